@@ -1,0 +1,47 @@
+"""Chance as a seat: weighted outcomes, and a source that a seed repeats draw by draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+Action = Any
+Outcomes = Sequence[tuple[Action, int]]
+
+_WORD = (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+class ChanceSource:
+    """Draws keyed by (seed, which draw): the same draw of the same seed is the same number, whatever was asked before."""
+
+    __slots__ = ("_base", "seed")
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._base = _mixed(seed & _WORD) ^ _mixed(seed >> 64 & _WORD)
+
+    def number(self, draw: int) -> int:
+        """64 random bits."""
+        return _mixed((self._base + draw * _GOLDEN) & _WORD)
+
+    def pick(self, draw: int, outcomes: Outcomes) -> Action:
+        """One of the outcomes, by its weight."""
+        return pick(self.number(draw), outcomes)
+
+
+def pick(number: int, outcomes: Outcomes) -> Action:
+    """The outcome that 64 random bits point at."""
+    rest = number * sum([weight for _, weight in outcomes]) >> 64
+    for action, weight in outcomes:
+        rest -= weight
+        if rest < 0:
+            return action
+    raise ValueError("no outcome has a weight")
+
+
+def _mixed(word: int) -> int:
+    word = (word + _GOLDEN) & _WORD
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+    word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
+    return word ^ word >> 31

@@ -1,0 +1,44 @@
+"""What can go wrong, as codes and values: the catalogues turn them into sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+Value = str | int | tuple[str, ...]
+
+
+class GameError(Exception):
+    """A fault a player can be told about. `code` names the sentence, `values` fill it in."""
+
+    def __init__(self, code: str, /, **values: Value) -> None:
+        super().__init__(code, values)
+        self.code = code
+        self.values: Mapping[str, Value] = values
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{key}={value!r}" for key, value in self.values.items())
+        return f"{self.code}({facts})"
+
+
+class IllegalAction(GameError):
+    """The action is not one the rules offer here; `values["rule"]` names the rule where one does."""
+
+
+class BadNotation(GameError):
+    """A text that names no action, space or piece of this game."""
+
+
+class ImpossibleOptions(GameError):
+    """Options, players or board that cannot be played together."""
+
+
+class BadPosition(GameError):
+    """A position that cannot be set up; `values["place"]` says where in the document."""
+
+
+class CannotUndo(GameError):
+    """Nothing to take back, or it told somebody something new."""
+
+
+class DamagedJournal(GameError):
+    """A saved game that cannot be read on from some line."""

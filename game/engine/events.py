@@ -1,0 +1,41 @@
+"""Facts that an action caused. Animation, sound, log and statistics are made of these and of nothing else."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any, ClassVar
+
+from .seats import Audience, may_know
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One fact, with the seats that may know it."""
+
+    news: ClassVar[bool] = False
+    """Whether it tells somebody something that could not be known before: such a step is not taken back."""
+    audience: Audience = None
+
+    @property
+    def key(self) -> str:
+        """The name by which catalogues, sounds and animations know this kind of fact."""
+        return _kebab(type(self).__name__)
+
+    def facts(self) -> dict[str, Any]:
+        """The values of the fact by name."""
+        return {name: getattr(self, name) for name in _names(type(self))}
+
+    def seen_by(self, seat: int | None) -> bool:
+        return may_know(self.audience, seat)
+
+
+@cache
+def _kebab(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+@cache
+def _names(kind: type[Event]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if field.name != "audience")

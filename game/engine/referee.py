@@ -1,0 +1,129 @@
+"""The referee of one game: checks an action once, applies it, journals it, and tells each seat what it may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic
+
+from .chance import ChanceSource
+from .errors import CannotUndo, IllegalAction
+from .events import Event
+from .journal import UNDO, Line
+from .rules import Action, Rules, S, V
+from .seats import CHANCE, NOBODY
+
+
+class Referee(Generic[S, V]):
+    """Holds the one true position of a match. Seats get views of it and never the position."""
+
+    def __init__(self, rules: Rules[S, V], seed: int, record: Callable[[Line], None] | None = None) -> None:
+        self.rules = rules
+        self.lines: list[Line] = []
+        self._chance = ChanceSource(seed)
+        self._record = record or (lambda line: None)
+        self._state = rules.start()
+        self._steps: list[_Step[S]] = []
+        self._draws = 0
+
+    def to_act(self) -> int:
+        return self.rules.to_act(self._state)
+
+    def legal(self) -> Sequence[Action]:
+        return self.rules.legal(self._state)
+
+    def view(self, seat: int | None) -> V:
+        """What a seat may know now, with the history it has seen."""
+        history = tuple(event for step in self._steps for event in step.events if event.seen_by(seat))
+        return self.rules.view(self._state, seat, history)
+
+    def standings(self) -> list[Any]:
+        """The result; there is none to know before the game is over."""
+        if not self.rules.is_over(self._state):
+            raise IllegalAction("not-over")
+        return self.rules.standings(self._state)
+
+    def play(self, seat: int, action: Action) -> list[Event]:
+        """A seat's decision: checked, applied, journaled."""
+        actor = self.to_act()
+        if actor != seat:
+            raise IllegalAction("game-over" if actor == NOBODY else "not-your-decision", seat=seat)
+        if action not in self.legal():
+            raise IllegalAction(self.rules.why_not(self._state, action), action=_written(self.rules, action))
+        return self._carry_out(seat, action)
+
+    def draw(self) -> list[Event]:
+        """Chance's decision, from the source."""
+        return self.deal(self._chance.pick(self._draws, self._awaited()))
+
+    def deal(self, action: Action) -> list[Event]:
+        """Chance's decision as a replay or a test names it: it must be one that can happen."""
+        if action not in [outcome for outcome, weight in self._awaited() if weight]:
+            raise IllegalAction("not-an-outcome", action=_written(self.rules, action))
+        return self._carry_out(CHANCE, action)
+
+    def draw_all(self) -> list[Event]:
+        """Lets chance decide until a seat must, or the game is over."""
+        events: list[Event] = []
+        while self.to_act() == CHANCE:
+            events += self.draw()
+        return events
+
+    def repeat(self, line: Line) -> list[Event]:
+        """Carries out a journal's line, checked like any other."""
+        if line.is_undo:
+            self.undo(line.actor)
+            return []
+        action = self.rules.read(line.text)
+        return self.deal(action) if line.actor == CHANCE else self.play(line.actor, action)
+
+    def why_no_undo(self, seat: int) -> str | None:
+        """The reason why a seat may not take back the last step, or None if it may."""
+        if not self._steps:
+            return "undo-nothing"
+        last = self._steps[-1]
+        if last.line.actor != seat:
+            return "undo-others"
+        return "undo-news" if any(event.news for event in last.events) else None
+
+    def undo(self, seat: int) -> None:
+        """Takes back the seat's own last decision, unless it told somebody something new."""
+        if reason := self.why_no_undo(seat):
+            raise CannotUndo(reason)
+        self._state = self._steps.pop().before
+        self._write(Line(seat, UNDO))
+
+    def _awaited(self) -> Sequence[tuple[Action, int]]:
+        if self.to_act() != CHANCE:
+            raise IllegalAction("not-chance")
+        return self.rules.outcomes(self._state)
+
+    def _carry_out(self, actor: int, action: Action) -> list[Event]:
+        events: list[Event] = []
+        line = Line(actor, self.rules.write(action))
+        step = _Step(line, self._state.copy(), events)
+        self.rules.apply(self._state, action, events)
+        self._steps.append(step)
+        self._draws += actor == CHANCE
+        self._write(line)
+        return events
+
+    def _write(self, line: Line) -> None:
+        self.lines.append(line)
+        self._record(line)
+
+
+class _Step(Generic[S]):
+    """A step that stands: its line, the position before it and what it caused."""
+
+    __slots__ = ("before", "events", "line")
+
+    def __init__(self, line: Line, before: S, events: list[Event]) -> None:
+        self.line, self.before, self.events = line, before, events
+
+
+def _written(rules: Rules[Any, Any], action: Action) -> str:
+    """The text of whatever was handed in, an action of this game or not."""
+    try:
+        return rules.write(action)
+    except (KeyError, AttributeError, TypeError, IndexError):
+        return repr(action)

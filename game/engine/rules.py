@@ -1,0 +1,144 @@
+"""What a game must offer to be played: one `Rules` object is one game with its board and options, immutable and shared."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+
+from .chance import Outcomes
+from .events import Event
+from .options import Option, OptionValue
+from .seats import Audience
+
+Action = Any
+"""A small immutable value of the game's own; the kernel only compares, writes and reads it."""
+Document = dict[str, Any]
+"""Plain data as YAML or JSON holds it."""
+
+
+class Position(Protocol):
+    """A full position: flat, mutable, quick to copy."""
+
+    def copy(self) -> Self: ...
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat (None: the whole table) may know: the base of every game's view."""
+
+    seat: int | None
+    history: tuple[Event, ...]
+    """All facts of the game so far that this seat may know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one seat stands: `rank` 1 wins, and so does everyone who shares it."""
+
+    seat: int
+    rank: int
+    points: int
+    parts: tuple[tuple[str, int], ...]
+    """What the result is made of, by name, tie-breaks included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is agreed before a game; with a seed it repeats the whole deal."""
+
+    players: int
+    options: Mapping[str, OptionValue]
+    colours: tuple[str, ...]
+
+
+S = TypeVar("S", bound=Position)
+V = TypeVar("V", bound=View)
+
+
+class Rules(ABC, Generic[S, V]):
+    """One game with its board and options."""
+
+    game: ClassVar[str]
+    version: ClassVar[int]
+    """Raised when an old journal could replay differently."""
+    options: ClassVar[tuple[Option, ...]]
+
+    setup: Setup
+
+    @property
+    def seats(self) -> int:
+        return self.setup.players
+
+    @abstractmethod
+    def start(self) -> S:
+        """The position before anything was dealt."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> int:
+        """The seat to decide, `CHANCE` or `NOBODY`. Follows from public facts alone."""
+
+    @abstractmethod
+    def legal(self, state: S) -> Sequence[Action]:
+        """All that the seat to act may do; empty for chance and when the game is over."""
+
+    @abstractmethod
+    def outcomes(self, state: S) -> Outcomes:
+        """What chance may bring, with weights; empty unless chance is to act."""
+
+    @abstractmethod
+    def apply(self, state: S, action: Action, events: list[Event] | None = None) -> None:
+        """Carries out a legal action on the state; unchecked. Facts are told only when a list for them is given."""
+
+    @abstractmethod
+    def audience(self, state: S, action: Action) -> Audience:
+        """Who may know this action, before it is applied. Only chance actions are ever private."""
+
+    @abstractmethod
+    def why_not(self, state: S, action: Action) -> str:
+        """The code of the reason why an action that is not legal here is not."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None, history: tuple[Event, ...] = ()) -> V:
+        """What a seat may know, built from what is allowed."""
+
+    @abstractmethod
+    def determinize(self, view: V, random: Random) -> S:
+        """A full position that agrees with the view, drawn with the right odds."""
+
+    @abstractmethod
+    def standings(self, state: S) -> list[Standing]:
+        """The result by seat as it would be if the game ended now."""
+
+    @abstractmethod
+    def write(self, action: Action) -> str:
+        """The action as a text that `read` turns back."""
+
+    @abstractmethod
+    def read(self, text: str) -> Action:
+        """The action a text names; `BadNotation` when it names none."""
+
+    @abstractmethod
+    def write_position(self, state: S) -> Document:
+        """The position as plain data that `read_position` turns back."""
+
+    @abstractmethod
+    def read_position(self, document: Document) -> S:
+        """The position plain data describes; what it leaves out is default or dealt from its seed."""
+
+    @abstractmethod
+    def write_view(self, view: V) -> Document:
+        """The view as plain data, with "?" for what is unknown."""
+
+    @abstractmethod
+    def write_board(self) -> Document:
+        """The board as a journal keeps it: whole, needing no file."""
+
+    @abstractmethod
+    def faults(self, state: S) -> list[str]:
+        """The invariants of the game that do not hold, in words for a programmer."""
+
+    def is_over(self, state: S) -> bool:
+        return self.to_act(state) == -2
