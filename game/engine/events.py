@@ -27,6 +27,10 @@ class Event:
         """The values of the fact by name."""
         return {name: getattr(self, name) for name in _names(type(self))}
 
+    def tally(self) -> tuple[str, int] | None:
+        """What statistics count when this happens, by name, and how much of it."""
+        return None
+
     def seen_by(self, seat: int | None) -> bool:
         return may_know(self.audience, seat)
 
