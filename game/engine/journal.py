@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,7 @@ from .seats import CHANCE
 
 FORMAT = 1
 UNDO = "undo"
+_LINE = re.compile(r"(\*|[1-9][0-9]?) (.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,8 @@ class Head:
     seed: int
 
     def write(self) -> str:
-        return json.dumps({"format": FORMAT, **{name: getattr(self, name) for name in self.__slots__}}, ensure_ascii=False)
+        text = json.dumps({"format": FORMAT, **{name: getattr(self, name) for name in self.__slots__}}, ensure_ascii=False)
+        return text.encode(errors="replace").decode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +52,10 @@ class Line:
 
 def read_line(text: str, number: int) -> Line:
     """The line a text names; seats are written counted from 1."""
-    actor, _, rest = text.partition(" ")
-    if not rest or not (actor == "*" or (actor.isascii() and actor.isdigit() and actor != "0")):
+    found = _LINE.fullmatch(text)
+    if not found:
         raise DamagedJournal("journal-line", line=number, text=text[:80])
+    actor, rest = found.groups()
     return Line(CHANCE if actor == "*" else int(actor) - 1, rest)
 
 
@@ -73,7 +77,7 @@ def standing_lines(lines: Iterable[Line]) -> list[Line]:
     kept: list[Line] = []
     for line in lines:
         if line.is_undo:
-            if not kept or kept[-1].actor != line.actor:
+            if not kept or line.actor == CHANCE or kept[-1].actor != line.actor:
                 raise DamagedJournal("journal-undo")
             kept.pop()
         else:

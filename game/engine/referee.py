@@ -19,8 +19,9 @@ class Referee(Generic[S, V]):
     def __init__(self, rules: Rules[S, V], seed: int, record: Callable[[Line], None] | None = None) -> None:
         self.rules = rules
         self.lines: list[Line] = []
+        self.record = record
+        """Told every line before it stands: what it refuses has not happened."""
         self._chance = ChanceSource(seed)
-        self._record = record or (lambda line: None)
         self._state = rules.start()
         self._steps: list[_Step[S]] = []
         self._draws = 0
@@ -45,7 +46,7 @@ class Referee(Generic[S, V]):
     def play(self, seat: int, action: Action) -> list[Event]:
         """A seat's decision: checked, applied, journaled."""
         actor = self.to_act()
-        if actor != seat:
+        if actor != seat or actor < 0:
             raise IllegalAction("game-over" if actor == NOBODY else "not-your-decision", seat=seat)
         if action not in self.legal():
             raise IllegalAction(self.rules.why_not(self._state, action), action=_written(self.rules, action))
@@ -81,6 +82,8 @@ class Referee(Generic[S, V]):
         if not self._steps:
             return "undo-nothing"
         last = self._steps[-1]
+        if last.line.actor == CHANCE:
+            return "undo-chance"
         if last.line.actor != seat:
             return "undo-others"
         return "undo-news" if any(event.news for event in last.events) else None
@@ -89,8 +92,8 @@ class Referee(Generic[S, V]):
         """Takes back the seat's own last decision, unless it told somebody something new."""
         if reason := self.why_no_undo(seat):
             raise CannotUndo(reason)
-        self._state = self._steps.pop().before
         self._write(Line(seat, UNDO))
+        self._state = self._steps.pop().before
 
     def _awaited(self) -> Sequence[tuple[Action, int]]:
         if self.to_act() != CHANCE:
@@ -98,18 +101,19 @@ class Referee(Generic[S, V]):
         return self.rules.outcomes(self._state)
 
     def _carry_out(self, actor: int, action: Action) -> list[Event]:
-        events: list[Event] = []
         line = Line(actor, self.rules.write(action))
-        step = _Step(line, self._state.copy(), events)
-        self.rules.apply(self._state, action, events)
-        self._steps.append(step)
-        self._draws += actor == CHANCE
+        after, events = self._state.copy(), list[Event]()
+        self.rules.apply(after, action, events)
         self._write(line)
-        return events
+        self._steps.append(_Step(line, self._state, events))
+        self._state = after
+        self._draws += actor == CHANCE
+        return list(events)
 
     def _write(self, line: Line) -> None:
+        if self.record:
+            self.record(line)
         self.lines.append(line)
-        self._record(line)
 
 
 class _Step(Generic[S]):
