@@ -1,0 +1,115 @@
+"""The lines of a journal and their seals."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine import CHANCE, DamagedJournal, Line
+from game.engine.journal import FORMAT, UNDO, read_line, sealed, standing_lines, unsealed
+
+from .playing import head_of, nim
+
+TEXTS = ["1 play one", "* deal two", "2 let", "2 undo", "2 let"]
+
+
+def journal(texts: list[str]) -> list[str]:
+    rows, seal = [], 0
+    for text in texts:
+        row, seal = sealed(text, seal)
+        rows.append(row)
+    return rows
+
+
+def good_rows(rows: list[str]) -> list[str]:
+    texts, seal = [], 0
+    for row in rows:
+        found = unsealed(row, seal)
+        if found is None:
+            break
+        text, seal = found
+        texts.append(text)
+    return texts
+
+
+@pytest.mark.parametrize(
+    "actor, text, written", [(0, "pass", "1 pass"), (5, "go A E7", "6 go A E7"), (CHANCE, "roll shark", "* roll shark")]
+)
+def test_a_line_says_who_did_what(actor: int, text: str, written: str) -> None:
+    assert Line(actor, text).write() == written
+    assert read_line(written, 1) == Line(actor, text)
+
+
+@pytest.mark.parametrize("text", ["", " ", "1", "1 ", "0 pass", "-1 pass", "x pass", "** pass", "² pass", "1" * 5000 + " pass", "1  \n"])
+def test_what_is_no_line_is_refused_with_its_number(text: str) -> None:
+    with pytest.raises(DamagedJournal) as refused:
+        read_line(text, 12)
+    assert refused.value.code == "journal-line"
+    assert refused.value.values["line"] == 12
+
+
+def test_sealed_lines_open_again() -> None:
+    assert good_rows(journal(TEXTS)) == TEXTS
+
+
+@given(st.text(), st.integers(0, 2**32 - 1))
+def test_any_text_can_be_sealed(text: str, before: int) -> None:
+    text = text.encode(errors="replace").decode()
+    row, seal = sealed(text, before)
+    assert unsealed(row, before) == (text, seal)
+
+
+def test_a_cut_line_shows() -> None:
+    row, _ = sealed(TEXTS[0], 0)
+    assert all(unsealed(row[:length], 0) is None for length in range(len(row)))
+
+
+def test_every_flipped_bit_shows() -> None:
+    row, _ = sealed(TEXTS[0], 0)
+    for place in range(len(row)):
+        for bit in range(7):
+            flipped = row[:place] + chr(ord(row[place]) ^ 1 << bit) + row[place + 1 :]
+            assert unsealed(flipped, 0) is None
+
+
+def test_lost_swapped_and_doubled_lines_show_where_they_are() -> None:
+    rows = journal(TEXTS)
+    assert good_rows(rows[:1] + rows[2:]) == TEXTS[:1]
+    assert good_rows([rows[0], rows[2], rows[1], *rows[3:]]) == TEXTS[:1]
+    assert good_rows(rows[:3] + rows[2:]) == TEXTS[:3]
+    assert good_rows(rows[1:]) == []
+
+
+def test_undo_takes_back_the_line_before_it() -> None:
+    lines = [read_line(text, 0) for text in TEXTS]
+    assert [line.text for line in standing_lines(lines)] == ["play one", "deal two", "let"]
+
+
+@pytest.mark.parametrize("texts", [["1 undo"], ["1 pass", "2 undo"], ["* deal one", "* undo"], ["1 pass", "1 undo", "1 undo"]])
+def test_an_undo_with_nothing_of_that_seat_to_take_back_is_damage(texts: list[str]) -> None:
+    with pytest.raises(DamagedJournal):
+        standing_lines(read_line(text, 0) for text in texts)
+
+
+def test_only_undo_is_undo() -> None:
+    assert Line(0, UNDO).is_undo
+    assert not Line(0, "undone").is_undo
+
+
+def test_a_head_is_one_readable_line() -> None:
+    head = head_of(nim())
+    text = head.write()
+    assert "\n" not in text
+    assert "Ана" in text
+    document = json.loads(text)
+    assert document["format"] == FORMAT
+    assert (document["game"], document["players"], document["names"]) == ("nim", 3, ["Ана", "Bo\nb", "陳"])
+
+
+def test_a_name_that_is_no_text_can_be_written_all_the_same() -> None:
+    head = head_of(nim(2))
+    head.names[0] = "A\ud800"
+    assert json.loads(head.write().encode())["names"][0] == "A?"
