@@ -1,0 +1,43 @@
+"""What is wrong with a file, and where: codes and values, like every error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from game.engine import GameError
+from game.engine.errors import Value
+
+Key = str | int
+KeyPath = tuple[Key, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with a file. `place` is a line and a key ("12: supply.boats") or a layer and its cell ("spaces[3,4]")."""
+
+    file: str
+    place: str
+    code: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    @property
+    def where(self) -> str:
+        """File and place, as compilers write them."""
+        return ":".join(part for part in (self.file, self.place) if part)
+
+
+class BadDocument(GameError):
+    """A file that cannot be used, with every fault that was found in it."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("bad-document", file=self.faults[0].file, count=len(self.faults))
+
+    def __str__(self) -> str:
+        return "; ".join(f"{fault.where}: {fault.code}{dict(fault.values)}" for fault in self.faults)
+
+
+def written(path: KeyPath) -> str:
+    """A path of keys as a person writes it, such as `crowds[5].boats[0]`; a list counts from 0."""
+    return "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in path).removeprefix(".")
