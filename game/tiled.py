@@ -1,0 +1,104 @@
+"""Maps drawn in Tiled, read with pytmx at this border and turned into our own types.
+
+A map is hexagonal, pointy-top (stagger axis Y), of a fixed size, its layers saved as CSV. What a tile means is its class.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as Xml
+
+from game.engine.errors import Value
+from game.faults import BadDocument, Fault
+from game.hexes import Hex
+from game.tiled_xml import read_map_xml
+
+Cell = tuple[int, int]
+"""Column and row as Tiled counts them, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class HexMap:
+    """The layers of a map: at each hex the class of the tile that was painted there."""
+
+    file: str
+    odd: bool
+    """Whether rows 1, 3, 5 ... are the ones shifted right (else 0, 2, 4 ...)."""
+    layers: Mapping[str, Mapping[Hex, str]]
+
+    def cell(self, hex_: Hex) -> Cell:
+        q, row = hex_
+        return q + _half(row, self.odd), row
+
+    def hex(self, column: int, row: int) -> Hex:
+        return column - _half(row, self.odd), row
+
+    def is_shifted(self, row: int) -> bool:
+        """Whether the row is drawn half a hex to the right."""
+        return row % 2 == self.odd
+
+    def fault(self, code: str, layer: str = "", hex_: Hex | None = None, **values: Value) -> Fault:
+        return Fault(self.file, _place(layer, self.cell(hex_) if hex_ else None), code, values)
+
+
+def read_map(path: Path, classes: Mapping[str, Collection[str]]) -> HexMap:
+    """The map in a .tmx file. `classes` says which layers it must have and which classes of tile each may use."""
+    root = read_map_xml(path, classes)
+    tiled = _parsed(path, root)
+    odd = root.get("staggerindex") == "odd"
+    faults: list[Fault] = []
+    layers = {name: dict(_hexes(tiled, name, known, odd, faults)) for name, known in classes.items()}
+    if faults:
+        raise BadDocument(faults)
+    return HexMap(str(path), odd, layers)
+
+
+def _parsed(path: Path, root: Xml.Element) -> Any:
+    """pytmx's own map. It is imported late and hushed: it brings pygame, which greets, and it logs what it also raises."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pytmx
+
+    logging.getLogger("pytmx").setLevel(logging.CRITICAL)
+    tiled = pytmx.TiledMap()
+    tiled.filename = str(path)
+    try:
+        tiled.parse_xml(root)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise BadDocument([Fault(str(path), "", "map-broken", {"problem": str(error)})]) from error
+    return tiled
+
+
+def _hexes(tiled: Any, layer: str, known: Collection[str], odd: bool, faults: list[Fault]) -> Iterator[tuple[Hex, str]]:
+    """The painted hexes of a layer; what cannot be used goes to the faults."""
+    rows = tiled.layernames[layer].data
+    if [len(row) for row in rows] != [tiled.width] * tiled.height:
+        faults.append(Fault(tiled.filename, layer, "layer-size", {"cells": sum(map(len, rows)), "wanted": tiled.width * tiled.height}))
+        return
+    for row, gids in enumerate(rows):
+        for column, gid in enumerate(gids):
+            found = _class(tiled, gid)
+            if gid and found in known:
+                yield (column - _half(row, odd), row), found
+            elif gid:
+                place = _place(layer, (column, row))
+                faults.append(Fault(tiled.filename, place, "tile-class", {"found": found, "known": tuple(known)}))
+
+
+def _class(tiled: Any, gid: int) -> str:
+    """Tiled writes a tile's class as `type`; its version 1.9 wrote `class`."""
+    properties = tiled.tile_properties.get(gid, {})
+    return str(properties.get("type") or properties.get("class") or "")
+
+
+def _half(row: int, odd: bool) -> int:
+    """By how many columns axial q falls behind at this row."""
+    return (row - row % 2) // 2 if odd else (row + row % 2) // 2
+
+
+def _place(layer: str, cell: Cell | None) -> str:
+    return f"{layer}[{cell[0]},{cell[1]}]" if cell else layer
