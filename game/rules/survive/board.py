@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -24,98 +24,103 @@ Underside = Literal[
 CreatureFace = Literal["serpent", "shark", "whale"]
 DiveFace = Literal["serpent", "shark", "whale", "dolphin", "boat", "starfish"]
 
+Count = Annotated[int, msgspec.Meta(ge=0, le=200)]
+Spaces = Annotated[int, msgspec.Meta(ge=1, le=12)]
+"""How far something moves."""
+Coordinate = Annotated[int, msgspec.Meta(ge=-200, le=200)]
 
-class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+
+class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Plain data whose unknown keys and wrong types are refused with their place."""
 
 
-class Supply(_Data):
+class Supply(_Data, frozen=True, kw_only=True):
     """How many pieces the box holds. Serpents have no supply: they stand on the map."""
 
-    boats: int
-    sharks: int
-    whales: int
-    dolphins: int
-    squids: int
+    boats: Count
+    sharks: Count
+    whales: Count
+    dolphins: Count
+    squids: Count
 
 
-class DiveDice(_Data):
+class DiveDice(_Data, frozen=True, kw_only=True):
     """The two dice of the dolphins' expansion (X1); 0 on the second is its D."""
 
     what: list[DiveFace]
-    how_far: list[int | Literal["D"]]
+    how_far: list[Spaces | Literal["D"]]
 
 
-class Reach(_Data):
+class Reach(_Data, frozen=True, kw_only=True):
     """How many spaces things move."""
 
-    serpent: int = 1
-    shark: int = 2
-    whale: int = 3
-    squid: int = 3
-    dolphin_help: int = 3
-    fair_wind: int = 3
+    serpent: Spaces = 1
+    shark: Spaces = 2
+    whale: Spaces = 3
+    squid: Spaces = 3
+    dolphin_help: Spaces = 3
+    fair_wind: Spaces = 3
 
 
-class Crowd(_Data):
+class Crowd(_Data, frozen=True, kw_only=True):
     """What changes with a number of players (F5, F6): values taken out, and boats by seat from the first player."""
 
-    without: list[int] = []
-    boats: list[int]
+    without: list[Count] = []
+    boats: list[Count]
 
 
-class Look(_Data):
+class Look(_Data, frozen=True, kw_only=True):
     """How a table may draw this board, where it differs from the usual."""
 
     palette: dict[str, str] = {}
     drawings: dict[str, str] = {}
 
 
-class Numbers(_Data):
+class Numbers(_Data, frozen=True, kw_only=True):
     """Everything about a board but its map: the YAML file."""
 
     game: Literal["survive"]
     format: Literal[1]
     map: str
     rows: list[str]
-    players: list[int]
+    players: list[Annotated[int, msgspec.Meta(ge=2, le=6)]]
     colours: list[str]
     isles: dict[str, list[str]]
-    explorers: list[int]
-    boats_each: int
-    boat_seats: int
+    explorers: list[Count]
+    boats_each: Count
+    boat_seats: Annotated[int, msgspec.Meta(ge=1, le=3)]
     supply: Supply
-    terrain: dict[Terrain, int]
-    undersides: dict[Underside, dict[Terrain, int]]
+    terrain: dict[Terrain, Count]
+    undersides: dict[Underside, dict[Terrain, Count]]
     creature_die: list[CreatureFace]
     dive_dice: DiveDice
-    points: int
+    points: Annotated[int, msgspec.Meta(ge=1, le=12)]
     reach: Reach
     crowds: dict[int, Crowd] = {}
-    calm_rounds: int = 10
+    calm_rounds: Annotated[int, msgspec.Meta(ge=1, le=100)] = 10
     refuses: dict[str, str] = {}
     look: Look = Look()
 
 
-class Space(_Data):
+class Space(_Data, frozen=True, kw_only=True):
     """One hex. `island` spaces get a tile; a serpent starts where `serpent` says so (S1)."""
 
     name: str
-    q: int
-    r: int
+    q: Coordinate
+    r: Coordinate
     island: bool = False
     serpent: bool = False
 
 
-class Isle(_Data):
+class Isle(_Data, frozen=True, kw_only=True):
     """A safe isle: the spaces (by name) from which one lands, and the places it is drawn on."""
 
     name: str
     touches: list[str]
-    drawn: list[tuple[int, int]]
+    drawn: list[tuple[Coordinate, Coordinate]]
 
 
-class Board(_Data):
+class Board(_Data, frozen=True, kw_only=True):
     """A board, whole: what a journal keeps and what the rules are made from."""
 
     name: str

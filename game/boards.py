@@ -1,0 +1,75 @@
+"""The boards that can be played on: those that came with the program and those in the player's own folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.documents import is_file, read_document
+from game.engine import GameError
+from game.faults import BadDocument, Fault
+from game.resources import data, user_boards
+from game.rules import GAMES, game_of
+
+SUFFIXES = (".yaml", ".yml", ".json")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardEntry:
+    """A board that was found. `game` is empty where the file does not tell; `own` is one of the player's."""
+
+    name: str
+    path: Path
+    game: str
+    own: bool
+
+
+def find_boards(game: str | None = None) -> list[BoardEntry]:
+    """All boards, or those of one game: the program's, then the player's. A broken file is in the list of all."""
+    found = [*_entries(data("boards"), own=False), *_entries(user_boards(), own=True)]
+    return [entry for entry in found if game in (None, entry.game)]
+
+
+def board_path(name_or_path: str) -> Path:
+    """The file of a board by its name, or by its path. The player's own comes before one of the program's of the same name."""
+    for folder in (user_boards(), data("boards")):
+        for suffix in SUFFIXES:
+            if Path(name_or_path).name == name_or_path and is_file(folder / (name_or_path + suffix)):
+                return folder / (name_or_path + suffix)
+    if Path(name_or_path).suffix in SUFFIXES:
+        return Path(name_or_path)
+    raise GameError("unknown-board", board=name_or_path, known=tuple(entry.name for entry in find_boards()))
+
+
+def check(path: Path) -> list[Fault]:
+    """Everything that is wrong with a board; nothing where it can be played."""
+    try:
+        game = _game_of(path)
+        if game not in GAMES:
+            return [read_document(path).fault("board-game", "game", found=game, known=GAMES)]
+        game_of(game).load_board(path)
+    except BadDocument as bad:
+        return list(bad.faults)
+    return []
+
+
+def _entries(folder: Path, own: bool) -> Iterator[BoardEntry]:
+    if not folder.is_dir():
+        return
+    for path in sorted(folder.iterdir()):
+        if path.suffix in SUFFIXES:
+            yield BoardEntry(path.stem, path, _game_if_readable(path), own)
+
+
+def _game_if_readable(path: Path) -> str:
+    try:
+        return _game_of(path)
+    except BadDocument:  # `check` tells what is wrong with it; the other boards are listed all the same
+        return ""
+
+
+def _game_of(path: Path) -> str:
+    document = read_document(path).data
+    game = document.get("game") if isinstance(document, dict) else None
+    return game if isinstance(game, str) else ""

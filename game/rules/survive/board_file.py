@@ -1,0 +1,61 @@
+"""Boards from files, and the plain data by which a journal keeps them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.documents import Document, read_document
+from game.faults import BadDocument, Fault
+from game.shapes import shape_faults, shaped
+from game.tiled import HexMap
+
+from .board import Board, Numbers
+from .board_map import lay_out, read_board_map
+from .map_checks import map_faults
+from .number_checks import number_faults
+
+
+def load_board(path: Path) -> Board:
+    """The board a YAML file describes, with the map it names; `BadDocument` with all their faults."""
+    document = read_document(path)
+    faults = list(shape_faults(document, document.data, Numbers))
+    numbers = None if faults else shaped(document, Numbers)
+    if numbers:
+        faults += number_faults(numbers, document)
+    drawn = _map_of(path, document, faults)
+    if numbers and drawn:
+        spaces, isles, disagreements = lay_out(numbers, drawn, document)
+        board = Board(name=path.stem, numbers=numbers, spaces=spaces, isles=isles)
+        faults += [*disagreements, *map_faults(board, document)]
+        if not faults:
+            return board
+    raise BadDocument(faults)
+
+
+def board_document(board: Board) -> dict[str, Any]:
+    """The board as plain data, whole: it needs no file."""
+    return msgspec.json.decode(msgspec.json.encode(board), type=dict[str, Any])
+
+
+def board_from_document(document: dict[str, Any], file: str = "") -> Board:
+    """The board that plain data describes, checked like a file; `file` is where it was read from."""
+    whole = Document(file, document, {})
+    board = shaped(whole, Board)
+    at = whole.below("numbers")
+    if faults := [*number_faults(board.numbers, at), *map_faults(board, at)]:
+        raise BadDocument(faults)
+    return board
+
+
+def _map_of(path: Path, document: Document, faults: list[Fault]) -> HexMap | None:
+    """The map, if the document says which; its faults join the others."""
+    if not isinstance(document.data, dict) or not isinstance(document.data.get("map"), str):
+        return None
+    try:
+        return read_board_map(path.parent, document)
+    except BadDocument as bad:
+        faults += bad.faults
+        return None
