@@ -220,7 +220,7 @@ class Deal:
 class Under:
     """K5, chance: the underside of the tile that sank; private unless it is an immediate one."""
 
-    kind: int
+    underside: int
 
 
 @_action

@@ -1,0 +1,7 @@
+"""Survive: explorers with secret values flee a sinking island."""
+
+from .board_file import board_document, board_from_document, load_board
+from .options import OPTIONS
+from .rules import SurviveRules, make_rules
+
+__all__ = ["OPTIONS", "SurviveRules", "board_document", "board_from_document", "load_board", "make_rules"]

@@ -1,0 +1,159 @@
+"""The dice, and what creatures and empty boats do (T4, C1 to C4, X3 to X8, Q3 to Q6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .. import actions as a
+from .. import events as ev
+from .. import flow
+from ..effects import Told, devour_if_eaten, lose, move_boat, remove_creatures, serpent_strikes, take_charge
+from ..legal.creatures import herd, stops
+from ..sea import boat_on, path, those_on, unprotected_on
+from ..state import CHARGE, CREATURE, NONE, State
+from ..tables import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Tables
+from .defence import await_defence
+
+
+def roll(t: Tables, s: State, action: a.Roll, told: Told) -> None:
+    s.face = action.face
+    if told is not None:
+        told.append(ev.Rolled(seat=s.player, face=action.face))
+    flow.after_roll(t, s, told)
+
+
+def dive(t: Tables, s: State, action: a.Dive, told: Told) -> None:
+    s.face, s.distance = action.face, action.distance
+    if told is not None:
+        told.append(ev.Dived(seat=s.player, face=action.face, distance=action.distance))
+    flow.after_roll(t, s, told)
+
+
+def decline(t: Tables, s: State, action: a.Decline, told: Told) -> None:
+    if told is not None:
+        told.append(ev.NoCreatureMoved(seat=s.actor))
+    flow.end_turn(t, s, told)
+
+
+def transfer(s: State, kind: int, start: int, space: int) -> None:
+    creatures = herd(s, kind)
+    creatures[creatures.index(start)] = space
+
+
+def tell_creature(s: State, kind: int, way: tuple[int, ...], told: Told) -> None:
+    if told is None:
+        return
+    if way[0] == way[-1]:
+        told.append(ev.CreatureStayed(seat=s.actor, kind=kind, space=way[0]))
+    else:
+        told.append(ev.CreatureMoved(seat=s.actor, kind=kind, path=way))
+
+
+def prowl(t: Tables, s: State, action: a.Prowl, told: Told) -> None:
+    kind, start, space = action.kind, action.start, action.space
+    if told is not None:
+        dived = t.with_dolphins and not s.distance
+        tell_creature(s, kind, (start, space) if dived or start == space else path(t, start, space, s.land_mask, stops(t, s, kind)), told)
+    if kind == DOLPHIN:
+        dolphin_swims(t, s, start, space, action.charge, told)
+        return
+    transfer(s, kind, start, space)
+    _ARRIVALS[kind](t, s, space, told)
+
+
+def serpent_arrives(t: Tables, s: State, space: int, told: Told) -> None:
+    serpent_strikes(t, s, space, told)
+    flow.end_turn(t, s, told)
+
+
+def shark_arrives(t: Tables, s: State, space: int, told: Told) -> None:
+    """C2; everyone with a swimmer there may defend it (D1, X11)."""
+    if unprotected_on(t, s, space):
+        threatened = {t.owner[e] for e in those_on(t, s, space)}
+        await_defence(t, s, SHARK, space, threatened, told)
+    else:
+        flow.end_turn(t, s, told)
+
+
+def whale_arrives(t: Tables, s: State, space: int, told: Told) -> None:
+    """Q6, then C3; everyone aboard may defend the boat (D2)."""
+    remove_creatures(s, SQUID, space, told)
+    boat = boat_on(s, space)
+    if boat != NONE and s.crew[boat]:
+        await_defence(t, s, WHALE, space, _aboard(t, s, boat), told)
+    else:
+        flow.end_turn(t, s, told)
+
+
+def _aboard(t: Tables, s: State, boat: int) -> set[int]:
+    return {seat for seat in range(t.seats) if s.crew[boat] >> 2 * seat & 3}
+
+
+def squid_arrives(t: Tables, s: State, space: int, resume: int, told: Told) -> None:
+    """Q5; in the variant Q8 the boat with it may be defended first (Q9)."""
+    remove_creatures(s, WHALE, space, told)
+    s.resume = resume
+    boat = boat_on(s, space)
+    if t.squids_for_whales and boat != NONE and s.crew[boat]:
+        await_defence(t, s, SQUID, space, _aboard(t, s, boat), told)
+    else:
+        flow.await_victim(t, s, space, told)
+
+
+def pick_victim(t: Tables, s: State, action: a.PickVictim, told: Told) -> None:
+    lose(t, s, action.explorer, "squid", told)
+    flow.resume(t, s, told)
+
+
+def dolphin_swims(t: Tables, s: State, start: int, space: int, charge: int, told: Told) -> None:
+    """X4, X6: it leaves its charge and takes one where it comes to."""
+    dolphin = next(i for i, at in enumerate(s.dolphins) if at == start and s.charges[i] == charge)
+    s.dolphins[dolphin] = space
+    s.charges[dolphin] = NONE
+    if charge != NONE:
+        devour_if_eaten(t, s, [charge], start, told)
+    await_charge(t, s, space, CREATURE, told)
+
+
+def await_charge(t: Tables, s: State, space: int, resume: int, told: Told) -> None:
+    """X4, X9: a dolphin that came to a space takes an unprotected swimmer; of several, the actor's choice."""
+    swimmers = unprotected_on(t, s, space)
+    s.focus, s.resume = space, resume
+    if len(swimmers) > 1:
+        s.step, s.actor = CHARGE, s.player
+        return
+    for e in swimmers:
+        take_charge(s, e, space, told)
+    flow.resume(t, s, told)
+
+
+def pick_charge(t: Tables, s: State, action: a.PickCharge, told: Told) -> None:
+    take_charge(s, action.explorer, s.focus, told)
+    flow.resume(t, s, told)
+
+
+def hand_over(t: Tables, s: State, action: a.HandOver, told: Told) -> None:
+    """X8; who loses the protection beside an eater is lost (X10)."""
+    dolphin = next(i for i, at in enumerate(s.dolphins) if at == action.start and s.charges[i] == action.charge)
+    s.charges[dolphin] = action.explorer
+    if told is not None:
+        told.append(ev.ChargeTaken(explorer=action.explorer, space=action.start))
+    if action.charge != NONE:
+        devour_if_eaten(t, s, [action.charge], action.start, told)
+    flow.end_turn(t, s, told)
+
+
+def drift(t: Tables, s: State, action: a.Drift, told: Told) -> None:
+    if told is not None:
+        way = (action.start, action.space) if not s.distance else path(t, action.start, action.space, s.land_mask | s.boats, 0)
+        told.append(ev.BoatMoved(seat=s.actor, path=way))
+    move_boat(s, boat_on(s, action.start), action.space)
+    flow.end_turn(t, s, told)
+
+
+_ARRIVALS: dict[int, Callable[[Tables, State, int, Told], None]] = {
+    SERPENT: serpent_arrives,
+    SHARK: shark_arrives,
+    WHALE: whale_arrives,
+    SQUID: lambda t, s, space, told: squid_arrives(t, s, space, CREATURE, told),
+}

@@ -1,0 +1,56 @@
+"""Repelling an attack (D1 to D3, R5, Q9)."""
+
+from __future__ import annotations
+
+from .. import actions as a
+from .. import events as ev
+from .. import flow
+from ..effects import Told, devour, drop_tile, remove_creatures, wreck
+from ..sea import boat_on, has_tile, seat_after
+from ..state import DEFEND, NONE, State
+from ..tables import KINDS, SHARK, U_SHARK_REPELLENT, U_WHALE_REPELLENT, WHALE, Tables
+
+
+def await_defence(t: Tables, s: State, kind: int, space: int, threatened: set[int], told: Told) -> None:
+    """D3, R5: asks clockwise whoever might hold the tile, as far as all can see."""
+    tile = U_SHARK_REPELLENT if kind == SHARK else U_WHALE_REPELLENT
+    s.focus, s.face = space, kind
+    some_left = any(s.unseen[tile::KINDS]) or any(s.hands[tile::KINDS])
+    s.asked = sum(1 << seat for seat in threatened - {s.player} if has_tile(s, seat)) if some_left else 0
+    _ask_next(t, s, s.player, told)
+
+
+def _ask_next(t: Tables, s: State, seat: int, told: Told) -> None:
+    asked = seat_after(t, seat, s.asked)
+    if asked == NONE:
+        _strike(t, s, told)
+    else:
+        s.step, s.actor = DEFEND, asked
+        s.asked ^= 1 << asked
+
+
+def let_happen(t: Tables, s: State, action: a.LetHappen, told: Told) -> None:
+    if told is not None:
+        told.append(ev.NotDefended(seat=s.actor))
+    _ask_next(t, s, s.actor, told)
+
+
+def repel(t: Tables, s: State, action: a.Repel, told: Told) -> None:
+    drop_tile(s, action.terrain, U_SHARK_REPELLENT if s.face == SHARK else U_WHALE_REPELLENT)
+    if told is not None:
+        told.append(ev.Repelled(seat=s.actor, kind=s.face, space=s.focus, terrain=action.terrain))
+    remove_creatures(s, s.face, s.focus, told, most=1)
+    s.resume = NONE
+    flow.end_turn(t, s, told)
+
+
+def _strike(t: Tables, s: State, told: Told) -> None:
+    """Nobody defended: the attack happens."""
+    if s.face == SHARK:
+        devour(t, s, s.focus, "shark", told)
+    elif s.face == WHALE:
+        wreck(t, s, boat_on(s, s.focus), told)
+    else:
+        flow.await_victim(t, s, s.focus, told)
+        return
+    flow.end_turn(t, s, told)

@@ -1,0 +1,54 @@
+"""Playing a tile from the hand (T1, H1 to H5)."""
+
+from __future__ import annotations
+
+from .. import actions as a
+from .. import events as ev
+from .. import flow
+from ..effects import Told, drop_tile, enter_water, leave, sail_to
+from ..legal.hand import TILE_OF, wind_obstacles
+from ..sea import eaters, path
+from ..state import MOVE, State
+from ..tables import SQUID, U_HELP, U_WIND, Tables
+from .creatures import squid_arrives, tell_creature, transfer
+
+
+def keep(t: Tables, s: State, action: a.Keep, told: Told) -> None:
+    if told is not None:
+        told.append(ev.NoTilePlayed(seat=s.actor))
+    flow.begin_moving(t, s, told)
+
+
+def _discard(s: State, terrain: int, kind: int, told: Told) -> None:
+    """A tile of the actor's hand is shown and leaves the game."""
+    drop_tile(s, terrain, kind)
+    if told is not None:
+        told.append(ev.TilePlayed(seat=s.actor, terrain=terrain, underside=kind))
+
+
+def play_help(t: Tables, s: State, action: a.PlayHelp, told: Told) -> None:
+    _discard(s, action.terrain, U_HELP, told)
+    e, space = action.explorer, action.space
+    if told is not None:
+        told.append(ev.Swam(explorer=e, path=path(t, s.where[e], space, s.land_mask, eaters(s))))
+    leave(t, s, e)
+    enter_water(t, s, e, space, told)
+    flow.begin_moving(t, s, told)
+
+
+def play_wind(t: Tables, s: State, action: a.PlayWind, told: Told) -> None:
+    _discard(s, action.terrain, U_WIND, told)
+    if told is not None:
+        told.append(ev.BoatMoved(seat=s.actor, path=path(t, action.start, action.space, *wind_obstacles(s))))
+    sail_to(t, s, action.start, action.space, told)
+    flow.begin_moving(t, s, told)
+
+
+def play_send(t: Tables, s: State, action: a.PlaySend, told: Told) -> None:
+    _discard(s, action.terrain, TILE_OF[action.kind], told)
+    transfer(s, action.kind, action.start, action.space)
+    tell_creature(s, action.kind, (action.start, action.space), told)
+    if action.kind == SQUID:
+        squid_arrives(t, s, action.space, MOVE, told)
+    else:
+        flow.begin_moving(t, s, told)

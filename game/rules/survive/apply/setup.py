@@ -1,0 +1,53 @@
+"""Setting the game up (S1 to S7)."""
+
+from __future__ import annotations
+
+from .. import actions as a
+from .. import events as ev
+from .. import flow
+from ..effects import Told, put_boat
+from ..state import State
+from ..tables import Tables
+
+
+def first(t: Tables, s: State, action: a.First, told: Told) -> None:
+    s.first = action.seat
+    if told is not None:
+        told.append(ev.FirstDrawn(seat=action.seat))
+    flow.begin_laying(s)
+
+
+def lay(t: Tables, s: State, action: a.Lay, told: Told) -> None:
+    space, terrain = action.space, action.terrain
+    s.land[space] = terrain + 1
+    s.land_mask |= 1 << space
+    s.tiles[terrain] += 1
+    s.cursor += 1
+    if told is not None:
+        told.append(ev.TileLaid(space=space, terrain=terrain))
+    if s.cursor == len(t.island):
+        flow.begin_dealing(s)
+
+
+def deal(t: Tables, s: State, action: a.Deal, told: Told) -> None:
+    s.values[action.explorer] = action.value
+    s.cursor += 1
+    if told is not None:
+        told.append(ev.ValueDealt(explorer=action.explorer, value=action.value, audience=(t.owner[action.explorer],)))
+    if s.cursor == t.explorers:
+        flow.begin_placing(t, s)
+
+
+def place(t: Tables, s: State, action: a.Place, told: Told) -> None:
+    s.where[action.explorer] = action.space
+    s.crowd[action.space] += 1
+    if told is not None:
+        told.append(ev.ExplorerPlaced(seat=s.actor, explorer=action.explorer, space=action.space))
+    flow.next_placing(t, s, told)
+
+
+def launch(t: Tables, s: State, action: a.Launch, told: Told) -> None:
+    put_boat(s, action.space)
+    if told is not None:
+        told.append(ev.BoatLaunched(seat=s.actor, space=action.space))
+    flow.next_launching(t, s, told)

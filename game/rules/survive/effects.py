@@ -1,0 +1,220 @@
+"""What happens to pieces: boarding, saving, losing, wrecking, eating. No decision and no turn is made here."""
+
+from __future__ import annotations
+
+from game.engine import Event
+
+from . import events as ev
+from .legal.creatures import herd
+from .sea import boat_on, passengers, those_on, unprotected_on
+from .state import NONE, State
+from .tables import DOLPHIN, KINDS, SERPENT, SHARK, SQUID, WHALE, Tables
+
+Told = list[Event] | None
+
+
+def lose(t: Tables, s: State, e: int, cause: str, told: Told) -> None:
+    """An explorer leaves the game, from wherever it is."""
+    place = s.where[e]
+    if place < t.afloat:
+        s.crowd[place] -= 1
+        space = place
+    else:
+        boat = place - t.afloat
+        s.crew[boat] -= t.unit[e]
+        space = s.boat_at[boat]
+    release(s, e)
+    s.where[e] = t.lost
+    _settle(t, s, e)
+    if told is not None:
+        told.append(ev.Lost(explorer=e, space=space, cause=cause))
+    if t.hunters and t.owner[e] != s.player and cause not in ("volcano", "sea"):  # HR1, R16
+        s.trophies[s.player] += 1
+        if told is not None:
+            told.append(ev.TrophyWon(seat=s.player, explorer=e))
+
+
+def save(t: Tables, s: State, e: int, isle: int, told: Told) -> None:
+    """M7"""
+    leave(t, s, e)
+    s.where[e] = t.saved + isle
+    _settle(t, s, e)
+    if told is not None:
+        told.append(ev.Saved(explorer=e, isle=isle))
+
+
+def _settle(t: Tables, s: State, e: int) -> None:
+    s.at_stake[t.owner[e]] -= 1
+    s.left -= 1
+    s.quiet = 0
+
+
+def leave(t: Tables, s: State, e: int) -> int:
+    """Takes an explorer off its tile, water or boat; gives the space it was on."""
+    place = s.where[e]
+    if place < t.afloat:
+        s.crowd[place] -= 1
+        if s.charges:
+            release(s, e)
+        return place
+    boat = place - t.afloat
+    s.crew[boat] -= t.unit[e]
+    return s.boat_at[boat]
+
+
+def release(s: State, e: int) -> None:
+    """A charge that boards, lands, swims off or is lost leaves its dolphin."""
+    if e in s.charges:
+        s.charges[s.charges.index(e)] = NONE
+
+
+def embark(t: Tables, s: State, e: int, boat: int, told: Told) -> None:
+    leave(t, s, e)
+    s.where[e] = t.afloat + boat
+    s.crew[boat] += t.unit[e]
+    if told is not None:
+        told.append(ev.Boarded(explorer=e, space=s.boat_at[boat]))
+
+
+def enter_water(t: Tables, s: State, e: int, space: int, told: Told) -> None:
+    """An explorer enters a sea space of its own will: a free dolphin takes it (X4), else M10."""
+    s.where[e] = space
+    s.crowd[space] += 1
+    if space in s.dolphins and take_charge(s, e, space, told):
+        return  # X11
+    if space in s.serpents or space in s.sharks:
+        lose(t, s, e, "serpent" if space in s.serpents else "shark", told)
+
+
+def take_charge(s: State, e: int, space: int, told: Told) -> bool:
+    """A dolphin on the space that has no charge takes the swimmer."""
+    for dolphin, at in enumerate(s.dolphins):
+        if at == space and s.charges[dolphin] == NONE:
+            s.charges[dolphin] = e
+            if told is not None:
+                told.append(ev.ChargeTaken(explorer=e, space=space))
+            return True
+    return False
+
+
+def devour(t: Tables, s: State, space: int, cause: str, told: Told) -> None:
+    """All swimmers on a space that no dolphin protects are lost."""
+    for e in unprotected_on(t, s, space):
+        lose(t, s, e, cause, told)
+
+
+def devour_if_eaten(t: Tables, s: State, swimmers: list[int], space: int, told: Told) -> None:
+    """Swimmers that find themselves unprotected beside a serpent or shark are lost."""
+    if space in s.serpents or space in s.sharks:
+        for e in swimmers:
+            lose(t, s, e, "serpent" if space in s.serpents else "shark", told)
+
+
+def move_boat(s: State, boat: int, space: int) -> None:
+    s.boats ^= 1 << s.boat_at[boat] | 1 << space
+    s.boat_at[boat] = space
+
+
+def put_boat(s: State, space: int) -> int:
+    """A boat from the supply onto a space."""
+    boat = s.boat_at.index(NONE)
+    s.boat_at[boat] = space
+    s.boats |= 1 << space
+    return boat
+
+
+def remove_boat(s: State, boat: int) -> None:
+    """U7: back to the supply."""
+    s.boats ^= 1 << s.boat_at[boat]
+    s.boat_at[boat] = NONE
+
+
+def sail_to(t: Tables, s: State, start: int, space: int, told: Told) -> None:
+    """A boat enters a space; with passengers it is wrecked by a serpent or whale there (B3, B4)."""
+    boat = boat_on(s, start)
+    move_boat(s, boat, space)
+    if s.crew[boat] and (space in s.serpents or space in s.whales):
+        wreck(t, s, boat, told)
+
+
+def drop_tile(s: State, terrain: int, kind: int) -> None:
+    """A tile leaves the actor's hand and the game."""
+    at = 3 * s.actor + terrain
+    s.held[at] -= 1
+    s.hands[at * KINDS + kind] -= 1
+
+
+def wreck(t: Tables, s: State, boat: int, told: Told) -> None:
+    """B3, C3: the boat goes, its passengers swim, and are lost beside a serpent or shark; no dolphin takes them up (X10)."""
+    space = s.boat_at[boat]
+    if told is not None:
+        told.append(ev.BoatWrecked(space=space))
+    swimmers = passengers(t, s, boat)
+    for e in swimmers:
+        s.where[e] = space
+    s.crowd[space] += len(swimmers)
+    s.crew[boat] = 0
+    remove_boat(s, boat)
+    devour_if_eaten(t, s, swimmers, space, told)
+
+
+def destroy_with_all(t: Tables, s: State, boat: int, cause: str, told: Told) -> None:
+    """C1, U4: the boat goes with its passengers."""
+    space = s.boat_at[boat]
+    if told is not None:
+        told.append(ev.BoatGone(space=space))
+    for e in passengers(t, s, boat):
+        lose(t, s, e, cause, told)
+    remove_boat(s, boat)
+
+
+def add_creature(s: State, kind: int, space: int, told: Told) -> None:
+    herd(s, kind).append(space)
+    if kind == DOLPHIN:
+        s.charges.append(NONE)
+    if told is not None:
+        told.append(ev.CreaturePlaced(kind=kind, space=space))
+
+
+def remove_creatures(s: State, kind: int, space: int, told: Told, most: int = 99) -> None:
+    """U7: creatures of a kind on a space leave the board."""
+    creatures = herd(s, kind)
+    while space in creatures and most:
+        at = creatures.index(space)
+        del creatures[at]
+        if kind == DOLPHIN:
+            del s.charges[at]
+        most -= 1
+        if told is not None:
+            told.append(ev.CreatureGone(kind=kind, space=space))
+
+
+def whirlpool(t: Tables, s: State, centre: int, told: Told) -> None:
+    """U4"""
+    if told is not None:
+        told.append(ev.Whirlpool(space=centre))
+    for space in (centre, *t.neighbours[centre]):
+        if s.land[space]:
+            continue
+        for e in those_on(t, s, space):
+            lose(t, s, e, "whirlpool", told)
+        boat = boat_on(s, space)
+        if boat != NONE:
+            destroy_with_all(t, s, boat, "whirlpool", told)
+        for kind in (SERPENT, SHARK, WHALE, DOLPHIN, SQUID):
+            remove_creatures(s, kind, space, told)
+
+
+def serpent_strikes(t: Tables, s: State, space: int, told: Told) -> None:
+    """C1"""
+    boat = boat_on(s, space)
+    if boat != NONE and s.crew[boat]:
+        destroy_with_all(t, s, boat, "serpent", told)
+    devour(t, s, space, "serpent", told)
+
+
+def reveal_values(t: Tables, s: State, told: Told) -> None:
+    """Scoring: every value, lowest first."""
+    if told is not None:
+        for e in sorted(range(t.explorers), key=lambda e: s.values[e]):
+            told.append(ev.ValueShown(explorer=e, value=s.values[e], saved=t.saved <= s.where[e] < t.lost))

@@ -1,0 +1,186 @@
+"""From one decision to the next: setup, the four steps of a turn, the end. Every skip here follows from what all can see."""
+
+from __future__ import annotations
+
+from game.engine import CHANCE, NOBODY
+
+from . import events as ev
+from .legal.creatures import can_move_any
+from .effects import Told, lose, reveal_values
+from .sea import has_tile, seat_after, victims
+from .state import CREATURE, DEAL, EXTRA, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, PLAY, REVEAL, ROLL, SINK, VICTIM, State
+from .tables import Tables
+
+ENDINGS = ("", "volcano", "last-tile", "nobody-left", "calm")
+VOLCANO, LAST_TILE, NOBODY_LEFT, CALM = range(1, len(ENDINGS))
+
+
+def begin_laying(s: State) -> None:
+    s.step, s.actor, s.cursor = LAY, CHANCE, 0
+
+
+def begin_dealing(s: State) -> None:
+    s.step, s.actor, s.cursor = DEAL, CHANCE, 0
+
+
+def begin_placing(t: Tables, s: State) -> None:
+    s.step, s.cursor = PLACE, 0
+    s.actor = s.player = s.first
+
+
+def next_placing(t: Tables, s: State, told: Told) -> None:
+    """S6"""
+    s.cursor += 1
+    if s.cursor == t.explorers:
+        s.step, s.cursor = LAUNCH, NONE
+        next_launching(t, s, told)
+    else:
+        s.actor = s.player = (s.first + s.cursor) % t.seats
+
+
+def next_launching(t: Tables, s: State, told: Told) -> None:
+    """S7; who has no boat left is passed over (F5)."""
+    s.cursor += 1
+    if s.cursor == len(t.launches):
+        s.cursor = 0
+        begin_turn(t, s, s.first, told)
+    else:
+        s.actor = s.player = (s.first + t.launches[s.cursor]) % t.seats
+
+
+def begin_turn(t: Tables, s: State, seat: int, told: Told) -> None:
+    s.player = s.actor = seat
+    s.turns[seat] += 1
+    s.swum = 0
+    if told is not None:
+        told.append(ev.TurnBegan(seat=seat))
+    if has_tile(s, seat):
+        s.step = PLAY  # T1
+    else:
+        begin_moving(t, s, told)
+
+
+def begin_moving(t: Tables, s: State, told: Told) -> None:
+    if ended(t, s, told):
+        return
+    s.actor = s.player
+    if s.at_stake[s.player]:
+        s.step, s.points = MOVE, t.numbers.points  # T2
+    else:
+        begin_sinking(t, s, told)  # T5, R8
+
+
+def spend_point(t: Tables, s: State, told: Told) -> None:
+    """After a move: what the point was for goes on (T2, or the mini-round of V5)."""
+    if s.step == EXTRA:
+        next_extra(t, s, told)
+    elif not ended(t, s, told):
+        s.points -= 1
+        if not s.points:
+            begin_sinking(t, s, told)
+
+
+def begin_sinking(t: Tables, s: State, told: Told) -> None:
+    s.points = 0
+    s.actor = s.player
+    if s.land_mask:
+        s.step = SINK  # T3
+    else:
+        begin_rolling(t, s, told)  # K6
+
+
+def await_underside(s: State) -> None:
+    s.step, s.actor = REVEAL, CHANCE
+
+
+def after_underside(t: Tables, s: State, told: Told) -> None:
+    """What the tile brought is done; V5 has a mini-round before the die."""
+    if ended(t, s, told):
+        return
+    if t.superpopulation and s.pushed:
+        s.asked = _seats_to_ask(t, s)
+        s.actor = (s.player - 1) % t.seats
+        next_extra(t, s, told)
+    else:
+        begin_rolling(t, s, told)
+
+
+def _seats_to_ask(t: Tables, s: State) -> int:
+    """V5: those with a living explorer that stood on the tile."""
+    alive = [e for e in range(t.explorers) if s.pushed >> e & 1 and s.where[e] < t.saved]
+    return sum(1 << seat for seat in {t.owner[e] for e in alive})
+
+
+def next_extra(t: Tables, s: State, told: Told) -> None:
+    if ended(t, s, told):
+        return
+    seat = seat_after(t, s.actor, s.asked)
+    if seat == NONE:
+        begin_rolling(t, s, told)
+    else:
+        s.step, s.actor = EXTRA, seat
+        s.asked ^= 1 << seat
+
+
+def begin_rolling(t: Tables, s: State, told: Told) -> None:
+    s.focus, s.pushed, s.asked = NONE, 0, 0
+    s.step, s.actor = ROLL, CHANCE  # T4
+
+
+def after_roll(t: Tables, s: State, told: Told) -> None:
+    if can_move_any(t, s):
+        s.step, s.actor = CREATURE, s.player
+    else:
+        end_turn(t, s, told)
+
+
+def end_turn(t: Tables, s: State, told: Told) -> None:
+    if ended(t, s, told):
+        return
+    s.focus, s.face, s.distance, s.asked = NONE, NONE, NONE, 0
+    if not s.land_mask:
+        s.quiet += 1
+        if s.quiet >= t.numbers.calm_rounds * t.seats:  # V2
+            finish(t, s, CALM, told)
+            return
+    begin_turn(t, s, (s.player + 1) % t.seats, told)
+
+
+def resume(t: Tables, s: State, told: Told) -> None:
+    """Goes on after an interruption: a squid's victim, a dolphin's charge."""
+    step, s.resume, s.focus = s.resume, NONE, NONE
+    if step == MOVE:
+        begin_moving(t, s, told)
+    elif step == REVEAL:
+        after_underside(t, s, told)
+    else:
+        end_turn(t, s, told)
+
+
+def await_victim(t: Tables, s: State, space: int, told: Told) -> None:
+    """Q5: the mover takes someone within the squid's reach."""
+    s.focus = space
+    if victims(t, s, space):
+        s.step, s.actor = VICTIM, s.player
+    else:
+        resume(t, s, told)
+
+
+def ended(t: Tables, s: State, told: Told) -> bool:
+    """E2, R12: nobody is left whom anything could happen to."""
+    if not s.left and s.step != OVER:
+        finish(t, s, NOBODY_LEFT, told)
+    return s.step == OVER
+
+
+def finish(t: Tables, s: State, ending: int, told: Told) -> None:
+    """E1, U5: who is not on an isle is lost, and the values are shown."""
+    s.step, s.actor, s.ending = OVER, NOBODY, ending
+    for e in range(t.explorers):
+        if s.where[e] < t.saved:
+            lose(t, s, e, "volcano" if ending == VOLCANO else "sea", told)
+    s.points, s.swum, s.pushed, s.asked = 0, 0, 0, 0
+    s.focus, s.face, s.distance, s.resume, s.terrain = NONE, NONE, NONE, NONE, NONE
+    if told is not None:
+        told.append(ev.GameEnded(cause=ENDINGS[ending]))
+    reveal_values(t, s, told)

@@ -1,0 +1,71 @@
+"""Playing a tile from the hand (T1, H1 to H5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .. import actions as a
+from ..sea import eaters, mask_of, reach, vacant
+from ..state import State, Table
+from ..tables import KINDS, SERPENT, SHARK, SQUID, U_HELP, U_MOVE_SERPENT, U_MOVE_SHARK, U_MOVE_WHALE, U_WIND, WHALE, Tables, bits
+
+Actions = list[a.Action]
+
+
+def hand_plays(t: Tables, s: State) -> Actions:
+    """Every use of every tile in the actor's hand; a tile without a target has none (R7)."""
+    out: Actions = []
+    for terrain in range(3):
+        first = (3 * s.actor + terrain) * KINDS
+        for kind, uses in _USES.items():
+            if s.hands[first + kind]:
+                out += uses(t, s, terrain)
+    return out
+
+
+def helps(t: Tables, s: Table, terrain: int) -> Actions:
+    """H1: a swimmer's ways end where it would be lost, and go through no such space."""
+    stops = eaters(s)
+    return [
+        a.PlayHelp(terrain, e, space)
+        for e in t.own[s.actor]
+        if (place := s.where[e]) < t.afloat and not s.land[place]
+        for space in bits(reach(t, place, t.numbers.reach.dolphin_help, s.land_mask, stops))
+    ]
+
+
+def winds(t: Tables, s: Table, terrain: int) -> Actions:
+    """H2: a boat with passengers that the actor controls."""
+    blocked, stops = wind_obstacles(s)
+    return [
+        a.PlayWind(terrain, start, space)
+        for start, crew in zip(s.boat_at, s.crew, strict=True)
+        if t.control[crew] >> s.actor & 1
+        for space in bits(reach(t, start, t.numbers.reach.fair_wind, blocked, stops))
+    ]
+
+
+def wind_obstacles(s: Table) -> tuple[int, int]:
+    """Where a boat with passengers cannot go (B1, Q7), and where its way ends (B3)."""
+    return s.land_mask | s.boats | mask_of(s.squids), mask_of(s.serpents) | mask_of(s.whales)
+
+
+def sends(t: Tables, s: Table, terrain: int, kind: int, creatures: list[int]) -> Actions:
+    """H3 to H5: any creature of the kind to any vacant space. A squid may stay where it is (R6)."""
+    free = vacant(t, s)
+    out: Actions = []
+    for start in sorted(set(creatures)):
+        ends = free | 1 << start if kind == SQUID else free
+        out += [action for bit, action in t.send[terrain, kind, start, 0] if ends & bit]
+    return out
+
+
+_USES: dict[int, Callable[[Tables, State, int], Actions]] = {
+    U_HELP: helps,
+    U_WIND: winds,
+    U_MOVE_SERPENT: lambda t, s, terrain: sends(t, s, terrain, SERPENT, s.serpents),
+    U_MOVE_SHARK: lambda t, s, terrain: sends(t, s, terrain, SHARK, s.sharks),
+    U_MOVE_WHALE: lambda t, s, terrain: sends(t, s, terrain, WHALE, s.whales) + sends(t, s, terrain, SQUID, s.squids),  # Q3
+}
+TILE_OF = {SERPENT: U_MOVE_SERPENT, SHARK: U_MOVE_SHARK, WHALE: U_MOVE_WHALE, SQUID: U_MOVE_WHALE}
+"""The tile that sends each creature."""

@@ -1,0 +1,43 @@
+"""Which tile may sink, and the choices its underside can bring (K1 to K3, U3, V5, X4, Q1, Q2)."""
+
+from __future__ import annotations
+
+from .. import actions as a
+from ..sea import sinkable, unprotected_on, vacant, victims
+from ..state import Table
+from ..tables import Tables, bits
+
+Actions = list[a.Action]
+
+
+def sinkings(t: Tables, s: Table) -> Actions:
+    sink = t.sink
+    return [sink[space] for space in sinkable(t, s)]
+
+
+def boarders(t: Tables, s: Table) -> Actions:
+    """U3"""
+    return [a.PickBoarder(e) for e in unprotected_on(t, s, s.focus)]
+
+
+def ferries(t: Tables, s: Table) -> Actions:
+    """V5, R15"""
+    return [a.Ferry(space) for space, crew in zip(s.boat_at, s.crew, strict=True) if space >= 0 and not crew]
+
+
+def charges(t: Tables, s: Table) -> Actions:
+    """X4"""
+    return [a.PickCharge(e) for e in unprotected_on(t, s, s.focus)]
+
+
+def squid_places(t: Tables, s: Table) -> Actions:
+    """Q1"""
+    return [a.PutSquid(space) for space in bits(squid_spaces(t, s))]
+
+
+def squid_spaces(t: Tables, s: Table) -> int:
+    return sum(1 << space for space in bits(vacant(t, s)) if t.near[space] & s.land_mask)
+
+
+def prey_of_squid(t: Tables, s: Table) -> Actions:
+    return [a.PickVictim(e) for e in victims(t, s, s.focus)]

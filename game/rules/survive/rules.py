@@ -1,0 +1,125 @@
+"""Survive as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from game.engine import Audience, Document, Event, ImpossibleOptions, Option, OptionValue, Outcomes, Rules, Setup, Standing, resolve
+
+from . import actions as a
+from .apply import apply
+from .board import Board
+from .board_file import board_document
+from .chance import outcomes
+from .faults import faults
+from .legal import legal
+from .options import OPTIONS
+from .position import read_position, write_position, write_view
+from .score import standings
+from .start import start
+from .state import State
+from .tables import Tables
+from .text import name_facts, read, write
+from .view import SurviveView, determinize, view
+from .why import why_not
+
+
+class SurviveRules(Rules[State, SurviveView]):
+    """One game of Survive: its board, its options, and the tables made from them."""
+
+    game: ClassVar[str] = "survive"
+    version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+
+    def __init__(self, board: Board, setup: Setup) -> None:
+        self.board = board
+        self.setup = setup
+        self.tables = Tables(board, setup)
+
+    def start(self) -> State:
+        return start(self.tables)
+
+    def to_act(self, state: State) -> int:
+        return state.actor
+
+    def legal(self, state: State) -> Sequence[a.Action]:
+        return legal(self.tables, state)
+
+    def outcomes(self, state: State) -> Outcomes:
+        return outcomes(self.tables, state)
+
+    def apply(self, state: State, action: a.Action, events: list[Event] | None = None) -> None:
+        apply(self.tables, state, action, events)
+
+    def audience(self, state: State, action: a.Action) -> Audience:
+        if isinstance(action, a.Deal):
+            return (self.tables.owner[action.explorer],)
+        if isinstance(action, a.Under) and not self.tables.immediate[action.underside]:
+            return (state.player,)
+        return None
+
+    def why_not(self, state: State, action: a.Action) -> str:
+        return why_not(self.tables, state, action)
+
+    def view(self, state: State, seat: int | None, history: tuple[Event, ...] = ()) -> SurviveView:
+        return view(self.tables, state, seat, history)
+
+    def determinize(self, view: SurviveView, random: Random) -> State:
+        return determinize(self.tables, view, random)
+
+    def standings(self, state: State) -> list[Standing]:
+        return standings(self.tables, state)
+
+    def write(self, action: a.Action) -> str:
+        return write(self.tables, action)
+
+    def read(self, text: str) -> a.Action:
+        return read(self.tables, text)
+
+    def write_position(self, state: State) -> Document:
+        return write_position(self.tables, state)
+
+    def read_position(self, document: Document) -> State:
+        return read_position(self.tables, document)
+
+    def write_view(self, view: SurviveView) -> Document:
+        return write_view(self.tables, view)
+
+    def write_board(self) -> Document:
+        return board_document(self.board)
+
+    def faults(self, state: State) -> list[str]:
+        return faults(self.tables, state)
+
+    def name_facts(self, event: Event) -> dict[str, Any]:
+        return name_facts(self.tables, event)
+
+
+def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> SurviveRules:
+    """The rules for a table; refuses what cannot be played on this board, with the reason."""
+    if players not in board.numbers.players:
+        raise ImpossibleOptions("board-players", board=board.name, players=players, wanted=tuple(map(str, board.numbers.players)))
+    chosen = resolve(OPTIONS, players, options)
+    _ask_board(board, options, chosen)
+    needed = 4 if chosen["two_colours"] else players
+    return SurviveRules(board, Setup(players, chosen, _colours(board, colours, needed)))
+
+
+def _ask_board(board: Board, given: Mapping[str, OptionValue], chosen: dict[str, OptionValue]) -> None:
+    """A board may refuse options: one that was asked for is an error, a default is let go."""
+    plain = {option.key: option.default for option in OPTIONS}
+    for key, reason in board.numbers.refuses.items():
+        if chosen[key] != plain[key]:
+            if key in given:
+                raise ImpossibleOptions("board-refuses", board=board.name, option=key, reason=reason)
+            chosen[key] = plain[key]
+
+
+def _colours(board: Board, colours: Sequence[str] | None, needed: int) -> tuple[str, ...]:
+    if colours is None:
+        return tuple(board.numbers.colours[:needed])
+    if len(colours) != needed or len(set(colours)) != needed or not set(colours) <= set(board.numbers.colours):
+        raise ImpossibleOptions("colours", wanted=needed, colours=tuple(colours))
+    return tuple(colours)

@@ -1,0 +1,39 @@
+"""Points and ranks (E1 to E3, V3, HR1, HR2)."""
+
+from __future__ import annotations
+
+from game.engine import Standing
+
+from .state import State
+from .tables import Tables
+
+
+def standings(t: Tables, s: State) -> list[Standing]:
+    results = [_parts(t, s, seat) for seat in range(t.seats)]
+    merits = [_merit(t, parts) for parts in results]
+    return [
+        Standing(seat, 1 + sum(other > merits[seat] for other in merits), _points(parts), tuple(parts.items()))
+        for seat, parts in enumerate(results)
+    ]
+
+
+def _parts(t: Tables, s: State, seat: int) -> dict[str, int]:
+    saved = [e for e in t.own[seat] if t.saved <= s.where[e] < t.lost]
+    harbours = len({s.where[e] for e in saved}) if t.four_harbours else 0  # HR2
+    return {
+        "treasure": sum(s.values[e] for e in saved),
+        "trophies": s.trophies[seat],
+        "harbours": harbours,
+        "saved": len(saved),
+        "turns": s.turns[seat],
+    }
+
+
+def _points(parts: dict[str, int]) -> int:
+    return parts["treasure"] + parts["trophies"] + parts["harbours"]
+
+
+def _merit(t: Tables, parts: dict[str, int]) -> tuple[int, int, int]:
+    """What ranks are compared by: points and then heads, or heads and then points (V3); then fewer turns (E3)."""
+    points, saved = _points(parts), parts["saved"]
+    return (saved, points, -parts["turns"]) if t.all_equal else (points, saved, -parts["turns"])

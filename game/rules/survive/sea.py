@@ -1,0 +1,146 @@
+"""What can be read off a table: who is where, what is vacant, what is in danger, how far things get."""
+
+from __future__ import annotations
+
+from .state import NONE, Table
+from .tables import Tables
+
+
+def reach(t: Tables, start: int, steps: int, blocked: int, stops: int) -> int:
+    """The spaces (a mask, without the start) that a move of 1 to so many steps can end on; it goes on through none of the stops."""
+    near = t.near[start] & ~blocked
+    found = fresh = near
+    for radius in range(1, steps):
+        fresh &= ~stops
+        if not fresh:
+            break
+        further = 0
+        for bit, around in t.disc(start, radius):
+            if fresh & bit:
+                further |= around
+        fresh = further & ~(blocked | found)
+        found |= fresh
+    return found & ~(1 << start)
+
+
+def path(t: Tables, start: int, end: int, blocked: int, stops: int) -> tuple[int, ...]:
+    """A shortest way for an event to tell, start and end included."""
+    before = {start: NONE}
+    edge = [start]
+    while edge and end not in before:
+        edge = [_reached(before, space, n) for space in edge if space == start or not stops >> space & 1
+                for n in t.neighbours[space] if n not in before and not blocked >> n & 1]  # fmt: skip
+    way = [end]
+    while before.get(way[-1], NONE) != NONE:
+        way.append(before[way[-1]])
+    return tuple(reversed(way)) if way[-1] == start else (start, end)
+
+
+def _reached(before: dict[int, int], space: int, neighbour: int) -> int:
+    before.setdefault(neighbour, space)
+    return neighbour
+
+
+def mask_of(spaces: list[int]) -> int:
+    mask = 0
+    for space in spaces:
+        mask |= 1 << space
+    return mask
+
+
+def eaters(s: Table) -> int:
+    """The spaces where a swimmer is lost (M10)."""
+    return mask_of(s.serpents) | mask_of(s.sharks)
+
+
+def manned(s: Table) -> int:
+    """The spaces with a boat that has passengers."""
+    mask = 0
+    for space, crew in zip(s.boat_at, s.crew, strict=True):
+        if crew:
+            mask |= 1 << space
+    return mask
+
+
+def crowded(t: Tables, s: Table) -> int:
+    """The spaces, land or water, with an explorer that is not in a boat."""
+    mask = 0
+    for place in s.where:
+        if place < t.size:
+            mask |= 1 << place
+    return mask
+
+
+def prey(t: Tables, s: Table) -> int:
+    """The spaces with a swimmer that no dolphin protects (X9)."""
+    mask = 0
+    for e, place in enumerate(s.where):
+        if place < t.size and e not in s.charges:
+            mask |= 1 << place
+    return mask & ~s.land_mask
+
+
+def vacant(t: Tables, s: Table) -> int:
+    """The sea spaces with no explorer, no boat and no creature (H3)."""
+    taken = s.land_mask | s.boats | crowded(t, s)
+    for creatures in (s.serpents, s.sharks, s.whales, s.squids, s.dolphins):
+        taken |= mask_of(creatures)
+    return t.every & ~taken
+
+
+def beside_people(t: Tables, s: Table) -> int:
+    """The spaces next to a tile with explorers: where a squid strikes land (Q4)."""
+    mask = 0
+    for space in t.island:
+        if s.land[space] and s.crowd[space]:
+            mask |= t.near[space]
+    return mask
+
+
+def those_on(t: Tables, s: Table, space: int) -> list[int]:
+    """The explorers that stand or swim on a space."""
+    return [e for e, place in enumerate(s.where) if place == space] if s.crowd[space] else []
+
+
+def unprotected_on(t: Tables, s: Table, space: int) -> list[int]:
+    """The swimmers on a space that no dolphin protects."""
+    return [e for e in those_on(t, s, space) if e not in s.charges]
+
+
+def boat_on(s: Table, space: int) -> int:
+    """The boat on a space, or NONE."""
+    return s.boat_at.index(space) if s.boats >> space & 1 else NONE
+
+
+def passengers(t: Tables, s: Table, boat: int) -> list[int]:
+    place = t.afloat + boat
+    return [e for e, at in enumerate(s.where) if at == place] if s.crew[boat] else []
+
+
+def has_tile(s: Table, seat: int) -> bool:
+    return s.held[3 * seat] + s.held[3 * seat + 1] + s.held[3 * seat + 2] > 0
+
+
+def sinkable(t: Tables, s: Table) -> list[int]:
+    """The tiles that may be removed (K1 to K3)."""
+    terrain = next((i for i, left in enumerate(s.tiles) if left), NONE) + 1
+    if not terrain:
+        return []
+    land, tiles, near = s.land_mask, s.land, t.near
+    lowest = [space for space in t.island if tiles[space] == terrain]
+    return [space for space in lowest if near[space] & ~land] or lowest
+
+
+def victims(t: Tables, s: Table, space: int) -> list[int]:
+    """Whom a squid on a space can take: on a tile beside it or in the boat with it (Q5)."""
+    found = [e for tile in t.neighbours[space] if s.land[tile] for e in those_on(t, s, tile)]
+    boat = boat_on(s, space)
+    return found + passengers(t, s, boat) if boat != NONE else found
+
+
+def seat_after(t: Tables, seat: int, waiting: int) -> int:
+    """The next of the waiting seats (a mask) clockwise after a seat, itself last; NONE when nobody waits."""
+    for step in range(1, t.seats + 1):
+        if waiting >> (seat + step) % t.seats & 1:
+            return (seat + step) % t.seats
+    return NONE

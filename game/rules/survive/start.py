@@ -1,0 +1,43 @@
+"""The position before anything was dealt."""
+
+from __future__ import annotations
+
+from game.engine import CHANCE
+
+from .board import TERRAINS
+from .flow import begin_laying
+from .state import FIRST, NONE, State
+from .tables import ALL_KINDS, Tables
+
+
+def start(t: Tables) -> State:
+    s = empty(t)
+    s.unseen = bytearray(t.undersides)
+    s.serpents = t.serpents[:]  # S1
+    if t.first == CHANCE:
+        s.step, s.actor = FIRST, CHANCE
+    else:
+        s.first = t.first
+        begin_laying(s)
+    return s
+
+
+def empty(t: Tables) -> State:
+    """A board with nothing on it and everybody in the rack."""
+    s = State.__new__(State)
+    s.step = s.cursor = s.first = s.points = s.swum = s.land_mask = s.boats = s.quiet = s.pushed = s.asked = s.ending = s.player = 0
+    s.focus = s.terrain = s.face = s.distance = s.resume = NONE
+    s.actor = CHANCE
+    s.where = [t.rack] * t.explorers
+    s.crowd, s.land = bytearray(t.size), bytearray(t.size)
+    s.tiles = [0] * len(TERRAINS)
+    s.boat_at, s.crew = [NONE] * t.boats, [0] * t.boats
+    s.serpents, s.sharks, s.whales, s.squids, s.dolphins, s.charges = [], [], [], [], [], []
+    s.held = [0] * (t.seats * len(TERRAINS))
+    s.at_stake = [len(own) for own in t.own]
+    s.left = t.explorers
+    s.trophies, s.turns = [0] * t.seats, [0] * t.seats
+    s.values = [0] * t.explorers
+    s.hands = bytearray(t.seats * ALL_KINDS)
+    s.unseen = bytearray(ALL_KINDS)
+    return s

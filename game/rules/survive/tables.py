@@ -1,0 +1,214 @@
+"""Everything about a board and its options that never changes in a game, computed once and shared by every position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Generic, TypeVar
+
+from game.engine import CHANCE, Setup
+
+from . import actions as a
+from .board import CREATURES, IMMEDIATE, TERRAINS, UNDERSIDES, Board
+
+A = TypeVar("A")
+
+STEPS_AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+SERPENT, SHARK, WHALE, DOLPHIN, SQUID = range(len(CREATURES))
+(
+    U_SHARK, U_WHALE, U_BOAT, U_WHIRLPOOL, U_VOLCANO,
+    U_HELP, U_WIND, U_MOVE_SERPENT, U_MOVE_SHARK, U_MOVE_WHALE,
+    U_SHARK_REPELLENT, U_WHALE_REPELLENT,
+) = range(len(UNDERSIDES))  # fmt: skip
+KINDS = len(UNDERSIDES)
+ALL_KINDS = len(TERRAINS) * KINDS
+"""Cells in a table by terrain and underside."""
+FACES = ("serpent", "shark", "whale", "dolphin", "boat", "starfish")
+F_SERPENT, F_SHARK, F_WHALE, F_DOLPHIN, F_BOAT, F_STARFISH = range(len(FACES))
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The indices in a mask, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Fan(dict[int, tuple[A, ...]], Generic[A]):
+    """The interned actions toward each set of spaces (a mask), built when first asked for."""
+
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[[int], A]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, mask: int) -> tuple[A, ...]:
+        found = self[mask] = tuple([self[1 << space][0] if mask != 1 << space else self._make(space) for space in bits(mask)])
+        return found
+
+
+class Row(dict[tuple[int, ...], tuple[tuple[int, A], ...]], Generic[A]):
+    """The interned actions toward each space of a disc, beside the bit of that space.
+
+    The key says who or what acts, from where, and how far (0: to the whole board).
+    """
+
+    __slots__ = ("_make", "_tables")
+
+    def __init__(self, tables: Tables, make: Callable[..., A]) -> None:
+        super().__init__()
+        self._tables = tables
+        self._make = make
+
+    def __missing__(self, key: tuple[int, ...]) -> tuple[tuple[int, A], ...]:
+        *who, start, radius = key
+        mask = sum(bit for bit, _ in self._tables.disc(start, radius)) | 1 << start if radius else self._tables.every
+        found = self[key] = tuple((1 << space, self._make(*who, start, space)) for space in bits(mask))
+        return found
+
+
+class Tables:
+    """The never-changing part of a game: geometry, pieces, options as flags, interned actions."""
+
+    def __init__(self, board: Board, setup: Setup) -> None:
+        self.board = board
+        self.numbers = board.numbers
+        self.setup = setup
+        self.seats = setup.players
+        self._read_options(setup)
+        self._lay_out_spaces(board)
+        self._lay_out_isles(board)
+        self._count_pieces(board)
+        self._draw_crew_tables()
+        self._read_dice()
+        self._intern_actions()
+        self._name_things()
+
+    def _read_options(self, setup: Setup) -> None:
+        flag = {key: value is True for key, value in setup.options.items()}
+        self.two_colours = flag["two_colours"]
+        self.boats_per_colour = flag["boats_per_colour"]
+        self.overpopulated = flag["overpopulated"]
+        self.to_the_last = flag["to_the_last"]
+        self.all_equal = flag["all_equal"]
+        self.submerged = flag["submerged"]
+        self.superpopulation = flag["superpopulation"]
+        self.with_dolphins = flag["dolphins"]
+        self.with_squids = flag["squid"]
+        self.squids_for_whales = flag["squid_for_whales"]
+        self.gentle_squid = flag["gentle_squid"]
+        self.hunters = flag["hunters"]
+        self.four_harbours = flag["four_harbours"]
+        first = setup.options["first"]
+        self.first = first - 1 if isinstance(first, int) else CHANCE
+
+    def _lay_out_spaces(self, board: Board) -> None:
+        self.size = len(board.spaces)
+        self.names = [space.name for space in board.spaces]
+        self.index = {space.name: i for i, space in enumerate(board.spaces)}
+        at = {(space.q, space.r): i for i, space in enumerate(board.spaces)}
+        self.neighbours = [
+            tuple(at[q, r] for q, r in ((space.q + dq, space.r + dr) for dq, dr in STEPS_AROUND) if (q, r) in at) for space in board.spaces
+        ]
+        self.near = [sum(1 << i for i in around) for around in self.neighbours]
+        self.every = (1 << self.size) - 1
+        self.island = tuple(i for i, space in enumerate(board.spaces) if space.island)
+        self.serpents = [i for i, space in enumerate(board.spaces) if space.serpent]
+        whole = sum(1 << i for i in self.island)
+        self.inner = tuple(i for i in self.island if self.near[i] & whole == self.near[i])  # V1, R14
+        self._discs: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
+
+    def _lay_out_isles(self, board: Board) -> None:
+        self.isles = [isle.name for isle in board.isles]
+        self.landings: list[tuple[int, ...]] = [
+            tuple(i for i, isle in enumerate(board.isles) if space.name in isle.touches) for space in board.spaces
+        ]
+
+    def _count_pieces(self, board: Board) -> None:
+        numbers = board.numbers
+        crowd = None if self.superpopulation else numbers.crowds.get(self.seats)
+        self.worth = sorted((Counter(numbers.explorers) - Counter(crowd.without if crowd else ())).elements())
+        self.colours = self.setup.colours
+        self.letters = len(self.worth)
+        self.explorers = self.letters * len(self.colours)
+        self.owner = [e // self.letters % self.seats for e in range(self.explorers)]
+        self.own = [tuple(e for e in range(self.explorers) if self.owner[e] == seat) for seat in range(self.seats)]
+        self.explorer_names = [f"{colour}-{LETTERS[i]}" for colour in self.colours for i in range(self.letters)]
+        self.explorer_index = {name: e for e, name in enumerate(self.explorer_names)}
+        self.boats = numbers.supply.boats
+        self.afloat = self.size
+        self.saved = self.afloat + self.boats
+        self.lost = self.saved + len(self.isles)
+        self.rack = self.lost + 1
+        self.launches = self._launch_order(crowd.boats if crowd else self._boats_each())
+        self.supply = [len(self.serpents), numbers.supply.sharks, numbers.supply.whales, numbers.supply.dolphins, numbers.supply.squids]
+        self.undersides = bytes(numbers.undersides.get(kind, {}).get(terrain, 0) for terrain in TERRAINS for kind in UNDERSIDES)  # type: ignore[call-overload]
+        self.repellents = [
+            sum(self.undersides[t * KINDS + kind] for t in range(len(TERRAINS))) for kind in (U_SHARK_REPELLENT, U_WHALE_REPELLENT)
+        ]
+        self.immediate = [kind in IMMEDIATE or (kind == "dolphin-help" and self.with_dolphins) for kind in UNDERSIDES]  # X2
+
+    def _boats_each(self) -> list[int]:
+        return [self.numbers.boats_each * (2 if self.boats_per_colour else 1)] * self.seats
+
+    def _launch_order(self, boats: list[int]) -> tuple[int, ...]:
+        """Seats counted from the first player, in the order in which they place their boats (S7)."""
+        return tuple(seat for turn in range(max(boats)) for seat in range(self.seats) if boats[seat] > turn)
+
+    def _draw_crew_tables(self) -> None:
+        """For every crew of a boat (two bits a seat) how many they are and who controls it (B2)."""
+        crews = [[crew >> 2 * seat & 3 for seat in range(self.seats)] for crew in range(4**self.seats)]
+        self.aboard = bytes(sum(crew) for crew in crews)
+        self.control = bytes(sum(1 << seat for seat, n in enumerate(crew) if n and n == max(crew)) for crew in crews)
+        self.unit = [1 << 2 * owner for owner in self.owner]
+        self.full = self.numbers.boat_seats
+
+    def _read_dice(self) -> None:
+        die = Counter(self.numbers.creature_die)
+        self.die = tuple((a.Roll(FACES.index(face)), n) for face, n in die.items())
+        what, far = Counter(self.numbers.dive_dice.what), Counter(self.numbers.dive_dice.how_far)
+        self.dive_dice = tuple(
+            (a.Dive(FACES.index(face), 0 if steps == "D" else steps), n * m) for face, n in what.items() for steps, m in far.items()
+        )
+        reach = self.numbers.reach
+        self.reach = [reach.serpent, reach.shark, reach.whale, 0, reach.squid]
+
+    def _intern_actions(self) -> None:
+        everyone = range(self.explorers)
+        self.place = [{space: a.Place(e, space) for space in self.island} for e in everyone]
+        self.go = [Fan(lambda space, e=e: a.Go(e, space)) for e in everyone]
+        self.go_guarded = [Fan(lambda space, e=e: a.GoGuarded(e, space)) for e in everyone]
+        self.board_boat = [Fan(lambda space, e=e: a.Board(e, space)) for e in everyone]
+        self.jump = [a.Jump(e) for e in everyone]
+        self.go_ashore = [[tuple(a.Land(e, isle) for isle in isles) for isles in self.landings] for e in everyone]
+        self.sail = [Fan(lambda space, start=start: a.Sail(start, space)) for start in range(self.size)]
+        self.launch = [a.Launch(space) for space in range(self.size)]
+        self.sink = [a.Sink(space) for space in range(self.size)]
+        self.prowl = Row(self, a.Prowl)
+        self.prowl_dolphin = Row(self, lambda charge, start, space: a.Prowl(DOLPHIN, start, space, charge))
+        self.drift = Row(self, a.Drift)
+        self.send = Row(self, a.PlaySend)
+        self.under = [a.Under(kind) for kind in range(KINDS)]
+
+    def _name_things(self) -> None:
+        """The names of things by the field of an action or event that holds them, and back."""
+        self.called: dict[str, Sequence[str]] = {
+            "explorer": self.explorer_names, "charge": self.explorer_names, "space": self.names, "start": self.names, "isle": self.isles,
+            "terrain": TERRAINS, "kind": CREATURES, "underside": UNDERSIDES, "face": FACES,
+        }  # fmt: skip
+        self.found = {field: {name: i for i, name in enumerate(names)} for field, names in self.called.items()}
+
+    def disc(self, centre: int, radius: int) -> tuple[tuple[int, int], ...]:
+        """The spaces at most so far from one, itself left out, each as its bit and the mask of its neighbours."""
+        key = (centre, radius)
+        if key not in self._discs:
+            mask = self.near[centre] | 1 << centre
+            for _ in range(radius - 1):
+                for space in bits(mask):
+                    mask |= self.near[space]
+            self._discs[key] = tuple((1 << space, self.near[space]) for space in bits(mask & ~(1 << centre)))
+        return self._discs[key]
