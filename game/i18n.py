@@ -1,0 +1,129 @@
+"""Catalogues: keys and values become sentences.
+
+Texts are in gettext's PO format; Fluent was the other choice, but its runtime brings Babel (33 MB installed, 90 ms of import) for
+plural forms and named values, which the standard library has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any, Self
+
+from game.engine import GameError
+from game.engine.errors import Value
+from game.engine.words import Word
+from game.faults import BadDocument, Fault
+from game.po import Message, read_messages
+from game.resources import asset
+
+__all__ = ["Catalogue", "Word"]
+
+_ENDS = {"first": 0, "last": -1}
+"""Forms that pick one thing out of a list, such as the end of a path."""
+
+
+class Catalogue:
+    """The texts of one language."""
+
+    def __init__(self, messages: Mapping[str, Message]) -> None:
+        self.messages = messages
+        self._formatter = _Formatter(self)
+
+    @classmethod
+    @cache
+    def load(cls, language: str) -> Self:
+        """All texts of a language: every PO file in its folder."""
+        return cls.read(asset("texts", language))
+
+    @classmethod
+    def read(cls, folder: Path) -> Self:
+        """All PO files of a folder as one catalogue."""
+        messages: dict[str, Message] = {}
+        for path in sorted(folder.glob("*.po")):
+            found = read_messages(_text(path), str(path))
+            for key in sorted(found.keys() & messages.keys()):
+                raise GameError("texts-twice", file=str(path), line=0, key=key)
+            messages.update(found)
+        if not messages:
+            raise GameError("texts-missing", folder=str(folder))
+        return cls(messages)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.messages
+
+    def say(self, key: str, /, **values: Any) -> str:
+        """The sentence of a key with its values; `count` picks the plural form. An unknown key is shown as itself."""
+        message = self.messages.get(key)
+        if message is None:
+            return f"<{key}>"
+        count = values.get("count", 1)
+        return self._formatter.vformat(message.form(count if isinstance(count, int) else 1), (), values)
+
+    def word(self, value: Any, form: str = "") -> str:
+        """A value as it stands in a sentence; the form is that of a word ("the"), of a list ("last") or of a number (".1f")."""
+        if isinstance(value, Word):
+            return self.say(f"{value.key}.{form}" if form else value.key)
+        if isinstance(value, (list, tuple)):
+            if value and form in _ENDS:
+                return self.word(value[_ENDS[form]])
+            return self.listed([self.word(item, form) for item in value])
+        try:
+            return format(value, form)
+        except (ValueError, TypeError):
+            return str(value)
+
+    def listed(self, words: Sequence[str]) -> str:
+        """Words as a list: a, b and c."""
+        if not words:
+            return self.say("list.none")
+        start = words[0]
+        for following in words[1:-1]:
+            start = self.say("list.next", start=start, next=following)
+        return start if len(words) == 1 else self.say("list.last", start=start, last=words[-1])
+
+    def explain(self, error: GameError) -> str:
+        """What went wrong, for a person; of a file with faults, all of them."""
+        if isinstance(error, BadDocument):
+            return "\n".join(map(self.tell, error.faults))
+        if f"error.{error.code}" in self:
+            return self.say(f"error.{error.code}", **self._reasoned(error.values))
+        if f"reason.{error.code}" in self:
+            return self.say("error.illegal", **{**error.values, "reason": self.say(f"reason.{error.code}")})
+        return f"<{error}>"
+
+    def tell(self, fault: Fault) -> str:
+        """One fault of a file, with its place; the kinds of data it speaks of have words too."""
+        kinds = {name: self._kinds(fault.values[name]) for name in ("wanted", "found") if name in fault.values}
+        return self.say("fault", where=fault.where, what=self.say(f"fault.{fault.code}", **{**fault.values, **kinds}))
+
+    def _reasoned(self, values: Mapping[str, Value]) -> dict[str, Value]:
+        """The values of an error; the code of another that is its reason becomes words."""
+        reason = f"reason.{values.get('reason')}"
+        return {**values, "reason": self.say(reason)} if reason in self else dict(values)
+
+    def _kinds(self, value: Value) -> list[str]:
+        names = value if isinstance(value, tuple) else (str(value),)
+        return [self.say(f"kind.{name}") if f"kind.{name}" in self else name for name in names]
+
+
+class _Formatter(Formatter):
+    """Named values only, and never a traceback: what a sentence asks for in vain stays visible."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+
+    def get_field(self, field_name: str, _args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Any, str]:
+        return kwargs.get(field_name, f"<{field_name}>"), field_name
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return self._catalogue.word(value, format_spec)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise GameError("texts-unreadable", file=str(path)) from error

@@ -1,0 +1,99 @@
+"""A short reader of gettext's PO files: keys as msgid, sentences as msgstr, plural forms by the file's own rule."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from gettext import c2py
+
+from game.engine import GameError
+
+_STATEMENT = re.compile(r'(?:(msgid|msgid_plural|msgstr|msgstr\[\d\])\s+)?"((?:[^"\\]|\\.)*)"$')
+_ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
+_PLURALS = re.compile(r"^Plural-Forms:\s*nplurals=(\d);\s*plural=([^;\n]+);?\s*$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence in all its forms."""
+
+    forms: tuple[str, ...]
+    rule: Callable[[int], int]
+    """Which form belongs to a count."""
+
+    def form(self, count: int) -> str:
+        return self.forms[self.rule(count)] if len(self.forms) > 1 else self.forms[0]
+
+
+@dataclass(slots=True)
+class _Entry:
+    """One message as it stands in the file."""
+
+    line: int
+    fields: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def key(self) -> str:
+        return self.fields["msgid"]
+
+    def forms(self) -> tuple[str, ...]:
+        if "msgid_plural" not in self.fields:
+            return (self.fields["msgstr"],) if "msgstr" in self.fields else ()
+        return tuple(text for name, text in self.fields.items() if name.startswith("msgstr["))
+
+
+def read_messages(text: str, file: str) -> dict[str, Message]:
+    """The messages of a PO file by key; what is wrong is told with file and line."""
+    entries = list(_entries(text, file))
+    rule, count = _plurals(entries, file)
+    messages: dict[str, Message] = {}
+    for entry in entries:
+        forms = entry.forms()
+        if len(forms) != (count if "msgid_plural" in entry.fields else 1):
+            raise GameError("texts-forms", file=file, line=entry.line, key=entry.key)
+        if entry.key in messages:
+            raise GameError("texts-twice", file=file, line=entry.line, key=entry.key)
+        messages[entry.key] = Message(forms, rule)
+    messages.pop("", None)
+    return messages
+
+
+def _entries(text: str, file: str) -> Iterator[_Entry]:
+    entry: _Entry | None = None
+    name = ""
+    for number, line in enumerate(map(str.strip, text.splitlines()), 1):
+        if not line or line.startswith("#"):
+            continue
+        statement = _STATEMENT.match(line)
+        if statement and statement[1] == "msgid":
+            if entry:
+                yield entry
+            entry = _Entry(number)
+        if not statement or not entry or (statement[1] and statement[1] in entry.fields):
+            raise GameError("texts-line", file=file, line=number, text=line[:80])
+        name = statement[1] or name
+        entry.fields[name] = entry.fields.get(name, "") + _plain(statement[2], file, number)
+    if entry:
+        yield entry
+
+
+def _plain(text: str, file: str, line: int) -> str:
+    def character(match: re.Match[str]) -> str:
+        if match[1] not in _ESCAPES:
+            raise GameError("texts-line", file=file, line=line, text=text[:80])
+        return _ESCAPES[match[1]]
+
+    return re.sub(r"\\(.)", character, text)
+
+
+def _plurals(entries: list[_Entry], file: str) -> tuple[Callable[[int], int], int]:
+    """The rule for counts out of the file's header, and how many forms it chooses from."""
+    header = next((entry.fields.get("msgstr", "") for entry in entries if entry.key == ""), "")
+    found = _PLURALS.search(header)
+    if not found:
+        raise GameError("texts-header", file=file)
+    try:
+        return c2py(found[2]), int(found[1])
+    except ValueError as error:
+        raise GameError("texts-header", file=file) from error

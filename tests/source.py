@@ -1,0 +1,62 @@
+"""The program's own source as trees: what tests look up in it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+
+@cache
+def trees() -> tuple[ast.Module, ...]:
+    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "game").rglob("*.py")))
+
+
+def nodes(*kinds: type[ast.AST]) -> Iterator[ast.AST]:
+    for tree in trees():
+        yield from (node for node in ast.walk(tree) if isinstance(node, kinds))
+
+
+def calls(*names: str) -> Iterator[ast.Call]:
+    """All calls of functions, classes or methods with these names."""
+    for node in nodes(ast.Call):
+        assert isinstance(node, ast.Call)
+        if name_of(node.func) in names:
+            yield node
+
+
+def name_of(node: ast.AST) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def literals(node: ast.AST) -> set[str]:
+    """The texts an expression can be: itself, or either branch of an `if`."""
+    if isinstance(node, ast.IfExp):
+        return literals(node.body) | literals(node.orelse)
+    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
+
+
+def pattern(node: ast.JoinedStr) -> re.Pattern[str]:
+    """What a text with gaps can look like."""
+    parts = (re.escape(part.value) if isinstance(part, ast.Constant) and isinstance(part.value, str) else ".+" for part in node.values)
+    return re.compile("".join(parts))
+
+
+def keywords(call: ast.Call) -> set[str] | None:
+    """The named values of a call, or None where some are handed on unnamed."""
+    names = {keyword.arg for keyword in call.keywords}
+    return None if None in names else {name for name in names if name}
+
+
+def classes_below(base: str) -> set[str]:
+    """The names of a class and of all classes derived from it."""
+    found = {base}
+    while True:
+        more = {node.name for node in nodes(ast.ClassDef) if isinstance(node, ast.ClassDef) and found & {name_of(b) for b in node.bases}}
+        if more <= found:
+            return found
+        found |= more

@@ -1,0 +1,189 @@
+"""Catalogues: what they say, and that they say all that the program asks them to."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import fields
+from importlib import import_module
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from game.engine import Event, GameError, IllegalAction, ImpossibleOptions
+from game.faults import BadDocument, Fault
+from game.i18n import Catalogue, Word
+from game.rules import GAMES, game_of
+
+from .source import ROOT, calls, classes_below, keywords, literals, name_of, nodes, pattern
+
+HEADER = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+ENGLISH = Catalogue.load("en")
+
+
+@pytest.fixture
+def catalogue(tmp_path: Path) -> Catalogue:
+    sentences = {
+        "eaten": "{creature:the} eats {explorer}.",
+        "shark": "shark",
+        "shark.the": "the shark",
+        "list.none": "nobody",
+        "list.next": "{start}, {next}",
+        "list.last": "{start} and {last}",
+        "met": "{names} meet.",
+        "error.lost-file": "There is no {file}.",
+        "mean": "{mean:.1f}",
+        "walked": "from {path:first} to {path:last}",
+    }
+    plural = 'msgid "boats"\nmsgid_plural "boats"\nmsgstr[0] "a boat"\nmsgstr[1] "{count} boats"\n'
+    text = HEADER + plural + "".join(f'msgid "{key}"\nmsgstr "{sentence}"\n' for key, sentence in sentences.items())
+    (tmp_path / "words.po").write_text(text, encoding="utf-8")
+    return Catalogue.read(tmp_path)
+
+
+def test_values_stand_in_their_places(catalogue: Catalogue) -> None:
+    assert catalogue.say("eaten", creature=Word("shark"), explorer="red C") == "the shark eats red C."
+    assert catalogue.say("mean", mean=2.25) == "2.2"
+    assert catalogue.say("walked", path=["E7", "E8", "F8"]) == "from E7 to F8"
+
+
+def test_a_count_picks_the_form(catalogue: Catalogue) -> None:
+    assert [catalogue.say("boats", count=count) for count in (1, 3)] == ["a boat", "3 boats"]
+
+
+@pytest.mark.parametrize("names, said", [((), "nobody"), (("a",), "a"), (("a", "b"), "a and b"), (["a", "b", "c"], "a, b and c")])
+def test_lists_are_joined(catalogue: Catalogue, names: list[str], said: str) -> None:
+    assert catalogue.say("met", names=names) == f"{said} meet."
+
+
+def test_what_is_missing_is_shown_and_never_raised(catalogue: Catalogue) -> None:
+    assert catalogue.say("no.such.key") == "<no.such.key>"
+    assert catalogue.say("met") == "<names> meet."
+    assert catalogue.say("eaten", creature=Word("whale"), explorer=3) == "<whale.the> eats 3."
+    assert catalogue.say("mean", mean="much") == "much"
+
+
+def test_an_error_becomes_a_sentence(catalogue: Catalogue) -> None:
+    assert catalogue.explain(GameError("lost-file", file="a.yaml")) == "There is no a.yaml."
+    assert catalogue.explain(GameError("unheard-of", file="a.yaml")) == "<unheard-of(file='a.yaml')>"
+
+
+def test_two_files_with_one_key_are_refused(catalogue: Catalogue, tmp_path: Path) -> None:
+    assert "met" in catalogue
+    (tmp_path / "more.po").write_text(HEADER + 'msgid "met"\nmsgstr "met"\n', encoding="utf-8")
+    with pytest.raises(GameError, match="texts-twice"):
+        Catalogue.read(tmp_path)
+
+
+@pytest.mark.parametrize("content", [None, b"\xff\xfe"])
+def test_a_folder_without_readable_texts_is_refused(tmp_path: Path, content: bytes | None) -> None:
+    if content:
+        (tmp_path / "words.po").write_bytes(content)
+    with pytest.raises(GameError, match="texts-unreadable" if content else "texts-missing"):
+        Catalogue.read(tmp_path)
+
+
+def placeholders(key: str) -> set[str]:
+    forms = ENGLISH.messages[key].forms
+    return {name for form in forms for _, name, _, _ in Formatter().parse(form) if name is not None}
+
+
+@pytest.mark.parametrize("key", sorted(ENGLISH.messages))
+def test_every_sentence_can_be_filled_in(key: str) -> None:
+    assert all(name.isidentifier() for name in placeholders(key))
+    assert all(form.strip() == form != "" or form.startswith("  ") for form in ENGLISH.messages[key].forms)
+
+
+def test_every_sentence_the_code_asks_for_exists_with_its_values() -> None:
+    for call in calls("say"):
+        for key in literals(call.args[0]):
+            assert key in ENGLISH, key
+            given = keywords(call)
+            assert given is None or placeholders(key) <= given, key
+        if isinstance(call.args[0], ast.JoinedStr):
+            shape = pattern(call.args[0])
+            assert any(shape.fullmatch(key) for key in ENGLISH.messages), shape
+
+
+def error_codes() -> dict[str, list[set[str] | None]]:
+    """Every code that errors are raised with, and the values that come with it at each place."""
+    found: dict[str, list[set[str] | None]] = {}
+    for call in calls(*classes_below("GameError")):
+        for code in literals(call.args[0]) if call.args else ():
+            found.setdefault(code, []).append(keywords(call))
+    return found
+
+
+@pytest.mark.parametrize("code, given", error_codes().items(), ids=list(error_codes()))
+def test_every_error_has_a_sentence_with_values_that_are_given(code: str, given: list[set[str] | None]) -> None:
+    assert f"error.{code}" in ENGLISH
+    for values in given:
+        assert values is None or placeholders(f"error.{code}") <= values
+
+
+def test_every_reason_for_no_undo_has_a_sentence() -> None:
+    for node in nodes(ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef) and node.name == "why_no_undo":
+            returned = [part.value for part in ast.walk(node) if isinstance(part, ast.Return) and part.value]
+            assert all(f"error.{code}" in ENGLISH for value in returned for code in literals(value))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_reason_why_an_action_is_not_legal_has_words(game: str) -> None:
+    tree = ast.parse((ROOT / "game" / "rules" / game / "why.py").read_text(encoding="utf-8"))
+    codes = {text for node in ast.walk(tree) for text in literals(node) if re.fullmatch(r"[\w-]+", text)}
+    assert len(codes) > 5
+    assert {code for code in codes if f"reason.{code}" not in ENGLISH} == set()
+
+
+def fault_codes() -> dict[str, list[set[str] | None]]:
+    """Every code of a fault in a file, and the values that come with it at each place."""
+    found: dict[str, list[set[str] | None]] = {}
+    for call in calls("fault", "_fault", "_Refused", "_bad", "Fault"):
+        where = {"Fault": 2, "_bad": 2}.get(name_of(call.func), 0)
+        written_out = call.args[3] if where == 2 and len(call.args) > 3 else None
+        given = {text for key in written_out.keys if key for text in literals(key)} if isinstance(written_out, ast.Dict) else keywords(call)
+        for code in literals(call.args[where]):
+            found.setdefault(code, []).append(given)
+    return found
+
+
+@pytest.mark.parametrize("code, given", fault_codes().items(), ids=list(fault_codes()))
+def test_every_fault_has_a_sentence_with_values_that_are_given(code: str, given: list[set[str] | None]) -> None:
+    assert f"fault.{code}" in ENGLISH
+    for values in given:
+        assert values is None or placeholders(f"fault.{code}") <= values
+
+
+def test_a_fault_is_told_with_its_place() -> None:
+    fault = Fault("b.yaml", "3: supply.boats", "wrong-type", {"wanted": ("number",), "found": "text", "value": "many"})
+    assert ENGLISH.tell(fault) == "b.yaml:3: supply.boats: Wanted is a whole number, found is a text: many"
+    assert ENGLISH.explain(BadDocument([fault, fault])).count("\n") == 1
+
+
+def test_an_illegal_action_is_explained_by_its_rule() -> None:
+    assert ENGLISH.explain(IllegalAction("K1-no-tile", action="sink A1")) == '"sink A1" cannot be done here: there is no tile.'
+    refused = ImpossibleOptions("board-refuses", board="atoll", option="squid", reason="needs-five-players")
+    assert ENGLISH.explain(refused) == "atoll does not allow squid: it is for five or six players."
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_fact_of_a_game_has_a_sentence(game: str) -> None:
+    facts = [
+        kind for kind in vars(import_module(f"game.rules.{game}.events")).values() if isinstance(kind, type) and issubclass(kind, Event)
+    ]
+    for kind in facts:
+        if kind is not Event:
+            key = f"{game}.event.{re.sub('(?<!^)(?=[A-Z])', '-', kind.__name__).lower()}"
+            assert placeholders(key) <= {field.name for field in fields(kind)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_has_a_name_an_explanation_and_reasons(game: str) -> None:
+    for option in game_of(game).OPTIONS:
+        assert f"{game}.option.{option.key}" in ENGLISH
+        assert f"{game}.option.{option.key}.about" in ENGLISH
+        for condition in (*option.needs, *option.excludes):
+            assert placeholders(f"error.{condition.reason}") <= {"option", "other"}
+            assert f"reason.{condition.reason}" in ENGLISH
