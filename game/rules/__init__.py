@@ -1,1 +1,47 @@
-"""The games. No game imports another."""
+"""The games, by key. No game imports another, and none is loaded before it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+from game.engine import Document, GameError, Option, OptionValue, Rules
+
+GAMES = ("survive",)
+
+
+class GameModule(Protocol):
+    """What the package of every game offers."""
+
+    OPTIONS: tuple[Option, ...]
+
+    def load_board(self, path: Path) -> Any:
+        """The board a YAML file describes, with the map it names."""
+
+    def board_from_document(self, document: Document) -> Any:
+        """The board as a journal keeps it."""
+
+    def board_document(self, board: Any) -> Document:
+        """The plain data by which a journal keeps a board."""
+
+    def make_rules(
+        self, board: Any, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None
+    ) -> Rules[Any, Any]:
+        """The game on a board; what cannot be played together is refused with the reason."""
+
+    def bench_variants(self) -> Mapping[str, Rules[Any, Any]]:
+        """What the benchmark times, by name: at least `base`, `expansions` and `large`."""
+
+
+def game_of(key: str) -> GameModule:
+    """The package of a game."""
+    if key not in GAMES:
+        raise GameError("unknown-game", game=key, known=GAMES)
+    return cast("GameModule", import_module(f"game.rules.{key}"))
+
+
+def usual_board(key: str) -> str:
+    """The name of the board a game is played on unless another is asked for."""
+    return f"{key}-classic"
