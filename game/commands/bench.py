@@ -1,0 +1,59 @@
+"""`bench`: the speed of a game's rules, plain and as a ratio to a fixed loop timed in the same run."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+
+from game.i18n import Catalogue
+from game.rules import game_of
+
+from .arguments import ANY_GAME
+from .columns import columns
+from .description import Argument, Command
+from .timing import Cost, cost_of, loop_cost
+
+BASE = "base"
+_TIMES = ("legal", "apply", "legal_apply", "copy")
+
+
+def run(chosen: Namespace, catalogue: Catalogue) -> int:
+    loop = loop_cost()
+    costs = {name: cost_of(rules) for name, rules in game_of(chosen.game).bench_variants().items()}
+    loop = min(loop, loop_cost())
+    figures = {name: _figures(cost, loop, costs[BASE]) for name, cost in costs.items()}
+    if chosen.json:
+        flat = {f"{name}.{key}": value for name, found in figures.items() for key, value in found.items()}
+        print(json.dumps({"game": chosen.game, "loop_us": round(loop, 3), **flat}))
+    else:
+        print(catalogue.say("bench.head", game=chosen.game, loop=loop))
+        print(columns(_table(figures, catalogue)))
+    return 0
+
+
+def _figures(cost: Cost, loop: float, base: Cost) -> dict[str, float]:
+    """Every figure of one variant by name; ratios are times of the loop, growth is times of the base game."""
+    us = {"legal": cost.legal, "apply": cost.apply, "legal_apply": cost.legal + cost.apply, "copy": cost.copy}
+    plain = {"legal": base.legal, "apply": base.apply, "legal_apply": base.legal + base.apply, "copy": base.copy}
+    figures = {
+        "games_per_s": 1e6 / cost.game,
+        "game_ratio": cost.game / loop,
+        "game_growth": cost.game / base.game,
+        "decisions_per_s": 1e6 / cost.decision,
+        "decision_ratio": cost.decision / loop,
+        "decision_growth": cost.decision / base.decision,
+        "decisions_per_game": cost.decisions,
+        "legal_per_decision": cost.choices,
+    }
+    for name in _TIMES:
+        figures |= {f"{name}_us": us[name], f"{name}_ratio": us[name] / loop, f"{name}_growth": us[name] / plain[name]}
+    return {name: round(value, 5) for name, value in figures.items()}
+
+
+def _table(figures: dict[str, dict[str, float]], catalogue: Catalogue) -> list[list[str]]:
+    head = ["", *(catalogue.say(f"bench.variant.{name}") for name in figures)]
+    keys = list(figures[BASE])
+    return [head, *([catalogue.say(f"bench.{key}"), *(f"{found[key]:,.4g}" for found in figures.values())] for key in keys)]
+
+
+COMMAND = Command("bench", run, (ANY_GAME, Argument("--json", {"action": "store_true"})))

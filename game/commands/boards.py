@@ -1,0 +1,54 @@
+"""`boards`: lists boards, and checks one with every fault explained."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.boards import check, find_boards
+from game.documents import read_document
+from game.engine import Document
+from game.i18n import Catalogue
+from game.resources import user_boards
+from game.rules import game_of
+
+from .columns import columns
+from .description import Argument, Command
+
+
+def run_list(_chosen: Namespace, catalogue: Catalogue) -> int:
+    unknown = catalogue.say("boards.unknown-game")
+    print(columns([[entry.name, entry.game or unknown, str(entry.path)] for entry in find_boards()], left=3))
+    print(catalogue.say("boards.own", folder=str(user_boards())))
+    return 0
+
+
+def run_check(chosen: Namespace, catalogue: Catalogue) -> int:
+    if faults := check(chosen.file):
+        for fault in faults:
+            print(catalogue.tell(fault))
+        print(catalogue.say("boards.faults", count=len(faults)))
+        return 1
+    game, board = _loaded(chosen.file)
+    print(catalogue.say("boards.fine", name=board["name"], counts=list(_counts(game, board, catalogue))))
+    return 0
+
+
+def _loaded(path: Path) -> tuple[str, Document]:
+    game = read_document(path).data["game"]
+    module = game_of(game)
+    return game, module.board_document(module.load_board(path))
+
+
+def _counts(game: str, board: Document, catalogue: Catalogue) -> Iterator[str]:
+    """How many there are of everything the board lists."""
+    for name, listed in board.items():
+        if isinstance(listed, list):
+            yield catalogue.say(f"{game}.board.{name}", count=len(listed))
+
+
+COMMAND = Command(
+    "boards",
+    parts=(Command("list", run_list), Command("check", run_check, (Argument("file", {"type": Path, "metavar": "FILE"}),))),
+)

@@ -1,0 +1,50 @@
+"""`options`: what can be chosen in a game, made from the options' own description."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from game.engine import Condition, Option
+from game.engine.options import PLAYERS
+from game.i18n import Catalogue
+from game.rules import game_of
+
+from .arguments import GAME
+from .chosen import written
+from .description import Command
+
+
+def run(chosen: Namespace, catalogue: Catalogue) -> int:
+    options = game_of(chosen.game).OPTIONS
+    print(catalogue.say("options.head", game=chosen.game))
+    for option in options:
+        print("\n" + "\n".join(_described(chosen.game, option, catalogue)))
+    return 0
+
+
+def _described(game: str, option: Option, catalogue: Catalogue) -> list[str]:
+    name = catalogue.say(f"{game}.option.{option.key}")
+    lines = [catalogue.say("options.option", key=option.key, box=option.box, name=name)]
+    lines.append("    " + catalogue.say(f"{game}.option.{option.key}.about"))
+    lines.append(
+        "    " + catalogue.say("options.choices", choices=" | ".join(_choices(option, catalogue)), default=written(option.default))
+    )
+    for players, value in option.default_by_players:
+        lines.append("    " + catalogue.say("options.default-for", players=players, default=written(value)))
+    lines += ["    " + _condition("options.needs", need, catalogue) for need in option.needs]
+    lines += ["    " + _condition("options.excludes", exclude, catalogue) for exclude in option.excludes]
+    return lines
+
+
+def _choices(option: Option, catalogue: Catalogue) -> list[str]:
+    seats = [catalogue.say("options.a-seat")] if option.kind == "seat" else []
+    return [*map(written, option.choices), *seats]
+
+
+def _condition(key: str, condition: Condition, catalogue: Catalogue) -> str:
+    values = [written(value) for value in condition.values]
+    what = catalogue.say("options.players" if condition.key == PLAYERS else "options.value", key=condition.key, values=values)
+    return catalogue.say(key, what=what, reason=catalogue.say(f"reason.{condition.reason}"))
+
+
+COMMAND = Command("options", run, (GAME,))

@@ -1,0 +1,79 @@
+"""`replay`: a saved game in words; of an unfinished one only what the whole table may know."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+from game.engine import Event, GameError, Referee, Standing
+from game.engine.journal import standing_lines
+from game.i18n import Catalogue
+from game.store.journals import Loaded, load
+
+from .chosen import changed_options
+from .description import Argument, Command
+
+
+class Telling(Protocol):
+    """Rules that can name what happened."""
+
+    def name_facts(self, event: Event) -> dict[str, Any]:
+        """The values of a fact as the catalogue wants them: names of this board, words by key, seats and other numbers."""
+
+
+def run(chosen: Namespace, catalogue: Catalogue) -> int:
+    game = load(chosen.file)
+    for line in (*_head(game, catalogue), "", *_story(game, catalogue), "", *_end(game, catalogue)):
+        print(line)
+    if game.damage is None:
+        return 0
+    fault = catalogue.explain(GameError(game.damage.code, **game.damage.values))
+    print(catalogue.say("replay.damage", line=game.damage.line, fault=fault), file=sys.stderr)
+    return 1
+
+
+def _head(game: Loaded, catalogue: Catalogue) -> Iterator[str]:
+    yield catalogue.say("replay.head", game=game.head.game, board=game.head.board.get("name", ""), players=game.head.names)
+    yield catalogue.say("replay.options", options=changed_options(game.rules))
+
+
+def _story(game: Loaded, catalogue: Catalogue) -> Iterator[str]:
+    """Every fact in order, as the steps that stand caused them."""
+    referee, hidden = Referee(game.rules, game.head.seed), 0
+    for line in standing_lines(game.lines):
+        for event in referee.repeat(line):
+            if game.complete or event.seen_by(None):
+                yield _sentence(game, event, catalogue)
+            else:
+                hidden += 1
+    if hidden:
+        yield catalogue.say("replay.hidden", count=hidden)
+
+
+def _sentence(game: Loaded, event: Event, catalogue: Catalogue) -> str:
+    facts = cast("Telling", game.rules).name_facts(event)
+    if "seat" in facts:
+        facts["seat"] = game.head.names[facts["seat"]]
+    return catalogue.say(f"{game.head.game}.event.{event.key}", **facts)
+
+
+def _end(game: Loaded, catalogue: Catalogue) -> Iterator[str]:
+    if not game.complete:
+        yield catalogue.say("replay.unfinished", count=len(standing_lines(game.lines)))
+        return
+    for standing in sorted(game.referee.standings(), key=lambda standing: (standing.rank, standing.seat)):
+        yield _result(game, standing, catalogue)
+
+
+def _result(game: Loaded, standing: Standing, catalogue: Catalogue) -> str:
+    parts = [
+        catalogue.say("replay.part", part=catalogue.say(f"{game.head.game}.part.{name}"), value=value) for name, value in standing.parts
+    ]
+    name = game.head.names[standing.seat]
+    return catalogue.say("replay.standing", rank=standing.rank, name=name, points=standing.points, parts=parts)
+
+
+COMMAND = Command("replay", run, (Argument("file", {"type": Path, "metavar": "FILE"}),))

@@ -1,0 +1,90 @@
+"""`simulate`: random games, and a table of how they went."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterable, Sequence
+from statistics import fmean
+
+from game.engine import Standing
+from game.i18n import Catalogue
+
+from .arguments import BOARD, GAME, OPTION, SEED, at_least
+from .chosen import changed_options, chosen_rules
+from .columns import columns
+from .description import Argument, Command
+from .progress import Progress
+from .random_play import Played, game_seed, play
+
+TURNS = "turns"
+"""The part of a result that counts a seat's turns, in every game that has them."""
+
+
+def run(chosen: Namespace, catalogue: Catalogue) -> int:
+    rules = chosen_rules(chosen.game, chosen.players, chosen.board, chosen.option)
+    games = []
+    with Progress(chosen.games) as progress:
+        for number in range(chosen.games):
+            games.append(play(rules, game_seed(chosen.seed, number)))
+            progress.step()
+    print(catalogue.say("simulate.head", game=chosen.game, players=chosen.players, seed=chosen.seed, count=chosen.games))
+    print(catalogue.say("simulate.options", options=changed_options(rules)))
+    for table in (_lengths(games, catalogue), _seats(chosen.game, games, catalogue), _tallies(chosen.game, games, catalogue)):
+        print(f"\n{columns(table)}")
+    return 0
+
+
+def _lengths(games: Sequence[Played], catalogue: Catalogue) -> list[list[str]]:
+    head = ["", *(catalogue.say(f"simulate.{word}") for word in ("mean", "least", "most"))]
+    turns = [sum(_part(standing, TURNS) for standing in game.standings) for game in games]
+    rows = [_spread(catalogue.say("simulate.decisions"), [game.decisions for game in games])]
+    return [head, *rows, *([_spread(catalogue.say("simulate.turns"), turns)] if any(turns) else [])]
+
+
+def _spread(name: str, numbers: Sequence[int]) -> list[str]:
+    return [name, f"{fmean(numbers):.1f}", str(min(numbers)), str(max(numbers))]
+
+
+def _seats(game: str, games: Sequence[Played], catalogue: Catalogue) -> list[list[str]]:
+    """Means by seat of the points and of all they are made of; a shared victory counts for everyone who shares it."""
+    seats = range(len(games[0].standings))
+    by_seat = [[next(standing for standing in played.standings if standing.seat == seat) for played in games] for seat in seats]
+    parts = list(dict.fromkeys(name for standing in by_seat[0] for name, _ in standing.parts))
+    rows = [
+        ["", *(catalogue.say("simulate.seat", seat=seat + 1) for seat in seats)],
+        [catalogue.say("simulate.wins"), *(str(sum(standing.rank == 1 for standing in mine)) for mine in by_seat)],
+        [catalogue.say("simulate.points"), *(_mean(standing.points for standing in mine) for mine in by_seat)],
+    ]
+    return rows + [
+        [catalogue.say(f"{game}.part.{part}"), *(_mean(_part(standing, part) for standing in mine) for mine in by_seat)] for part in parts
+    ]
+
+
+def _part(standing: Standing, part: str) -> int:
+    return dict(standing.parts).get(part, 0)
+
+
+def _tallies(game: str, games: Sequence[Played], catalogue: Catalogue) -> list[list[str]]:
+    """Everything the events count, a game."""
+    names = sorted({name for played in games for name in played.tallies})
+    head = ["", catalogue.say("simulate.per-game"), catalogue.say("simulate.all")]
+    totals = {name: [played.tallies.get(name, 0) for played in games] for name in names}
+    return [head, *([catalogue.say(f"{game}.tally.{name}"), _mean(numbers), str(sum(numbers))] for name, numbers in totals.items())]
+
+
+def _mean(numbers: Iterable[int]) -> str:
+    return f"{fmean(numbers):.2f}"
+
+
+COMMAND = Command(
+    "simulate",
+    run,
+    (
+        GAME,
+        Argument("--players", {"type": int, "default": 4, "metavar": "N"}),
+        Argument("--games", {"type": at_least(1), "default": 100, "metavar": "N"}),
+        SEED,
+        BOARD,
+        OPTION,
+    ),
+)

@@ -1,0 +1,58 @@
+"""A command line to be called, and a tiny game for it to play."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
+
+import pytest
+
+import game.boards
+import game.rules
+from game.__main__ import main
+from game.boards import BoardEntry
+from game.commands import chosen
+from game.resources import data
+
+from . import fake_game
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a command said, and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+Call = Callable[[str], Said]
+
+
+@pytest.fixture
+def call(capsys: pytest.CaptureFixture[str]) -> Call:
+    """Calls the command line with the words of a text."""
+
+    def run(text: str) -> Said:
+        try:
+            code = main(text.split())
+        except SystemExit as ended:
+            code = int(ended.code or 0)
+        captured = capsys.readouterr()
+        assert "Traceback" not in captured.err
+        return Said(code, captured.out, captured.err)
+
+    return run
+
+
+@pytest.fixture
+def fake(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The tiny game, as one of the games, on a board that needs no file of its own."""
+    entry = BoardEntry("stones", data("boards"), "fake", own=False)
+    monkeypatch.setattr(game.rules, "GAMES", ("fake",))
+    monkeypatch.setitem(sys.modules, "game.rules.fake", fake_game)
+    monkeypatch.setattr(chosen, "find_boards", lambda game: [entry])
+    monkeypatch.setattr(chosen, "board_path", lambda name: entry.path)
+    return fake_game

@@ -1,0 +1,25 @@
+"""`bench`: one key a figure, and figures that can be believed."""
+
+from __future__ import annotations
+
+import json
+from types import ModuleType
+
+from .conftest import Call
+
+
+def test_json_is_one_object_with_a_key_for_every_figure(call: Call, fake: ModuleType) -> None:
+    figures = json.loads(call("bench fake --json").out)
+    assert figures["game"] == "fake"
+    for variant in fake.bench_variants():
+        for name in ("games_per_s", "decisions_per_s", "legal_us", "legal_ratio", "apply_us", "apply_ratio", "copy_us", "copy_ratio"):
+            assert figures[f"{variant}.{name}"] > 0
+    assert figures["base.copy_growth"] == 1
+    assert figures["large.decisions_per_game"] > 1.5 * figures["base.decisions_per_game"]
+
+
+def test_the_table_has_a_column_for_every_variant(call: Call, fake: ModuleType) -> None:
+    said = call("bench fake")
+    assert said.code == 0
+    assert "<" not in said.out
+    assert said.out.splitlines()[1].split() == ["base", "board", "x", "4"]

@@ -1,0 +1,95 @@
+"""The command line as a whole: what it says of itself, and how it ends when something is wrong."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from game.__main__ import main
+from game.commands import COMMANDS, simulate
+
+from .conftest import Call
+
+NAMES = [f"{command.name} {part.name}" for command in COMMANDS for part in command.parts] + [command.name for command in COMMANDS]
+
+
+def test_alone_it_says_what_it_can_do(call: Call) -> None:
+    said = call("")
+    assert said.code == 0
+    assert all(command.name in said.out for command in COMMANDS)
+
+
+def test_the_version(call: Call) -> None:
+    assert call("--version").out == f"leaving-atlantis {__version__}\n"
+
+
+@pytest.mark.parametrize("name", ["", *NAMES])
+def test_help_explains_everything(call: Call, name: str) -> None:
+    said = call(f"{name} --help")
+    assert said.code == 0
+    assert "<" not in said.out
+
+
+@pytest.mark.parametrize(
+    "words, sentence",
+    [
+        ("simulate chess", "There is no game called chess. There is survive."),
+        ("options chess", "There is no game called chess. There is survive."),
+        ("bench chess", "There is no game called chess. There is survive."),
+        ("soak chess", "There is no game called chess. There is survive."),
+        ("simulate survive --board nowhere", "There is no board called nowhere"),
+        ("simulate survive --board nowhere.yaml", "nowhere.yaml: There is no such file."),
+        ("simulate survive --players 9", "is not for 9 players"),
+        ("simulate survive --option flying=yes", "There is no option called flying."),
+        ("simulate survive --option squid=maybe", "The option squid cannot be maybe. It can be no and yes."),
+        ("simulate survive --option gentle_squid", "gentle_squid is about giant squids: choose squid too."),
+        ("replay nowhere.journal", "nowhere.journal is not there."),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(call: Call, words: str, sentence: str) -> None:
+    said = call(words)
+    assert said.code == 2
+    assert sentence in said.err
+    assert said.err.count("\n") == 1
+    assert not said.out
+
+
+@pytest.mark.parametrize("words", ["simulate", "simulate survive --games 0", "simulate survive --games many", "boards", "dance"])
+def test_a_command_line_that_cannot_be_read_is_refused(call: Call, words: str) -> None:
+    said = call(words)
+    assert said.code == 2
+    assert said.err.startswith("usage: ")
+
+
+def test_an_interruption_ends_it_quietly(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "play", interrupted)
+    assert call("simulate survive").code == 130
+
+
+def test_a_catalogue_that_cannot_be_read_is_no_traceback(call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("game.i18n.asset", lambda *_: tmp_path)
+    monkeypatch.setattr("game.i18n.Catalogue.load", classmethod(lambda cls, _: cls.read(tmp_path)))
+    said = call("boards list")
+    assert (said.code, said.out) == (2, "")
+    assert "texts-missing" in said.err
+
+
+def test_a_reader_who_has_seen_enough_is_no_fault() -> None:
+    with subprocess.Popen([sys.executable, "-m", "game", "options", "survive"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+def test_main_reads_the_command_line_by_itself(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", ["leaving-atlantis"])
+    assert main() == 0
+    assert capsys.readouterr().out

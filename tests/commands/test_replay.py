@@ -1,0 +1,89 @@
+"""`replay`: a saved game in words, and of an unfinished one only what is public."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.commands.chosen import chosen_rules
+from game.engine import CHANCE, NOBODY, Head, Referee
+from game.i18n import Catalogue
+from game.store import journals
+
+from .conftest import Call
+
+ALL = ["dolphins", "squid", "hunters", "four_harbours"]
+
+
+def saved_game(folder: Path, players: int = 4, options: list[str] | None = None, decisions: int = 10_000) -> Path:
+    """A random game, saved as it was played; so many decisions of it."""
+    rules = chosen_rules("survive", players, None, options or [])
+    names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"][:players]
+    setup = rules.setup
+    head = Head("survive", rules.version, rules.write_board(), players, dict(setup.options), list(setup.colours), names, 1)
+    random = Random(1)
+    with journals.begin(folder, head, "a game") as writer:
+        referee = Referee(rules, 1, writer.append)
+        while (actor := referee.to_act()) != NOBODY and decisions:
+            if actor == CHANCE:
+                referee.draw()
+            else:
+                referee.play(actor, random.choice(referee.legal()))
+                decisions -= 1
+    return folder / "a game.journal"
+
+
+def told(call: Call, path: Path) -> str:
+    said = call(f"replay {path.rename(path.with_name('game.journal'))}")
+    assert said.code == 0, said.err
+    assert "<" not in said.out
+    return said.out
+
+
+def test_a_finished_game_is_told_whole(call: Call, tmp_path: Path) -> None:
+    out = told(call, saved_game(tmp_path))
+    assert out.startswith("survive on survive-classic, with Ada, Ben, Cleo and Dan\nOptions: none\n")
+    assert " is worth " in out
+    assert "The game ends: " in out
+    assert out.splitlines()[-4].startswith("1. ")
+
+
+def test_of_an_unfinished_game_only_what_is_public_is_told(call: Call, tmp_path: Path) -> None:
+    out = told(call, saved_game(tmp_path, decisions=120))
+    assert " is worth " not in out
+    assert "It is " not in out.replace("It is the turn of", "")
+    assert "not for everyone's eyes yet" in out
+    assert "The game is not over." in out
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_every_fact_can_be_told_with_all_expansions(call: Call, tmp_path: Path, players: int) -> None:
+    out = told(call, saved_game(tmp_path, players, ALL))
+    assert "dolphins=yes" in out
+    assert "trophies" in out
+
+
+def test_a_damaged_game_is_told_as_far_as_it_is_whole(call: Call, tmp_path: Path) -> None:
+    path = saved_game(tmp_path, decisions=60).rename(tmp_path / "game.journal")
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:50], b"X" + lines[50], *lines[51:]]))
+    said = call(f"replay {path}")
+    assert said.code == 1
+    assert "The saved game can be read only up to line 51: " in said.err
+    assert "is not over" in said.out
+
+
+def test_what_is_no_saved_game_is_told_in_a_sentence(call: Call, tmp_path: Path) -> None:
+    (tmp_path / "x").write_text("nothing", encoding="utf-8")
+    said = call(f"replay {tmp_path / 'x'}")
+    assert (said.code, said.err) == (2, f"{tmp_path / 'x'} is no saved game.\n")
+
+
+def test_every_word_of_survive_has_the_forms_its_sentences_ask_for() -> None:
+    english = Catalogue.load("en")
+    for group, forms in {"creature": ("a", "A", "the", "The"), "terrain": ("a",)}.items():
+        words = [key for key in english.messages if key.startswith(f"survive.{group}.") and key.count(".") == 2]
+        assert words
+        assert all(f"{word}.{form}" in english for word in words for form in forms)

@@ -1,0 +1,50 @@
+"""`simulate`: the table is made of events and standings alone, and a seed repeats it."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+
+from game.commands.random_play import game_seed, play
+
+from .conftest import Call
+
+
+def test_the_table_of_a_game_it_does_not_know(call: Call, fake: ModuleType) -> None:
+    said = call("simulate fake --players 3 --games 20 --seed 5")
+    assert said.code == 0
+    assert said.out.startswith("20 games of fake, 3 players, seed 5\n")
+    assert [line.split()[0] for line in said.out.splitlines() if line.startswith(("wins", "points", "decisions"))] == [
+        "decisions",
+        "wins",
+        "points",
+    ]
+    assert not said.err
+
+
+def test_the_numbers_are_those_of_the_games(call: Call, fake: ModuleType) -> None:
+    said = call("simulate fake --players 2 --games 4 --seed 3 --option more_stones")
+    games = [play(fake.make_rules(None, 2, {"more_stones": True}), game_seed(3, number)) for number in range(4)]
+    assert f"{min(game.decisions for game in games)}" in said.out
+    saved = sum(game.tallies["saved"] for game in games)
+    assert any(line.endswith(f" {saved}") for line in said.out.splitlines())
+    wins = [sum(game.standings[seat].rank == 1 for game in games) for seat in range(2)]
+    assert ["wins", *map(str, wins)] in [line.split() for line in said.out.splitlines()]
+    assert "Options: more_stones=yes\n" in said.out
+
+
+@pytest.mark.parametrize(
+    "words", ["--players 4", "--players 2", "--players 3 --board survive-atoll", "--players 6 --option superpopulation"]
+)
+def test_survive_prints_the_same_table_for_the_same_seed(call: Call, words: str) -> None:
+    first = call(f"simulate survive --games 3 --seed 7 {words}")
+    assert first.code == 0
+    assert "<" not in first.out
+    assert call(f"simulate survive --games 3 --seed 7 {words}").out == first.out
+    assert call(f"simulate survive --games 3 --seed 8 {words}").out != first.out
+
+
+def test_a_game_of_many_is_the_same_whatever_their_number() -> None:
+    assert len({game_seed(1, number) for number in range(1000)}) == 1000
+    assert game_seed(1, 7) == game_seed(1, 7) != game_seed(2, 7)

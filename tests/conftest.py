@@ -1,0 +1,19 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("plain", deadline=None)
+settings.load_profile("plain")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def players_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Tests neither see nor touch the folder of whoever runs them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path_factory.mktemp("player")))
+        yield
