@@ -1,0 +1,74 @@
+"""The project as a whole: it installs, finds its files from anywhere, and its README tells the truth."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+
+from .source import ROOT
+
+PLAY = "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/leaving-atlantis"
+TEST = 'python3 -m venv .venv && .venv/bin/pip install -e ".[test]" && .venv/bin/pytest'
+ELSEWHERE = re.compile(r"\.\./shared|/(?:home|root|work|Users|tmp|opt)/[a-z]|[A-Z]:\\Users")
+"""Places on somebody's machine, or outside the repository."""
+
+
+def run(*command: str, cwd: Path = ROOT, **environment: str) -> str:
+    done = subprocess.run(command, cwd=cwd, env=os.environ | environment, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder into which a wheel of this very checkout was installed."""
+    wheels, target = tmp_path_factory.mktemp("wheels"), tmp_path_factory.mktemp("installed")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
+    run(*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(wheels), str(ROOT))
+    (wheel,) = wheels.glob(f"leaving_atlantis-{__version__}-*.whl")
+    run(*pip, "install", "--no-deps", "--no-index", "--target", str(target), str(wheel))
+    return target
+
+
+def test_a_wheel_carries_its_boards_and_texts(installed: Path, tmp_path: Path) -> None:
+    said = run(sys.executable, "-m", "game", "boards", "list", cwd=tmp_path, PYTHONPATH=str(installed), LEAVING_ATLANTIS_HOME=str(tmp_path))
+    inside = installed / "game" / "data" / "boards"
+    for board in sorted((ROOT / "data" / "boards").glob("*.yaml")):
+        assert str(inside / board.name) in said
+    assert "<" not in said
+
+
+def test_a_wheel_holds_the_package_and_nothing_else(installed: Path) -> None:
+    assert {path.name for path in installed.iterdir()} == {"game", "bin", f"leaving_atlantis-{__version__}.dist-info"}
+
+
+def test_the_readme_has_the_two_commands_on_its_first_screen() -> None:
+    top = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()[:30]
+    for command in (PLAY, TEST):
+        assert command in top
+        assert command.replace("python3", "py").replace(".venv/bin/", ".venv\\Scripts\\") in top
+
+
+def test_the_check_runs_the_readme_s_test_command() -> None:
+    lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert TEST in lines
+    assert lines[0] == "#!/usr/bin/env bash"
+    assert os.access(ROOT / ".ci" / "run", os.X_OK)
+
+
+def files() -> list[Path]:
+    folders = [ROOT / name for name in ("game", "assets", "data", "tests", "tools", ".ci")]
+    found = [path for folder in folders for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    return [*found, *(path for path in ROOT.iterdir() if path.is_file() and path.name != ".git")]
+
+
+def test_no_file_names_a_place_outside_the_repository() -> None:
+    named = {path.name: ELSEWHERE.findall(path.read_text(encoding="utf-8", errors="ignore")) for path in files()}
+    assert {name: places for name, places in named.items() if places} == {}
