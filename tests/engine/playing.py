@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from game.engine import CHANCE, Document, Head, Line, OptionValue, Referee
+from game.engine import CHANCE, Document, Head, Line, OptionValue, Referee, Rules
 from game.engine.journal import read_line
 
 from .nim import Nim, make_rules, small_board
@@ -51,7 +51,7 @@ def a_step(referee: Referee[Any, Any], random: Random) -> None:
         referee.play(seat, random.choice(list(referee.legal())))
 
 
-def a_game(rules: Nim, seed: int, steps: int = 1000) -> NimReferee:
+def a_game(rules: Rules[State, NimView], seed: int, steps: int = 1000) -> NimReferee:
     """Random play with undo, to the end or for so many steps."""
     referee, random = Referee(rules, seed), Random(seed)
     while steps and referee.to_act() != -2:

@@ -8,6 +8,7 @@ from game.engine import CHANCE, CannotUndo, GameError, IllegalAction, Line, Refe
 
 from .nim.actions import Deal, First, Let, Pass, Pay, Play, Stop
 from .nim.board import BLOCK, ONE, THREE, TWO
+from .nim.state import State
 from .playing import NimReferee, a_game, nim, nim_from, whole, written
 
 DEALS = ["* deal one", "* deal three", "* deal block", "* deal three", "* deal two", "* deal one"]
@@ -144,8 +145,8 @@ def test_what_cannot_be_journaled_has_not_happened() -> None:
 
 
 def test_a_fault_in_the_rules_leaves_the_position_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(state: object, *rest: object) -> None:
-        state.heap = -1  # type: ignore[attr-defined]
+    def broken(state: State, *rest: object) -> None:
+        state.heap = -1
         raise ZeroDivisionError
 
     referee = dealt()

@@ -95,7 +95,7 @@ class Nim(Rules[State, NimView]):
         return text.write_view(view)
 
     def write_board(self) -> Document:
-        document: Document = msgspec.to_builtins(self.board)
+        document: Document = msgspec.json.decode(msgspec.json.encode(self.board))
         return document
 
     def faults(self, state: State) -> list[str]:

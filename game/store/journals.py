@@ -1,0 +1,146 @@
+"""Saved games: begun, loaded with every line verified, and gone on with. Nothing damaged is ever overwritten."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Protocol
+
+from game.engine import NOBODY, DamagedJournal, Document, GameError, Head, Line, OptionValue, Referee, Rules
+from game.rules import game_of
+
+from .errors import StorageError, storage_error
+from .files import read_whole, sync_folder
+from .journal_file import JournalFile
+from .names import SUFFIX, candidates, cleaned, cut_beside
+from .reading import Damage, Pages, read_pages
+from .writer import JournalWriter
+
+__all__ = ["Damage", "JournalWriter", "Loaded", "begin", "load", "resume"]
+
+
+class Game(Protocol):
+    """What of a game's package a journal needs."""
+
+    def board_from_document(self, document: Document, /) -> Any: ...
+
+    def make_rules(
+        self, board: Any, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None, /
+    ) -> Rules[Any, Any]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A saved game, replayed as far as it is whole and legal."""
+
+    path: Path
+    head: Head
+    rules: Rules[Any, Any]
+    referee: Referee[Any, Any]
+    lines: tuple[Line, ...]
+    """Every good line, undo included."""
+    damage: Damage | None
+    complete: bool
+    pages: Pages = field(repr=False)
+    data: bytes = field(repr=False)
+
+
+def begin(folder: Path, head: Head, name: str, lines: Iterable[Line] = ()) -> JournalWriter:
+    """A new journal in a folder, under this name or, where it is taken, this name with a number."""
+    lines = tuple(lines)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise storage_error(folder, error) from error
+    for path in candidates(folder, name):
+        try:
+            return JournalWriter(path, head, lines)
+        except StorageError as error:
+            if error.code != "already-there":
+                raise
+    raise AssertionError("there is always another number")
+
+
+def load(path: Path, games: Callable[[str], Game] = game_of) -> Loaded:
+    """Replays and verifies a journal. Without a good head it is refused; else it goes as far as the last good line."""
+    data = read_whole(path)
+    pages = read_pages(data, path)
+    rules = _rules(pages.head, path, games)
+    referee = Referee(rules, pages.head.seed)
+    damage = _replay(referee, pages) or pages.damage
+    return Loaded(path, pages.head, rules, referee, tuple(referee.lines), damage, referee.to_act() == NOBODY, pages, data)
+
+
+def resume(loaded: Loaded) -> JournalWriter:
+    """Goes on with a game: in its file if that is whole, else in a new one beside it. The referee records there from now on."""
+    is_whole = loaded.damage is None and loaded.head.version == loaded.rules.version
+    writer = _in_place(loaded) if is_whole else _afresh(loaded)
+    for line in loaded.referee.lines[len(loaded.lines) :]:
+        writer.append(line)
+    loaded.referee.record = writer.append
+    return writer
+
+
+def _rules(head: Head, path: Path, games: Callable[[str], Game]) -> Rules[Any, Any]:
+    try:
+        game = games(head.game)
+        rules = game.make_rules(game.board_from_document(head.board), head.players, head.options, head.colours)
+    except GameError as error:
+        raise DamagedJournal("journal-setup", path=str(path), game=head.game, version=head.version, reason=error.code) from error
+    if head.version > rules.version:
+        raise DamagedJournal("journal-newer", path=str(path), game=head.game, version=head.version, known=rules.version)
+    return rules
+
+
+def _replay(referee: Referee[Any, Any], pages: Pages) -> Damage | None:
+    """Repeats the lines until one is not legal."""
+    version, known = pages.head.version, referee.rules.version
+    for number, line in enumerate(pages.lines, 2):
+        try:
+            referee.repeat(line)
+        except GameError as error:
+            code = "journal-older" if version < known else "journal-illegal"
+            return Damage(number, code, {"text": line.write(), "reason": error.code, "version": version, "known": known})
+    return None
+
+
+def _afresh(loaded: Loaded) -> JournalWriter:
+    """A new journal of what is good, under the rules it was verified by."""
+    head = replace(loaded.head, version=loaded.rules.version)
+    return begin(loaded.path.parent, head, cleaned(loaded.path.name.removesuffix(SUFFIX)), loaded.lines)
+
+
+def _in_place(loaded: Loaded) -> JournalWriter:
+    try:
+        file = JournalFile.reopen(loaded.path)
+        try:
+            _mend_end(loaded, file)
+        except BaseException:
+            file.close()
+            raise
+    except OSError as error:
+        raise storage_error(loaded.path, error) from error
+    return JournalWriter.going_on(file, loaded.pages.seal)
+
+
+def _mend_end(loaded: Loaded, file: JournalFile) -> None:
+    """A cut-off last line is set aside, then dropped."""
+    if file.whole() != loaded.data:
+        raise StorageError("journal-changed", path=str(loaded.path))
+    if loaded.data[loaded.pages.end :] != b"\n":
+        _set_aside(cut_beside(loaded.path), loaded.pages.cut)
+        file.cut_to(loaded.pages.end)
+        file.add(b"\n")
+
+
+def _set_aside(path: Path, cut: bytes) -> None:
+    """Added to what was set aside before."""
+    if not cut:
+        return
+    with path.open("ab") as file:
+        file.write(cut.removesuffix(b"\n") + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
+    sync_folder(path.parent)

@@ -1,0 +1,111 @@
+"""The saved games in a folder: what they are, renamed, deleted."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from game.engine import GameError, Head
+from game.rules import game_of
+
+from .errors import storage_error
+from .journals import Game, load
+from .locks import refuse_if_in_use
+from .names import SUFFIX, check_name, cut_beside
+from .reading import Damage
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """One save as a list shows it: either its head or the reason why it cannot be read."""
+
+    path: Path
+    changed: float
+    """When it was last written, in seconds since 1970."""
+    head: Head | None = None
+    actions: int = 0
+    complete: bool = False
+    damage: Damage | None = None
+    fault: GameError | None = None
+
+    @property
+    def name(self) -> str:
+        return self.path.name.removesuffix(SUFFIX)
+
+
+def saved_games(folder: Path, games: Callable[[str], Game] = game_of) -> list[SavedGame]:
+    """All saves in a folder, the newest first. A folder that is not there has none."""
+    return sorted((saved_game(path, games) for path in save_files(folder)), key=lambda save: (-save.changed, save.name))
+
+
+def save_files(folder: Path) -> list[Path]:
+    """The files of the saves, for who wants to look at them one by one."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX) if folder.exists() else []
+    except OSError as error:
+        raise storage_error(folder, error) from error
+
+
+def saved_game(path: Path, games: Callable[[str], Game] = game_of) -> SavedGame:
+    """What a save is, found out by replaying it."""
+    changed = _changed(path)
+    try:
+        loaded = load(path, games)
+    except GameError as error:
+        return SavedGame(path, changed, fault=error)
+    return SavedGame(path, changed, loaded.head, len(loaded.lines), loaded.complete, loaded.damage)
+
+
+def new_name(game: str, when: datetime) -> str:
+    """The name of a game that begins now."""
+    return f"{game} {when:%Y-%m-%d %H.%M}"
+
+
+def rename(path: Path, name: str) -> Path:
+    """Gives a save another name; one that is taken is refused."""
+    target = path.with_name(f"{check_name(name)}{SUFFIX}")
+    try:
+        refuse_if_in_use(path)
+        _refuse_taken(cut_beside(target))
+        _move(path, target)
+        if cut_beside(path).exists():
+            _move(cut_beside(path), cut_beside(target))
+    except OSError as error:
+        raise storage_error(target if isinstance(error, FileExistsError) else path, error) from error
+    return target
+
+
+def delete(path: Path) -> None:
+    """Deletes a save and what was set aside of it."""
+    try:
+        refuse_if_in_use(path)
+        path.unlink()
+        cut_beside(path).unlink(missing_ok=True)
+    except OSError as error:
+        raise storage_error(path, error) from error
+
+
+def _move(path: Path, target: Path) -> None:
+    """Renaming would overwrite a file of that name, so the name is taken first."""
+    target.touch(exist_ok=False)
+    try:
+        path.replace(target)
+    except BaseException:
+        target.unlink()
+        raise
+
+
+def _refuse_taken(path: Path) -> None:
+    if path.exists():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+
+
+def _changed(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

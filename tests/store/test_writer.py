@@ -1,0 +1,199 @@
+"""The writer appends and syncs in its own thread; what goes wrong there is told at the next call."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.engine import Referee
+from game.store import JournalWriter, StorageError, begin
+from game.store.journal_file import JournalFile
+from tests.engine.playing import NimReferee, head_of, nim
+
+from .saving import load_nim
+from .windows import ROOT
+
+RULES = nim(3)
+HEAD = head_of(RULES)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    return folder / "a.journal"
+
+
+def playing(writer: JournalWriter) -> NimReferee:
+    return Referee(RULES, HEAD.seed, writer.append)
+
+
+def test_after_a_flush_all_is_on_disk(path: Path) -> None:
+    with JournalWriter(path, HEAD) as writer:
+        assert load_nim(path).lines == ()
+        referee = playing(writer)
+        for lines in range(1, 8):
+            referee.draw()
+            writer.flush()
+            assert len(load_nim(path).lines) == lines
+
+
+def test_closing_writes_what_is_left(path: Path) -> None:
+    writer = JournalWriter(path, HEAD)
+    referee = playing(writer)
+    referee.draw_all()
+    writer.close()
+    writer.close()
+    assert load_nim(path).lines == tuple(referee.lines)
+
+
+def test_a_closed_writer_takes_nothing(path: Path) -> None:
+    writer = JournalWriter(path, HEAD)
+    writer.close()
+    with pytest.raises(StorageError, match="journal-closed"):
+        playing(writer).draw()
+
+
+def test_lines_so_far_can_be_given_with_the_head(path: Path) -> None:
+    referee = Referee(RULES, HEAD.seed)
+    referee.draw_all()
+    JournalWriter(path, HEAD, referee.lines).close()
+    assert load_nim(path).lines == tuple(referee.lines)
+
+
+@pytest.mark.parametrize("there", [b"", b"something of mine"])
+def test_a_file_that_exists_is_never_overwritten(path: Path, there: bytes) -> None:
+    path.write_bytes(there)
+    with pytest.raises(StorageError) as error:
+        JournalWriter(path, HEAD)
+    assert (error.value.code, error.value.values["path"]) == ("already-there", str(path))
+    assert path.read_bytes() == there
+
+
+def test_a_new_game_finds_a_fresh_name(path: Path) -> None:
+    for name in ("b.journal", "b 2.journal", "b 3.journal"):
+        with begin(path.parent / "new" / "folder", HEAD, "b") as writer:
+            assert writer.path.name == name
+
+
+def test_no_folder_to_write_to(path: Path) -> None:
+    with pytest.raises(StorageError) as error:
+        JournalWriter(path / "deeper", HEAD)
+    assert error.value.code == "not-there"
+    path.write_text("a file")
+    with pytest.raises(StorageError):
+        begin(path, HEAD, "b")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not let go of the folder of an open file")
+def test_a_folder_that_goes_away_is_told_at_the_next_call(path: Path) -> None:
+    writer = JournalWriter(path, HEAD)
+    referee = playing(writer)
+    shutil.rmtree(path.parent)
+    referee.draw()
+    with pytest.raises(StorageError) as error:
+        writer.flush()
+    assert (error.value.code, error.value.values["path"]) == ("not-there", str(path))
+    lines = referee.lines[:]
+    with pytest.raises(StorageError):
+        referee.draw()
+    assert referee.lines == lines
+    with pytest.raises(StorageError):
+        writer.close()
+    path.parent.mkdir()
+    JournalWriter(path, HEAD, referee.lines).close()
+    assert load_nim(path).lines == tuple(lines)
+
+
+def test_a_full_disk_keeps_what_is_there_and_may_be_tried_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    writer = JournalWriter(path, HEAD)
+    referee = playing(writer)
+    referee.draw()
+    writer.flush()
+    good = path.read_bytes()
+    monkeypatch.setattr("os.fsync", _no_space)
+    referee.draw()
+    for _ in range(2):
+        with pytest.raises(StorageError) as error:
+            writer.flush()
+        assert (error.value.code, error.value.values["path"]) == ("no-space", str(path))
+    assert path.read_bytes().startswith(good)
+    with pytest.raises(StorageError, match="no-space"):
+        referee.draw()
+    monkeypatch.undo()
+    writer.close()
+    assert load_nim(path).lines == tuple(referee.lines)
+    assert len(referee.lines) == 2
+
+
+def _no_space(handle: int) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_a_journal_that_cannot_be_begun_leaves_no_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.fsync", _no_space)
+    with pytest.raises(StorageError, match="no-space"):
+        JournalWriter(path, HEAD)
+    assert not path.exists()
+
+
+FULL = """
+import resource, sys
+from pathlib import Path
+from game.engine import Referee
+from game.store import JournalWriter, StorageError
+from tests.engine.playing import head_of, nim
+
+writer = JournalWriter(Path(sys.argv[1]), head_of(nim(3)))
+referee = Referee(nim(3), 7, writer.append)
+referee.draw_all()
+writer.flush()
+size = Path(sys.argv[1]).stat().st_size
+resource.setrlimit(resource.RLIMIT_FSIZE, (size + 7, size + 7))
+referee.play(referee.to_act(), referee.legal()[0])
+try:
+    writer.close()
+except StorageError as error:
+    print(error.code)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no limit for files")
+def test_a_line_that_fits_only_half(path: Path) -> None:
+    told = subprocess.run([sys.executable, "-c", FULL, str(path)], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "no-space"
+    loaded = load_nim(path)
+    assert (loaded.damage, len(loaded.lines), len(loaded.pages.cut)) == (None, 10, 7)
+
+
+def test_a_torn_end_is_cut_off_before_the_next_try(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = JournalFile.create(path, b"head\n")
+    with monkeypatch.context() as broken:
+        broken.setattr("os.fsync", _no_space)
+        with pytest.raises(OSError, match="No space"):
+            file.add(b"a long line that was never synced\n")
+    file.add(b"line\n")
+    file.close()
+    assert path.read_bytes() == b"head\nline\n"
+
+
+LEFT_OPEN = """
+import sys
+from pathlib import Path
+from game.engine import Referee
+from game.store import JournalWriter
+from tests.engine.playing import head_of, nim
+
+referee = Referee(nim(3), 7, JournalWriter(Path(sys.argv[1]), head_of(nim(3))).append)
+referee.draw_all()
+raise SystemExit("something went wrong")
+"""
+
+
+def test_a_program_that_ends_without_closing_has_written_all(path: Path) -> None:
+    subprocess.run([sys.executable, "-c", LEFT_OPEN, str(path)], cwd=ROOT, capture_output=True, check=False, timeout=60)
+    assert len(load_nim(path).lines) == 10
