@@ -112,7 +112,7 @@ def error_codes() -> dict[str, list[set[str] | None]]:
     for call in calls(*classes_below("GameError")):
         for code in literals(call.args[0]) if call.args else ():
             found.setdefault(code, []).append(keywords(call))
-    return found
+    return dict(sorted(found.items()))
 
 
 @pytest.mark.parametrize("code, given", error_codes().items(), ids=list(error_codes()))
@@ -146,7 +146,7 @@ def fault_codes() -> dict[str, list[set[str] | None]]:
         given = {text for key in written_out.keys if key for text in literals(key)} if isinstance(written_out, ast.Dict) else keywords(call)
         for code in literals(call.args[where]):
             found.setdefault(code, []).append(given)
-    return found
+    return dict(sorted(found.items()))
 
 
 @pytest.mark.parametrize("code, given", fault_codes().items(), ids=list(fault_codes()))
