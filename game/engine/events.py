@@ -25,7 +25,7 @@ class Event:
 
     def facts(self) -> dict[str, Any]:
         """The values of the fact by name."""
-        return {name: getattr(self, name) for name in _names(type(self))}
+        return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "audience"}
 
     def tally(self) -> tuple[str, int] | None:
         """What statistics count when this happens, by name, and how much of it."""
@@ -38,8 +38,3 @@ class Event:
 @cache
 def _kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
-
-
-@cache
-def _names(kind: type[Event]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name != "audience")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-_action = dataclass(frozen=True, slots=True)
 
-
-@_action
+@dataclass(frozen=True, slots=True)
 class Place:
     """S6: an explorer onto a tile."""
 
@@ -15,19 +13,19 @@ class Place:
     space: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Launch:
     """S7: one of the player's boats onto a sea space."""
 
     space: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Keep:
     """T1: no tile is played."""
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class PlayHelp:
     """H1: dolphin help moves a swimmer."""
 
@@ -36,7 +34,7 @@ class PlayHelp:
     space: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class PlayWind:
     """H2: fair wind moves a boat."""
 
@@ -45,7 +43,7 @@ class PlayWind:
     space: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class PlaySend:
     """H3 to H5: a tile sends a creature to a vacant space. `kind` is the creature; a squid goes by the whale's tile (Q3)."""
 
@@ -55,7 +53,7 @@ class PlaySend:
     space: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Go:
     """M1, M3, M5: an explorer walks or swims to a space."""
 
@@ -63,7 +61,7 @@ class Go:
     space: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class GoGuarded:
     """X7: a swimmer swims and takes its dolphin along."""
 
@@ -71,7 +69,7 @@ class GoGuarded:
     space: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Board:
     """M2, M6: an explorer gets into the boat on a space."""
 
@@ -79,14 +77,14 @@ class Board:
     space: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Jump:
     """M4: a passenger jumps into the water of the boat's space."""
 
     explorer: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Land:
     """M7: an explorer steps onto an isle and is saved."""
 
@@ -94,7 +92,7 @@ class Land:
     isle: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Sail:
     """B1: a boat goes to an adjacent space."""
 
@@ -102,54 +100,54 @@ class Sail:
     space: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Stop:
     """T2: no more moves."""
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Sink:
     """T3: a tile is removed."""
 
     space: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class PickBoarder:
     """U3: one of too many swimmers gets into the boat that was found."""
 
     explorer: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Ferry:
     """V5: an empty boat is brought to the boat tile's space."""
 
     start: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class PickCharge:
     """X4: the dolphin takes this swimmer."""
 
     explorer: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class PutSquid:
     """Q1: the squid that comes with a whale."""
 
     space: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class PickVictim:
     """Q2, Q5: the squid takes this explorer."""
 
     explorer: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Prowl:
     """T4: a creature moves by the die. `charge` tells dolphins on one space apart (-1: it has none)."""
 
@@ -159,7 +157,7 @@ class Prowl:
     charge: int = -1
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Drift:
     """X3: an empty boat moves by the dice."""
 
@@ -167,7 +165,7 @@ class Drift:
     space: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class HandOver:
     """X8: the dolphin on a space, with this charge (-1: none), protects another swimmer there."""
 
@@ -176,31 +174,31 @@ class HandOver:
     explorer: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Decline:
     """C4: no creature is moved."""
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Repel:
     """D1, D2: a repellent lifted from this terrain drives the attacker off."""
 
     terrain: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class LetHappen:
     """D1, D2: no defence."""
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class First:
     """S5, chance: who begins."""
 
     seat: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Lay:
     """S2, chance: the terrain of the tile on a space."""
 
@@ -208,7 +206,7 @@ class Lay:
     terrain: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Deal:
     """S3, chance, private: the value of an explorer."""
 
@@ -216,21 +214,21 @@ class Deal:
     value: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Under:
     """K5, chance: the underside of the tile that sank; private unless it is an immediate one."""
 
     underside: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Roll:
     """T4, chance: the creature die."""
 
     face: int
 
 
-@_action
+@dataclass(frozen=True, slots=True)
 class Dive:
     """X3, chance: the dive dice. Distance 0 is D."""
 

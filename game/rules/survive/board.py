@@ -6,15 +6,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-TERRAINS = ("beach", "forest", "mountain")
-"""From the lowest up: the order in which they sink (K2)."""
-
-IMMEDIATE = ("shark", "whale", "boat", "whirlpool", "volcano")
-OWN_TURN = ("dolphin-help", "fair-wind", "move-serpent", "move-shark", "move-whale")
-DEFENCE = ("shark-repellent", "whale-repellent")
-UNDERSIDES = IMMEDIATE + OWN_TURN + DEFENCE
-
-CREATURES = ("serpent", "shark", "whale", "dolphin", "squid")
 Terrain = Literal["beach", "forest", "mountain"]
 Underside = Literal[
     "shark", "whale", "boat", "whirlpool", "volcano",
@@ -23,6 +14,16 @@ Underside = Literal[
 ]  # fmt: skip
 CreatureFace = Literal["serpent", "shark", "whale"]
 DiveFace = Literal["serpent", "shark", "whale", "dolphin", "boat", "starfish"]
+
+TERRAINS: tuple[Terrain, ...] = ("beach", "forest", "mountain")
+"""From the lowest up: the order in which they sink (K2)."""
+
+IMMEDIATE: tuple[Underside, ...] = ("shark", "whale", "boat", "whirlpool", "volcano")
+OWN_TURN: tuple[Underside, ...] = ("dolphin-help", "fair-wind", "move-serpent", "move-shark", "move-whale")
+DEFENCE: tuple[Underside, ...] = ("shark-repellent", "whale-repellent")
+UNDERSIDES = IMMEDIATE + OWN_TURN + DEFENCE
+
+CREATURES = ("serpent", "shark", "whale", "dolphin", "squid")
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=200)]
 Spaces = Annotated[int, msgspec.Meta(ge=1, le=12)]

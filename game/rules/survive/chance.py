@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 
 from game.engine import Outcomes
 
 from . import actions as a
-from .board import TERRAINS
 from .state import DEAL, FIRST, LAY, REVEAL, ROLL, State
 from .tables import KINDS, Tables
 
@@ -24,19 +22,18 @@ def firsts(t: Tables, s: State) -> Outcomes:
 
 def lays(t: Tables, s: State) -> Outcomes:
     """S2: the tiles not yet laid, for the next space of the island."""
-    space = t.island[s.cursor]
-    left = [t.numbers.terrain.get(terrain, 0) - s.tiles[i] for i, terrain in enumerate(TERRAINS)]  # type: ignore[call-overload]
-    return [(a.Lay(space, terrain), weight) for terrain, weight in enumerate(left) if weight]
+    left = [n - laid for n, laid in zip(t.terrain, s.tiles, strict=True)]
+    return [(lay, weight) for lay, weight in zip(t.lay[t.island[s.cursor]], left, strict=True) if weight]
 
 
 def deals(t: Tables, s: State) -> Outcomes:
     """S3: the values of its colour not yet dealt, for the next explorer."""
     e = s.cursor
-    first = e - e % t.letters
-    left = t.worth[:]
-    for value in s.values[first:e]:
-        left.remove(value)
-    return [(a.Deal(e, value), weight) for value, weight in Counter(left).items()]
+    left = t.worth_counts.copy()
+    for value in s.values[e - e % t.letters : e]:
+        left[value] -= 1
+    deal = t.deal[e]
+    return [(deal[value], weight) for value, weight in left.items() if weight]
 
 
 def unders(t: Tables, s: State) -> Outcomes:

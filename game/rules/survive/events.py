@@ -7,45 +7,43 @@ from typing import ClassVar
 
 from game.engine import Event
 
-_fact = dataclass(frozen=True, slots=True, kw_only=True)
 
-
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FirstDrawn(Event):
     seat: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TileLaid(Event):
     space: int
     terrain: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ValueDealt(Event):
     explorer: int
     value: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ExplorerPlaced(Event):
     seat: int
     explorer: int
     space: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoatLaunched(Event):
     seat: int
     space: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnBegan(Event):
     seat: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TilePlayed(Event):
     """A tile from the hand is shown and leaves the game."""
 
@@ -55,36 +53,36 @@ class TilePlayed(Event):
     underside: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NoTilePlayed(Event):
     seat: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Walked(Event):
     explorer: int
     path: tuple[int, ...]
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Swam(Event):
     explorer: int
     path: tuple[int, ...]
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Boarded(Event):
     explorer: int
     space: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Jumped(Event):
     explorer: int
     space: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Saved(Event):
     explorer: int
     isle: int
@@ -93,38 +91,38 @@ class Saved(Event):
         return ("saved", 1)
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoatMoved(Event):
     seat: int
     path: tuple[int, ...]
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MovesEnded(Event):
     seat: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TileSunk(Event):
     seat: int
     space: int
     terrain: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UndersideShown(Event):
     seat: int
     space: int
     underside: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TileKept(Event):
     seat: int
     terrain: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TileSeen(Event):
     """What only the one who lifted a kept tile knows."""
 
@@ -132,70 +130,70 @@ class TileSeen(Event):
     underside: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoatFound(Event):
     space: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoatFerried(Event):
     seat: int
     start: int
     space: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CreaturePlaced(Event):
     kind: int
     space: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CreatureMoved(Event):
     seat: int
     kind: int
     path: tuple[int, ...]
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CreatureStayed(Event):
     seat: int
     kind: int
     space: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CreatureGone(Event):
     kind: int
     space: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NothingPlaced(Event):
     """U6: the supply is empty, or there is no room."""
 
     underside: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChargeTaken(Event):
     explorer: int
     space: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoatWrecked(Event):
     space: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoatGone(Event):
     """A boat leaves the board with all who are in it."""
 
     space: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lost(Event):
     explorer: int
     space: int
@@ -205,41 +203,41 @@ class Lost(Event):
         return (f"lost.{self.cause}", 1)
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TrophyWon(Event):
     seat: int
     explorer: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Whirlpool(Event):
     space: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Erupted(Event):
     space: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rolled(Event):
     seat: int
     face: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Dived(Event):
     seat: int
     face: int
     distance: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NoCreatureMoved(Event):
     seat: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Repelled(Event):
     news: ClassVar[bool] = True
     seat: int
@@ -248,17 +246,17 @@ class Repelled(Event):
     terrain: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NotDefended(Event):
     seat: int
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(Event):
     cause: str
 
 
-@_fact
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ValueShown(Event):
     """Scoring: the value of an explorer, saved or lost."""
 

@@ -96,7 +96,11 @@ def _tiles(t: Tables, s: State) -> Iterator[str]:
                 yield f"seat {seat} holds an immediate tile"
     for terrain in range(len(TERRAINS)):
         unseen = sum(s.unseen[terrain * KINDS : (terrain + 1) * KINDS])
-        if s.step > LAY and unseen != s.tiles[terrain] + (s.step == REVEAL and s.terrain == terrain) and not _last_tile_unseen(t, s, unseen):
+        if (
+            s.step > LAY
+            and unseen != s.tiles[terrain] + (s.step == REVEAL and s.terrain == terrain)
+            and not _last_tile_unseen(t, s, unseen)
+        ):
             yield f"{unseen} undersides for {s.tiles[terrain]} tiles of {TERRAINS[terrain]}"
     for cell in range(ALL_KINDS):
         if s.unseen[cell] + sum(s.hands[cell::ALL_KINDS]) > t.undersides[cell]:

@@ -45,7 +45,7 @@ def _rows(board: Board, _shape: _Shape, at: Document) -> Iterator[Fault]:
 
 
 def _names(board: Board, shape: _Shape, at: Document) -> Iterator[Fault]:
-    names = Counter([*shape.hexes, *(isle.name for isle in board.isles)])
+    names = Counter(isle.name for isle in board.isles)
     for name, count in names.items():
         if count > 1:
             yield at.fault("name-repeated", "isles", name, name=name)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import get_args
 
 from game.documents import Document
 from game.faults import Fault
 
-from .board import Numbers, Terrain
+from .board import TERRAINS, Numbers
 from .options import OPTIONS
 
 LETTERS = 26
@@ -90,8 +89,7 @@ def _fit(numbers: Numbers, at: Document) -> Iterator[Fault]:
 
 
 def _undersides(numbers: Numbers, at: Document) -> Iterator[Fault]:
-    terrains: tuple[Terrain, ...] = get_args(Terrain)
-    for terrain in terrains:
+    for terrain in TERRAINS:
         tiles = numbers.terrain.get(terrain, 0)
         found = sum(row.get(terrain, 0) for row in numbers.undersides.values())
         if found != tiles:

@@ -14,7 +14,7 @@ from .board import CREATURES, TERRAINS, UNDERSIDES
 from .faults import faults
 from .flow import ENDINGS
 from .start import empty
-from .state import CREATURE, DEAL, DEFEND, FIRST, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, REVEAL, ROLL, STEPS, State, Table
+from .state import DEAL, DEFEND, FIRST, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, REVEAL, ROLL, STEPS, State, Table
 from .tables import ALL_KINDS, FACES, KINDS, LETTERS, Tables, bits
 from .text import read_name
 from .view import SurviveView
@@ -95,7 +95,7 @@ class _Reader:
     def _read_land(self) -> None:
         t, s, land = self.t, self.s, self.said.land
         if land is None:
-            tiles = [i for i, name in enumerate(TERRAINS) for _ in range(t.numbers.terrain.get(name, 0))] if s.step > LAY else []  # type: ignore[call-overload]
+            tiles = [i for i, n in enumerate(t.terrain) for _ in range(n)] if s.step > LAY else []
             self.random.shuffle(tiles)
             laid = list(zip(t.island, tiles, strict=False))
         else:
@@ -175,7 +175,7 @@ class _Reader:
             s.values[first : first + t.letters] = [value or rest.pop() for value in s.values[first : first + t.letters]]
 
     def _read_tiles(self) -> None:
-        t, s, said = self.t, self.s, self.said
+        s, said = self.s, self.said
         for seat, tiles in said.hands.items():
             for text in tiles:
                 terrain, _, kind = text.partition(" ")
@@ -183,11 +183,10 @@ class _Reader:
                 s.hands[self._seat(seat, "hands") * ALL_KINDS + cell] += 1
                 s.held[3 * self._seat(seat, "hands") + cell // KINDS] += 1
         s.terrain = NONE if said.terrain is None else self._one_of(TERRAINS, said.terrain, "terrain")
-        for terrain, name in enumerate(TERRAINS):
-            for cell in self._cells_under(terrain, said.under.get(name)):
+        named = {self._one_of(TERRAINS, terrain, "under"): kinds for terrain, kinds in said.under.items()}
+        for i in range(len(TERRAINS)):
+            for cell in self._cells_under(i, named.get(i)):
                 s.unseen[cell] += 1
-        for name in said.under:
-            self._one_of(TERRAINS, name, "under")
 
     def _cells_under(self, terrain: int, named: list[str] | None) -> list[int]:
         """The undersides of a terrain that are left: as named, else drawn from what no hand holds."""
@@ -277,7 +276,9 @@ def write_view(t: Tables, v: SurviveView) -> Document:
     """The same for what a seat may know: its own hand and values, and of others' tiles the terrain."""
     document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_table(t, v.table)}
     document["values"] = _by_colour(t, {e: UNKNOWN if value is None else value for e, value in enumerate(v.values)})
-    document["hands"] = {seat + 1: _hand(v.hand) if seat == v.seat else _backs(v.table, seat) for seat in range(t.seats) if _has(v.table, seat)}
+    document["hands"] = {
+        seat + 1: _hand(v.hand) if seat == v.seat else _backs(v.table, seat) for seat in range(t.seats) if _has(v.table, seat)
+    }
     document["unseen"] = _unders(v.unseen)
     return document
 
@@ -362,6 +363,4 @@ def _backs(s: Table, seat: int) -> list[str]:
 
 
 def _unders(cells: bytes | bytearray | tuple[int, ...]) -> dict[str, list[str]]:
-    return {
-        terrain: [kind for k, kind in enumerate(UNDERSIDES) for _ in range(cells[i * KINDS + k])] for i, terrain in enumerate(TERRAINS)
-    }
+    return {terrain: [kind for k, kind in enumerate(UNDERSIDES) for _ in range(cells[i * KINDS + k])] for i, terrain in enumerate(TERRAINS)}

@@ -64,18 +64,18 @@ def manned(s: Table) -> int:
 
 def crowded(t: Tables, s: Table) -> int:
     """The spaces, land or water, with an explorer that is not in a boat."""
-    mask = 0
+    size, mask = t.size, 0
     for place in s.where:
-        if place < t.size:
+        if place < size:
             mask |= 1 << place
     return mask
 
 
 def prey(t: Tables, s: Table) -> int:
     """The spaces with a swimmer that no dolphin protects (X9)."""
-    mask = 0
+    size, guarded, mask = t.size, s.charges, 0
     for e, place in enumerate(s.where):
-        if place < t.size and e not in s.charges:
+        if place < size and e not in guarded:
             mask |= 1 << place
     return mask & ~s.land_mask
 
@@ -86,6 +86,11 @@ def vacant(t: Tables, s: Table) -> int:
     for creatures in (s.serpents, s.sharks, s.whales, s.squids, s.dolphins):
         taken |= mask_of(creatures)
     return t.every & ~taken
+
+
+def vacant_spaces(t: Tables, s: Table) -> list[int]:
+    free = vacant(t, s)
+    return [space for space, bit in enumerate(t.bit) if free & bit]
 
 
 def beside_people(t: Tables, s: Table) -> int:

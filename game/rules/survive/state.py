@@ -160,4 +160,4 @@ class State(Table):
             and self.unseen == other.unseen
         )
 
-    __hash__ = None  # type: ignore[assignment]  # mutable
+    __hash__ = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Generic, TypeVar
 
 from game.engine import CHANCE, Setup
@@ -51,23 +52,18 @@ class Fan(dict[int, tuple[A, ...]], Generic[A]):
         return found
 
 
-class Row(dict[tuple[int, ...], tuple[tuple[int, A], ...]], Generic[A]):
-    """The interned actions toward each space of a disc, beside the bit of that space.
+class Row(dict[tuple[int, ...], tuple[A, ...]], Generic[A]):
+    """The interned actions toward every space, by who or what acts from where."""
 
-    The key says who or what acts, from where, and how far (0: to the whole board).
-    """
+    __slots__ = ("_make", "_size")
 
-    __slots__ = ("_make", "_tables")
-
-    def __init__(self, tables: Tables, make: Callable[..., A]) -> None:
+    def __init__(self, size: int, make: Callable[..., A]) -> None:
         super().__init__()
-        self._tables = tables
+        self._size = size
         self._make = make
 
-    def __missing__(self, key: tuple[int, ...]) -> tuple[tuple[int, A], ...]:
-        *who, start, radius = key
-        mask = sum(bit for bit, _ in self._tables.disc(start, radius)) | 1 << start if radius else self._tables.every
-        found = self[key] = tuple((1 << space, self._make(*who, start, space)) for space in bits(mask))
+    def __missing__(self, key: tuple[int, ...]) -> tuple[A, ...]:
+        found = self[key] = tuple([self._make(*key, space) for space in range(self._size)])
         return found
 
 
@@ -115,12 +111,15 @@ class Tables:
             tuple(at[q, r] for q, r in ((space.q + dq, space.r + dr) for dq, dr in STEPS_AROUND) if (q, r) in at) for space in board.spaces
         ]
         self.near = [sum(1 << i for i in around) for around in self.neighbours]
+        self.bit = [1 << i for i in range(self.size)]
         self.every = (1 << self.size) - 1
         self.island = tuple(i for i, space in enumerate(board.spaces) if space.island)
         self.serpents = [i for i, space in enumerate(board.spaces) if space.serpent]
         whole = sum(1 << i for i in self.island)
         self.inner = tuple(i for i in self.island if self.near[i] & whole == self.near[i])  # V1, R14
+        self.shore = tuple(i for i in range(self.size) if self.near[i] & whole and not whole >> i & 1)  # S7
         self._discs: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
+        self._balls: dict[tuple[int, int], int] = {}
 
     def _lay_out_isles(self, board: Board) -> None:
         self.isles = [isle.name for isle in board.isles]
@@ -132,6 +131,7 @@ class Tables:
         numbers = board.numbers
         crowd = None if self.superpopulation else numbers.crowds.get(self.seats)
         self.worth = sorted((Counter(numbers.explorers) - Counter(crowd.without if crowd else ())).elements())
+        self.worth_counts = dict(Counter(self.worth))
         self.colours = self.setup.colours
         self.letters = len(self.worth)
         self.explorers = self.letters * len(self.colours)
@@ -146,7 +146,8 @@ class Tables:
         self.rack = self.lost + 1
         self.launches = self._launch_order(crowd.boats if crowd else self._boats_each())
         self.supply = [len(self.serpents), numbers.supply.sharks, numbers.supply.whales, numbers.supply.dolphins, numbers.supply.squids]
-        self.undersides = bytes(numbers.undersides.get(kind, {}).get(terrain, 0) for terrain in TERRAINS for kind in UNDERSIDES)  # type: ignore[call-overload]
+        self.terrain = [numbers.terrain.get(terrain, 0) for terrain in TERRAINS]
+        self.undersides = bytes(numbers.undersides.get(kind, {}).get(terrain, 0) for terrain in TERRAINS for kind in UNDERSIDES)
         self.repellents = [
             sum(self.undersides[t * KINDS + kind] for t in range(len(TERRAINS))) for kind in (U_SHARK_REPELLENT, U_WHALE_REPELLENT)
         ]
@@ -179,20 +180,23 @@ class Tables:
 
     def _intern_actions(self) -> None:
         everyone = range(self.explorers)
-        self.place = [{space: a.Place(e, space) for space in self.island} for e in everyone]
-        self.go = [Fan(lambda space, e=e: a.Go(e, space)) for e in everyone]
-        self.go_guarded = [Fan(lambda space, e=e: a.GoGuarded(e, space)) for e in everyone]
-        self.board_boat = [Fan(lambda space, e=e: a.Board(e, space)) for e in everyone]
+        self.place = [tuple(a.Place(e, space) for space in self.island) for e in everyone]
+        self.go = [Fan(partial(a.Go, e)) for e in everyone]
+        self.go_guarded = [Fan(partial(a.GoGuarded, e)) for e in everyone]
+        self.board_boat = [Fan(partial(a.Board, e)) for e in everyone]
         self.jump = [a.Jump(e) for e in everyone]
         self.go_ashore = [[tuple(a.Land(e, isle) for isle in isles) for isles in self.landings] for e in everyone]
-        self.sail = [Fan(lambda space, start=start: a.Sail(start, space)) for start in range(self.size)]
+        self.sail = [Fan(partial(a.Sail, start)) for start in range(self.size)]
         self.launch = [a.Launch(space) for space in range(self.size)]
         self.sink = [a.Sink(space) for space in range(self.size)]
-        self.prowl = Row(self, a.Prowl)
-        self.prowl_dolphin = Row(self, lambda charge, start, space: a.Prowl(DOLPHIN, start, space, charge))
-        self.drift = Row(self, a.Drift)
-        self.send = Row(self, a.PlaySend)
+        self.prowl = Row(self.size, a.Prowl)
+        self.prowl_dolphin = Row(self.size, lambda charge, start, space: a.Prowl(DOLPHIN, start, space, charge))
+        self.prowls: dict[tuple[int, ...], tuple[a.Prowl, ...]] = {}
+        self.drift = Row(self.size, a.Drift)
+        self.send = Row(self.size, a.PlaySend)
         self.under = [a.Under(kind) for kind in range(KINDS)]
+        self.lay = [tuple(a.Lay(space, terrain) for terrain in range(len(TERRAINS))) for space in range(self.size)]
+        self.deal = [{value: a.Deal(e, value) for value in self.worth} for e in everyone]
 
     def _name_things(self) -> None:
         """The names of things by the field of an action or event that holds them, and back."""
@@ -206,9 +210,16 @@ class Tables:
         """The spaces at most so far from one, itself left out, each as its bit and the mask of its neighbours."""
         key = (centre, radius)
         if key not in self._discs:
-            mask = self.near[centre] | 1 << centre
-            for _ in range(radius - 1):
+            self._discs[key] = tuple((1 << space, self.near[space]) for space in bits(self.ball(centre, radius) & ~(1 << centre)))
+        return self._discs[key]
+
+    def ball(self, centre: int, radius: int) -> int:
+        """The same spaces and the centre, as a mask."""
+        key = (centre, radius)
+        if key not in self._balls:
+            mask = 1 << centre
+            for _ in range(radius):
                 for space in bits(mask):
                     mask |= self.near[space]
-            self._discs[key] = tuple((1 << space, self.near[space]) for space in bits(mask & ~(1 << centre)))
-        return self._discs[key]
+            self._balls[key] = mask
+        return self._balls[key]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
-from functools import cache
 from typing import Any, get_args
 
 from game.engine import BadNotation, Event
@@ -23,14 +22,12 @@ _BY_VERB = {verb: kind for kind, verb in VERBS.items()}
 NOBODY_NAMED = "none"
 
 
-@cache
-def _fields(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+_FIELDS: dict[type, tuple[str, ...]] = {kind: tuple(field.name for field in fields(kind)) for kind in get_args(a.Action)}
 
 
 def write(t: Tables, action: a.Action) -> str:
     kind = type(action)
-    return " ".join([VERBS[kind], *(write_name(t, name, getattr(action, name)) for name in _fields(kind) if _is_said(action, name))])
+    return " ".join([VERBS[kind], *(write_name(t, name, getattr(action, name)) for name in _FIELDS[kind] if _is_said(action, name))])
 
 
 def _is_said(action: a.Action, name: str) -> bool:
@@ -43,7 +40,7 @@ def read(t: Tables, text: str) -> a.Action:
     kind = _BY_VERB.get(verb)
     if kind is None:
         raise BadNotation("no-such-verb", text=text[:80], word=verb[:40])
-    names = _fields(kind)
+    names = _FIELDS[kind]
     if kind is a.Prowl and words[:1] != ["dolphin"]:
         names = names[:-1]
     if len(words) != len(names):
@@ -62,7 +59,7 @@ def write_name(t: Tables, name: str, value: Any) -> str:
         return str(value + 1 if name == "seat" else value)
     if name == "distance":
         return str(value or "D")
-    return t.called[name][value]
+    return t.called[name][int(value)]
 
 
 def read_name(t: Tables, name: str, word: str) -> int:

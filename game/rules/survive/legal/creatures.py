@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import actions as a
-from ..sea import beside_people, manned, mask_of, prey, reach, those_on, vacant
+from ..sea import beside_people, manned, mask_of, prey, reach, those_on, vacant_spaces
 from ..state import NONE, Table
-from ..tables import DOLPHIN, F_BOAT, F_DOLPHIN, F_SERPENT, F_SHARK, F_STARFISH, F_WHALE, SERPENT, SHARK, SQUID, WHALE, Tables
+from ..tables import DOLPHIN, F_BOAT, F_DOLPHIN, F_SERPENT, F_SHARK, F_STARFISH, F_WHALE, SERPENT, SHARK, SQUID, WHALE, Tables, bits
 
 Actions = list[a.Action]
+MOST_REMEMBERED = 100_000
 
 _BY_FACE = {
     F_SERPENT: (SERPENT,),
@@ -39,7 +40,7 @@ def stops(t: Tables, s: Table, kind: int) -> int:
 
 def creature_moves(t: Tables, s: Table) -> Actions:
     """All moves that the dice allow."""
-    free = vacant(t, s) if t.with_dolphins and not s.distance else 0
+    free = vacant_spaces(t, s) if t.with_dolphins and not s.distance else []
     out: Actions = []
     for kind in _BY_FACE[s.face]:
         if kind == DOLPHIN:
@@ -51,31 +52,48 @@ def creature_moves(t: Tables, s: Table) -> Actions:
     return out
 
 
-def _kind_moves(t: Tables, s: Table, kind: int, creatures: list[int], free: int, out: Actions) -> None:
+def _kind_moves(t: Tables, s: Table, kind: int, creatures: list[int], free: list[int], out: Actions) -> None:
     steps = s.distance if t.with_dolphins else t.reach[kind]
     halts = stops(t, s, kind) if steps > 1 else 0
     for start in sorted(set(creatures)) if len(creatures) > 1 else creatures:
-        ends = reach(t, start, steps, s.land_mask, halts) if steps else free
+        if steps:
+            out += _prowls(t, kind, start, steps, s.land_mask, halts)
+        else:
+            prowl = t.prowl[kind, start]
+            out += [prowl[space] for space in free]
         if kind == SQUID:
-            ends |= 1 << start  # Q4: staying put is a move
-        out += [action for bit, action in t.prowl[kind, start, steps] if ends & bit]
+            out.append(t.prowl[kind, start][start])  # Q4: staying put is a move
 
 
-def _dolphin_moves(t: Tables, s: Table, free: int, out: Actions) -> None:
+def _prowls(t: Tables, kind: int, start: int, steps: int, land: int, halts: int) -> tuple[a.Prowl, ...]:
+    """A creature's moves follow from what lies within its reach, so they are remembered by that."""
+    ball = t.ball(start, steps)
+    key = (kind, start, steps, land & ball, halts & ball)
+    found = t.prowls.get(key)
+    if found is None:
+        if len(t.prowls) >= MOST_REMEMBERED:
+            t.prowls.clear()
+        prowl = t.prowl[kind, start]
+        found = t.prowls[key] = tuple([prowl[space] for space in bits(reach(t, start, steps, land, halts))])
+    return found
+
+
+def _dolphin_moves(t: Tables, s: Table, free: list[int], out: Actions) -> None:
     for start, charge in sorted(set(zip(s.dolphins, s.charges, strict=True))):
-        ends = reach(t, start, s.distance, s.land_mask, 0) if s.distance else free
-        out += [action for bit, action in t.prowl_dolphin[charge, start, s.distance] if ends & bit]
+        ends = bits(reach(t, start, s.distance, s.land_mask, 0)) if s.distance else free
+        prowl = t.prowl_dolphin[charge, start]
+        out += [prowl[space] for space in ends]
         swimmers = those_on(t, s, start)
         if len(swimmers) > 1:  # X8, X10
             out += [a.HandOver(start, charge, e) for e in swimmers if e not in s.charges]
 
 
-def _boat_drifts(t: Tables, s: Table, free: int, out: Actions) -> None:
+def _boat_drifts(t: Tables, s: Table, free: list[int], out: Actions) -> None:
     blocked = s.land_mask | s.boats  # X10: B1 holds
     for start, crew in zip(s.boat_at, s.crew, strict=True):
         if start != NONE and not crew:
-            ends = reach(t, start, s.distance, blocked, 0) if s.distance else free
-            out += [action for bit, action in t.drift[start, s.distance] if ends & bit]
+            drift = t.drift[start,]
+            out += [drift[space] for space in (bits(reach(t, start, s.distance, blocked, 0)) if s.distance else free)]
 
 
 def can_move_any(t: Tables, s: Table) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .. import actions as a
-from ..sea import eaters, mask_of, reach, vacant
+from ..sea import eaters, mask_of, reach, vacant_spaces
 from ..state import State, Table
 from ..tables import KINDS, SERPENT, SHARK, SQUID, U_HELP, U_MOVE_SERPENT, U_MOVE_SHARK, U_MOVE_WHALE, U_WIND, WHALE, Tables, bits
 
@@ -52,11 +52,13 @@ def wind_obstacles(s: Table) -> tuple[int, int]:
 
 def sends(t: Tables, s: Table, terrain: int, kind: int, creatures: list[int]) -> Actions:
     """H3 to H5: any creature of the kind to any vacant space. A squid may stay where it is (R6)."""
-    free = vacant(t, s)
+    free = vacant_spaces(t, s)
     out: Actions = []
     for start in sorted(set(creatures)):
-        ends = free | 1 << start if kind == SQUID else free
-        out += [action for bit, action in t.send[terrain, kind, start, 0] if ends & bit]
+        send = t.send[terrain, kind, start]
+        out += [send[space] for space in free]
+        if kind == SQUID:
+            out.append(send[start])
     return out
 
 

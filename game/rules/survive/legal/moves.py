@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .. import actions as a
 from ..state import MOVE, Table
 from ..tables import Tables
@@ -14,8 +16,7 @@ def moves(t: Tables, s: Table) -> Actions:
     """T2: everything a movement point can buy, and stopping."""
     out: Actions = [STOP]
     room = boat_moves(t, s, out)
-    for e in t.own[s.actor]:
-        explorer_moves(t, s, e, room, out)
+    explorer_moves(t, s, t.own[s.actor], room, out)
     return out
 
 
@@ -39,35 +40,36 @@ def boat_moves(t: Tables, s: Table, out: Actions) -> int:
     return room
 
 
-def explorer_moves(t: Tables, s: Table, e: int, room: int, out: Actions) -> None:
-    """Adds what one explorer can do with a point."""
-    place = s.where[e]
-    if place < t.afloat:
-        if s.land[place]:
-            out += t.go[e][t.near[place]]  # M1, M3
-            if boats := t.near[place] & room:
-                out += t.board_boat[e][boats]  # M2
-        elif not s.swum >> e & 1:  # M5, M11
-            water = t.near[place] & ~s.land_mask
-            out += t.go[e][water]
-            if room >> place & 1:
-                out += t.board_boat[e][1 << place]  # M6
-            out += t.go_ashore[e][place]  # M7
-            if s.charges and e in s.charges and s.step == MOVE:
-                out += t.go_guarded[e][water]  # X7; R15 leaves the mini-round out
-    elif place < t.saved:
-        space = s.boat_at[place - t.afloat]
-        out.append(t.jump[e])  # M4
-        if boats := t.near[space] & room:
-            out += t.board_boat[e][boats]  # M2
-        out += t.go_ashore[e][space]  # M7
+def explorer_moves(t: Tables, s: Table, explorers: Iterable[int], room: int, out: Actions) -> None:
+    """Adds what each explorer can do with a point; `room` are the spaces whose boat has room."""
+    where, tiles, near, water, afloat, saved = s.where, s.land, t.near, ~s.land_mask, t.afloat, t.saved
+    go, board, ashore = t.go, t.board_boat, t.go_ashore
+    for e in explorers:
+        place = where[e]
+        if place < afloat:
+            around = near[place]
+            if tiles[place]:
+                out += go[e][around]  # M1, M3
+                if around & room:
+                    out += board[e][around & room]  # M2
+            elif not s.swum >> e & 1:  # M5, M11
+                out += go[e][around & water]
+                if room >> place & 1:
+                    out += board[e][1 << place]  # M6
+                out += ashore[e][place]  # M7
+                if e in s.charges and s.step == MOVE:
+                    out += t.go_guarded[e][around & water]  # X7; R15 leaves the mini-round out
+        elif place < saved:
+            space = s.boat_at[place - afloat]
+            out.append(t.jump[e])  # M4
+            if boats := near[space] & room:
+                out += board[e][boats]  # M2
+            out += ashore[e][space]  # M7
 
 
 def extra_moves(t: Tables, s: Table) -> Actions:
     """V5: one point for one explorer of the actor that stood on the tile that sank."""
     out: Actions = [STOP]
     room = sum(1 << space for space, crew in zip(s.boat_at, s.crew, strict=True) if space >= 0 and t.aboard[crew] < t.full)
-    for e in t.own[s.actor]:
-        if s.pushed >> e & 1:
-            explorer_moves(t, s, e, room, out)
+    explorer_moves(t, s, [e for e in t.own[s.actor] if s.pushed >> e & 1], room, out)
     return out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .. import actions as a
+from ..sea import mask_of
 from ..state import Table
 from ..tables import Tables
 
@@ -10,21 +11,22 @@ Actions = list[a.Action]
 
 
 def placings(t: Tables, s: Table) -> Actions:
+    """S6; tiles are counted here by their place on the island."""
     out: Actions = []
     rack = t.rack
     tiles = _free_tiles(t, s)
     for e in t.own[s.actor]:
         if s.where[e] == rack:
             place = t.place[e]
-            out += [place[space] for space in tiles or _tiles_to_share(t, s, e)]
+            out += [place[tile] for tile in tiles or _tiles_to_share(t, s, e)]
     return out
 
 
 def _free_tiles(t: Tables, s: Table) -> list[int]:
     crowd = s.crowd
-    free = [space for space in t.island if not crowd[space]]
+    free = [tile for tile, space in enumerate(t.island) if not crowd[space]]
     if t.overpopulated:  # V1
-        free += [space for space in t.inner if crowd[space] == 1]
+        free += [tile for tile, space in enumerate(t.island) if crowd[space] == 1 and space in t.inner]
     return free
 
 
@@ -32,13 +34,12 @@ def _tiles_to_share(t: Tables, s: Table, explorer: int) -> list[int]:
     """F6, V5: where a further explorer goes once every tile has one."""
     first = explorer - explorer % t.letters
     colour = s.where[first : first + t.letters]
-    others = [space for space in t.island if space not in colour]
-    if t.superpopulation:
-        others = [space for space in others if s.crowd[space] < 2]
-    return others or list(t.island)
+    most = 1 if t.superpopulation else t.explorers
+    others = [tile for tile, space in enumerate(t.island) if space not in colour and s.crowd[space] <= most]
+    return others or list(range(len(t.island)))
 
 
 def launchings(t: Tables, s: Table) -> Actions:
     """S7"""
-    taken = s.land_mask | s.boats | sum(1 << space for space in s.serpents)
-    return [t.launch[space] for space in range(t.size) if t.near[space] & s.land_mask and not taken >> space & 1]
+    free = ~(s.land_mask | s.boats | mask_of(s.serpents))
+    return [t.launch[space] for space in t.shore if free >> space & 1]
