@@ -6,6 +6,7 @@ Words stay words: of YAML's many spellings only `true` and `false` are truth val
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Mapping
@@ -18,7 +19,7 @@ import yaml
 from game.engine.errors import Value
 from game.faults import BadDocument, Fault, Key, KeyPath, written
 
-__all__ = ["BadDocument", "Document", "Fault", "beside", "is_file", "parse_document", "read_document", "read_text"]
+__all__ = ["BadDocument", "Document", "Fault", "beside", "is_file", "parse_document", "plain_document", "read_document", "read_text"]
 
 LARGEST = 1_000_000
 DEEPEST = 32
@@ -63,6 +64,17 @@ def parse_document(text: str, file: str) -> Document:
     if builder.faults:
         raise BadDocument(builder.faults)
     return Document(file, data, builder.lines)
+
+
+def plain_document(data: Any, file: str) -> Document:
+    """Data that was read elsewhere, such as a journal's head: it has keys, but no lines."""
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise BadDocument([Fault(file, "", "bad-character")]) from error
+    except RecursionError as error:
+        raise BadDocument([Fault(file, "", "too-deep", {"deepest": DEEPEST})]) from error
+    return Document(file, data, {})
 
 
 def read_text(path: Path) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from game.documents import Document, read_document
+from game.documents import Document, plain_document, read_document
 from game.faults import BadDocument, Fault
 from game.shapes import shape_faults, shaped
 from game.tiled import HexMap
@@ -42,7 +42,7 @@ def board_document(board: Board) -> dict[str, Any]:
 
 def board_from_document(document: dict[str, Any], file: str = "") -> Board:
     """The board that plain data describes, checked like a file; `file` is where it was read from."""
-    whole = Document(file, document, {})
+    whole = plain_document(document, file)
     board = shaped(whole, Board)
     at = whole.below("numbers")
     if faults := [*number_faults(board.numbers, at), *map_faults(board, at)]:

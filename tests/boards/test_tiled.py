@@ -1,0 +1,114 @@
+"""Maps are read from Tiled's files, and every fault of theirs names file, layer and cell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.faults import BadDocument
+from game.hexes import neighbours
+from game.tiled import read_map
+from tests.boards.workshop import SERPENT, Workshop
+
+CLASSES = {"spaces": ("sea", "island")}
+SMALL = """<map orientation="hexagonal" staggeraxis="y" staggerindex="{index}" width="3" height="3" infinite="0">
+ <tileset firstgid="1" name="t" tilewidth="1" tileheight="1"><tile id="0" type="sea"/><tile id="1" class="island"/></tileset>
+ <layer name="spaces" width="3" height="3"><data encoding="csv">{cells}</data></layer></map>"""
+
+
+def small_map(folder: Path, index: str, cells: str) -> Path:
+    path = folder / "small.tmx"
+    path.write_text(SMALL.format(index=index, cells=cells), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("index", "touching"),
+    [("odd", {(1, 0), (2, 0), (0, 1), (2, 1), (1, 2), (2, 2)}), ("even", {(0, 0), (1, 0), (0, 1), (2, 1), (0, 2), (1, 2)})],
+)
+def test_shifted_rows_touch_the_cells_they_touch_in_tiled(tmp_path: Path, index: str, touching: set[tuple[int, int]]) -> None:
+    drawn = read_map(small_map(tmp_path, index, "1,1,1,1,1,1,1,1,1"), CLASSES)
+    middle = drawn.hex(1, 1)
+    assert {drawn.cell(hex_) for hex_ in neighbours(middle)} == touching
+    assert drawn.is_shifted(1) is (index == "odd")
+    assert all(drawn.hex(*drawn.cell(hex_)) == hex_ for hex_ in drawn.layers["spaces"])
+
+
+def test_a_tile_means_its_class_also_when_flipped(tmp_path: Path) -> None:
+    drawn = read_map(small_map(tmp_path, "odd", f"1,2,{2 | 1 << 31},0,0,0,0,0,0"), CLASSES)
+    assert drawn.layers["spaces"] == {(0, 0): "sea", (1, 0): "island", (2, 0): "island"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "code"),
+    [
+        ('orientation="hexagonal"', 'orientation="orthogonal"', "map.orientation", "map-orientation"),
+        ('orientation="hexagonal"', "", "map.orientation", "map-orientation"),
+        ('staggeraxis="y"', 'staggeraxis="x"', "map.staggeraxis", "map-staggeraxis"),
+        ('staggerindex="odd"', 'staggerindex="none"', "map.staggerindex", "map-staggerindex"),
+        ('infinite="0"', 'infinite="1"', "map.infinite", "map-infinite"),
+        ('width="13" height="13" tilewidth', 'width="13" height="99999" tilewidth', "map.height", "map-size"),
+        ('width="13" height="13" tilewidth', 'width="nan" height="13" tilewidth', "map.width", "map-size"),
+        ('name="isles"', 'name="islands"', "isles", "layer-missing"),
+        ('name="isles"', 'name="spaces"', "spaces", "layer-repeated"),
+        ('name="serpents" width="13"', 'name="serpents" width="12"', "serpents", "layer-size"),
+        (' <tileset firstgid="1" source="survive-tiles.tsx"/>', "", "spaces[3,0]", "tile-class"),
+        ("survive-tiles.tsx", "nowhere.tsx", "tileset", "tileset-missing"),
+        ("survive-tiles.tsx", "../survive-tiles.tsx", "tileset", "tileset-outside"),
+        ("<map ", "<!DOCTYPE map [<!ENTITY a 'aaaa'>]>\n<map ", "2", "xml-doctype"),
+        ("</map>", "", "56", "xml-broken"),
+        (' <tileset firstgid="1"', ' <tileset firstgid="one"', "", "map-broken"),
+    ],
+)
+def test_faults_of_a_map(workshop: Workshop, old: str, new: str, place: str, code: str) -> None:
+    fault = workshop.edit_map(old, new).faults()[0]
+    assert (fault.file, fault.place, fault.code) == (str(workshop.map), place, code)
+
+
+def test_a_layer_that_is_not_csv(workshop: Workshop) -> None:
+    text = workshop.map.read_text(encoding="utf-8").replace('encoding="csv"', 'encoding="base64" compression="zlib"')
+    workshop.map.write_text(text, encoding="utf-8")
+    assert [(fault.place, fault.code) for fault in workshop.faults()] == [
+        (name, "layer-encoding") for name in ("spaces", "isles", "serpents")
+    ]
+
+
+def test_a_tile_on_the_wrong_layer_is_named_with_its_cell(workshop: Workshop) -> None:
+    fault = workshop.paint("spaces", 4, 0, SERPENT).fault()
+    assert (fault.file, fault.place, fault.code) == (str(workshop.map), "spaces[4,0]", "tile-class")
+    assert fault.values == {"found": "serpent", "known": ("sea", "island")}
+
+
+def test_a_tile_of_no_tileset(workshop: Workshop) -> None:
+    assert workshop.paint("isles", 1, 0, 77).fault().values == {"found": "", "known": ("isle",)}
+
+
+def test_a_map_that_is_something_else(workshop: Workshop) -> None:
+    workshop.map.write_text("<svg/>", encoding="utf-8")
+    fault = workshop.fault()
+    assert (fault.code, fault.values) == ("xml-root", {"found": "svg", "wanted": "map"})
+
+
+def test_faults_of_the_tileset_name_its_file(workshop: Workshop) -> None:
+    workshop.tileset.write_text("<tileset>\n<tile>", encoding="utf-8")
+    fault = workshop.fault()
+    assert (fault.file, fault.place, fault.code) == (str(workshop.tileset), "2", "xml-broken")
+
+
+def test_a_tileset_with_a_picture_of_any_size_is_read_without_it(workshop: Workshop) -> None:
+    text = workshop.tileset.read_text(encoding="utf-8").replace('width="224"', 'width="999999999"')
+    workshop.tileset.write_text(text, encoding="utf-8")
+    workshop.load()
+
+
+def test_deep_xml_is_no_trouble(tmp_path: Path) -> None:
+    path = tmp_path / "deep.tmx"
+    path.write_text("<map>" + "<a>" * 100_000 + "</a>" * 100_000 + "</map>", encoding="utf-8")
+    with pytest.raises(BadDocument):
+        read_map(path, CLASSES)
+
+
+def test_nothing_is_printed(workshop: Workshop, capfd: pytest.CaptureFixture[str]) -> None:
+    workshop.edit_map(' <layer id="1"', ' <layer id="x"').faults()
+    assert capfd.readouterr() == ("", "")
