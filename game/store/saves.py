@@ -17,6 +17,7 @@ from .journals import Game, load
 from .locks import refuse_if_in_use
 from .names import SUFFIX, check_name, cut_beside
 from .reading import Damage
+from .same_rules import remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,9 @@ class SavedGame:
 
 def saved_games(folder: Path, games: Callable[[str], Game] = game_of) -> list[SavedGame]:
     """All saves in a folder, the newest first. A folder that is not there has none."""
-    return sorted((saved_game(path, games) for path in save_files(folder)), key=lambda save: (-save.changed, save.name))
+    games = remembered(games)
+    saves = [saved_game(path, games) for path in save_files(folder)]
+    return sorted(saves, key=lambda save: (-save.changed, save.name))
 
 
 def save_files(folder: Path) -> list[Path]:

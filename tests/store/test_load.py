@@ -9,6 +9,7 @@ import pytest
 
 from game.engine import DamagedJournal, GameError
 from game.store import JournalWriter, StorageError, load, resume
+from game.store.files import LARGEST
 from tests.engine.nim import game_of
 from tests.engine.nim.actions import Pass
 from tests.engine.playing import a_game, head_of, nim, nim_from, written
@@ -197,7 +198,7 @@ def test_a_name_no_file_can_have() -> None:
 
 def test_a_giant_file_is_not_read(path: Path) -> None:
     with path.open("wb") as file:
-        file.truncate(1 << 40)
+        file.truncate(LARGEST + 1)
     assert refusal(path).code == "file-too-large"
 
 
