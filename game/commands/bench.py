@@ -47,13 +47,17 @@ def _figures(cost: Cost, loop: float, base: Cost) -> dict[str, float]:
     }
     for name in _TIMES:
         figures |= {f"{name}_us": us[name], f"{name}_ratio": us[name] / loop, f"{name}_growth": us[name] / plain[name]}
-    return {name: round(value, 5) for name, value in figures.items()}
+    return {name: float(f"{value:.4g}") for name, value in figures.items()}
 
 
 def _table(figures: dict[str, dict[str, float]], catalogue: Catalogue) -> list[list[str]]:
     head = ["", *(catalogue.say(f"bench.variant.{name}") for name in figures)]
     keys = list(figures[BASE])
-    return [head, *([catalogue.say(f"bench.{key}"), *(f"{found[key]:,.4g}" for found in figures.values())] for key in keys)]
+    return [head, *([catalogue.say(f"bench.{key}"), *(_number(found[key]) for found in figures.values())] for key in keys)]
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
 
 
 COMMAND = Command("bench", run, (ANY_GAME, Argument("--json", {"action": "store_true"})))

@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, ChanceSource, Event, Rules, Standing
 
-
-class Step(NamedTuple):
-    """A decision about to be carried out: the position before it, who decides, what was decided."""
-
-    state: Any
-    actor: int
-    action: Action
+Step = tuple[Any, int, Action]
+"""A decision about to be carried out: the position before it, who decides, what was decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +33,11 @@ def decisions(rules: Rules[Any, Any], seed: int, state: Any = None) -> Iterator[
     chance, choices, draws = ChanceSource(seed), Random(seed).random, 0
     while (actor := rules.to_act(state)) != NOBODY:
         if actor == CHANCE:
-            yield Step(state, actor, chance.pick(draws, rules.outcomes(state)))
+            yield state, actor, chance.pick(draws, rules.outcomes(state))
             draws += 1
         else:
             legal = rules.legal(state)
-            yield Step(state, actor, legal[int(choices() * len(legal))])
+            yield state, actor, legal[int(choices() * len(legal))]
 
 
 def play(rules: Rules[Any, Any], seed: int) -> Played:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from game.engine import CHANCE, ImpossibleOptions, Option, OptionValue, Rules
+from game.engine import CHANCE, Action, ImpossibleOptions, Option, OptionValue, Rules
 from game.rules import game_of
 
 from .chosen import named_board
-from .random_play import Step, decisions, game_seed
+from .random_play import decisions, game_seed
 
 _PLAYERS = range(2, 7)
 _ENDLESS = 50_000
@@ -84,32 +84,32 @@ def draw_options(options: Sequence[Option], players: int, random: Random) -> dic
 
 
 def _play(rules: Rules[Any, Any], random: Random, length: Length) -> None:
-    for step in decisions(rules, random.getrandbits(64)):
-        _check_step(rules, step, deep=length.steps % _COPIES == 0)
-        if faults := rules.faults(step.state):
-            raise Broken(f"after {rules.write(step.action)!r}: {'; '.join(faults)}")
+    for state, actor, action in decisions(rules, random.getrandbits(64)):
+        _check_step(rules, state, action, deep=length.steps % _COPIES == 0)
+        if faults := rules.faults(state):
+            raise Broken(f"after {rules.write(action)!r}: {'; '.join(faults)}")
         length.steps += 1
-        length.decisions += step.actor != CHANCE
+        length.decisions += actor != CHANCE
         if length.decisions > _ENDLESS:
             raise Broken("does not end")
 
 
-def _check_step(rules: Rules[Any, Any], step: Step, deep: bool) -> None:
-    """Applies the step, and holds what must be true of any step."""
-    text = rules.write(step.action)
-    if rules.read(text) != step.action:
+def _check_step(rules: Rules[Any, Any], state: Any, action: Action, deep: bool) -> None:
+    """Applies the action, and holds what must be true of any."""
+    text = rules.write(action)
+    if rules.read(text) != action:
         raise Broken(f"{text!r} reads as {rules.read(text)!r}")
-    twin = _applied_to_copy(rules, step) if deep else ""
-    rules.apply(step.state, step.action, [] if deep else None)
-    if deep and twin != _written(rules, step.state):
+    twin = _applied_to_copy(rules, state, action) if deep else ""
+    rules.apply(state, action, [] if deep else None)
+    if deep and twin != _written(rules, state):
         raise Broken(f"copy and apply differs from apply: {text!r}")
 
 
-def _applied_to_copy(rules: Rules[Any, Any], step: Step) -> str:
-    before, twin = _written(rules, step.state), step.state.copy()
-    rules.apply(twin, step.action)
-    if _written(rules, step.state) != before:
-        raise Broken(f"what happens to a copy happens to the original: {rules.write(step.action)!r}")
+def _applied_to_copy(rules: Rules[Any, Any], state: Any, action: Action) -> str:
+    before, twin = _written(rules, state), state.copy()
+    rules.apply(twin, action)
+    if _written(rules, state) != before:
+        raise Broken(f"what happens to a copy happens to the original: {rules.write(action)!r}")
     return _written(rules, twin)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
@@ -11,9 +12,10 @@ from game.engine import CHANCE, Action, Rules
 
 from .random_play import decisions
 
-_GAMES = 10
-_REPEATS = 5
-_LOOP = 2000
+_GAMES = 20
+_REPEATS = 7
+_ROUNDS = 1000
+_LOOPS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +32,14 @@ class Cost:
 
 
 def loop_cost() -> float:
-    """Microseconds of the fixed plain loop that every figure is also given as a ratio to."""
-    return _best(_plain_loop) * 1e6
+    """Microseconds of the fixed plain loop, a thousand rounds of it, that every figure is also given as a ratio to."""
+    return _best(lambda: [_plain_loop() for _ in range(_LOOPS)]) * 1e6 / _LOOPS
 
 
 def _plain_loop() -> int:
-    """A thousandfold of what rules do: index, compare, add, append."""
+    """What rules do all day: index, compare, add, append."""
     numbers, found, total = list(range(64)), list[int](), 0
-    for index in range(_LOOP):
+    for index in range(_ROUNDS):
         number = numbers[index & 63]
         if number > 31:
             total += number
@@ -49,11 +51,12 @@ def _plain_loop() -> int:
 def cost_of(rules: Rules[Any, Any]) -> Cost:
     """What a game costs: the best of a few runs over the same games and positions."""
     steps = [step for seed in range(_GAMES) for step in _recorded(rules, seed)]
+    states = [state for state, _ in steps]
     whole = _best(lambda: _play_all(rules))
-    legal = _best(lambda: [rules.legal(state) for state, _ in steps])
-    copy = _best(lambda: [state.copy() for state, _ in steps])
+    legal = _best(lambda: deque(map(rules.legal, states), maxlen=0))
+    copy = _best(lambda: deque((state.copy() for state in states), maxlen=0))
     apply = min(_apply_once(rules, steps) for _ in range(_REPEATS))
-    choices = sum(len(rules.legal(state)) for state, _ in steps)
+    choices = sum(len(rules.legal(state)) for state in states)
     each = 1e6 / len(steps)
     return Cost(whole * each, whole * 1e6 / _GAMES, legal * each, apply * each, copy * each, len(steps) / _GAMES, choices / len(steps))
 

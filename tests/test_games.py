@@ -1,0 +1,46 @@
+"""The registry of games."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from inspect import signature
+
+import pytest
+
+from game.boards import board_path
+from game.engine import GameError
+from game.rules import GAMES, GameModule, game_of, usual_board
+
+
+def test_an_unknown_game_is_refused_with_those_that_are_known() -> None:
+    with pytest.raises(GameError) as caught:
+        game_of("chess")
+    assert (caught.value.code, caught.value.values) == ("unknown-game", {"game": "chess", "known": GAMES})
+
+
+def test_no_game_is_loaded_before_it_is_asked_for() -> None:
+    look = "import sys, game.rules; print([name for name in sys.modules if name.startswith('game.rules.')])"
+    assert subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_offers_the_same(game: str) -> None:
+    module = game_of(game)
+    offered = [name for name, value in vars(GameModule).items() if callable(value) and not name.startswith("_")]
+    assert len(offered) == 5
+    for name in offered:
+        wanted = len(signature(getattr(GameModule, name)).parameters) - 1
+        assert len(signature(getattr(module, name)).parameters) >= wanted
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_usual_board(game: str) -> None:
+    rules = game_of(game).make_rules(game_of(game).load_board(board_path(usual_board(game))), 4, {})
+    assert (rules.game, rules.seats) == (game, 4)
+    assert rules.options == game_of(game).OPTIONS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_measured(game: str) -> None:
+    assert {"base", "expansions", "large"} <= set(game_of(game).bench_variants())
