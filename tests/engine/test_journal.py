@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine import CHANCE, DamagedJournal, Line
@@ -55,7 +55,6 @@ def test_sealed_lines_open_again() -> None:
     assert good_rows(journal(TEXTS)) == TEXTS
 
 
-@settings(deadline=None)
 @given(st.text(), st.integers(0, 2**32 - 1))
 def test_any_text_can_be_sealed(text: str, before: int) -> None:
     text = text.encode(errors="replace").decode()

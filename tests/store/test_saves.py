@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.store import StorageError, delete, new_name, rename, saved_games, write_atomically
@@ -105,13 +105,11 @@ def test_a_name_that_every_system_keeps(name: str) -> None:
     assert check_name(name) == name
 
 
-@settings(deadline=None)
 @given(st.text(max_size=300))
 def test_any_name_can_be_cleaned(name: str) -> None:
     assert check_name(cleaned(name))
 
 
-@settings(deadline=None)
 @given(st.text(min_size=1, max_size=60).map(cleaned))
 def test_a_clean_name_is_left_alone(name: str) -> None:
     assert cleaned(name) == name
