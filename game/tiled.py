@@ -90,9 +90,7 @@ def _hexes(tiled: Any, layer: str, known: Collection[str], odd: bool, faults: li
 
 
 def _class(tiled: Any, gid: int) -> str:
-    """Tiled writes a tile's class as `type`; its version 1.9 wrote `class`."""
-    properties = tiled.tile_properties.get(gid, {})
-    return str(properties.get("type") or properties.get("class") or "")
+    return str(tiled.tile_properties.get(gid, {}).get("type", ""))
 
 
 def _half(row: int, odd: bool) -> int:

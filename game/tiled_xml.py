@@ -18,14 +18,15 @@ _USUAL = {"infinite": "0", "orientation": "orthogonal"}
 
 
 def read_map_xml(path: Path, layers: Collection[str]) -> Xml.Element:
-    """The map, cut down to these layers and its tilesets, which are put in without their pictures: pytmx then opens no other file."""
+    """The map anew, with these layers, its tilesets put in, and nothing else: so pytmx opens no file and meets no surprise."""
     root = _read_xml(path, "map")
-    root[:] = [part for part in root if part.tag == "tileset" or (part.tag == "layer" and part.get("name") in layers)]
-    if faults := [*_map_faults(path, root), *_layer_faults(path, root, layers)]:
+    found = [layer for layer in root.findall("layer") if layer.get("name") in layers]
+    if faults := [*_map_faults(path, root), *_layer_faults(path, found, layers)]:
         raise BadDocument(faults)
-    for tileset in root.findall("tileset"):
-        _fill_in(path, tileset)
-    return root
+    clean = Xml.Element("map", {key: root.get(key, "") for key in ("width", "height", "staggerindex")})
+    clean.extend(_layer(root, layer) for layer in found)
+    clean.extend(_tileset(path, tileset) for tileset in root.findall("tileset"))
+    return clean
 
 
 def _read_xml(path: Path, tag: str) -> Xml.Element:
@@ -53,32 +54,41 @@ def _map_faults(path: Path, root: Xml.Element) -> Iterator[Fault]:
             yield Fault(str(path), f"map.{key}", "map-size", {"found": found[:20], "largest": LARGEST_SIDE})
 
 
-def _layer_faults(path: Path, root: Xml.Element, wanted: Collection[str]) -> Iterator[Fault]:
-    found = [layer.get("name", "") for layer in root.findall("layer")]
+def _layer_faults(path: Path, layers: list[Xml.Element], wanted: Collection[str]) -> Iterator[Fault]:
+    found = [layer.get("name", "") for layer in layers]
     for name in wanted:
         if found.count(name) != 1:
             yield Fault(str(path), name, "layer-repeated" if name in found else "layer-missing")
-    for layer in root.findall("layer"):
+    for layer in layers:
         data = layer.find("data")
         if data is None or data.get("encoding") != "csv" or data.get("compression"):
             yield Fault(str(path), layer.get("name", ""), "layer-encoding")
 
 
-def _fill_in(path: Path, tileset: Xml.Element) -> None:
-    """Puts what an external tileset holds into the map. Pictures are the table's business, and their sizes could be anything."""
-    source = tileset.attrib.pop("source", None)
-    if source is not None:
-        outside = beside(path.parent, source)
-        if outside is None:
-            raise _bad(path, "tileset", "tileset-outside", source=source)
-        if not is_file(outside):
-            raise _bad(path, "tileset", "tileset-missing", source=source)
-        other = _read_xml(outside, "tileset")
-        tileset.attrib.update({**other.attrib, **tileset.attrib})
-        tileset.extend(list(other))
-    for holder in (tileset, *tileset.findall("tile")):
-        for image in holder.findall("image"):
-            holder.remove(image)
+def _layer(root: Xml.Element, layer: Xml.Element) -> Xml.Element:
+    clean = Xml.Element("layer", {"name": layer.get("name", ""), "width": root.get("width", ""), "height": root.get("height", "")})
+    Xml.SubElement(clean, "data", {"encoding": "csv"}).text = layer.findtext("data")
+    return clean
+
+
+def _tileset(path: Path, tileset: Xml.Element) -> Xml.Element:
+    """The classes of its tiles; Tiled writes them as `type`, its version 1.9 wrote `class`. Pictures are the table's business."""
+    clean = Xml.Element("tileset", {"firstgid": tileset.get("firstgid", "")})
+    for tile in _tiles(path, tileset):
+        Xml.SubElement(clean, "tile", {"id": tile.get("id", ""), "type": tile.get("type") or tile.get("class") or ""})
+    return clean
+
+
+def _tiles(path: Path, tileset: Xml.Element) -> list[Xml.Element]:
+    source = tileset.get("source")
+    if source is None:
+        return tileset.findall("tile")
+    outside = beside(path.parent, source)
+    if outside is None:
+        raise _bad(path, "tileset", "tileset-outside", source=source)
+    if not is_file(outside):
+        raise _bad(path, "tileset", "tileset-missing", source=source)
+    return _read_xml(outside, "tileset").findall("tile")
 
 
 def _bad(path: Path, place: str, code: str, **values: Value) -> BadDocument:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import blake2b
 from typing import Any
 
 Action = Any
@@ -19,7 +20,7 @@ class ChanceSource:
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self._base = _mixed(seed & _WORD) ^ _mixed(seed >> 64 & _WORD)
+        self._base = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())
 
     def number(self, draw: int) -> int:
         """64 random bits."""

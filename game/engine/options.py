@@ -64,14 +64,21 @@ def resolve(options: Sequence[Option], players: int, given: Mapping[str, OptionV
             raise ImpossibleOptions("unknown-option", option=key, known=tuple(known))
         if not _is_choice(known[key].choices_for(players), value):
             raise ImpossibleOptions("option-value", option=key, value=str(value), choices=tuple(map(str, known[key].choices_for(players))))
-    chosen = {key: given.get(key, option.default_for(players)) for key, option in known.items()}
+    chosen: dict[str, OptionValue] = {PLAYERS: players, **{key: given.get(key, option.default_for(players)) for key, option in known.items()}}
+    _let_go_of_defaults(options, given, chosen)
     for option in options:
-        if chosen[option.key] != option.default and (bar := option.barred({PLAYERS: players, **chosen})):
-            if option.key not in given:
-                chosen[option.key] = option.default
-            else:
-                raise ImpossibleOptions(bar.reason, option=option.key, other=bar.key)
+        if chosen[option.key] != option.default and (bar := option.barred(chosen)):
+            raise ImpossibleOptions(bar.reason, option=option.key, other=bar.key)
+    del chosen[PLAYERS]
     return chosen
+
+
+def _let_go_of_defaults(options: Sequence[Option], given: Mapping[str, OptionValue], chosen: dict[str, OptionValue]) -> None:
+    """A default that only this number of players has gives way where it cannot be; that may free or bar others in turn."""
+    for option in options:
+        if option.key not in given and chosen[option.key] != option.default and option.barred(chosen):
+            chosen[option.key] = option.default
+            _let_go_of_defaults(options, given, chosen)
 
 
 def _is_choice(choices: Sequence[OptionValue], value: OptionValue) -> bool:

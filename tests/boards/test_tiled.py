@@ -52,7 +52,6 @@ def test_a_tile_means_its_class_also_when_flipped(tmp_path: Path) -> None:
         ('width="13" height="13" tilewidth', 'width="nan" height="13" tilewidth', "map.width", "map-size"),
         ('name="isles"', 'name="islands"', "isles", "layer-missing"),
         ('name="isles"', 'name="spaces"', "spaces", "layer-repeated"),
-        ('name="serpents" width="13"', 'name="serpents" width="12"', "serpents", "layer-size"),
         (' <tileset firstgid="1" source="survive-tiles.tsx"/>', "", "spaces[3,0]", "tile-class"),
         ("survive-tiles.tsx", "nowhere.tsx", "tileset", "tileset-missing"),
         ("survive-tiles.tsx", "../survive-tiles.tsx", "tileset", "tileset-outside"),
@@ -72,6 +71,27 @@ def test_a_layer_that_is_not_csv(workshop: Workshop) -> None:
     assert [(fault.place, fault.code) for fault in workshop.faults()] == [
         (name, "layer-encoding") for name in ("spaces", "isles", "serpents")
     ]
+
+
+def test_a_layer_with_a_cell_too_many(workshop: Workshop) -> None:
+    text = workshop.map.read_text(encoding="utf-8")
+    workshop.map.write_text(text[::-1].replace("\n</data>"[::-1], ",0\n</data>"[::-1], 1)[::-1], encoding="utf-8")
+    fault = workshop.fault()
+    assert (fault.file, fault.place, fault.code) == (str(workshop.map), "serpents", "layer-size")
+    assert fault.values == {"cells": 170, "wanted": 169}
+
+
+def test_what_is_no_number_in_a_layer(workshop: Workshop) -> None:
+
+    text = workshop.map.read_text(encoding="utf-8").replace("0,0,0,1,1", "0,0,0,one,1", 1)
+    workshop.map.write_text(text, encoding="utf-8")
+    assert workshop.fault().code == "map-broken"
+
+
+def test_what_else_a_map_holds_is_not_looked_at(workshop: Workshop) -> None:
+    """Not even a tileset in a place where none belongs."""
+    more = '<objectgroup name="spaces"><tileset source="/etc/passwd"/></objectgroup><layer name="notes"><data encoding="base64"/></layer></map>'
+    workshop.edit_map("</map>", more).load()
 
 
 def test_a_tile_on_the_wrong_layer_is_named_with_its_cell(workshop: Workshop) -> None:
@@ -110,5 +130,5 @@ def test_deep_xml_is_no_trouble(tmp_path: Path) -> None:
 
 
 def test_nothing_is_printed(workshop: Workshop, capfd: pytest.CaptureFixture[str]) -> None:
-    workshop.edit_map(' <layer id="1"', ' <layer id="x"').faults()
+    workshop.edit_map('firstgid="1"', 'firstgid="x"').faults()
     assert capfd.readouterr() == ("", "")

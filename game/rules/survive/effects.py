@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.engine import Event
 
 from . import events as ev
-from .legal.creatures import herd
+from .legal.creatures import HERDS, herd
 from .sea import boat_on, passengers, those_on, unprotected_on
-from .state import NONE, State
+from .state import NONE, State, with_change, with_count, with_number
 from .tables import DOLPHIN, KINDS, SERPENT, SHARK, SQUID, WHALE, Tables
 
 Told = list[Event] | None
@@ -29,7 +29,7 @@ def lose(t: Tables, s: State, e: int, cause: str, told: Told) -> None:
     if told is not None:
         told.append(ev.Lost(explorer=e, space=space, cause=cause))
     if t.hunters and t.owner[e] != s.player and cause not in ("volcano", "sea"):  # HR1, R16
-        s.trophies[s.player] += 1
+        s.trophies = with_change(s.trophies, s.player, 1)
         if told is not None:
             told.append(ev.TrophyWon(seat=s.player, explorer=e))
 
@@ -44,7 +44,7 @@ def save(t: Tables, s: State, e: int, isle: int, told: Told) -> None:
 
 
 def _settle(t: Tables, s: State, e: int) -> None:
-    s.at_stake[t.owner[e]] -= 1
+    s.at_stake = with_change(s.at_stake, t.owner[e], -1)
     s.left -= 1
     s.quiet = 0
 
@@ -65,7 +65,7 @@ def leave(t: Tables, s: State, e: int) -> int:
 def release(s: State, e: int) -> None:
     """A charge that boards, lands, swims off or is lost leaves its dolphin."""
     if e in s.charges:
-        s.charges[s.charges.index(e)] = NONE
+        s.charges = with_number(s.charges, s.charges.index(e), NONE)
 
 
 def embark(t: Tables, s: State, e: int, boat: int, told: Told) -> None:
@@ -90,7 +90,7 @@ def take_charge(s: State, e: int, space: int, told: Told) -> bool:
     """A dolphin on the space that has no charge takes the swimmer."""
     for dolphin, at in enumerate(s.dolphins):
         if at == space and s.charges[dolphin] == NONE:
-            s.charges[dolphin] = e
+            s.charges = with_number(s.charges, dolphin, e)
             if told is not None:
                 told.append(ev.ChargeTaken(explorer=e, space=space))
             return True
@@ -140,8 +140,8 @@ def sail_to(t: Tables, s: State, start: int, space: int, told: Told) -> None:
 def drop_tile(s: State, terrain: int, kind: int) -> None:
     """A tile leaves the actor's hand and the game."""
     at = 3 * s.actor + terrain
-    s.held[at] -= 1
-    s.hands[at * KINDS + kind] -= 1
+    s.held = with_change(s.held, at, -1)
+    s.hands = with_count(s.hands, at * KINDS + kind, -1)
 
 
 def wreck(t: Tables, s: State, boat: int, told: Told) -> None:
@@ -168,22 +168,25 @@ def destroy_with_all(t: Tables, s: State, boat: int, cause: str, told: Told) -> 
     remove_boat(s, boat)
 
 
+def set_herd(s: State, kind: int, creatures: tuple[int, ...]) -> None:
+    setattr(s, HERDS[kind], creatures)
+
+
 def add_creature(s: State, kind: int, space: int, told: Told) -> None:
-    herd(s, kind).append(space)
+    set_herd(s, kind, (*herd(s, kind), space))
     if kind == DOLPHIN:
-        s.charges.append(NONE)
+        s.charges = (*s.charges, NONE)
     if told is not None:
         told.append(ev.CreaturePlaced(kind=kind, space=space))
 
 
 def remove_creatures(s: State, kind: int, space: int, told: Told, most: int = 99) -> None:
     """U7: creatures of a kind on a space leave the board."""
-    creatures = herd(s, kind)
-    while space in creatures and most:
+    while space in (creatures := herd(s, kind)) and most:
         at = creatures.index(space)
-        del creatures[at]
+        set_herd(s, kind, creatures[:at] + creatures[at + 1 :])
         if kind == DOLPHIN:
-            del s.charges[at]
+            s.charges = s.charges[:at] + s.charges[at + 1 :]
         most -= 1
         if told is not None:
             told.append(ev.CreatureGone(kind=kind, space=space))

@@ -25,7 +25,7 @@ def _explorers(t: Tables, s: State) -> Iterator[str]:
     crowd = Counter(place for place in s.where if place < t.size)
     if any(crowd[space] != s.crowd[space] for space in range(t.size)):
         yield "the crowds on the spaces are miscounted"
-    left = [sum(place < t.saved or place == t.rack for e in t.own[seat] for place in [s.where[e]]) for seat in range(t.seats)]
+    left = tuple(sum(s.where[e] < t.saved or s.where[e] == t.rack for e in own) for own in t.own)
     if left != s.at_stake or sum(left) != s.left:
         yield f"explorers at stake: {s.at_stake}, {s.left} instead of {left}"
     if s.step > PLACE and t.rack in s.where:
@@ -82,7 +82,7 @@ def _island(t: Tables, s: State) -> Iterator[str]:
     tiles = [space for space in range(t.size) if s.land[space]]
     if sum(1 << space for space in tiles) != s.land_mask or not set(tiles) <= set(t.island):
         yield "the mask of the land is wrong"
-    if [sum(s.land[space] == terrain + 1 for space in tiles) for terrain in range(len(TERRAINS))] != s.tiles:
+    if tuple(sum(s.land[space] == terrain + 1 for space in tiles) for terrain in range(len(TERRAINS))) != s.tiles:
         yield f"tiles left are miscounted: {s.tiles}"
 
 

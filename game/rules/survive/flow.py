@@ -8,7 +8,7 @@ from . import events as ev
 from .effects import Told, lose, reveal_values
 from .legal.creatures import can_move_any
 from .sea import has_tile, seat_after, victims
-from .state import CREATURE, DEAL, EXTRA, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, PLAY, REVEAL, ROLL, SINK, VICTIM, State
+from .state import CREATURE, DEAL, EXTRA, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, PLAY, REVEAL, ROLL, SINK, VICTIM, State, with_change
 from .tables import Tables
 
 ENDINGS = ("", "volcano", "last-tile", "nobody-left", "calm")
@@ -50,7 +50,7 @@ def next_launching(t: Tables, s: State, told: Told) -> None:
 
 def begin_turn(t: Tables, s: State, seat: int, told: Told) -> None:
     s.player = s.actor = seat
-    s.turns[seat] += 1
+    s.turns = with_change(s.turns, seat, 1)
     s.swum = 0
     if told is not None:
         told.append(ev.TurnBegan(seat=seat))

@@ -14,7 +14,7 @@ from .board import CREATURES, TERRAINS, UNDERSIDES
 from .faults import faults
 from .flow import ENDINGS
 from .start import empty
-from .state import DEAL, DEFEND, FIRST, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, REVEAL, ROLL, STEPS, State, Table
+from .state import DEAL, DEFEND, FIRST, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, REVEAL, ROLL, STEPS, State, Table, with_change, with_count
 from .tables import ALL_KINDS, FACES, KINDS, LETTERS, Tables, bits
 from .text import read_name
 from .view import SurviveView
@@ -109,18 +109,18 @@ class _Reader:
                 raise BadPosition("position-value", place="land", value=t.names[space])
             s.land[space] = terrain + 1
             s.land_mask |= 1 << space
-            s.tiles[terrain] += 1
+            s.tiles = with_change(s.tiles, terrain, 1)
 
     def _read_creatures(self) -> None:
         s, said = self.s, self.said
-        s.serpents = self.t.serpents[:] if said.serpents is None else self._spaces(said.serpents, "serpents")
+        s.serpents = self.t.serpents if said.serpents is None else self._spaces(said.serpents, "serpents")
         s.sharks = self._spaces(said.sharks, "sharks")
         s.whales = self._spaces(said.whales, "whales")
         s.squids = self._spaces(said.squids, "squids")
         for text in said.dolphins:
             space, _, charge = text.partition(" ")
-            s.dolphins.append(self._name("space", space, "dolphins"))
-            s.charges.append(self._name("explorer", charge, "dolphins") if charge else NONE)
+            s.dolphins += (self._name("space", space, "dolphins"),)
+            s.charges += (self._name("explorer", charge, "dolphins") if charge else NONE,)
 
     def _read_boats(self) -> None:
         boats = [NONE if name == IN_SUPPLY else self._name("space", name, "boats") for name in self.said.boats]
@@ -142,7 +142,7 @@ class _Reader:
                 s.crowd[place] += 1
             elif place < t.saved:
                 s.crew[place - t.afloat] += t.unit[e]
-        s.at_stake = [sum(s.where[e] < t.saved or s.where[e] == t.rack for e in own) for own in t.own]
+        s.at_stake = tuple(sum(s.where[e] < t.saved or s.where[e] == t.rack for e in own) for own in t.own)
         s.left = sum(s.at_stake)
 
     def _place(self, text: str, where: str) -> int:
@@ -161,18 +161,19 @@ class _Reader:
         return fixed[text] if text in fixed else self._name("space", text, where)
 
     def _read_values(self) -> None:
-        t, s = self.t, self.s
-        for colour, values in self.said.values.items():
-            for letter, value in values.items():
-                s.values[self._name("explorer", f"{colour}-{letter}", "values")] = value
+        t, s, values = self.t, self.s, [0] * self.t.explorers
+        for colour, said in self.said.values.items():
+            for letter, value in said.items():
+                values[self._name("explorer", f"{colour}-{letter}", "values")] = value
         for first in range(0, t.explorers, t.letters) if s.step > DEAL else ():
             rest = t.worth[:]
-            for value in filter(None, s.values[first : first + t.letters]):
+            for value in filter(None, values[first : first + t.letters]):
                 if value not in rest:
                     raise BadPosition("position-value", place="values", value=str(value))
                 rest.remove(value)
             self.random.shuffle(rest)
-            s.values[first : first + t.letters] = [value or rest.pop() for value in s.values[first : first + t.letters]]
+            values[first : first + t.letters] = [value or rest.pop() for value in values[first : first + t.letters]]
+        s.values = tuple(values)
 
     def _read_tiles(self) -> None:
         s, said = self.s, self.said
@@ -180,13 +181,13 @@ class _Reader:
             for text in tiles:
                 terrain, _, kind = text.partition(" ")
                 cell = self._one_of(TERRAINS, terrain, "hands") * KINDS + self._one_of(UNDERSIDES, kind, "hands")
-                s.hands[self._seat(seat, "hands") * ALL_KINDS + cell] += 1
-                s.held[3 * self._seat(seat, "hands") + cell // KINDS] += 1
+                s.hands = with_count(s.hands, self._seat(seat, "hands") * ALL_KINDS + cell, 1)
+                s.held = with_change(s.held, 3 * self._seat(seat, "hands") + cell // KINDS, 1)
         s.terrain = NONE if said.terrain is None else self._one_of(TERRAINS, said.terrain, "terrain")
         named = {self._one_of(TERRAINS, terrain, "under"): kinds for terrain, kinds in said.under.items()}
         for i in range(len(TERRAINS)):
             for cell in self._cells_under(i, named.get(i)):
-                s.unseen[cell] += 1
+                s.unseen = with_count(s.unseen, cell, 1)
 
     def _cells_under(self, terrain: int, named: list[str] | None) -> list[int]:
         """The undersides of a terrain that are left: as named, else drawn from what no hand holds."""
@@ -220,10 +221,10 @@ class _Reader:
         s.turns = self._a_seat_each(said.turns, int(s.step > LAUNCH), "turns")
         s.quiet, s.ending = said.quiet, self._one_of(ENDINGS, said.ending, "ending")
 
-    def _a_seat_each(self, numbers: list[int] | None, default: int, place: str) -> list[int]:
+    def _a_seat_each(self, numbers: list[int] | None, default: int, place: str) -> tuple[int, ...]:
         if numbers is not None and len(numbers) != self.t.seats:
             raise BadPosition("position-value", place=place, value=str(numbers))
-        return [default] * self.t.seats if numbers is None else numbers[:]
+        return (default,) * self.t.seats if numbers is None else tuple(numbers)
 
     def _cursor(self) -> int:
         t, s = self.t, self.s
@@ -243,8 +244,8 @@ class _Reader:
             s.player = (s.first + t.launches[s.cursor]) % t.seats
         return s.player if self.said.actor is None else self._seat(self.said.actor, "actor")
 
-    def _spaces(self, names: Iterable[str], place: str) -> list[int]:
-        return [self._name("space", name, place) for name in names]
+    def _spaces(self, names: Iterable[str], place: str) -> tuple[int, ...]:
+        return tuple(self._name("space", name, place) for name in names)
 
     def _name(self, field: str, name: str, place: str) -> int:
         try:
@@ -295,8 +296,8 @@ def write_table(t: Tables, s: Table) -> Document:
         "explorers": _by_colour(t, {e: _where(t, s, place) for e, place in enumerate(s.where)}),
         "boats": _boats(t, s),
         "serpents": [t.names[space] for space in s.serpents],
-        "trophies": s.trophies[:],
-        "turns": s.turns[:],
+        "trophies": list(s.trophies),
+        "turns": list(s.turns),
     }
     return {**document, **{key: value for key, value in _passing(t, s).items() if value}}
 

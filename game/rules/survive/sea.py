@@ -15,12 +15,18 @@ def reach(t: Tables, start: int, steps: int, blocked: int, stops: int) -> int:
         if not fresh:
             break
         further = 0
-        for bit, around in t.disc(start, radius):
+        for bit, around, _ in t.disc(start, radius):
             if fresh & bit:
                 further |= around
         fresh = further & ~(blocked | found)
         found |= fresh
     return found & ~(1 << start)
+
+
+def ends(t: Tables, start: int, steps: int, blocked: int, stops: int) -> list[int]:
+    """The same as a list."""
+    found = reach(t, start, steps, blocked, stops)
+    return [space for bit, _, space in t.disc(start, steps) if found & bit]
 
 
 def path(t: Tables, start: int, end: int, blocked: int, stops: int) -> tuple[int, ...]:
@@ -41,7 +47,7 @@ def _reached(before: dict[int, int], space: int, neighbour: int) -> int:
     return neighbour
 
 
-def mask_of(spaces: list[int]) -> int:
+def mask_of(spaces: tuple[int, ...]) -> int:
     mask = 0
     for space in spaces:
         mask |= 1 << space
@@ -64,19 +70,21 @@ def manned(s: Table) -> int:
 
 def crowded(t: Tables, s: Table) -> int:
     """The spaces, land or water, with an explorer that is not in a boat."""
-    size, mask = t.size, 0
+    size, bit, mask = t.size, t.bit, 0
     for place in s.where:
         if place < size:
-            mask |= 1 << place
+            mask |= bit[place]
     return mask
 
 
 def prey(t: Tables, s: Table) -> int:
     """The spaces with a swimmer that no dolphin protects (X9)."""
-    size, guarded, mask = t.size, s.charges, 0
+    if not s.charges:
+        return crowded(t, s) & ~s.land_mask
+    size, bit, mask = t.size, t.bit, 0
     for e, place in enumerate(s.where):
-        if place < size and e not in guarded:
-            mask |= 1 << place
+        if place < size and e not in s.charges:
+            mask |= bit[place]
     return mask & ~s.land_mask
 
 
@@ -131,9 +139,9 @@ def sinkable(t: Tables, s: Table) -> list[int]:
     terrain = next((i for i, left in enumerate(s.tiles) if left), NONE) + 1
     if not terrain:
         return []
-    land, tiles, near = s.land_mask, s.land, t.near
+    water, tiles, near = ~s.land_mask, s.land, t.near
     lowest = [space for space in t.island if tiles[space] == terrain]
-    return [space for space in lowest if near[space] & ~land] or lowest
+    return [space for space in lowest if near[space] & water] or lowest
 
 
 def victims(t: Tables, s: Table, space: int) -> list[int]:

@@ -12,8 +12,8 @@ from .tables import ALL_KINDS, Tables
 
 def start(t: Tables) -> State:
     s = empty(t)
-    s.unseen = bytearray(t.undersides)
-    s.serpents = t.serpents[:]  # S1
+    s.unseen = t.undersides
+    s.serpents = t.serpents  # S1
     if t.first == CHANCE:
         s.step, s.actor = FIRST, CHANCE
     else:
@@ -30,14 +30,14 @@ def empty(t: Tables) -> State:
     s.actor = CHANCE
     s.where = [t.rack] * t.explorers
     s.crowd, s.land = bytearray(t.size), bytearray(t.size)
-    s.tiles = [0] * len(TERRAINS)
+    s.tiles = (0,) * len(TERRAINS)
     s.boat_at, s.crew = [NONE] * t.boats, [0] * t.boats
-    s.serpents, s.sharks, s.whales, s.squids, s.dolphins, s.charges = [], [], [], [], [], []
-    s.held = [0] * (t.seats * len(TERRAINS))
-    s.at_stake = [len(own) for own in t.own]
+    s.serpents, s.sharks, s.whales, s.squids, s.dolphins, s.charges = (), (), (), (), (), ()
+    s.held = (0,) * (t.seats * len(TERRAINS))
+    s.at_stake = tuple(len(own) for own in t.own)
     s.left = t.explorers
-    s.trophies, s.turns = [0] * t.seats, [0] * t.seats
-    s.values = [0] * t.explorers
-    s.hands = bytearray(t.seats * ALL_KINDS)
-    s.unseen = bytearray(ALL_KINDS)
+    s.trophies, s.turns = (0,) * t.seats, (0,) * t.seats
+    s.values = (0,) * t.explorers
+    s.hands = bytes(t.seats * ALL_KINDS)
+    s.unseen = bytes(ALL_KINDS)
     return s

@@ -14,11 +14,29 @@ STEPS = (
 NONE = -1
 
 
+def with_change(numbers: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
+    """The same numbers, one of them more or less."""
+    return (*numbers[:at], numbers[at] + by, *numbers[at + 1 :])
+
+
+def with_number(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
+    """The same numbers, one of them another."""
+    return (*numbers[:at], number, *numbers[at + 1 :])
+
+
+def with_count(counts: bytes, at: int, by: int) -> bytes:
+    """The same counts, one of them more or less."""
+    return b"%b%c%b" % (counts[:at], counts[at] + by, counts[at + 1 :])
+
+
 class Table:
     """What everybody at the table can see. Spaces, explorers, boats and seats are indices; sets of them are bit masks.
 
     An explorer's place in `where` is one number: a space (land or water, as the space is), then a boat, an isle, lost, or still in
     the rack: `tables.Tables` has the borders between them. Sinking a tile so touches no explorer.
+
+    What changes often is a list, copied with the position; what changes seldom is a tuple or bytes, replaced when it changes and shared
+    by copies.
     """
 
     __slots__ = (
@@ -45,7 +63,7 @@ class Table:
     land: bytearray
     """0 for sea, else 1 + terrain."""
     land_mask: int
-    tiles: list[int]
+    tiles: tuple[int, ...]
     """Tiles left of each terrain."""
     boat_at: list[int]
     """The space of each boat, or NONE in the supply."""
@@ -53,21 +71,21 @@ class Table:
     """The spaces with a boat."""
     crew: list[int]
     """Who is aboard each boat: two bits a seat count its explorers."""
-    serpents: list[int]
-    sharks: list[int]
-    whales: list[int]
-    squids: list[int]
-    dolphins: list[int]
-    charges: list[int]
+    serpents: tuple[int, ...]
+    sharks: tuple[int, ...]
+    whales: tuple[int, ...]
+    squids: tuple[int, ...]
+    dolphins: tuple[int, ...]
+    charges: tuple[int, ...]
     """The explorer each dolphin protects, or NONE."""
-    held: list[int]
+    held: tuple[int, ...]
     """Tiles in hand by seat and the terrain they were lifted from."""
-    at_stake: list[int]
+    at_stake: tuple[int, ...]
     """Explorers of each seat that are neither saved nor lost."""
     left: int
     """The same, of all seats together."""
-    trophies: list[int]
-    turns: list[int]
+    trophies: tuple[int, ...]
+    turns: tuple[int, ...]
     """Turns begun by each seat."""
     quiet: int
     """Turns in a row without a rescue or a loss since the island is gone (V2)."""
@@ -100,21 +118,21 @@ class Table:
         self.crowd = other.crowd[:]
         self.land = other.land[:]
         self.land_mask = other.land_mask
-        self.tiles = other.tiles[:]
+        self.tiles = other.tiles
         self.boat_at = other.boat_at[:]
         self.boats = other.boats
         self.crew = other.crew[:]
-        self.serpents = other.serpents[:]
-        self.sharks = other.sharks[:]
-        self.whales = other.whales[:]
-        self.squids = other.squids[:]
-        self.dolphins = other.dolphins[:]
-        self.charges = other.charges[:]
-        self.held = other.held[:]
-        self.at_stake = other.at_stake[:]
+        self.serpents = other.serpents
+        self.sharks = other.sharks
+        self.whales = other.whales
+        self.squids = other.squids
+        self.dolphins = other.dolphins
+        self.charges = other.charges
+        self.held = other.held
+        self.at_stake = other.at_stake
         self.left = other.left
-        self.trophies = other.trophies[:]
-        self.turns = other.turns[:]
+        self.trophies = other.trophies
+        self.turns = other.turns
         self.quiet = other.quiet
         self.focus = other.focus
         self.terrain = other.terrain
@@ -136,19 +154,19 @@ class State(Table):
 
     __slots__ = ("hands", "unseen", "values")
 
-    values: list[int]
+    values: tuple[int, ...]
     """Of each explorer; 0 before it is dealt."""
-    hands: bytearray
+    hands: bytes
     """Tiles in hand by seat, terrain and underside."""
-    unseen: bytearray
+    unseen: bytes
     """Tiles still on the island by terrain and underside."""
 
     def copy(self) -> State:
         twin = State.__new__(State)
         twin.copy_table(self)
-        twin.values = self.values[:]
-        twin.hands = self.hands[:]
-        twin.unseen = self.unseen[:]
+        twin.values = self.values
+        twin.hands = self.hands
+        twin.unseen = self.unseen
         return twin
 
     def __eq__(self, other: object) -> bool:

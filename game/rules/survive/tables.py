@@ -114,11 +114,11 @@ class Tables:
         self.bit = [1 << i for i in range(self.size)]
         self.every = (1 << self.size) - 1
         self.island = tuple(i for i, space in enumerate(board.spaces) if space.island)
-        self.serpents = [i for i, space in enumerate(board.spaces) if space.serpent]
+        self.serpents = tuple(i for i, space in enumerate(board.spaces) if space.serpent)
         whole = sum(1 << i for i in self.island)
         self.inner = tuple(i for i in self.island if self.near[i] & whole == self.near[i])  # V1, R14
         self.shore = tuple(i for i in range(self.size) if self.near[i] & whole and not whole >> i & 1)  # S7
-        self._discs: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
+        self._discs: dict[tuple[int, int], tuple[tuple[int, int, int], ...]] = {}
         self._balls: dict[tuple[int, int], int] = {}
 
     def _lay_out_isles(self, board: Board) -> None:
@@ -182,6 +182,7 @@ class Tables:
         everyone = range(self.explorers)
         self.place = [tuple(a.Place(e, space) for space in self.island) for e in everyone]
         self.go = [Fan(partial(a.Go, e)) for e in everyone]
+        self.walk = [{space: self.go[e][self.near[space]] for space in self.island} for e in everyone]
         self.go_guarded = [Fan(partial(a.GoGuarded, e)) for e in everyone]
         self.board_boat = [Fan(partial(a.Board, e)) for e in everyone]
         self.jump = [a.Jump(e) for e in everyone]
@@ -193,6 +194,8 @@ class Tables:
         self.prowl_dolphin = Row(self.size, lambda charge, start, space: a.Prowl(DOLPHIN, start, space, charge))
         self.prowls: dict[tuple[int, ...], tuple[a.Prowl, ...]] = {}
         self.drift = Row(self.size, a.Drift)
+        self.help = Row(self.size, a.PlayHelp)
+        self.wind = Row(self.size, a.PlayWind)
         self.send = Row(self.size, a.PlaySend)
         self.under = [a.Under(kind) for kind in range(KINDS)]
         self.lay = [tuple(a.Lay(space, terrain) for terrain in range(len(TERRAINS))) for space in range(self.size)]
@@ -206,11 +209,11 @@ class Tables:
         }  # fmt: skip
         self.found = {field: {name: i for i, name in enumerate(names)} for field, names in self.called.items()}
 
-    def disc(self, centre: int, radius: int) -> tuple[tuple[int, int], ...]:
-        """The spaces at most so far from one, itself left out, each as its bit and the mask of its neighbours."""
+    def disc(self, centre: int, radius: int) -> tuple[tuple[int, int, int], ...]:
+        """The spaces at most so far from one, itself left out: each as its bit, the mask of its neighbours, and its index."""
         key = (centre, radius)
         if key not in self._discs:
-            self._discs[key] = tuple((1 << space, self.near[space]) for space in bits(self.ball(centre, radius) & ~(1 << centre)))
+            self._discs[key] = tuple((1 << space, self.near[space], space) for space in bits(self.ball(centre, radius) & ~(1 << centre)))
         return self._discs[key]
 
     def ball(self, centre: int, radius: int) -> int:

@@ -46,7 +46,7 @@ def determinize(t: Tables, v: SurviveView, random: Random) -> State:
     return s
 
 
-def _guess_values(t: Tables, v: SurviveView, random: Random) -> list[int]:
+def _guess_values(t: Tables, v: SurviveView, random: Random) -> tuple[int, ...]:
     """The values of a colour that are not known, over its explorers whose value is not."""
     values: list[int] = []
     for first in range(0, t.explorers, t.letters):
@@ -54,21 +54,20 @@ def _guess_values(t: Tables, v: SurviveView, random: Random) -> list[int]:
         rest = list((Counter(t.worth) - Counter(value for value in known if value)).elements())
         random.shuffle(rest)
         values += [rest.pop() if value is None else value for value in known]
-    return values
+    return tuple(values)
 
 
 def _guess_hands(t: Tables, s: State, v: SurviveView, random: Random) -> None:
     """A kept tile came from a known terrain and was no immediate one; every such tile unseen is as likely as another."""
-    s.hands = bytearray(t.seats * ALL_KINDS)
-    s.unseen = bytearray(v.unseen)
+    hands, unseen = bytearray(t.seats * ALL_KINDS), bytearray(v.unseen)
     if v.seat is not None:
-        s.hands[v.seat * ALL_KINDS : (v.seat + 1) * ALL_KINDS] = bytes(v.hand)
+        hands[v.seat * ALL_KINDS : (v.seat + 1) * ALL_KINDS] = bytes(v.hand)
     for terrain in range(len(TERRAINS)):
         first = terrain * KINDS
         holders = [seat for seat in range(t.seats) if seat != v.seat for _ in range(s.held[3 * seat + terrain])]
-        if not holders:
-            continue
-        pool = [first + kind for kind in range(KINDS) if not t.immediate[kind] for _ in range(s.unseen[first + kind])]
-        for seat, cell in zip(holders, random.sample(pool, len(holders)), strict=True):
-            s.hands[seat * ALL_KINDS + cell] += 1
-            s.unseen[cell] -= 1
+        if holders:
+            pool = [first + kind for kind in range(KINDS) if not t.immediate[kind] for _ in range(unseen[first + kind])]
+            for seat, cell in zip(holders, random.sample(pool, len(holders)), strict=True):
+                hands[seat * ALL_KINDS + cell] += 1
+                unseen[cell] -= 1
+    s.hands, s.unseen = bytes(hands), bytes(unseen)

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from .. import actions as a
 from .. import events as ev
 from .. import flow
-from ..effects import Told, devour_if_eaten, lose, move_boat, remove_creatures, serpent_strikes, take_charge
+from ..effects import Told, devour_if_eaten, lose, move_boat, remove_creatures, serpent_strikes, set_herd, take_charge
 from ..legal.creatures import herd, stops
 from ..sea import boat_on, path, those_on, unprotected_on
-from ..state import CHARGE, CREATURE, NONE, State
+from ..state import CHARGE, CREATURE, NONE, State, with_number
 from ..tables import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Tables
 from .defence import await_defence
 
@@ -37,7 +37,7 @@ def decline(t: Tables, s: State, action: a.Decline, told: Told) -> None:
 
 def transfer(s: State, kind: int, start: int, space: int) -> None:
     creatures = herd(s, kind)
-    creatures[creatures.index(start)] = space
+    set_herd(s, kind, with_number(creatures, creatures.index(start), space))
 
 
 def tell_creature(s: State, kind: int, way: tuple[int, ...], told: Told) -> None:
@@ -108,8 +108,8 @@ def pick_victim(t: Tables, s: State, action: a.PickVictim, told: Told) -> None:
 def dolphin_swims(t: Tables, s: State, start: int, space: int, charge: int, told: Told) -> None:
     """X4, X6: it leaves its charge and takes one where it comes to."""
     dolphin = next(i for i, at in enumerate(s.dolphins) if at == start and s.charges[i] == charge)
-    s.dolphins[dolphin] = space
-    s.charges[dolphin] = NONE
+    s.dolphins = with_number(s.dolphins, dolphin, space)
+    s.charges = with_number(s.charges, dolphin, NONE)
     if charge != NONE:
         devour_if_eaten(t, s, [charge], start, told)
     await_charge(t, s, space, CREATURE, told)
@@ -135,7 +135,7 @@ def pick_charge(t: Tables, s: State, action: a.PickCharge, told: Told) -> None:
 def hand_over(t: Tables, s: State, action: a.HandOver, told: Told) -> None:
     """X8; who loses the protection beside an eater is lost (X10)."""
     dolphin = next(i for i, at in enumerate(s.dolphins) if at == action.start and s.charges[i] == action.charge)
-    s.charges[dolphin] = action.explorer
+    s.charges = with_number(s.charges, dolphin, action.explorer)
     if told is not None:
         told.append(ev.ChargeTaken(explorer=action.explorer, space=action.start))
     if action.charge != NONE:

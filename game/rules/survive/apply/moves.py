@@ -7,7 +7,7 @@ from .. import events as ev
 from .. import flow
 from ..effects import Told, embark, enter_water, leave, sail_to, save
 from ..sea import boat_on
-from ..state import MOVE, State
+from ..state import MOVE, State, with_number
 from ..tables import DOLPHIN, Tables
 
 
@@ -37,7 +37,7 @@ def go_guarded(t: Tables, s: State, action: a.GoGuarded, told: Told) -> None:
     s.crowd[start] -= 1
     s.crowd[space] += 1
     s.where[e] = space
-    s.dolphins[s.charges.index(e)] = space
+    s.dolphins = with_number(s.dolphins, s.charges.index(e), space)
     if told is not None:
         told.append(ev.Swam(explorer=e, path=(start, space)))
         told.append(ev.CreatureMoved(seat=s.actor, kind=DOLPHIN, path=(start, space)))

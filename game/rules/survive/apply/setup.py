@@ -6,7 +6,7 @@ from .. import actions as a
 from .. import events as ev
 from .. import flow
 from ..effects import Told, put_boat
-from ..state import State
+from ..state import State, with_change, with_number
 from ..tables import Tables
 
 
@@ -21,7 +21,7 @@ def lay(t: Tables, s: State, action: a.Lay, told: Told) -> None:
     space, terrain = action.space, action.terrain
     s.land[space] = terrain + 1
     s.land_mask |= 1 << space
-    s.tiles[terrain] += 1
+    s.tiles = with_change(s.tiles, terrain, 1)
     s.cursor += 1
     if told is not None:
         told.append(ev.TileLaid(space=space, terrain=terrain))
@@ -30,7 +30,7 @@ def lay(t: Tables, s: State, action: a.Lay, told: Told) -> None:
 
 
 def deal(t: Tables, s: State, action: a.Deal, told: Told) -> None:
-    s.values[action.explorer] = action.value
+    s.values = with_number(s.values, action.explorer, action.value)
     s.cursor += 1
     if told is not None:
         told.append(ev.ValueDealt(explorer=action.explorer, value=action.value, audience=(t.owner[action.explorer],)))

@@ -11,7 +11,7 @@ from ..effects import Told, add_creature, devour, embark, move_boat, put_boat, w
 from ..legal.creatures import herd
 from ..legal.sinking import squid_spaces
 from ..sea import boat_on, those_on
-from ..state import BOARD, FERRY, NONE, REVEAL, State
+from ..state import BOARD, FERRY, NONE, REVEAL, State, with_change, with_count
 from ..state import SQUID as PUT_SQUID
 from ..tables import DOLPHIN, KINDS, SHARK, SQUID, U_BOAT, U_HELP, U_SHARK, U_VOLCANO, U_WHALE, U_WHIRLPOOL, WHALE, Tables
 from .creatures import await_charge
@@ -22,7 +22,7 @@ def sink(t: Tables, s: State, action: a.Sink, told: Told) -> None:
     s.terrain = s.land[space] - 1
     s.land[space] = 0
     s.land_mask ^= 1 << space
-    s.tiles[s.terrain] -= 1
+    s.tiles = with_change(s.tiles, s.terrain, -1)
     s.focus = space
     if told is not None:
         told.append(ev.TileSunk(seat=s.actor, space=space, terrain=s.terrain))
@@ -55,7 +55,7 @@ def put_squid(t: Tables, s: State, action: a.PutSquid, told: Told) -> None:
 def under(t: Tables, s: State, action: a.Under, told: Told) -> None:
     """K5: an immediate tile is shown and resolved, another goes into the player's hand."""
     kind = action.underside
-    s.unseen[s.terrain * KINDS + kind] -= 1
+    s.unseen = with_count(s.unseen, s.terrain * KINDS + kind, -1)
     if t.immediate[kind]:
         if told is not None:
             told.append(ev.UndersideShown(seat=s.player, space=s.focus, underside=kind))
@@ -69,8 +69,8 @@ def under(t: Tables, s: State, action: a.Under, told: Told) -> None:
 def _keep(t: Tables, s: State, kind: int, told: Told) -> None:
     seat, terrain = s.player, s.terrain
     at = 3 * seat + terrain
-    s.held[at] += 1
-    s.hands[at * KINDS + kind] += 1
+    s.held = with_change(s.held, at, 1)
+    s.hands = with_count(s.hands, at * KINDS + kind, 1)
     s.terrain = NONE
     if told is not None:
         told.append(ev.TileKept(seat=seat, terrain=terrain))

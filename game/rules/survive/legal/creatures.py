@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .. import actions as a
-from ..sea import beside_people, manned, mask_of, prey, reach, those_on, vacant_spaces
+from ..sea import beside_people, ends, manned, mask_of, prey, those_on, vacant_spaces
 from ..state import NONE, Table
-from ..tables import DOLPHIN, F_BOAT, F_DOLPHIN, F_SERPENT, F_SHARK, F_STARFISH, F_WHALE, SERPENT, SHARK, SQUID, WHALE, Tables, bits
+from ..tables import DOLPHIN, F_BOAT, F_DOLPHIN, F_SERPENT, F_SHARK, F_STARFISH, F_WHALE, SERPENT, SHARK, SQUID, WHALE, Tables
 
 Actions = list[a.Action]
 MOST_REMEMBERED = 100_000
@@ -20,7 +20,11 @@ _BY_FACE = {
 }
 
 
-def herd(s: Table, kind: int) -> list[int]:
+HERDS = ("serpents", "sharks", "whales", "dolphins", "squids")
+"""The fields of the table that hold the creatures of each kind."""
+
+
+def herd(s: Table, kind: int) -> tuple[int, ...]:
     """Where the creatures of a kind are."""
     return (s.serpents, s.sharks, s.whales, s.dolphins, s.squids)[kind]
 
@@ -52,7 +56,7 @@ def creature_moves(t: Tables, s: Table) -> Actions:
     return out
 
 
-def _kind_moves(t: Tables, s: Table, kind: int, creatures: list[int], free: list[int], out: Actions) -> None:
+def _kind_moves(t: Tables, s: Table, kind: int, creatures: tuple[int, ...], free: list[int], out: Actions) -> None:
     steps = s.distance if t.with_dolphins else t.reach[kind]
     halts = stops(t, s, kind) if steps > 1 else 0
     for start in sorted(set(creatures)) if len(creatures) > 1 else creatures:
@@ -74,15 +78,14 @@ def _prowls(t: Tables, kind: int, start: int, steps: int, land: int, halts: int)
         if len(t.prowls) >= MOST_REMEMBERED:
             t.prowls.clear()
         prowl = t.prowl[kind, start]
-        found = t.prowls[key] = tuple([prowl[space] for space in bits(reach(t, start, steps, land, halts))])
+        found = t.prowls[key] = tuple([prowl[space] for space in ends(t, start, steps, land, halts)])
     return found
 
 
 def _dolphin_moves(t: Tables, s: Table, free: list[int], out: Actions) -> None:
     for start, charge in sorted(set(zip(s.dolphins, s.charges, strict=True))):
-        ends = bits(reach(t, start, s.distance, s.land_mask, 0)) if s.distance else free
         prowl = t.prowl_dolphin[charge, start]
-        out += [prowl[space] for space in ends]
+        out += [prowl[space] for space in (ends(t, start, s.distance, s.land_mask, 0) if s.distance else free)]
         swimmers = those_on(t, s, start)
         if len(swimmers) > 1:  # X8, X10
             out += [a.HandOver(start, charge, e) for e in swimmers if e not in s.charges]
@@ -93,12 +96,14 @@ def _boat_drifts(t: Tables, s: Table, free: list[int], out: Actions) -> None:
     for start, crew in zip(s.boat_at, s.crew, strict=True):
         if start != NONE and not crew:
             drift = t.drift[start,]
-            out += [drift[space] for space in (bits(reach(t, start, s.distance, blocked, 0)) if s.distance else free)]
+            out += [drift[space] for space in (ends(t, start, s.distance, blocked, 0) if s.distance else free)]
 
 
 def can_move_any(t: Tables, s: Table) -> bool:
     """Whether the dice allow any move at all (R3): a first step that is free, or a vacant space to dive to."""
-    if t.with_dolphins:
-        return bool(creature_moves(t, s))
     water = ~s.land_mask
-    return any(kind == SQUID or t.near[start] & water for kind in _BY_FACE[s.face] for start in herd(s, kind))
+    dives = t.with_dolphins and not s.distance
+    kinds = _BY_FACE[s.face]
+    if any(kind == SQUID or dives or t.near[start] & water for kind in kinds for start in herd(s, kind)):
+        return not dives or bool(creature_moves(t, s))
+    return (s.face in (F_BOAT, F_STARFISH) or DOLPHIN in kinds) and bool(creature_moves(t, s))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .. import actions as a
-from ..sea import eaters, mask_of, reach, vacant_spaces
+from ..sea import eaters, ends, mask_of, vacant_spaces
 from ..state import State, Table
-from ..tables import KINDS, SERPENT, SHARK, SQUID, U_HELP, U_MOVE_SERPENT, U_MOVE_SHARK, U_MOVE_WHALE, U_WIND, WHALE, Tables, bits
+from ..tables import KINDS, SERPENT, SHARK, SQUID, U_HELP, U_MOVE_SERPENT, U_MOVE_SHARK, U_MOVE_WHALE, U_WIND, WHALE, Tables
 
 Actions = list[a.Action]
 
@@ -25,24 +25,24 @@ def hand_plays(t: Tables, s: State) -> Actions:
 
 def helps(t: Tables, s: Table, terrain: int) -> Actions:
     """H1: a swimmer's ways end where it would be lost, and go through no such space."""
-    stops = eaters(s)
-    return [
-        a.PlayHelp(terrain, e, space)
-        for e in t.own[s.actor]
-        if (place := s.where[e]) < t.afloat and not s.land[place]
-        for space in bits(reach(t, place, t.numbers.reach.dolphin_help, s.land_mask, stops))
-    ]
+    stops, steps, out = eaters(s), t.numbers.reach.dolphin_help, Actions()
+    for e in t.own[s.actor]:
+        place = s.where[e]
+        if place < t.afloat and not s.land[place]:
+            help_to = t.help[terrain, e]
+            out += [help_to[space] for space in ends(t, place, steps, s.land_mask, stops)]
+    return out
 
 
 def winds(t: Tables, s: Table, terrain: int) -> Actions:
     """H2: a boat with passengers that the actor controls."""
+    steps, out = t.numbers.reach.fair_wind, Actions()
     blocked, stops = wind_obstacles(s)
-    return [
-        a.PlayWind(terrain, start, space)
-        for start, crew in zip(s.boat_at, s.crew, strict=True)
-        if t.control[crew] >> s.actor & 1
-        for space in bits(reach(t, start, t.numbers.reach.fair_wind, blocked, stops))
-    ]
+    for start, crew in zip(s.boat_at, s.crew, strict=True):
+        if t.control[crew] >> s.actor & 1:
+            wind_to = t.wind[terrain, start]
+            out += [wind_to[space] for space in ends(t, start, steps, blocked, stops)]
+    return out
 
 
 def wind_obstacles(s: Table) -> tuple[int, int]:
@@ -50,7 +50,7 @@ def wind_obstacles(s: Table) -> tuple[int, int]:
     return s.land_mask | s.boats | mask_of(s.squids), mask_of(s.serpents) | mask_of(s.whales)
 
 
-def sends(t: Tables, s: Table, terrain: int, kind: int, creatures: list[int]) -> Actions:
+def sends(t: Tables, s: Table, terrain: int, kind: int, creatures: tuple[int, ...]) -> Actions:
     """H3 to H5: any creature of the kind to any vacant space. A squid may stay where it is (R6)."""
     free = vacant_spaces(t, s)
     out: Actions = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .. import actions as a
+from ..sea import mask_of
 from ..state import MOVE, Table
 from ..tables import Tables
 
@@ -22,36 +23,34 @@ def moves(t: Tables, s: Table) -> Actions:
 
 def boat_moves(t: Tables, s: Table, out: Actions) -> int:
     """Adds every boat that may go somewhere (B1, B2) and gives the spaces whose boat has room (M2)."""
-    near, sail, aboard, control, full, seat = t.near, t.sail, t.aboard, t.control, t.full, s.actor
-    blocked = s.land_mask | s.boats
-    barred = blocked  # Q7
-    for space in s.squids:
-        barred |= 1 << space
+    near, sail, aboard, control, full, seat, bit = t.near, t.sail, t.aboard, t.control, t.full, s.actor, t.bit
+    free = ~(s.land_mask | s.boats)
+    open_to_crews = free & ~mask_of(s.squids) if s.squids else free  # Q7
     room = 0
     for space, crew in zip(s.boat_at, s.crew, strict=True):
         if space < 0:
             continue
         if aboard[crew] < full:
-            room |= 1 << space
+            room |= bit[space]
         if not crew:
-            out += sail[space][near[space] & ~blocked]
+            out += sail[space][near[space] & free]
         elif control[crew] >> seat & 1:
-            out += sail[space][near[space] & ~barred]
+            out += sail[space][near[space] & open_to_crews]
     return room
 
 
 def explorer_moves(t: Tables, s: Table, explorers: Iterable[int], room: int, out: Actions) -> None:
     """Adds what each explorer can do with a point; `room` are the spaces whose boat has room."""
     where, tiles, near, water, afloat, saved = s.where, s.land, t.near, ~s.land_mask, t.afloat, t.saved
-    go, board, ashore = t.go, t.board_boat, t.go_ashore
+    walk, go, board, ashore = t.walk, t.go, t.board_boat, t.go_ashore
     for e in explorers:
         place = where[e]
         if place < afloat:
             around = near[place]
             if tiles[place]:
-                out += go[e][around]  # M1, M3
-                if around & room:
-                    out += board[e][around & room]  # M2
+                out += walk[e][place]  # M1, M3
+                if boats := around & room:
+                    out += board[e][boats]  # M2
             elif not s.swum >> e & 1:  # M5, M11
                 out += go[e][around & water]
                 if room >> place & 1:

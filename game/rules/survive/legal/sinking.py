@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .. import actions as a
-from ..sea import sinkable, unprotected_on, vacant, victims
+from ..sea import sinkable, unprotected_on, vacant_spaces, victims
 from ..state import Table
-from ..tables import Tables, bits
+from ..tables import Tables
 
 Actions = list[a.Action]
 
@@ -32,11 +32,11 @@ def charges(t: Tables, s: Table) -> Actions:
 
 def squid_places(t: Tables, s: Table) -> Actions:
     """Q1"""
-    return [a.PutSquid(space) for space in bits(squid_spaces(t, s))]
+    return [a.PutSquid(space) for space in squid_spaces(t, s)]
 
 
-def squid_spaces(t: Tables, s: Table) -> int:
-    return sum(1 << space for space in bits(vacant(t, s)) if t.near[space] & s.land_mask)
+def squid_spaces(t: Tables, s: Table) -> list[int]:
+    return [space for space in vacant_spaces(t, s) if t.near[space] & s.land_mask]
 
 
 def prey_of_squid(t: Tables, s: Table) -> Actions:
