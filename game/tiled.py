@@ -79,14 +79,16 @@ def _hexes(tiled: Any, layer: str, known: Collection[str], odd: bool, faults: li
     if [len(row) for row in rows] != [tiled.width] * tiled.height:
         faults.append(Fault(tiled.filename, layer, "layer-size", {"cells": sum(map(len, rows)), "wanted": tiled.width * tiled.height}))
         return
-    for row, gids in enumerate(rows):
-        for column, gid in enumerate(gids):
-            found = _class(tiled, gid)
-            if gid and found in known:
-                yield (column - _half(row, odd), row), found
-            elif gid:
-                place = _place(layer, (column, row))
-                faults.append(Fault(tiled.filename, place, "tile-class", {"found": found, "known": tuple(known)}))
+    strange: dict[str, list[Cell]] = {}
+    for cell, gid in (((column, row), gid) for row, gids in enumerate(rows) for column, gid in enumerate(gids) if gid):
+        found = _class(tiled, gid)
+        if found in known:
+            yield (cell[0] - _half(cell[1], odd), cell[1]), found
+        else:
+            strange.setdefault(found, []).append(cell)
+    for found, cells in strange.items():
+        values: dict[str, Value] = {"found": found, "known": tuple(known), "cells": len(cells)}
+        faults.append(Fault(tiled.filename, _place(layer, cells[0]), "tile-class", values))
 
 
 def _class(tiled: Any, gid: int) -> str:

@@ -24,8 +24,8 @@ def read_map_xml(path: Path, layers: Collection[str]) -> Xml.Element:
     if faults := [*_map_faults(path, root), *_layer_faults(path, found, layers)]:
         raise BadDocument(faults)
     clean = Xml.Element("map", {key: root.get(key, "") for key in ("width", "height", "staggerindex")})
-    clean.extend(_layer(root, layer) for layer in found)
-    clean.extend(_tileset(path, tileset) for tileset in root.findall("tileset"))
+    clean.extend([_layer(root, layer) for layer in found])
+    clean.extend([_tileset(path, tileset) for tileset in root.findall("tileset")])
     return clean
 
 

@@ -82,7 +82,6 @@ def test_a_layer_with_a_cell_too_many(workshop: Workshop) -> None:
 
 
 def test_what_is_no_number_in_a_layer(workshop: Workshop) -> None:
-
     text = workshop.map.read_text(encoding="utf-8").replace("0,0,0,1,1", "0,0,0,one,1", 1)
     workshop.map.write_text(text, encoding="utf-8")
     assert workshop.fault().code == "map-broken"
@@ -90,18 +89,18 @@ def test_what_is_no_number_in_a_layer(workshop: Workshop) -> None:
 
 def test_what_else_a_map_holds_is_not_looked_at(workshop: Workshop) -> None:
     """Not even a tileset in a place where none belongs."""
-    more = '<objectgroup name="spaces"><tileset source="/etc/passwd"/></objectgroup><layer name="notes"><data encoding="base64"/></layer></map>'
-    workshop.edit_map("</map>", more).load()
+    strays = '<objectgroup name="spaces"><tileset source="../x.tsx"/></objectgroup><layer name="notes"><data encoding="base64"/></layer>'
+    workshop.edit_map("</map>", strays + "</map>").load()
 
 
 def test_a_tile_on_the_wrong_layer_is_named_with_its_cell(workshop: Workshop) -> None:
     fault = workshop.paint("spaces", 4, 0, SERPENT).fault()
     assert (fault.file, fault.place, fault.code) == (str(workshop.map), "spaces[4,0]", "tile-class")
-    assert fault.values == {"found": "serpent", "known": ("sea", "island")}
+    assert fault.values == {"found": "serpent", "known": ("sea", "island"), "cells": 1}
 
 
 def test_a_tile_of_no_tileset(workshop: Workshop) -> None:
-    assert workshop.paint("isles", 1, 0, 77).fault().values == {"found": "", "known": ("isle",)}
+    assert workshop.paint("isles", 1, 0, 77).fault().values == {"found": "", "known": ("isle",), "cells": 1}
 
 
 def test_a_map_that_is_something_else(workshop: Workshop) -> None:
