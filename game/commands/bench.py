@@ -6,9 +6,10 @@ import json
 from argparse import Namespace
 
 from game.i18n import Catalogue
-from game.rules import game_of
+from game.rules import game_of, usual_board
 
 from .arguments import ANY_GAME
+from .chosen import named_board
 from .columns import columns
 from .description import Argument, Command
 from .timing import Cost, cost_of, loop_cost
@@ -19,7 +20,8 @@ _TIMES = ("legal", "apply", "legal_apply", "copy")
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
     loop = loop_cost()
-    costs = {name: cost_of(rules) for name, rules in game_of(chosen.game).bench_variants().items()}
+    variants = game_of(chosen.game).bench_variants(named_board(chosen.game, usual_board(chosen.game)))
+    costs = {name: cost_of(rules) for name, rules in variants.items()}
     loop = min(loop, loop_cost())
     figures = {name: _figures(cost, loop, costs[BASE]) for name, cost in costs.items()}
     if chosen.json:

@@ -6,7 +6,6 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Protocol, cast
 
 from game.engine import Event, GameError, Referee, Standing
 from game.engine.journal import standing_lines
@@ -15,13 +14,6 @@ from game.store.journals import Loaded, load
 
 from .chosen import changed_options
 from .description import Argument, Command
-
-
-class Telling(Protocol):
-    """Rules that can name what happened."""
-
-    def name_facts(self, event: Event) -> dict[str, Any]:
-        """The values of a fact as the catalogue wants them: names of this board, words by key, seats and other numbers."""
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
@@ -54,7 +46,7 @@ def _story(game: Loaded, catalogue: Catalogue) -> Iterator[str]:
 
 
 def _sentence(game: Loaded, event: Event, catalogue: Catalogue) -> str:
-    facts = cast("Telling", game.rules).name_facts(event)
+    facts = game.rules.name_facts(event)
     if "seat" in facts:
         facts["seat"] = game.head.names[facts["seat"]]
     return catalogue.say(f"{game.head.game}.event.{event.key}", **facts)

@@ -64,7 +64,10 @@ def resolve(options: Sequence[Option], players: int, given: Mapping[str, OptionV
             raise ImpossibleOptions("unknown-option", option=key, known=tuple(known))
         if not _is_choice(known[key].choices_for(players), value):
             raise ImpossibleOptions("option-value", option=key, value=str(value), choices=tuple(map(str, known[key].choices_for(players))))
-    chosen: dict[str, OptionValue] = {PLAYERS: players, **{key: given.get(key, option.default_for(players)) for key, option in known.items()}}
+    chosen: dict[str, OptionValue] = {
+        PLAYERS: players,
+        **{key: given.get(key, option.default_for(players)) for key, option in known.items()},
+    }
     _let_go_of_defaults(options, given, chosen)
     for option in options:
         if chosen[option.key] != option.default and (bar := option.barred(chosen)):

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from .chance import Outcomes
 from .events import Event
 from .options import Option, OptionValue
-from .seats import Audience
+from .seats import NOBODY, Audience
 
 Action = Any
 """A small immutable value of the game's own; the kernel only compares, writes and reads it."""
@@ -140,5 +140,9 @@ class Rules(ABC, Generic[S, V]):
     def faults(self, state: S) -> list[str]:
         """The invariants of the game that do not hold, in words for a programmer."""
 
+    def name_facts(self, event: Event) -> dict[str, Any]:
+        """The values of a fact as the catalogue wants them: names of this board, words by key, seats and other numbers."""
+        return event.facts()
+
     def is_over(self, state: S) -> bool:
-        return self.to_act(state) == -2
+        return self.to_act(state) == NOBODY

@@ -31,7 +31,7 @@ class GameModule(Protocol):
     ) -> Rules[Any, Any]:
         """The game on a board; what cannot be played together is refused with the reason."""
 
-    def bench_variants(self) -> Mapping[str, Rules[Any, Any]]:
+    def bench_variants(self, board: Any) -> Mapping[str, Rules[Any, Any]]:
         """What the benchmark times, by name: at least `base`, `expansions` and `large`."""
 
 

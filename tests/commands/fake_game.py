@@ -132,5 +132,5 @@ def make_rules(board: Any, players: int, options: Mapping[str, OptionValue], col
     return Stones(players, resolve(OPTIONS, players, options), BROKEN)
 
 
-def bench_variants() -> dict[str, Stones]:
+def bench_variants(board: Any) -> dict[str, Stones]:
     return {"base": make_rules(None, 4, {}), "large": make_rules(None, 4, {"more_stones": True})}

@@ -20,8 +20,8 @@ def board(name: str) -> Board:
     return load_board(board_path(name))
 
 
-def rules(players: int = 4, name: str = "survive-classic", **options: bool | int | str) -> SurviveRules:
-    return make_rules(board(name), players, options)
+def rules(players: int = 4, **options: bool | int | str) -> SurviveRules:
+    return make_rules(board("survive-classic"), players, options)
 
 
 class At:
