@@ -137,13 +137,18 @@ def test_every_reason_why_an_action_is_not_legal_has_words(game: str) -> None:
     assert {code for code in codes if f"reason.{code}" not in ENGLISH} == set()
 
 
+def _keys(node: ast.expr) -> set[str] | None:
+    """The keys of a table that is written out; None where it is made elsewhere."""
+    return {text for key in node.keys if key for text in literals(key)} if isinstance(node, ast.Dict) else None
+
+
 def fault_codes() -> dict[str, list[set[str] | None]]:
     """Every code of a fault in a file, and the values that come with it at each place."""
     found: dict[str, list[set[str] | None]] = {}
     for call in calls("fault", "_fault", "_Refused", "_bad", "Fault"):
         where = {"Fault": 2, "_bad": 2}.get(name_of(call.func), 0)
         written_out = call.args[3] if where == 2 and len(call.args) > 3 else None
-        given = {text for key in written_out.keys if key for text in literals(key)} if isinstance(written_out, ast.Dict) else keywords(call)
+        given = keywords(call) if written_out is None else _keys(written_out)
         for code in literals(call.args[where]):
             found.setdefault(code, []).append(given)
     return dict(sorted(found.items()))
