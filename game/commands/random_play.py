@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from game.engine import CHANCE, NOBODY, Action, ChanceSource, Event, Rules, Standing
+from game.engine import CHANCE, NOBODY, Action, ChanceSource, Event, Line, Rules, Standing
 
 Step = tuple[Any, int, Action]
 """A decision about to be carried out: the position before it, who decides, what was decided."""
@@ -47,6 +47,15 @@ def play(rules: Rules[Any, Any], seed: int) -> Played:
         rules.apply(state, action, events)
         count += actor != CHANCE
     return Played(count, rules.standings(state), _tallied(events))
+
+
+def lines(rules: Rules[Any, Any], seed: int) -> list[Line]:
+    """The same game as a journal has it."""
+    written = []
+    for state, actor, action in decisions(rules, seed):
+        written.append(Line(actor, rules.write(action)))
+        rules.apply(state, action)
+    return written
 
 
 def _tallied(events: list[Event]) -> dict[str, int]:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from statistics import fmean
+from typing import Any
 
-from game.engine import Standing
+from game.engine import Head, Rules, Standing
 from game.i18n import Catalogue
+from game.store import begin
 
 from .arguments import BOARD, GAME, OPTION, SEED, at_least
 from .chosen import changed_options, chosen_rules
 from .columns import columns
 from .description import Argument, Command
 from .progress import Progress
-from .random_play import Played, game_seed, play
+from .random_play import Played, game_seed, lines, play
 
 TURNS = "turns"
 """The part of a result that counts a seat's turns, in every game that has them."""
@@ -25,13 +28,24 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     games = []
     with Progress(chosen.games) as progress:
         for number in range(chosen.games):
-            games.append(play(rules, game_seed(chosen.seed, number)))
+            seed = game_seed(chosen.seed, number)
+            games.append(play(rules, seed))
+            if chosen.save:
+                _save(rules, seed, chosen.save, catalogue)
             progress.step()
     print(catalogue.say("simulate.head", game=chosen.game, players=chosen.players, seed=chosen.seed, count=chosen.games))
     print(catalogue.say("simulate.options", options=changed_options(rules)))
     for table in (_lengths(games, catalogue), _seats(chosen.game, games, catalogue), _tallies(chosen.game, games, catalogue)):
         print(f"\n{columns(table)}")
     return 0
+
+
+def _save(rules: Rules[Any, Any], seed: int, folder: Path, catalogue: Catalogue) -> None:
+    """The game once more, as a journal."""
+    names = [catalogue.say("simulate.seat", seat=seat + 1) for seat in range(rules.seats)]
+    setup = rules.setup
+    head = Head(rules.game, rules.version, rules.write_board(), setup.players, dict(setup.options), list(setup.colours), names, seed)
+    begin(folder, head, f"{rules.game}-{seed}", lines(rules, seed)).close()
 
 
 def _lengths(games: Sequence[Played], catalogue: Catalogue) -> list[list[str]]:
@@ -86,5 +100,6 @@ COMMAND = Command(
         SEED,
         BOARD,
         OPTION,
+        Argument("--save", {"type": Path, "metavar": "FOLDER"}),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -48,3 +49,12 @@ def test_survive_prints_the_same_table_for_the_same_seed(call: Call, words: str)
 def test_a_game_of_many_is_the_same_whatever_their_number() -> None:
     assert len({game_seed(1, number) for number in range(1000)}) == 1000
     assert game_seed(1, 7) == game_seed(1, 7) != game_seed(2, 7)
+
+
+def test_games_can_be_kept_and_told(call: Call, tmp_path: Path) -> None:
+    played = call(f"simulate survive --players 3 --games 2 --save {tmp_path / 'kept'}")
+    kept = sorted((tmp_path / "kept").iterdir())
+    assert (played.code, len(kept)) == (0, 2)
+    told = call(f"replay {kept[0]}")
+    assert told.code == 0
+    assert "seat 3" in told.out

@@ -117,7 +117,6 @@ class Tables:
         self.serpents = tuple(i for i, space in enumerate(board.spaces) if space.serpent)
         whole = sum(1 << i for i in self.island)
         self.inner = tuple(i for i in self.island if self.near[i] & whole == self.near[i])  # V1, R14
-        self.shore = tuple(i for i in range(self.size) if self.near[i] & whole and not whole >> i & 1)  # S7
         self._discs: dict[tuple[int, int], tuple[tuple[int, int, int], ...]] = {}
         self._balls: dict[tuple[int, int], int] = {}
 

@@ -42,4 +42,4 @@ def _tiles_to_share(t: Tables, s: Table, explorer: int) -> list[int]:
 def launchings(t: Tables, s: Table) -> Actions:
     """S7"""
     free = ~(s.land_mask | s.boats | mask_of(s.serpents))
-    return [t.launch[space] for space in t.shore if free >> space & 1]
+    return [t.launch[space] for space, near in enumerate(t.near) if near & s.land_mask and free >> space & 1]
