@@ -1,6 +1,7 @@
 """Maps drawn in Tiled, read with pytmx at this border and turned into our own types.
 
-A map is hexagonal, pointy-top (stagger axis Y), of a fixed size, its layers saved as CSV. What a tile means is its class.
+A map is hexagonal, pointy-top (stagger axis Y), or of squares (orthogonal); of a fixed size, its layers saved as CSV. What a tile
+means is its class.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from xml.etree import ElementTree as Xml
 from game.engine.errors import Value
 from game.faults import BadDocument, Fault
 from game.hexes import Hex
-from game.tiled_xml import read_map_xml
+from game.tiled_xml import HEXAGONAL, ORTHOGONAL, read_map_xml
 
 Cell = tuple[int, int]
 """Column and row as Tiled counts them, from 0."""
@@ -46,16 +47,38 @@ class HexMap:
         return Fault(self.file, _place(layer, self.cell(hex_) if hex_ else None), code, values)
 
 
+@dataclass(frozen=True, slots=True)
+class GridMap:
+    """The layers of a map of squares: at each cell the class of the tile that was painted there."""
+
+    file: str
+    layers: Mapping[str, Mapping[Cell, str]]
+
+    def fault(self, code: str, layer: str = "", cell: Cell | None = None, **values: Value) -> Fault:
+        return Fault(self.file, _place(layer, cell), code, values)
+
+
 def read_map(path: Path, classes: Mapping[str, Collection[str]]) -> HexMap:
-    """The map in a .tmx file. `classes` says which layers it must have and which classes of tile each may use."""
-    root = read_map_xml(path, classes)
-    tiled = _parsed(path, root)
+    """The hexagonal map in a .tmx file. `classes` says which layers it must have and which classes of tile each may use."""
+    root = read_map_xml(path, classes, HEXAGONAL)
     odd = root.get("staggerindex") == "odd"
-    faults: list[Fault] = []
-    layers = {name: dict(_hexes(tiled, name, known, odd, faults)) for name, known in classes.items()}
+    layers = _painted(path, root, classes)
+    hexes = {name: {(column - _half(row, odd), row): kind for (column, row), kind in cells.items()} for name, cells in layers.items()}
+    return HexMap(str(path), odd, hexes)
+
+
+def read_grid(path: Path, classes: Mapping[str, Collection[str]]) -> GridMap:
+    """The map of squares in a .tmx file, likewise."""
+    return GridMap(str(path), _painted(path, read_map_xml(path, classes, ORTHOGONAL), classes))
+
+
+def _painted(path: Path, root: Xml.Element, classes: Mapping[str, Collection[str]]) -> dict[str, dict[Cell, str]]:
+    """The cells of every layer with the class of their tile."""
+    tiled, faults = _parsed(path, root), list[Fault]()
+    layers = {name: dict(_cells(tiled, name, known, faults)) for name, known in classes.items()}
     if faults:
         raise BadDocument(faults)
-    return HexMap(str(path), odd, layers)
+    return layers
 
 
 def _parsed(path: Path, root: Xml.Element) -> Any:
@@ -73,8 +96,8 @@ def _parsed(path: Path, root: Xml.Element) -> Any:
     return tiled
 
 
-def _hexes(tiled: Any, layer: str, known: Collection[str], odd: bool, faults: list[Fault]) -> Iterator[tuple[Hex, str]]:
-    """The painted hexes of a layer; what cannot be used goes to the faults."""
+def _cells(tiled: Any, layer: str, known: Collection[str], faults: list[Fault]) -> Iterator[tuple[Cell, str]]:
+    """The painted cells of a layer; what cannot be used goes to the faults."""
     rows = tiled.layernames[layer].data
     if [len(row) for row in rows] != [tiled.width] * tiled.height:
         faults.append(Fault(tiled.filename, layer, "layer-size", {"cells": sum(map(len, rows)), "wanted": tiled.width * tiled.height}))
@@ -83,7 +106,7 @@ def _hexes(tiled: Any, layer: str, known: Collection[str], odd: bool, faults: li
     for cell, gid in (((column, row), gid) for row, gids in enumerate(rows) for column, gid in enumerate(gids) if gid):
         found = _class(tiled, gid)
         if found in known:
-            yield (cell[0] - _half(cell[1], odd), cell[1]), found
+            yield cell, found
         else:
             strange.setdefault(found, []).append(cell)
     for found, cells in strange.items():

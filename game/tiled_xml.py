@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from xml.etree import ElementTree as Xml
 
@@ -13,15 +13,19 @@ from game.faults import BadDocument, Fault
 LARGEST_SIDE = 64
 """Columns or rows of a map."""
 
-_WANTED = {"orientation": ("hexagonal",), "staggeraxis": ("y",), "staggerindex": ("odd", "even"), "infinite": ("0",)}
+Wanted = Mapping[str, Collection[str]]
+HEXAGONAL: Wanted = {"orientation": ("hexagonal",), "staggeraxis": ("y",), "staggerindex": ("odd", "even"), "infinite": ("0",)}
+"""Pointy-top hexes."""
+ORTHOGONAL: Wanted = {"orientation": ("orthogonal",), "infinite": ("0",)}
+"""Squares."""
 _USUAL = {"infinite": "0", "orientation": "orthogonal"}
 
 
-def read_map_xml(path: Path, layers: Collection[str]) -> Xml.Element:
+def read_map_xml(path: Path, layers: Collection[str], form: Wanted) -> Xml.Element:
     """The map anew, with these layers, its tilesets put in, and nothing else: so pytmx opens no file and meets no surprise."""
     root = _read_xml(path, "map")
     found = [layer for layer in root.findall("layer") if layer.get("name") in layers]
-    if faults := [*_map_faults(path, root), *_layer_faults(path, found, layers)]:
+    if faults := [*_map_faults(path, root, form), *_layer_faults(path, found, layers)]:
         raise BadDocument(faults)
     clean = Xml.Element("map", {key: root.get(key, "") for key in ("width", "height", "staggerindex")})
     clean.extend([_layer(root, layer) for layer in found])
@@ -43,11 +47,11 @@ def _read_xml(path: Path, tag: str) -> Xml.Element:
     return root
 
 
-def _map_faults(path: Path, root: Xml.Element) -> Iterator[Fault]:
-    for key, wanted in _WANTED.items():
+def _map_faults(path: Path, root: Xml.Element, form: Wanted) -> Iterator[Fault]:
+    for key, wanted in form.items():
         found = root.get(key, _USUAL.get(key, ""))
         if found not in wanted:
-            yield Fault(str(path), f"map.{key}", f"map-{key}", {"found": found, "wanted": wanted})
+            yield Fault(str(path), f"map.{key}", f"map-{key}", {"found": found, "wanted": tuple(wanted)})
     for key in ("width", "height"):
         found = root.get(key, "")
         if not (found.isascii() and found.isdigit() and len(found) < 9 and 1 <= int(found) <= LARGEST_SIDE):

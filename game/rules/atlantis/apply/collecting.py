@@ -1,0 +1,83 @@
+"""Taking the tile behind the pawn, and what becomes of its place (T5, T6)."""
+
+from __future__ import annotations
+
+from game.engine import CHANCE
+from game.rules.counts import with_byte, with_count
+
+from .. import actions as a
+from .. import events as ev
+from .. import flow
+from ..flow import Told
+from ..purse import collect_tile
+from ..state import ATLANTIS, LOST, NO_TILE, NONE, REVEAL, State, Table
+from ..tables import CODES, Tables
+from ..way import bridges_left
+
+
+def tile_behind(s: Table, place: int) -> int:
+    """T5: the nearest free tile toward Atlantis, or NONE."""
+    tops, where = s.tops, s.where
+    for behind in range(place - 1, ATLANTIS, -1):
+        if tops[behind] and behind not in where:
+            return behind
+    return NONE
+
+
+def collect(t: Tables, s: State, told: Told) -> None:
+    s.item = 0
+    place = tile_behind(s, s.where[s.pawn])
+    if place == NONE:
+        if told is not None:
+            told.append(ev.NothingCollected(seat=s.player))
+        flow.after_collecting(t, s, told)
+        return
+    tile = s.tops[place]
+    collect_tile(s, s.player, tile)
+    s.tops = with_byte(s.tops, place, NO_TILE)
+    if told is not None:
+        told.append(ev.TileCollected(seat=s.player, place=place, tile=tile))
+    if s.below[place]:
+        s.below = with_count(s.below, place, -1)
+        s.step, s.actor, s.focus = REVEAL, CHANCE, place
+    else:
+        _empty(t, s, place, told)
+        flow.after_collecting(t, s, told)
+
+
+def reveal(t: Tables, s: State, action: a.Reveal, told: Told) -> None:
+    """The lower tile is now the visible one."""
+    place, tile = s.focus, action.tile
+    s.tops = with_byte(s.tops, place, tile)
+    s.unseen = with_count(s.unseen, t.back[place] * CODES + tile, -1)
+    if told is not None:
+        told.append(ev.TileRevealed(place=place, tile=tile))
+    flow.after_collecting(t, s, told)
+
+
+def _empty(t: Tables, s: State, place: int, told: Told) -> None:
+    """T6"""
+    before = s.tops[:place].strip(b"\0")
+    behind = s.tops[place:].strip(b"\0")
+    if told is not None:
+        told.append(_emptied(t, s, place, bool(before), bool(behind)))
+    if not (before and behind):
+        _move_end(s, told)
+
+
+def _emptied(t: Tables, s: State, place: int, before: bool, behind: bool) -> ev.PlaceFlooded | ev.EndMovedUp:
+    """Water between tiles; at an end of the row, Atlantis (or else the mainland) up to the nearest tile that is left."""
+    if before and behind:
+        return ev.PlaceFlooded(place=place)
+    if before:
+        return ev.EndMovedUp(end=t.mainland, place=len(s.tops.rstrip(b"\0")) - 1)
+    return ev.EndMovedUp(end=ATLANTIS, place=next((i for i, tile in enumerate(s.tops) if tile), t.mainland))
+
+
+def _move_end(s: State, told: Told) -> None:
+    """G6: the bridges of gaps that are swallowed are lost."""
+    left = bridges_left(s.tops, s.bridges)
+    if left != s.bridges:
+        if told is not None:
+            told += [ev.BridgeLost(seat=seat) for seat, place in enumerate(left) if place == LOST != s.bridges[seat]]
+        s.bridges = left

@@ -1,0 +1,36 @@
+"""What chance brings from the pile (A3, A4, T7)."""
+
+from __future__ import annotations
+
+from game.rules.counts import with_count
+
+from .. import actions as a
+from .. import cards, flow
+from .. import events as ev
+from ..flow import Told
+from ..state import DEAL, State
+from ..tables import Tables
+
+
+def draw(t: Tables, s: State, action: a.Draw, told: Told) -> None:
+    cards.take_card(t, s, action.kind)
+    if told is not None:
+        told.append(ev.CardDrawn(seat=s.player))
+        told.append(ev.CardSeen(audience=(s.player,), seat=s.player, kind=action.kind))
+    s.to_draw -= 1
+    if s.step == DEAL:
+        if not s.to_draw:
+            flow.deal_to_next(t, s, told)
+        return
+    s.drawn += 1
+    if s.buying:
+        s.bought += 1
+        s.fresh_cards = with_count(s.fresh_cards, action.kind, 1)
+    flow.go_on_drawing(t, s, told)
+
+
+def refill(t: Tables, s: State, action: a.Refill, told: Told) -> None:
+    cards.refill(t, s)
+    if told is not None:
+        told.append(ev.PileRefilled(count=s.pile_size))
+    flow.go_on_drawing(t, s, told)

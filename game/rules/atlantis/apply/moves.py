@@ -1,0 +1,117 @@
+"""Buying, playing cards, laying bridges, paying (T1 to T4, T8, G1 to G6)."""
+
+from __future__ import annotations
+
+from game.rules.counts import with_byte, with_count
+
+from .. import actions as a
+from .. import events as ev
+from .. import flow
+from ..cards import lose_card, show_hand
+from ..flow import Told
+from ..paying import order_of_card, order_of_tile
+from ..purse import give_tile, pay_card, pay_tile
+from ..state import AFTER, CHAIN, KINDS, PAY, TURN, State
+from ..tables import Tables
+from .collecting import collect
+
+
+def buy(t: Tables, s: State, action: a.Buy, told: Told) -> None:
+    """T1"""
+    tile = give_tile(s, s.player, action.value)
+    s.fresh, s.buying, s.to_draw = False, True, action.value // 2
+    if told is not None:
+        told.append(ev.TileSold(seat=s.player, tile=tile))
+    flow.go_on_drawing(t, s, told)
+
+
+def bridge(t: Tables, s: State, action: a.Bridge, told: Told) -> None:
+    """G6"""
+    if s.step == PAY:
+        s.owed -= dict(t.ways[s.tops, s.bridges].crossed(s.start, s.where[s.pawn]))[action.place]
+    s.bridges = with_byte(s.bridges, s.player, action.place)
+    if told is not None:
+        told.append(ev.BridgeLaid(seat=s.player, place=action.place))
+    if s.step == TURN:
+        s.fresh = False
+    elif s.step == AFTER:
+        flow.finish_turn(t, s, told)
+    elif not s.owed:
+        collect(t, s, told)
+
+
+def play(t: Tables, s: State, action: a.Play, told: Told) -> None:
+    """T2, T3"""
+    kind, place, seat = action.kind, action.start, s.player
+    way = t.ways[s.tops, s.bridges]
+    if s.step == TURN:
+        s.fresh, s.start, s.pawn = False, place, s.where.index(place, seat * t.pawns)
+    lose_card(s, seat, kind)
+    if s.bought and s.fresh_cards[kind]:
+        s.fresh_cards = with_count(s.fresh_cards, kind, -1)  # G3
+    s.played += bytes((kind,))
+    end = way.faces.find(kind, place + 1)
+    taken = end > 0 and end in s.where
+    if end < 0:
+        end = t.mainland
+    s.where = with_byte(s.where, s.pawn, end)
+    if told is not None:
+        told.append(ev.CardPlayed(seat=seat, kind=kind))
+        told.append(ev.PawnMoved(seat=seat, pawn=s.pawn, start=place, place=end))
+    if taken:
+        _must_go_on(s, end, told)
+    else:
+        _arrive(t, s, way.toll[end] - way.toll[s.start], end, told)
+
+
+def _must_go_on(s: State, place: int, told: Told) -> None:
+    s.step = CHAIN
+    if told is not None:
+        told.append(ev.PlaceTaken(seat=s.player, place=place))
+
+
+def _arrive(t: Tables, s: State, price: int, place: int, told: Told) -> None:
+    """G4: the whole move is paid before the tile is collected."""
+    if place == t.mainland and told is not None:
+        told.append(ev.PawnArrived(seat=s.player, pawn=s.pawn))
+    if price:
+        s.step, s.owed, s.item = PAY, price, 0
+        if told is not None:
+            told.append(ev.TollDue(seat=s.player, price=price))
+    else:
+        collect(t, s, told)
+
+
+def give_a_tile(t: Tables, s: State, action: a.PayTile, told: Told) -> None:
+    pay_tile(s, s.player, action.value, told)
+    _paid(t, s, action.value, order_of_tile(t, action.value), told)
+
+
+def give_a_card(t: Tables, s: State, action: a.PayCard, told: Told) -> None:
+    pay_card(s, s.player, action.kind, told)
+    _paid(t, s, 1, order_of_card(t, action.kind), told)
+
+
+def _paid(t: Tables, s: State, value: int, item: int, told: Told) -> None:
+    """G2: no change is given."""
+    s.owed, s.item = max(0, s.owed - value), item
+    if not s.owed:
+        collect(t, s, told)
+
+
+def stuck(t: Tables, s: State, action: a.Stuck, told: Told) -> None:
+    """T8"""
+    s.fresh, s.stuck = False, True
+    show_hand(t, s)
+    flow.forget_bought(s)
+    if told is not None:
+        hand = s.hands[t.hand(s.player)]
+        told.append(ev.HandShown(seat=s.player, kinds=tuple(kind for kind in range(KINDS) for _ in range(hand[kind]))))
+    s.to_draw = t.draws.stuck
+    flow.go_on_drawing(t, s, told)
+
+
+def finish(t: Tables, s: State, action: a.Finish, told: Told) -> None:
+    if told is not None:
+        told.append(ev.TurnFinished(seat=s.player))
+    flow.finish_turn(t, s, told)

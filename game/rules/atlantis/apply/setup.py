@@ -1,0 +1,31 @@
+"""What chance deals before the first turn (A1, A3)."""
+
+from __future__ import annotations
+
+from game.rules.counts import with_byte, with_count
+
+from .. import actions as a
+from .. import events as ev
+from .. import flow
+from ..flow import Told
+from ..state import State
+from ..tables import CODES, Tables
+
+
+def first(t: Tables, s: State, action: a.First, told: Told) -> None:
+    s.first = action.seat
+    if told is not None:
+        told.append(ev.FirstDrawn(seat=action.seat))
+    flow.begin_laying(s)
+
+
+def lay(t: Tables, s: State, action: a.Lay, told: Told) -> None:
+    place, tile = action.place, action.tile
+    s.tops = with_byte(s.tops, place, tile)
+    s.below = with_byte(s.below, place, t.places[place].tiles - 1)
+    s.unseen = with_count(s.unseen, t.back[place] * CODES + tile, -1)
+    if told is not None:
+        told.append(ev.TileLaid(place=place, tile=tile))
+    s.cursor += 1
+    if s.cursor == len(t.laid):
+        flow.begin_dealing(t, s, told)

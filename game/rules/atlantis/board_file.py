@@ -1,0 +1,47 @@
+"""Boards from files, and the plain data by which a journal keeps them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.documents import plain_document, read_document
+from game.faults import BadDocument
+from game.shapes import shaped, shape_faults
+
+from .board import Board, Numbers, laid_out
+from .board_checks import number_faults, place_faults
+from .board_map import drawn_along, read_board_map
+
+
+def load_board(path: Path) -> Board:
+    """The board a YAML file describes, with the map it may name; `BadDocument` with all their faults."""
+    document = read_document(path)
+    if faults := list(shape_faults(document, document.data, Numbers)):
+        raise BadDocument(faults)
+    numbers = shaped(document, Numbers)
+    if faults := list(number_faults(numbers, document)):
+        raise BadDocument(faults)
+    places, ends = laid_out(numbers), None
+    if numbers.map:
+        places, ends, faults = drawn_along(places, read_board_map(path.parent, document, list(numbers.tiles)))
+        if faults:
+            raise BadDocument(faults)
+    return Board(name=path.stem, numbers=numbers, places=places, ends=ends)
+
+
+def board_document(board: Board) -> dict[str, Any]:
+    """The board as plain data, whole: it needs no file."""
+    return msgspec.json.decode(msgspec.json.encode(board), type=dict[str, Any])
+
+
+def board_from_document(document: dict[str, Any], file: str = "") -> Board:
+    """The board that plain data describes, checked like a file; `file` is where it was read from."""
+    whole = plain_document(document, file)
+    board = shaped(whole, Board)
+    at = whole.below("numbers")
+    if faults := [*number_faults(board.numbers, at), *place_faults(board, at)]:
+        raise BadDocument(faults)
+    return board

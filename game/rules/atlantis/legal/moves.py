@@ -1,0 +1,96 @@
+"""Which cards can be played (T2 to T4, T9, G5): a move is begun only where hand and purse can finish it."""
+
+from __future__ import annotations
+
+from .. import actions as a
+from ..paying import worth
+from ..state import IN_HAND, KINDS, State
+from ..tables import Tables
+from ..way import Way
+
+CANNOT, WITH_BRIDGE, CAN = range(3)
+"""How a move can be finished: not at all, only if a bridge is laid during it (G6), or without."""
+
+
+class Walk:
+    """Everything that decides how far a pawn of the player can go from where its move began."""
+
+    __slots__ = ("fresh", "hand", "has_bridge", "mainland", "start", "way", "where")
+
+    def __init__(self, t: Tables, s: State, way: Way, start: int) -> None:
+        first = s.player * KINDS
+        self.way = way
+        self.where = s.where
+        self.mainland = t.mainland
+        self.has_bridge = s.bridges[s.player] == IN_HAND
+        self.hand = [*s.hands[first : first + KINDS]]
+        self.fresh = [*s.fresh_cards]
+        self.start = start
+
+    def play(self, kind: int, place: int, means: int) -> int:
+        """How a move can be finished if this card is played now; `means` is how high the toll may rise if no more cards are used up."""
+        is_fresh = self.fresh[kind] > 0
+        means -= not is_fresh  # G3: a card that is played cannot pay, and the bought one is played first
+        end = self.way.faces.find(kind, place + 1)
+        if end < 0 or end not in self.where:
+            return self._afford(self.mainland if end < 0 else end, means)
+        if not self._afford(end, means):
+            return CANNOT  # the toll only grows on the way
+        self.hand[kind] -= 1
+        self.fresh[kind] -= is_fresh
+        found = self.go_on(end, means)
+        self.hand[kind] += 1
+        self.fresh[kind] += is_fresh
+        return found
+
+    def go_on(self, place: int, means: int) -> int:
+        """T3: the best way in which a move can be finished from a place that is taken."""
+        best = CANNOT
+        for kind in range(KINDS):
+            if self.hand[kind]:
+                best = max(best, self.play(kind, place, means))
+                if best == CAN:
+                    break
+        return best
+
+    def _afford(self, end: int, means: int) -> int:
+        toll = self.way.toll[end]
+        if toll <= means:
+            return CAN
+        return WITH_BRIDGE if self.has_bridge and toll - self.way.dearest(self.start, end) <= means else CANNOT
+
+
+def means_of(s: State, way: Way, start: int) -> int:
+    """How high the toll may rise for a move that began there: what the player can pay, on top of what was behind him at its start."""
+    return way.toll[start] + worth(s.purses[s.player]) + s.held[s.player] - (sum(s.fresh_cards) if s.bought else 0)
+
+
+def plays(t: Tables, s: State, out: list[a.Action]) -> bool:
+    """Adds every card that can be played with every pawn; whether one of them can be played without a bridge laid during the move."""
+    seat, where, main, pawns = s.player, s.where, t.mainland, t.pawns
+    way = t.ways[s.tops, s.bridges]
+    toll, find, play = way.toll, way.faces.find, t.play
+    objects = t.objects[s.hands[seat * KINDS : seat * KINDS + KINDS]]
+    can = False
+    for start in t.starts[where[seat * pawns : seat * pawns + pawns]]:
+        means = means_of(s, way, start)
+        walk: Walk | None = None
+        for kind in objects:
+            end = find(kind, start + 1)
+            if (end < 0 or end not in where) and toll[end if end > 0 else main] < means:
+                out.append(play[kind][start])
+                can = True
+                continue
+            if walk is None:
+                walk = Walk(t, s, way, start)
+            if found := walk.play(kind, start, means):
+                out.append(play[kind][start])
+                can = can or found == CAN
+    return can
+
+
+def chain_plays(t: Tables, s: State) -> list[a.Action]:
+    """T3: every card with which the move that is under way can go on."""
+    way, place = t.ways[s.tops, s.bridges], s.where[s.pawn]
+    walk, means = Walk(t, s, way, s.start), means_of(s, way, s.start)
+    return [t.play[kind][place] for kind in range(KINDS) if walk.hand[kind] and walk.play(kind, place, means)]

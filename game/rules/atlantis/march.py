@@ -1,0 +1,77 @@
+"""The end of a game: the final march to the mainland, paid for at the least cost (E1, E2, E4)."""
+
+from __future__ import annotations
+
+from game.engine import NOBODY, Event
+from game.rules.counts import with_byte, with_number
+
+from . import events as ev
+from .paying import Payment, least_payment
+from .purse import pay_card, pay_tile
+from .state import ATLANTIS, KINDS, OVER, State, Table
+from .tables import Tables
+from .way import VALUES
+
+Told = list[Event] | None
+
+ENDINGS = ("", "arrived", "stuck")
+ALL_ARRIVED, ALL_STUCK = 1, 2
+
+
+def marchers(t: Tables, s: Table, seat: int) -> list[int]:
+    """The pawns of a seat that have to go to the mainland."""
+    return [
+        pawn
+        for pawn in range(seat * t.pawns, (seat + 1) * t.pawns)
+        if s.where[pawn] != t.mainland and (s.where[pawn] != ATLANTIS or t.march_from_atlantis)
+    ]
+
+
+def debt(t: Tables, s: Table, seat: int) -> int:
+    """What the march of all its pawns costs a seat."""
+    toll = t.ways[s.tops, s.bridges].toll
+    return sum(toll[t.mainland] - toll[s.where[pawn]] for pawn in marchers(t, s, seat))
+
+
+def settled(s: Table, seat: int, price: int) -> tuple[Payment, int]:
+    """The payment that costs a seat least, and what stays unpaid; who cannot pay all of it pays all he has."""
+    values = s.purses[seat].translate(VALUES)
+    payment = least_payment(values, s.held[seat], price)
+    if payment is None:
+        payment = Payment(tuple(values), s.held[seat])
+    return payment, max(0, price - payment.worth)
+
+
+def final_march(t: Tables, s: State, ending: int, told: Told) -> None:
+    s.step, s.actor, s.ending = OVER, NOBODY, ending
+    if told is not None:
+        told.append(ev.GameEnded(cause=ENDINGS[ending]))
+    for turn in range(1, t.seats + 1):
+        _march(t, s, (s.player + turn) % t.seats, told)
+    s.fresh = False
+
+
+def _march(t: Tables, s: State, seat: int, told: Told) -> None:
+    pawns, price = marchers(t, s, seat), debt(t, s, seat)
+    if not pawns:
+        return
+    if told is not None:
+        told.append(ev.Marched(seat=seat, price=price))
+    for pawn in pawns:
+        if told is not None:
+            told.append(ev.PawnMoved(seat=seat, pawn=pawn, start=s.where[pawn], place=t.mainland))
+        s.where = with_byte(s.where, pawn, t.mainland)
+    payment, unpaid = settled(s, seat, price)
+    for value in payment.tiles:
+        pay_tile(s, seat, value, told)
+    _pay_cards(s, seat, payment.cards, told)
+    s.debts = with_number(s.debts, seat, unpaid)
+    if unpaid and told is not None:
+        told.append(ev.DebtLeft(seat=seat, price=unpaid))
+
+
+def _pay_cards(s: State, seat: int, count: int, told: Told) -> None:
+    """Cards are worth the same: they go by object."""
+    hand = s.hands[seat * KINDS : (seat + 1) * KINDS]
+    for kind in [kind for kind, n in enumerate(hand) for _ in range(n)][:count]:
+        pay_card(s, seat, kind, told)

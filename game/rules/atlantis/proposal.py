@@ -1,0 +1,34 @@
+"""The payment of least loss as a proposal to the player: what he would do item by item (G2)."""
+
+from __future__ import annotations
+
+from . import actions as a
+from .paying import least_payment
+from .state import PAY
+from .tables import Tables
+from .view import AtlantisView
+from .way import VALUES
+
+
+def proposal(t: Tables, v: AtlantisView) -> list[a.Action]:
+    """Nothing where this seat has nothing to pay, or only a bridge can; cards go from the objects it has most of."""
+    s = v.table
+    if s.step != PAY or s.player != v.seat:
+        return []
+    old = [n - fresh for n, fresh in zip(v.hand, v.fresh_cards, strict=True)]
+    passed = max(0, s.item - t.highest - 1)
+    tiles = bytes(value for value in s.purses[s.player].translate(VALUES) if not s.item or t.highest + 1 - value >= s.item)
+    payment = least_payment(tiles, sum(old[passed:]), s.owed)
+    if payment is None:
+        return []
+    given = sorted(_most_common(old, passed, payment.cards))
+    return [*(t.pay_tile[value] for value in payment.tiles), *(t.pay_card[kind] for kind in given)]
+
+
+def _most_common(old: list[int], passed: int, count: int) -> list[int]:
+    rest, given = old[:], list[int]()
+    for _ in range(count):
+        kind = max(range(passed, len(rest)), key=lambda kind: rest[kind])
+        rest[kind] -= 1
+        given.append(kind)
+    return given

@@ -1,0 +1,33 @@
+"""What a seat, or the whole table, may know of a position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine import Event, View
+
+from .state import NO_CARDS, State, Table
+from .tables import Tables
+
+
+@dataclass(frozen=True, slots=True)
+class AtlantisView(View):
+    """The table, and what its seat has seen besides: the table as a whole has no cards."""
+
+    table: Table
+    hand: bytes
+    """Its cards by object."""
+    fresh_cards: bytes
+    """Those of them that were bought in this turn (G3)."""
+    drew: tuple[bytes, ...]
+    """Its cards drawn since each time the pile was refilled, by object."""
+
+
+def view(t: Tables, s: State, seat: int | None, history: tuple[Event, ...]) -> AtlantisView:
+    table = Table.__new__(Table)
+    table.copy_table(s)
+    if seat is None:
+        return AtlantisView(seat, history, table, NO_CARDS, NO_CARDS, ())
+    own = t.hand(seat)
+    fresh = s.fresh_cards if seat == s.player else NO_CARDS
+    return AtlantisView(seat, history, table, s.hands[own], fresh, tuple(deck[own] for deck in s.drew))

@@ -1,0 +1,75 @@
+"""The row as who walks it meets it: objects to land on, gaps and what they cost (G1, G6). Worked out once for each row."""
+
+from __future__ import annotations
+
+import re
+
+from . import actions as a
+from .state import IN_HAND, LOST
+
+_GAP = re.compile(rb"(?<=[^\0])\0+(?=[^\0])")
+"""Water between two tiles. What lies before the first tile or behind the last one is Atlantis or the mainland, moved up (T6)."""
+_FACES = bytes(code & 7 if code > 7 else 255 for code in range(256))
+VALUES = bytes(code >> 3 for code in range(256))
+"""The value of every tile, for `bytes.translate`."""
+
+_MOST_REMEMBERED = 20_000
+
+
+class Way:
+    """One row with its bridges."""
+
+    __slots__ = ("faces", "open_gaps", "toll", "unbridged")
+
+    def __init__(self, tops: bytes, bridges: bytes, bridge: list[a.Bridge]) -> None:
+        self.faces = tops.translate(_FACES)
+        """The object on each place."""
+        laid = [place for place in bridges if IN_HAND < place < LOST]
+        toll: list[int] = []
+        open_gaps: list[tuple[int, int, int]] = []
+        total = at = 0
+        for found in _GAP.finditer(tops):
+            first, end = found.span()
+            toll += [total] * (end - at)
+            at = end
+            if not any(first <= place < end for place in laid):
+                price = min(tops[first - 1], tops[end]) >> 3  # G1: the value is the high part of a tile
+                total += price
+                open_gaps.append((first, end, price))
+        self.toll = (*toll, *[total] * (len(tops) - at))
+        """What it costs in all to come from Atlantis to each place."""
+        self.open_gaps = tuple(open_gaps)
+        """Gaps without a bridge: first water, the place behind it, price."""
+        self.unbridged = tuple([bridge[first] for first, _, _ in open_gaps])
+        """Where a bridge can be laid."""
+
+    def dearest(self, start: int, end: int) -> int:
+        """The highest price of a single gap between two places: what a bridge can save."""
+        return max([price for _, behind, price in self.open_gaps if start < behind <= end], default=0)
+
+    def crossed(self, start: int, end: int) -> list[tuple[int, int]]:
+        """The gaps without a bridge between two places: first water and price."""
+        return [(first, price) for first, behind, price in self.open_gaps if start < behind <= end]
+
+
+class Ways(dict[tuple[bytes, bytes], Way]):
+    """The way of every row and its bridges, built when first asked for."""
+
+    __slots__ = ("_bridge",)
+
+    def __init__(self, bridge: list[a.Bridge]) -> None:
+        super().__init__()
+        self._bridge = bridge
+
+    def __missing__(self, key: tuple[bytes, bytes]) -> Way:
+        if len(self) > _MOST_REMEMBERED:
+            self.clear()
+        found = self[key] = Way(*key, self._bridge)
+        return found
+
+
+def bridges_left(tops: bytes, bridges: bytes) -> bytes:
+    """T6, G6: a bridge whose gap was swallowed by an end is lost."""
+    inner = tops.strip(b"\0")
+    first = tops.find(inner) if inner else len(tops)
+    return bytes([place if place in (IN_HAND, LOST) or first < place < first + len(inner) else LOST for place in bridges])

@@ -1,0 +1,81 @@
+"""Why an action is not legal here: a code that names the rule, for whoever asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from . import actions as a
+from .paying import old_cards, order_of_card, order_of_tile
+from .state import AFTER, CHAIN, IN_HAND, KINDS, LOST, NO_TILE, PAY, TURN, State
+from .tables import Tables
+from .way import VALUES
+
+NOT_NOW = "not-now"
+_STEPS: dict[type, tuple[int, ...]] = {
+    a.Buy: (TURN,), a.Bridge: (TURN, PAY, AFTER), a.Play: (TURN, CHAIN), a.PayTile: (PAY,), a.PayCard: (PAY,), a.Stuck: (TURN,),
+}  # fmt: skip
+
+
+def why_not(t: Tables, s: State, action: Any) -> str:
+    if s.step not in _STEPS.get(type(action), ()):
+        return NOT_NOW
+    return _REASONS[type(action)](t, s, action)
+
+
+def _buy(t: Tables, s: State, action: a.Buy) -> str:
+    if not s.fresh:
+        return "T1-only-at-the-start"
+    return "T1-no-such-tile" if action.value not in s.purses[s.player].translate(VALUES) else "T1-worth-too-little"
+
+
+def _bridge(t: Tables, s: State, action: a.Bridge) -> str:
+    if s.bridges[s.player] != IN_HAND:
+        return "G6-no-bridge"
+    if s.step == PAY and s.item:
+        return "G6-before-paying"
+    tops, place = s.tops, action.place
+    if tops[place] != NO_TILE or not any(tops[:place]) or not any(tops[place:]):
+        return "G6-no-gap"
+    if not tops[place - 1]:
+        return "G6-by-its-first-place"
+    end = next(behind for behind in range(place, t.mainland) if tops[behind])
+    if any(place <= laid < end for laid in s.bridges if laid != LOST):
+        return "G6-bridged-already"
+    return "G6-does-not-help"
+
+
+def _play(t: Tables, s: State, action: a.Play) -> str:
+    if s.step == CHAIN and action.start != s.where[s.pawn]:
+        return "T3-same-pawn"
+    if action.start not in s.where[t.own(s.player)]:
+        return "T2-no-pawn-there"
+    if action.start == t.mainland:
+        return "T2-on-the-mainland"
+    if not s.hands[s.player * KINDS + action.kind]:
+        return "T2-no-such-card"
+    end = t.ways[s.tops, s.bridges].faces.find(action.kind, action.start + 1)
+    return "T4-cannot-be-finished" if end > 0 and end in s.where else "G5-cannot-pay"
+
+
+def _pay_tile(t: Tables, s: State, action: a.PayTile) -> str:
+    if action.value not in s.purses[s.player].translate(VALUES):
+        return "G2-no-such-tile"
+    return "G2-falling-order" if order_of_tile(t, action.value) < s.item else "G2-rest-too-little"
+
+
+def _pay_card(t: Tables, s: State, action: a.PayCard) -> str:
+    if not s.hands[s.player * KINDS + action.kind]:
+        return "G2-no-such-card"
+    if not old_cards(s)[action.kind]:
+        return "G3-bought-this-turn"
+    return "G2-falling-order" if order_of_card(t, action.kind) < s.item else "G2-rest-too-little"
+
+
+def _stuck(t: Tables, s: State, action: a.Stuck) -> str:
+    return "T9-can-move"
+
+
+_REASONS: dict[type, Callable[[Tables, State, Any], str]] = {
+    a.Buy: _buy, a.Bridge: _bridge, a.Play: _play, a.PayTile: _pay_tile, a.PayCard: _pay_card, a.Stuck: _stuck,
+}  # fmt: skip
