@@ -1,30 +1,78 @@
-"""Draws data/boards/survive-tiles.png, the tiles with which boards are painted in Tiled."""
+"""Draws the tiles with which boards are painted in Tiled: data/boards/survive-tiles.png and atlantis-tiles.png."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 
-WIDTH, HEIGHT = 56, 64
+WIDTH, HEIGHT, SQUARE = 56, 64, 48
 SCALE = 8
 """Drawn larger and scaled down, for smooth edges."""
 INK, SEA, WAVE, LAND, LEAF, SAND, SCALES = "#1E2A38", "#2F86A6", "#7CC4D8", "#D8BE7E", "#6E9B4E", "#F2DFA8", "#3E9C6B"
-TARGET = Path(__file__).resolve().parent.parent / "data" / "boards" / "survive-tiles.png"
+STONE, ROOF = "#B9B2A3", "#B5523B"
+BOARDS = Path(__file__).resolve().parent.parent / "data" / "boards"
 
 Point = tuple[float, float]
+Drawing = Callable[[pygame.Surface], None]
 
 
-def draw_tileset() -> pygame.Surface:
-    """All tiles in one row, in the order of survive-tiles.tsx."""
-    drawings = (draw_sea, draw_island, draw_serpent, draw_isle)
-    sheet = pygame.Surface((WIDTH * len(drawings), HEIGHT), pygame.SRCALPHA)
+def draw_tileset(drawings: tuple[Drawing, ...], width: int, height: int) -> pygame.Surface:
+    """All tiles in one row, in the order of their tileset's file."""
+    sheet = pygame.Surface((width * len(drawings), height), pygame.SRCALPHA)
     for i, draw in enumerate(drawings):
-        large = pygame.Surface((WIDTH * SCALE, HEIGHT * SCALE), pygame.SRCALPHA)
+        large = pygame.Surface((width * SCALE, height * SCALE), pygame.SRCALPHA)
         draw(large)
-        sheet.blit(pygame.transform.smoothscale(large, (WIDTH, HEIGHT)), (i * WIDTH, 0))
+        sheet.blit(pygame.transform.smoothscale(large, (width, height)), (i * width, 0))
     return sheet
+
+
+def draw_atlantis(tile: pygame.Surface) -> None:
+    """A temple."""
+    square(tile, SAND)
+    pygame.draw.polygon(tile, ROOF, [scaled(corner) for corner in ((8, 19), (24, 8), (40, 19))])
+    for x in (11, 21, 31):
+        pygame.draw.rect(tile, STONE, (x * SCALE, 20 * SCALE, 6 * SCALE, 20 * SCALE))
+
+
+def draw_back_a(tile: pygame.Surface) -> None:
+    """A slab with the letter A."""
+    slab(tile, LAND)
+    for start, end in (((15, 35), (24, 12)), ((24, 12), (33, 35)), ((18, 27), (30, 27))):
+        pygame.draw.line(tile, INK, scaled(start), scaled(end), 4 * SCALE)
+
+
+def draw_back_b(tile: pygame.Surface) -> None:
+    """A slab with the letter B."""
+    slab(tile, STONE)
+    pygame.draw.line(tile, INK, scaled((17, 11)), scaled((17, 37)), 4 * SCALE)
+    for y in (17.5, 29.5):
+        pygame.draw.circle(tile, INK, scaled((20, y)), 8 * SCALE, 4 * SCALE, draw_top_right=True, draw_bottom_right=True)
+
+
+def draw_water(tile: pygame.Surface) -> None:
+    square(tile, SEA)
+    for y, x in ((17, 18), (31, 29)):
+        wave(tile, WAVE, x, y, 1.5, 9, 2)
+
+
+def draw_mainland(tile: pygame.Surface) -> None:
+    square(tile, LEAF)
+    for x, y in ((15, 30), (32, 33), (24, 17)):
+        pygame.draw.circle(tile, SCALES, scaled((x, y)), 7 * SCALE)
+
+
+def square(tile: pygame.Surface, colour: str) -> None:
+    side = SQUARE * SCALE
+    pygame.draw.rect(tile, colour, (0, 0, side, side))
+    pygame.draw.rect(tile, INK, (0, 0, side, side), SCALE)
+
+
+def slab(tile: pygame.Surface, colour: str) -> None:
+    pygame.draw.rect(tile, colour, (4 * SCALE, 4 * SCALE, 40 * SCALE, 40 * SCALE), border_radius=6 * SCALE)
+    pygame.draw.rect(tile, INK, (4 * SCALE, 4 * SCALE, 40 * SCALE, 40 * SCALE), 2 * SCALE, border_radius=6 * SCALE)
 
 
 def draw_sea(tile: pygame.Surface) -> None:
@@ -73,4 +121,7 @@ def scaled(point: Point) -> Point:
 
 
 if __name__ == "__main__":
-    pygame.image.save(draw_tileset(), TARGET)
+    hexes = (draw_sea, draw_island, draw_serpent, draw_isle)
+    squares = (draw_atlantis, draw_back_a, draw_back_b, draw_water, draw_mainland)
+    pygame.image.save(draw_tileset(hexes, WIDTH, HEIGHT), BOARDS / "survive-tiles.png")
+    pygame.image.save(draw_tileset(squares, SQUARE, SQUARE), BOARDS / "atlantis-tiles.png")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import msgspec
 
@@ -34,7 +35,7 @@ def place_faults(board: Board, at: Document) -> Iterator[Fault]:
         yield at.fault("way-incomplete", "map")
     elif board.ends is not None:
         way = [cell for cell in (board.ends.atlantis, *cells, board.ends.mainland) if cell is not None]
-        steps = [(second[0] - first[0], second[1] - first[1]) for first, second in zip(way, way[1:], strict=False)]
+        steps = [(second[0] - first[0], second[1] - first[1]) for first, second in pairwise(way)]
         if len(set(way)) < len(way) or any(step not in AROUND for step in steps):
             yield at.fault("way-incomplete", "map")
 

@@ -9,7 +9,7 @@ import msgspec
 
 from game.documents import plain_document, read_document
 from game.faults import BadDocument
-from game.shapes import shaped, shape_faults
+from game.shapes import shape_faults, shaped
 
 from .board import Board, Numbers, laid_out
 from .board_checks import number_faults, place_faults

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from game.engine import CHANCE, NOBODY
 
-from .legal.moves import Walk, means_of
+from .legal.moves import Walk
 from .paying import funds
 from .state import CHAIN, CHANCE_STEPS, DEAL, IN_HAND, KINDS, LAY, LOST, NONE, OVER, PAY, REFILLED, REVEAL, UNSEEN, State
 from .tables import CODES, Tables
@@ -127,7 +127,7 @@ def _move(t: Tables, s: State) -> Iterator[str]:
         yield "a toll that cannot be paid"
     if s.step == CHAIN:
         way = t.ways[s.tops, s.bridges]
-        if not Walk(t, s, way, s.start).go_on(s.where[s.pawn], means_of(s, way, s.start)):
+        if not Walk(t, s, way, s.start).go_on(s.where[s.pawn], way.toll[s.start] + funds(s)):
             yield "a move that cannot be finished"
 
 

@@ -66,5 +66,5 @@ def order_of_card(t: Tables, kind: int) -> int:
 
 
 def funds(s: State) -> int:
-    """All that the player could pay with now."""
-    return worth(s.purses[s.player]) + s.held[s.player] - sum(s.fresh_cards)
+    """All that the player could pay with now (G3)."""
+    return worth(s.purses[s.player]) + s.held[s.player] - (sum(s.fresh_cards) if s.bought else 0)

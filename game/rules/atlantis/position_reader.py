@@ -171,7 +171,9 @@ class _Reader:
         s, said = self.s, self.said
         s.fresh = s.step == TURN and said.bought is None if said.fresh is None else said.fresh
         s.buying, s.stuck = said.buying, said.stuck
-        s.fresh_cards = self._counts([Counter(self._names("kind", said.fresh_cards, "fresh_cards"))[kind] for kind in range(KINDS)], "cards")
+        s.fresh_cards = self._counts(
+            [Counter(self._names("kind", said.fresh_cards, "fresh_cards"))[kind] for kind in range(KINDS)], "cards"
+        )
         s.bought = sum(s.fresh_cards) if said.bought is None else self._number(said.bought, "bought")
         s.drawn, s.to_draw, s.idle = (self._number(getattr(said, key), key) for key in ("drawn", "to_draw", "idle"))
         s.turns = self._a_seat_each(said.turns, int(s.step > DEAL), "turns")

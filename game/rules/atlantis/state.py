@@ -37,9 +37,9 @@ class Table:
     """What everybody at the table can see."""
 
     __slots__ = (
-        "actor", "below", "bought", "bridges", "buying", "cursor", "debts", "decks", "discard", "drawn", "ending", "first", "focus",
-        "fresh", "held", "idle", "item", "known", "left", "log", "owed", "pawn", "pile_size", "played", "player", "purses", "removed", "start", "step",
-        "stuck", "to_draw", "tops", "turns", "unseen", "where",
+        "actor", "below", "bought", "bridges", "buying", "cursor", "debts", "decks", "discard", "drawn", "ending", "first",
+        "focus", "fresh", "held", "idle", "item", "known", "left", "log", "owed", "pawn", "pile_size", "played", "player",
+        "purses", "removed", "start", "step", "stuck", "to_draw", "tops", "turns", "unseen", "where",
     )  # fmt: skip
 
     step: int

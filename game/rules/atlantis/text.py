@@ -75,6 +75,4 @@ def _fact(t: Tables, name: str, value: Any) -> Any:
         return _WORDS[name](value)
     if name in ("place", "start") and not t.is_on_the_row(value):
         return Word(f"atlantis.place.{t.called[name][value]}")
-    if name == "tile":
-        return f"{OBJECTS[value & 7]}"
     return write_name(t, name, value) if name in t.called else value

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from .. import actions as a
-from ..paying import worth
+from ..paying import funds
 from ..state import IN_HAND, KINDS, State
 from ..tables import Tables
 from ..way import Way
 
-CANNOT, WITH_BRIDGE, CAN = range(3)
-"""How a move can be finished: not at all, only if a bridge is laid during it (G6), or without."""
+CANNOT, WITH_BRIDGE, CAN, MAYBE = range(4)
+"""How a move can be finished: not at all, only if a bridge is laid during it (G6), or without; or that is still to be found out."""
 
 
 class Walk:
@@ -60,37 +60,48 @@ class Walk:
         return WITH_BRIDGE if self.has_bridge and toll - self.way.dearest(self.start, end) <= means else CANNOT
 
 
-def means_of(s: State, way: Way, start: int) -> int:
-    """How high the toll may rise for a move that began there: what the player can pay, on top of what was behind him at its start."""
-    return way.toll[start] + worth(s.purses[s.player]) + s.held[s.player] - (sum(s.fresh_cards) if s.bought else 0)
-
-
 def plays(t: Tables, s: State, out: list[a.Action]) -> bool:
     """Adds every card that can be played with every pawn; whether one of them can be played without a bridge laid during the move."""
-    seat, where, main, pawns = s.player, s.where, t.mainland, t.pawns
+    seat, where, pawns = s.player, s.where, t.pawns
     way = t.ways[s.tops, s.bridges]
     toll, find, play = way.toll, way.faces.find, t.play
-    objects = t.objects[s.hands[seat * KINDS : seat * KINDS + KINDS]]
+    hand = s.hands[seat * KINDS : seat * KINDS + KINDS]
+    objects, money = t.objects[hand], funds(s)
+    simple = not s.bought and s.bridges[seat] != IN_HAND
     can = False
     for start in t.starts[where[seat * pawns : seat * pawns + pawns]]:
-        means = means_of(s, way, start)
+        means = toll[start] + money
         walk: Walk | None = None
         for kind in objects:
             end = find(kind, start + 1)
-            if (end < 0 or end not in where) and toll[end if end > 0 else main] < means:
-                out.append(play[kind][start])
-                can = True
-                continue
-            if walk is None:
-                walk = Walk(t, s, way, start)
-            if found := walk.play(kind, start, means):
+            if toll[end] >= means:  # behind the row, -1, is the mainland
+                found = CANNOT if simple else MAYBE
+            elif end < 0 or end not in where or _goes_on(way, where, hand, objects, kind, end, means):
+                found = CAN
+            else:
+                found = MAYBE
+            if found == MAYBE:
+                walk = walk or Walk(t, s, way, start)
+                found = walk.play(kind, start, means)
+            if found:
                 out.append(play[kind][start])
                 can = can or found == CAN
     return can
 
 
+def _goes_on(way: Way, where: bytes, hand: bytes, objects: tuple[int, ...], first: int, place: int, means: int) -> bool:
+    """Whether a second card is enough to finish a move that the first one has led to a taken place."""
+    find, toll = way.faces.find, way.toll
+    for kind in objects:
+        if kind != first or hand[kind] > 1:
+            end = find(kind, place + 1)
+            if (end < 0 or end not in where) and toll[end] + 1 < means:
+                return True
+    return False
+
+
 def chain_plays(t: Tables, s: State) -> list[a.Action]:
     """T3: every card with which the move that is under way can go on."""
     way, place = t.ways[s.tops, s.bridges], s.where[s.pawn]
-    walk, means = Walk(t, s, way, s.start), means_of(s, way, s.start)
+    walk, means = Walk(t, s, way, s.start), way.toll[s.start] + funds(s)
     return [t.play[kind][place] for kind in range(KINDS) if walk.hand[kind] and walk.play(kind, place, means)]
