@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from . import actions as a
-from .legal.creatures import herd, kinds_moved
+from .legal.creatures import BY_FACE, herd
 from .legal.hand import TILE_OF
-from .sea import boat_on, vacant
+from .sea import boat_on
 from .state import BOARD, CHARGE, CREATURE, DEFEND, EXTRA, FERRY, LAUNCH, MOVE, NONE, PLACE, PLAY, SINK, VICTIM, State
 from .state import SQUID as PUT_SQUID
-from .tables import F_BOAT, F_STARFISH, KINDS, SERPENT, SHARK, U_HELP, U_WIND, Tables
+from .tables import DOLPHIN, F_BOAT, F_STARFISH, KINDS, SERPENT, SHARK, SQUID, U_HELP, U_WIND, WHALE, Tables
 
 NOT_NOW = "not-now"
 _STEPS: dict[type, tuple[int, ...]] = {
@@ -163,20 +163,24 @@ def _send(t: Tables, s: State, action: a.PlaySend) -> str:
     return "H3-not-vacant" if action.start in herd(s, action.kind) else "H3-no-such-creature"
 
 
+_TOO_FAR = {SERPENT: "C1-out-of-reach", SHARK: "C2-out-of-reach", WHALE: "C3-out-of-reach", SQUID: "Q3-out-of-reach"}
+
+
 def _prowl(t: Tables, s: State, action: a.Prowl) -> str:
-    if action.kind not in kinds_moved(s):
+    if action.kind not in BY_FACE[s.face]:
         return "T4-not-rolled"
-    if action.start not in herd(s, action.kind):
+    if action.start not in herd(s, action.kind) or not _is_charge(s, action):
         return "T4-no-such-creature"
-    if t.with_dolphins:
-        return _dive(t, s, action.space)
-    if action.kind == SERPENT:
-        return "C1-out-of-reach"
-    return "C2-out-of-reach" if action.kind == SHARK else "C3-out-of-reach"
+    return _dive(s) if t.with_dolphins else _TOO_FAR[action.kind]
 
 
-def _dive(t: Tables, s: State, space: int) -> str:
-    return "X3-out-of-reach" if s.distance or vacant(t, s) >> space & 1 else "X3-not-vacant"
+def _is_charge(s: State, action: a.Prowl) -> bool:
+    """Dolphins are told apart by their charge."""
+    return action.kind != DOLPHIN or (action.start, action.charge) in zip(s.dolphins, s.charges, strict=True)
+
+
+def _dive(s: State) -> str:
+    return "X3-out-of-reach" if s.distance else "X3-not-vacant"
 
 
 def _drift(t: Tables, s: State, action: a.Drift) -> str:
@@ -185,7 +189,7 @@ def _drift(t: Tables, s: State, action: a.Drift) -> str:
     boat = boat_on(s, action.start)
     if boat == NONE:
         return "B1-no-boat"
-    return "X3-not-empty" if s.crew[boat] else _dive(t, s, action.space)
+    return "X3-not-empty" if s.crew[boat] else _dive(s)
 
 
 _REASONS: dict[type, Callable[[Tables, State, Any], str]] = {
