@@ -102,9 +102,10 @@ def test_m6_a_swimmer_into_the_boat_on_its_own_space_if_there_is_room() -> None:
     assert At(SEA + "explorers: {crimson: {A: D3}}").why_not("board crimson-A D3") == "M6-no-boat"
 
 
-@pytest.mark.parametrize("space, isle", [("B2", "NW"), ("C2", "NW"), ("B11", "NE"), ("C12", "NE"), ("K2", "SW"), ("L2", "SW"), ("L11", "SE")])
+@pytest.mark.parametrize("landing", ["B2 NW", "C2 NW", "B11 NE", "C12 NE", "K2 SW", "L2 SW", "K12 SE", "L11 SE"])
 @pytest.mark.parametrize("place", ["boat %s", "%s"])
-def test_m7_passenger_or_swimmer_lands_on_any_isle_adjacent_to_its_space(place: str, space: str, isle: str) -> None:
+def test_m7_passenger_or_swimmer_lands_on_any_isle_adjacent_to_its_space(place: str, landing: str) -> None:
+    space, isle = landing.split(" ")
     at = At(SEA + f"boats: [{space}]\nexplorers: {{crimson: {{A: {place % space}}}, azure: {{A: M4}}}}")
     assert at.legal("land") == [f"land crimson-A {isle}"]
     at.do(f"land crimson-A {isle}")
