@@ -146,8 +146,8 @@ def end_turn(t: Tables, s: State, told: Told) -> None:
 
 
 def resume(t: Tables, s: State, told: Told) -> None:
-    """Goes on after an interruption: a squid's victim, a dolphin's charge."""
-    step, s.resume, s.focus = s.resume, NONE, NONE
+    """Goes on after an interruption: a squid's victim, a dolphin's charge, an attack that was repelled."""
+    step, s.resume, s.focus, s.face = s.resume, NONE, NONE, NONE
     if step == MOVE:
         begin_moving(t, s, told)
     elif step == REVEAL:
