@@ -41,7 +41,9 @@ def _place(t: Tables, s: State, action: a.Place) -> str:
         return "V1-tile-full"
     if not all(s.crowd[space] for space in t.island):
         return "S6-tile-taken"
-    return "V5-two-there" if t.superpopulation and s.crowd[action.space] > 1 else "F6-own-colour-there"
+    if not t.superpopulation:
+        return "F6-own-colour-there"
+    return "V5-two-there" if s.crowd[action.space] > 1 else "V5-own-colour-there"
 
 
 def _launch(t: Tables, s: State, action: a.Launch) -> str:
