@@ -110,7 +110,7 @@ def test_the_table_deals_hidden_hands_from_what_each_terrain_hides() -> None:
 
 def test_a_seat_counts_its_own_tile_out() -> None:
     """Seat 3 found one of the two fair winds."""
-    turns = TURNS[:10] + ["under fair-wind"] + TURNS[11:]
+    turns = [*TURNS[:10], "under fair-wind", *TURNS[11:]]
     at, worlds = played(At(ISLAND), 3, *turns)
     odds = odds_in(worlds, hands(1, 2, 3, 4))
     assert len(odds) == 2 * 3
