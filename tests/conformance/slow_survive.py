@@ -43,7 +43,7 @@ class Slow:
     """The terrain of the tile that sank."""
 
     def crew(self, boat: str) -> list[str]:
-        return [e for e, place in self.explorers.items() if place == boat]
+        return [e for e, place in self.explorers.items() if boat and place == boat]
 
     def swimmers(self, space: str) -> list[str]:
         return [e for e, place in self.explorers.items() if place == space and space not in self.land]
