@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 from game.engine import CHANCE, Setup
 
@@ -88,6 +89,8 @@ class Tables:
         self.ways = Ways(self.bridge)
         self.objects = Objects()
         self.starts = Starts(self.mainland)
+        self.explained: dict[Any, Any] = {}
+        """Where hidden cards come from, by what is known of them: see `origins`."""
 
     def _name_things(self) -> None:
         """The names of things by the field of an action or event that holds them, and back."""
