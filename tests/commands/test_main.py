@@ -37,10 +37,10 @@ def test_help_explains_everything(call: Call, name: str) -> None:
 @pytest.mark.parametrize(
     "words, sentence",
     [
-        ("simulate chess", "There is no game called chess. There is survive."),
-        ("options chess", "There is no game called chess. There is survive."),
-        ("bench chess", "There is no game called chess. There is survive."),
-        ("soak chess", "There is no game called chess. There is survive."),
+        ("simulate chess", "There is no game called chess. There is survive"),
+        ("options chess", "There is no game called chess. There is survive"),
+        ("bench chess", "There is no game called chess. There is survive"),
+        ("soak chess", "There is no game called chess. There is survive"),
         ("simulate survive --board nowhere", "There is no board called nowhere"),
         ("simulate survive --board nowhere.yaml", "nowhere.yaml: There is no such file."),
         ("simulate survive --players 9", "is not for 9 players"),

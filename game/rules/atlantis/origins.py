@@ -65,9 +65,7 @@ def _hidden(t: Tables, v: AtlantisView) -> list[int]:
     """All cards that this seat has not seen and does not know to be in some hand."""
     s = v.table
     known = [sum([s.known[seat * KINDS + kind] for seat in range(t.seats) if seat != v.seat]) for kind in range(KINDS)]
-    return [
-        t.cards[kind] - s.discard[kind] - s.removed[kind] - s.played.count(kind) - v.hand[kind] - known[kind] for kind in range(KINDS)
-    ]
+    return [t.cards[kind] - s.discard[kind] - s.removed[kind] - s.played.count(kind) - v.hand[kind] - known[kind] for kind in range(KINDS)]
 
 
 def _unknown(t: Tables, v: AtlantisView) -> list[int]:

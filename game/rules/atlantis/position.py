@@ -1,4 +1,4 @@
-"""What a document may say of a position. Words stand beside each other in one text: `row: ring1 W flag4*`."""
+"""What a document may say of a position. Words may stand in a list or beside each other in one text: `row: ring1 W flag4*`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,14 @@ LOST_BRIDGE = "lost"
 REFILL_WORD, DRAW_WORD = "refill", "draw"
 
 
+Words = str | int | list[str | int]
+"""One word or several: places are words too."""
+
+
+def words_of(said: Words) -> list[str]:
+    return [str(word) for word in said] if isinstance(said, list) else str(said).split()
+
+
 class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Seats are counted from 1 or go by their colour; places, tiles and objects go by their names."""
 
@@ -20,25 +28,25 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     first: int = 1
     turn: int = 1
     cursor: int | None = None
-    row: str | None = None
-    pawns: dict[str, str | int] = {}
+    row: Words | None = None
+    pawns: dict[str, Words] = {}
     bridges: dict[str, str | int] = {}
-    purses: dict[str, str] = {}
-    left: str | None = None
-    unseen: dict[str, str] = {}
-    hands: dict[str, str] = {}
-    known: dict[str, str] = {}
+    purses: dict[str, Words] = {}
+    left: Words | None = None
+    unseen: dict[str, Words] = {}
+    hands: dict[str, Words] = {}
+    known: dict[str, Words] = {}
     pile: dict[str, int] | None = None
     discard: dict[str, int] = {}
     removed: dict[str, int] | None = None
-    played: str = ""
+    played: Words = ""
     decks: list[dict[str, int]] = []
     log: list[str] = []
-    drew: list[dict[str, str]] = []
+    drew: list[dict[str, Words]] = []
     fresh: bool | None = None
     buying: bool = False
     bought: int | None = None
-    fresh_cards: str = ""
+    fresh_cards: Words = ""
     drawn: int = 0
     stuck: bool = False
     pawn: int | None = None

@@ -15,7 +15,7 @@ from .board import OBJECTS
 from .faults import faults
 from .march import ENDINGS
 from .paying import order_of_card, order_of_tile
-from .position import DRAW_WORD, HIDDEN, LOST_BRIDGE, REFILL_WORD, WATER, Position
+from .position import DRAW_WORD, HIDDEN, LOST_BRIDGE, REFILL_WORD, WATER, Position, Words, words_of
 from .start import empty
 from .state import CHANCE_STEPS, DEAL, FIRST, KINDS, LAY, LOST, NONE, OVER, REFILLED, REVEAL, STEPS, TURN, UNSEEN, State
 from .tables import CODES, Tables
@@ -64,7 +64,7 @@ class _Reader:
             for place in self.t.laid if s.step > LAY else ():
                 self._lay(place)
             return
-        words = said.row.split()
+        words = words_of(said.row)
         if len(words) > self.t.size:
             raise BadPosition("position-value", place="row", value=str(len(words)))
         for place, word in enumerate(words, 1):
@@ -87,7 +87,7 @@ class _Reader:
     def _read_pieces(self) -> None:
         t, s, said = self.t, self.s, self.said
         for colour, text in said.pawns.items():
-            places = [self._name("place", word, f"pawns.{colour}") for word in str(text).split()]
+            places = [self._name("place", word, f"pawns.{colour}") for word in words_of(text)]
             if len(places) > t.pawns:
                 raise BadPosition("position-value", place="pawns", value=str(text))
             first = self._colour(colour, "pawns") * t.pawns
@@ -196,7 +196,7 @@ class _Reader:
         value = self._name("value", word, "paid")
         return value if value <= self.t.highest else self._number(-1, "paid")
 
-    def _by_colour(self, said: Mapping[str, str], place: str) -> bytes:
+    def _by_colour(self, said: Mapping[str, Words], place: str) -> bytes:
         cards = [Counter[int]() for _ in range(self.t.seats)]
         for colour, text in said.items():
             cards[self._colour(colour, place)] = Counter(self._names("kind", text, place))
@@ -214,8 +214,8 @@ class _Reader:
             raise BadPosition("position-value", place=place, value=str(numbers))
         return (default,) * self.t.seats if numbers is None else tuple(numbers)
 
-    def _names(self, field: str, text: str, place: str) -> list[int]:
-        return [self._name(field, word, place) for word in text.split()]
+    def _names(self, field: str, said: Words, place: str) -> list[int]:
+        return [self._name(field, word, place) for word in words_of(said)]
 
     def _name(self, field: str, name: str | int, place: str) -> int:
         try:

@@ -44,8 +44,8 @@ def write_table(t: Tables, s: Table) -> Document:
         "first": s.first + 1,
         "turn": s.player + 1,
         "cursor": s.cursor,
-        "row": " ".join(_tile(t, code) + HIDDEN * s.below[place] for place, code in enumerate(s.tops) if t.is_on_the_row(place)),
-        "pawns": {colour: " ".join(_places(t, s.where[t.own(seat)])) for seat, colour in enumerate(t.colours)},
+        "row": [_tile(t, code) + HIDDEN * s.below[place] for place, code in enumerate(s.tops) if t.is_on_the_row(place)],
+        "pawns": {colour: _places(t, s.where[t.own(seat)]) for seat, colour in enumerate(t.colours)},
         "bridges": {
             colour: LOST_BRIDGE if place == LOST else t.called["place"][place]
             for colour, place in zip(t.colours, s.bridges, strict=True)
@@ -66,7 +66,7 @@ def _passing(t: Tables, s: Table) -> dict[str, Any]:
     """What is written only where there is something to say."""
     return {
         "known": _by_colour(t, s.known),
-        "played": " ".join(OBJECTS[kind] for kind in s.played),
+        "played": [OBJECTS[kind] for kind in s.played],
         "decks": [_cards(deck) for deck in s.decks],
         "log": [_entry(t, entry) for entry in s.log],
         "buying": s.buying,
@@ -89,11 +89,11 @@ def _tile(t: Tables, code: int) -> str:
     return t.called["tile"][code] if code else WATER
 
 
-def _tiles(t: Tables, codes: bytes) -> str:
-    return " ".join(t.called["tile"][code] for code in codes)
+def _tiles(t: Tables, codes: bytes) -> list[str]:
+    return [t.called["tile"][code] for code in codes]
 
 
-def _unseen(t: Tables, s: Table, back: int) -> str:
+def _unseen(t: Tables, s: Table, back: int) -> list[str]:
     counts = s.unseen[back * CODES : (back + 1) * CODES]
     return _tiles(t, bytes(code for code, n in enumerate(counts) for _ in range(n)))
 
@@ -106,19 +106,18 @@ def _cards(counts: bytes) -> dict[str, int]:
     return {OBJECTS[kind]: n for kind, n in enumerate(counts) if n}
 
 
-def _words(counts: bytes) -> str:
-    return " ".join(OBJECTS[kind] for kind, n in enumerate(counts) for _ in range(n))
+def _words(counts: bytes) -> list[str]:
+    return [OBJECTS[kind] for kind, n in enumerate(counts) for _ in range(n)]
 
 
-def _by_colour(t: Tables, counts: bytes) -> dict[str, str]:
+def _by_colour(t: Tables, counts: bytes) -> dict[str, list[str]]:
     hands = {colour: counts[t.hand(seat)] for seat, colour in enumerate(t.colours)}
     return {colour: _words(hand) for colour, hand in hands.items() if any(hand)}
 
 
-def _backs(t: Tables, s: Table, seat: int) -> str:
+def _backs(t: Tables, s: Table, seat: int) -> list[str]:
     known = s.known[t.hand(seat)]
-    hidden = [UNKNOWN] * (s.held[seat] - sum(known))
-    return " ".join([*_words(known).split(), *hidden])
+    return [*_words(known), *[UNKNOWN] * (s.held[seat] - sum(known))]
 
 
 def _entry(t: Tables, entry: int) -> str:

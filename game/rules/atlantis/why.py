@@ -26,7 +26,7 @@ def why_not(t: Tables, s: State, action: Any) -> str:
 def _buy(t: Tables, s: State, action: a.Buy) -> str:
     if not s.fresh:
         return "T1-only-at-the-start"
-    return "T1-no-such-tile" if action.value not in s.purses[s.player].translate(VALUES) else "T1-worth-too-little"
+    return "T1-no-tile-of-that-value" if action.value not in s.purses[s.player].translate(VALUES) else "T1-worth-too-little"
 
 
 def _bridge(t: Tables, s: State, action: a.Bridge) -> str:
