@@ -30,7 +30,7 @@ class At:
     """
 
     def __init__(self, position: str, players: int = 3, **options: bool | int | str) -> None:
-        self.rules = rules(players, **options)
+        self.rules = make_rules(board("atlantis-classic"), players, options)
         self.state: State = self.rules.read_position(yaml.safe_load(position) or {})
         self.events: list[Event] = []
 

@@ -30,7 +30,9 @@ def start(pawns: str, purses: str = "", hands: str = "") -> str:
 
 
 def test_e1_the_third_pawn_home_collects_draws_four_and_the_game_is_over_at_once() -> None:
-    at = At(ROW + LAID + start("azure: 1 4 5, sun: mainland", hands="azure: ring ring ring ring ring ring")).do("play amphora 2", "pay-tile 3")
+    at = At(ROW + LAID + start("azure: 1 4 5, sun: mainland", hands="azure: ring ring ring ring ring ring")).do(
+        "play amphora 2", "pay-tile 3"
+    )
     assert at.purse("crimson") == ["helmet6"]
     assert at.draw() == 4
     assert at.actor == "nobody"
@@ -95,7 +97,7 @@ def test_ruling_e2_pawns_still_on_atlantis_march_too_unless_the_switch_is_off(ma
 
 def test_e2_the_one_who_ended_the_game_owes_nothing() -> None:
     at = ended(start("azure: mainland, sun: mainland"))
-    assert [standing.parts for standing in at.rules.standings(at.state)][0] == (("tiles", 6), ("cards", 4), ("debt", 0), ("turns", 1))
+    assert at.rules.standings(at.state)[0].parts == (("tiles", 6), ("cards", 4), ("debt", 0), ("turns", 1))
 
 
 def test_e3_tiles_and_cards_less_debt() -> None:

@@ -79,9 +79,7 @@ def test_a2_the_board_draws_the_row_or_leaves_it_to_the_window() -> None:
 
 
 def test_a3_all_pawns_start_on_atlantis() -> None:
-    assert rules(4).write_position(begun(rules(4)))["pawns"] == {
-        colour: ["atlantis"] * 3 for colour in ("crimson", "azure", "sun", "plum")
-    }
+    assert rules(4).write_position(begun(rules(4)))["pawns"] == {colour: ["atlantis"] * 3 for colour in ("crimson", "azure", "sun", "plum")}
 
 
 @pytest.mark.parametrize("first, held", [(1, [4, 5, 6, 7]), (3, [6, 7, 4, 5])])
@@ -99,7 +97,11 @@ def test_a3_two_players_have_four_and_five_cards() -> None:
 
 def test_ruling_a3_the_first_player_is_drawn_or_chosen() -> None:
     game = rules(3)
-    assert [(game.write(action), weight) for action, weight in game.outcomes(game.start())] == [("first 1", 1), ("first 2", 1), ("first 3", 1)]
+    assert [(game.write(action), weight) for action, weight in game.outcomes(game.start())] == [
+        ("first 1", 1),
+        ("first 2", 1),
+        ("first 3", 1),
+    ]
     referee = Referee(game, 1)
     referee.deal(game.read("first 2"))
     referee.draw_all()
@@ -145,9 +147,8 @@ def test_ruling_a4_both_empty_one_draws_what_there_is() -> None:
 
 def test_ruling_a4_a_round_in_which_all_were_stuck_and_drew_nothing_ends_the_game() -> None:
     at = At(BEHIND_A_GAP + NO_CARDS).do("stuck", "stuck")
-    assert at.actor == 3
-    at.do("stuck")
-    assert at.actor == "nobody"
+    assert (at.actor, at.step) == (3, "turn")
+    assert at.do("stuck").step == "over"
     assert at.told("game-ended") == [{"cause": "stuck"}]
     assert at.points() == [-3, -3, -3]
     assert at.pawns("azure") == ["mainland"] * 3

@@ -9,14 +9,31 @@ from game.engine import CHANCE, NOBODY
 
 from .legal.moves import Walk
 from .paying import funds
-from .state import CHAIN, CHANCE_STEPS, DEAL, IN_HAND, KINDS, LAY, LOST, NONE, OVER, PAY, REFILLED, REVEAL, UNSEEN, State
+from .state import (
+    CHAIN,
+    CHANCE_STEPS,
+    DEAL,
+    DRAW,
+    IN_HAND,
+    KINDS,
+    LAY,
+    LOST,
+    NONE,
+    OVER,
+    PAY,
+    REFILL,
+    REFILLED,
+    REVEAL,
+    UNSEEN,
+    State,
+)
 from .tables import CODES, Tables
 from .way import bridges_left
 
 
 def faults(t: Tables, s: State) -> list[str]:
     """The invariants that do not hold, in words for a programmer."""
-    checks = (_shapes, _tiles, _hidden_tiles, _cards, _memory, _pawns, _bridges, _turn, _move)
+    checks = (_shapes, _tiles, _hidden_tiles, _cards, _bought, _memory, _pawns, _bridges, _turn, _chance, _move)
     found: list[str] = []
     for check in checks:
         found += check(t, s)
@@ -68,19 +85,41 @@ def _cards(t: Tables, s: State) -> Iterator[str]:
         yield "cards are miscounted"
     if any(known > have for known, have in zip(s.known, s.hands, strict=True)):
         yield "a card that is known to be there is not"
+
+
+def _bought(t: Tables, s: State) -> Iterator[str]:
+    if sum(s.fresh_cards) > s.bought or s.bought > s.held[s.player] - sum(s.known[t.hand(s.player)]) + len(s.played):
+        yield f"{s.bought} bought cards, {sum(s.fresh_cards)} of them in hand"
     if any(fresh > have for fresh, have in zip(s.fresh_cards, s.hands[t.hand(s.player)], strict=True)):
         yield "a bought card is not there"
 
 
 def _memory(t: Tables, s: State) -> Iterator[str]:
-    """The log and what each seat drew since each refill agree."""
+    """The log, what the piles were made of and what each seat drew from them agree."""
     refills = s.log.split(bytes((REFILLED,)))
     if refills[0]:
         yield "the log begins before the first refill"
-    for drew, entries in zip(s.drew, refills[1:], strict=True):
+    piles = [*[[0] * KINDS] * (len(s.decks) - 1), [*s.pile]]
+    for deck, drew, entries, pile in zip(s.decks, s.drew, refills[1:], piles[: len(s.decks)], strict=True):
         for seat in range(t.seats):
             if sum(drew[t.hand(seat)]) != entries.count(seat * 8 + UNSEEN):
                 yield f"seat {seat} drew another number of cards than all saw"
+        if [n - sum(drew[kind::KINDS]) for kind, n in enumerate(deck)] != pile:
+            yield "what was drawn is not what the pile has lost"
+    if s.decks:
+        yield from _old_cards(t, s)
+
+
+def _old_cards(t: Tables, s: State) -> Iterator[str]:
+    """What is hidden and came to light since the first refill, less what the piles brought, was in the hands before."""
+    for seat in range(t.seats):
+        shown = sum(s.log.count(seat * 8 + kind) for kind in range(KINDS))
+        if s.held[seat] - sum(s.known[t.hand(seat)]) + shown < s.log.count(seat * 8 + UNSEEN):
+            yield f"seat {seat} has fewer cards than it drew"
+    for kind in range(KINDS):
+        hidden = s.pile[kind] + sum(s.hands[kind::KINDS]) - sum(s.known[kind::KINDS])
+        if hidden + sum(s.log.count(seat * 8 + kind) for seat in range(t.seats)) < sum(deck[kind] for deck in s.decks):
+            yield f"the piles had more cards of object {kind} than there are"
 
 
 def _pawns(t: Tables, s: State) -> Iterator[str]:
@@ -114,6 +153,20 @@ def _turn(t: Tables, s: State) -> Iterator[str]:
             yield "the game goes on after the last pawn of a seat came home"
     if s.idle >= t.seats and s.step != OVER:
         yield "the game goes on although nobody can do anything"
+
+
+def _chance(t: Tables, s: State) -> Iterator[str]:
+    """Whatever chance is to bring, there is some of it."""
+    if s.step == LAY and s.cursor >= len(t.laid):
+        yield "there is no place to lay a tile on"
+    if s.step in (DEAL, DRAW, REFILL) and not s.to_draw:
+        yield "no card is to be drawn"
+    if (s.step in (DEAL, DRAW) and s.pile_size < (s.to_draw if s.step == DEAL else 1)) or (s.step == DEAL and s.cursor >= t.seats):
+        yield "there are too few cards to draw"
+    if s.step == REFILL and (s.pile_size or not any(s.discard)):
+        yield "the pile need not or cannot be refilled"
+    if s.step == REVEAL and s.focus != NONE and (s.tops[s.focus] or t.back[s.focus] < 0):
+        yield "no tile can lie there"
 
 
 def _move(t: Tables, s: State) -> Iterator[str]:
