@@ -25,6 +25,7 @@ def shaped(document: Document, kind: type[T]) -> T:
 
 def shape_faults(document: Document, data: Any, kind: Any, path: KeyPath = ()) -> Iterator[Fault]:
     """Everything in the data that is not of this kind."""
+    kind = _unless_nothing(data, kind)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         yield from _in_struct(document, data, kind, path)
     elif get_origin(kind) is dict:
@@ -33,6 +34,12 @@ def shape_faults(document: Document, data: Any, kind: Any, path: KeyPath = ()) -
         yield from _in_list(document, data, kind, path)
     elif not _fits(data, kind):
         yield _misfit(document, data, kind, path)
+
+
+def _unless_nothing(data: Any, kind: Any) -> Any:
+    """Of a structure or nothing, the structure where there is something."""
+    structures = [part for part in _parts(kind) if isinstance(part, type) and issubclass(part, msgspec.Struct)]
+    return structures[0] if structures and data is not None else kind
 
 
 def _in_struct(document: Document, data: Any, kind: type[msgspec.Struct], path: KeyPath) -> Iterator[Fault]:

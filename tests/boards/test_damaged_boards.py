@@ -12,7 +12,7 @@ import pytest
 
 from game.faults import BadDocument, Fault
 from game.resources import data
-from game.rules.survive.board_file import board_document, board_from_document, load_board
+from game.rules import game_of
 from tests.boards.workshop import Workshop
 
 Damage = Callable[[bytes, Random], bytes]
@@ -95,7 +95,7 @@ def faults_of(workshop: Workshop) -> tuple[Fault, ...]:
     return ()
 
 
-@pytest.mark.parametrize("name", ["survive-classic", "survive-atoll"])
+@pytest.mark.parametrize("name", ["survive-classic", "survive-atoll", "atlantis-causeway"])
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
 @pytest.mark.parametrize("suffix", [".yaml", ".tmx", ".tsx"])
 def test_damaged_files(tmp_path: Path, suffix: str, damage: Damage, name: str) -> None:
@@ -132,15 +132,15 @@ def hurt_somewhere(value: Any, random: Random) -> Any:
     return random.choice(LEAVES)
 
 
-@pytest.mark.parametrize("name", ["survive-classic", "survive-atoll"])
+@pytest.mark.parametrize("name", ["survive-classic", "survive-atoll", "atlantis-classic", "atlantis-causeway"])
 def test_damaged_documents(name: str) -> None:
-    board = load_board(data("boards", f"{name}.yaml"))
-    whole, random = board_document(board), Random(name)
+    game = game_of(name.partition("-")[0])
+    whole, random = game.board_document(game.load_board(data("boards", f"{name}.yaml"))), Random(name)
     refused = 0
     for _ in range(150):
         hurt = hurt_somewhere(whole, random)
         try:
-            board_from_document(json.loads(json.dumps(hurt)))
+            game.board_from_document(json.loads(json.dumps(hurt)))
         except BadDocument:
             refused += 1
     assert refused > 100

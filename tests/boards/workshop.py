@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as Xml
 
 from game.faults import BadDocument, Fault
 from game.resources import data
-from game.rules.survive.board import Board
-from game.rules.survive.board_file import load_board
+from game.rules import game_of
 
 SEA, ISLAND, SERPENT, ISLE = 1, 2, 3, 4
 
@@ -22,7 +22,8 @@ class Workshop:
         self.folder = folder
         self.yaml = folder / f"{name}.yaml"
         self.map = folder / f"{name}.tmx"
-        self.tileset = folder / "survive-tiles.tsx"
+        self.game = name.partition("-")[0]
+        self.tileset = folder / f"{self.game}-tiles.tsx"
 
     def edit(self, old: str, new: str) -> Workshop:
         return self._replace(self.yaml, old, new)
@@ -48,8 +49,8 @@ class Workshop:
                 self.paint(layer, column, row, 0)
         return self
 
-    def load(self) -> Board:
-        return load_board(self.yaml)
+    def load(self) -> Any:
+        return game_of(self.game).load_board(self.yaml)
 
     def faults(self) -> list[Fault]:
         """Everything that is wrong now; at least one thing must be."""
