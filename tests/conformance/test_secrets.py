@@ -7,12 +7,12 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from game.engine import CHANCE, Action, Event, Rules, may_know
 
 from .playing import applied, choices, positions, viewers
-from .tables import Table, seeds, tables
+from .tables import Table, seeds, tables, tries
 
 EVERY = 3
 ENOUGH = 2000
@@ -28,7 +28,7 @@ def test_thousands_of_worlds_agree_with_the_view_they_are_drawn_from() -> None:
     compared = 0
 
     @given(tables(), seeds)
-    @settings(max_examples=40)
+    @tries(40)
     def compare(table: Table, seed: int) -> None:
         nonlocal compared
         random = Random(seed)
@@ -57,7 +57,7 @@ def test_the_same_play_asks_and_shows_the_same_whatever_is_hidden() -> None:
     compared = 0
 
     @given(tables(), seeds)
-    @settings(max_examples=40)
+    @tries(40)
     def compare(table: Table, seed: int) -> None:
         nonlocal compared
         random = Random(seed)
@@ -105,7 +105,7 @@ def sounds_the_same(told: list[Event], told_there: list[Event], seat: int | None
 
 
 @given(tables(), seeds)
-@settings(max_examples=30)
+@tries(30)
 def test_who_is_asked_next_never_tells_what_is_hidden(table: Table, seed: int) -> None:
     """Every action of many positions, also those that seldom are played."""
     rules, random = table.rules, Random(seed)
@@ -122,7 +122,7 @@ def test_who_is_asked_next_never_tells_what_is_hidden(table: Table, seed: int) -
 
 
 @given(tables(), seeds)
-@settings(max_examples=20)
+@tries(20)
 def test_what_chance_shows_to_some_does_not_show_to_others(table: Table, seed: int) -> None:
     """All that chance may bring in secret looks alike to those who may not know it."""
     rules = table.rules
