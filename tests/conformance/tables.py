@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from hypothesis import assume
+from hypothesis import Phase, assume, settings
 from hypothesis import strategies as st
 
 from game.boards import find_boards
@@ -105,3 +105,8 @@ def _first_barred(table: Table, drawn: Options) -> str | None:
 
 
 seeds = st.integers(0, 2**32 - 1)
+
+
+def tries(examples: int) -> settings:
+    """So many tables. What fails is told at once: a whole game does not get shorter by trying smaller seeds."""
+    return settings(max_examples=examples, report_multiple_bugs=False, phases=[Phase.explicit, Phase.reuse, Phase.generate])

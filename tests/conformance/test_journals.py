@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine import NOBODY, Referee
 from game.engine.journal import standing_lines
 
 from .playing import ENDLESS, fields_of, referee_at, replayed, viewers
-from .tables import Table, seeds, tables
+from .tables import Table, seeds, tables, tries
 
 
 @given(tables(), seeds, st.sampled_from([60, 150, 250, ENDLESS]))
-@settings(max_examples=20)
+@tries(20)
 def test_repeating_a_journal_gives_the_same_game(table: Table, seed: int, lines: int) -> None:
     referee = referee_at(table, seed, lines)
     again = replayed(referee, seed + 1)
@@ -26,7 +26,7 @@ def test_repeating_a_journal_gives_the_same_game(table: Table, seed: int, lines:
 
 
 @given(tables(), seeds)
-@settings(max_examples=15)
+@tries(15)
 def test_a_seats_history_is_all_that_it_may_know_and_nothing_else(table: Table, seed: int) -> None:
     referee, retold = referee_at(table, seed), Referee(table.rules, seed)
     told = [event for line in standing_lines(referee.lines) for event in retold.repeat(line)]

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from game.engine import Event, Rules
 from game.i18n import Catalogue
 
 from .playing import steps
-from .tables import Table, seeds, tables
+from .tables import Table, seeds, tables, tries
 
 ENGLISH = Catalogue.load("en")
 
 
 @given(tables(), seeds)
-@settings(max_examples=20)
+@tries(20)
 def test_every_fact_has_a_sentence_with_all_its_values(table: Table, seed: int) -> None:
     events: list[Event] = []
     for state, _, action in steps(table.rules, seed):

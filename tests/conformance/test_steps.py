@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from game.engine import CHANCE, NOBODY, Action, Rules
 
 from .playing import choices, fields_of, steps
-from .tables import ALONE, PLAIN, Table, seeds, tables
+from .tables import ALONE, PLAIN, Table, seeds, tables, tries
 
 BRANCHES = 2
 """How many actions besides the one that is played are tried in each position."""
@@ -24,7 +24,7 @@ def test_a_whole_game_with_every_option_alone(table: Table) -> None:
 
 
 @given(tables(), seeds)
-@settings(max_examples=25)
+@tries(25)
 def test_a_whole_game_with_options_together(table: Table, seed: int) -> None:
     check_game(table.rules, seed)
 

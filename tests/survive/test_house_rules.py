@@ -74,6 +74,17 @@ def test_ruling_r16_whatever_the_cause_even_by_their_own_move() -> None:
     assert trophies(at.do("go azure-A E4")) == [1, 0, 0, 0, 0]
 
 
+def test_ruling_r16_by_squid_and_by_a_dolphin_led_away_too() -> None:
+    squid = "step: creature\nface: whale\nland: {beach: [D5]}\nserpents: []\nsquids: [C4]\nexplorers: {crimson: {A: D5}, azure: {A: D5}}"
+    taken = At(squid, squid=True, hunters=True).do("prowl squid C4 C5", "victim azure-A")
+    assert trophies(taken) == [1, 0, 0, 0]
+    own = At(squid, squid=True, hunters=True).do("prowl squid C4 C5", "victim crimson-A")
+    assert trophies(own) == [0, 0, 0, 0]
+    dolphin = "step: creature\nface: dolphin\ndistance: 1\nland: {}\nserpents: []\nsharks: [C5]\ndolphins: [C5 azure-A]\n"
+    left = At(dolphin + "explorers: {crimson: {A: M4}, azure: {A: C5}}", dolphins=True, hunters=True).do("prowl dolphin C5 C6 azure-A")
+    assert trophies(left) == [1, 0, 0, 0]
+
+
 def test_ruling_r16_the_volcano_as_a_whirlpool_counts() -> None:
     peak = (
         "step: sink\nland: {mountain: [E5, H6]}\nserpents: []\nunder: {mountain: [volcano, whirlpool]}\nexplorers: {azure: {A: E5, B: M4}}"

@@ -260,6 +260,7 @@ class GameEnded(Event):
 class ValueShown(Event):
     """Scoring: the value of an explorer, saved or lost."""
 
+    news: ClassVar[bool] = True
     explorer: int
     value: int
     saved: bool
