@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.commands.random_play import decisions
-from game.engine import CHANCE, Referee
-from game.rules.atlantis import AtlantisRules
+from game.engine import CHANCE, ImpossibleOptions, Referee
+from game.rules.atlantis import AtlantisRules, make_rules
 from game.rules.atlantis.state import LAY, State
 
 from .table import At, board, rules
@@ -107,6 +107,20 @@ def test_ruling_a3_the_first_player_is_drawn_or_chosen() -> None:
     referee.draw_all()
     assert referee.to_act() == 1
     assert begun(rules(3, first=3)).player == 2
+
+
+def test_colours_are_the_first_of_the_board_or_chosen() -> None:
+    assert rules(2).setup.colours == ("crimson", "azure")
+    assert make_rules(board("atlantis-classic"), 2, {}, ["plum", "sun"]).setup.colours == ("plum", "sun")
+    with pytest.raises(ImpossibleOptions):
+        make_rules(board("atlantis-classic"), 2, {}, ["plum", "plum"])
+
+
+@pytest.mark.parametrize("players", [1, 5])
+def test_two_to_four_play(players: int) -> None:
+    with pytest.raises(ImpossibleOptions) as caught:
+        rules(players)
+    assert caught.value.code == "board-players"
 
 
 def test_a4_an_empty_pile_is_refilled_from_the_discard() -> None:

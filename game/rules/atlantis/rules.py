@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from game.engine import Audience, Document, Event, ImpossibleOptions, Option, OptionValue, Outcomes, Rules, Setup, Standing, resolve
+from game.rules.seating import seat_colours
 
 from . import actions as a
 from .apply import apply
@@ -105,12 +106,4 @@ def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], c
     if players not in board.numbers.players:
         raise ImpossibleOptions("board-players", board=board.name, players=players, wanted=tuple(map(str, board.numbers.players)))
     chosen = resolve(OPTIONS, players, options)
-    return AtlantisRules(board, Setup(players, chosen, _colours(board, colours, players)))
-
-
-def _colours(board: Board, colours: Sequence[str] | None, needed: int) -> tuple[str, ...]:
-    if colours is None:
-        return tuple(board.numbers.colours[:needed])
-    if len(colours) != needed or len(set(colours)) != needed or not set(colours) <= set(board.numbers.colours):
-        raise ImpossibleOptions("colours", wanted=needed, colours=tuple(colours))
-    return tuple(colours)
+    return AtlantisRules(board, Setup(players, chosen, seat_colours(board.numbers.colours, colours, players)))

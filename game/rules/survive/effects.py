@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.engine import Event
+from game.rules.counts import with_change, with_count, with_number
 
 from . import events as ev
 from .legal.creatures import HERDS, herd
 from .sea import boat_on, passengers, those_on, unprotected_on
-from .state import NONE, State, with_change, with_count, with_number
+from .state import NONE, State
 from .tables import DOLPHIN, KINDS, SERPENT, SHARK, SQUID, WHALE, Tables
 
 Told = list[Event] | None

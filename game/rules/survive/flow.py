@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from game.engine import CHANCE, NOBODY
+from game.rules.counts import with_change
 
 from . import events as ev
 from .effects import Told, lose, reveal_values
 from .legal.creatures import can_move_any
 from .sea import has_tile, seat_after, victims
-from .state import CREATURE, DEAL, EXTRA, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, PLAY, REVEAL, ROLL, SINK, VICTIM, State, with_change
+from .state import CREATURE, DEAL, EXTRA, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, PLAY, REVEAL, ROLL, SINK, VICTIM, State
 from .tables import Tables
 
 ENDINGS = ("", "volcano", "last-tile", "nobody-left", "calm")

@@ -9,13 +9,14 @@ from typing import Literal
 import msgspec
 
 from game.engine import CHANCE, NOBODY, BadNotation, BadPosition, Document
+from game.rules.counts import with_change, with_count
 
 from .board import CREATURES, TERRAINS, UNDERSIDES
 from .faults import faults
 from .flow import ENDINGS
 from .position_writer import IN_SUPPLY
 from .start import empty
-from .state import DEAL, FIRST, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, REVEAL, ROLL, STEPS, State, with_change, with_count
+from .state import DEAL, FIRST, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, REVEAL, ROLL, STEPS, State
 from .tables import ALL_KINDS, FACES, KINDS, Tables
 from .text import read_name
 

@@ -14,21 +14,6 @@ STEPS = (
 NONE = -1
 
 
-def with_change(numbers: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
-    """The same numbers, one of them more or less."""
-    return (*numbers[:at], numbers[at] + by, *numbers[at + 1 :])
-
-
-def with_number(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
-    """The same numbers, one of them another."""
-    return (*numbers[:at], number, *numbers[at + 1 :])
-
-
-def with_count(counts: bytes, at: int, by: int) -> bytes:
-    """The same counts, one of them more or less."""
-    return b"%b%c%b" % (counts[:at], counts[at] + by, counts[at + 1 :])
-
-
 class Table:
     """What everybody at the table can see. Spaces, explorers, boats and seats are indices; sets of them are bit masks.
 

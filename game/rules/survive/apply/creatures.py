@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.rules.counts import with_number
+
 from .. import actions as a
 from .. import events as ev
 from .. import flow
 from ..effects import Told, devour_if_eaten, lose, move_boat, remove_creatures, serpent_strikes, set_herd, take_charge
 from ..legal.creatures import herd, stops
 from ..sea import boat_on, path, those_on, unprotected_on
-from ..state import CHARGE, CREATURE, NONE, State, with_number
+from ..state import CHARGE, CREATURE, NONE, State
 from ..tables import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Tables
 from .defence import await_defence
 

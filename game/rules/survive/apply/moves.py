@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from game.rules.counts import with_number
+
 from .. import actions as a
 from .. import events as ev
 from .. import flow
 from ..effects import Told, embark, enter_water, leave, sail_to, save
 from ..sea import boat_on
-from ..state import MOVE, State, with_number
+from ..state import MOVE, State
 from ..tables import DOLPHIN, Tables
 
 

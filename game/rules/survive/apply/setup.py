@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from game.rules.counts import with_change, with_number
+
 from .. import actions as a
 from .. import events as ev
 from .. import flow
 from ..effects import Told, put_boat
-from ..state import State, with_change, with_number
+from ..state import State
 from ..tables import Tables
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.rules.counts import with_change, with_count
+
 from .. import actions as a
 from .. import events as ev
 from .. import flow
@@ -11,7 +13,7 @@ from ..effects import Told, add_creature, devour, embark, move_boat, put_boat, w
 from ..legal.creatures import herd
 from ..legal.sinking import squid_spaces
 from ..sea import boat_on, those_on
-from ..state import BOARD, FERRY, NONE, REVEAL, State, with_change, with_count
+from ..state import BOARD, FERRY, NONE, REVEAL, State
 from ..state import SQUID as PUT_SQUID
 from ..tables import DOLPHIN, KINDS, SHARK, SQUID, U_BOAT, U_HELP, U_SHARK, U_VOLCANO, U_WHALE, U_WHIRLPOOL, WHALE, Tables
 from .creatures import await_charge
