@@ -148,9 +148,9 @@ def test_a_seat_that_drew_since_the_refill_knows_the_rest_of_the_pile() -> None:
 TO_LIGHT = """
 known: {sun: crown}
 pile: {}
-discard: {flag: 2, olive: 2, statue: 1}
+discard: {flag: 1, olive: 2, statue: 3}
 turn: 2
-hands: {crimson: ring, azure: %s %s, sun: crown %s}
+hands: {crimson: ring, azure: %s %s %s, sun: crown %s}
 """
 ROUND = [
     *("play helmet atlantis", "refill", "?"),
@@ -161,9 +161,9 @@ ROUND = [
 
 
 def test_a_card_that_comes_to_light_may_be_old_or_new() -> None:
-    """Azure and sun each hold one of the old flag and helmet, and a new card; then azure plays a flag, which can have been either."""
+    """Azure holds two of the old flag, helmet and amphora, sun one, and both a new card; then azure plays a flag, old or new."""
     worlds = list[World]()
-    for deal in permutations(["flag", "helmet", "helmet"]):
+    for deal in permutations(["flag", "helmet", "helmet", "amphora"]):
         at = At(ROW + LAID + TO_LIGHT % deal)
         if at.can("play helmet atlantis"):
             worlds += _followed(at, 1, *ROUND, "play flag atlantis", "?")
