@@ -64,7 +64,7 @@ SINGLE: list[tuple[Edit | list[Edit], str, str, dict[str, Any]]] = [
     (("without: [1, 2, 3]", "without: [1, 2]"), "explorers-do-not-fit", "explorers", {"players": 6, "explorers": 48, "tiles": 40}),
     ([(ALL_PLAYERS, "players: [5]"), (VALUES, f"explorers: {[1] * 17}"),
       (CROWDS, f"crowds: {{5: {{without: {[1] * 9}, boats: [1, 1, 1, 1, 1]}}}}\n")],
-     "superpopulation-does-not-fit", "explorers", {"players": 5, "explorers": 85, "tiles": 40}),
+     "superpopulation-does-not-fit", "explorers", {"players": 5, "explorers": 85, "tiles": 40, "room": 64}),
     (("shark:           {beach: 3", "shark:           {beach: 4"), "undersides-do-not-add-up", "undersides",
      {"terrain": "beach", "undersides": 17, "tiles": 16}),
     ([("shark:           {beach: 3", "shark:           {beach: 4"), ("terrain: {beach: 16", "terrain: {beach: 17")],

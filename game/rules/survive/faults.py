@@ -4,29 +4,33 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from operator import gt
 
 from game.engine import CHANCE, NOBODY
 
 from .board import TERRAINS
 from .sea import those_on
-from .state import DEAL, FIRST, LAY, NONE, OVER, PLACE, REVEAL, ROLL, State
+from .state import DEAL, FIRST, LAY, NONE, OVER, PLACE, REVEAL, ROLL, SINK, STEPS, State
 from .tables import ALL_KINDS, DOLPHIN, KINDS, Tables
 
 
 def faults(t: Tables, s: State) -> list[str]:
     """The invariants that do not hold, in words for a programmer."""
-    checks = (_explorers, _boats, _creatures, _island, _tiles, _values, _turn)
+    checks = (_explorers, _boats, _creatures, _island, _tiles, _values, _turn, _pending)
     return [fault for check in checks for fault in check(t, s)]
 
 
 def _explorers(t: Tables, s: State) -> Iterator[str]:
-    if any(not 0 <= place <= t.rack for place in s.where):
+    if min(s.where) < 0 or max(s.where) > t.rack:
         yield f"an explorer is nowhere: {s.where}"
-    crowd = Counter(place for place in s.where if place < t.size)
-    if any(crowd[space] != s.crowd[space] for space in range(t.size)):
+    crowd, left = bytearray(t.size), [0] * t.seats
+    for owner, place in zip(t.owner, s.where, strict=True):
+        if 0 <= place < t.size:
+            crowd[place] += 1
+        left[owner] += place < t.saved or place == t.rack
+    if crowd != s.crowd:
         yield "the crowds on the spaces are miscounted"
-    left = tuple(sum(s.where[e] < t.saved or s.where[e] == t.rack for e in own) for own in t.own)
-    if left != s.at_stake or sum(left) != s.left:
+    if tuple(left) != s.at_stake or sum(left) != s.left:
         yield f"explorers at stake: {s.at_stake}, {s.left} instead of {left}"
     if s.step > PLACE and t.rack in s.where:
         yield "an explorer is still in the rack"
@@ -36,14 +40,17 @@ def _explorers(t: Tables, s: State) -> Iterator[str]:
 
 def _boats(t: Tables, s: State) -> Iterator[str]:
     afloat = [space for space in s.boat_at if space != NONE]
-    if len(set(afloat)) != len(afloat) or sum(1 << space for space in afloat) != s.boats:
+    if len(set(afloat)) != len(afloat) or sum([1 << space for space in afloat]) != s.boats:
         yield f"boats at {s.boat_at} against the mask {s.boats:b}"
     if s.boats & s.land_mask:
         yield "a boat is on land"
-    for boat, space in enumerate(s.boat_at):
-        aboard = [e for e in range(t.explorers) if s.where[e] == t.afloat + boat]
-        if sum(t.unit[e] for e in aboard) != s.crew[boat] or len(aboard) > t.full or (aboard and space == NONE):
-            yield f"boat {boat} at {space} holds {aboard}, crew {s.crew[boat]}"
+    crews = [list[int]() for _ in s.boat_at]
+    for e, place in enumerate(s.where):
+        if t.afloat <= place < t.saved:
+            crews[place - t.afloat].append(e)
+    for space, crew, aboard in zip(s.boat_at, s.crew, crews, strict=True):
+        if sum([t.unit[e] for e in aboard]) != crew or len(aboard) > t.full or (aboard and space == NONE):
+            yield f"the boat at {space} holds {aboard}, crew {crew}"
 
 
 def _creatures(t: Tables, s: State) -> Iterator[str]:
@@ -67,7 +74,7 @@ def _charges(t: Tables, s: State) -> Iterator[str]:
     guarded = [e for e in s.charges if e != NONE]
     if len(set(guarded)) != len(guarded) or len(s.charges) != len(s.dolphins):
         yield f"charges {s.charges} of dolphins {s.dolphins}"
-    if any(e != NONE and s.where[e] != space for space, e in zip(s.dolphins, s.charges, strict=True)):
+    if any(e != NONE and s.where[e] != space for space, e in zip(s.dolphins, s.charges, strict=False)):
         yield "a dolphin is not with its charge"
 
 
@@ -79,32 +86,26 @@ def _uneaten(t: Tables, s: State) -> Iterator[str]:
 
 
 def _island(t: Tables, s: State) -> Iterator[str]:
-    tiles = [space for space in range(t.size) if s.land[space]]
-    if sum(1 << space for space in tiles) != s.land_mask or not set(tiles) <= set(t.island):
+    tiles = [space for space in t.island if s.land[space]]
+    if sum([1 << space for space in tiles]) != s.land_mask or t.size - s.land.count(0) != len(tiles):
         yield "the mask of the land is wrong"
-    if tuple(sum(s.land[space] == terrain + 1 for space in tiles) for terrain in range(len(TERRAINS))) != s.tiles:
+    if tuple([s.land.count(terrain + 1) for terrain in range(len(TERRAINS))]) != s.tiles:
         yield f"tiles left are miscounted: {s.tiles}"
 
 
 def _tiles(t: Tables, s: State) -> Iterator[str]:
-    for seat in range(t.seats):
-        for terrain in range(len(TERRAINS)):
-            first = seat * ALL_KINDS + terrain * KINDS
-            if sum(s.hands[first : first + KINDS]) != s.held[3 * seat + terrain]:
-                yield f"seat {seat} holds another number of tiles than it shows"
-            if any(s.hands[first + kind] for kind in range(KINDS) if t.immediate[kind]):
-                yield f"seat {seat} holds an immediate tile"
-    for terrain in range(len(TERRAINS)):
+    held = [sum(s.hands[first : first + KINDS]) for first in range(0, len(s.hands), KINDS)]
+    if tuple(held) != s.held:
+        yield f"hands hold {held} tiles and show {s.held}"
+    if any(t.immediate[kind] and any(s.hands[kind::KINDS]) for kind in range(KINDS)):
+        yield "an immediate tile is in a hand"
+    for terrain, left in enumerate(s.tiles) if s.step > LAY else ():
         unseen = sum(s.unseen[terrain * KINDS : (terrain + 1) * KINDS])
-        if (
-            s.step > LAY
-            and unseen != s.tiles[terrain] + (s.step == REVEAL and s.terrain == terrain)
-            and not _last_tile_unseen(t, s, unseen)
-        ):
-            yield f"{unseen} undersides for {s.tiles[terrain]} tiles of {TERRAINS[terrain]}"
-    for cell in range(ALL_KINDS):
-        if s.unseen[cell] + sum(s.hands[cell::ALL_KINDS]) > t.undersides[cell]:
-            yield "there are more tiles of a kind than the box holds"
+        if unseen != left + (s.step == REVEAL and s.terrain == terrain) and not _last_tile_unseen(t, s, unseen):
+            yield f"{unseen} undersides for {left} tiles of {TERRAINS[terrain]}"
+    hands = [s.hands[first : first + ALL_KINDS] for first in range(0, len(s.hands), ALL_KINDS)]
+    if any(map(gt, map(sum, zip(s.unseen, *hands, strict=True)), t.undersides)):
+        yield "there are more tiles of a kind than the box holds"
 
 
 def _last_tile_unseen(t: Tables, s: State, unseen: int) -> bool:
@@ -114,8 +115,8 @@ def _last_tile_unseen(t: Tables, s: State, unseen: int) -> bool:
 
 def _values(t: Tables, s: State) -> Iterator[str]:
     for first in range(0, t.explorers, t.letters):
-        dealt = [value for value in s.values[first : first + t.letters] if value]
-        if Counter(dealt) - Counter(t.worth) or (s.step > DEAL and len(dealt) != t.letters):
+        dealt = sorted([value for value in s.values[first : first + t.letters] if value])
+        if dealt != t.worth and (s.step > DEAL or Counter(dealt) - Counter(t.worth)):
             yield f"values {dealt} are not those of the box"
 
 
@@ -129,3 +130,10 @@ def _turn(t: Tables, s: State) -> Iterator[str]:
         yield f"{s.points} movement points"
     if s.step != OVER and s.step > DEAL and not s.left:
         yield "nobody is left and the game goes on"
+
+
+def _pending(t: Tables, s: State) -> Iterator[str]:
+    """What an interruption needs to know is gone when it is over: positions that are the same look the same."""
+    passing = (s.focus, s.face, s.distance, s.resume, s.terrain, s.pushed, s.asked)
+    if (s.step <= SINK or s.step in (ROLL, OVER)) and passing != (NONE, NONE, NONE, NONE, NONE, 0, 0):
+        yield f"left over in step {STEPS[s.step]}: {passing}"

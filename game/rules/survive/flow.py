@@ -51,6 +51,7 @@ def next_launching(t: Tables, s: State, told: Told) -> None:
 def begin_turn(t: Tables, s: State, seat: int, told: Told) -> None:
     s.player = s.actor = seat
     s.turns = with_change(s.turns, seat, 1)
+    s.quiet += not s.land_mask
     s.swum = 0
     if told is not None:
         told.append(ev.TurnBegan(seat=seat))
@@ -138,17 +139,15 @@ def end_turn(t: Tables, s: State, told: Told) -> None:
     if ended(t, s, told):
         return
     s.focus, s.face, s.distance, s.asked = NONE, NONE, NONE, 0
-    if not s.land_mask:
-        s.quiet += 1
-        if s.quiet >= t.numbers.calm_rounds * t.seats:  # V2
-            finish(t, s, CALM, told)
-            return
-    begin_turn(t, s, (s.player + 1) % t.seats, told)
+    if s.quiet >= t.numbers.calm_rounds * t.seats:  # V2
+        finish(t, s, CALM, told)
+    else:
+        begin_turn(t, s, (s.player + 1) % t.seats, told)
 
 
 def resume(t: Tables, s: State, told: Told) -> None:
-    """Goes on after an interruption: a squid's victim, a dolphin's charge."""
-    step, s.resume, s.focus = s.resume, NONE, NONE
+    """Goes on after an interruption: a squid's victim, a dolphin's charge, an attack that was repelled."""
+    step, s.resume, s.focus, s.face = s.resume, NONE, NONE, NONE
     if step == MOVE:
         begin_moving(t, s, told)
     elif step == REVEAL:

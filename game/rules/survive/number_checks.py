@@ -84,8 +84,9 @@ def _fit(numbers: Numbers, at: Document) -> Iterator[Fault]:
         if explorers > tiles + (players if players == 6 else 0):  # F6: one of each seat may share
             yield at.fault("explorers-do-not-fit", "explorers", players=players, explorers=explorers, tiles=tiles)
         everyone = players * len(numbers.explorers)
-        if _can_be_superpopulated(numbers, players) and everyone > 2 * tiles:
-            yield at.fault("superpopulation-does-not-fit", "explorers", players=players, explorers=everyone, tiles=tiles)
+        room = 2 * tiles - (len(numbers.explorers) - 1)  # V5: the last to be placed may not join one of its own colour
+        if _can_be_superpopulated(numbers, players) and everyone > room:
+            yield at.fault("superpopulation-does-not-fit", "explorers", players=players, explorers=everyone, tiles=tiles, room=room)
 
 
 def _undersides(numbers: Numbers, at: Document) -> Iterator[Fault]:

@@ -88,7 +88,7 @@ class Table:
     turns: tuple[int, ...]
     """Turns begun by each seat."""
     quiet: int
-    """Turns in a row without a rescue or a loss since the island is gone (V2)."""
+    """Turns begun since the island is gone and somebody was last saved or lost (V2)."""
     focus: int
     """The space that something is happening on: the tile that sank, the prey, the squid."""
     terrain: int

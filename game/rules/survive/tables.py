@@ -151,6 +151,7 @@ class Tables:
             sum(self.undersides[t * KINDS + kind] for t in range(len(TERRAINS))) for kind in (U_SHARK_REPELLENT, U_WHALE_REPELLENT)
         ]
         self.immediate = [kind in IMMEDIATE or (kind == "dolphin-help" and self.with_dolphins) for kind in UNDERSIDES]  # X2
+        self.keepable = [[t * KINDS + kind for kind in range(KINDS) if not self.immediate[kind]] for t in range(len(TERRAINS))]
 
     def _boats_each(self) -> list[int]:
         return [self.numbers.boats_each * (2 if self.boats_per_colour else 1)] * self.seats

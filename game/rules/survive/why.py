@@ -6,15 +6,19 @@ from collections.abc import Callable
 from typing import Any
 
 from . import actions as a
+from .legal.creatures import BY_FACE, herd
+from .legal.hand import TILE_OF
 from .sea import boat_on
-from .state import CREATURE, DEFEND, EXTRA, LAUNCH, MOVE, NONE, PLACE, PLAY, SINK, State
-from .tables import Tables
+from .state import BOARD, CHARGE, CREATURE, DEFEND, EXTRA, FERRY, LAUNCH, MOVE, NONE, PLACE, PLAY, SINK, VICTIM, State
+from .state import SQUID as PUT_SQUID
+from .tables import DOLPHIN, F_BOAT, F_STARFISH, KINDS, SERPENT, SHARK, SQUID, U_HELP, U_WIND, WHALE, Tables
 
 NOT_NOW = "not-now"
 _STEPS: dict[type, tuple[int, ...]] = {
     a.Place: (PLACE,), a.Launch: (LAUNCH,), a.Keep: (PLAY,), a.PlayHelp: (PLAY,), a.PlayWind: (PLAY,), a.PlaySend: (PLAY,),
     a.Go: (MOVE, EXTRA), a.GoGuarded: (MOVE,), a.Board: (MOVE, EXTRA), a.Jump: (MOVE, EXTRA), a.Land: (MOVE, EXTRA),
-    a.Sail: (MOVE,), a.Stop: (MOVE, EXTRA), a.Sink: (SINK,), a.Prowl: (CREATURE,), a.Drift: (CREATURE,), a.HandOver: (CREATURE,),
+    a.Sail: (MOVE,), a.Stop: (MOVE, EXTRA), a.Sink: (SINK,), a.PickBoarder: (BOARD,), a.Ferry: (FERRY,), a.PickCharge: (CHARGE,),
+    a.PutSquid: (PUT_SQUID,), a.PickVictim: (VICTIM,), a.Prowl: (CREATURE,), a.Drift: (CREATURE,), a.HandOver: (CREATURE,),
     a.Decline: (CREATURE,), a.Repel: (DEFEND,), a.LetHappen: (DEFEND,),
 }  # fmt: skip
 
@@ -29,7 +33,17 @@ def why_not(t: Tables, s: State, action: Any) -> str:
 def _place(t: Tables, s: State, action: a.Place) -> str:
     if t.owner[action.explorer] != s.actor:
         return "M9-not-yours"
-    return "S6-already-placed" if s.where[action.explorer] != t.rack else "S6-tile-taken"
+    if s.where[action.explorer] != t.rack:
+        return "S6-already-placed"
+    if not s.land[action.space]:
+        return "S6-no-tile"
+    if t.overpopulated:
+        return "V1-tile-full"
+    if not all(s.crowd[space] for space in t.island):
+        return "S6-tile-taken"
+    if not t.superpopulation:
+        return "F6-own-colour-there"
+    return "V5-two-there" if s.crowd[action.space] > 1 else "V5-own-colour-there"
 
 
 def _launch(t: Tables, s: State, action: a.Launch) -> str:
@@ -41,38 +55,54 @@ def _explorer(t: Tables, s: State, e: int) -> str:
         return "M9-not-yours"
     if s.where[e] >= t.saved:
         return "M7-out-of-play"
-    if s.step == EXTRA and not s.pushed >> e & 1:
-        return "V5-not-on-that-tile"
-    return "M11-has-swum" if s.where[e] < t.afloat and not s.land[s.where[e]] and s.swum >> e & 1 else ""
+    return "V5-not-on-that-tile" if s.step == EXTRA and not s.pushed >> e & 1 else ""
 
 
-def _space_of(t: Tables, s: State, e: int) -> int:
-    place = s.where[e]
-    return place if place < t.afloat else s.boat_at[place - t.afloat]
+def _swims(t: Tables, s: State, e: int) -> bool:
+    return s.where[e] < t.afloat and not s.land[s.where[e]]
 
 
-def _go(t: Tables, s: State, action: a.Go | a.GoGuarded) -> str:
+def _has_swum(t: Tables, s: State, e: int) -> bool:
+    return _swims(t, s, e) and bool(s.swum >> e & 1)
+
+
+def _go(t: Tables, s: State, action: a.Go) -> str:
     if reason := _explorer(t, s, action.explorer):
         return reason
-    place = s.where[action.explorer]
+    place, to_land = s.where[action.explorer], s.land[action.space]
+    if place < t.afloat and s.land[place]:
+        return "M1-not-adjacent" if to_land else "M3-not-adjacent"
+    if to_land:
+        return "M8-no-way-back"
     if place >= t.afloat:
         return "M4-jump-first"
-    if not t.near[place] >> action.space & 1:
-        return "M1-not-adjacent"
-    return "M8-no-way-back" if s.land[action.space] else "X7-no-dolphin"
+    return "M5-has-swum" if _has_swum(t, s, action.explorer) else "M5-not-adjacent"
+
+
+def _go_guarded(t: Tables, s: State, action: a.GoGuarded) -> str:
+    reason = _explorer(t, s, action.explorer)
+    if not reason and action.explorer not in s.charges:
+        return "X7-no-dolphin"
+    return reason or _go(t, s, a.Go(action.explorer, action.space))
 
 
 def _board(t: Tables, s: State, action: a.Board) -> str:
     if reason := _explorer(t, s, action.explorer):
         return reason
+    if _swims(t, s, action.explorer):
+        return _climb_in(t, s, action)
     boat = boat_on(s, action.space)
     if boat == NONE:
         return "M2-no-boat"
-    if t.aboard[s.crew[boat]] >= t.full:
-        return "M2-boat-full"
-    place = s.where[action.explorer]
-    swims = place < t.afloat and not s.land[place]
-    return "M6-own-space" if swims else "M2-not-adjacent"
+    return "M2-boat-full" if t.aboard[s.crew[boat]] >= t.full else "M2-not-adjacent"
+
+
+def _climb_in(t: Tables, s: State, action: a.Board) -> str:
+    if s.where[action.explorer] != action.space:
+        return "M6-own-space"
+    if boat_on(s, action.space) == NONE:
+        return "M6-no-boat"
+    return "M11-has-swum" if _has_swum(t, s, action.explorer) else "M6-boat-full"
 
 
 def _jump(t: Tables, s: State, action: a.Jump) -> str:
@@ -80,7 +110,11 @@ def _jump(t: Tables, s: State, action: a.Jump) -> str:
 
 
 def _land(t: Tables, s: State, action: a.Land) -> str:
-    return _explorer(t, s, action.explorer) or "M7-no-isle-here"
+    if reason := _explorer(t, s, action.explorer):
+        return reason
+    place = s.where[action.explorer]
+    here = place < t.afloat and action.isle in t.landings[place]
+    return "M11-has-swum" if here and _has_swum(t, s, action.explorer) else "M7-no-isle-here"
 
 
 def _sail(t: Tables, s: State, action: a.Sail) -> str:
@@ -103,20 +137,83 @@ def _sink(t: Tables, s: State, action: a.Sink) -> str:
     return "K2-lower-first" if any(s.tiles[: terrain - 1]) else "K1-not-on-the-coast"
 
 
-def _play(t: Tables, s: State, action: Any) -> str:
-    return "H-no-such-tile-or-target"
+def _holds(s: State, terrain: int, tile: int) -> bool:
+    return bool(s.hands[(3 * s.actor + terrain) * KINDS + tile])
 
 
-def _creature(t: Tables, s: State, action: Any) -> str:
-    return "C-not-by-this-roll"
+def _help(t: Tables, s: State, action: a.PlayHelp) -> str:
+    if not _holds(s, action.terrain, U_HELP):
+        return "T1-no-such-tile"
+    if t.owner[action.explorer] != s.actor:
+        return "M9-not-yours"
+    return "H1-out-of-reach" if _swims(t, s, action.explorer) else "H1-not-swimming"
 
 
-def _repel(t: Tables, s: State, action: a.Repel) -> str:
-    return "D-no-such-tile"
+def _wind(t: Tables, s: State, action: a.PlayWind) -> str:
+    if not _holds(s, action.terrain, U_WIND):
+        return "T1-no-such-tile"
+    boat = boat_on(s, action.start)
+    if boat == NONE:
+        return "B1-no-boat"
+    return "H2-out-of-reach" if t.control[s.crew[boat]] >> s.actor & 1 else "H2-not-in-control"
+
+
+def _send(t: Tables, s: State, action: a.PlaySend) -> str:
+    tile = TILE_OF.get(action.kind)
+    if tile is None or not _holds(s, action.terrain, tile):
+        return "T1-no-such-tile"
+    return "H3-not-vacant" if action.start in herd(s, action.kind) else "H3-no-such-creature"
+
+
+_TOO_FAR = {SERPENT: "C1-out-of-reach", SHARK: "C2-out-of-reach", WHALE: "C3-out-of-reach", SQUID: "Q3-out-of-reach"}
+
+
+def _prowl(t: Tables, s: State, action: a.Prowl) -> str:
+    if action.kind not in BY_FACE[s.face]:
+        return "T4-not-rolled"
+    if action.start not in herd(s, action.kind) or not _is_charge(s, action):
+        return "T4-no-such-creature"
+    return _dive(s) if t.with_dolphins else _TOO_FAR[action.kind]
+
+
+def _is_charge(s: State, action: a.Prowl) -> bool:
+    """Dolphins are told apart by their charge."""
+    return action.kind != DOLPHIN or (action.start, action.charge) in zip(s.dolphins, s.charges, strict=True)
+
+
+def _dive(s: State) -> str:
+    return "X3-out-of-reach" if s.distance else "X3-not-vacant"
+
+
+def _drift(t: Tables, s: State, action: a.Drift) -> str:
+    if s.face not in (F_BOAT, F_STARFISH):
+        return "T4-not-rolled"
+    boat = boat_on(s, action.start)
+    if boat == NONE:
+        return "B1-no-boat"
+    return "X3-not-empty" if s.crew[boat] else _dive(s)
 
 
 _REASONS: dict[type, Callable[[Tables, State, Any], str]] = {
-    a.Place: _place, a.Launch: _launch, a.PlayHelp: _play, a.PlayWind: _play, a.PlaySend: _play, a.Go: _go, a.GoGuarded: _go,
-    a.Board: _board, a.Jump: _jump, a.Land: _land, a.Sail: _sail, a.Sink: _sink,
-    a.Prowl: _creature, a.Drift: _creature, a.HandOver: _creature, a.Repel: _repel,
-}  # fmt: skip
+    a.Place: _place,
+    a.Launch: _launch,
+    a.PlayHelp: _help,
+    a.PlayWind: _wind,
+    a.PlaySend: _send,
+    a.Go: _go,
+    a.GoGuarded: _go_guarded,
+    a.Board: _board,
+    a.Jump: _jump,
+    a.Land: _land,
+    a.Sail: _sail,
+    a.Sink: _sink,
+    a.PickBoarder: lambda t, s, action: "U3-not-in-the-water-there",
+    a.Ferry: lambda t, s, action: "V5-no-empty-boat",
+    a.PickCharge: lambda t, s, action: "X4-not-in-the-water-there",
+    a.PutSquid: lambda t, s, action: "Q1-not-vacant-beside-a-tile",
+    a.PickVictim: lambda t, s, action: "Q5-out-of-reach",
+    a.Prowl: _prowl,
+    a.Drift: _drift,
+    a.HandOver: lambda t, s, action: "X8-no-such-swimmer",
+    a.Repel: lambda t, s, action: "D-no-such-tile",
+}

@@ -40,8 +40,7 @@ def repel(t: Tables, s: State, action: a.Repel, told: Told) -> None:
     if told is not None:
         told.append(ev.Repelled(seat=s.actor, kind=s.face, space=s.focus, terrain=action.terrain))
     remove_creatures(s, s.face, s.focus, told, most=1)
-    s.resume = NONE
-    flow.end_turn(t, s, told)
+    flow.resume(t, s, told)
 
 
 def _strike(t: Tables, s: State, told: Told) -> None:

@@ -10,7 +10,7 @@ from ..tables import DOLPHIN, F_BOAT, F_DOLPHIN, F_SERPENT, F_SHARK, F_STARFISH,
 Actions = list[a.Action]
 MOST_REMEMBERED = 100_000
 
-_BY_FACE = {
+BY_FACE = {
     F_SERPENT: (SERPENT,),
     F_SHARK: (SHARK,),
     F_WHALE: (WHALE, SQUID),  # Q3
@@ -18,7 +18,7 @@ _BY_FACE = {
     F_BOAT: (),
     F_STARFISH: (SERPENT, SHARK, WHALE, SQUID, DOLPHIN),
 }
-
+"""The creatures that each face of the dice moves."""
 
 HERDS = ("serpents", "sharks", "whales", "dolphins", "squids")
 """The fields of the table that hold the creatures of each kind."""
@@ -46,7 +46,7 @@ def creature_moves(t: Tables, s: Table) -> Actions:
     """All moves that the dice allow."""
     free = vacant_spaces(t, s) if t.with_dolphins and not s.distance else []
     out: Actions = []
-    for kind in _BY_FACE[s.face]:
+    for kind in BY_FACE[s.face]:
         if kind == DOLPHIN:
             _dolphin_moves(t, s, free, out)
         elif creatures := herd(s, kind):
@@ -103,7 +103,7 @@ def can_move_any(t: Tables, s: Table) -> bool:
     """Whether the dice allow any move at all (R3): a first step that is free, or a vacant space to dive to."""
     water = ~s.land_mask
     dives = t.with_dolphins and not s.distance
-    kinds = _BY_FACE[s.face]
+    kinds = BY_FACE[s.face]
     if any(kind == SQUID or dives or t.near[start] & water for kind in kinds for start in herd(s, kind)):
         return not dives or bool(creature_moves(t, s))
     return (s.face in (F_BOAT, F_STARFISH) or DOLPHIN in kinds) and bool(creature_moves(t, s))

@@ -35,8 +35,7 @@ def _tiles_to_share(t: Tables, s: Table, explorer: int) -> list[int]:
     first = explorer - explorer % t.letters
     colour = s.where[first : first + t.letters]
     most = 1 if t.superpopulation else t.explorers
-    others = [tile for tile, space in enumerate(t.island) if space not in colour and s.crowd[space] <= most]
-    return others or list(range(len(t.island)))
+    return [tile for tile, space in enumerate(t.island) if space not in colour and s.crowd[space] <= most]
 
 
 def launchings(t: Tables, s: Table) -> Actions:

@@ -1,0 +1,67 @@
+"""Positions and views are text: plain data that YAML keeps, and positions come back from it as they were."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.engine import Rules
+from game.positions import read_position, write_position
+
+from .playing import choices, fields_of, positions, viewers
+from .tables import Table, seeds, tables
+
+EVERY = 5
+RARELY = 30
+"""How seldom a position is taken through YAML, which is slow."""
+
+
+def through_yaml(document: Any) -> Any:
+    """Written and read, by the quick library where there is one."""
+    text = yaml.dump(document, Dumper=getattr(yaml, "CSafeDumper", yaml.SafeDumper))
+    return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
+@given(tables(), seeds)
+@settings(max_examples=25)
+def test_a_position_comes_back_from_its_document(table: Table, seed: int) -> None:
+    rules = table.rules
+    for state in islice(positions(rules, seed), seed % EVERY, None, EVERY):
+        document = rules.write_position(state)
+        back = rules.read_position(document)
+        assert fields_of(back) == fields_of(state), document
+        assert back == state, document
+        assert choices(rules, back) == choices(rules, state), document
+
+
+@given(tables(), seeds)
+@settings(max_examples=15)
+def test_a_position_comes_back_from_yaml(table: Table, seed: int) -> None:
+    for state in islice(positions(table.rules, seed), seed % RARELY, None, RARELY):
+        back = table.rules.read_position(through_yaml(table.rules.write_position(state)))
+        assert fields_of(back) == fields_of(state)
+
+
+@given(tables(), seeds, st.integers(0, 150))
+@settings(max_examples=10)
+def test_a_position_comes_back_with_the_table_it_is_from(table: Table, seed: int, number: int) -> None:
+    state = next(islice(positions(table.rules, seed), number, None))
+    rules, back = read_position(through_yaml(write_position(table.rules, table.board, state)))
+    assert rules.setup == table.rules.setup
+    assert fields_of(back) == fields_of(state)
+
+
+@given(tables(), seeds)
+@settings(max_examples=15)
+def test_a_view_is_plain_data(table: Table, seed: int) -> None:
+    for state in islice(positions(table.rules, seed), seed % RARELY, None, RARELY):
+        for document in documents_of_views(table.rules, state):
+            assert through_yaml(document) == document
+
+
+def documents_of_views(rules: Rules[Any, Any], state: Any) -> list[Any]:
+    return [rules.write_view(rules.view(state, seat)) for seat in viewers(rules)]

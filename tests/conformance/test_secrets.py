@@ -1,0 +1,118 @@
+"""Secrets are kept: what a seat cannot know changes neither what it sees nor who is asked, and worlds drawn from a view agree with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+
+from game.engine import CHANCE, Action, Event, Rules, may_know
+
+from .playing import applied, choices, positions, viewers
+from .tables import Table, seeds, tables
+
+EVERY = 3
+ENOUGH = 3000
+AHEAD = 12
+"""How many steps two worlds are played side by side."""
+
+
+def some_positions(rules: Rules[Any, Any], seed: int, every: int) -> Iterator[Any]:
+    return islice(positions(rules, seed), seed % every, None, every)
+
+
+def test_thousands_of_worlds_agree_with_the_view_they_are_drawn_from() -> None:
+    compared = 0
+
+    @given(tables(), seeds)
+    @settings(max_examples=40)
+    def compare(table: Table, seed: int) -> None:
+        nonlocal compared
+        random = Random(seed)
+        for state in some_positions(table.rules, seed, EVERY):
+            for seat in viewers(table.rules):
+                check_world(table.rules, state, seat, random)
+            compared += 1
+
+    compare()
+    assert compared >= ENOUGH
+
+
+def check_world(rules: Rules[Any, Any], state: Any, seat: int | None, random: Random) -> None:
+    """The world is a whole position, looks the same to the seat, and the same seat is asked; if it is this one, the same things."""
+    view = rules.view(state, seat)
+    world = rules.determinize(view, random)
+    assert rules.view(state, seat) == view, "drawing a world changes the view"
+    assert rules.view(world, seat) == view, rules.write_position(state)
+    assert rules.faults(world) == [], rules.write_position(state)
+    assert rules.to_act(world) == rules.to_act(state), rules.write_position(state)
+    if rules.to_act(state) == seat:
+        assert list(rules.legal(world)) == list(rules.legal(state)), rules.write_position(state)
+
+
+def test_the_same_play_asks_and_shows_the_same_whatever_is_hidden() -> None:
+    compared = 0
+
+    @given(tables(), seeds)
+    @settings(max_examples=40)
+    def compare(table: Table, seed: int) -> None:
+        nonlocal compared
+        random = Random(seed)
+        for state in some_positions(table.rules, seed, 4 * AHEAD):
+            for seat in viewers(table.rules):
+                world = table.rules.determinize(table.rules.view(state, seat), random)
+                compared += side_by_side(table.rules, state.copy(), world, seat, random)
+
+    compare()
+    assert compared >= ENOUGH
+
+
+def side_by_side(rules: Rules[Any, Any], state: Any, world: Any, seat: int | None, random: Random) -> int:
+    """Plays the same in two worlds that a seat cannot tell apart; counts the steps until something tells them apart."""
+    for step in range(AHEAD):
+        common = common_choices(rules, state, world, seat)
+        if not common:
+            return step
+        action = random.choice(common)
+        assert rules.audience(state, action) == rules.audience(world, action), rules.write_position(state)
+        (state, told), (world, told_there) = applied(rules, state, action), applied(rules, world, action)
+        if seen(told, seat) != seen(told_there, seat):
+            return step
+        assert rules.to_act(state) == rules.to_act(world), f"after {rules.write(action)}: {rules.write_position(state)}"
+        assert rules.view(state, seat) == rules.view(world, seat), f"after {rules.write(action)}: {rules.write_position(state)}"
+    return AHEAD
+
+
+def common_choices(rules: Rules[Any, Any], state: Any, world: Any, seat: int | None) -> list[Action]:
+    here, there = choices(rules, state), choices(rules, world)
+    assert here == there or rules.to_act(state) != seat, rules.write_position(state)
+    known = set(there)
+    return [action for action in here if action in known]
+
+
+def seen(events: list[Event], seat: int | None) -> list[Event]:
+    return [event for event in events if event.seen_by(seat)]
+
+
+@given(tables(), seeds)
+@settings(max_examples=20)
+def test_what_chance_shows_to_some_does_not_show_to_others(table: Table, seed: int) -> None:
+    """All that chance may bring in secret looks alike to those who may not know it."""
+    rules = table.rules
+    for state in positions(rules, seed):
+        if rules.to_act(state) == CHANCE:
+            for seat in viewers(rules):
+                check_unshown(rules, state, seat)
+
+
+def check_unshown(rules: Rules[Any, Any], state: Any, seat: int | None) -> None:
+    hidden = [action for action in choices(rules, state) if not may_know(rules.audience(state, action), seat)]
+    outcomes = [applied(rules, state, action) for action in hidden]
+    for after, told in outcomes[1:]:
+        first, told_first = outcomes[0]
+        assert seen(told, seat) == seen(told_first, seat), rules.write_position(state)
+        assert rules.to_act(after) == rules.to_act(first), rules.write_position(state)
+        assert rules.view(after, seat) == rules.view(first, seat), rules.write_position(state)

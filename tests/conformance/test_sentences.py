@@ -1,0 +1,34 @@
+"""Every fact of a game can be said: the catalogue has a sentence for it, and a value for all that the sentence asks for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given, settings
+
+from game.engine import Event, Rules
+from game.i18n import Catalogue
+
+from .playing import steps
+from .tables import Table, seeds, tables
+
+ENGLISH = Catalogue.load("en")
+
+
+@given(tables(), seeds)
+@settings(max_examples=20)
+def test_every_fact_has_a_sentence_with_all_its_values(table: Table, seed: int) -> None:
+    events: list[Event] = []
+    for state, _, action in steps(table.rules, seed):
+        table.rules.apply(state, action, events)
+    for event in {repr(event): event for event in events}.values():
+        said = sentence(table.rules, event)
+        assert said.strip(), event
+        assert "<" not in said, said
+
+
+def sentence(rules: Rules[Any, Any], event: Event) -> str:
+    """What is missing stands in a sentence in angle brackets."""
+    facts = rules.name_facts(event)
+    names = {"seat": f"seat {facts['seat']}"} if "seat" in facts else {}
+    return ENGLISH.say(f"{rules.game}.event.{event.key}", **{**facts, **names})

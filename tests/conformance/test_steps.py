@@ -1,0 +1,82 @@
+"""What holds at every step of every game: something can be done, it reads back, it breaks nothing, and some day it ends."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from game.engine import CHANCE, NOBODY, Action, Rules
+
+from .playing import choices, fields_of, steps
+from .tables import ALONE, PLAIN, Table, seeds, tables
+
+BRANCHES = 2
+"""How many actions besides the one that is played are tried in each position."""
+
+
+@pytest.mark.parametrize("table", [*PLAIN, *ALONE], ids=str)
+def test_a_whole_game_with_every_option_alone(table: Table) -> None:
+    check_game(table.rules, seed=1)
+
+
+@given(tables(), seeds)
+@settings(max_examples=25)
+def test_a_whole_game_with_options_together(table: Table, seed: int) -> None:
+    check_game(table.rules, seed)
+
+
+def check_game(rules: Rules[Any, Any], seed: int) -> None:
+    random, read_back = Random(seed), set[Action]()
+    state = rules.start()
+    for state, actor, action in steps(rules, seed):
+        offered = choices(rules, state)
+        check_offers(rules, state, actor, offered)
+        check_texts(rules, offered, read_back)
+        check_copies(rules, state, [action, *random.sample(offered, min(BRANCHES, len(offered)))])
+        rules.apply(state, action)
+    assert not rules.legal(state)
+    assert not rules.outcomes(state)
+    assert sorted(standing.seat for standing in rules.standings(state)) == list(range(rules.seats))
+    assert min(standing.rank for standing in rules.standings(state)) == 1
+
+
+def check_offers(rules: Rules[Any, Any], state: Any, actor: int, offered: list[Action]) -> None:
+    """Whoever is to act has something to do, once each; the others have nothing. Only chance has secrets."""
+    at = rules.write_position
+    assert actor == CHANCE or 0 <= actor < rules.seats, at(state)
+    assert len(set(offered)) == len(offered) > 0, at(state)
+    if actor == CHANCE:
+        assert not rules.legal(state), at(state)
+        assert all(weight > 0 for _, weight in rules.outcomes(state)), at(state)
+    else:
+        assert not rules.outcomes(state), at(state)
+        assert all(rules.audience(state, action) is None for action in offered), at(state)
+    assert rules.is_over(state) == (actor == NOBODY)
+
+
+def check_texts(rules: Rules[Any, Any], offered: list[Action], read_back: set[Action]) -> None:
+    for action in offered:
+        if action not in read_back:
+            assert rules.read(rules.write(action)) == action, rules.write(action)
+    read_back.update(offered)
+
+
+def check_copies(rules: Rules[Any, Any], state: Any, actions: list[Action]) -> None:
+    """Copies are like the position, an action does the same to each, with or without events, and the position feels nothing of it."""
+    before = deepcopy(fields_of(state))
+    for action in actions:
+        twin, other = state.copy(), state.copy().copy()
+        assert fields_of(twin) == fields_of(other) == before, rules.write_position(state)
+        rules.apply(twin, action, [])
+        rules.apply(other, action)
+        assert fields_of(twin) == fields_of(other), told(rules, state, action)
+        assert fields_of(state) == before, told(rules, state, action)
+        assert rules.faults(twin) == [], told(rules, state, action)
+
+
+def told(rules: Rules[Any, Any], state: Any, action: Action) -> str:
+    return f"{rules.write(action)} in {rules.write_position(state)}"
