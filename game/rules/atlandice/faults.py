@@ -103,7 +103,7 @@ def _visit(t: Tables, s: State) -> Iterator[str]:
     at_sector = s.step in IN_VISIT
     if (s.sector != NONE) != at_sector or (s.region != NONE) != (s.step in (TILE, NEXT)):
         yield f"sector {s.sector} and region {s.region} in step {s.step}"
-    if at_sector and s.sector != MARKET and not s.open >> s.sector & 1:
+    elif at_sector and s.sector != MARKET and not s.open >> s.sector & 1:
         yield "a closed region is visited"
     if (at_sector or s.step == NEXT) and not s.taken:
         yield "a visit without a die"

@@ -61,10 +61,10 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     submarine: str | None = None
     tiles: dict[str, str] = {}
     piles: dict[str, list[str]] = {}
-    won: dict[str, list[str]] = {}
+    won: dict[int | str, list[str]] = {}
     tokens: dict[str, dict[str, int]] = {}
-    stocks: dict[str, dict[str, int]] = {}
-    points: dict[str, int] = {}
+    stocks: dict[int | str, dict[str, int]] = {}
+    points: dict[int | str, int] = {}
     fresh: list[str] = []
 
 
@@ -96,7 +96,7 @@ class _Reader:
         self._read_tokens()
         self._read_dice()
         self._read_turn()
-        points = {self._one_of(self.holders, holder, "points"): points for holder, points in said.points.items()}
+        points = {self._holder(holder, "points"): points for holder, points in said.points.items()}
         s.points = tuple(points.get(holder, 0) for holder in range(self.t.holders))
         s.submarine = self._submarine()
         return s
@@ -105,7 +105,7 @@ class _Reader:
         t, fates = self.t, bytearray(len(self.t.tile_names))
         for holder, names in self.said.won.items():
             for name in names:
-                fates[self._tile(name, "won")] = WON + self._one_of(self.holders, holder, "won")
+                fates[self._tile(name, "won")] = WON + self._holder(holder, "won")
         top = [self._top(region, fates) for region in range(MARKET)]
         for region, names in self.said.piles.items():
             pile = [self._tile(name, f"piles.{region}") for name in names]
@@ -136,7 +136,7 @@ class _Reader:
     def _read_tokens(self) -> None:
         s, said = self.s, self.said
         for holder, counts in said.stocks.items():
-            self._read_cells(s.stock, self._one_of(self.holders, holder, "stocks"), counts, f"stocks.{holder}")
+            self._read_cells(s.stock, self._holder(holder, "stocks"), counts, f"stocks.{holder}")
         for sector, counts in said.tokens.items():
             self._read_cells(s.lying, self._one_of(SECTORS, sector, "tokens"), counts, f"tokens.{sector}")
         for kind in range(KINDS):
@@ -199,6 +199,9 @@ class _Reader:
         start = self.t.submarine
         return start if start == MARKET or self.s.open >> start & 1 else MARKET
 
+    def _holder(self, holder: int | str, place: str) -> int:
+        return self._one_of(self.holders, str(holder), place)
+
     def _tile(self, name: str, place: str) -> int:
         return self._one_of(self.t.tile_names, name, place)
 
@@ -254,8 +257,8 @@ def _tile(t: Tables, s: State, region: int) -> str:
     return UNSEEN if s.top[region] == NO_TILE else t.tile_names[s.top[region]]
 
 
-def _holder(t: Tables, holder: int) -> str:
-    return NEUTRAL if holder == t.neutral else str(holder + 1)
+def _holder(t: Tables, holder: int) -> int | str:
+    return NEUTRAL if holder == t.neutral else holder + 1
 
 
 def _cells(cells: bytearray, owner: int) -> dict[str, int]:
