@@ -76,6 +76,28 @@ def test_events_tell_all_that_happens_to_tokens() -> None:
         ]
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_events_tell_all_that_happens_to_points(players: int) -> None:
+    game = rules(players)
+    for seed in range(10):
+        events: list[Event] = []
+        state = game.start()
+        for _, _, action in decisions(game, seed, state):
+            game.apply(state, action, events)
+        won, tiles, scored = Counter[int](), Counter[int](), dict[int, tuple[int, int, int]]()
+        for event in events:
+            facts = event.facts()
+            if event.key == "points-won":
+                won[facts["seat"]] += facts["points"]
+            elif event.key == "tile-won":
+                tiles[facts["seat"]] += 3
+            elif event.key == "scored":
+                scored[facts["seat"]] = (facts["won"], facts["tiles"], facts["points"])
+        assert len(scored) == max(players, 3)
+        assert {seat: (won[seat], tiles[seat]) for seat in scored} == {seat: parts[:2] for seat, parts in scored.items()}
+        assert [standing.points for standing in game.standings(state)] == [scored[seat][2] for seat in range(players)]
+
+
 def test_a_closed_region_never_opens_again() -> None:
     game, closed = rules(3), 0
     for seed in range(40):

@@ -280,3 +280,21 @@ def test_what_another_tile_does_cannot_be_done() -> None:
     table = at("W1").do("visit workshop tool")
     assert table.why_not("take tool") == "C-another-effect"
     assert table.why_not("donate tool tool") == "not-now"
+
+
+def test_the_facts_of_a_visit_tell_everything_in_order() -> None:
+    table = at("L3", "taken: [6, 6, 6]\nsubmarine: library\ntokens: {library: {book: 6, gem: 1}}\nstocks: {2: {book: 1}}")
+    table.do("visit library book gem", "take book")
+    assert table.told_keys() == ["die-taken", "token-taken", "token-taken", "effect-used", "token-taken"]
+    assert [(fact["resource"], fact["cause"]) for fact in table.told("token-taken")] == [(0, "visit"), (1, "submarine"), (1, "effect")]
+    assert table.told("effect-used") == [{"seat": 0, "tile": table.rules.tables.tile_names.index("L3")}]
+
+
+@pytest.mark.parametrize("tile, do", [("I1", "visit inn provision, roll 1"), ("J3", "visit jeweller gem, roll 6, roll 6"),
+                                      ("W2", "visit workshop tool, steer inn"), ("I3", "visit inn provision, turn 6 1")])  # fmt: skip
+def test_every_kind_of_effect_tells_that_it_is_used(tile: str, do: str) -> None:
+    assert at(tile).do(*do.split(", ")).told_keys().count("effect-used") == 1
+
+
+def test_a_roll_that_fails_uses_no_effect() -> None:
+    assert "effect-used" not in at("I1").do("visit inn provision", "roll 5").told_keys()

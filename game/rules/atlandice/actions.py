@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-NONE = -1
+from .state import NONE
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,7 @@ def roll_effect(t: Tables, s: State, number: int, told: Told) -> None:
     if not lucky:
         flow.end_visit(t, s, told)
     elif effect == I1:
+        tell_effect(s, told)
         flow.move_hand(t, s, 1, "inn", told)
         flow.end_visit(t, s, told)
     else:
@@ -97,22 +98,30 @@ def _enter(t: Tables, s: State, action: a.Visit | a.Give, number: int, die: int,
     flow.begin_effect(t, s, told)
 
 
+def tell_effect(s: State, told: Told) -> None:
+    if told is not None:
+        told.append(ev.EffectUsed(seat=s.taker, tile=s.top[s.sector]))
+
+
 def take_token(t: Tables, s: State, action: a.Take, told: Told) -> None:
     if s.step == ARRIVE:
         take_tokens(s, s.sector, action.token, action.bonus, told)
         flow.begin_effect(t, s, told)
     else:
+        tell_effect(s, told)
         take(s, source(t, s), action.token, "effect", told)
         flow.end_visit(t, s, told)
 
 
 def fetch(t: Tables, s: State, action: a.Fetch, told: Told) -> None:
+    tell_effect(s, told)
     take(s, action.sector, action.token, "effect", told)
     flow.end_visit(t, s, told)
 
 
 def swap(t: Tables, s: State, action: a.Swap, told: Told) -> None:
     start, sector = s.sector, action.sector
+    tell_effect(s, told)
     lift(s, start, action.token)
     lift(s, sector, action.other)
     put(s, start, action.other)
@@ -124,6 +133,7 @@ def swap(t: Tables, s: State, action: a.Swap, told: Told) -> None:
 
 def move(t: Tables, s: State, action: a.Move, told: Told) -> None:
     start = source(t, s)
+    tell_effect(s, told)
     lift(s, start, action.token)
     put(s, action.sector, action.token)
     if told is not None:
@@ -132,6 +142,7 @@ def move(t: Tables, s: State, action: a.Move, told: Told) -> None:
 
 
 def turn(t: Tables, s: State, action: a.Turn, told: Told) -> None:
+    tell_effect(s, told)
     s.dice[action.number - 1] -= 1
     s.dice[action.face - 1] += 1
     if told is not None:
@@ -141,6 +152,7 @@ def turn(t: Tables, s: State, action: a.Turn, told: Told) -> None:
 
 
 def steer(t: Tables, s: State, action: a.Steer, told: Told) -> None:
+    tell_effect(s, told)
     if told is not None:
         told.append(ev.SubmarineMoved(seat=s.taker, start=s.submarine, sector=action.sector))
     s.submarine = action.sector

@@ -21,6 +21,8 @@ EFFECTS_EACH = 3
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Some = Annotated[int, msgspec.Meta(ge=1, le=99)]
+Tokens = Annotated[int, msgspec.Meta(ge=1, le=50)]
+"""Of a resource; those of all five may come to lie at one sector, where they are counted in a byte."""
 Hands = Annotated[int, msgspec.Meta(ge=1, le=12)]
 """At least one, so that every round brings the waves nearer."""
 Players = Annotated[int, msgspec.Meta(ge=2, le=4)]
@@ -33,7 +35,7 @@ class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Crowd(_Data, frozen=True, kw_only=True):
     """What goes with a number of players (S1): tokens on each region, and dice, of which one is left over every round."""
 
-    tokens: Some
+    tokens: Tokens
     dice: Some
 
 
@@ -61,7 +63,7 @@ class Numbers(_Data, frozen=True, kw_only=True):
     format: Literal[1]
     colours: list[str]
     crowds: dict[Players, Crowd]
-    tokens: Some
+    tokens: Tokens
     market: Count
     submarine: Sector
     market_hands: Hands

@@ -6,7 +6,7 @@ from game.engine import Event
 
 from . import events as ev
 from .state import FOR_NEUTRAL, KINDS, MARKET, NONE, State
-from .tables import ALL_SECTORS, AT_MARKET, F2, I2, I3, J2, L1, L3, LUCK, W1, W2, W3, Tables
+from .tables import ALL_SECTORS, AT_MARKET, F2, I2, I3, J2, L1, L3, W1, W2, W3, Tables
 
 Told = list[Event] | None
 
@@ -119,7 +119,3 @@ def can_do(t: Tables, s: State) -> bool:
 
 def _any_token(s: State, regions: int) -> bool:
     return any(regions >> region & 1 and s.totals[region] for region in range(MARKET))
-
-
-def is_lucky(effect: int, number: int) -> bool:
-    return number in LUCK[effect]

@@ -86,6 +86,17 @@ class EffectRolled(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EffectUsed(Event):
+    """What the tile says is done; what exactly, the next fact tells."""
+
+    seat: int
+    tile: int
+
+    def tally(self) -> tuple[str, int] | None:
+        return ("effects", 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EffectIdle(Event):
     """What the tile says cannot be done."""
 

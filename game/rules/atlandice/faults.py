@@ -121,5 +121,7 @@ def _turn(t: Tables, s: State) -> Iterator[str]:
         yield f"it is not the visit of {s.player}"
     if not 0 <= s.hand <= t.last or (s.hand == t.last and s.step in (GATES, DONATE)) or (s.hand != t.last and s.step == OVER):
         yield f"the hand is on {s.hand} in step {s.step}"
+    if s.round < 0:
+        yield f"round {s.round}"
     if len(s.points) != t.holders or min(s.points) < 0:
         yield f"points {s.points}"

@@ -60,8 +60,9 @@ def offer_effect(t: Tables, s: State, told: Told) -> None:
 
 def arrive(t: Tables, s: State, number: int, told: Told) -> None:
     """J3: the sector of the second result is visited, whether a die lies there or not."""
-    s.sector = sector_of(s, number)
+    tile, s.sector = s.top[s.sector], sector_of(s, number)
     if told is not None:
+        told.append(ev.EffectUsed(seat=s.taker, tile=tile))
         told.append(ev.SentOn(seat=s.taker, number=number, sector=s.sector))
     if s.totals[s.sector]:
         s.step, s.actor = ARRIVE, s.player
@@ -117,7 +118,7 @@ def do_space(t: Tables, s: State, told: Told) -> None:
 
 
 def take_inventory(t: Tables, s: State, goods: int, told: Told) -> None:
-    counts = totals_of(t, s) if goods == ALL_GOODS else counts_of(t, s, goods)
+    counts = totals_of(s) if goods == ALL_GOODS else counts_of(s, goods)
     most, _ = places(counts)
     if told is not None:
         told.append(ev.InventoryTaken(space=s.hand, goods=goods, counts=counts, seats=most))
@@ -152,7 +153,7 @@ def finish(t: Tables, s: State, told: Told) -> None:
     told.append(ev.GameEnded(round=s.round))
     for kind in range(KINDS):
         if s.open >> kind & 1:
-            counts = counts_of(t, s, kind)
+            counts = counts_of(s, kind)
             most, second = places(counts)
             told.append(ev.ResourceCounted(resource=kind, counts=counts, seats=most, seconds=second))
     for holder, stock in enumerate(stock_points(t, s)):

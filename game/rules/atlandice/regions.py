@@ -42,7 +42,7 @@ def pile(t: Tables, s: State, region: int) -> list[int]:
 
 def award(t: Tables, s: State, region: int, told: Told) -> None:
     """R1, R2: the tile and the points of an empty region."""
-    tile, counts = s.top[region], counts_of(t, s, region)
+    tile, counts = s.top[region], counts_of(s, region)
     first, second = places(counts)
     if told is not None:
         told.append(ev.RegionEmptied(sector=region, resource=region, tile=tile, counts=counts, seats=first, seconds=second))

@@ -12,14 +12,14 @@ from .tables import Tables
 Seats = tuple[int, ...]
 
 
-def counts_of(t: Tables, s: State, kind: int) -> tuple[int, ...]:
+def counts_of(s: State, kind: int) -> tuple[int, ...]:
     """How many of a resource every holder has."""
     return tuple(s.stock[kind::KINDS])
 
 
-def totals_of(t: Tables, s: State) -> tuple[int, ...]:
+def totals_of(s: State) -> tuple[int, ...]:
     """How many tokens every holder has."""
-    return tuple(sum(s.stock[first : first + KINDS]) for first in range(0, KINDS * t.holders, KINDS))
+    return tuple(sum(s.stock[first : first + KINDS]) for first in range(0, len(s.stock), KINDS))
 
 
 def places(counts: Sequence[int]) -> tuple[Seats, Seats]:
@@ -39,7 +39,7 @@ def stock_points(t: Tables, s: State) -> list[int]:
     """E1: what the stocks are worth at the end. A resource that is out of the game is in no stock."""
     points = [0] * t.holders
     for kind in range(KINDS):
-        most, second = places(counts_of(t, s, kind))
+        most, second = places(counts_of(s, kind))
         for holder in most:
             points[holder] += t.board.points.most
         for holder in second:

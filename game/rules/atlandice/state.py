@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from .actions import NONE
-
 STEPS = ("first", "tile", "gates", "visit", "roll", "reroll", "arrive", "effect", "next", "donate", "over")
 FIRST, TILE, GATES, VISIT, ROLL, REROLL, ARRIVE, EFFECT, NEXT, DONATE, OVER = range(len(STEPS))
 CHANCE_STEPS = (FIRST, TILE, GATES, ROLL, REROLL, NEXT)
 IN_VISIT = (ROLL, REROLL, ARRIVE, EFFECT)
 """Somebody is at a sector."""
 
+NONE = -1
 KINDS = 5
 MARKET = 5
 NO_TILE = 255
@@ -18,8 +17,6 @@ FOR_NEUTRAL = 8
 
 IN_PILE, IN_PLAY, GONE, WON = range(4)
 """What became of a tile; WON and above: who won it."""
-
-__all__ = ["NONE", "State"]
 
 
 class State:

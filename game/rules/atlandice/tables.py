@@ -9,9 +9,8 @@ from typing import Generic, TypeVar
 from game.engine import CHANCE, Setup
 
 from . import actions as a
-from .actions import NONE
 from .board import EFFECTS, RESOURCES, SECTORS, Board, region_of
-from .state import KINDS, MARKET
+from .state import KINDS, MARKET, NONE
 
 A = TypeVar("A")
 

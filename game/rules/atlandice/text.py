@@ -10,8 +10,8 @@ from game.engine import BadNotation, Event
 from game.engine.words import Word
 
 from . import actions as a
-from .actions import NONE
 from .board import RESOURCES, SECTORS
+from .state import NONE
 from .tables import GOODS, Tables
 
 VERBS: dict[type, str] = {kind: kind.__name__.lower() for kind in get_args(a.Action)}
