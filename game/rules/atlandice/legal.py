@@ -32,10 +32,10 @@ def kinds_at(s: State, sector: int) -> list[int]:
 
 def visits(t: Tables, s: State) -> Actions:
     """P2: any sector with a die, and the tokens to be had there."""
-    out: list[a.Action] = []
+    lying, submarine, out = bytes(s.lying.translate(AT_MOST_TWO)), s.submarine, list[a.Action]()
     for table in dice_for(t, s):
         for sector in MASKS[gates(s)]:
-            out += table[sector == s.submarine][sector][cells_at(s, sector)]
+            out += table[sector == submarine][sector][lying[KINDS * sector : KINDS * sector + KINDS]]
     return out
 
 
