@@ -6,7 +6,7 @@ from game.engine import Event
 
 from . import events as ev
 from .state import FOR_NEUTRAL, KINDS, MARKET, NONE, State
-from .tables import ALL_SECTORS, AT_MARKET, F2, I2, I3, J2, L1, L3, W1, W2, W3, Tables
+from .tables import AT_MARKET, F2, I2, I3, J2, L1, L3, W1, W2, W3, Tables
 
 Told = list[Event] | None
 
@@ -96,7 +96,7 @@ def source(t: Tables, s: State) -> int:
 
 def berths(s: State) -> int:
     """W: the sectors that the submarine can move to, as a mask."""
-    return (s.open | 1 << MARKET) & ~(1 << s.submarine) & ALL_SECTORS
+    return (s.open | 1 << MARKET) & ~(1 << s.submarine)
 
 
 def can_do(t: Tables, s: State) -> bool:
