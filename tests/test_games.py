@@ -44,4 +44,4 @@ def test_every_game_has_its_usual_board(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_can_be_measured(game: str) -> None:
     board = game_of(game).load_board(board_path(usual_board(game)))
-    assert {"base", "expansions", "large"} <= set(game_of(game).bench_variants(board))
+    assert "base" in game_of(game).bench_variants(board)
