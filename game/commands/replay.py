@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from game.engine import Event, GameError, Referee, Standing
 from game.engine.journal import standing_lines
@@ -14,6 +15,9 @@ from game.store.journals import Loaded, load
 
 from .chosen import changed_options
 from .description import Argument, Command
+
+_PEOPLE = ("seat", "seats", "seconds")
+"""The facts that are seats."""
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
@@ -47,9 +51,15 @@ def _story(game: Loaded, catalogue: Catalogue) -> Iterator[str]:
 
 def _sentence(game: Loaded, event: Event, catalogue: Catalogue) -> str:
     facts = game.rules.name_facts(event)
-    if "seat" in facts:
-        facts["seat"] = game.head.names[facts["seat"]]
-    return catalogue.say(f"{game.head.game}.event.{event.key}", **facts)
+    people = {name: _named(facts[name], game.head.names) for name in _PEOPLE if name in facts}
+    return catalogue.say(f"{game.head.game}.event.{event.key}", **{**facts, **people})
+
+
+def _named(people: Any, names: Sequence[str]) -> Any:
+    """Seats, one or many, by their names; who sits on none has a word of the game's own."""
+    if isinstance(people, list):
+        return [_named(one, names) for one in people]
+    return names[people] if isinstance(people, int) else people
 
 
 def _end(game: Loaded, catalogue: Catalogue) -> Iterator[str]:

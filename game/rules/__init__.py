@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 
 from game.engine import Document, GameError, Option, OptionValue, Rules
 
-GAMES = ("survive", "atlantis")
+GAMES = ("survive", "atlantis", "atlandice")
 
 
 class GameModule(Protocol):
@@ -32,7 +32,7 @@ class GameModule(Protocol):
         """The game on a board; what cannot be played together is refused with the reason."""
 
     def bench_variants(self, board: Any) -> Mapping[str, Rules[Any, Any]]:
-        """What the benchmark times, by name: at least `base`."""
+        """What the benchmark times, by name: at least `base`, and what is larger or longer where that makes sense."""
 
 
 def game_of(key: str) -> GameModule:

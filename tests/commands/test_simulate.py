@@ -58,3 +58,12 @@ def test_games_can_be_kept_and_told(call: Call, tmp_path: Path) -> None:
     told = call(f"replay {kept[0]}")
     assert told.code == 0
     assert "seat 3" in told.out
+
+
+@pytest.mark.parametrize("players, somebody", [(2, "The neutral player takes"), (3, "seat 3 takes")])
+def test_atlandice_is_told_with_all_who_play(call: Call, tmp_path: Path, players: int, somebody: str) -> None:
+    played = call(f"simulate atlandice --players {players} --games 1 --board atlandice-short --save {tmp_path / 'kept'}")
+    assert (played.code, "<" in played.out) == (0, False)
+    told = call(f"replay {next((tmp_path / 'kept').iterdir())}")
+    assert (told.code, "<" in told.out) == (0, False)
+    assert somebody in told.out

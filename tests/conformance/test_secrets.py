@@ -28,7 +28,7 @@ def test_thousands_of_worlds_agree_with_the_view_they_are_drawn_from() -> None:
     compared = 0
 
     @given(tables(), seeds)
-    @tries(40)
+    @tries(30)
     def compare(table: Table, seed: int) -> None:
         nonlocal compared
         random = Random(seed)
@@ -57,7 +57,7 @@ def test_the_same_play_asks_and_shows_the_same_whatever_is_hidden() -> None:
     compared = 0
 
     @given(tables(), seeds)
-    @tries(40)
+    @tries(25)
     def compare(table: Table, seed: int) -> None:
         nonlocal compared
         random = Random(seed)
@@ -105,7 +105,7 @@ def sounds_the_same(told: list[Event], told_there: list[Event], seat: int | None
 
 
 @given(tables(), seeds)
-@tries(30)
+@tries(25)
 def test_who_is_asked_next_never_tells_what_is_hidden(table: Table, seed: int) -> None:
     """Every action of many positions, also those that seldom are played."""
     rules, random = table.rules, Random(seed)

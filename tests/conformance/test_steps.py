@@ -24,7 +24,7 @@ def test_a_whole_game_with_every_option_alone(table: Table) -> None:
 
 
 @given(tables(), seeds)
-@tries(25)
+@tries(20)
 def test_a_whole_game_with_options_together(table: Table, seed: int) -> None:
     check_game(table.rules, seed)
 

@@ -13,7 +13,7 @@ from .view import AtlantisView
 
 
 def bench_variants(board: Board) -> dict[str, Rules[State, AtlantisView]]:
-    return {"base": make_rules(board, 4, {}), "long": make_rules(twice_as_long(board), 4, {})}
+    return {"base": make_rules(board, 4, {}), "double": make_rules(twice_as_long(board), 4, {})}
 
 
 def twice_as_long(board: Board) -> Board:
@@ -26,4 +26,4 @@ def twice_as_long(board: Board) -> Board:
         tiles={back: {kind: values * 2 for kind, values in kinds.items()} for back, kinds in numbers.tiles.items()},
         row=[msgspec.structs.replace(stretch, places=stretch.places * (2 if stretch.tiles else 1)) for stretch in numbers.row],
     )
-    return Board(name=f"{board.name}-long", numbers=longer, places=laid_out(longer))
+    return Board(name=f"{board.name}-double", numbers=longer, places=laid_out(longer))

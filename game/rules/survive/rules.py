@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from game.engine import Audience, Document, Event, ImpossibleOptions, Option, OptionValue, Outcomes, Rules, Setup, Standing, resolve
+from game.rules.seating import seat_colours
 
 from . import actions as a
 from .apply import apply
@@ -105,7 +106,7 @@ def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], c
     chosen = resolve(OPTIONS, players, options)
     _ask_board(board, options, chosen)
     needed = 4 if chosen["two_colours"] else players
-    return SurviveRules(board, Setup(players, chosen, _colours(board, colours, needed)))
+    return SurviveRules(board, Setup(players, chosen, seat_colours(board.numbers.colours, colours, needed)))
 
 
 def _ask_board(board: Board, given: Mapping[str, OptionValue], chosen: dict[str, OptionValue]) -> None:
@@ -116,11 +117,3 @@ def _ask_board(board: Board, given: Mapping[str, OptionValue], chosen: dict[str,
             if key in given:
                 raise ImpossibleOptions("board-refuses", board=board.name, option=key, reason=reason)
             chosen[key] = plain[key]
-
-
-def _colours(board: Board, colours: Sequence[str] | None, needed: int) -> tuple[str, ...]:
-    if colours is None:
-        return tuple(board.numbers.colours[:needed])
-    if len(colours) != needed or len(set(colours)) != needed or not set(colours) <= set(board.numbers.colours):
-        raise ImpossibleOptions("colours", wanted=needed, colours=tuple(colours))
-    return tuple(colours)

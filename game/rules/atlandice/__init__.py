@@ -1,0 +1,8 @@
+"""Atlandice: dice open the gates of a city in its last hours."""
+
+from .bench import bench_variants
+from .board_file import board_document, board_from_document, load_board
+from .options import OPTIONS
+from .rules import AtlandiceRules, make_rules
+
+__all__ = ["OPTIONS", "AtlandiceRules", "bench_variants", "board_document", "board_from_document", "load_board", "make_rules"]

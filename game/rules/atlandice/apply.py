@@ -1,0 +1,193 @@
+"""What each action does. Trusts that it is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.engine import Event
+
+from . import actions as a
+from . import events as ev
+from . import flow
+from .city import Told, effect_at, lift, number_at, put, sector_of, source, take, take_tokens
+from .regions import give_back, score, show
+from .state import ARRIVE, FOR_NEUTRAL, GATES, KINDS, MARKET, NONE, REROLL, TILE, State
+from .tables import I1, LUCK, Tables
+
+
+def apply(t: Tables, s: State, action: a.Action, told: list[Event] | None = None) -> None:
+    _DOINGS[type(action)](t, s, action, told)
+
+
+def first(t: Tables, s: State, action: a.First, told: Told) -> None:
+    s.first = s.player = action.seat
+    if told is not None:
+        told.append(ev.FirstDrawn(seat=action.seat))
+    flow.begin_tiles(s)
+
+
+def show_tile(t: Tables, s: State, action: a.Show, told: Told) -> None:
+    region = s.region
+    show(t, s, action.tile, told)
+    if s.step == TILE:
+        s.region += 1
+        if s.region == MARKET:
+            flow.begin_round(t, s, told)
+        return
+    s.region = NONE
+    give_back(t, s, region, told)
+    flow.go_on_from(t, s, region + 1, told)
+
+
+def roll(t: Tables, s: State, action: a.Roll, told: Told) -> None:
+    if s.step == GATES:
+        open_gate(t, s, action.number, told)
+    elif s.step == REROLL:
+        flow.arrive(t, s, action.number, told)
+    else:
+        roll_effect(t, s, action.number, told)
+
+
+def open_gate(t: Tables, s: State, number: int, told: Told) -> None:
+    """P1"""
+    s.dice[number - 1] += 1
+    if told is not None:
+        told.append(ev.GateOpened(seat=s.first, number=number, sector=sector_of(s, number)))
+    if sum(s.dice) == t.dice:
+        flow.next_visit(t, s, told)
+
+
+def roll_effect(t: Tables, s: State, number: int, told: Told) -> None:
+    effect = effect_at(t, s)
+    lucky = number in LUCK[effect]
+    if told is not None:
+        told.append(ev.EffectRolled(seat=s.taker, tile=s.top[s.sector], number=number, lucky=lucky))
+    if not lucky:
+        flow.end_visit(t, s, told)
+    elif effect == I1:
+        tell_effect(s, told)
+        flow.move_hand(t, s, 1, "inn", told)
+        flow.end_visit(t, s, told)
+    else:
+        flow.offer_effect(t, s, told)
+
+
+def visit(t: Tables, s: State, action: a.Visit, told: Told) -> None:
+    number = number_at(s, action.sector)
+    s.taker = s.player
+    if told is not None:
+        told.append(ev.DieTaken(seat=s.player, number=number, sector=action.sector))
+    _enter(t, s, action, number, number, told)
+
+
+def give(t: Tables, s: State, action: a.Give, told: Told) -> None:
+    """N1, N2"""
+    number = number_at(s, action.sector)
+    s.taker = t.neutral
+    if told is not None:
+        told.append(ev.DieGiven(seat=s.player, number=number, sector=action.sector))
+    _enter(t, s, action, number, number + FOR_NEUTRAL, told)
+
+
+def _enter(t: Tables, s: State, action: a.Visit | a.Give, number: int, die: int, told: Told) -> None:
+    s.dice[number - 1] -= 1
+    s.taken += bytes((die,))
+    s.sector = action.sector
+    take_tokens(s, action.sector, action.token, action.bonus, told)
+    flow.begin_effect(t, s, told)
+
+
+def tell_effect(s: State, told: Told) -> None:
+    if told is not None:
+        told.append(ev.EffectUsed(seat=s.taker, tile=s.top[s.sector]))
+
+
+def take_token(t: Tables, s: State, action: a.Take, told: Told) -> None:
+    if s.step == ARRIVE:
+        take_tokens(s, s.sector, action.token, action.bonus, told)
+        flow.begin_effect(t, s, told)
+    else:
+        tell_effect(s, told)
+        take(s, source(t, s), action.token, "effect", told)
+        flow.end_visit(t, s, told)
+
+
+def fetch(t: Tables, s: State, action: a.Fetch, told: Told) -> None:
+    tell_effect(s, told)
+    take(s, action.sector, action.token, "effect", told)
+    flow.end_visit(t, s, told)
+
+
+def swap(t: Tables, s: State, action: a.Swap, told: Told) -> None:
+    start, sector = s.sector, action.sector
+    tell_effect(s, told)
+    lift(s, start, action.token)
+    lift(s, sector, action.other)
+    put(s, start, action.other)
+    put(s, sector, action.token)
+    if told is not None:
+        told.append(ev.TokensSwapped(seat=s.taker, start=start, resource=action.token, sector=sector, other=action.other))
+    flow.end_visit(t, s, told)
+
+
+def move(t: Tables, s: State, action: a.Move, told: Told) -> None:
+    start = source(t, s)
+    tell_effect(s, told)
+    lift(s, start, action.token)
+    put(s, action.sector, action.token)
+    if told is not None:
+        told.append(ev.TokenMoved(seat=s.taker, resource=action.token, start=start, sector=action.sector))
+    flow.end_visit(t, s, told)
+
+
+def turn(t: Tables, s: State, action: a.Turn, told: Told) -> None:
+    tell_effect(s, told)
+    s.dice[action.number - 1] -= 1
+    s.dice[action.face - 1] += 1
+    if told is not None:
+        start, sector = sector_of(s, action.number), sector_of(s, action.face)
+        told.append(ev.DieTurned(seat=s.taker, number=action.number, start=start, face=action.face, sector=sector))
+    flow.end_visit(t, s, told)
+
+
+def steer(t: Tables, s: State, action: a.Steer, told: Told) -> None:
+    tell_effect(s, told)
+    if told is not None:
+        told.append(ev.SubmarineMoved(seat=s.taker, start=s.submarine, sector=action.sector))
+    s.submarine = action.sector
+    flow.end_visit(t, s, told)
+
+
+def donate(t: Tables, s: State, action: a.Donate, told: Told) -> None:
+    """P3: the tokens go back to their regions."""
+    if told is not None:
+        told.append(ev.Donated(seat=s.player, resource=action.token, other=action.other))
+    for kind in (action.token, action.other):
+        s.stock[KINDS * s.player + kind] -= 1
+        put(s, kind, kind)
+    score(s, s.player, t.board.points.donation, "donation", told)
+    flow.next_donor(t, s, (s.player - s.first) % t.seats, told)
+
+
+def keep(t: Tables, s: State, action: a.Keep, told: Told) -> None:
+    if told is not None:
+        told.append(ev.DonationEnded(seat=s.player))
+    flow.next_donor(t, s, (s.player - s.first) % t.seats + 1, told)
+
+
+_DOINGS: dict[type, Callable[[Tables, State, Any, Told], None]] = {
+    a.First: first,
+    a.Show: show_tile,
+    a.Roll: roll,
+    a.Visit: visit,
+    a.Give: give,
+    a.Take: take_token,
+    a.Fetch: fetch,
+    a.Swap: swap,
+    a.Move: move,
+    a.Turn: turn,
+    a.Steer: steer,
+    a.Donate: donate,
+    a.Keep: keep,
+}

@@ -1,0 +1,18 @@
+"""What chance may bring (S1, P1, R3, and every effect that rolls), with weights."""
+
+from __future__ import annotations
+
+from game.engine import Outcomes
+
+from . import actions as a
+from .regions import pile
+from .state import FIRST, GATES, NEXT, REROLL, ROLL, TILE, State
+from .tables import Tables
+
+
+def outcomes(t: Tables, s: State) -> Outcomes:
+    if s.step in (GATES, ROLL, REROLL):
+        return t.roll
+    if s.step in (TILE, NEXT):
+        return [(t.show[tile], 1) for tile in pile(t, s, s.region)]
+    return [(a.First(seat), 1) for seat in range(t.seats)] if s.step == FIRST else ()

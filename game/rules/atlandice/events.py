@@ -1,0 +1,309 @@
+"""The facts of a game of Atlandice. All of them are for everyone; a seat after the last is the neutral player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from game.engine import Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstDrawn(Event):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileShown(Event):
+    """The tile of a region that comes into play."""
+
+    news: ClassVar[bool] = True
+    sector: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundBegan(Event):
+    round: int
+    seat: int
+
+    def tally(self) -> tuple[str, int] | None:
+        return ("rounds", 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GateOpened(Event):
+    """P1: a die was rolled and goes to its sector."""
+
+    seat: int
+    number: int
+    sector: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DieTaken(Event):
+    seat: int
+    number: int
+    sector: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DieGiven(Event):
+    """N1: a die is taken for the neutral player; `seat` gives it."""
+
+    seat: int
+    number: int
+    sector: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenTaken(Event):
+    """A token goes from a sector to a stock: by the visit, for the submarine, or by an effect."""
+
+    seat: int
+    resource: int
+    sector: int
+    cause: str
+
+    def tally(self) -> tuple[str, int] | None:
+        return (f"tokens.{self.cause}", 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NothingToTake(Event):
+    seat: int
+    sector: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectRolled(Event):
+    """The die just taken is rolled; `lucky` tells whether the tile's effect follows."""
+
+    seat: int
+    tile: int
+    number: int
+    lucky: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectUsed(Event):
+    """What the tile says is done; what exactly, the next fact tells."""
+
+    seat: int
+    tile: int
+
+    def tally(self) -> tuple[str, int] | None:
+        return ("effects", 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectIdle(Event):
+    """What the tile says cannot be done."""
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SentOn(Event):
+    """J3: the second roll leads to another visit."""
+
+    seat: int
+    number: int
+    sector: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokensSwapped(Event):
+    """J2: `resource` went from `start` to `sector`, and `other` the other way."""
+
+    seat: int
+    start: int
+    resource: int
+    sector: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenMoved(Event):
+    seat: int
+    resource: int
+    start: int
+    sector: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DieTurned(Event):
+    """I3: a die that showed `number` shows `face`."""
+
+    seat: int
+    number: int
+    start: int
+    face: int
+    sector: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubmarineMoved(Event):
+    seat: int
+    start: int
+    sector: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandMoved(Event):
+    """The clock's hand, by the last die or by the inn's effect."""
+
+    start: int
+    space: int
+    cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegionEmptied(Event):
+    """R1: who has how many of the region's resource; who is first and who is second."""
+
+    sector: int
+    resource: int
+    tile: int
+    counts: tuple[int, ...]
+    seats: tuple[int, ...]
+    seconds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileWon(Event):
+    seat: int
+    sector: int
+    tile: int
+    points: int
+
+    def tally(self) -> tuple[str, int] | None:
+        return ("tiles", 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileGone(Event):
+    """Nobody has a token of the region's resource: its tile leaves the game."""
+
+    sector: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsWon(Event):
+    seat: int
+    points: int
+    cause: str
+
+    def tally(self) -> tuple[str, int] | None:
+        return (f"points.{self.cause}", self.points)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokensReturned(Event):
+    """R3: all of a resource that somebody has."""
+
+    seat: int
+    resource: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegionFilled(Event):
+    """R3: of the tokens that came back `market` go to the market and `count` on the region's new tile."""
+
+    sector: int
+    resource: int
+    market: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegionClosed(Event):
+    """R4: so many tokens leave the game, and so many dice go to the market."""
+
+    sector: int
+    resource: int
+    count: int
+    dice: int
+
+    def tally(self) -> tuple[str, int] | None:
+        return ("closed", 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubmarineDrifted(Event):
+    """The submarine leaves a region that closes."""
+
+    start: int
+    sector: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DieLeft(Event):
+    """P3: the last die, and the hands of its sector."""
+
+    number: int
+    sector: int
+    hands: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InventoryTaken(Event):
+    """P3: who has how many of what the space shows, and who has most."""
+
+    space: int
+    goods: int
+    counts: tuple[int, ...]
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DonationBegan(Event):
+    space: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Donated(Event):
+    seat: int
+    resource: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DonationEnded(Event):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkerPassed(Event):
+    """P4"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded(Event):
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResourceCounted(Event):
+    """E1: who has how many of a resource at the end, who has most and who second most."""
+
+    resource: int
+    counts: tuple[int, ...]
+    seats: tuple[int, ...]
+    seconds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scored(Event):
+    """E1: points won, tiles and the last count of one at the table."""
+
+    seat: int
+    won: int
+    tiles: int
+    stock: int
+    points: int

@@ -1,0 +1,161 @@
+"""From one decision to the next: setup, the gates, visits, the clock, the end (P1 to P5)."""
+
+from __future__ import annotations
+
+from game.engine import CHANCE, NOBODY
+
+from . import events as ev
+from .city import Told, can_do, effect_at, sector_of
+from .regions import score, settle
+from .score import counts_of, places, stock_points, tile_points, totals_of
+from .state import ARRIVE, DONATE, EFFECT, GATES, KINDS, MARKET, NONE, OVER, REROLL, ROLL, TILE, VISIT, State
+from .tables import ALL_GOODS, DONATION, J3, LUCK, PLAIN, Tables
+
+
+def begin_tiles(s: State) -> None:
+    """S1: the top tile of each region, one after another."""
+    s.step, s.actor, s.region = TILE, CHANCE, 0
+
+
+def begin_round(t: Tables, s: State, told: Told) -> None:
+    """P1"""
+    s.step, s.actor, s.player, s.region = GATES, CHANCE, s.first, NONE
+    s.round += 1
+    s.dice, s.taken = bytearray(6), b""
+    if told is not None:
+        told.append(ev.RoundBegan(round=s.round, seat=s.first))
+
+
+def next_visit(t: Tables, s: State, told: Told) -> None:
+    """P2: one die at a time, clockwise from the first player."""
+    s.sector = s.taker = NONE
+    if len(s.taken) == t.visits:
+        advance_clock(t, s, told)
+    else:
+        s.step = VISIT
+        s.actor = s.player = (s.first + len(s.taken)) % t.seats
+
+
+def begin_effect(t: Tables, s: State, told: Told) -> None:
+    """P2 c"""
+    if s.sector == MARKET:
+        end_visit(t, s, told)
+    elif effect_at(t, s) in LUCK:
+        s.step, s.actor = ROLL, CHANCE
+    else:
+        offer_effect(t, s, told)
+
+
+def offer_effect(t: Tables, s: State, told: Told) -> None:
+    """What a tile says is done if it can be done; the choices are the player's."""
+    if effect_at(t, s) == J3:
+        s.step, s.actor = REROLL, CHANCE
+    elif can_do(t, s):
+        s.step, s.actor = EFFECT, s.player
+    else:
+        if told is not None:
+            told.append(ev.EffectIdle(seat=s.taker, tile=s.top[s.sector]))
+        end_visit(t, s, told)
+
+
+def arrive(t: Tables, s: State, number: int, told: Told) -> None:
+    """J3: the sector of the second result is visited, whether a die lies there or not."""
+    tile, s.sector = s.top[s.sector], sector_of(s, number)
+    if told is not None:
+        told.append(ev.EffectUsed(seat=s.taker, tile=tile))
+        told.append(ev.SentOn(seat=s.taker, number=number, sector=s.sector))
+    if s.totals[s.sector]:
+        s.step, s.actor = ARRIVE, s.player
+    else:
+        if told is not None:
+            told.append(ev.NothingToTake(seat=s.taker, sector=s.sector))
+        begin_effect(t, s, told)
+
+
+def end_visit(t: Tables, s: State, told: Told) -> None:
+    s.sector = NONE
+    go_on_from(t, s, 0, told)
+
+
+def go_on_from(t: Tables, s: State, region: int, told: Told) -> None:
+    """Empty regions from this one on, then the next visit."""
+    if settle(t, s, region, told):
+        next_visit(t, s, told)
+
+
+def move_hand(t: Tables, s: State, spaces: int, cause: str, told: Told) -> None:
+    """P3, P5: never past the waves."""
+    start, s.hand = s.hand, min(t.last, s.hand + spaces)
+    if told is not None and s.hand != start:
+        told.append(ev.HandMoved(start=start, space=s.hand, cause=cause))
+
+
+def advance_clock(t: Tables, s: State, told: Told) -> None:
+    """P3, P5: by the hands of the sector where the last die lies."""
+    number = next(n for n in range(1, 7) if s.dice[n - 1])
+    sector = sector_of(s, number)
+    hands = t.board.market_hands if sector == MARKET else t.hands[s.top[sector]]
+    if told is not None:
+        told.append(ev.DieLeft(number=number, sector=sector, hands=hands))
+    move_hand(t, s, hands, "die", told)
+    if s.hand == t.last:
+        finish(t, s, told)
+    else:
+        do_space(t, s, told)
+
+
+def do_space(t: Tables, s: State, told: Told) -> None:
+    """P3: what the space says on which the hand landed."""
+    goods = t.clock[s.hand]
+    if goods == DONATION:
+        if told is not None:
+            told.append(ev.DonationBegan(space=s.hand))
+        next_donor(t, s, 0, told)
+        return
+    if goods != PLAIN:
+        take_inventory(t, s, goods, told)
+    end_round(t, s, told)
+
+
+def take_inventory(t: Tables, s: State, goods: int, told: Told) -> None:
+    counts = totals_of(s) if goods == ALL_GOODS else counts_of(s, goods)
+    most, _ = places(counts)
+    if told is not None:
+        told.append(ev.InventoryTaken(space=s.hand, goods=goods, counts=counts, seats=most))
+    for holder in most:
+        score(s, holder, t.board.points.inventory, "inventory", told)
+
+
+def next_donor(t: Tables, s: State, place: int, told: Told) -> None:
+    """P3: the next in turn order, from this place on, who has two tokens; the neutral player never donates (N2)."""
+    for i in range(place, t.seats):
+        seat = (s.first + i) % t.seats
+        if sum(s.stock[KINDS * seat : KINDS * seat + KINDS]) > 1:
+            s.step = DONATE
+            s.actor = s.player = seat
+            return
+    end_round(t, s, told)
+
+
+def end_round(t: Tables, s: State, told: Told) -> None:
+    """P4"""
+    s.first = (s.first + 1) % t.seats
+    if told is not None:
+        told.append(ev.MarkerPassed(seat=s.first))
+    begin_round(t, s, told)
+
+
+def finish(t: Tables, s: State, told: Told) -> None:
+    """P5, E1"""
+    s.step, s.actor = OVER, NOBODY
+    if told is None:
+        return
+    told.append(ev.GameEnded(round=s.round))
+    for kind in range(KINDS):
+        if s.open >> kind & 1:
+            counts = counts_of(s, kind)
+            most, second = places(counts)
+            told.append(ev.ResourceCounted(resource=kind, counts=counts, seats=most, seconds=second))
+    for holder, stock in enumerate(stock_points(t, s)):
+        won, tiles = s.points[holder], tile_points(t, s, holder)
+        told.append(ev.Scored(seat=holder, won=won, tiles=tiles, stock=stock, points=won + tiles + stock))

@@ -1,0 +1,273 @@
+"""Positions as plain data: written whole, read with what they leave out at its default or dealt from their seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+
+from game.engine import CHANCE, NOBODY, BadPosition, Document
+
+from .board import RESOURCES, SECTORS
+from .city import taker_of
+from .faults import faults
+from .start import count_totals, empty
+from .state import (
+    CHANCE_STEPS,
+    DONATE,
+    FOR_NEUTRAL,
+    GATES,
+    GONE,
+    IN_PILE,
+    IN_PLAY,
+    IN_VISIT,
+    KINDS,
+    MARKET,
+    NEXT,
+    NO_TILE,
+    NONE,
+    OVER,
+    STEPS,
+    TILE,
+    VISIT,
+    WON,
+    State,
+)
+from .tables import NUMBERS, Tables
+from .view import AtlandiceView
+
+UNKNOWN = "?"
+NEUTRAL = "neutral"
+CLOSED = "closed"
+UNSEEN = "-"
+SIX = 6
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What a document may say. Seats are counted from 1, the neutral player is "neutral"; all else goes by its name or number."""
+
+    seed: int = 0
+    step: str = "visit"
+    first: int = 1
+    turn: int | None = None
+    round: int = 1
+    hand: int = 0
+    dice: list[int] | None = None
+    taken: list[int | str] | None = None
+    sector: str | None = None
+    region: str | None = None
+    submarine: str | None = None
+    tiles: dict[str, str] = {}
+    piles: dict[str, list[str]] = {}
+    won: dict[int | str, list[str]] = {}
+    tokens: dict[str, dict[str, int]] = {}
+    stocks: dict[int | str, dict[str, int]] = {}
+    points: dict[int | str, int] = {}
+    fresh: list[str] = []
+
+
+def read_position(t: Tables, document: Document) -> State:
+    try:
+        said = msgspec.convert(document, Position, strict=False, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise BadPosition("position-data", problem=str(error)) from error
+    state = _Reader(t, said).read()
+    if problems := faults(t, state):
+        raise BadPosition("position-inconsistent", problem=problems[0])
+    return state
+
+
+class _Reader:
+    """Sets a position up piece by piece."""
+
+    def __init__(self, t: Tables, said: Position) -> None:
+        self.t, self.said, self.s = t, said, empty(t)
+        self.random = Random(said.seed)
+        self.holders = [*(str(seat + 1) for seat in range(t.seats)), *([NEUTRAL] if t.has_neutral else [])]
+
+    def read(self) -> State:
+        s, said = self.s, self.said
+        s.step = self._one_of(STEPS, said.step, "step")
+        s.first = self._seat(said.first, "first")
+        s.round, s.hand = said.round, said.hand
+        self._read_tiles()
+        self._read_tokens()
+        self._read_dice()
+        self._read_turn()
+        points = {self._holder(holder, "points"): points for holder, points in said.points.items()}
+        s.points = tuple(points.get(holder, 0) for holder in range(self.t.holders))
+        s.submarine = self._submarine()
+        return s
+
+    def _read_tiles(self) -> None:
+        t, fates = self.t, bytearray(len(self.t.tile_names))
+        for holder, names in self.said.won.items():
+            for name in names:
+                fates[self._tile(name, "won")] = WON + self._holder(holder, "won")
+        top = [self._top(region, fates) for region in range(MARKET)]
+        for region, names in self.said.piles.items():
+            pile = [self._tile(name, f"piles.{region}") for name in names]
+            for tile in t.tiles_of[self._one_of(SECTORS[:MARKET], region, "piles")]:
+                if fates[tile] == IN_PILE and tile not in pile:
+                    fates[tile] = GONE
+        self.s.top, self.s.fates = bytes(top), bytes(fates)
+
+    def _top(self, region: int, fates: bytearray) -> int:
+        """The tile in play as named; else one of those nobody has won."""
+        t, s = self.t, self.s
+        left = [tile for tile in t.tiles_of[region] if fates[tile] == IN_PILE]
+        name = self.said.tiles.get(SECTORS[region], UNSEEN if s.step <= TILE else "")
+        if name == CLOSED:
+            s.open &= ~(1 << region)
+            s.filled &= ~(1 << region)
+            for tile in left:
+                fates[tile] = GONE
+        if name in (CLOSED, UNSEEN):
+            return NO_TILE
+        tile = self._tile(name, f"tiles.{SECTORS[region]}") if name else self.random.choice(left) if left else NO_TILE
+        if tile == NO_TILE or t.home[tile] != region:
+            raise BadPosition("position-value", place=f"tiles.{SECTORS[region]}", value=name)
+        if not (s.step == NEXT and self.said.region == SECTORS[region]):
+            fates[tile] = IN_PLAY
+        return tile
+
+    def _read_tokens(self) -> None:
+        s, said = self.s, self.said
+        for holder, counts in said.stocks.items():
+            self._read_cells(s.stock, self._holder(holder, "stocks"), counts, f"stocks.{holder}")
+        for sector, counts in said.tokens.items():
+            self._read_cells(s.lying, self._one_of(SECTORS, sector, "tokens"), counts, f"tokens.{sector}")
+        for kind in range(KINDS):
+            if s.open >> kind & 1:
+                self._put_rest(kind)
+        count_totals(s)
+        for name in said.fresh:
+            s.filled &= ~(1 << self._one_of(SECTORS[:MARKET], name, "fresh"))
+
+    def _read_cells(self, cells: bytearray, owner: int, counts: Mapping[str, int], place: str) -> None:
+        for name, count in counts.items():
+            if not 0 <= count <= self.t.supply:
+                raise BadPosition("position-value", place=place, value=str(count))
+            cells[KINDS * owner + self._one_of(RESOURCES, name, place)] = count
+
+    def _put_rest(self, kind: int) -> None:
+        """Tokens that are not spoken of lie at the market and on their region, where these are not spoken of either."""
+        t, s = self.t, self.s
+        rest = t.supply - sum(s.lying[kind::KINDS]) - sum(s.stock[kind::KINDS])
+        if rest > 0 and SECTORS[MARKET] not in self.said.tokens:
+            at_market = min(rest, t.market_tokens)
+            s.lying[KINDS * MARKET + kind] = at_market
+            rest -= at_market
+        if rest > 0 and SECTORS[kind] not in self.said.tokens:
+            s.lying[KINDS * kind + kind] += rest
+
+    def _read_dice(self) -> None:
+        """Dice that are not spoken of show a six; those taken before a visit that is going on do too."""
+        t, s, said = self.t, self.s, self.said
+        due = {DONATE: t.visits, OVER: t.visits}.get(s.step, int(s.step in IN_VISIT or s.step == NEXT))
+        taken = [SIX] * due if said.taken is None else said.taken
+        s.taken = bytes([self._taken(die) for die in taken])
+        for number in said.dice or ():
+            s.dice[self._number(number, "dice") - 1] += 1
+        if s.step > GATES:
+            s.dice[SIX - 1] += max(0, t.dice - len(s.taken) - sum(s.dice))
+
+    def _taken(self, die: int | str) -> int:
+        word, _, number = str(die).rpartition(" ")
+        if word not in ("", NEUTRAL) or not (number.isascii() and number.isdigit() and len(number) == 1):
+            raise BadPosition("position-value", place="taken", value=str(die))
+        return self._number(int(number), "taken") + (FOR_NEUTRAL if word else 0)
+
+    def _read_turn(self) -> None:
+        t, s, said = self.t, self.s, self.said
+        visit = s.step in IN_VISIT or s.step == NEXT
+        turn = len(s.taken) if s.step == VISIT else len(s.taken) - 1 if visit or s.step == OVER else 0
+        s.player = (s.first + turn) % t.seats if said.turn is None else self._seat(said.turn, "turn")
+        s.actor = CHANCE if s.step in CHANCE_STEPS else NOBODY if s.step == OVER else s.player
+        s.taker = taker_of(t, s) if visit and s.taken else NONE
+        s.sector = NONE if said.sector is None else self._one_of(SECTORS, said.sector, "sector")
+        s.region = NONE if said.region is None else self._one_of(SECTORS[:MARKET], said.region, "region")
+        if s.step == TILE and said.region is None:
+            s.region = 0
+
+    def _submarine(self) -> int:
+        """Where it starts, or at the market if that is closed."""
+        if self.said.submarine is not None:
+            return self._one_of(SECTORS, self.said.submarine, "submarine")
+        start = self.t.submarine
+        return start if start == MARKET or self.s.open >> start & 1 else MARKET
+
+    def _holder(self, holder: int | str, place: str) -> int:
+        return self._one_of(self.holders, str(holder), place)
+
+    def _tile(self, name: str, place: str) -> int:
+        return self._one_of(self.t.tile_names, name, place)
+
+    def _number(self, number: int, place: str) -> int:
+        if number not in NUMBERS:
+            raise BadPosition("position-value", place=place, value=str(number))
+        return number
+
+    def _one_of(self, names: tuple[str, ...] | list[Any], name: str, place: str) -> int:
+        if name not in names:
+            raise BadPosition("position-value", place=place, value=name)
+        return names.index(name)
+
+    def _seat(self, number: int, place: str) -> int:
+        if not 1 <= number <= self.t.seats:
+            raise BadPosition("position-value", place=place, value=str(number))
+        return number - 1
+
+
+def write_position(t: Tables, s: State) -> Document:
+    document: Document = {
+        "step": STEPS[s.step],
+        "first": s.first + 1,
+        "turn": s.player + 1,
+        "round": s.round,
+        "hand": s.hand,
+        "dice": [number for number in NUMBERS for _ in range(s.dice[number - 1])],
+        "taken": [die if die < FOR_NEUTRAL else f"{NEUTRAL} {die - FOR_NEUTRAL}" for die in s.taken],
+        "submarine": SECTORS[s.submarine],
+        "tiles": {SECTORS[region]: _tile(t, s, region) for region in range(MARKET)},
+        "piles": {SECTORS[region]: [t.tile_names[i] for i in t.tiles_of[region] if s.fates[i] == IN_PILE] for region in range(MARKET)},
+        "tokens": {name: _cells(s.lying, sector) for sector, name in enumerate(SECTORS)},
+        "stocks": {_holder(t, holder): _cells(s.stock, holder) for holder in range(t.holders)},
+        "points": {_holder(t, holder): points for holder, points in enumerate(s.points)},
+    }
+    return {**document, **{key: value for key, value in _passing(t, s).items() if value}}
+
+
+def _passing(t: Tables, s: State) -> dict[str, Any]:
+    """What is written only where there is something to say."""
+    won = {_holder(t, holder): [t.tile_names[i] for i, fate in enumerate(s.fates) if fate == WON + holder] for holder in range(t.holders)}
+    return {
+        "sector": s.sector != NONE and SECTORS[s.sector],
+        "region": s.region != NONE and SECTORS[s.region],
+        "won": {holder: tiles for holder, tiles in won.items() if tiles},
+        "fresh": [SECTORS[region] for region in range(MARKET) if s.open & ~s.filled & 1 << region],
+    }
+
+
+def _tile(t: Tables, s: State, region: int) -> str:
+    if not s.open >> region & 1:
+        return CLOSED
+    return UNSEEN if s.top[region] == NO_TILE else t.tile_names[s.top[region]]
+
+
+def _holder(t: Tables, holder: int) -> int | str:
+    return NEUTRAL if holder == t.neutral else holder + 1
+
+
+def _cells(cells: bytearray, owner: int) -> dict[str, int]:
+    first = KINDS * owner
+    return {name: cells[first + kind] for kind, name in enumerate(RESOURCES) if cells[first + kind]}
+
+
+def write_view(t: Tables, v: AtlandiceView) -> Document:
+    """The same for what a seat may know; of a pile it knows the tiles, and not which is next."""
+    document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_position(t, v.table)}
+    document["next"] = {region: UNKNOWN if len(pile) > 1 else pile[0] for region, pile in document["piles"].items() if pile}
+    return document

@@ -1,0 +1,136 @@
+"""Empty regions (R1 to R4)."""
+
+from __future__ import annotations
+
+from game.engine import CHANCE
+
+from . import events as ev
+from .city import Told, put
+from .score import counts_of, places
+from .state import GONE, IN_PILE, IN_PLAY, KINDS, MARKET, NEXT, NO_TILE, NONE, WON, State
+from .tables import Tables
+
+
+def next_empty(s: State, start: int) -> int:
+    """The next region from this one on without a token, or NONE. One that has held none yet does not count, nor does a closed one."""
+    region = s.totals.find(0, start, MARKET)
+    while region >= 0 and not s.filled >> region & 1:
+        region = s.totals.find(0, region + 1, MARKET)
+    return region
+
+
+def settle(t: Tables, s: State, start: int, told: Told) -> bool:
+    """Regions that are empty, in order from this one on, again and again. False while chance has to show a tile first."""
+    while True:
+        region = next_empty(s, start)
+        if region == NONE and not start:
+            return True
+        start = region + 1
+        if region == NONE:
+            continue
+        award(t, s, region, told)
+        if pile(t, s, region):
+            s.step, s.actor, s.region = NEXT, CHANCE, region
+            return False
+        close(t, s, region, told)
+
+
+def pile(t: Tables, s: State, region: int) -> list[int]:
+    """The tiles of a region that are still to come, in no order."""
+    return [tile for tile in t.tiles_of[region] if s.fates[tile] == IN_PILE]
+
+
+def award(t: Tables, s: State, region: int, told: Told) -> None:
+    """R1, R2: the tile and the points of an empty region."""
+    tile, counts = s.top[region], counts_of(s, region)
+    first, second = places(counts)
+    if told is not None:
+        told.append(ev.RegionEmptied(sector=region, resource=region, tile=tile, counts=counts, seats=first, seconds=second))
+    _hand_out_tile(t, s, region, first, told)
+    for holder in second:
+        score(s, holder, t.board.points.second, "second", told)
+
+
+def _hand_out_tile(t: Tables, s: State, region: int, first: tuple[int, ...], told: Told) -> None:
+    tile = s.top[region]
+    if not first:
+        set_fate(s, tile, GONE)
+        if told is not None:
+            told.append(ev.TileGone(sector=region, tile=tile))
+        return
+    winner = next(holder for holder in turn_order(t, s) if holder in first)
+    set_fate(s, tile, WON + winner)
+    if told is not None:
+        told.append(ev.TileWon(seat=winner, sector=region, tile=tile, points=t.board.points.tile))
+    for holder in first:
+        if holder != winner:
+            score(s, holder, t.board.points.tile, "tied", told)
+
+
+def turn_order(t: Tables, s: State) -> list[int]:
+    """Whoever the visit is for, then the others in turn order; the neutral player comes last."""
+    around = [(s.player + i) % t.seats for i in range(t.seats)]
+    return [s.taker, *around, *([t.neutral] if t.has_neutral else [])]
+
+
+def score(s: State, holder: int, points: int, cause: str, told: Told) -> None:
+    s.points = (*s.points[:holder], s.points[holder] + points, *s.points[holder + 1 :])
+    if told is not None:
+        told.append(ev.PointsWon(seat=holder, points=points, cause=cause))
+
+
+def set_fate(s: State, tile: int, fate: int) -> None:
+    s.fates = b"%b%c%b" % (s.fates[:tile], fate, s.fates[tile + 1 :])
+
+
+def show(t: Tables, s: State, tile: int, told: Told) -> None:
+    """A tile comes into play; it has held nothing yet."""
+    region = t.home[tile]
+    set_fate(s, tile, IN_PLAY)
+    s.top = b"%b%c%b" % (s.top[:region], tile, s.top[region + 1 :])
+    if not s.totals[region]:
+        s.filled &= ~(1 << region)
+    if told is not None:
+        told.append(ev.TileShown(sector=region, tile=tile))
+
+
+def give_back(t: Tables, s: State, region: int, told: Told) -> None:
+    """R3: all that players have of the resource; the market is filled up first."""
+    back = _collect(t, s, region, told)
+    to_market = max(0, min(back, t.market_tokens - s.lying[KINDS * MARKET + region]))
+    if to_market:
+        put(s, MARKET, region, to_market)
+    if back > to_market:
+        put(s, region, region, back - to_market)
+    if told is not None:
+        told.append(ev.RegionFilled(sector=region, resource=region, market=to_market, count=back - to_market))
+
+
+def _collect(t: Tables, s: State, kind: int, told: Told) -> int:
+    back = 0
+    for holder in range(t.holders):
+        if count := s.stock[KINDS * holder + kind]:
+            s.stock[KINDS * holder + kind] = 0
+            back += count
+            if told is not None:
+                told.append(ev.TokensReturned(seat=holder, resource=kind, count=count))
+    return back
+
+
+def close(t: Tables, s: State, region: int, told: Told) -> None:
+    """R4: the region is no sector any more, and its resource leaves the game."""
+    gone = _collect(t, s, region, told)
+    for sector in range(MARKET + 1):
+        cell = KINDS * sector + region
+        gone += s.lying[cell]
+        s.totals[sector] -= s.lying[cell]
+        s.lying[cell] = 0
+    s.open &= ~(1 << region)
+    s.filled &= ~(1 << region)
+    s.top = b"%b%c%b" % (s.top[:region], NO_TILE, s.top[region + 1 :])
+    if told is not None:
+        told.append(ev.RegionClosed(sector=region, resource=region, count=gone, dice=s.dice[region]))
+    if s.submarine == region:
+        s.submarine = MARKET
+        if told is not None:
+            told.append(ev.SubmarineDrifted(start=region, sector=MARKET))

@@ -1,0 +1,98 @@
+"""A position of Atlandice. Nothing in it is secret: what is to come is no part of it."""
+
+from __future__ import annotations
+
+STEPS = ("first", "tile", "gates", "visit", "roll", "reroll", "arrive", "effect", "next", "donate", "over")
+FIRST, TILE, GATES, VISIT, ROLL, REROLL, ARRIVE, EFFECT, NEXT, DONATE, OVER = range(len(STEPS))
+CHANCE_STEPS = (FIRST, TILE, GATES, ROLL, REROLL, NEXT)
+IN_VISIT = (ROLL, REROLL, ARRIVE, EFFECT)
+"""Somebody is at a sector."""
+
+NONE = -1
+KINDS = 5
+MARKET = 5
+NO_TILE = 255
+FOR_NEUTRAL = 8
+"""Added to the number of a die that was given to the neutral player."""
+
+IN_PILE, IN_PLAY, GONE, WON = range(4)
+"""What became of a tile; WON and above: who won it."""
+
+
+class State:
+    """Counts of tokens are cells by sector or holder, five kinds each. A holder is a seat, or after the seats the neutral player.
+
+    A die lies where its number says: at the region, or at the market if that is a six or the number of a closed region.
+    """
+
+    __slots__ = (
+        "actor", "dice", "fates", "filled", "first", "hand", "lying", "open", "player", "points", "region", "round", "sector", "step",
+        "stock", "submarine", "taken", "taker", "top", "totals",
+    )  # fmt: skip
+
+    step: int
+    actor: int
+    """Who decides now: a seat, chance or nobody."""
+    player: int
+    """Whose visit or donation it is."""
+    taker: int
+    """The holder for whom the present visit is, or NONE."""
+    first: int
+    """Who has the first-player marker."""
+    round: int
+    hand: int
+    """The space of the clock."""
+    sector: int
+    """Where the present visit is, or NONE."""
+    region: int
+    """The region whose next tile is shown, or NONE."""
+    submarine: int
+    open: int
+    """The regions that are not closed, as a mask."""
+    filled: int
+    """The sectors whose tile has held a token, as a mask: only such a region can become empty."""
+    dice: bytearray
+    """How many dice lie on the table by the number they show, from 1."""
+    taken: bytes
+    """The dice taken this round in order, each by the number it showed."""
+    lying: bytearray
+    """Tokens by sector and kind."""
+    totals: bytearray
+    """Tokens by sector."""
+    stock: bytearray
+    """Tokens by holder and kind."""
+    top: bytes
+    """The tile in play of each region, or NO_TILE."""
+    fates: bytes
+    """What became of each tile."""
+    points: tuple[int, ...]
+    """Points won by each holder."""
+
+    def copy(self) -> State:
+        twin = State.__new__(State)
+        twin.step = self.step
+        twin.actor = self.actor
+        twin.player = self.player
+        twin.taker = self.taker
+        twin.first = self.first
+        twin.round = self.round
+        twin.hand = self.hand
+        twin.sector = self.sector
+        twin.region = self.region
+        twin.submarine = self.submarine
+        twin.open = self.open
+        twin.filled = self.filled
+        twin.dice = self.dice[:]
+        twin.taken = self.taken
+        twin.lying = self.lying[:]
+        twin.totals = self.totals[:]
+        twin.stock = self.stock[:]
+        twin.top = self.top
+        twin.fates = self.fates
+        twin.points = self.points
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]  # mutable

@@ -1,0 +1,24 @@
+"""What a seat, or the whole table, may know of a position: all of it. Only what is to come is unknown, and no part of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine import Event, View
+
+from .state import State
+
+
+@dataclass(frozen=True, slots=True)
+class AtlandiceView(View):
+    """The table, the same for everyone."""
+
+    table: State
+
+
+def view(s: State, seat: int | None, history: tuple[Event, ...]) -> AtlandiceView:
+    return AtlandiceView(seat, history, s.copy())
+
+
+def determinize(v: AtlandiceView) -> State:
+    return v.table.copy()

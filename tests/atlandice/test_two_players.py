@@ -1,0 +1,125 @@
+"""Two players and the neutral third (N1 to N3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from .table import At
+
+
+def at(position: str = "") -> At:
+    return At(position, players=2)
+
+
+def test_n1_seven_dice_and_the_two_alternate_until_each_has_taken_three() -> None:
+    table, actors = (
+        at("submarine: inn\ntokens: {forge: {}, market: {gem: 3, book: 3, provision: 3, tool: 3, weapon: 10}}\nfresh: [forge]"),
+        [],
+    )
+    while table.step == "visit":
+        actors.append(table.actor)
+        table.do(table.legal("give market weapon" if len(actors) < 3 else "visit market weapon")[0])
+    assert actors == [1, 2, 1, 2, 1, 2]
+    assert len(table.told("die-left")) == 1
+
+
+@pytest.mark.parametrize("taken, own, given", [("[]", True, True), ("[6, 6]", True, True), ("[6, 6, 6, 6]", False, True),
+                                               ("[neutral 6, 6]", True, False), ("[6, neutral 6, 6, 6]", False, True),
+                                               ("[neutral 6, 6, 6, 6]", True, False), ("[6, 6, neutral 6, 6]", True, False)])  # fmt: skip
+def test_n1_exactly_one_of_three_dice_is_given_the_third_at_the_latest(taken: str, own: bool, given: bool) -> None:
+    table = at(f"taken: {taken}")
+    assert (bool(table.legal("visit")), bool(table.legal("give"))) == (own, given)
+    if not own:
+        assert table.why_not("visit market gem gem") == "N1-must-give"
+    if not given:
+        assert table.why_not("give market gem gem") == "N1-given"
+
+
+def test_n1_there_is_no_neutral_player_with_three() -> None:
+    assert At("").why_not("give market gem") == "N1-no-neutral"
+    assert "neutral" not in At("").look()["stocks"]
+
+
+def test_n2_token_bonus_and_effect_are_the_neutral_players() -> None:
+    table = at("tiles: {forge: F1}\ndice: [5]\nsubmarine: forge").do("give forge weapon weapon", "roll 2")
+    assert table.actor == 1
+    table.do("take weapon")
+    assert (table.stock("neutral"), table.stock(1)) == ({"weapon": 3}, {})
+    assert {fact["seat"] for fact in table.told("token-taken")} == {2}
+
+
+def test_n2_a_die_of_ones_own_is_ones_own() -> None:
+    table = at("tiles: {forge: F1}\ndice: [5]\nsubmarine: forge").do("visit forge weapon weapon", "roll 2", "take weapon")
+    assert (table.stock("neutral"), table.stock(1)) == ({}, {"weapon": 3})
+
+
+@pytest.mark.parametrize("tile, first, choice", [("W1", "give workshop tool", "steer inn"), ("I3", "give inn provision", "turn 6 1")])
+def test_ruling_n2_who_gave_the_die_makes_every_choice(tile: str, first: str, choice: str) -> None:
+    region, number = ("workshop", 4) if tile == "W1" else ("inn", 3)
+    table = at(f"tiles: {{{region}: {tile}}}\ndice: [{number}]\ntaken: [6]\nsubmarine: market").do(first)
+    assert (table.step, table.actor) == ("effect", 2)
+    assert table.do(choice).actor == 1
+
+
+L3 = "tiles: {library: L3}\ndice: [2]\nsubmarine: market\n"
+
+
+@pytest.mark.parametrize("taken, verb, second", [
+    ("[neutral 6]", "give", True), ("[6]", "give", False), ("[6, 6]", "give", False), ("[6, neutral 6]", "give", True),
+    ("[6, 6]", "visit", True), ("[neutral 6, 6]", "visit", False), ("[neutral 6, 6, 6, 6]", "visit", True), ("[neutral 6]", "visit", False),
+])  # fmt: skip
+def test_ruling_n2_l3_counts_the_dice_of_the_one_who_benefits(taken: str, verb: str, second: bool) -> None:
+    table = at(L3 + f"taken: {taken}").do(f"{verb} library book")
+    assert (table.step == "effect") is second
+
+
+def test_n2_the_neutral_player_wins_tiles_and_points_and_denies_them() -> None:
+    region = "tiles: {jeweller: J2}\ndice: [1]\nsubmarine: market\ntokens: {jeweller: {gem: 1}}\n"
+    table = at(region + "stocks: {neutral: {gem: 4}, 1: {gem: 2}}").do("visit jeweller gem")
+    assert (table.won(), table.points()) == ({"neutral": ["J2"]}, [1, 0, 0])
+    table = at(region + "stocks: {neutral: {gem: 1}, 1: {gem: 4}, 2: {gem: 1}}").do("give jeweller gem")
+    assert (table.won(), table.points()) == ({1: ["J2"]}, [0, 0, 1])
+
+
+def test_ruling_a_tie_with_the_neutral_player_gives_the_tile_to_who_emptied_the_region() -> None:
+    region = "tiles: {jeweller: J2}\ndice: [1]\nsubmarine: market\ntokens: {jeweller: {gem: 1}}\n"
+    given = at(region + "stocks: {neutral: {gem: 2}, 1: {gem: 3}, 2: {gem: 1}}").do("give jeweller gem")
+    assert (given.won(), given.points()) == ({"neutral": ["J2"]}, [3, 0, 0])
+    own = at(region + "stocks: {neutral: {gem: 3}, 1: {gem: 2}, 2: {gem: 1}}").do("visit jeweller gem")
+    assert (own.won(), own.points()) == ({1: ["J2"]}, [0, 0, 3])
+    neither = at(region + "stocks: {neutral: {gem: 3}, 2: {gem: 3}}").do("visit jeweller gem")
+    assert (neither.won(), neither.points()) == ({2: ["J2"]}, [0, 0, 3])
+
+
+LAST = "taken: [6, 6, neutral 6, neutral 6, 6]\ndice: [6, 6]\nsubmarine: inn\n"
+
+
+def test_n2_the_neutral_player_wins_inventories() -> None:
+    table = at(LAST + "hand: 5\nstocks: {neutral: {book: 3}, 1: {book: 2}}").do("visit market gem")
+    assert table.points() == [0, 0, 1]
+
+
+def test_ruling_n2_the_neutral_player_never_donates() -> None:
+    table = at(LAST + "hand: 9\nstocks: {neutral: {book: 3}, 1: {book: 1}}").do("visit market gem")
+    assert (table.step, table.stock("neutral")) == ("gates", {"book": 3})
+    asked = at(LAST + "hand: 9\nstocks: {neutral: {book: 3}, 1: {book: 2}}").do("visit market gem")
+    assert (asked.step, asked.actor, asked.do("keep").step) == ("donate", 1, "gates")
+
+
+@pytest.mark.parametrize("first, following", [(1, 2), (2, 1)])
+def test_ruling_n2_the_marker_passes_between_the_two_people(first: int, following: int) -> None:
+    assert at(LAST + f"first: {first}").do("visit market gem").look()["first"] == following
+
+
+OVER = "step: over\nhand: 24\ntaken: [6, 6, neutral 6, neutral 6, 6, 6]\n"
+
+
+def test_n2_the_neutral_player_takes_its_places_in_the_final_count() -> None:
+    table = at(OVER + "stocks: {neutral: {book: 3, gem: 1}, 1: {book: 2, gem: 1}, 2: {book: 1}}")
+    parts = [dict(standing.parts) for standing in table.rules.standings(table.state)]
+    assert [part["stock"] for part in parts] == [1 + 3, 0]
+
+
+def test_n3_the_human_with_more_points_wins_whatever_the_neutral_player_has() -> None:
+    table = at(OVER + "points: {1: 4, 2: 5, neutral: 30}")
+    assert [(standing.seat, standing.rank, standing.points) for standing in table.rules.standings(table.state)] == [(0, 2, 4), (1, 1, 5)]
