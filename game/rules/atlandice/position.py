@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from game.engine import CHANCE, NOBODY, BadPosition, Document
+from game.rules.position_data import one_of, position_data, refuse_faults, seat_at
 
 from .board import RESOURCES, SECTORS
 from .city import taker_of
@@ -69,13 +70,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def read_position(t: Tables, document: Document) -> State:
-    try:
-        said = msgspec.convert(document, Position, strict=False, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise BadPosition("position-data", problem=str(error)) from error
-    state = _Reader(t, said).read()
-    if problems := faults(t, state):
-        raise BadPosition("position-inconsistent", problem=problems[0])
+    state = _Reader(t, position_data(document, Position)).read()
+    refuse_faults(faults(t, state))
     return state
 
 
@@ -89,7 +85,7 @@ class _Reader:
 
     def read(self) -> State:
         s, said = self.s, self.said
-        s.step = self._one_of(STEPS, said.step, "step")
+        s.step = one_of(STEPS, said.step, "step")
         s.first = self._seat(said.first, "first")
         s.round, s.hand = said.round, said.hand
         self._read_tiles()
@@ -109,7 +105,7 @@ class _Reader:
         top = [self._top(region, fates) for region in range(MARKET)]
         for region, names in self.said.piles.items():
             pile = [self._tile(name, f"piles.{region}") for name in names]
-            for tile in t.tiles_of[self._one_of(SECTORS[:MARKET], region, "piles")]:
+            for tile in t.tiles_of[one_of(SECTORS[:MARKET], region, "piles")]:
                 if fates[tile] == IN_PILE and tile not in pile:
                     fates[tile] = GONE
         self.s.top, self.s.fates = bytes(top), bytes(fates)
@@ -138,19 +134,19 @@ class _Reader:
         for holder, counts in said.stocks.items():
             self._read_cells(s.stock, self._holder(holder, "stocks"), counts, f"stocks.{holder}")
         for sector, counts in said.tokens.items():
-            self._read_cells(s.lying, self._one_of(SECTORS, sector, "tokens"), counts, f"tokens.{sector}")
+            self._read_cells(s.lying, one_of(SECTORS, sector, "tokens"), counts, f"tokens.{sector}")
         for kind in range(KINDS):
             if s.open >> kind & 1:
                 self._put_rest(kind)
         count_totals(s)
         for name in said.fresh:
-            s.filled &= ~(1 << self._one_of(SECTORS[:MARKET], name, "fresh"))
+            s.filled &= ~(1 << one_of(SECTORS[:MARKET], name, "fresh"))
 
     def _read_cells(self, cells: bytearray, owner: int, counts: Mapping[str, int], place: str) -> None:
         for name, count in counts.items():
             if not 0 <= count <= self.t.supply:
                 raise BadPosition("position-value", place=place, value=str(count))
-            cells[KINDS * owner + self._one_of(RESOURCES, name, place)] = count
+            cells[KINDS * owner + one_of(RESOURCES, name, place)] = count
 
     def _put_rest(self, kind: int) -> None:
         """Tokens that are not spoken of lie at the market and on their region, where these are not spoken of either."""
@@ -187,38 +183,31 @@ class _Reader:
         s.player = (s.first + turn) % t.seats if said.turn is None else self._seat(said.turn, "turn")
         s.actor = CHANCE if s.step in CHANCE_STEPS else NOBODY if s.step == OVER else s.player
         s.taker = taker_of(t, s) if visit and s.taken else NONE
-        s.sector = NONE if said.sector is None else self._one_of(SECTORS, said.sector, "sector")
-        s.region = NONE if said.region is None else self._one_of(SECTORS[:MARKET], said.region, "region")
+        s.sector = NONE if said.sector is None else one_of(SECTORS, said.sector, "sector")
+        s.region = NONE if said.region is None else one_of(SECTORS[:MARKET], said.region, "region")
         if s.step == TILE and said.region is None:
             s.region = 0
 
     def _submarine(self) -> int:
         """Where it starts, or at the market if that is closed."""
         if self.said.submarine is not None:
-            return self._one_of(SECTORS, self.said.submarine, "submarine")
+            return one_of(SECTORS, self.said.submarine, "submarine")
         start = self.t.submarine
         return start if start == MARKET or self.s.open >> start & 1 else MARKET
 
     def _holder(self, holder: int | str, place: str) -> int:
-        return self._one_of(self.holders, str(holder), place)
+        return one_of(self.holders, str(holder), place)
 
     def _tile(self, name: str, place: str) -> int:
-        return self._one_of(self.t.tile_names, name, place)
+        return one_of(self.t.tile_names, name, place)
 
     def _number(self, number: int, place: str) -> int:
         if number not in NUMBERS:
             raise BadPosition("position-value", place=place, value=str(number))
         return number
 
-    def _one_of(self, names: tuple[str, ...] | list[Any], name: str, place: str) -> int:
-        if name not in names:
-            raise BadPosition("position-value", place=place, value=name)
-        return names.index(name)
-
     def _seat(self, number: int, place: str) -> int:
-        if not 1 <= number <= self.t.seats:
-            raise BadPosition("position-value", place=place, value=str(number))
-        return number - 1
+        return seat_at(number, self.t.seats, place)
 
 
 def write_position(t: Tables, s: State) -> Document:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, fields, replace
+from dataclasses import replace
 from typing import Any, get_args
 
-from game.engine import BadNotation, Event
+from game.engine import Event
 from game.engine.words import Word
+from game.rules.notation import Verbs, no_such_name
 
 from . import actions as a
 from .board import RESOURCES, SECTORS
 from .state import NONE
 from .tables import GOODS, Tables
 
-VERBS: dict[type, str] = {kind: kind.__name__.lower() for kind in get_args(a.Action)}
-_BY_VERB = {verb: kind for kind, verb in VERBS.items()}
-_FIELDS: dict[type, tuple[str, ...]] = {kind: tuple(field.name for field in fields(kind)) for kind in get_args(a.Action)}
-_LEAST = {kind: sum(field.default is MISSING for field in fields(kind)) for kind in get_args(a.Action)}
-"""How many words must follow the first: a token that is not there is left unsaid."""
+VERBS = Verbs(get_args(a.Action))
 _PAIRS: dict[type, tuple[str, str]] = {
     a.Visit: ("token", "bonus"), a.Give: ("token", "bonus"), a.Take: ("token", "bonus"), a.Donate: ("token", "other"),
 }  # fmt: skip
@@ -26,20 +23,13 @@ _PAIRS: dict[type, tuple[str, str]] = {
 
 
 def write(t: Tables, action: a.Action) -> str:
-    kind = type(action)
-    values = [(name, getattr(action, name)) for name in _FIELDS[kind]]
-    return " ".join([VERBS[kind], *(t.called[name][value] for name, value in values if value != NONE)])
+    """A token that is not there is left unsaid."""
+    verb, things = VERBS.said(action)
+    return " ".join([verb, *(t.called[name][value] for name, value in things if value != NONE)])
 
 
 def read(t: Tables, text: str) -> a.Action:
-    verb, *words = text.split(" ")
-    kind = _BY_VERB.get(verb)
-    if kind is None:
-        raise BadNotation("no-such-verb", text=text[:80], word=verb[:40])
-    names = _FIELDS[kind]
-    if not _LEAST[kind] <= len(words) <= len(names):
-        raise BadNotation("wrong-number-of-words", text=text[:80], wanted=_LEAST[kind])
-    return _in_order(kind(*(read_name(t, name, word) for name, word in zip(names, words, strict=False))))
+    return _in_order(VERBS.read(text, lambda name, word: read_name(t, name, word)))
 
 
 def _in_order(action: a.Action) -> a.Action:
@@ -55,7 +45,7 @@ def read_name(t: Tables, name: str, word: str) -> int:
     """The thing called so that a field of this name can hold."""
     found = t.found[name].get(word)
     if found is None:
-        raise BadNotation("no-such-name", text=word[:40], word=word[:40])
+        raise no_such_name(word)
     return found
 
 

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 from random import Random
 
-import msgspec
-
 from game.engine import CHANCE, NOBODY, BadNotation, BadPosition, Document
 from game.rules.counts import with_byte, with_count
+from game.rules.position_data import one_of, position_data, refuse_faults, seat_at
 
 from .board import OBJECTS
 from .faults import faults
@@ -25,13 +24,8 @@ _MOST = 255
 
 
 def read_position(t: Tables, document: Document) -> State:
-    try:
-        said = msgspec.convert(document, Position, strict=False, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise BadPosition("position-data", problem=str(error)) from error
-    state = _Reader(t, said).read()
-    if problems := faults(t, state):
-        raise BadPosition("position-inconsistent", problem=problems[0])
+    state = _Reader(t, position_data(document, Position)).read()
+    refuse_faults(faults(t, state))
     return state
 
 
@@ -44,7 +38,7 @@ class _Reader:
 
     def read(self) -> State:
         s, said = self.s, self.said
-        s.step = self._one_of(STEPS, said.step, "step")
+        s.step = one_of(STEPS, said.step, "step")
         s.first, s.player = self._seat(said.first, "first"), self._seat(said.turn, "turn")
         s.actor = CHANCE if s.step in CHANCE_STEPS else NOBODY if s.step == OVER else s.player
         s.focus = NONE if said.focus is None else self._name("place", said.focus, "focus")
@@ -178,7 +172,7 @@ class _Reader:
         s.drawn, s.to_draw, s.idle = (self._number(getattr(said, key), key) for key in ("drawn", "to_draw", "idle"))
         s.turns = self._a_seat_each(said.turns, int(s.step > DEAL), "turns")
         s.debts = self._a_seat_each(said.debts, 0, "debts")
-        s.ending = self._one_of(ENDINGS, said.ending, "ending")
+        s.ending = one_of(ENDINGS, said.ending, "ending")
 
     def _read_move(self) -> None:
         t, s, said = self.t, self.s, self.said
@@ -223,13 +217,8 @@ class _Reader:
         except BadNotation as error:
             raise BadPosition("position-value", place=place, value=str(name)) from error
 
-    def _one_of(self, names: tuple[str, ...], name: str, place: str) -> int:
-        if name not in names:
-            raise BadPosition("position-value", place=place, value=name)
-        return names.index(name)
-
     def _colour(self, colour: str, place: str) -> int:
-        return self._one_of(self.t.colours, colour, place)
+        return one_of(self.t.colours, colour, place)
 
     def _number(self, number: int, place: str) -> int:
         if not 0 <= number <= _MOST:
@@ -237,6 +226,4 @@ class _Reader:
         return number
 
     def _seat(self, number: int, place: str) -> int:
-        if not 1 <= number <= self.t.seats:
-            raise BadPosition("position-value", place=place, value=str(number))
-        return number - 1
+        return seat_at(number, self.t.seats, place)

@@ -3,37 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
 from typing import Any, get_args
 
-from game.engine import BadNotation, Event
+from game.engine import Event
 from game.engine.words import Word
+from game.rules.notation import Verbs, no_such_name
 
 from . import actions as a
 from .board import HIGHEST, OBJECTS
 from .state import ATLANTIS
 from .tables import ENDS, Tables
 
-VERBS: dict[type, str] = {a.PayTile: "pay-tile", a.PayCard: "pay-card"}
-VERBS |= {kind: kind.__name__.lower() for kind in get_args(a.Action) if kind not in VERBS}
-_BY_VERB = {verb: kind for kind, verb in VERBS.items()}
-_FIELDS: dict[type, tuple[str, ...]] = {kind: tuple(field.name for field in fields(kind)) for kind in get_args(a.Action)}
+VERBS = Verbs(get_args(a.Action), {a.PayTile: "pay-tile", a.PayCard: "pay-card"})
 
 
 def write(t: Tables, action: a.Action) -> str:
-    kind = type(action)
-    return " ".join([VERBS[kind], *(write_name(t, name, getattr(action, name)) for name in _FIELDS[kind])])
+    verb, things = VERBS.said(action)
+    return " ".join([verb, *(write_name(t, name, value) for name, value in things)])
 
 
 def read(t: Tables, text: str) -> a.Action:
-    verb, *words = text.split(" ")
-    kind = _BY_VERB.get(verb)
-    if kind is None:
-        raise BadNotation("no-such-verb", text=text[:80], word=verb[:40])
-    names = _FIELDS[kind]
-    if len(words) != len(names):
-        raise BadNotation("wrong-number-of-words", text=text[:80], wanted=len(names))
-    action: a.Action = kind(*(read_name(t, name, word) for name, word in zip(names, words, strict=True)))
+    action: a.Action = VERBS.read(text, lambda name, word: read_name(t, name, word))
     return action
 
 
@@ -47,7 +37,7 @@ def write_name(t: Tables, name: str, value: Any) -> str:
 def read_name(t: Tables, name: str, word: str) -> int:
     found = _number(name, word) if name in ("seat", "value") else t.found[name].get(word)
     if found is None:
-        raise BadNotation("no-such-name", text=word[:40], word=word[:40])
+        raise no_such_name(word)
     return found
 
 

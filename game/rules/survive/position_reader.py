@@ -10,6 +10,7 @@ import msgspec
 
 from game.engine import CHANCE, NOBODY, BadNotation, BadPosition, Document
 from game.rules.counts import with_change, with_count
+from game.rules.position_data import one_of, position_data, refuse_faults, seat_at
 
 from .board import CREATURES, TERRAINS, UNDERSIDES
 from .faults import faults
@@ -58,13 +59,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def read_position(t: Tables, document: Document) -> State:
-    try:
-        said = msgspec.convert(document, Position, strict=False)
-    except msgspec.ValidationError as error:
-        raise BadPosition("position-data", problem=str(error)) from error
-    state = _Reader(t, said).read()
-    if problems := faults(t, state):
-        raise BadPosition("position-inconsistent", problem=problems[0])
+    state = _Reader(t, position_data(document, Position)).read()
+    refuse_faults(faults(t, state))
     return state
 
 
@@ -77,7 +73,7 @@ class _Reader:
 
     def read(self) -> State:
         s, said = self.s, self.said
-        s.step = self._one_of(STEPS, said.step, "step")
+        s.step = one_of(STEPS, said.step, "step")
         s.first, s.player = self._seat(said.first, "first"), self._seat(said.turn, "turn")
         self._read_land()
         self._read_creatures()
@@ -98,9 +94,7 @@ class _Reader:
             laid = list(zip(t.island, tiles, strict=False))
         else:
             laid = [
-                (self._name("space", name, "land"), self._one_of(TERRAINS, terrain, "land"))
-                for terrain, names in land.items()
-                for name in names
+                (self._name("space", name, "land"), one_of(TERRAINS, terrain, "land")) for terrain, names in land.items() for name in names
             ]
         for space, terrain in laid:
             if space not in t.island or s.land[space]:
@@ -178,11 +172,11 @@ class _Reader:
         for seat, tiles in said.hands.items():
             for text in tiles:
                 terrain, _, kind = text.partition(" ")
-                cell = self._one_of(TERRAINS, terrain, "hands") * KINDS + self._one_of(UNDERSIDES, kind, "hands")
+                cell = one_of(TERRAINS, terrain, "hands") * KINDS + one_of(UNDERSIDES, kind, "hands")
                 s.hands = with_count(s.hands, self._seat(seat, "hands") * ALL_KINDS + cell, 1)
                 s.held = with_change(s.held, 3 * self._seat(seat, "hands") + cell // KINDS, 1)
-        s.terrain = NONE if said.terrain is None else self._one_of(TERRAINS, said.terrain, "terrain")
-        named = {self._one_of(TERRAINS, terrain, "under"): kinds for terrain, kinds in said.under.items()}
+        s.terrain = NONE if said.terrain is None else one_of(TERRAINS, said.terrain, "terrain")
+        named = {one_of(TERRAINS, terrain, "under"): kinds for terrain, kinds in said.under.items()}
         for i in range(len(TERRAINS)):
             for cell in self._cells_under(i, named.get(i)):
                 s.unseen = with_count(s.unseen, cell, 1)
@@ -192,7 +186,7 @@ class _Reader:
         t, s = self.t, self.s
         first = terrain * KINDS
         if named is not None:
-            return [first + self._one_of(UNDERSIDES, kind, "under") for kind in named]
+            return [first + one_of(UNDERSIDES, kind, "under") for kind in named]
         if s.step <= LAY:
             return [first + kind for kind in range(KINDS) for _ in range(t.undersides[first + kind])]
         held = [sum(s.hands[first + kind :: ALL_KINDS]) for kind in range(KINDS)]
@@ -210,14 +204,14 @@ class _Reader:
         s.asked = sum(1 << self._seat(seat, "asked") for seat in said.asked)
         s.focus = NONE if said.focus is None else self._name("space", said.focus, "focus")
         if said.face is not None:
-            s.face = self._one_of(FACES, said.face, "face")
+            s.face = one_of(FACES, said.face, "face")
         if said.attacker is not None:
-            s.face = self._one_of(CREATURES, said.attacker, "attacker")
+            s.face = one_of(CREATURES, said.attacker, "attacker")
         s.distance = NONE if said.distance is None else 0 if said.distance == "D" else said.distance
-        s.resume = NONE if said.resume is None else self._one_of(STEPS, said.resume, "resume")
+        s.resume = NONE if said.resume is None else one_of(STEPS, said.resume, "resume")
         s.trophies = self._a_seat_each(said.trophies, 0, "trophies")
         s.turns = self._a_seat_each(said.turns, int(s.step > LAUNCH), "turns")
-        s.quiet, s.ending = said.quiet, self._one_of(ENDINGS, said.ending, "ending")
+        s.quiet, s.ending = said.quiet, one_of(ENDINGS, said.ending, "ending")
 
     def _a_seat_each(self, numbers: list[int] | None, default: int, place: str) -> tuple[int, ...]:
         if numbers is not None and len(numbers) != self.t.seats:
@@ -251,12 +245,5 @@ class _Reader:
         except BadNotation as error:
             raise BadPosition("position-value", place=place, value=name) from error
 
-    def _one_of(self, names: tuple[str, ...], name: str, place: str) -> int:
-        if name not in names:
-            raise BadPosition("position-value", place=place, value=name)
-        return names.index(name)
-
     def _seat(self, number: int, place: str) -> int:
-        if not 1 <= number <= self.t.seats:
-            raise BadPosition("position-value", place=place, value=str(number))
-        return number - 1
+        return seat_at(number, self.t.seats, place)

@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
 from typing import Any, get_args
 
-from game.engine import BadNotation, Event
+from game.engine import Event
 from game.engine.words import Word
+from game.rules.notation import Verbs, no_such_name
 
 from . import actions as a
 from .board import CREATURES, TERRAINS, UNDERSIDES
 from .tables import FACES, Tables
 
-VERBS: dict[type, str] = {
-    a.PlayHelp: "help", a.PlayWind: "wind", a.PlaySend: "send", a.GoGuarded: "guarded", a.PickBoarder: "take-aboard",
-    a.PickCharge: "charge", a.PutSquid: "squid", a.PickVictim: "victim", a.HandOver: "hand-over", a.LetHappen: "let-happen",
-}  # fmt: skip
-VERBS |= {kind: kind.__name__.lower() for kind in get_args(a.Action) if kind not in VERBS}
-_BY_VERB = {verb: kind for kind, verb in VERBS.items()}
+VERBS = Verbs(
+    get_args(a.Action),
+    {
+        a.PlayHelp: "help", a.PlayWind: "wind", a.PlaySend: "send", a.GoGuarded: "guarded", a.PickBoarder: "take-aboard",
+        a.PickCharge: "charge", a.PutSquid: "squid", a.PickVictim: "victim", a.HandOver: "hand-over", a.LetHappen: "let-happen",
+    },
+)  # fmt: skip
 NOBODY_NAMED = "none"
 
 
-_FIELDS: dict[type, tuple[str, ...]] = {kind: tuple(field.name for field in fields(kind)) for kind in get_args(a.Action)}
-
-
 def write(t: Tables, action: a.Action) -> str:
-    kind = type(action)
-    return " ".join([VERBS[kind], *(write_name(t, name, getattr(action, name)) for name in _FIELDS[kind] if _is_said(action, name))])
+    verb, things = VERBS.said(action)
+    return " ".join([verb, *(write_name(t, name, value) for name, value in things if _is_said(action, name))])
 
 
 def _is_said(action: a.Action, name: str) -> bool:
@@ -36,18 +34,9 @@ def _is_said(action: a.Action, name: str) -> bool:
 
 
 def read(t: Tables, text: str) -> a.Action:
-    verb, *words = text.split(" ")
-    kind = _BY_VERB.get(verb)
-    if kind is None:
-        raise BadNotation("no-such-verb", text=text[:80], word=verb[:40])
-    names = _FIELDS[kind]
-    if kind is a.Prowl and words[:1] != ["dolphin"]:
-        names = names[:-1]
-    if len(words) != len(names):
-        raise BadNotation("wrong-number-of-words", text=text[:80], wanted=len(names))
-    action: a.Action = kind(*(read_name(t, name, word) for name, word in zip(names, words, strict=True)))
+    action: a.Action = VERBS.read(text, lambda name, word: read_name(t, name, word))
     if write(t, action) != text:
-        raise BadNotation("no-such-name", text=text[:80], word=words[-1][:40])
+        raise no_such_name(text)
     return action
 
 
@@ -69,11 +58,11 @@ def read_name(t: Tables, name: str, word: str) -> int:
         return 0
     if name in ("seat", "value", "distance"):
         if not (word.isascii() and word.isdigit() and len(word) < 4):
-            raise BadNotation("no-such-name", text=word[:40], word=word[:40])
+            raise no_such_name(word)
         return int(word) - (name == "seat")
     found = t.found[name].get(word)
     if found is None:
-        raise BadNotation("no-such-name", text=word[:40], word=word[:40])
+        raise no_such_name(word)
     return found
 
 
