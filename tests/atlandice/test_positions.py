@@ -48,6 +48,11 @@ def test_tiles_that_are_left_out_are_dealt_from_the_seed() -> None:
     ("won: {1: [J1, J2, J3]}", "tiles.jeweller"), ("piles: {forge: [Z1]}", "piles.forge"), ("piles: {market: []}", "piles"),
     ("tokens: {forge: {gem: -1}}", "tokens.forge"), ("tokens: {forge: {gem: 99}}", "tokens.forge"),
     ("tokens: {forge: {sand: 1}}", "tokens.forge"),
+    ("won: {1: [J1]}\ntiles: {jeweller: J1}", "tiles.jeweller"), ("won: {1: [J1], 2: [J1]}", "won"), ("won: {1: [J1, J1]}", "won"),
+    ("piles: {jeweller: [F2]}", "piles.jeweller"), ("tiles: {jeweller: J1}\npiles: {jeweller: [J1, J2]}", "piles.jeweller"),
+    ("won: {1: [J2]}\npiles: {jeweller: [J2]}", "piles.jeweller"), ("tiles: {forge: closed}\npiles: {forge: [F1]}", "piles.forge"),
+    ("tiles: {jeweller: J1}\npiles: {jeweller: [J2, J2]}", "piles.jeweller"), ("tiles: {harbour: J1}", "tiles"),
+    ("step: next\nregion: forge\ntiles: {forge: F1}\npiles: {forge: [F1]}", "piles.forge"),
     ("tokens: {harbour: {}}", "tokens"), ("stocks: {neutral: {gem: 1}}", "stocks"), ("points: {5: 1}", "points"), ("fresh: [x]", "fresh"),
 ])  # fmt: skip
 def test_a_value_that_cannot_be_is_told_with_its_place(text: str, place: str) -> None:
@@ -66,6 +71,55 @@ def test_a_position_that_does_not_add_up_is_refused(text: str) -> None:
     with pytest.raises(BadPosition) as caught:
         At(text)
     assert caught.value.code in ("position-inconsistent", "position-value")
+
+
+EMPTY_FORGE = "step: next\nregion: forge\ntokens: {forge: {}}\nstocks: {1: {weapon: 7}}\n"
+
+
+@pytest.mark.parametrize("text, problem", [
+    ("step: roll\nsector: market", "does nothing"), ("step: effect\nsector: market", "does nothing"),
+    ("step: effect\nsector: jeweller\ntiles: {jeweller: J3}", "does nothing"),
+    ("step: effect\nsector: inn\ntiles: {inn: I1}", "does nothing"),
+    ("step: roll\nsector: workshop", "does nothing"), ("step: reroll\nsector: forge", "does nothing"),
+    ("step: reroll\nsector: jeweller\ntiles: {jeweller: J1}", "does nothing"), ("step: reroll\nsector: market", "does nothing"),
+    ("step: effect\nsector: jeweller\ntiles: {jeweller: J2}\ntokens: {jeweller: {}}\nstocks: {2: {gem: 7}}", "does nothing"),
+    ("step: effect\nsector: library\ntiles: {library: L3}", "does nothing"),
+    ("step: arrive\nsector: forge\ntokens: {forge: {}}\nstocks: {1: {weapon: 7}}", "does nothing"),
+    ("step: effect\nsector: workshop\nturn: 3\ntaken: [6]", "not the visit of 2"),
+    ("step: donate\nhand: 5\nstocks: {1: {gem: 1}}", "cannot donate"), ("step: donate\nhand: 4\nstocks: {1: {gem: 2}}", "cannot donate"),
+    ("step: donate\nhand: 25\nstocks: {1: {gem: 2}}", "cannot donate"),
+    ("taken: [6, 6, 6, 6, 6, 6, 6]", "dice are taken"), ("taken: [6, 6, 6, 6, 6, 6]", "dice are taken"),
+    ("step: roll\nsector: forge\ntiles: {forge: F1}\ntaken: [6, 6, 6, 6, 6, 6, 6]", "dice are taken"),
+    ("step: next\nregion: forge\nwon: {1: [F1]}\ntiles: {forge: F1}", "no other tile"),
+    (EMPTY_FORGE + "tiles: {forge: F1}", "no other tile"),
+    (EMPTY_FORGE + "won: {1: [F1, F2, F3]}\ntiles: {forge: F1}", "no other tile"),
+    (EMPTY_FORGE + "won: {1: [F1]}\ntiles: {forge: F1}\nturn: 2", "not the visit of 1"),
+    ("step: tile\nregion: forge", "show a tile"), ("step: tile\ntiles: {jeweller: J1}", "show a tile"),
+    ("step: first\ntiles: {jeweller: J1}", "show a tile"), ("step: tile\ntiles: {jeweller: closed}", "closed before the first round"),
+])  # fmt: skip
+def test_a_position_that_no_game_comes_to_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(BadPosition, match=problem) as caught:
+        At(text)
+    assert caught.value.code == "position-inconsistent"
+
+
+@pytest.mark.parametrize("text", [
+    "step: roll\nsector: forge\ntiles: {forge: F1}", "step: reroll\nsector: jeweller\ntiles: {jeweller: J3}",
+    "step: arrive\nsector: market",
+    "step: effect\nsector: jeweller\ntiles: {jeweller: J2}", "step: effect\nsector: library\ntiles: {library: L3}\ntaken: [6, 6, 6, 2]",
+    "step: effect\nsector: workshop\nturn: 3\nfirst: 3", "step: donate\nhand: 5\nstocks: {2: {gem: 2}}\nturn: 2",
+    "taken: [6, 6, 6, 6, 6]", EMPTY_FORGE + "won: {1: [F1]}\ntiles: {forge: F1}", EMPTY_FORGE + "tiles: {forge: F1}\npiles: {forge: [F2]}",
+    "step: tile\nregion: library\ntiles: {jeweller: J1}", "step: first",
+])  # fmt: skip
+def test_what_is_close_to_it_and_can_be_is_read(text: str) -> None:
+    at = At(text)
+    assert at.legal() or at.outcomes()
+
+
+def test_a_pile_that_chance_cannot_draw_from_is_refused() -> None:
+    with pytest.raises(BadPosition) as caught:
+        At("step: tile\nwon: {1: [J1, J2, J3]}")
+    assert caught.value.code == "position-stuck"
 
 
 @pytest.mark.parametrize("document", [{"step": []}, {"dance": 1}, {"dice": "six"}, {"tokens": [1]}, {"hand": None}])

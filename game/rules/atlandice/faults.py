@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from game.engine import CHANCE, NOBODY
 
 from .board import RESOURCES, SECTORS
-from .city import has_given, taker_of
-from .regions import next_empty
+from .city import can_do, has_given, taker_of
+from .regions import next_empty, pile
 from .state import (
+    ARRIVE,
     CHANCE_STEPS,
     DONATE,
+    EFFECT,
     FIRST,
     FOR_NEUTRAL,
     GATES,
@@ -24,17 +26,18 @@ from .state import (
     NO_TILE,
     NONE,
     OVER,
+    ROLL,
     TILE,
     VISIT,
     WON,
     State,
 )
-from .tables import Tables
+from .tables import ALL_REGIONS, DONATED, DONATION, I1, J3, LUCK, Tables
 
 
 def faults(t: Tables, s: State) -> list[str]:
     """The invariants that do not hold, in words for a programmer."""
-    return [fault for check in (_tokens, _regions, _dice, _tiles, _visit, _turn) for fault in check(t, s)]
+    return [fault for check in (_tokens, _regions, _dice, _tiles, _setup, _visit, _step, _turn) for fault in check(t, s)]
 
 
 def _tokens(t: Tables, s: State) -> Iterator[str]:
@@ -71,6 +74,8 @@ def _dice(t: Tables, s: State) -> Iterator[str]:
         yield f"{lying} dice on the table and {taken} taken instead of {t.dice}"
     if s.step in (DONATE, OVER) and lying != 1:
         yield f"{lying} dice are left over"
+    if taken > t.visits - (s.step == VISIT):
+        yield f"{taken} dice are taken in step {s.step}"
     if any(not 1 <= die % FOR_NEUTRAL <= 6 or die >= 2 * FOR_NEUTRAL for die in s.taken):
         yield f"a die that is none: {list(s.taken)}"
     yield from _given(t, s)
@@ -99,16 +104,64 @@ def _tiles(t: Tables, s: State) -> Iterator[str]:
         yield "a tile was won by nobody"
 
 
+def _setup(t: Tables, s: State) -> Iterator[str]:
+    """S1: tiles are shown one region after another."""
+    if s.step > TILE:
+        return
+    if s.open != ALL_REGIONS:
+        yield "a region is closed before the first round"
+    shown = [region for region in range(MARKET) if s.top[region] != NO_TILE]
+    if shown != list(range(s.region if s.step == TILE else 0)):
+        yield f"the regions {shown} show a tile before region {s.region}"
+
+
 def _visit(t: Tables, s: State) -> Iterator[str]:
     at_sector = s.step in IN_VISIT
+    visiting = at_sector or s.step == NEXT
     if (s.sector != NONE) != at_sector or (s.region != NONE) != (s.step in (TILE, NEXT)):
         yield f"sector {s.sector} and region {s.region} in step {s.step}"
     elif at_sector and s.sector != MARKET and not s.open >> s.sector & 1:
         yield "a closed region is visited"
-    if (at_sector or s.step == NEXT) and not s.taken:
+    if visiting and not s.taken:
         yield "a visit without a die"
-    elif s.taker != (taker_of(t, s) if at_sector or s.step == NEXT else NONE):
+    elif s.taker != (taker_of(t, s) if visiting else NONE):
         yield f"the visit is for {s.taker}"
+    if (visiting or s.step == VISIT) and s.player != (s.first + len(s.taken) - visiting) % t.seats:
+        yield f"it is not the visit of {s.player}"
+
+
+def _step(t: Tables, s: State) -> Iterator[str]:
+    """Whatever is asked for can be done."""
+    if s.step in IN_VISIT and s.sector != NONE and s.taken and not _is_at_work(t, s):
+        yield f"sector {s.sector} does nothing in step {s.step}"
+    if s.step == NEXT and s.region != NONE and not _is_awarded(t, s):
+        yield f"region {s.region} needs no other tile"
+    if s.step == DONATE and not _can_donate(t, s):
+        yield f"{s.player} cannot donate on space {s.hand}"
+
+
+def _is_at_work(t: Tables, s: State) -> bool:
+    """P2: whether the visited sector leads to this step."""
+    if s.step == ARRIVE:
+        return s.totals[s.sector] > 0
+    if s.sector == MARKET or s.top[s.sector] == NO_TILE:
+        return False
+    effect = t.effect[s.top[s.sector]]
+    if s.step == EFFECT:
+        return effect not in (J3, I1) and can_do(t, s)
+    return effect in LUCK if s.step == ROLL else effect == J3
+
+
+def _can_donate(t: Tables, s: State) -> bool:
+    """P3"""
+    first = KINDS * s.player
+    return t.clock[s.hand : s.hand + 1] == [DONATION] and sum(s.stock[first : first + KINDS]) >= DONATED
+
+
+def _is_awarded(t: Tables, s: State) -> bool:
+    """R3: whether a region is empty, its tile has left play, and another one is to come."""
+    tile = s.top[s.region]
+    return not s.totals[s.region] and tile != NO_TILE and s.fates[tile] >= GONE and bool(pile(t, s, s.region))
 
 
 def _turn(t: Tables, s: State) -> Iterator[str]:
@@ -117,8 +170,6 @@ def _turn(t: Tables, s: State) -> Iterator[str]:
         yield f"actor {s.actor} in step {s.step}"
     if not 0 <= s.player < t.seats or not 0 <= s.first < t.seats:
         yield "a seat that is not at the table"
-    if s.step == VISIT and s.player != (s.first + len(s.taken)) % t.seats:
-        yield f"it is not the visit of {s.player}"
     if not 0 <= s.hand <= t.last or (s.hand == t.last and s.step in (GATES, DONATE)) or (s.hand != t.last and s.step == OVER):
         yield f"the hand is on {s.hand} in step {s.step}"
     if s.round < 0:

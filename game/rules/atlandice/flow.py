@@ -9,7 +9,7 @@ from .city import Told, can_do, effect_at, sector_of
 from .regions import score, settle
 from .score import counts_of, places, stock_points, tile_points, totals_of
 from .state import ARRIVE, DONATE, EFFECT, GATES, KINDS, MARKET, NONE, OVER, REROLL, ROLL, TILE, VISIT, State
-from .tables import ALL_GOODS, DONATION, J3, LUCK, PLAIN, Tables
+from .tables import ALL_GOODS, DONATED, DONATION, J3, LUCK, PLAIN, Tables
 
 
 def begin_tiles(s: State) -> None:
@@ -130,7 +130,7 @@ def next_donor(t: Tables, s: State, place: int, told: Told) -> None:
     """P3: the next in turn order, from this place on, who has two tokens; the neutral player never donates (N2)."""
     for i in range(place, t.seats):
         seat = (s.first + i) % t.seats
-        if sum(s.stock[KINDS * seat : KINDS * seat + KINDS]) > 1:
+        if sum(s.stock[KINDS * seat : KINDS * seat + KINDS]) >= DONATED:
             s.step = DONATE
             s.actor = s.player = seat
             return

@@ -17,7 +17,8 @@ from .chance import outcomes
 from .faults import faults
 from .legal import legal
 from .options import OPTIONS
-from .position import read_position, write_position, write_view
+from .position_reader import read_position
+from .position_writer import write_position, write_view
 from .score import standings
 from .start import start
 from .state import State

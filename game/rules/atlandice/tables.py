@@ -26,6 +26,8 @@ PLAIN, DONATION, ALL_GOODS = NONE, NONE - 1, len(RESOURCES)
 """Spaces of the clock; an inventory is its resource, or ALL_GOODS."""
 GOODS = (*RESOURCES, "all")
 NUMBERS = range(1, 7)
+DONATED = 2
+"""P3: the tokens of a donation, as many as the action names."""
 
 AT_MOST_TWO = bytes([0, 1, *[2] * 254])
 """Translates counts into what a choice of tokens depends on."""

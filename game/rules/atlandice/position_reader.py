@@ -1,19 +1,21 @@
-"""Positions as plain data: written whole, read with what they leave out at its default or dealt from their seed."""
+"""Positions read from plain data, with what they leave out at its default or dealt from their seed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
 import msgspec
 
 from game.engine import CHANCE, NOBODY, BadPosition, Document
-from game.rules.position_data import one_of, position_data, refuse_faults, seat_at
+from game.rules.position_data import one_of, position_data, refuse_faults, refuse_stuck, seat_at
 
-from .board import RESOURCES, SECTORS
+from .board import REGIONS, RESOURCES, SECTORS
+from .chance import outcomes
 from .city import taker_of
 from .faults import faults
+from .legal import legal
+from .position_writer import CLOSED, NEUTRAL, UNSEEN
 from .start import count_totals, empty
 from .state import (
     CHANCE_STEPS,
@@ -37,12 +39,7 @@ from .state import (
     State,
 )
 from .tables import NUMBERS, Tables
-from .view import AtlandiceView
 
-UNKNOWN = "?"
-NEUTRAL = "neutral"
-CLOSED = "closed"
-UNSEEN = "-"
 SIX = 6
 
 
@@ -72,6 +69,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 def read_position(t: Tables, document: Document) -> State:
     state = _Reader(t, position_data(document, Position)).read()
     refuse_faults(faults(t, state))
+    refuse_stuck(legal(t, state) or outcomes(t, state), state.step == OVER)
     return state
 
 
@@ -98,17 +96,28 @@ class _Reader:
         return s
 
     def _read_tiles(self) -> None:
-        t, fates = self.t, bytearray(len(self.t.tile_names))
+        fates = bytearray(len(self.t.tile_names))
         for holder, names in self.said.won.items():
             for name in names:
-                fates[self._tile(name, "won")] = WON + self._holder(holder, "won")
-        top = [self._top(region, fates) for region in range(MARKET)]
-        for region, names in self.said.piles.items():
-            pile = [self._tile(name, f"piles.{region}") for name in names]
-            for tile in t.tiles_of[one_of(SECTORS[:MARKET], region, "piles")]:
-                if fates[tile] == IN_PILE and tile not in pile:
-                    fates[tile] = GONE
-        self.s.top, self.s.fates = bytes(top), bytes(fates)
+                tile = self._tile(name, "won")
+                _refuse_unless(fates[tile] == IN_PILE, "won", name)
+                fates[tile] = WON + self._holder(holder, "won")
+        for name in self.said.tiles:
+            one_of(REGIONS, name, "tiles")
+        self.s.top = bytes([self._top(region, fates) for region in range(MARKET)])
+        for name, names in self.said.piles.items():
+            self._read_pile(one_of(REGIONS, name, "piles"), names, fates)
+        self.s.fates = bytes(fates)
+
+    def _read_pile(self, region: int, names: list[str], fates: bytearray) -> None:
+        """Tiles that are neither in the pile nor in play nor won have left the game."""
+        tiles_of, top, place = self.t.tiles_of[region], self.s.top[region], f"piles.{REGIONS[region]}"
+        for i, name in enumerate(names):
+            tile = self._tile(name, place)
+            _refuse_unless(tile in tiles_of and tile != top and fates[tile] == IN_PILE and name not in names[:i], place, name)
+        for tile in tiles_of:
+            if fates[tile] == IN_PILE and self.t.tile_names[tile] not in names:
+                fates[tile] = GONE
 
     def _top(self, region: int, fates: bytearray) -> int:
         """The tile in play as named; else one of those nobody has won."""
@@ -123,9 +132,9 @@ class _Reader:
         if name in (CLOSED, UNSEEN):
             return NO_TILE
         tile = self._tile(name, f"tiles.{SECTORS[region]}") if name else self.random.choice(left) if left else NO_TILE
-        if tile == NO_TILE or t.home[tile] != region:
-            raise BadPosition("position-value", place=f"tiles.{SECTORS[region]}", value=name)
+        _refuse_unless(tile != NO_TILE and t.home[tile] == region, f"tiles.{SECTORS[region]}", name)
         if not (s.step == NEXT and self.said.region == SECTORS[region]):
+            _refuse_unless(fates[tile] == IN_PILE, f"tiles.{SECTORS[region]}", name)
             fates[tile] = IN_PLAY
         return tile
 
@@ -140,12 +149,11 @@ class _Reader:
                 self._put_rest(kind)
         count_totals(s)
         for name in said.fresh:
-            s.filled &= ~(1 << one_of(SECTORS[:MARKET], name, "fresh"))
+            s.filled &= ~(1 << one_of(REGIONS, name, "fresh"))
 
     def _read_cells(self, cells: bytearray, owner: int, counts: Mapping[str, int], place: str) -> None:
         for name, count in counts.items():
-            if not 0 <= count <= self.t.supply:
-                raise BadPosition("position-value", place=place, value=str(count))
+            _refuse_unless(0 <= count <= self.t.supply, place, str(count))
             cells[KINDS * owner + one_of(RESOURCES, name, place)] = count
 
     def _put_rest(self, kind: int) -> None:
@@ -184,7 +192,7 @@ class _Reader:
         s.actor = CHANCE if s.step in CHANCE_STEPS else NOBODY if s.step == OVER else s.player
         s.taker = taker_of(t, s) if visit and s.taken else NONE
         s.sector = NONE if said.sector is None else one_of(SECTORS, said.sector, "sector")
-        s.region = NONE if said.region is None else one_of(SECTORS[:MARKET], said.region, "region")
+        s.region = NONE if said.region is None else one_of(REGIONS, said.region, "region")
         if s.step == TILE and said.region is None:
             s.region = 0
 
@@ -202,61 +210,13 @@ class _Reader:
         return one_of(self.t.tile_names, name, place)
 
     def _number(self, number: int, place: str) -> int:
-        if number not in NUMBERS:
-            raise BadPosition("position-value", place=place, value=str(number))
+        _refuse_unless(number in NUMBERS, place, str(number))
         return number
 
     def _seat(self, number: int, place: str) -> int:
         return seat_at(number, self.t.seats, place)
 
 
-def write_position(t: Tables, s: State) -> Document:
-    document: Document = {
-        "step": STEPS[s.step],
-        "first": s.first + 1,
-        "turn": s.player + 1,
-        "round": s.round,
-        "hand": s.hand,
-        "dice": [number for number in NUMBERS for _ in range(s.dice[number - 1])],
-        "taken": [die if die < FOR_NEUTRAL else f"{NEUTRAL} {die - FOR_NEUTRAL}" for die in s.taken],
-        "submarine": SECTORS[s.submarine],
-        "tiles": {SECTORS[region]: _tile(t, s, region) for region in range(MARKET)},
-        "piles": {SECTORS[region]: [t.tile_names[i] for i in t.tiles_of[region] if s.fates[i] == IN_PILE] for region in range(MARKET)},
-        "tokens": {name: _cells(s.lying, sector) for sector, name in enumerate(SECTORS)},
-        "stocks": {_holder(t, holder): _cells(s.stock, holder) for holder in range(t.holders)},
-        "points": {_holder(t, holder): points for holder, points in enumerate(s.points)},
-    }
-    return {**document, **{key: value for key, value in _passing(t, s).items() if value}}
-
-
-def _passing(t: Tables, s: State) -> dict[str, Any]:
-    """What is written only where there is something to say."""
-    won = {_holder(t, holder): [t.tile_names[i] for i, fate in enumerate(s.fates) if fate == WON + holder] for holder in range(t.holders)}
-    return {
-        "sector": s.sector != NONE and SECTORS[s.sector],
-        "region": s.region != NONE and SECTORS[s.region],
-        "won": {holder: tiles for holder, tiles in won.items() if tiles},
-        "fresh": [SECTORS[region] for region in range(MARKET) if s.open & ~s.filled & 1 << region],
-    }
-
-
-def _tile(t: Tables, s: State, region: int) -> str:
-    if not s.open >> region & 1:
-        return CLOSED
-    return UNSEEN if s.top[region] == NO_TILE else t.tile_names[s.top[region]]
-
-
-def _holder(t: Tables, holder: int) -> int | str:
-    return NEUTRAL if holder == t.neutral else holder + 1
-
-
-def _cells(cells: bytearray, owner: int) -> dict[str, int]:
-    first = KINDS * owner
-    return {name: cells[first + kind] for kind, name in enumerate(RESOURCES) if cells[first + kind]}
-
-
-def write_view(t: Tables, v: AtlandiceView) -> Document:
-    """The same for what a seat may know; of a pile it knows the tiles, and not which is next."""
-    document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_position(t, v.table)}
-    document["next"] = {region: UNKNOWN if len(pile) > 1 else pile[0] for region, pile in document["piles"].items() if pile}
-    return document
+def _refuse_unless(is_possible: bool, place: str, value: str) -> None:
+    if not is_possible:
+        raise BadPosition("position-value", place=place, value=value)
