@@ -1,28 +1,50 @@
-"""Arguments that several commands share."""
+"""Arguments that several commands share, and how their values are read."""
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError
 from collections.abc import Callable
+from pathlib import Path
 
+from game.engine import GameError
 from game.rules import GAMES
 
 from .description import Argument
 
-GAME = Argument("game", {"metavar": "GAME"})
-ANY_GAME = Argument("game", {"metavar": "GAME", "nargs": "?", "default": GAMES[0]})
-BOARD = Argument("--board", {"metavar": "NAME"})
-OPTION = Argument("--option", {"metavar": "KEY=VALUE", "action": "append", "default": []})
-SEED = Argument("--seed", {"type": int, "default": 1, "metavar": "N"})
 
+def number(name: str, default: int, least: int | None = None) -> Argument:
+    """An argument that is a whole number, and not too small."""
 
-def at_least(least: int) -> Callable[[str], int]:
-    """A reader of whole numbers that are not too small."""
-
-    def number(text: str) -> int:
-        value = int(text)
-        if value < least:
-            raise ArgumentTypeError(f"{text} < {least}")
+    def read(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError as error:
+            raise GameError("no-number", argument=name, value=text) from error
+        if least is not None and value < least:
+            raise GameError("too-small", argument=name, least=least)
         return value
 
-    return number
+    return Argument(name, {"type": read, "default": default, "metavar": "N"})
+
+
+def _filled(name: str) -> Callable[[str], str]:
+    """A reader of texts that are not empty."""
+
+    def read(text: str) -> str:
+        if not text:
+            raise GameError("empty-argument", argument=name)
+        return text
+
+    return read
+
+
+def folder(name: str) -> Argument:
+    """An argument that names a folder."""
+    filled = _filled(name)
+    return Argument(name, {"type": lambda text: Path(filled(text)), "metavar": "FOLDER"})
+
+
+GAME = Argument("game", {"metavar": "GAME"})
+ANY_GAME = Argument("game", {"metavar": "GAME", "nargs": "?", "default": GAMES[0]})
+BOARD = Argument("--board", {"type": _filled("--board"), "metavar": "NAME"})
+OPTION = Argument("--option", {"metavar": "KEY=VALUE", "action": "append", "default": []})
+SEED = number("--seed", 1)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from game.boards import board_path, find_boards
 from game.engine import ImpossibleOptions, Option, OptionValue, Rules
+from game.resources import data
 from game.rules import game_of, usual_board
+
+_MEANT = {"on": "yes", "true": "yes", "off": "no", "false": "no"}
 
 
 def chosen_rules(game: str, players: int, board: str | None, options: Sequence[str]) -> Rules[Any, Any]:
@@ -24,6 +28,12 @@ def named_board(game: str, board: str) -> Any:
     return game_of(game).load_board(board_path(board))
 
 
+def foreign_file(game: str, board: str | None) -> Path | None:
+    """The file of a board that is not one of the program's."""
+    path = board_path(board or usual_board(game)).resolve()
+    return None if path.is_relative_to(data("boards").resolve()) else path
+
+
 def board_files(game: str) -> list[str]:
     """The files of all boards of a game."""
     return [str(entry.path) for entry in find_boards(game)]
@@ -34,16 +44,19 @@ def read_options(options: Sequence[Option], given: Sequence[str], players: int) 
     known = {option.key: option for option in options}
     chosen: dict[str, OptionValue] = {}
     for text in given:
-        key, equals, value = text.partition("=")
+        name, equals, spoken = text.partition("=")
+        key = name.lower()
         if key not in known:
-            raise ImpossibleOptions("unknown-option", option=key, known=tuple(known))
-        chosen[key] = _value(known[key], value if equals else "yes", players)
+            raise ImpossibleOptions("unknown-option", option=name, known=tuple(known))
+        value = _value(known[key], spoken if equals else "yes", players)
+        if chosen.setdefault(key, value) != value:
+            raise ImpossibleOptions("option-twice", option=key, first=written(chosen[key]), second=written(value))
     return chosen
 
 
 def _value(option: Option, text: str, players: int) -> OptionValue:
     choices = {written(choice): choice for choice in option.choices_for(players)}
-    spoken = {"on": "yes", "true": "yes", "off": "no", "false": "no"}.get(text, text)
+    spoken = _MEANT.get(text.lower(), text.lower())
     if spoken not in choices:
         raise ImpossibleOptions("option-value", option=option.key, value=text, choices=tuple(choices))
     return choices[spoken]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -36,9 +37,16 @@ class Command:
     parts: tuple[Command, ...] = ()
 
 
+class _Parser(ArgumentParser):
+    """A parser that does not keep to itself what it cannot write."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        print(message, end="", file=file or sys.stderr)
+
+
 def make_parser(commands: Sequence[Command], catalogue: Catalogue) -> ArgumentParser:
     """The parser of the whole command line."""
-    parser = ArgumentParser(
+    parser = _Parser(
         prog="leaving-atlantis", description=catalogue.say("command"), formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False
     )
     parser.add_argument("--version", action="version", version=f"leaving-atlantis {__version__}", help=catalogue.say("command.version"))

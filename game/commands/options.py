@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 
 from game.engine import Condition, Option
 from game.engine.options import PLAYERS
@@ -26,11 +27,11 @@ def _described(game: str, option: Option, catalogue: Catalogue) -> list[str]:
     name = catalogue.say(f"{game}.option.{option.key}")
     lines = [catalogue.say("options.option", key=option.key, box=option.box, name=name)]
     lines.append("    " + catalogue.say(f"{game}.option.{option.key}.about"))
-    lines.append(
-        "    " + catalogue.say("options.choices", choices=" | ".join(_choices(option, catalogue)), default=written(option.default))
-    )
+    defaults = [catalogue.say("options.default", default=written(option.default))]
     for players, value in option.default_by_players:
-        lines.append("    " + catalogue.say("options.default-for", players=players, default=written(value)))
+        defaults.append(catalogue.say("options.default-for", count=players, default=written(value)))
+    choices = _either(_choices(option, catalogue), catalogue)
+    lines.append("    " + "; ".join([catalogue.say("options.choices", choices=choices), *defaults]))
     lines += ["    " + _condition("options.needs", need, catalogue) for need in option.needs]
     lines += ["    " + _condition("options.excludes", exclude, catalogue) for exclude in option.excludes]
     return lines
@@ -41,9 +42,18 @@ def _choices(option: Option, catalogue: Catalogue) -> list[str]:
     return [*map(written, option.choices), *seats]
 
 
+def _either(words: Sequence[str], catalogue: Catalogue) -> str:
+    """Words to choose from: a, b or c."""
+    *start, last = words
+    return catalogue.say("options.or", start=", ".join(start), last=last) if start else last
+
+
 def _condition(key: str, condition: Condition, catalogue: Catalogue) -> str:
-    values = [written(value) for value in condition.values]
-    what = catalogue.say("options.players" if condition.key == PLAYERS else "options.value", key=condition.key, values=values)
+    values = _either([written(value) for value in condition.values], catalogue)
+    if condition.key == PLAYERS:
+        what = catalogue.say("options.players", count=condition.values[-1], values=values)
+    else:
+        what = catalogue.say("options.value", key=condition.key, values=values)
     return catalogue.say(key, what=what, reason=catalogue.say(f"reason.{condition.reason}"))
 
 

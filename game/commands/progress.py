@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from shutil import get_terminal_size
 from time import monotonic
 from typing import Self, TextIO
 
@@ -34,7 +36,18 @@ class Progress:
             self._draw()
 
     def _draw(self) -> None:
-        full = _WIDTH * self._done // max(self._total, 1)
-        self._stream.write(f"\r[{'#' * full}{'.' * (_WIDTH - full)}] {self._done}/{self._total}")
+        room = self._columns() - 1  # a full line would wrap
+        count = f"{self._done}/{self._total}"
+        width = min(_WIDTH, room - len(count) - len("[] "))
+        full = width * self._done // max(self._total, 1)
+        line = f"[{'#' * full}{'.' * (width - full)}] {count}" if width > 0 else count[:room]
+        self._stream.write(f"\r{line}")
         self._stream.flush()
         self._next = monotonic() + _PAUSE
+
+    def _columns(self) -> int:
+        """How wide the stream's own terminal is; where that does not tell, what the others say."""
+        try:
+            return os.get_terminal_size(self._stream.fileno()).columns or get_terminal_size().columns
+        except OSError:
+            return get_terminal_size().columns

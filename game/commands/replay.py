@@ -18,12 +18,16 @@ from .description import Argument, Command
 
 _PEOPLE = ("seat", "seats", "seconds")
 """The facts that are seats."""
+_LONG = ("tile-laid",)
+"""Facts that fill a screen before a game begins."""
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
     game = load(chosen.file)
-    for line in (*_head(game, catalogue), "", *_story(game, catalogue), "", *_end(game, catalogue)):
+    for line in (*_head(game, catalogue), "", *_story(game, chosen.all, catalogue), "", *_end(game, catalogue)):
         print(line)
+    if game.pages.cut:
+        print(catalogue.say("replay.cut"), file=sys.stderr)
     if game.damage is None:
         return 0
     fault = catalogue.explain(GameError(game.damage.code, **game.damage.values))
@@ -34,17 +38,20 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
 def _head(game: Loaded, catalogue: Catalogue) -> Iterator[str]:
     yield catalogue.say("replay.head", game=game.head.game, board=game.head.board.get("name", ""), players=game.head.names)
     yield catalogue.say("replay.options", options=changed_options(game.rules))
+    seats = len(game.head.names)
+    for seat, name in enumerate(game.head.names):  # who has several colours has every so many of them
+        yield catalogue.say("replay.seat", name=name, colours=game.rules.setup.colours[seat::seats])
 
 
-def _story(game: Loaded, catalogue: Catalogue) -> Iterator[str]:
-    """Every fact in order, as the steps that stand caused them."""
+def _story(game: Loaded, everything: bool, catalogue: Catalogue) -> Iterator[str]:
+    """Every fact in order, as the steps that stand caused them; how the island lies only for who wants everything."""
     referee, hidden = Referee(game.rules, game.head.seed), 0
     for line in standing_lines(game.lines):
         for event in referee.repeat(line):
-            if game.complete or event.seen_by(None):
-                yield _sentence(game, event, catalogue)
-            else:
+            if not (game.complete or event.seen_by(None)):
                 hidden += 1
+            elif everything or event.key not in _LONG:
+                yield _sentence(game, event, catalogue)
     if hidden:
         yield catalogue.say("replay.hidden", count=hidden)
 
@@ -78,4 +85,4 @@ def _result(game: Loaded, standing: Standing, catalogue: Catalogue) -> str:
     return catalogue.say("replay.standing", rank=standing.rank, name=name, points=standing.points, parts=parts)
 
 
-COMMAND = Command("replay", run, (Argument("file", {"type": Path, "metavar": "FILE"}),))
+COMMAND = Command("replay", run, (Argument("file", {"type": Path, "metavar": "FILE"}), Argument("--all", {"action": "store_true"})))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -12,10 +12,10 @@ from game.engine import Head, Rules, Standing
 from game.i18n import Catalogue
 from game.store import begin
 
-from .arguments import BOARD, GAME, OPTION, SEED, at_least
-from .chosen import changed_options, chosen_rules
+from .arguments import BOARD, GAME, OPTION, SEED, folder, number
+from .chosen import changed_options, chosen_rules, foreign_file
 from .columns import columns
-from .description import Argument, Command
+from .description import Command
 from .progress import Progress
 from .random_play import Played, game_seed, lines, play
 
@@ -27,25 +27,35 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     rules = chosen_rules(chosen.game, chosen.players, chosen.board, chosen.option)
     games = []
     with Progress(chosen.games) as progress:
-        for number in range(chosen.games):
-            seed = game_seed(chosen.seed, number)
+        for index in range(chosen.games):
+            seed = game_seed(chosen.seed, index)
             games.append(play(rules, seed))
             if chosen.save:
-                _save(rules, seed, chosen.save, catalogue)
+                _save(rules, seed, chosen.save, f"{chosen.game}-{chosen.seed}-{index + 1}", catalogue)
             progress.step()
-    print(catalogue.say("simulate.head", game=chosen.game, players=chosen.players, seed=chosen.seed, count=chosen.games))
-    print(catalogue.say("simulate.options", options=changed_options(rules)))
+    for line in _head(chosen, rules, catalogue):
+        print(line)
     for table in (_lengths(games, catalogue), _seats(chosen.game, games, catalogue), _tallies(chosen.game, games, catalogue)):
         print(f"\n{columns(table)}")
+    print("\n" + catalogue.say("simulate.shared"))
+    if chosen.save:
+        print(catalogue.say("simulate.kept", count=chosen.games, folder=str(chosen.save)))
     return 0
 
 
-def _save(rules: Rules[Any, Any], seed: int, folder: Path, catalogue: Catalogue) -> None:
+def _head(chosen: Namespace, rules: Rules[Any, Any], catalogue: Catalogue) -> Iterator[str]:
+    name, file = rules.write_board()["name"], foreign_file(chosen.game, chosen.board)
+    yield catalogue.say("simulate.head", game=chosen.game, players=chosen.players, seed=chosen.seed, count=chosen.games)
+    yield catalogue.say("simulate.board-of-file" if file else "simulate.board", board=name, file=str(file))
+    yield catalogue.say("simulate.options", options=changed_options(rules))
+
+
+def _save(rules: Rules[Any, Any], seed: int, place: Path, name: str, catalogue: Catalogue) -> None:
     """The game once more, as a journal."""
     names = [catalogue.say("simulate.seat", seat=seat + 1) for seat in range(rules.seats)]
     setup = rules.setup
     head = Head(rules.game, rules.version, rules.write_board(), setup.players, dict(setup.options), list(setup.colours), names, seed)
-    begin(folder, head, f"{rules.game}-{seed}", lines(rules, seed)).close()
+    begin(place, head, name, lines(rules, seed)).close()
 
 
 def _lengths(games: Sequence[Played], catalogue: Catalogue) -> list[list[str]]:
@@ -95,11 +105,11 @@ COMMAND = Command(
     run,
     (
         GAME,
-        Argument("--players", {"type": int, "default": 4, "metavar": "N"}),
-        Argument("--games", {"type": at_least(1), "default": 100, "metavar": "N"}),
+        number("--players", 4),
+        number("--games", 100, least=1),
         SEED,
         BOARD,
         OPTION,
-        Argument("--save", {"type": Path, "metavar": "FOLDER"}),
+        folder("--save"),
     ),
 )

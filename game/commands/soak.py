@@ -4,65 +4,81 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Generator
+from contextlib import closing
+from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from time import monotonic
 
 from game.i18n import Catalogue
 from game.rules import game_of
 
-from .arguments import ANY_GAME, SEED, at_least
+from .arguments import ANY_GAME, SEED, number
 from .chosen import board_files, written
-from .description import Argument, Command
+from .description import Command
+from .interruption import INTERRUPTED
 from .progress import Progress
 from .soak_game import Soaked, soak_game
+from .workers import MOST_JOBS, worked
 
-_BATCH = 20
+
+@dataclass(slots=True)
+class _Totals:
+    """What all games so far come to, whatever their number."""
+
+    count: int = 0
+    decisions: int = 0
+    steps: int = 0
+    refused: int = 0
+    broken: Soaked | None = None
+
+    def add(self, game: Soaked) -> None:
+        self.count += 1
+        self.decisions += game.length.decisions
+        self.steps += game.length.steps
+        self.refused += game.refused
+        self.broken = game if game.fault else None
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
     game_of(chosen.game)
     numbers = range(chosen.first, chosen.first + chosen.games)
     one = partial(soak_game, chosen.game, chosen.seed, boards=board_files(chosen.game))
-    start = monotonic()
-    with Progress(chosen.games) as progress:
-        games = list(_until_broken(_soaked(one, numbers, chosen.jobs), progress))
-    print(_totals(games, monotonic() - start, catalogue))
-    if games[-1].fault:
-        print(_fault(chosen, games[-1], catalogue))
+    start, totals = monotonic(), _Totals()
+    try:
+        _soak(_soaked(one, numbers, min(chosen.jobs, MOST_JOBS)), totals, chosen.games)
+    except KeyboardInterrupt:
+        print(catalogue.say("soak.stopped", count=totals.count))
+        return INTERRUPTED
+    print(_told(totals, monotonic() - start, catalogue))
+    if totals.broken:
+        print(_fault(chosen, totals.broken, catalogue))
         return 1
     print(catalogue.say("soak.fine"))
     return 0
 
 
-def _soaked(one: partial[Soaked], numbers: Sequence[int], jobs: int) -> Iterator[Soaked]:
-    if jobs == 1:
-        yield from map(one, numbers)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        try:
-            yield from pool.map(one, numbers, chunksize=_BATCH)
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+def _soaked(one: partial[Soaked], numbers: range, jobs: int) -> Generator[Soaked, None, None]:
+    yield from map(one, numbers) if jobs == 1 else worked(one, numbers, jobs)
 
 
-def _until_broken(games: Iterable[Soaked], progress: Progress) -> Iterator[Soaked]:
-    for game in games:
-        progress.step()
-        yield game
-        if game.fault:
-            return
+def _soak(games: Generator[Soaked, None, None], totals: _Totals, count: int) -> None:
+    """Plays until all games are played or one is broken."""
+    with Progress(count) as progress, closing(games):
+        for game in games:
+            totals.add(game)
+            progress.step()
+            if totals.broken:
+                return
 
 
-def _totals(games: Sequence[Soaked], seconds: float, catalogue: Catalogue) -> str:
+def _told(totals: _Totals, seconds: float, catalogue: Catalogue) -> str:
     return catalogue.say(
         "soak.totals",
-        count=len(games),
-        decisions=sum(game.length.decisions for game in games),
-        steps=sum(game.length.steps for game in games),
-        refused=sum(game.refused for game in games),
+        count=totals.count,
+        decisions=totals.decisions,
+        steps=totals.steps,
+        refused=totals.refused,
         seconds=seconds,
     )
 
@@ -87,9 +103,9 @@ COMMAND = Command(
     run,
     (
         ANY_GAME,
-        Argument("--games", {"type": at_least(1), "default": 10_000, "metavar": "N"}),
+        number("--games", 10_000, least=1),
         SEED,
-        Argument("--jobs", {"type": at_least(1), "default": os.cpu_count() or 1, "metavar": "N"}),
-        Argument("--first", {"type": at_least(0), "default": 0, "metavar": "N"}),
+        number("--jobs", min(os.cpu_count() or 1, MOST_JOBS), least=1),
+        number("--first", 0, least=0),
     ),
 )

@@ -28,18 +28,15 @@ class Said:
     err: str
 
 
-Call = Callable[[str], Said]
+Call = Callable[..., Said]
 
 
 @pytest.fixture
 def call(capsys: pytest.CaptureFixture[str]) -> Call:
-    """Calls the command line with the words of a text."""
+    """Calls the command line with the words of a text, and with more that may be empty or hold spaces."""
 
-    def run(text: str) -> Said:
-        try:
-            code = main(text.split())
-        except SystemExit as ended:
-            code = int(ended.code or 0)
+    def run(text: str, *more: str) -> Said:
+        code = main([*text.split(), *more])
         captured = capsys.readouterr()
         assert "Traceback" not in captured.err
         return Said(code, captured.out, captured.err)

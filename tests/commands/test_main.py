@@ -18,6 +18,9 @@ from .conftest import Call
 
 NAMES = [f"{command.name} {part.name}" for command in COMMANDS for part in command.parts] + [command.name for command in COMMANDS]
 
+PROGRAM = (sys.executable, "-m", "game")
+SPOKEN = ["", "--help", "--version", "options survive", "boards list"]
+
 KNOWN = Catalogue.load("en").listed(GAMES)
 
 
@@ -52,6 +55,9 @@ def test_help_explains_everything(call: Call, name: str) -> None:
         ("simulate survive --option squid=maybe", "The option squid cannot be maybe. It can be no and yes."),
         ("simulate survive --option gentle_squid", "gentle_squid is about giant squids: choose squid too."),
         ("replay nowhere.journal", "nowhere.journal is not there."),
+        ("simulate survive --games 0", "--games must be at least 1."),
+        ("simulate survive --games many", "--games must be a whole number, not many."),
+        ("simulate survive --option squid --option squid=no", "The option squid is given twice: as yes and as no."),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(call: Call, words: str, sentence: str) -> None:
@@ -62,7 +68,7 @@ def test_what_is_wrong_is_said_in_a_sentence(call: Call, words: str, sentence: s
     assert not said.out
 
 
-@pytest.mark.parametrize("words", ["simulate", "simulate survive --games 0", "simulate survive --games many", "boards", "dance"])
+@pytest.mark.parametrize("words", ["simulate", "boards", "dance"])
 def test_a_command_line_that_cannot_be_read_is_refused(call: Call, words: str) -> None:
     said = call(words)
     assert said.code == 2
@@ -85,12 +91,42 @@ def test_a_catalogue_that_cannot_be_read_is_no_traceback(call: Call, monkeypatch
     assert "texts-missing" in said.err
 
 
-def test_a_reader_who_has_seen_enough_is_no_fault() -> None:
-    with subprocess.Popen([sys.executable, "-m", "game", "options", "survive"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+@pytest.mark.parametrize("argument", ["--save", "--board"])
+def test_an_empty_name_is_refused(call: Call, argument: str) -> None:
+    said = call("simulate survive --games 1", argument, "")
+    assert (said.code, said.out, said.err) == (2, "", f"{argument} must not be empty.\n")
+
+
+@pytest.mark.parametrize("words", SPOKEN)
+def test_a_reader_who_has_seen_enough_is_no_fault(words: str) -> None:
+    with subprocess.Popen([*PROGRAM, *words.split()], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout
         assert process.stderr
         process.stdout.close()
         assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="nothing here is always full")
+@pytest.mark.parametrize("words", SPOKEN)
+def test_what_cannot_be_written_is_said_in_a_sentence(words: str) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run([*PROGRAM, *words.split()], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("The output cannot be written: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("words, code", [("", 0), ("--help", 0), ("boards list", 0), ("simulate chess", 2), ("dance", 2)])
+def test_closed_streams_are_no_crash(monkeypatch: pytest.MonkeyPatch, words: str, code: int) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(words.split()) == code
+
+
+def test_a_file_name_that_is_no_text_can_be_told(call: Call) -> None:
+    said = call("replay", "game\udcff.journal")
+    assert (said.code, said.err.count("\n")) == (2, 1)
 
 
 def test_main_reads_the_command_line_by_itself(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

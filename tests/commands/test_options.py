@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.commands.chosen import read_options
-from game.engine import ImpossibleOptions
+from game.commands.options import _condition
+from game.engine import Condition, ImpossibleOptions
+from game.i18n import Catalogue
 from game.rules import game_of
 
 from .conftest import Call
@@ -16,10 +18,14 @@ def test_every_option_is_listed_with_its_conditions(call: Call) -> None:
     assert said.code == 0
     assert "<" not in said.out
     assert all(f"{option.key} ({option.box}): " in said.out for option in game_of("survive").OPTIONS)
-    assert "    needs 5 and 6 players: it is for five or six players" in said.out
+    assert "    needs 5 or 6 players: it is for five or six players" in said.out
     assert "    excludes superpopulation=yes: " in said.out
-    assert "    with 2 players, without a word: yes" in said.out
-    assert "    choices: drawn | the number of a seat; " in said.out
+    assert "    choices: no or yes; default: no; with 2 players: yes\n" in said.out
+    assert "    choices: drawn or the number of a seat; default: drawn\n" in said.out
+
+
+def test_one_player_is_no_players() -> None:
+    assert _condition("options.needs", Condition("players", (1,), "needs-squid"), Catalogue.load("en")).startswith("needs 1 player: ")
 
 
 @pytest.mark.parametrize(
@@ -28,6 +34,8 @@ def test_every_option_is_listed_with_its_conditions(call: Call) -> None:
         ("squid=yes", True),
         ("squid", True),
         ("squid=on", True),
+        ("Squid=TRUE", True),
+        ("squid=Off", False),
         ("squid=no", False),
         ("squid=false", False),
         ("first=2", 2),
@@ -44,3 +52,10 @@ def test_a_value_is_read_as_its_description_has_it(text: str, value: object) -> 
 def test_a_value_that_cannot_be_is_refused(text: str) -> None:
     with pytest.raises(ImpossibleOptions):
         read_options(game_of("survive").OPTIONS, [text], 4)
+
+
+def test_an_option_given_twice_must_mean_the_same() -> None:
+    options = game_of("survive").OPTIONS
+    assert read_options(options, ["squid", "squid=on"], 4) == {"squid": True}
+    with pytest.raises(ImpossibleOptions, match="option-twice"):
+        read_options(options, ["squid", "squid=no"], 4)

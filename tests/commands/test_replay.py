@@ -44,7 +44,7 @@ def told(call: Call, path: Path) -> str:
 
 def test_a_finished_game_is_told_whole(call: Call, tmp_path: Path) -> None:
     out = told(call, saved_game(tmp_path))
-    assert out.startswith("survive on survive-classic, with Ada, Ben, Cleo and Dan\nOptions: none\n")
+    assert out.startswith("survive on survive-classic, with Ada, Ben, Cleo and Dan\nOptions: none\nAda: crimson\nBen: azure\n")
     assert " is worth " in out
     assert "The game ends: " in out
     assert out.splitlines()[-4].startswith("1. ")
@@ -73,6 +73,24 @@ def test_a_damaged_game_is_told_as_far_as_it_is_whole(call: Call, tmp_path: Path
     assert said.code == 1
     assert "The saved game can be read only up to line 51: " in said.err
     assert "is not over" in said.out
+
+
+def test_a_line_that_was_cut_off_is_told_and_no_fault(call: Call, tmp_path: Path) -> None:
+    path = saved_game(tmp_path, decisions=20).rename(tmp_path / "game.journal")
+    path.write_bytes(path.read_bytes()[:-5])
+    said = call(f"replay {path}")
+    assert (said.code, said.err.count("\n")) == (0, 1)
+    assert "was cut off" in said.err
+
+
+def test_who_has_two_colours_is_told_with_both(call: Call, tmp_path: Path) -> None:
+    assert "\nAda: crimson and sun\nBen: azure and plum\n" in told(call, saved_game(tmp_path, players=2, decisions=1))
+
+
+def test_how_the_island_lies_is_told_on_demand(call: Call, tmp_path: Path) -> None:
+    path = saved_game(tmp_path, decisions=1).rename(tmp_path / "game.journal")
+    assert "D5 is a " not in call(f"replay {path}").out
+    assert "D5 is a " in call(f"replay --all {path}").out
 
 
 def test_what_is_no_saved_game_is_told_in_a_sentence(call: Call, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from types import ModuleType
 import pytest
 
 from game.commands.random_play import game_seed, play
+from game.resources import data
 
 from .conftest import Call
 
@@ -15,7 +16,7 @@ from .conftest import Call
 def test_the_table_of_a_game_it_does_not_know(call: Call, fake: ModuleType) -> None:
     said = call("simulate fake --players 3 --games 20 --seed 5")
     assert said.code == 0
-    assert said.out.startswith("20 games of fake, 3 players, seed 5\n")
+    assert said.out.startswith("20 games of fake, 3 players, seed 5\nBoard: stones\n")
     assert [line.split()[0] for line in said.out.splitlines() if line.startswith(("wins", "points", "decisions"))] == [
         "decisions",
         "wins",
@@ -54,10 +55,18 @@ def test_a_game_of_many_is_the_same_whatever_their_number() -> None:
 def test_games_can_be_kept_and_told(call: Call, tmp_path: Path) -> None:
     played = call(f"simulate survive --players 3 --games 2 --save {tmp_path / 'kept'}")
     kept = sorted((tmp_path / "kept").iterdir())
-    assert (played.code, len(kept)) == (0, 2)
+    assert (played.code, [path.name for path in kept]) == (0, ["survive-1-1.journal", "survive-1-2.journal"])
+    assert played.out.endswith(f"\n2 games were kept in {tmp_path / 'kept'}\n")
     told = call(f"replay {kept[0]}")
     assert told.code == 0
     assert "seat 3" in told.out
+
+
+def test_the_head_names_the_board_and_a_file_that_is_not_the_program_s(call: Call, tmp_path: Path) -> None:
+    board = tmp_path / "mine.yaml"
+    board.write_bytes(data("boards", "atlandice-classic.yaml").read_bytes())
+    assert "\nBoard: atlandice-classic\n" in call("simulate atlandice --games 1").out
+    assert f"\nBoard: mine ({board.resolve()})\n" in call("simulate atlandice --games 1", "--board", str(board)).out
 
 
 @pytest.mark.parametrize("players, somebody", [(2, "The neutral player takes"), (3, "seat 3 takes")])

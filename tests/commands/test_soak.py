@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
+import os
+import re
+import signal
+import subprocess
+import sys
 from random import Random
+from time import sleep
 from types import ModuleType
 from typing import Any
 
 import pytest
 
+from game.commands import soak
 from game.commands.soak_game import draw_options
-from game.engine import ImpossibleOptions, resolve
+from game.commands.workers import worked
+from game.engine import GameError, ImpossibleOptions, resolve
 from game.rules import game_of
 
 from .conftest import Call
+
+READY = """
+import sys
+from game.__main__ import main
+from game.commands import soak
+
+class Ready(soak.Progress):
+    def __enter__(self):
+        print("ready", flush=True)
+        return self
+
+soak.Progress = Ready
+sys.exit(main())
+"""
+"""The program, which says when it is about to start its workers."""
 
 
 def test_whole_games_are_counted(call: Call, fake: ModuleType) -> None:
@@ -57,6 +80,32 @@ def test_survive_in_two_processes(call: Call) -> None:
     said = call("soak survive --games 6 --seed 4 --jobs 2")
     assert said.code == 0, said.out
     assert said.out.startswith("6 games, ")
+
+
+def test_a_fault_in_a_worker_is_told_in_a_sentence(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "board_files", lambda game: ["nowhere.yaml"])
+    said = call("soak survive --games 2 --jobs 2")
+    assert (said.code, said.err) == (2, "nowhere.yaml: There is no such file.\n")
+
+
+def test_a_lost_worker_is_told_in_a_sentence() -> None:
+    with pytest.raises(GameError, match="worker-lost"):
+        list(worked(os._exit, range(2), 2))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only here can a whole group of processes be interrupted")
+@pytest.mark.parametrize("pause", [0.0, 1.5])
+def test_an_interruption_ends_all_at_once(pause: float) -> None:
+    words = [sys.executable, "-c", READY, "soak", "atlandice", "--games", "100000000000", "--jobs", "2"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "ready\n"
+        sleep(pause)
+        for _ in range(2):
+            os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=30)  # the streams end when the last process that has them does
+    assert (process.returncode, err) == (130, "")
+    assert re.fullmatch(r"Stopped\. \d+ games? (was|were) fine so far\.\n", out)
 
 
 def test_drawn_options_reach_everything_that_can_be_chosen() -> None:
