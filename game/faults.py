@@ -34,6 +34,9 @@ class BadDocument(GameError):
         self.faults = tuple(faults)
         super().__init__("bad-document", file=self.faults[0].file, count=len(self.faults))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return BadDocument, (self.faults,)
+
     def __str__(self) -> str:
         return "; ".join(f"{fault.where}: {fault.code}{dict(fault.values)}" for fault in self.faults)
 

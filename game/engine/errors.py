@@ -15,13 +15,21 @@ class GameError(Exception):
         self.code = code
         self.values: Mapping[str, Value] = values
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Errors travel between processes with their values."""
+        return _made, (type(self), self.code, dict(self.values))
+
     def __str__(self) -> str:
         facts = ", ".join(f"{key}={value!r}" for key, value in self.values.items())
         return f"{self.code}({facts})"
 
 
+def _made(kind: type[GameError], code: str, values: dict[str, Value]) -> GameError:
+    return kind(code, **values)
+
+
 class IllegalAction(GameError):
-    """The action is not one the rules offer here; `values["rule"]` names the rule where one does."""
+    """The action is not one the rules offer here; its code names the rule where one does."""
 
 
 class BadNotation(GameError):

@@ -33,7 +33,9 @@ class Referee(Generic[S, V]):
         return self.rules.legal(self._state)
 
     def view(self, seat: int | None) -> V:
-        """What a seat may know now, with the history it has seen."""
+        """What a seat (None: the whole table) may know now, with the history it has seen."""
+        if seat is not None and not 0 <= seat < self.rules.seats:
+            raise IllegalAction("no-such-seat", seat=seat + 1, seats=self.rules.seats)
         history = tuple(event for step in self._steps for event in step.events if event.seen_by(seat))
         return self.rules.view(self._state, seat, history)
 
@@ -47,7 +49,7 @@ class Referee(Generic[S, V]):
         """A seat's decision: checked, applied, journaled."""
         actor = self.to_act()
         if actor != seat or actor < 0:
-            raise IllegalAction("game-over" if actor == NOBODY else "not-your-decision", seat=seat)
+            raise IllegalAction("game-over" if actor == NOBODY else "not-your-decision", seat=seat + 1)
         if action not in self.legal():
             raise IllegalAction(self.rules.why_not(self._state, action), action=_written(self.rules, action))
         return self._carry_out(seat, action)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from game.engine import NOBODY, DamagedJournal, Document, GameError, Head, Line, OptionValue, Referee, Rules
+from game.engine import CHANCE, NOBODY, DamagedJournal, Document, GameError, Head, Line, OptionValue, Referee, Rules
 from game.rules import game_of
 
 from .errors import StorageError, storage_error
@@ -17,6 +17,9 @@ from .journal_file import JournalFile
 from .names import SUFFIX, candidates, cleaned, cut_beside
 from .reading import Damage, Pages, read_pages
 from .writer import JournalWriter
+
+SECRET = "*"
+"""What is told of a line of chance: it may hold what nobody, or only one seat, may know."""
 
 __all__ = ["Damage", "JournalWriter", "Loaded", "begin", "load", "resume"]
 
@@ -102,7 +105,8 @@ def _replay(referee: Referee[Any, Any], pages: Pages) -> Damage | None:
             referee.repeat(line)
         except GameError as error:
             code = "journal-older" if version < known else "journal-illegal"
-            return Damage(number, code, {"text": line.write(), "reason": error.code, "version": version, "known": known})
+            text = SECRET if line.actor == CHANCE else line.write()
+            return Damage(number, code, {"text": text, "reason": error.code, "version": version, "known": known})
     return None
 
 

@@ -45,19 +45,20 @@ def read_pages(data: bytes, path: Path) -> Pages:
     rows = data.removesuffix(b"\n").split(b"\n")
     head, seal = _head(rows[0], path)
     pages = Pages(head, seal, len(rows[0]))
+    ends_well = data.endswith(b"\n")
     for number, row in enumerate(rows[1:], 2):
-        if not _take(pages, row, number, is_last=number == len(rows)):
+        if not _take(pages, row, number, is_cut=number == len(rows) and not ends_well):
             break
     if not pages.damage:
         pages.cut = data[pages.end :].removeprefix(b"\n")
     return pages
 
 
-def _take(pages: Pages, row: bytes, number: int, is_last: bool) -> bool:
-    """Adds a line to the pages; a last one with a wrong seal is only cut off, not damage."""
+def _take(pages: Pages, row: bytes, number: int, is_cut: bool) -> bool:
+    """Adds a line to the pages. One that does not end and whose seal is wrong was cut off in writing: that is no damage."""
     opened = _unsealed(row, pages.seal)
     if opened is None:
-        if not is_last:
+        if not is_cut:
             pages.damage = Damage(number, "journal-seal", {})
         return False
     try:
@@ -72,7 +73,7 @@ def _take(pages: Pages, row: bytes, number: int, is_last: bool) -> bool:
 
 def _unsealed(row: bytes, seal: int) -> tuple[str, int] | None:
     try:
-        return unsealed(row.decode(), seal)
+        return unsealed(row.removesuffix(b"\r").decode(), seal)  # mail and other carriers may have changed the ends of lines
     except UnicodeDecodeError:
         return None
 

@@ -215,6 +215,12 @@ def test_views_carry_only_what_the_seat_may_know() -> None:
         assert [event.key for event in referee.view(seat).history if event.audience is None] == ["drew"] * 6 + ["played", "took"]
 
 
+@pytest.mark.parametrize("seat", [CHANCE, -2, 2])
+def test_who_does_not_sit_at_the_table_sees_nothing(seat: int) -> None:
+    with pytest.raises(IllegalAction, match="no-such-seat"):
+        dealt().view(seat)
+
+
 def test_the_table_has_no_hand() -> None:
     document = nim(2).write_view(dealt().view(None))
     assert document["hands"] == [["?"] * 3, ["?"] * 3]

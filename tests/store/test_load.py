@@ -98,6 +98,22 @@ def test_a_line_that_lacks_only_its_end_of_line_is_not_lost(path: Path) -> None:
     assert list(path.parent.iterdir()) == [path]
 
 
+def test_a_last_line_that_was_changed_is_damage_and_not_merely_cut_off(path: Path) -> None:
+    played = saved_nim(path)
+    data = path.read_bytes()
+    path.write_bytes(data[:-2] + (b"0\n" if data[-2:] != b"0\n" else b"1\n"))
+    loaded = load_nim(path)
+    assert loaded.damage is not None
+    assert (loaded.damage.code, loaded.lines) == ("journal-seal", tuple(played.lines[:-1]))
+
+
+def test_other_ends_of_lines_do_no_harm(path: Path) -> None:
+    played = saved_nim(path)
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    loaded = load_nim(path)
+    assert (loaded.damage, loaded.lines) == (None, tuple(played.lines))
+
+
 def test_damage_in_the_middle_stops_there_and_goes_on_in_a_new_file(path: Path) -> None:
     played = saved_nim(path)
     rows = path.read_bytes().splitlines(keepends=True)
@@ -120,7 +136,7 @@ def test_an_illegal_action_stops_there_with_its_reason(path: Path) -> None:
     loaded = load_nim(path)
     assert loaded.damage is not None
     assert (loaded.damage.line, loaded.damage.code) == (4, "journal-illegal")
-    assert loaded.damage.values == {"text": "* deal ten", "reason": "no-such-action", "version": 2, "known": 2}
+    assert loaded.damage.values == {"text": "*", "reason": "no-such-action", "version": 2, "known": 2}
     assert written(list(loaded.lines)) == lines[:2]
 
 
