@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.boards import board_path
-from game.engine import BadPosition, Document, Rules
-from game.rules import game_of
+import msgspec
 
-SETUP = ("game", "board", "players", "options", "colours")
+from game.boards import board_path
+from game.engine import Document, Rules
+from game.rules import game_of
+from game.rules.position_data import position_data
+
+
+class Chosen(msgspec.Struct):
+    """What a document says of the table it is about; the rest of it is the position."""
+
+    game: str
+    board: str
+    players: int
+    options: dict[str, bool | int | str] = {}
+    colours: list[str] | None = None
 
 
 def read_position(document: Document) -> tuple[Rules[Any, Any], Any]:
     """The rules and the state that a document describes."""
-    missing = [key for key in ("game", "board", "players") if key not in document]
-    if missing:
-        raise BadPosition("position-incomplete", place=missing[0])
-    module = game_of(document["game"])
-    board = module.load_board(board_path(document["board"]))
-    rules = module.make_rules(board, document["players"], document.get("options", {}), document.get("colours"))
-    return rules, rules.read_position({key: value for key, value in document.items() if key not in SETUP})
+    chosen = position_data(document, Chosen)
+    module = game_of(chosen.game)
+    rules = module.make_rules(module.load_board(board_path(chosen.board)), chosen.players, chosen.options, chosen.colours)
+    return rules, rules.read_position({key: value for key, value in document.items() if key not in Chosen.__struct_fields__})
 
 
 def write_position(rules: Rules[Any, Any], board: str, state: Any) -> Document:

@@ -27,7 +27,7 @@ ARROWS = {
     "i18n": {"engine", "faults", "po", "resources"},
     "rules": {"engine", "documents", "faults", "hexes", "resources", "shapes", "tiled", "msgspec"},
     "boards": {"engine", "documents", "faults", "resources", "rules"},
-    "positions": {"engine", "boards", "rules"},
+    "positions": {"engine", "boards", "rules", "msgspec"},
     "store": {"engine", "documents", "faults", "resources", "rules", "msgspec"},
     "commands": {"engine", "boards", "documents", "i18n", "resources", "rules", "store"},
     "__main__": {"engine", "i18n", "commands"},

@@ -33,7 +33,10 @@ def test_what_is_written_is_read_back_the_same() -> None:
     assert (again.setup, same) == (rules.setup, state)
 
 
-def test_a_document_without_its_game_says_what_is_missing() -> None:
+@pytest.mark.parametrize(
+    "wrong", [{"board": None}, {"board": 5}, {"options": [1]}, {"options": None}, {"colours": 5}, {"players": "many"}, {"game": []}]
+)
+def test_a_document_that_names_no_table_is_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(BadPosition) as caught:
-        read_position({"game": "survive", "players": 3})
-    assert (caught.value.code, caught.value.values) == ("position-incomplete", {"place": "board"})
+        read_position({**yaml.safe_load(WRITTEN), **wrong})
+    assert caught.value.code == "position-data"

@@ -38,3 +38,9 @@ def seat_at(number: int, seats: int, place: str) -> int:
     if not 1 <= number <= seats:
         raise BadPosition("position-value", place=place, value=str(number))
     return number - 1
+
+
+def refuse_stuck(choices: Sequence[object], is_over: bool) -> None:
+    """A position in which somebody must decide has something to decide."""
+    if not choices and not is_over:
+        raise BadPosition("position-stuck")

@@ -69,7 +69,10 @@ DAMAGES: dict[str, Callable[[State], dict[str, Any]]] = {
     "chance in a player's step": lambda s: {"actor": CHANCE},
     "nobody's seat": lambda s: {"player": 4},
     "too many points": lambda s: {"points": 4},
-    "over with explorers at stake": lambda s: {"step": OVER, "actor": NOBODY},
+    "over with explorers at stake": lambda s: {"step": OVER, "actor": NOBODY, "points": 0, "ending": 1},
+    "over without an ending": lambda s: {"ending": 1},
+    "a number below nothing": lambda s: {"quiet": -1},
+    "setup where there is none": lambda s: {"cursor": 9},
     "an attack left over": lambda s: {"face": 1},
     "somebody still asked": lambda s: {"asked": 2},
 }

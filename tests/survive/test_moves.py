@@ -199,3 +199,8 @@ def test_ruling_r10_boarding_is_no_sea_move() -> None:
     again = At(sea).do("board crimson-A C2", "jump crimson-A")
     assert again.where("crimson-A") == "C2"
     assert again.why_not("board crimson-A C2") == "M11-has-swum"  # the jump was one
+
+
+def test_m10_the_cause_of_a_loss_is_the_creature_that_was_entered() -> None:
+    at = At("land: {}\nserpents: [D4]\nsharks: [D3]\nexplorers: {crimson: {A: C4, B: M4}}")
+    assert at.do("go crimson-A D4").told("lost")[0]["cause"] == "serpent"

@@ -34,3 +34,18 @@ def test_q9_after_a_repellent_against_the_die_the_turn_is_over() -> None:
     at = At(BESIDE_A_CREW.replace("play", "creature") + "face: whale", players=3, squid=True, squid_for_whales=True)
     at.do("prowl squid E3 E3", "repel forest")
     assert (at.creatures("squids"), at.look()["turn"]) == ([], 2)
+
+
+def test_q9_who_was_still_to_be_asked_is_forgotten_after_a_repellent() -> None:
+    position = BESIDE_A_CREW.replace("2: [forest whale-repellent]", "2: [forest whale-repellent], 3: [beach fair-wind]")
+    at = At(position.replace("azure: {A: boat E3}", "azure: {A: boat E3}, sun: {A: boat E3}"), players=3, squid=True, squid_for_whales=True)
+    at.do("send beach squid E3 E3")
+    assert (at.actor, at.look()["asked"]) == (2, [3])
+    at.do("repel forest")
+    assert "asked" not in at.look()
+
+
+def test_q5_while_the_squid_takes_someone_the_die_still_shows_what_it_showed() -> None:
+    at = At(BESIDE_A_CREW.replace("play", "creature") + "face: whale", players=3, squid=True, squid_for_whales=True)
+    at.do("prowl squid E3 E3", "let-happen")
+    assert (at.step, at.look()["face"], "attacker" in at.look()) == ("victim", "whale", False)

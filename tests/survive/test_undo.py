@@ -44,3 +44,14 @@ def test_h4_a_tile_that_was_played_was_seen_and_stays_played() -> None:
         "step: play\nland: {}\nsharks: [C5]\nhands: {1: [beach move-shark]}\nexplorers: {crimson: {A: M4}}", "send beach shark C5 C6"
     )
     assert referee.why_no_undo(0) == "undo-news"
+
+
+def test_d1_a_repellent_that_was_played_was_seen_and_stays_played() -> None:
+    at = At(
+        "step: defend\nactor: 2\nattacker: shark\nfocus: C5\nland: {}\nserpents: []\nsharks: [C5]\n"
+        "hands: {2: [beach shark-repellent]}\nexplorers: {crimson: {A: M4}, azure: {A: C5}}"
+    )
+    referee = Referee(at.rules, 1)
+    referee._state = at.state
+    referee.play(1, at.rules.read("repel beach"))
+    assert referee.why_no_undo(1) == "undo-news"

@@ -26,6 +26,8 @@ UNDERSIDES = IMMEDIATE + OWN_TURN + DEFENCE
 CREATURES = ("serpent", "shark", "whale", "dolphin", "squid")
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=200)]
+Worth = Annotated[int, msgspec.Meta(ge=1, le=200)]
+"""The value of an explorer: 0 stands for one that is not dealt yet."""
 Spaces = Annotated[int, msgspec.Meta(ge=1, le=12)]
 """How far something moves."""
 Coordinate = Annotated[int, msgspec.Meta(ge=-200, le=200)]
@@ -66,7 +68,7 @@ class Reach(_Data, frozen=True, kw_only=True):
 class Crowd(_Data, frozen=True, kw_only=True):
     """What changes with a number of players (F5, F6): values taken out, and boats by seat from the first player."""
 
-    without: list[Count] = []
+    without: list[Worth] = []
     boats: list[Count]
 
 
@@ -87,7 +89,7 @@ class Numbers(_Data, frozen=True, kw_only=True):
     players: list[Annotated[int, msgspec.Meta(ge=2, le=6)]]
     colours: list[str]
     isles: dict[str, list[str]]
-    explorers: list[Count]
+    explorers: list[Worth]
     boats_each: Count
     boat_seats: Annotated[int, msgspec.Meta(ge=1, le=3)]
     supply: Supply

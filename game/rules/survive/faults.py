@@ -10,7 +10,7 @@ from game.engine import CHANCE, NOBODY
 
 from .board import TERRAINS
 from .sea import those_on
-from .state import DEAL, FIRST, LAY, NONE, OVER, PLACE, REVEAL, ROLL, SINK, STEPS, State
+from .state import DEAL, FIRST, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, REVEAL, ROLL, SINK, STEPS, State
 from .tables import ALL_KINDS, DOLPHIN, KINDS, Tables
 
 
@@ -126,14 +126,25 @@ def _turn(t: Tables, s: State) -> Iterator[str]:
         yield f"actor {s.actor} in step {s.step}"
     if s.actor >= t.seats or not 0 <= s.player < t.seats or not 0 <= s.first < t.seats:
         yield "a seat that is not at the table"
-    if not 0 <= s.points <= t.numbers.points:
+    if not (s.step == MOVE) <= s.points <= (t.numbers.points if s.step == MOVE else 0):
         yield f"{s.points} movement points"
+    if min(*s.trophies, *s.turns, s.quiet, s.cursor) < 0 or s.distance > max(t.distances):
+        yield "a number that no game has"
+    if s.cursor >= _steps_of_setup(t, s.step) or (s.step == LAY and any(s.land[space] for space in t.island[s.cursor :])):
+        yield f"the setup has come to {s.cursor} in step {STEPS[s.step]}"
+    if (s.ending > 0) != (s.step == OVER):
+        yield "a game that is over has an ending"
     if s.step != OVER and s.step > DEAL and not s.left:
         yield "nobody is left and the game goes on"
 
 
+def _steps_of_setup(t: Tables, step: int) -> int:
+    """How many decisions a step of the setup has; others count nothing."""
+    return {LAY: len(t.island), DEAL: t.explorers, PLACE: t.explorers, LAUNCH: len(t.launches)}.get(step, 1)
+
+
 def _pending(t: Tables, s: State) -> Iterator[str]:
     """What an interruption needs to know is gone when it is over: positions that are the same look the same."""
-    passing = (s.focus, s.face, s.distance, s.resume, s.terrain, s.pushed, s.asked)
-    if (s.step <= SINK or s.step in (ROLL, OVER)) and passing != (NONE, NONE, NONE, NONE, NONE, 0, 0):
+    passing = (s.focus, s.face, s.distance, s.attacker, s.resume, s.terrain, s.pushed, s.asked)
+    if (s.step <= SINK or s.step in (ROLL, OVER)) and passing != (NONE, NONE, NONE, NONE, NONE, NONE, 0, 0):
         yield f"left over in step {STEPS[s.step]}: {passing}"

@@ -139,21 +139,27 @@ def after_roll(t: Tables, s: State, told: Told) -> None:
 def end_turn(t: Tables, s: State, told: Told) -> None:
     if ended(t, s, told):
         return
-    s.focus, s.face, s.distance, s.asked = NONE, NONE, NONE, 0
+    _forget(s)
     if s.quiet >= t.numbers.calm_rounds * t.seats:  # V2
         finish(t, s, CALM, told)
     else:
         begin_turn(t, s, (s.player + 1) % t.seats, told)
 
 
+def _forget(s: State) -> None:
+    """What an interruption needed to know."""
+    s.focus = s.face = s.distance = s.attacker = s.resume = s.terrain = NONE
+    s.pushed = s.asked = 0
+
+
 def resume(t: Tables, s: State, told: Told) -> None:
     """Goes on after an interruption: a squid's victim, a dolphin's charge, an attack that was repelled."""
-    step, s.resume, s.focus, s.face = s.resume, NONE, NONE, NONE
+    step, s.resume, s.focus, s.attacker, s.asked = s.resume, NONE, NONE, NONE, 0
     if step == MOVE:
         begin_moving(t, s, told)
     elif step == REVEAL:
         after_underside(t, s, told)
-    else:
+    else:  # a creature's move, the last step of a turn
         end_turn(t, s, told)
 
 
@@ -179,8 +185,8 @@ def finish(t: Tables, s: State, ending: int, told: Told) -> None:
     for e in range(t.explorers):
         if s.where[e] < t.saved:
             lose(t, s, e, "volcano" if ending == VOLCANO else "sea", told)
-    s.points, s.swum, s.pushed, s.asked = 0, 0, 0, 0
-    s.focus, s.face, s.distance, s.resume, s.terrain = NONE, NONE, NONE, NONE, NONE
+    s.points, s.swum = 0, 0
+    _forget(s)
     if told is not None:
         told.append(ev.GameEnded(cause=ENDINGS[ending]))
     reveal_values(t, s, told)

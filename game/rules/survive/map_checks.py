@@ -66,8 +66,10 @@ def _serpents(board: Board, shape: _Shape, at: Document) -> Iterator[Fault]:
 
 
 def _connection(_board: Board, shape: _Shape, at: Document) -> Iterator[Fault]:
-    for group in groups(shape.names)[1:]:
-        yield at.fault("spaces-apart", "map", spaces=tuple(sorted(shape.names[hex_] for hex_ in group))[:6])
+    parts = sorted(groups(shape.names), key=len)
+    for group in parts[:-1]:
+        named = sorted((shape.names[hex_] for hex_ in group), key=lambda name: (len(name), name))
+        yield at.fault("spaces-apart", "map", spaces=tuple(named[:6]))
 
 
 def _coast(board: Board, shape: _Shape, at: Document) -> Iterator[Fault]:

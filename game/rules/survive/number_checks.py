@@ -19,7 +19,7 @@ _NAMES = {"rows": re.compile(r"[A-Z]{1,2}"), "isles": re.compile(r"[A-Za-z][A-Za
 
 def number_faults(numbers: Numbers, at: Document) -> Iterator[Fault]:
     """Everything in a board's numbers that cannot be; `at` knows their places."""
-    for check in (_names, _players, _colours, _explorers, _crowds, _fit, _undersides, _dice, _boats, _refused):
+    for check in (_names, _players, _colours, _explorers, _crowds, _fit, _undersides, _dice, _boats, _refused, _palette):
         yield from check(numbers, at)
 
 
@@ -119,6 +119,12 @@ def _refused(numbers: Numbers, at: Document) -> Iterator[Fault]:
     for key in numbers.refuses:
         if key not in known:
             yield at.fault("refuses-unknown", "refuses", key, option=key, known=known)
+
+
+def _palette(numbers: Numbers, at: Document) -> Iterator[Fault]:
+    for name, colour in numbers.look.palette.items():
+        if not re.fullmatch(r"#[0-9A-Fa-f]{6}", colour):
+            yield at.fault("bad-colour", "look", "palette", name, colour=colour)
 
 
 def _colours_for(numbers: Numbers, players: int) -> int:

@@ -10,11 +10,13 @@ import msgspec
 
 from game.engine import CHANCE, NOBODY, BadNotation, BadPosition, Document
 from game.rules.counts import with_change, with_count
-from game.rules.position_data import one_of, position_data, refuse_faults, seat_at
+from game.rules.position_data import one_of, position_data, refuse_faults, refuse_stuck, seat_at
 
 from .board import CREATURES, TERRAINS, UNDERSIDES
+from .chance import outcomes
 from .faults import faults
 from .flow import ENDINGS
+from .legal import legal
 from .position_writer import IN_SUPPLY
 from .start import empty
 from .state import DEAL, FIRST, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, REVEAL, ROLL, STEPS, State
@@ -59,9 +61,22 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def read_position(t: Tables, document: Document) -> State:
-    state = _Reader(t, position_data(document, Position)).read()
+    said = position_data(document, Position)
+    _refuse_incomplete(t, said)
+    state = _Reader(t, said).read()
     refuse_faults(faults(t, state))
+    refuse_stuck(outcomes(t, state) or legal(t, state), state.step == OVER)
     return state
+
+
+def _refuse_incomplete(t: Tables, said: Position) -> None:
+    """What each step needs to know of what has just happened."""
+    dice = ("face", "distance") if t.with_dolphins else ("face",)
+    needs: dict[str, tuple[str, ...]] = dict.fromkeys(("board", "ferry", "charge", "squid", "victim"), ("focus",))
+    needs |= {"reveal": ("terrain", "focus"), "creature": dice, "defend": ("attacker", "focus")}
+    for key in needs.get(said.step, ()):
+        if getattr(said, key) is None:
+            raise BadPosition("position-incomplete", place=key)
 
 
 class _Reader:
@@ -203,15 +218,14 @@ class _Reader:
         s.pushed = sum(1 << self._name("explorer", name, "pushed") for name in said.pushed)
         s.asked = sum(1 << self._seat(seat, "asked") for seat in said.asked)
         s.focus = NONE if said.focus is None else self._name("space", said.focus, "focus")
-        if said.face is not None:
-            s.face = one_of(FACES, said.face, "face")
-        if said.attacker is not None:
-            s.face = one_of(CREATURES, said.attacker, "attacker")
+        s.face = NONE if said.face is None else one_of(FACES, said.face, "face")
+        s.attacker = NONE if said.attacker is None else one_of(CREATURES, said.attacker, "attacker")
         s.distance = NONE if said.distance is None else 0 if said.distance == "D" else said.distance
         s.resume = NONE if said.resume is None else one_of(STEPS, said.resume, "resume")
         s.trophies = self._a_seat_each(said.trophies, 0, "trophies")
         s.turns = self._a_seat_each(said.turns, int(s.step > LAUNCH), "turns")
-        s.quiet, s.ending = said.quiet, one_of(ENDINGS, said.ending, "ending")
+        s.quiet = said.quiet
+        s.ending = one_of(ENDINGS, said.ending or ("volcano" if s.step == OVER else ""), "ending")
 
     def _a_seat_each(self, numbers: list[int] | None, default: int, place: str) -> tuple[int, ...]:
         if numbers is not None and len(numbers) != self.t.seats:

@@ -8,7 +8,7 @@ from game.engine import Document
 
 from .board import CREATURES, TERRAINS, UNDERSIDES
 from .flow import ENDINGS
-from .state import DEAL, DEFEND, NONE, STEPS, State, Table
+from .state import DEAL, NONE, STEPS, State, Table
 from .tables import ALL_KINDS, FACES, KINDS, LETTERS, Tables, bits
 from .view import SurviveView
 
@@ -56,7 +56,6 @@ def write_table(t: Tables, s: Table) -> Document:
 
 def _passing(t: Tables, s: Table) -> dict[str, Any]:
     """What is written only where there is something to say."""
-    face = s.face != NONE and (CREATURES if s.step == DEFEND else FACES)[s.face]
     return {
         "actor": s.actor + 1 if s.actor >= 0 and s.actor != s.player else None,
         "sharks": [t.names[space] for space in s.sharks],
@@ -70,7 +69,8 @@ def _passing(t: Tables, s: Table) -> dict[str, Any]:
         "asked": [seat + 1 for seat in bits(s.asked)],
         "focus": s.focus != NONE and t.names[s.focus],
         "terrain": s.terrain != NONE and TERRAINS[s.terrain],
-        "attacker" if s.step == DEFEND else "face": face,
+        "face": s.face != NONE and FACES[s.face],
+        "attacker": s.attacker != NONE and CREATURES[s.attacker],
         "distance": s.distance != NONE and (s.distance or "D"),
         "resume": s.resume != NONE and STEPS[s.resume],
         "quiet": s.quiet,

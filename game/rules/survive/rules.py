@@ -103,17 +103,16 @@ def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], c
     """The rules for a table; refuses what cannot be played on this board, with the reason."""
     if players not in board.numbers.players:
         raise ImpossibleOptions("board-players", board=board.name, players=players, wanted=tuple(map(str, board.numbers.players)))
-    chosen = resolve(OPTIONS, players, options)
-    _ask_board(board, options, chosen)
+    chosen = resolve(OPTIONS, players, {**options, **_refused(board, players, options)})
     needed = 4 if chosen["two_colours"] else players
     return SurviveRules(board, Setup(players, chosen, seat_colours(board.numbers.colours, colours, needed)))
 
 
-def _ask_board(board: Board, given: Mapping[str, OptionValue], chosen: dict[str, OptionValue]) -> None:
-    """A board may refuse options: one that was asked for is an error, a default is let go."""
-    plain = {option.key: option.default for option in OPTIONS}
-    for key, reason in board.numbers.refuses.items():
-        if chosen[key] != plain[key]:
-            if key in given:
-                raise ImpossibleOptions("board-refuses", board=board.name, option=key, reason=reason)
-            chosen[key] = plain[key]
+def _refused(board: Board, players: int, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """What a board refuses, at its plain default; what was asked for all the same is an error."""
+    wanted = resolve(OPTIONS, players, given)
+    plain = {option.key: option.default for option in OPTIONS if option.key in board.numbers.refuses}
+    for key in plain:
+        if key in given and wanted[key] != plain[key]:
+            raise ImpossibleOptions("board-refuses", board=board.name, option=key, reason=board.numbers.refuses[key])
+    return plain

@@ -26,7 +26,7 @@ def empty(t: Tables) -> State:
     """A board with nothing on it and everybody in the rack."""
     s = State.__new__(State)
     s.step = s.cursor = s.first = s.points = s.swum = s.land_mask = s.boats = s.quiet = s.pushed = s.asked = s.ending = s.player = 0
-    s.focus = s.terrain = s.face = s.distance = s.resume = NONE
+    s.focus = s.terrain = s.face = s.distance = s.attacker = s.resume = NONE
     s.actor = CHANCE
     s.where = [t.rack] * t.explorers
     s.crowd, s.land = bytearray(t.size), bytearray(t.size)

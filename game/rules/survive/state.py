@@ -25,7 +25,7 @@ class Table:
     """
 
     __slots__ = (
-        "actor", "asked", "at_stake", "boat_at", "boats", "charges", "crew", "crowd", "cursor", "distance", "dolphins",
+        "actor", "asked", "at_stake", "attacker", "boat_at", "boats", "charges", "crew", "crowd", "cursor", "distance", "dolphins",
         "ending", "face", "first", "focus", "held", "land", "land_mask", "left", "player", "points", "pushed", "quiet", "resume",
         "serpents", "sharks", "squids", "step", "swum", "terrain", "tiles", "trophies", "turns", "whales", "where",
     )  # fmt: skip
@@ -79,9 +79,11 @@ class Table:
     terrain: int
     """Of the tile that sank."""
     face: int
-    """What the die shows; while somebody may defend, the kind of creature that attacks."""
+    """What the die shows."""
     distance: int
     """What the second dive die shows; 0 is D."""
+    attacker: int
+    """The kind of creature whose attack may be repelled (D1)."""
     pushed: int
     """Explorers that stood on the tile that sank (V5)."""
     asked: int
@@ -122,6 +124,7 @@ class Table:
         self.focus = other.focus
         self.terrain = other.terrain
         self.face = other.face
+        self.attacker = other.attacker
         self.distance = other.distance
         self.pushed = other.pushed
         self.asked = other.asked

@@ -30,6 +30,11 @@ FACES = ("serpent", "shark", "whale", "dolphin", "boat", "starfish")
 F_SERPENT, F_SHARK, F_WHALE, F_DOLPHIN, F_BOAT, F_STARFISH = range(len(FACES))
 
 
+def repellent(kind: int) -> int:
+    """The tile that drives off a creature of this kind (D1, D2, Q9)."""
+    return U_SHARK_REPELLENT if kind == SHARK else U_WHALE_REPELLENT
+
+
 def bits(mask: int) -> Iterator[int]:
     """The indices in a mask, lowest first."""
     while mask:
@@ -86,7 +91,6 @@ class Tables:
 
     def _read_options(self, setup: Setup) -> None:
         flag = {key: value is True for key, value in setup.options.items()}
-        self.two_colours = flag["two_colours"]
         self.boats_per_colour = flag["boats_per_colour"]
         self.overpopulated = flag["overpopulated"]
         self.to_the_last = flag["to_the_last"]
@@ -137,28 +141,22 @@ class Tables:
         self.owner = [e // self.letters % self.seats for e in range(self.explorers)]
         self.own = [tuple(e for e in range(self.explorers) if self.owner[e] == seat) for seat in range(self.seats)]
         self.explorer_names = [f"{colour}-{LETTERS[i]}" for colour in self.colours for i in range(self.letters)]
-        self.explorer_index = {name: e for e, name in enumerate(self.explorer_names)}
         self.boats = numbers.supply.boats
         self.afloat = self.size
         self.saved = self.afloat + self.boats
         self.lost = self.saved + len(self.isles)
         self.rack = self.lost + 1
-        self.launches = self._launch_order(crowd.boats if crowd else self._boats_each())
+        self.launches = self._launch_order(crowd.boats if crowd else [numbers.boats_each] * self.seats)
         self.supply = [len(self.serpents), numbers.supply.sharks, numbers.supply.whales, numbers.supply.dolphins, numbers.supply.squids]
         self.terrain = [numbers.terrain.get(terrain, 0) for terrain in TERRAINS]
         self.undersides = bytes(numbers.undersides.get(kind, {}).get(terrain, 0) for terrain in TERRAINS for kind in UNDERSIDES)
-        self.repellents = [
-            sum(self.undersides[t * KINDS + kind] for t in range(len(TERRAINS))) for kind in (U_SHARK_REPELLENT, U_WHALE_REPELLENT)
-        ]
         self.immediate = [kind in IMMEDIATE or (kind == "dolphin-help" and self.with_dolphins) for kind in UNDERSIDES]  # X2
         self.keepable = [[t * KINDS + kind for kind in range(KINDS) if not self.immediate[kind]] for t in range(len(TERRAINS))]
 
-    def _boats_each(self) -> list[int]:
-        return [self.numbers.boats_each * (2 if self.boats_per_colour else 1)] * self.seats
-
     def _launch_order(self, boats: list[int]) -> tuple[int, ...]:
         """Seats counted from the first player, in the order in which they place their boats (S7)."""
-        return tuple(seat for turn in range(max(boats)) for seat in range(self.seats) if boats[seat] > turn)
+        colours = 2 if self.boats_per_colour else 1  # P2
+        return tuple(seat for turn in range(max(boats) * colours) for seat in range(self.seats) if boats[seat] * colours > turn)
 
     def _draw_crew_tables(self) -> None:
         """For every crew of a boat (two bits a seat) how many they are and who controls it (B2)."""
@@ -175,6 +173,7 @@ class Tables:
         self.dive_dice = tuple(
             (a.Dive(FACES.index(face), 0 if steps == "D" else steps), n * m) for face, n in what.items() for steps, m in far.items()
         )
+        self.distances = [dive.distance for dive, _ in self.dive_dice]
         reach = self.numbers.reach
         self.reach = [reach.serpent, reach.shark, reach.whale, 0, reach.squid]
 

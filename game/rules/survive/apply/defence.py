@@ -8,13 +8,13 @@ from .. import flow
 from ..effects import Told, devour, drop_tile, remove_creatures, wreck
 from ..sea import boat_on, has_tile, seat_after
 from ..state import DEFEND, NONE, State
-from ..tables import KINDS, SHARK, U_SHARK_REPELLENT, U_WHALE_REPELLENT, WHALE, Tables
+from ..tables import KINDS, SHARK, WHALE, Tables, repellent
 
 
 def await_defence(t: Tables, s: State, kind: int, space: int, threatened: set[int], told: Told) -> None:
     """D3, R5: asks clockwise whoever might hold the tile, as far as all can see."""
-    tile = U_SHARK_REPELLENT if kind == SHARK else U_WHALE_REPELLENT
-    s.focus, s.face = space, kind
+    tile = repellent(kind)
+    s.focus, s.attacker = space, kind
     some_left = any(s.unseen[tile::KINDS]) or any(s.hands[tile::KINDS])
     s.asked = sum(1 << seat for seat in threatened - {s.player} if has_tile(s, seat)) if some_left else 0
     _ask_next(t, s, s.player, told)
@@ -36,20 +36,21 @@ def let_happen(t: Tables, s: State, action: a.LetHappen, told: Told) -> None:
 
 
 def repel(t: Tables, s: State, action: a.Repel, told: Told) -> None:
-    drop_tile(s, action.terrain, U_SHARK_REPELLENT if s.face == SHARK else U_WHALE_REPELLENT)
+    drop_tile(s, action.terrain, repellent(s.attacker))
     if told is not None:
-        told.append(ev.Repelled(seat=s.actor, kind=s.face, space=s.focus, terrain=action.terrain))
-    remove_creatures(s, s.face, s.focus, told, most=1)
+        told.append(ev.Repelled(seat=s.actor, kind=s.attacker, space=s.focus, terrain=action.terrain))
+    remove_creatures(s, s.attacker, s.focus, told, most=1)
     flow.resume(t, s, told)
 
 
 def _strike(t: Tables, s: State, told: Told) -> None:
     """Nobody defended: the attack happens."""
-    if s.face == SHARK:
+    if s.attacker == SHARK:
         devour(t, s, s.focus, "shark", told)
-    elif s.face == WHALE:
+    elif s.attacker == WHALE:
         wreck(t, s, boat_on(s, s.focus), told)
     else:
+        s.attacker = NONE
         flow.await_victim(t, s, s.focus, told)
         return
     flow.end_turn(t, s, told)
