@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.documents import is_file, read_document
+from game.documents import is_file, read_document, title
 from game.engine import GameError
 from game.faults import BadDocument, Fault
 from game.resources import data, user_boards
@@ -37,7 +37,7 @@ def board_path(name_or_path: str) -> Path:
         for suffix in SUFFIXES:
             if Path(name_or_path).name == name_or_path and is_file(folder / (name_or_path + suffix)):
                 return folder / (name_or_path + suffix)
-    if Path(name_or_path).suffix in SUFFIXES:
+    if Path(name_or_path).suffix.lower() in SUFFIXES or is_file(Path(name_or_path)):
         return Path(name_or_path)
     raise GameError("unknown-board", board=name_or_path, known=tuple(entry.name for entry in find_boards()))
 
@@ -46,6 +46,8 @@ def check(path: Path) -> list[Fault]:
     """Everything that is wrong with a board; nothing where it can be played."""
     try:
         game = _game_of(path)
+        if not game:
+            return [read_document(path).fault("missing-key", key="game")]
         if game not in GAMES:
             return [read_document(path).fault("board-game", "game", found=game, known=GAMES)]
         game_of(game).load_board(path)
@@ -55,11 +57,15 @@ def check(path: Path) -> list[Fault]:
 
 
 def _entries(folder: Path, own: bool) -> Iterator[BoardEntry]:
-    if not folder.is_dir():
+    try:
+        paths = sorted(folder.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
         return
-    for path in sorted(folder.iterdir()):
-        if path.suffix in SUFFIXES:
-            yield BoardEntry(path.stem, path, _game_if_readable(path), own)
+    except OSError as error:
+        raise GameError("folder-unreadable", folder=str(folder), problem=error.strerror or "") from error
+    for path in paths:
+        if path.suffix.lower() in SUFFIXES:
+            yield BoardEntry(title(path), path, _game_if_readable(path), own)
 
 
 def _game_if_readable(path: Path) -> str:

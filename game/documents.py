@@ -221,3 +221,8 @@ class _Builder:
 
     def _fault(self, code: str, line: int, path: KeyPath, **values: Value) -> None:
         self.faults.append(Fault(self._file, ": ".join(part for part in (str(line), written(path)) if part), code, values))
+
+
+def title(path: Path) -> str:
+    """The name of a file without its ending; bytes in it that are no text are shown as such."""
+    return path.stem.encode("utf-8", "replace").decode()

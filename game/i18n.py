@@ -71,9 +71,9 @@ class Catalogue:
                 return self.word(value[_ENDS[form]])
             return self.listed([self.word(item, form) for item in value])
         try:
-            return format(value, form)
+            return _printable(format(value, form))
         except (ValueError, TypeError):
-            return str(value)
+            return _printable(str(value))
 
     def listed(self, words: Sequence[str]) -> str:
         """Words as a list: a, b and c."""
@@ -120,6 +120,13 @@ class _Formatter(Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         return self._catalogue.word(value, format_spec)
+
+
+def _printable(text: str) -> str:
+    """A name out of a file may hold signs that would paint the screen or move the cursor."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() or sign == "\n" else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def _text(path: Path) -> str:

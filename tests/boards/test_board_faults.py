@@ -39,6 +39,12 @@ SINGLE: list[tuple[Edit | list[Edit], str, str, dict[str, Any]]] = [
     ((ALL_PLAYERS, "players: [2, 3, 4, 5, 6, 7]"), "out-of-range", "players[5]", {"value": 7, "low": 2, "high": 6}),
     (("how_far: [1, 1, 2, 2, 3, D]", "how_far: [1, 99]"), "out-of-range", "dive_dice.how_far[1]", {"value": 99, "low": 1, "high": 12}),
     (("\npoints: 3", "\npoints: 0"), "out-of-range", "points", {"value": 0, "low": 1, "high": 12}),
+    ((VALUES, "explorers: [0, 1, 1, 2, 2, 3, 3, 4, 5, 6]"), "out-of-range", "explorers[0]", {"value": 0, "low": 1, "high": 200}),
+    (("calm_rounds: 10", "calm_rounds: 10\nlook: {palette: {sea: blueish}}"), "bad-colour", "look.palette.sea", {"colour": "blueish"}),
+    (("calm_rounds: 10", "calm_rounds: 10\nlook: {drawings: {beach: ../x.svg}}"), "drawing-missing", "look.drawings.beach",
+     {"drawing": "../x.svg"}),
+    (("calm_rounds: 10", "calm_rounds: 10\nlook: {drawings: {beach: none.svg}}"), "drawing-missing", "look.drawings.beach",
+     {"drawing": "none.svg"}),
     # names
     (("amber, pearl]", "amber, PEARL]"), "bad-name", "colours[5]", {"name": "PEARL"}),
     (("  NW: [", "  N W: ["), "bad-name", "isles.N W", {"name": "N W"}),

@@ -12,7 +12,7 @@ from game.documents import read_document
 from game.hexes import Hex, neighbours
 from game.resources import data
 from game.rules import GAMES, game_of
-from game.rules.survive.board import Board
+from game.rules.survive.board import TERRAINS, Board
 from game.rules.survive.board_file import load_board
 
 BOARDS = sorted(data("boards").glob("*.yaml"))
@@ -94,6 +94,31 @@ def test_the_classics_isles(classic: Board) -> None:
         "SW": [(-8, 4), (-8, 5), (-8, 6)],
         "SE": [(4, 4), (3, 5), (2, 6)],
     }
+
+
+UNDERSIDES = """
+shark 3 2 1, whale 3 2 0, boat 1 3 0, whirlpool 0 2 4, volcano 0 0 1, dolphin-help 3 1 0, fair-wind 2 0 0, move-serpent 1 1 0,
+move-shark 1 1 0, move-whale 1 1 0, shark-repellent 1 1 1, whale-repellent 0 2 1
+"""
+"""The table of the rules: beach, forest, mountain."""
+
+
+def test_the_classics_undersides_by_terrain(classic: Board) -> None:
+    rows = {kind: list(map(int, counts)) for kind, *counts in (row.split() for row in UNDERSIDES.split(","))}
+    found = {kind: [row.get(terrain, 0) for terrain in TERRAINS] for kind, row in classic.numbers.undersides.items()}
+    assert found == rows
+
+
+def test_the_classics_dice_and_crowds(classic: Board) -> None:
+    numbers = classic.numbers
+    assert sorted(numbers.creature_die) == ["serpent", "serpent", "shark", "shark", "whale", "whale"]
+    assert sorted(numbers.dive_dice.what) == ["boat", "dolphin", "serpent", "shark", "starfish", "whale"]
+    assert numbers.dive_dice.how_far == [1, 1, 2, 2, 3, "D"]
+    assert {n: (crowd.without, crowd.boats) for n, crowd in numbers.crowds.items()} == {
+        5: ([1, 3], [1, 1, 2, 2, 2]),
+        6: ([1, 2, 3], [1, 1, 1, 1, 2, 2]),
+    }
+    assert numbers.calm_rounds == 10
 
 
 def test_space_names_are_row_and_column(classic: Board) -> None:

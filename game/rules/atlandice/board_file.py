@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from game.documents import plain_document, read_document
+from game.documents import plain_document, read_document, title
 from game.faults import BadDocument
 from game.shapes import shaped
 
@@ -21,7 +21,7 @@ def load_board(path: Path) -> Board:
     numbers = shaped(document, Numbers)
     if faults := list(board_faults(numbers, document)):
         raise BadDocument(faults)
-    return Board(name=path.stem, **msgspec.structs.asdict(numbers))
+    return Board(name=title(path), **msgspec.structs.asdict(numbers))
 
 
 def board_document(board: Board) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from game.documents import plain_document, read_document
+from game.documents import plain_document, read_document, title
 from game.faults import BadDocument
 from game.shapes import shape_faults, shaped
 
@@ -29,7 +29,7 @@ def load_board(path: Path) -> Board:
         places, ends, faults = drawn_along(places, read_board_map(path.parent, document, list(numbers.tiles)))
         if faults:
             raise BadDocument(faults)
-    return Board(name=path.stem, numbers=numbers, places=places, ends=ends)
+    return Board(name=title(path), numbers=numbers, places=places, ends=ends)
 
 
 def board_document(board: Board) -> dict[str, Any]:
