@@ -6,8 +6,7 @@ from game.engine import Event
 from game.rules.counts import with_change, with_count, with_number
 
 from . import events as ev
-from .legal.creatures import HERDS, herd
-from .sea import boat_on, passengers, those_on, unprotected_on
+from .sea import HERDS, boat_on, eater_on, herd, passengers, those_on, unprotected_on
 from .state import NONE, State
 from .tables import DOLPHIN, KINDS, SERPENT, SHARK, SQUID, WHALE, Tables
 
@@ -16,15 +15,7 @@ Told = list[Event] | None
 
 def lose(t: Tables, s: State, e: int, cause: str, told: Told) -> None:
     """An explorer leaves the game, from wherever it is."""
-    place = s.where[e]
-    if place < t.afloat:
-        s.crowd[place] -= 1
-        space = place
-    else:
-        boat = place - t.afloat
-        s.crew[boat] -= t.unit[e]
-        space = s.boat_at[boat]
-    release(s, e)
+    space = leave(t, s, e)
     s.where[e] = t.lost
     _settle(t, s, e)
     if told is not None:
@@ -83,8 +74,8 @@ def enter_water(t: Tables, s: State, e: int, space: int, told: Told) -> None:
     s.crowd[space] += 1
     if space in s.dolphins and take_charge(s, e, space, told):
         return  # X11
-    if space in s.serpents or space in s.sharks:
-        lose(t, s, e, "serpent" if space in s.serpents else "shark", told)
+    if eater := eater_on(s, space):
+        lose(t, s, e, eater, told)
 
 
 def take_charge(s: State, e: int, space: int, told: Told) -> bool:
@@ -106,9 +97,9 @@ def devour(t: Tables, s: State, space: int, cause: str, told: Told) -> None:
 
 def devour_if_eaten(t: Tables, s: State, swimmers: list[int], space: int, told: Told) -> None:
     """Swimmers that find themselves unprotected beside a serpent or shark are lost."""
-    if space in s.serpents or space in s.sharks:
+    if eater := eater_on(s, space):
         for e in swimmers:
-            lose(t, s, e, "serpent" if space in s.serpents else "shark", told)
+            lose(t, s, e, eater, told)
 
 
 def move_boat(s: State, boat: int, space: int) -> None:

@@ -10,7 +10,7 @@ from game.engine import CHANCE, NOBODY
 
 from .board import TERRAINS
 from .sea import those_on
-from .state import DEAL, FIRST, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, REVEAL, ROLL, SINK, STEPS, State
+from .state import CHANCE_STEPS, DEAL, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, REVEAL, ROLL, SINK, STEPS, State
 from .tables import ALL_KINDS, DOLPHIN, KINDS, Tables
 
 
@@ -121,7 +121,7 @@ def _values(t: Tables, s: State) -> Iterator[str]:
 
 
 def _turn(t: Tables, s: State) -> Iterator[str]:
-    chance = s.step in (FIRST, LAY, DEAL, REVEAL, ROLL)
+    chance = s.step in CHANCE_STEPS
     if (s.actor == CHANCE) != chance or (s.actor == NOBODY) != (s.step == OVER):
         yield f"actor {s.actor} in step {s.step}"
     if s.actor >= t.seats or not 0 <= s.player < t.seats or not 0 <= s.first < t.seats:

@@ -19,7 +19,7 @@ from .flow import ENDINGS
 from .legal import legal
 from .position_writer import IN_SUPPLY
 from .start import empty
-from .state import DEAL, FIRST, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, REVEAL, ROLL, STEPS, State
+from .state import CHANCE_STEPS, DEAL, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, REVEAL, STEPS, State
 from .tables import ALL_KINDS, FACES, KINDS, Tables
 from .text import read_name
 
@@ -240,7 +240,7 @@ class _Reader:
 
     def _actor(self) -> int:
         t, s = self.t, self.s
-        if s.step in (FIRST, LAY, DEAL, REVEAL, ROLL):
+        if s.step in CHANCE_STEPS:
             return CHANCE
         if s.step == OVER:
             return NOBODY

@@ -8,6 +8,7 @@ from game.engine import Document
 
 from .board import CREATURES, TERRAINS, UNDERSIDES
 from .flow import ENDINGS
+from .sea import has_tile
 from .state import DEAL, NONE, STEPS, State, Table
 from .tables import ALL_KINDS, FACES, KINDS, LETTERS, Tables, bits
 from .view import SurviveView
@@ -20,7 +21,9 @@ def write_position(t: Tables, s: State) -> Document:
     document = write_table(t, s)
     if s.step >= DEAL:
         document["values"] = _by_colour(t, {e: value for e, value in enumerate(s.values) if value})
-    document["hands"] = {seat + 1: _hand(s.hands[seat * ALL_KINDS : (seat + 1) * ALL_KINDS]) for seat in range(t.seats) if _has(s, seat)}
+    document["hands"] = {
+        seat + 1: _hand(s.hands[seat * ALL_KINDS : (seat + 1) * ALL_KINDS]) for seat in range(t.seats) if has_tile(s, seat)
+    }
     document["under"] = _unders(s.unseen)
     return document
 
@@ -30,7 +33,7 @@ def write_view(t: Tables, v: SurviveView) -> Document:
     document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_table(t, v.table)}
     document["values"] = _by_colour(t, {e: UNKNOWN if value is None else value for e, value in enumerate(v.values)})
     document["hands"] = {
-        seat + 1: _hand(v.hand) if seat == v.seat else _backs(v.table, seat) for seat in range(t.seats) if _has(v.table, seat)
+        seat + 1: _hand(v.hand) if seat == v.seat else _backs(v.table, seat) for seat in range(t.seats) if has_tile(v.table, seat)
     }
     document["unseen"] = _unders(v.unseen)
     return document
@@ -101,10 +104,6 @@ def _by_colour(t: Tables, facts: dict[int, Any]) -> dict[str, dict[str, Any]]:
     for e, fact in facts.items():
         found.setdefault(t.colours[e // t.letters], {})[LETTERS[e % t.letters]] = fact
     return found
-
-
-def _has(s: Table, seat: int) -> bool:
-    return any(s.held[3 * seat : 3 * seat + 3])
 
 
 def _hand(cells: bytes | bytearray | tuple[int, ...]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .state import NONE, Table
-from .tables import Tables
+from .tables import SERPENT, SHARK, SQUID, WHALE, Tables
 
 
 def reach(t: Tables, start: int, steps: int, blocked: int, stops: int) -> int:
@@ -57,6 +57,16 @@ def mask_of(spaces: tuple[int, ...]) -> int:
 def eaters(s: Table) -> int:
     """The spaces where a swimmer is lost (M10)."""
     return mask_of(s.serpents) | mask_of(s.sharks)
+
+
+def eater_on(s: Table, space: int) -> str:
+    """What eats a swimmer on a space, as a cause of loss; empty where nothing does."""
+    return "serpent" if space in s.serpents else "shark" if space in s.sharks else ""
+
+
+def dolphin_with(s: Table, space: int, charge: int) -> int:
+    """The dolphin on a space that has this charge (NONE: none)."""
+    return next(i for i, at in enumerate(s.dolphins) if at == space and s.charges[i] == charge)
 
 
 def manned(s: Table) -> int:
@@ -157,3 +167,35 @@ def seat_after(t: Tables, seat: int, waiting: int) -> int:
         if waiting >> (seat + step) % t.seats & 1:
             return (seat + step) % t.seats
     return NONE
+
+
+HERDS = ("serpents", "sharks", "whales", "dolphins", "squids")
+"""The fields of the table that hold the creatures of each kind."""
+
+
+def herd(s: Table, kind: int) -> tuple[int, ...]:
+    """Where the creatures of a kind are."""
+    return (s.serpents, s.sharks, s.whales, s.dolphins, s.squids)[kind]
+
+
+def stops(t: Tables, s: Table, kind: int) -> int:
+    """The spaces that end a creature's move when it enters them."""
+    if kind == SERPENT:
+        return manned(s) | prey(t, s)  # C1 with X3
+    if kind == SHARK:
+        return prey(t, s)  # C2
+    if kind == WHALE:
+        return manned(s) | mask_of(s.squids)  # C3, Q6
+    if kind == SQUID:
+        return manned(s) | mask_of(s.whales) | beside_people(t, s)  # Q4
+    return 0
+
+
+def wind_obstacles(s: Table) -> tuple[int, int]:
+    """Where a boat with passengers cannot go (B1, Q7), and where its way ends (B3)."""
+    return s.land_mask | s.boats | mask_of(s.squids), mask_of(s.serpents) | mask_of(s.whales)
+
+
+def squid_spaces(t: Tables, s: Table) -> list[int]:
+    """Where a squid can be put (Q1)."""
+    return [space for space in vacant_spaces(t, s) if t.near[space] & s.land_mask]

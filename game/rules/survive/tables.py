@@ -8,13 +8,13 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from game.engine import CHANCE, Setup
+from game.hexes import neighbours
 
 from . import actions as a
 from .board import CREATURES, IMMEDIATE, TERRAINS, UNDERSIDES, Board
 
 A = TypeVar("A")
 
-STEPS_AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 SERPENT, SHARK, WHALE, DOLPHIN, SQUID = range(len(CREATURES))
@@ -28,6 +28,10 @@ ALL_KINDS = len(TERRAINS) * KINDS
 """Cells in a table by terrain and underside."""
 FACES = ("serpent", "shark", "whale", "dolphin", "boat", "starfish")
 F_SERPENT, F_SHARK, F_WHALE, F_DOLPHIN, F_BOAT, F_STARFISH = range(len(FACES))
+
+
+TILE_OF = {SERPENT: U_MOVE_SERPENT, SHARK: U_MOVE_SHARK, WHALE: U_MOVE_WHALE, SQUID: U_MOVE_WHALE}
+"""The tile that sends each creature."""
 
 
 def repellent(kind: int) -> int:
@@ -111,9 +115,7 @@ class Tables:
         self.names = [space.name for space in board.spaces]
         self.index = {space.name: i for i, space in enumerate(board.spaces)}
         at = {(space.q, space.r): i for i, space in enumerate(board.spaces)}
-        self.neighbours = [
-            tuple(at[q, r] for q, r in ((space.q + dq, space.r + dr) for dq, dr in STEPS_AROUND) if (q, r) in at) for space in board.spaces
-        ]
+        self.neighbours = [tuple(at[hex_] for hex_ in neighbours((space.q, space.r)) if hex_ in at) for space in board.spaces]
         self.near = [sum(1 << i for i in around) for around in self.neighbours]
         self.bit = [1 << i for i in range(self.size)]
         self.every = (1 << self.size) - 1

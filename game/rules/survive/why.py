@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from . import actions as a
-from .legal.creatures import BY_FACE, herd
-from .legal.hand import TILE_OF
-from .sea import boat_on
+from .legal.creatures import BY_FACE
+from .sea import boat_on, herd
 from .state import BOARD, CHARGE, CREATURE, DEFEND, EXTRA, FERRY, LAUNCH, MOVE, NONE, PLACE, PLAY, SINK, VICTIM, State
 from .state import SQUID as PUT_SQUID
-from .tables import DOLPHIN, F_BOAT, F_STARFISH, KINDS, SERPENT, SHARK, SQUID, U_HELP, U_WIND, WHALE, Tables
+from .tables import DOLPHIN, F_BOAT, F_STARFISH, KINDS, SERPENT, SHARK, SQUID, TILE_OF, U_HELP, U_WIND, WHALE, Tables
 
 NOT_NOW = "not-now"
 _STEPS: dict[type, tuple[int, ...]] = {

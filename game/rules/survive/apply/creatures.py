@@ -10,8 +10,7 @@ from .. import actions as a
 from .. import events as ev
 from .. import flow
 from ..effects import Told, devour_if_eaten, lose, move_boat, remove_creatures, serpent_strikes, set_herd, take_charge
-from ..legal.creatures import herd, stops
-from ..sea import boat_on, path, those_on, unprotected_on
+from ..sea import boat_on, dolphin_with, herd, path, stops, those_on, unprotected_on
 from ..state import CHARGE, CREATURE, NONE, State
 from ..tables import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Tables
 from .defence import await_defence
@@ -109,7 +108,7 @@ def pick_victim(t: Tables, s: State, action: a.PickVictim, told: Told) -> None:
 
 def dolphin_swims(t: Tables, s: State, start: int, space: int, charge: int, told: Told) -> None:
     """X4, X6: it leaves its charge and takes one where it comes to."""
-    dolphin = next(i for i, at in enumerate(s.dolphins) if at == start and s.charges[i] == charge)
+    dolphin = dolphin_with(s, start, charge)
     s.dolphins = with_number(s.dolphins, dolphin, space)
     s.charges = with_number(s.charges, dolphin, NONE)
     if charge != NONE:
@@ -136,7 +135,7 @@ def pick_charge(t: Tables, s: State, action: a.PickCharge, told: Told) -> None:
 
 def hand_over(t: Tables, s: State, action: a.HandOver, told: Told) -> None:
     """X8; who loses the protection beside an eater is lost (X10)."""
-    dolphin = next(i for i, at in enumerate(s.dolphins) if at == action.start and s.charges[i] == action.charge)
+    dolphin = dolphin_with(s, action.start, action.charge)
     s.charges = with_number(s.charges, dolphin, action.explorer)
     if told is not None:
         told.append(ev.ChargeTaken(explorer=action.explorer, space=action.start))

@@ -6,10 +6,9 @@ from .. import actions as a
 from .. import events as ev
 from .. import flow
 from ..effects import Told, drop_tile, enter_water, leave, sail_to
-from ..legal.hand import TILE_OF, wind_obstacles
-from ..sea import eaters, path
+from ..sea import eaters, path, wind_obstacles
 from ..state import MOVE, State
-from ..tables import SQUID, U_HELP, U_WIND, Tables
+from ..tables import SQUID, TILE_OF, U_HELP, U_WIND, Tables
 from .creatures import squid_arrives, tell_creature, transfer
 
 

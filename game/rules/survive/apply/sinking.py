@@ -10,9 +10,7 @@ from .. import actions as a
 from .. import events as ev
 from .. import flow
 from ..effects import Told, add_creature, devour, embark, move_boat, put_boat, whirlpool
-from ..legal.creatures import herd
-from ..legal.sinking import squid_spaces
-from ..sea import boat_on, those_on
+from ..sea import boat_on, herd, squid_spaces, those_on
 from ..state import BOARD, FERRY, NONE, REVEAL, State
 from ..state import SQUID as PUT_SQUID
 from ..tables import DOLPHIN, KINDS, SHARK, SQUID, U_BOAT, U_HELP, U_SHARK, U_VOLCANO, U_WHALE, U_WHIRLPOOL, WHALE, Tables

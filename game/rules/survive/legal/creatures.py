@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import actions as a
-from ..sea import beside_people, ends, manned, mask_of, prey, those_on, vacant_spaces
+from ..sea import ends, herd, stops, those_on, vacant_spaces
 from ..state import NONE, Table
 from ..tables import DOLPHIN, F_BOAT, F_DOLPHIN, F_SERPENT, F_SHARK, F_STARFISH, F_WHALE, SERPENT, SHARK, SQUID, WHALE, Tables
 
@@ -19,27 +19,6 @@ BY_FACE = {
     F_STARFISH: (SERPENT, SHARK, WHALE, SQUID, DOLPHIN),
 }
 """The creatures that each face of the dice moves."""
-
-HERDS = ("serpents", "sharks", "whales", "dolphins", "squids")
-"""The fields of the table that hold the creatures of each kind."""
-
-
-def herd(s: Table, kind: int) -> tuple[int, ...]:
-    """Where the creatures of a kind are."""
-    return (s.serpents, s.sharks, s.whales, s.dolphins, s.squids)[kind]
-
-
-def stops(t: Tables, s: Table, kind: int) -> int:
-    """The spaces that end a creature's move when it enters them."""
-    if kind == SERPENT:
-        return manned(s) | prey(t, s)  # C1 with X3
-    if kind == SHARK:
-        return prey(t, s)  # C2
-    if kind == WHALE:
-        return manned(s) | mask_of(s.squids)  # C3, Q6
-    if kind == SQUID:
-        return manned(s) | mask_of(s.whales) | beside_people(t, s)  # Q4
-    return 0
 
 
 def creature_moves(t: Tables, s: Table) -> Actions:

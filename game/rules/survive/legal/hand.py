@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .. import actions as a
-from ..sea import eaters, ends, mask_of, vacant_spaces
+from ..sea import eaters, ends, vacant_spaces, wind_obstacles
 from ..state import State, Table
 from ..tables import KINDS, SERPENT, SHARK, SQUID, U_HELP, U_MOVE_SERPENT, U_MOVE_SHARK, U_MOVE_WHALE, U_WIND, WHALE, Tables
 
@@ -45,11 +45,6 @@ def winds(t: Tables, s: Table, terrain: int) -> Actions:
     return out
 
 
-def wind_obstacles(s: Table) -> tuple[int, int]:
-    """Where a boat with passengers cannot go (B1, Q7), and where its way ends (B3)."""
-    return s.land_mask | s.boats | mask_of(s.squids), mask_of(s.serpents) | mask_of(s.whales)
-
-
 def sends(t: Tables, s: Table, terrain: int, kind: int, creatures: tuple[int, ...]) -> Actions:
     """H3 to H5: any creature of the kind to any vacant space. A squid may stay where it is (R6)."""
     free = vacant_spaces(t, s)
@@ -69,5 +64,3 @@ _USES: dict[int, Callable[[Tables, State, int], Actions]] = {
     U_MOVE_SHARK: lambda t, s, terrain: sends(t, s, terrain, SHARK, s.sharks),
     U_MOVE_WHALE: lambda t, s, terrain: sends(t, s, terrain, WHALE, s.whales) + sends(t, s, terrain, SQUID, s.squids),  # Q3
 }
-TILE_OF = {SERPENT: U_MOVE_SERPENT, SHARK: U_MOVE_SHARK, WHALE: U_MOVE_WHALE, SQUID: U_MOVE_WHALE}
-"""The tile that sends each creature."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import actions as a
-from ..sea import sinkable, unprotected_on, vacant_spaces, victims
+from ..sea import sinkable, squid_spaces, unprotected_on, victims
 from ..state import Table
 from ..tables import Tables
 
@@ -33,10 +33,6 @@ def charges(t: Tables, s: Table) -> Actions:
 def squid_places(t: Tables, s: Table) -> Actions:
     """Q1"""
     return [a.PutSquid(space) for space in squid_spaces(t, s)]
-
-
-def squid_spaces(t: Tables, s: Table) -> list[int]:
-    return [space for space in vacant_spaces(t, s) if t.near[space] & s.land_mask]
 
 
 def prey_of_squid(t: Tables, s: Table) -> Actions:
