@@ -18,7 +18,7 @@ from game.commands import soak
 from game.commands.soak_game import draw_options
 from game.commands.workers import worked
 from game.engine import GameError, ImpossibleOptions, resolve
-from game.rules import game_of
+from game.rules import GAMES, game_of
 
 from .conftest import Call
 
@@ -121,6 +121,7 @@ def test_drawn_options_reach_everything_that_can_be_chosen() -> None:
 
 
 @pytest.mark.soak
-def test_ten_thousand_games(call: Call) -> None:
-    said = call("soak survive")
+@pytest.mark.parametrize("game", GAMES)
+def test_ten_thousand_games(call: Call, game: str) -> None:
+    said = call(f"soak {game} --games 10000")
     assert said.code == 0, said.out
