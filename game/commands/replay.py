@@ -16,7 +16,7 @@ from game.store.journals import Loaded, load
 from .chosen import changed_options
 from .description import Argument, Command
 
-_PEOPLE = ("seat", "seats", "seconds")
+_PEOPLE = ("seat", "seats", "runners_up")
 """The facts that are seats."""
 _LONG = ("tile-laid",)
 """Facts that fill a screen before a game begins."""

@@ -140,7 +140,44 @@ def test_l3_with_the_second_die_one_more_from_the_library() -> None:
 
 def test_l3_with_the_first_die_nothing() -> None:
     table = at("L3", "taken: [6, 6]").do("visit library book")
-    assert (table.stock(3), table.actor, len(table.told("effect-idle"))) == ({"book": 1}, 1, 1)
+    assert (table.stock(3), table.actor) == ({"book": 1}, 1)
+    assert table.told("not-second-die") == [{"seat": 2, "tile": 5}]
+    assert not table.told("effect-idle")
+
+
+def test_l3_with_the_second_die_and_an_empty_library_cannot_be_carried_out() -> None:
+    table = at("L3", "taken: [6, 6, 6]\ntokens: {library: {book: 1}}\nstocks: {2: {book: 6}}").do("visit library book")
+    assert (table.told("effect-idle"), table.told("not-second-die")) == ([{"seat": 0, "tile": 5}], [])
+
+
+NOTHING_BUT_THE_JEWELLER = """
+tiles: {jeweller: J2, library: closed, inn: closed, workshop: closed}
+fresh: [forge]
+tokens: {forge: {}}
+stocks: {2: {weapon: 7}}
+"""
+
+
+def test_j2_without_a_token_on_another_region_is_not_done() -> None:
+    table = at("J2", NOTHING_BUT_THE_JEWELLER).do("visit jeweller gem")
+    assert (table.actor, table.told("effect-idle")) == (2, [{"seat": 0, "tile": 1}])
+    assert (
+        at(
+            "J2",
+            NOTHING_BUT_THE_JEWELLER.replace("fresh: [forge]", "")
+            .replace("{forge: {}}", "{forge: {weapon: 7}}")
+            .replace("stocks: {2: {weapon: 7}}", ""),
+        )
+        .do("visit jeweller gem")
+        .step
+        == "effect"
+    )
+
+
+def test_i2_without_another_region_is_not_done() -> None:
+    closed = ", ".join(f"{name}: closed" for name in ("jeweller", "library", "workshop", "forge"))
+    table = at("I2", f"tiles: {{inn: I2, {closed}}}\n").do("visit inn provision")
+    assert (table.actor, table.told("effect-idle")) == (2, [{"seat": 0, "tile": 7}])
 
 
 @pytest.mark.parametrize("number", range(1, 7))

@@ -140,7 +140,9 @@ def test_r4_without_a_next_tile_the_region_is_closed_and_its_resource_leaves_the
     assert at.tile("jeweller") == "closed"
     assert (at.won()[2], at.points()) == (["J1", "J2"], [1, 0, 0])
     assert (at.stock(1), at.stock(2), at.lying("inn"), at.lying("market").get("gem")) == ({}, {}, {"provision": 7}, None)
-    assert at.told("region-closed") == [{"sector": 0, "resource": 0, "count": 10, "dice": 1}]
+    assert at.told("region-closed") == [{"sector": 0, "resource": 0, "count": 10}]
+    assert at.told("tokens-lost") == [{"seat": 0, "resource": 0, "count": 2}, {"seat": 1, "resource": 0, "count": 4}]
+    assert at.told("tokens-returned") == []
 
 
 def test_r4_with_a_next_tile_it_is_not() -> None:
@@ -151,8 +153,20 @@ def test_r4_with_a_next_tile_it_is_not() -> None:
 def test_ruling_dice_and_submarine_of_a_region_that_closes_go_to_the_market() -> None:
     at = At(CLOSING).do("visit jeweller gem gem")
     assert (at.look()["submarine"], at.dice()) == ("market", [1, 5, 6, 6, 6, 6])
+    assert at.told("dice-drifted") == [{"count": 1, "start": 0, "sector": 5}]
     assert at.told("submarine-drifted") == [{"start": 0, "sector": 5}]
     assert not any(text.startswith("visit jeweller") for text in at.legal())
+
+
+def test_r4_without_dice_or_submarine_there_none_are_told_to_move() -> None:
+    at = At(
+        CLOSING.replace("[1, 1, 5]", "[1, 5]")
+        .replace("submarine: jeweller", "submarine: inn")
+        .replace("jeweller: {gem: 2}", "jeweller: {gem: 1}")
+        .replace("{gem: 4}", "{gem: 5}")
+    )
+    at.do("visit jeweller gem")
+    assert (at.tile("jeweller"), at.told("dice-drifted"), at.told("submarine-drifted")) == ("closed", [], [])
 
 
 def test_ruling_a_closed_region_is_no_sector_any_more() -> None:

@@ -114,12 +114,12 @@ LAST = "taken: [6, 6, 6, 6, 6]\n"
 @pytest.mark.parametrize("die, tiles, hands", [(1, "jeweller: J1", 1), (2, "library: L2", 2), (5, "forge: F3", 3), (6, "forge: F3", 2)])
 def test_p3_the_hand_advances_by_the_hands_where_the_last_die_lies(die: int, tiles: str, hands: int) -> None:
     at = At(LAST + f"dice: [6, {die}]\ntiles: {{{tiles}}}\nhand: 8").do("visit market book")
-    assert at.told("hand-moved") == [{"start": 8, "space": 8 + hands, "cause": "die"}]
+    assert at.told("hand-moved") == [{"left": 8, "space": 8 + hands, "cause": "die"}]
 
 
 def test_p3_the_last_die_of_a_closed_region_lies_at_the_market() -> None:
     at = At(LAST + "dice: [6, 5]\ntiles: {forge: closed}\nhand: 8").do("visit market book")
-    assert at.told("die-left") == [{"number": 5, "sector": 5, "hands": 2}]
+    assert at.told("die-left") == [{"number": 5, "sector": 5, "count": 2}]
 
 
 def at_space(hand: int, stocks: str, players: int = 3) -> At:

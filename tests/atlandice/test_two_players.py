@@ -48,6 +48,36 @@ def test_n2_token_bonus_and_effect_are_the_neutral_players() -> None:
     assert {fact["seat"] for fact in table.told("token-taken")} == {2}
 
 
+@pytest.mark.parametrize("tile, do, told", [
+    ("F1", "give forge weapon, roll 2, take weapon", "token-taken, effect-rolled, effect-used, token-taken"),
+    ("J2", "give jeweller gem, swap gem forge weapon", "token-taken, effect-used, tokens-swapped"),
+    ("J3", "give jeweller gem, roll 6, roll 6, take gem gem", "token-taken, effect-rolled, effect-used, sent-on, token-taken, token-taken"),
+    ("L1", "give library book, roll 6, fetch inn provision", "token-taken, effect-rolled, effect-used, token-taken"),
+    ("L2", "give library book, move book market", "token-taken, effect-used, token-moved"),
+    ("L3", "give library book", "token-taken, not-second-die"),
+    ("I1", "give inn provision, roll 1", "token-taken, effect-rolled, effect-used"),
+    ("I3", "give inn provision, turn 6 1", "token-taken, effect-used, die-turned"),
+    ("W1", "give workshop tool, steer inn", "token-taken, effect-used, submarine-moved"),
+])  # fmt: skip
+def test_n2_the_facts_of_a_given_die_name_the_neutral_player(tile: str, do: str, told: str) -> None:
+    region = do.split()[1].strip(",")
+    number = 1 + "JLIWF".index(tile[0])
+    table = at(f"tiles: {{{region}: {tile}}}\ndice: [{number}]\nsubmarine: market").do(*do.split(", "))
+    first, *others = [event for event in table.events if "seat" in event.facts()]
+    assert (first.key, first.facts()["seat"]) == ("die-given", 0)
+    assert [(event.key, event.facts()["seat"]) for event in others] == [(key, 2) for key in told.split(", ")]
+
+
+EMPTY = "submarine: market\nfresh: [%s]\ntokens: {%s: {}}\nstocks: {2: {%s: 7}}\n"
+
+
+@pytest.mark.parametrize("tile, region, resource", [("J2", "jeweller", "gem"), ("F2", "forge", "weapon")])
+def test_n2_nothing_to_take_and_nothing_to_do_are_the_neutral_players(tile: str, region: str, resource: str) -> None:
+    number = {"jeweller": 1, "forge": 5}[region]
+    table = at(EMPTY % (region, region, resource) + f"tiles: {{{region}: {tile}}}\ndice: [{number}]").do(f"give {region}")
+    assert [(event.key, event.facts()["seat"]) for event in table.events] == [("die-given", 0), ("nothing-to-take", 2), ("effect-idle", 2)]
+
+
 def test_n2_a_die_of_ones_own_is_ones_own() -> None:
     table = at("tiles: {forge: F1}\ndice: [5]\nsubmarine: forge").do("visit forge weapon weapon", "roll 2", "take weapon")
     assert (table.stock("neutral"), table.stock(1)) == ({}, {"weapon": 3})

@@ -36,7 +36,7 @@ hand: 2
 def test_worked_example_2_three_hands_lead_to_the_donation() -> None:
     at = At(LAST_VISIT + "tiles: {workshop: W3}").do("visit market book")
     assert (at.step, at.actor, at.state.hand) == ("donate", 1, 5)
-    assert at.told("die-left") == [{"number": 4, "sector": 3, "hands": 3}]
+    assert at.told("die-left") == [{"number": 4, "sector": 3, "count": 3}]
 
 
 def test_worked_example_2_two_hands_fall_short_of_it() -> None:

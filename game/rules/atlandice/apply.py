@@ -33,7 +33,7 @@ def show_tile(t: Tables, s: State, action: a.Show, told: Told) -> None:
     if s.step == TILE:
         s.region += 1
         if s.region == MARKET:
-            flow.begin_round(t, s, told)
+            flow.begin_round(s, told)
         return
     s.region = NONE
     give_back(t, s, region, told)

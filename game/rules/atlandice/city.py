@@ -55,6 +55,11 @@ def dice_of(t: Tables, s: State, holder: int) -> int:
     return sum(die < FOR_NEUTRAL for die in s.taken[(holder - s.first) % t.seats :: t.seats])
 
 
+def is_second_die(t: Tables, s: State) -> bool:
+    """L3"""
+    return dice_of(t, s, s.taker) == 2
+
+
 def put(s: State, sector: int, kind: int, count: int = 1) -> None:
     s.lying[KINDS * sector + kind] += count
     s.totals[sector] += count
@@ -102,10 +107,8 @@ def berths(s: State) -> int:
 def can_do(t: Tables, s: State) -> bool:
     """Whether the effect of the visited tile can be carried out."""
     effect, others = effect_at(t, s), regions_but(s, s.sector)
-    if effect in (W1, W2, W3):
-        return berths(s) != 0
-    if effect == I3:
-        return any(s.dice)
+    if effect in (W1, W2, W3, I3):  # the market or this region is another sector, and a die is always left over
+        return True
     if effect == L1:
         return _any_token(s, others)
     if not s.totals[source(t, s)]:
@@ -113,7 +116,7 @@ def can_do(t: Tables, s: State) -> bool:
     if effect == J2:
         return _any_token(s, others)
     if effect == L3:
-        return dice_of(t, s, s.taker) == 2
+        return is_second_die(t, s)
     return others != 0 if effect in (I2, F2) else True
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from game.engine import Event
 
@@ -17,7 +16,6 @@ class FirstDrawn(Event):
 class TileShown(Event):
     """The tile of a region that comes into play."""
 
-    news: ClassVar[bool] = True
     sector: int
     tile: int
 
@@ -77,7 +75,7 @@ class NothingToTake(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectRolled(Event):
-    """The die just taken is rolled; `lucky` tells whether the tile's effect follows."""
+    """The die just taken is rolled; `lucky` tells whether it shows what the tile wants."""
 
     seat: int
     tile: int
@@ -99,6 +97,14 @@ class EffectUsed(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectIdle(Event):
     """What the tile says cannot be done."""
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotSecondDie(Event):
+    """L3: the die just taken is not the second of whoever the visit is for."""
 
     seat: int
     tile: int
@@ -154,7 +160,7 @@ class SubmarineMoved(Event):
 class HandMoved(Event):
     """The clock's hand, by the last die or by the inn's effect."""
 
-    start: int
+    left: int
     space: int
     cause: str
 
@@ -168,7 +174,7 @@ class RegionEmptied(Event):
     tile: int
     counts: tuple[int, ...]
     seats: tuple[int, ...]
-    seconds: tuple[int, ...]
+    runners_up: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,6 +216,15 @@ class TokensReturned(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TokensLost(Event):
+    """R4: all of a closed region's resource that somebody had; it leaves the game."""
+
+    seat: int
+    resource: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RegionFilled(Event):
     """R3: of the tokens that came back `market` go to the market and `count` on the region's new tile."""
 
@@ -221,15 +236,23 @@ class RegionFilled(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegionClosed(Event):
-    """R4: so many tokens leave the game, and so many dice go to the market."""
+    """R4: so many tokens leave the game, those that somebody had among them."""
 
     sector: int
     resource: int
     count: int
-    dice: int
 
     def tally(self) -> tuple[str, int] | None:
         return ("closed", 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceDrifted(Event):
+    """The dice of a region that closes go to the market."""
+
+    count: int
+    start: int
+    sector: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -242,11 +265,11 @@ class SubmarineDrifted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DieLeft(Event):
-    """P3: the last die, and the hands of its sector."""
+    """P3: the last die, and how many hands its sector has."""
 
     number: int
     sector: int
-    hands: int
+    count: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -295,7 +318,7 @@ class ResourceCounted(Event):
     resource: int
     counts: tuple[int, ...]
     seats: tuple[int, ...]
-    seconds: tuple[int, ...]
+    runners_up: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

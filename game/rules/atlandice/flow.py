@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.engine import CHANCE, NOBODY
 
 from . import events as ev
-from .city import Told, can_do, effect_at, sector_of
+from .city import Told, can_do, effect_at, is_second_die, sector_of
 from .regions import score, settle
 from .score import counts_of, places, stock_points, tile_points, totals_of
 from .state import ARRIVE, DONATE, EFFECT, GATES, KINDS, MARKET, NONE, OVER, REROLL, ROLL, TILE, VISIT, State
-from .tables import ALL_GOODS, DONATED, DONATION, J3, LUCK, PLAIN, Tables
+from .tables import ALL_GOODS, DONATED, DONATION, J3, L3, LUCK, PLAIN, Tables
 
 
 def begin_tiles(s: State) -> None:
@@ -17,7 +17,7 @@ def begin_tiles(s: State) -> None:
     s.step, s.actor, s.region = TILE, CHANCE, 0
 
 
-def begin_round(t: Tables, s: State, told: Told) -> None:
+def begin_round(s: State, told: Told) -> None:
     """P1"""
     s.step, s.actor, s.player, s.region = GATES, CHANCE, s.first, NONE
     s.round += 1
@@ -53,9 +53,15 @@ def offer_effect(t: Tables, s: State, told: Told) -> None:
     elif can_do(t, s):
         s.step, s.actor = EFFECT, s.player
     else:
-        if told is not None:
-            told.append(ev.EffectIdle(seat=s.taker, tile=s.top[s.sector]))
+        tell_idle(t, s, told)
         end_visit(t, s, told)
+
+
+def tell_idle(t: Tables, s: State, told: Told) -> None:
+    """Why the effect of the visited tile is not carried out."""
+    if told is not None:
+        kind = ev.NotSecondDie if effect_at(t, s) == L3 and not is_second_die(t, s) else ev.EffectIdle
+        told.append(kind(seat=s.taker, tile=s.top[s.sector]))
 
 
 def arrive(t: Tables, s: State, number: int, told: Told) -> None:
@@ -85,9 +91,9 @@ def go_on_from(t: Tables, s: State, region: int, told: Told) -> None:
 
 def move_hand(t: Tables, s: State, spaces: int, cause: str, told: Told) -> None:
     """P3, P5: never past the waves."""
-    start, s.hand = s.hand, min(t.last, s.hand + spaces)
-    if told is not None and s.hand != start:
-        told.append(ev.HandMoved(start=start, space=s.hand, cause=cause))
+    left, s.hand = s.hand, min(t.last, s.hand + spaces)
+    if told is not None and s.hand != left:
+        told.append(ev.HandMoved(left=left, space=s.hand, cause=cause))
 
 
 def advance_clock(t: Tables, s: State, told: Told) -> None:
@@ -96,7 +102,7 @@ def advance_clock(t: Tables, s: State, told: Told) -> None:
     sector = sector_of(s, number)
     hands = t.board.market_hands if sector == MARKET else t.hands[s.top[sector]]
     if told is not None:
-        told.append(ev.DieLeft(number=number, sector=sector, hands=hands))
+        told.append(ev.DieLeft(number=number, sector=sector, count=hands))
     move_hand(t, s, hands, "die", told)
     if s.hand == t.last:
         finish(t, s, told)
@@ -142,7 +148,7 @@ def end_round(t: Tables, s: State, told: Told) -> None:
     s.first = (s.first + 1) % t.seats
     if told is not None:
         told.append(ev.MarkerPassed(seat=s.first))
-    begin_round(t, s, told)
+    begin_round(s, told)
 
 
 def finish(t: Tables, s: State, told: Told) -> None:
@@ -155,7 +161,7 @@ def finish(t: Tables, s: State, told: Told) -> None:
         if s.open >> kind & 1:
             counts = counts_of(s, kind)
             most, second = places(counts)
-            told.append(ev.ResourceCounted(resource=kind, counts=counts, seats=most, seconds=second))
+            told.append(ev.ResourceCounted(resource=kind, counts=counts, seats=most, runners_up=second))
     for holder, stock in enumerate(stock_points(t, s)):
         won, tiles = s.points[holder], tile_points(t, s, holder)
         told.append(ev.Scored(seat=holder, won=won, tiles=tiles, stock=stock, points=won + tiles + stock))

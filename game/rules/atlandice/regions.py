@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine import CHANCE
+from game.rules.counts import with_byte, with_change
 
 from . import events as ev
 from .city import Told, put
@@ -45,7 +46,7 @@ def award(t: Tables, s: State, region: int, told: Told) -> None:
     tile, counts = s.top[region], counts_of(s, region)
     first, second = places(counts)
     if told is not None:
-        told.append(ev.RegionEmptied(sector=region, resource=region, tile=tile, counts=counts, seats=first, seconds=second))
+        told.append(ev.RegionEmptied(sector=region, resource=region, tile=tile, counts=counts, seats=first, runners_up=second))
     _hand_out_tile(t, s, region, first, told)
     for holder in second:
         score(s, holder, t.board.points.second, "second", told)
@@ -74,20 +75,20 @@ def turn_order(t: Tables, s: State) -> list[int]:
 
 
 def score(s: State, holder: int, points: int, cause: str, told: Told) -> None:
-    s.points = (*s.points[:holder], s.points[holder] + points, *s.points[holder + 1 :])
+    s.points = with_change(s.points, holder, points)
     if told is not None:
         told.append(ev.PointsWon(seat=holder, points=points, cause=cause))
 
 
 def set_fate(s: State, tile: int, fate: int) -> None:
-    s.fates = b"%b%c%b" % (s.fates[:tile], fate, s.fates[tile + 1 :])
+    s.fates = with_byte(s.fates, tile, fate)
 
 
 def show(t: Tables, s: State, tile: int, told: Told) -> None:
     """A tile comes into play; it has held nothing yet."""
     region = t.home[tile]
     set_fate(s, tile, IN_PLAY)
-    s.top = b"%b%c%b" % (s.top[:region], tile, s.top[region + 1 :])
+    s.top = with_byte(s.top, region, tile)
     if not s.totals[region]:
         s.filled &= ~(1 << region)
     if told is not None:
@@ -96,7 +97,7 @@ def show(t: Tables, s: State, tile: int, told: Told) -> None:
 
 def give_back(t: Tables, s: State, region: int, told: Told) -> None:
     """R3: all that players have of the resource; the market is filled up first."""
-    back = _collect(t, s, region, told)
+    back = _collect(t, s, region, ev.TokensReturned, told)
     to_market = max(0, min(back, t.market_tokens - s.lying[KINDS * MARKET + region]))
     if to_market:
         put(s, MARKET, region, to_market)
@@ -106,20 +107,20 @@ def give_back(t: Tables, s: State, region: int, told: Told) -> None:
         told.append(ev.RegionFilled(sector=region, resource=region, market=to_market, count=back - to_market))
 
 
-def _collect(t: Tables, s: State, kind: int, told: Told) -> int:
+def _collect(t: Tables, s: State, kind: int, fact: type[ev.TokensReturned | ev.TokensLost], told: Told) -> int:
     back = 0
     for holder in range(t.holders):
         if count := s.stock[KINDS * holder + kind]:
             s.stock[KINDS * holder + kind] = 0
             back += count
             if told is not None:
-                told.append(ev.TokensReturned(seat=holder, resource=kind, count=count))
+                told.append(fact(seat=holder, resource=kind, count=count))
     return back
 
 
 def close(t: Tables, s: State, region: int, told: Told) -> None:
     """R4: the region is no sector any more, and its resource leaves the game."""
-    gone = _collect(t, s, region, told)
+    gone = _collect(t, s, region, ev.TokensLost, told)
     for sector in range(MARKET + 1):
         cell = KINDS * sector + region
         gone += s.lying[cell]
@@ -127,9 +128,11 @@ def close(t: Tables, s: State, region: int, told: Told) -> None:
         s.lying[cell] = 0
     s.open &= ~(1 << region)
     s.filled &= ~(1 << region)
-    s.top = b"%b%c%b" % (s.top[:region], NO_TILE, s.top[region + 1 :])
+    s.top = with_byte(s.top, region, NO_TILE)
     if told is not None:
-        told.append(ev.RegionClosed(sector=region, resource=region, count=gone, dice=s.dice[region]))
+        told.append(ev.RegionClosed(sector=region, resource=region, count=gone))
+        if s.dice[region]:
+            told.append(ev.DiceDrifted(count=s.dice[region], start=region, sector=MARKET))
     if s.submarine == region:
         s.submarine = MARKET
         if told is not None:

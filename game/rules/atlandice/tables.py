@@ -61,7 +61,6 @@ class Tables:
 
     def __init__(self, board: Board, setup: Setup) -> None:
         self.board = board
-        self.setup = setup
         self.seats = setup.players
         self.has_neutral = setup.players == 2  # N1
         self.neutral = self.seats if self.has_neutral else NONE

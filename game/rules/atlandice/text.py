@@ -63,16 +63,14 @@ _NEUTRAL = Word("atlandice.neutral")
 
 def name_facts(t: Tables, event: Event) -> dict[str, Any]:
     """The values of a fact as the catalogue wants them: words by key, seats and other numbers."""
-    return {name: _fact(t, event, name, value) for name, value in event.facts().items()}
+    return {name: _fact(t, name, value) for name, value in event.facts().items()}
 
 
-def _fact(t: Tables, event: Event, name: str, value: Any) -> Any:
+def _fact(t: Tables, name: str, value: Any) -> Any:
     if name == "seat":
         return _NEUTRAL if value == t.neutral else value
-    if name in ("seats", "seconds"):
+    if name in ("seats", "runners_up"):
         return [_NEUTRAL if holder == t.neutral else holder for holder in value]
     if name == "tile":
-        return t.tile_names[value]
-    if name == "start" and event.key == "hand-moved":
-        return value
+        return Word(f"atlandice.tile.{t.tile_names[value]}")
     return _WORDS[name](value) if name in _WORDS else value

@@ -1,0 +1,96 @@
+"""What a game of Atlandice says: sentences that fit their numbers and do not contradict each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.i18n import Catalogue
+from game.rules.atlandice.board import EFFECTS
+
+from .table import At
+
+ENGLISH = Catalogue.load("en")
+CLOSING = "tiles: {forge: F2}\nwon: {2: [F1, F3]}\nsubmarine: market\ntokens: {forge: {weapon: 1}, inn: {provision: 7, weapon: 1}}\n"
+
+
+def said(at: At) -> list[str]:
+    """Seats are counted from 0 where nobody has a name."""
+    return [ENGLISH.say(f"atlandice.event.{event.key}", **at.rules.name_facts(event)) for event in at.events]
+
+
+@pytest.mark.parametrize("tile", EFFECTS)
+def test_every_tile_has_words_with_what_it_does(tile: str) -> None:
+    assert f" tile {tile} (" in ENGLISH.say(f"atlandice.tile.{tile}")
+    assert ENGLISH.say(f"atlandice.tile.{tile}.the").endswith(f" tile {tile}")
+
+
+def test_a_roll_that_succeeds_and_leads_to_nothing() -> None:
+    at = At("tiles: {forge: F1}\ndice: [5]\nsubmarine: market\ntokens: {forge: {weapon: 1}}\nstocks: {2: {weapon: 6}}")
+    assert said(at.do("visit forge weapon", "roll 4"))[:4] == [
+        "0 takes a die with a 5 from the forge.",
+        "0 takes a weapon from the forge.",
+        "0 rolls 4 for the forge tile F1: the roll succeeds.",
+        "What the forge tile F1 says cannot be carried out.",
+    ]
+
+
+def test_a_roll_that_fails() -> None:
+    at = At("tiles: {forge: F1}\ndice: [5]\nsubmarine: market").do("visit forge weapon", "roll 3")
+    assert said(at)[-1] == "0 rolls 3 for the forge tile F1: the roll fails."
+
+
+def test_a_first_die_at_l3() -> None:
+    at = At("tiles: {library: L3}\ndice: [2]\nsubmarine: market").do("visit library book")
+    assert said(at)[-1] == "This is not the second die of 0: the library tile L3 gives nothing."
+
+
+def test_tokens_thanks_to_the_submarine_and_to_the_tile() -> None:
+    at = At("tiles: {forge: F1}\ndice: [5]\nsubmarine: forge").do("visit forge weapon weapon", "roll 4", "take weapon")
+    assert [said(at)[i] for i in (2, 4, 5)] == [
+        "0 also takes, thanks to the submarine, a weapon from the forge.",
+        "0 uses the forge tile F1 (even roll: another token).",
+        "0 also takes, thanks to the tile, a weapon from the forge.",
+    ]
+
+
+@pytest.mark.parametrize("dice, moved", [
+    ("[5]", []), ("[5, 5]", ["1 die goes from the forge to the black market."]),
+    ("[5, 5, 5]", ["2 dice go from the forge to the black market."]),
+])  # fmt: skip
+def test_a_region_closes_and_nothing_is_given_back(dice: str, moved: list[str]) -> None:
+    at = At(CLOSING + f"dice: {dice}\nstocks: {{2: {{weapon: 5}}}}").do("visit forge weapon")
+    assert said(at)[3:] == [
+        "The forge is empty. Most weapons: 1; second most: 0.",
+        "1 wins the forge tile F2, worth 3.",
+        "Points for 0: 1 (second most).",
+        "0 loses a weapon.",
+        "1 loses 5 weapons.",
+        "The forge is closed: 10 weapons leave the game.",
+        *moved,
+    ]
+
+
+def test_tokens_that_are_given_back() -> None:
+    at = At("tiles: {jeweller: J2}\ndice: [1]\nsubmarine: market\ntokens: {jeweller: {gem: 1}}\nstocks: {2: {gem: 6}}")
+    assert said(at.do("visit jeweller gem", "show J1"))[-4:] == [
+        "A tile comes into play: jeweller tile J1 (odd roll: another token).",
+        "0 gives back a gem.",
+        "1 gives back 6 gems.",
+        "The gems that came back: 0 to the black market, 7 to the jeweller.",
+    ]
+
+
+@pytest.mark.parametrize("tile, hand, hands", [("J1", 4, "1 hand"), ("J2", 3, "2 hands")])
+def test_a_donation(tile: str, hand: int, hands: str) -> None:
+    at = At(f"taken: [6, 6, 6, 6, 6]\ndice: [6, 1]\ntiles: {{jeweller: {tile}}}\nhand: {hand}\nstocks: {{1: {{gem: 2}}}}")
+    assert said(at.do("visit market book", "keep"))[2:6] == [
+        f"A die with a 1 is left at the jeweller, which has {hands}.",
+        f"The hand moves from space {hand} to space 5 by the last die.",
+        "Donation on space 5.",
+        "0 keeps the tokens in stock.",
+    ]
+
+
+def test_an_inventory() -> None:
+    at = At("taken: [6, 6, 6, 6, 6]\nhand: 5\nstocks: {1: {book: 2}}").do("visit market gem")
+    assert "Inventory of books on space 7. Most: 0." in said(at)
