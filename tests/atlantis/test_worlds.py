@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
 from math import sqrt
 from random import Random
+from time import process_time
 
 import pytest
 
@@ -203,3 +204,47 @@ def test_who_has_to_pay_can_pay() -> None:
     at.do("buy 3", "draw ring", "play ring 1")
     worlds = {at.rules.determinize(at.rules.view(at.state, 1), Random(seed)).fresh_cards for seed in range(50)}
     assert worlds == {bytes(KINDS)}
+
+
+def test_who_pays_with_cards_holds_enough_of_those_that_may_follow() -> None:
+    """Crimson owes two more and has paid a ring: of his three cards two at least are rings or statues."""
+    at = At(
+        "row: crown3 W helmet4 ring3\npawns: {crimson: 1}\nhands: {crimson: helmet ring ring statue flag}\n"
+        "pile: {flag: 2, statue: 1, olive: 1}\n" + LAID
+    ).do("play helmet 1", "pay-card ring")
+    hidden = ["ring", "statue", "flag", "flag", "flag", "statue", "olive"]
+    fit = [deal for deal in combinations(hidden, 3) if sum(card in ("ring", "statue") for card in deal) >= 2]
+    check_odds(at, 2, hands(1), counted([(tuple(sorted(deal, key=ORDER.index)),) for deal in fit]))
+
+
+def quick_worlds(at: At, seat: int | None) -> float:
+    """The seconds the slowest of some worlds takes; all of them can be gone on with and agree with the view."""
+    view, slowest = at.rules.view(at.state, None if seat is None else seat - 1), 0.0
+    for seed in range(20):
+        began = process_time()
+        world = at.rules.determinize(view, Random(seed))
+        slowest = max(slowest, process_time() - began)
+        assert at.rules.legal(world) and at.rules.faults(world) == []
+        assert at.rules.view(world, view.seat) == view
+    return slowest
+
+
+RARE_PAYMENT = (
+    "row: ring7 W flag4 W helmet3 flag1 crown2\npawns: {crimson: 1}\nbridges: {crimson: lost}\nhands: {crimson: helmet%s}" % (" statue" * 7)
+)
+RARE_CHAIN = (
+    "row: crown1 ring2 ring3 ring4 ring5 W ring6\npile: {flag: 15, ring: 1, helmet: 15, olive: 15}\nturn: 2\n"
+    "pawns: {crimson: 2 3, sun: 4 5}\nbridges: {azure: lost}\nhands: {azure: ring ring ring ring amphora amphora}\n"
+    "removed: {flag: 0, statue: 15, crown: 15, amphora: 13, ring: 10}\n"
+)
+
+
+@pytest.mark.parametrize("seat", [None, 2, 3])
+def test_a_rare_payment_is_found_at_once(seat: int | None) -> None:
+    assert quick_worlds(At(RARE_PAYMENT).do("play helmet 1", "pay-card statue"), seat) < 0.05
+
+
+@pytest.mark.parametrize("seat", [None, 1, 3])
+def test_a_rare_chain_is_found_at_once(seat: int | None) -> None:
+    chained = RARE_CHAIN + "purses: {azure: statue7}\n"
+    assert quick_worlds(At(chained).do("play ring atlantis"), seat) < 0.05

@@ -7,6 +7,7 @@ is the same for every world that is drawn from one view, so it is kept.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
@@ -47,7 +48,8 @@ class Ways:
     weights: dict[bytes, float]
 
 
-def origins(t: Tables, v: AtlantisView, random: Random) -> Origins:
+def origins(t: Tables, v: AtlantisView, random: Random, odds: Callable[[Origins], float] | None = None) -> Origins:
+    """Where they may come from, as likely as it is; `odds` says how likely something else that is known is then."""
     hidden, unknown = _hidden(t, v), _unknown(t, v)
     if not v.table.decks:
         return Origins([hidden], [unknown], b"")
@@ -57,7 +59,11 @@ def origins(t: Tables, v: AtlantisView, random: Random) -> Origins:
             t.explained.clear()
         t.explained[key] = _explain(t, v, hidden, unknown)
     ways = t.explained[key]
-    (found,) = random.choices(list(ways.weights), list(ways.weights.values()))
+    weights = list(ways.weights.values())
+    if odds and len(weights) > 1:
+        likely = [weight * odds(_without(t, ways, found)) for found, weight in ways.weights.items()]
+        weights = likely if any(likely) else weights
+    (found,) = random.choices(list(ways.weights), weights)
     return _without(t, ways, found)
 
 
