@@ -24,7 +24,7 @@ NAMES = ("atlandice-classic", "atlandice-short")
 def test_the_classic_has_the_numbers_of_the_rules() -> None:
     classic = board("atlandice-classic")
     assert {players: (crowd.tokens, crowd.dice) for players, crowd in classic.crowds.items()} == {2: (7, 7), 3: (7, 7), 4: (9, 9)}
-    assert (classic.tokens, classic.market, classic.submarine, classic.market_hands) == (12, 3, "workshop", 2)
+    assert (classic.tokens, classic.market, classic.submarine, classic.market_hands, classic.inn_spaces) == (12, 3, "workshop", 2, 1)
     assert [(tile.effect[1], tile.hands) for tile in classic.tiles] == [("1", 1), ("2", 2), ("3", 3)] * 5
     assert len(classic.clock) == 25
     assert {i: face for i, face in enumerate(classic.clock) if face != "plain"} == {
@@ -72,6 +72,9 @@ def faults_with(tmp_path: Path, *edits: tuple[str, str]) -> list[Fault]:
     (("  donation, plain, book,", "  waves, plain, book,"), "clock-waves", "clock[5]", {}),
     (("  donation, plain, book,", "  party, plain, book,"), "not-a-choice", "clock[5]", {"value": "party"}),
     (("points: {tile: 3,", "points: {tile: -3,"), "out-of-range", "points.tile", {"value": -3}),
+    (("points: {tile: 3, most: 3,", "points: {tile: 3,"), "missing-key", "points", {"key": "most"}),
+    (("points: {tile: 3, most: 3, second: 1, inventory: 1, donation: 1}", ""), "missing-key", "", {"key": "points"}),
+    (("inn_spaces: 1\n", "inn_spaces: 0\n"), "out-of-range", "inn_spaces", {"value": 0, "low": 1, "high": 12}),
     (("submarine: workshop\n", ""), "missing-key", "", {"key": "submarine"}),
     (("market: 3\n", "market: 3\nharbour: 1\n"), "unknown-key", "harbour", {"key": "harbour"}),
 ])  # fmt: skip

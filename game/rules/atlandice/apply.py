@@ -67,7 +67,7 @@ def roll_effect(t: Tables, s: State, number: int, told: Told) -> None:
         flow.end_visit(t, s, told)
     elif effect == I1:
         tell_effect(s, told)
-        flow.move_hand(t, s, 1, "inn", told)
+        flow.move_hand(t, s, t.board.inn_spaces, "inn", told)
         flow.end_visit(t, s, told)
     else:
         flow.offer_effect(t, s, told)

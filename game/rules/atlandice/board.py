@@ -24,7 +24,7 @@ Some = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Tokens = Annotated[int, msgspec.Meta(ge=1, le=50)]
 """Of a resource; those of all five may come to lie at one sector, where they are counted in a byte."""
 Hands = Annotated[int, msgspec.Meta(ge=1, le=12)]
-"""At least one, so that every round brings the waves nearer."""
+"""At least one, so that every round brings the waves nearer; the inn's effect moves the hand at least as far."""
 Players = Annotated[int, msgspec.Meta(ge=2, le=4)]
 
 
@@ -49,11 +49,11 @@ class Tile(_Data, frozen=True, kw_only=True):
 class Points(_Data, frozen=True, kw_only=True):
     """What things are worth (R1, R2, P3, E1)."""
 
-    tile: Count = 3
-    most: Count = 3
-    second: Count = 1
-    inventory: Count = 1
-    donation: Count = 1
+    tile: Count
+    most: Count
+    second: Count
+    inventory: Count
+    donation: Count
 
 
 class Numbers(_Data, frozen=True, kw_only=True):
@@ -67,9 +67,10 @@ class Numbers(_Data, frozen=True, kw_only=True):
     market: Count
     submarine: Sector
     market_hands: Hands
+    inn_spaces: Hands
     tiles: list[Tile]
     clock: list[Face]
-    points: Points = Points()
+    points: Points
 
 
 class Board(Numbers, frozen=True, kw_only=True):
