@@ -150,28 +150,12 @@ def test_l3_with_the_second_die_and_an_empty_library_cannot_be_carried_out() -> 
     assert (table.told("effect-idle"), table.told("not-second-die")) == ([{"seat": 0, "tile": 5}], [])
 
 
-NOTHING_BUT_THE_JEWELLER = """
-tiles: {jeweller: J2, library: closed, inn: closed, workshop: closed}
-fresh: [forge]
-tokens: {forge: {}}
-stocks: {2: {weapon: 7}}
-"""
-
-
-def test_j2_without_a_token_on_another_region_is_not_done() -> None:
-    table = at("J2", NOTHING_BUT_THE_JEWELLER).do("visit jeweller gem")
-    assert (table.actor, table.told("effect-idle")) == (2, [{"seat": 0, "tile": 1}])
-    assert (
-        at(
-            "J2",
-            NOTHING_BUT_THE_JEWELLER.replace("fresh: [forge]", "")
-            .replace("{forge: {}}", "{forge: {weapon: 7}}")
-            .replace("stocks: {2: {weapon: 7}}", ""),
-        )
-        .do("visit jeweller gem")
-        .step
-        == "effect"
-    )
+@pytest.mark.parametrize("forge, step", [
+    ("fresh: [forge]\ntokens: {forge: {}}\nstocks: {2: {weapon: 7}}", "visit"), ("tokens: {forge: {weapon: 7}}", "effect"),
+])  # fmt: skip
+def test_j2_without_a_token_on_another_region_is_not_done(forge: str, step: str) -> None:
+    table = at("J2", "tiles: {jeweller: J2, library: closed, inn: closed, workshop: closed}\n" + forge).do("visit jeweller gem")
+    assert (table.step, len(table.told("effect-idle"))) == (step, int(step == "visit"))
 
 
 def test_i2_without_another_region_is_not_done() -> None:

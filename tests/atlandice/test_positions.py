@@ -95,6 +95,8 @@ EMPTY_FORGE = "step: next\nregion: forge\ntokens: {forge: {}}\nstocks: {1: {weap
     (EMPTY_FORGE + "won: {1: [F1, F2, F3]}\ntiles: {forge: F1}", "no other tile"),
     (EMPTY_FORGE + "won: {1: [F1]}\ntiles: {forge: F1}\nturn: 2", "not the visit of 1"),
     ("step: tile\nregion: forge", "show a tile"), ("step: tile\ntiles: {jeweller: J1}", "show a tile"),
+    ("step: first\nhand: 24", "the hand is on 24"), ("step: tile\nhand: 24", "the hand is on 24"),
+    ("step: tile\ntokens: {forge: {}}\nstocks: {1: {weapon: 7}}", "was not awarded"),
     ("step: first\ntiles: {jeweller: J1}", "show a tile"), ("step: tile\ntiles: {jeweller: closed}", "closed before the first round"),
 ])  # fmt: skip
 def test_a_position_that_no_game_comes_to_is_refused(text: str, problem: str) -> None:

@@ -58,7 +58,7 @@ def _regions(t: Tables, s: State) -> Iterator[str]:
             yield f"tokens on the {SECTORS[region]}, which is closed or counts as never filled"
         if s.filled >> region & 1 and not is_open:
             yield f"the {SECTORS[region]} is closed and counts as filled"
-    if s.step in (GATES, VISIT, DONATE, OVER) and next_empty(s, 0) != NONE:
+    if s.step in (FIRST, TILE, GATES, VISIT, DONATE, OVER) and next_empty(s, 0) != NONE:
         yield f"the {SECTORS[next_empty(s, 0)]} is empty and was not awarded"
     if s.submarine != MARKET and not s.open >> s.submarine & 1:
         yield "the submarine is at a closed region"
@@ -170,7 +170,7 @@ def _turn(t: Tables, s: State) -> Iterator[str]:
         yield f"actor {s.actor} in step {s.step}"
     if not 0 <= s.player < t.seats or not 0 <= s.first < t.seats:
         yield "a seat that is not at the table"
-    if not 0 <= s.hand <= t.last or (s.hand == t.last and s.step in (GATES, DONATE)) or (s.hand != t.last and s.step == OVER):
+    if not 0 <= s.hand <= t.last or (s.hand == t.last and s.step in (FIRST, TILE, GATES, DONATE)) or (s.hand != t.last and s.step == OVER):
         yield f"the hand is on {s.hand} in step {s.step}"
     if s.round < 0:
         yield f"round {s.round}"
