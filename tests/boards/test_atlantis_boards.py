@@ -68,6 +68,36 @@ def test_backs_that_cannot_be(backs: list[str], code: str) -> None:
     assert code in [fault.code for fault in caught.value.faults]
 
 
+def test_tiles_that_are_alike_too_often(tmp_path: Path) -> None:
+    workshop = Workshop(tmp_path, "atlantis-classic")
+    ones = ", ".join(["1"] * 300)
+    workshop.edit("amphora: [1, 2, 3, 4, 5, 6]", f"amphora: [1, 2, 3, 4, 5, 6, {ones}]")
+    workshop.edit("{places: 6,  tiles: 2, back: B}", "{places: 81,  tiles: 4, back: B}")
+    fault = next(fault for fault in workshop.faults() if fault.code == "tile-too-often")
+    assert (fault.place, fault.values) == ("37: tiles.B.amphora", {"value": 1, "tiles": 301, "most": 255})
+    assert "<" not in Catalogue.load("en").tell(fault)
+
+
+@pytest.mark.parametrize(
+    "look, place, code, values",
+    [
+        ("{palette: {sea: blue}}", "look.palette.sea", "bad-colour", {"colour": "blue"}),
+        ("{palette: {sea: '#12345'}}", "look.palette.sea", "bad-colour", {"colour": "#12345"}),
+        ("{drawings: {ring: ring.svg}}", "look.drawings.ring", "drawing-missing", {"drawing": "ring.svg"}),
+        ("{drawings: {ring: ../ring.svg}}", "look.drawings.ring", "drawing-missing", {"drawing": "../ring.svg"}),
+    ],
+)
+def test_faults_of_the_look(causeway: Workshop, look: str, place: str, code: str, values: dict[str, str]) -> None:
+    fault = causeway.edit("pawns: 3", f"look: {look}\npawns: 3").fault()
+    assert (fault.place.split(": ")[1], fault.code, fault.values) == (place, code, values)
+    assert "<" not in Catalogue.load("en").tell(fault)
+
+
+def test_a_look_that_can_be(causeway: Workshop) -> None:
+    causeway.edit("pawns: 3", "look: {palette: {sea: '#0b2E3a'}, drawings: {ring: atlantis-tiles.png}}\npawns: 3")
+    assert load_board(causeway.yaml).numbers.look.palette == {"sea": "#0b2E3a"}
+
+
 def test_an_empty_row(tmp_path: Path) -> None:
     workshop = Workshop(tmp_path, "atlantis-classic")
     text = workshop.yaml.read_text(encoding="utf-8")

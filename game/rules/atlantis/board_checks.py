@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -10,18 +11,21 @@ import msgspec
 
 from game.documents import Document
 from game.faults import Fault
+from game.rules.look_checks import palette_faults
 
 from .board import MOST_PLACES, Board, Numbers, laid_out
 from .board_map import AROUND, ATLANTIS, MAINLAND, WATER
 
 MOST_BACKS = 8
+MOST_ALIKE = 255
+"""Tiles of one back, object and value are counted in a byte."""
 _COLOUR = re.compile(r"[a-z]{1,16}")
 _BACK = re.compile(r"[A-Za-z][A-Za-z-]{0,15}")
 
 
 def number_faults(numbers: Numbers, at: Document) -> Iterator[Fault]:
     """Everything in a board's numbers that cannot be; `at` knows their places."""
-    for check in (_names, _players, _hands, _row, _tiles):
+    for check in (_names, _players, _hands, _row, _tiles, _often, _look):
         yield from check(numbers, at)
 
 
@@ -97,3 +101,15 @@ def _tiles(numbers: Numbers, at: Document) -> Iterator[Fault]:
         wanted = sum(stretch.places * stretch.tiles for stretch in numbers.row if stretch.back == back)
         if tiles != wanted or not tiles:
             yield at.fault("tiles-do-not-add-up", "tiles", back, back=back, tiles=tiles, wanted=wanted)
+
+
+def _often(numbers: Numbers, at: Document) -> Iterator[Fault]:
+    for back, kinds in numbers.tiles.items():
+        for kind, values in kinds.items():
+            for value, tiles in Counter(values).items():
+                if tiles > MOST_ALIKE:
+                    yield at.fault("tile-too-often", "tiles", back, kind, value=value, tiles=tiles, most=MOST_ALIKE)
+
+
+def _look(numbers: Numbers, at: Document) -> Iterator[Fault]:
+    yield from palette_faults(numbers.look.palette, at)

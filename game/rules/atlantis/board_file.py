@@ -9,6 +9,7 @@ import msgspec
 
 from game.documents import plain_document, read_document, title
 from game.faults import BadDocument
+from game.rules.look_checks import missing_drawings
 from game.shapes import shape_faults, shaped
 
 from .board import Board, Numbers, laid_out
@@ -22,7 +23,7 @@ def load_board(path: Path) -> Board:
     if faults := list(shape_faults(document, document.data, Numbers)):
         raise BadDocument(faults)
     numbers = shaped(document, Numbers)
-    if faults := list(number_faults(numbers, document)):
+    if faults := [*number_faults(numbers, document), *missing_drawings(path.parent, numbers.look.drawings, document)]:
         raise BadDocument(faults)
     places, ends = laid_out(numbers), None
     if numbers.map:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from game.documents import Document, beside, is_file, plain_document, read_document, title
+from game.documents import Document, plain_document, read_document, title
 from game.faults import BadDocument, Fault
+from game.rules.look_checks import missing_drawings
 from game.shapes import shape_faults, shaped
 from game.tiled import HexMap
 
@@ -25,7 +25,7 @@ def load_board(path: Path) -> Board:
     faults = list(shape_faults(document, document.data, Numbers))
     numbers = None if faults else shaped(document, Numbers)
     if numbers:
-        faults += [*number_faults(numbers, document), *_missing_drawings(path.parent, numbers, document)]
+        faults += [*number_faults(numbers, document), *missing_drawings(path.parent, numbers.look.drawings, document)]
     drawn = _map_of(path, document, faults)
     if numbers and drawn:
         spaces, isles, disagreements = lay_out(numbers, drawn, document)
@@ -34,13 +34,6 @@ def load_board(path: Path) -> Board:
         if not faults:
             return board
     raise BadDocument(faults)
-
-
-def _missing_drawings(folder: Path, numbers: Numbers, document: Document) -> Iterator[Fault]:
-    for name, file in numbers.look.drawings.items():
-        found = beside(folder, file)
-        if found is None or not is_file(found):
-            yield document.fault("drawing-missing", "look", "drawings", name, drawing=file)
 
 
 def board_document(board: Board) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from game.documents import Document
 from game.faults import Fault
+from game.rules.look_checks import palette_faults
 
 from .board import TERRAINS, Numbers
 from .options import OPTIONS
@@ -122,9 +123,7 @@ def _refused(numbers: Numbers, at: Document) -> Iterator[Fault]:
 
 
 def _palette(numbers: Numbers, at: Document) -> Iterator[Fault]:
-    for name, colour in numbers.look.palette.items():
-        if not re.fullmatch(r"#[0-9A-Fa-f]{6}", colour):
-            yield at.fault("bad-colour", "look", "palette", name, colour=colour)
+    yield from palette_faults(numbers.look.palette, at)
 
 
 def _colours_for(numbers: Numbers, players: int) -> int:
