@@ -7,8 +7,6 @@ from collections.abc import Iterator
 
 from game.engine import CHANCE, NOBODY
 
-from .legal.moves import Walk
-from .paying import funds
 from .state import (
     CHAIN,
     CHANCE_STEPS,
@@ -20,7 +18,6 @@ from .state import (
     LOST,
     NONE,
     OVER,
-    PAY,
     REFILL,
     REFILLED,
     REVEAL,
@@ -28,16 +25,17 @@ from .state import (
     State,
 )
 from .tables import CODES, Tables
+from .turn_faults import bridge_faults, count_faults, move_faults, step_faults
 from .way import bridges_left
 
 
 def faults(t: Tables, s: State) -> list[str]:
     """The invariants that do not hold, in words for a programmer."""
-    checks = (_shapes, _tiles, _hidden_tiles, _cards, _bought, _memory, _pawns, _bridges, _turn, _chance, _move)
+    checks = (_shapes, _tiles, _hidden_tiles, _cards, _bought, _memory, _pawns, _bridges, _turn, _chance)
     found: list[str] = []
-    for check in checks:
+    for check in (*checks, step_faults, count_faults, bridge_faults, move_faults):
         found += check(t, s)
-        if found and check is _shapes:
+        if found and check in (_shapes, _bridges):
             break
     return found
 
@@ -167,23 +165,3 @@ def _chance(t: Tables, s: State) -> Iterator[str]:
         yield "the pile need not or cannot be refilled"
     if s.step == REVEAL and s.focus != NONE and (s.tops[s.focus] or t.back[s.focus] < 0):
         yield "no tile can lie there"
-
-
-def _move(t: Tables, s: State) -> Iterator[str]:
-    on_the_way = s.step in (CHAIN, PAY, REVEAL)
-    if (s.pawn != NONE) != on_the_way or (s.start != NONE) != on_the_way or (s.focus != NONE) != (s.step == REVEAL):
-        yield f"pawn {s.pawn}, start {s.start}, focus {s.focus} in step {s.step}"
-        return
-    if (s.owed > 0) != (s.step == PAY):
-        yield f"{s.owed} owed in step {s.step}"
-    if s.step == PAY and not _can_pay(t, s):
-        yield "a toll that cannot be paid"
-    if s.step == CHAIN:
-        way = t.ways[s.tops, s.bridges]
-        if not Walk(t, s, way, s.start).go_on(s.where[s.pawn], way.toll[s.start] + funds(s)):
-            yield "a move that cannot be finished"
-
-
-def _can_pay(t: Tables, s: State) -> bool:
-    saved = t.ways[s.tops, s.bridges].dearest(s.start, s.where[s.pawn]) if s.bridges[s.player] == IN_HAND and not s.item else 0
-    return s.owed - saved <= funds(s)

@@ -8,10 +8,12 @@ from random import Random
 
 from game.engine import CHANCE, NOBODY, BadNotation, BadPosition, Document
 from game.rules.counts import with_byte, with_count
-from game.rules.position_data import one_of, position_data, refuse_faults, seat_at
+from game.rules.position_data import one_of, position_data, refuse_faults, refuse_stuck, seat_at
 
-from .board import OBJECTS
+from .board import HIGHEST, MOST_PLACES, OBJECTS
+from .chance import outcomes
 from .faults import faults
+from .legal import legal
 from .march import ENDINGS
 from .paying import order_of_card, order_of_tile
 from .position import DRAW_WORD, HIDDEN, LOST_BRIDGE, REFILL_WORD, WATER, Position, Words, words_of
@@ -21,11 +23,13 @@ from .tables import CODES, Tables
 from .text import read_name
 
 _MOST = 255
+_MOST_OWED = MOST_PLACES * HIGHEST
 
 
 def read_position(t: Tables, document: Document) -> State:
     state = _Reader(t, position_data(document, Position)).read()
     refuse_faults(faults(t, state))
+    refuse_stuck(outcomes(t, state) if state.actor == CHANCE else legal(t, state), state.step == OVER)
     return state
 
 
@@ -181,7 +185,7 @@ class _Reader:
                 raise BadPosition("position-value", place="pawn", value=str(said.pawn))
             s.pawn = s.player * t.pawns + said.pawn - 1
         s.start = NONE if said.start is None else self._name("start", said.start, "start")
-        s.owed = self._number(said.owed, "owed")
+        s.owed = self._number(said.owed, "owed", _MOST_OWED)
         if said.paid is not None:
             word = str(said.paid)
             s.item = order_of_card(t, OBJECTS.index(word)) if word in OBJECTS else order_of_tile(t, self._value(word))
@@ -220,8 +224,8 @@ class _Reader:
     def _colour(self, colour: str, place: str) -> int:
         return one_of(self.t.colours, colour, place)
 
-    def _number(self, number: int, place: str) -> int:
-        if not 0 <= number <= _MOST:
+    def _number(self, number: int, place: str, most: int = _MOST) -> int:
+        if not 0 <= number <= most:
             raise BadPosition("position-value", place=place, value=str(number))
         return number
 
