@@ -11,7 +11,7 @@ from game.engine import CHANCE, Setup
 from . import actions as a
 from .board import OBJECTS, Board, Place
 from .state import ATLANTIS, KINDS, tile_code
-from .way import Ways
+from .way import MOST_REMEMBERED, Ways
 
 CODES = 128
 """Tiles are smaller numbers than this."""
@@ -22,18 +22,22 @@ class Objects(dict[bytes, tuple[int, ...]]):
     """The different objects of every hand."""
 
     def __missing__(self, hand: bytes) -> tuple[int, ...]:
+        if len(self) > MOST_REMEMBERED:
+            self.clear()
         found = self[hand] = tuple([kind for kind, n in enumerate(hand) if n])
         return found
 
 
 class Starts(dict[bytes, tuple[int, ...]]):
-    """The different places from which the pawns of a seat can move, by where they are (T2)."""
+    """The different places from which the pawns of a seat can move, by where they are, in order (T2)."""
 
     def __init__(self, mainland: int) -> None:
         super().__init__()
         self._mainland = mainland
 
     def __missing__(self, where: bytes) -> tuple[int, ...]:
+        if len(self) > MOST_REMEMBERED:
+            self.clear()
         found = self[where] = tuple(sorted({place for place in where if place != self._mainland}))
         return found
 

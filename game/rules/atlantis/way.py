@@ -13,7 +13,7 @@ _FACES = bytes(code & 7 if code > 7 else 255 for code in range(256))
 VALUES = bytes(code >> 3 for code in range(256))
 """The value of every tile, for `bytes.translate`."""
 
-_MOST_REMEMBERED = 20_000
+MOST_REMEMBERED = 20_000
 
 
 class Way:
@@ -62,7 +62,7 @@ class Ways(dict[tuple[bytes, bytes], Way]):
         self._bridge = bridge
 
     def __missing__(self, key: tuple[bytes, bytes]) -> Way:
-        if len(self) > _MOST_REMEMBERED:
+        if len(self) > MOST_REMEMBERED:
             self.clear()
         found = self[key] = Way(*key, self._bridge)
         return found

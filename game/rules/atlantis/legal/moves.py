@@ -69,7 +69,7 @@ def plays(t: Tables, s: State, out: list[a.Action]) -> bool:
     objects, money = t.objects[hand], funds(s)
     simple = not s.bought and s.bridges[seat] != IN_HAND
     can = False
-    for start in t.starts[where[seat * pawns : seat * pawns + pawns]]:
+    for start in t.starts[bytes(sorted(where[seat * pawns : seat * pawns + pawns]))]:
         means = toll[start] + money
         walk: Walk | None = None
         for kind in objects:
