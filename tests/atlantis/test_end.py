@@ -49,7 +49,8 @@ def test_e1_not_before_the_third() -> None:
 def test_e2_everyone_else_marches_and_pays_for_every_gap_ahead() -> None:
     """Azure: 3 for the pawn on place 1 and 1 for the one on place 5. Sun's pawn has both gaps behind it."""
     at = ended(start("azure: 1 5 mainland, sun: 8 mainland mainland", "azure: ring4, sun: ring2"))
-    assert at.told("marched") == [{"seat": 1, "price": 4}, {"seat": 2, "price": 0}]
+    assert at.told("marched") == [{"seat": 1, "price": 4}]
+    assert at.told("marched-free") == [{"seat": 2}]
     assert at.pawns("azure") == at.pawns("sun") == ["mainland"] * 3
     assert (at.purse("azure"), at.purse("sun")) == ([], ["ring2"])
 
@@ -103,6 +104,7 @@ def test_e2_the_one_who_ended_the_game_owes_nothing() -> None:
 def test_e3_tiles_and_cards_less_debt() -> None:
     at = ended(start("azure: 8 mainland mainland, sun: 1 mainland mainland", "azure: ring5 ring4", "azure: flag flag, sun: ring"))
     assert at.points() == [10, 11, -2]
+    assert dict(at.rules.standings(at.state)[2].parts)["debt"] == -2
     assert at.ranks() == [2, 1, 3]
 
 

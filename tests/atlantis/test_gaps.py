@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.rules.atlantis import tables
+
 from .table import At
 
 LAID = "bridges: {crimson: lost, azure: lost, sun: lost}\n"
@@ -197,3 +199,38 @@ def test_g5_who_cannot_pay_and_has_no_bridge_cannot_make_that_move() -> None:
 def test_g5_another_pawn_or_another_move_may_be_possible() -> None:
     at = At("row: ring1 crown4 W ring3\npawns: {crimson: 2}\nhands: {crimson: ring}\n" + LAID)
     assert at.legal() == ["play ring atlantis"]
+
+
+ONLY_THE_BRIDGE = "row: crown4 W ring3 flag2\npawns: {crimson: 1}\nhands: {crimson: ring statue}"
+
+
+def test_where_only_the_bridge_can_pay_that_is_the_reason() -> None:
+    at = At(ONLY_THE_BRIDGE).do("play ring 1")
+    assert at.legal() == ["bridge 2"]
+    assert at.why_not("pay-card statue") == "G6-only-the-bridge"
+    assert at.why_not("pay-card flag") == "G2-no-such-card"
+    assert at.why_not("pay-tile 3") == "G2-no-such-tile"
+    tiled = At(ONLY_THE_BRIDGE.replace("ring statue}", "ring}") + "\npurses: {crimson: olive1}").do("play ring 1")
+    assert tiled.why_not("pay-tile 1") == "G6-only-the-bridge"
+
+
+def test_on_the_way_a_bridge_must_wait_until_the_pawn_has_arrived() -> None:
+    at = At("row: crown4 W ring3 flag2\npawns: {crimson: 1, azure: 3}\nhands: {crimson: ring flag statue statue statue}").do("play ring 1")
+    assert at.step == "chain"
+    assert at.why_not("bridge 2") == "G6-when-arrived"
+
+
+def test_memories_of_hands_and_pawns_do_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "MOST_REMEMBERED", 10)
+    objects, starts = tables.Objects(), tables.Starts(60)
+    for n in range(50):
+        assert objects[bytes((n, 1))] == ((0, 1) if n else (1,))
+        assert starts[bytes((n, 60))] == (n,)
+    assert max(len(objects), len(starts)) <= 11
+
+
+def test_pawns_in_another_order_are_remembered_once() -> None:
+    first, second = (At(f"row: crown1 ring2 flag3\npawns: {{crimson: {places}}}\nhands: {{crimson: olive}}") for places in ("1 3", "3 1"))
+    second.rules = first.rules
+    assert first.legal() == second.legal()
+    assert len(first.rules.tables.starts) == 1

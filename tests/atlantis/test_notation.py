@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 import yaml
 
-from game.engine import BadNotation, BadPosition
+from game.engine import BadNotation, BadPosition, Event
+from game.engine.words import Word
+from game.i18n import Catalogue
+from game.rules.atlantis.state import LAY
 
 from .table import At, rules
 
+PAYING = "row: crown4 W ring3\nstep: pay\npawns: {crimson: 3}\npawn: 1\nstart: 1\nhands: {crimson: flag flag statue statue}\n"
+CHAINED = "row: crown4 ring3 flag1\nstep: chain\npawns: {crimson: 2, azure: 2}\npawn: 1\nstart: 1\nhands: {crimson: flag}\n"
 ACTIONS = [
     *("first 2", "lay 12 flag4", "draw ring", "refill", "reveal statue7"),
     *("buy 5", "bridge 27", "play flag 12", "play ring atlantis", "pay-tile 3", "pay-card olive", "stuck", "finish"),
@@ -105,12 +111,73 @@ def test_a_position_comes_back_in_the_middle_of_a_payment() -> None:
         ),
         ("hands: {crimson: " + "flag " * 16 + "}", "position-value"),
         ("purses: {crimson: flag7}", "position-inconsistent"),
+        (PAYING + "owed: 3", ""),
+        (PAYING + "owed: 4", "position-inconsistent"),
+        (PAYING + "owed: 2", "position-inconsistent"),
+        (PAYING + "owed: 2\npaid: statue", ""),
+        (PAYING + "owed: 3\npaid: statue", "position-inconsistent"),
+        (PAYING.replace("start: 1", "start: 3") + "owed: 3", "position-inconsistent"),
+        (CHAINED, ""),
+        (CHAINED.replace("crimson: 2", "crimson: mainland"), "position-inconsistent"),
+        (CHAINED.replace("start: 1", "start: 3"), "position-inconsistent"),
+        (CHAINED.replace("start: 1", "start: 2"), "position-inconsistent"),
+        (CHAINED.replace("azure: 2", "azure: 3"), "position-inconsistent"),
+        ("row: crown1* ring2*", ""),
+        ("row: crown1** ring2", "position-inconsistent"),
+        ("row: crown1" + " W" * 9 + " ring2*", "position-inconsistent"),
+        ("debts: [0, -1, 0]", "position-inconsistent"),
+        ("debts: [0, 1, 0]", "position-inconsistent"),
+        ("step: over\nrow: crown1 W ring2\ndebts: [3, 0, 0]", ""),
+        ("step: over\nrow: crown1 W ring2\ndebts: [4, 0, 0]", "position-inconsistent"),
+        ("turns: [1, -1, 1]", "position-inconsistent"),
+        ("turns: [1, 1, 1000000000]", "position-inconsistent"),
+        ("row: crown1 W W W ring2\nbridges: {crimson: 2, azure: 4}", ""),
+        ("row: crown1 W W W ring2\nbridges: {crimson: 2, azure: 2}", "position-inconsistent"),
+        ("row: crown1 W W W ring2\nbridges: {crimson: 2, azure: 3}", "position-inconsistent"),
+        ("buying: true", "position-inconsistent"),
+        ("to_draw: 1", "position-inconsistent"),
+        ("played: flag", "position-inconsistent"),
+        ("cursor: 1", "position-inconsistent"),
+        ("paid: 3", "position-inconsistent"),
+        ("stuck: true", "position-inconsistent"),
+        ("step: after\nrow: crown1 W ring2", ""),
+        ("step: after\nrow: crown1 W ring2\nfresh: true", "position-inconsistent"),
+        ("step: after\nrow: crown1 ring2", "position-inconsistent"),
+        ("step: after\nrow: crown1 W ring2\nbridges: {crimson: lost}", "position-inconsistent"),
+        ("step: after\nrow: crown1 W ring2\nbridges: {azure: 2}", "position-inconsistent"),
+        ("step: draw\nto_draw: 1\nbuying: true", ""),
+        ("step: draw\nto_draw: 1\nstuck: true", ""),
+        ("step: draw\nto_draw: 1\nbuying: true\nstuck: true", "position-inconsistent"),
     ],
 )
 def test_what_is_no_position_is_refused(position: str, code: str) -> None:
+    """What differs from it only in what is wrong can be."""
+    if not code:
+        assert At(position).rules.faults(At(position).state) == []
+        return
     with pytest.raises(BadPosition) as caught:
         At(position)
     assert caught.value.code == code
+
+
+def test_tiles_are_said_by_their_object_and_value() -> None:
+    """An object has its own word in every language."""
+    at, catalogue = At("row: crown1 olive4 flag3 ring2\nhands: {crimson: flag}").do("play flag atlantis"), Catalogue.load("en")
+    (told,) = [at.rules.name_facts(event) for event in at.events if event.key == "tile-collected"]
+    assert catalogue.say("atlantis.event.tile-collected", **told | {"seat": "Ida"}) == "Ida collects olive branch 4 from place 2."
+
+
+def test_the_row_is_told_with_what_lies_below_and_its_water_once() -> None:
+    game, events, catalogue = rules(first=1), list[Event](), Catalogue.load("en")
+    state, random = game.start(), Random(1)
+    while state.step == LAY:
+        actions, weights = zip(*game.outcomes(state), strict=True)
+        game.apply(state, random.choices(actions, weights)[0], events)
+    told = [catalogue.say(f"atlantis.event.{event.key}", **game.name_facts(event)) for event in events if event.key.endswith("-laid")]
+    assert told[0].endswith(", and under it one more.")
+    assert told[10].endswith(", and under it nothing.")
+    assert [text for text in told if "water" in text] == [told[26]] == ["From place 27 on there is water."]
+    assert len(told) == 53
 
 
 def test_facts_have_names_for_people() -> None:
@@ -118,6 +185,6 @@ def test_facts_have_names_for_people() -> None:
     facts: dict[str, dict[str, Any]] = {event.key: at.rules.name_facts(event) for event in at.events}
     assert facts["pawn-moved"]["start"].key == "atlantis.place.atlantis"
     assert facts["pawn-moved"]["place"] == "2"
-    assert facts["tile-collected"] == {"seat": 0, "place": "1", "tile": "crown1"}
+    assert facts["tile-collected"] == {"seat": 0, "place": "1", "tile": [Word("atlantis.object.crown"), 1]}
     assert facts["card-played"]["kind"].key == "atlantis.object.ring"
     assert facts["end-moved-up"]["end"].key == "atlantis.place.atlantis"

@@ -224,13 +224,14 @@ def quick_worlds(at: At, seat: int | None) -> float:
         began = process_time()
         world = at.rules.determinize(view, Random(seed))
         slowest = max(slowest, process_time() - began)
-        assert at.rules.legal(world) and at.rules.faults(world) == []
+        assert at.rules.legal(world)
+        assert at.rules.faults(world) == []
         assert at.rules.view(world, view.seat) == view
     return slowest
 
 
-RARE_PAYMENT = (
-    "row: ring7 W flag4 W helmet3 flag1 crown2\npawns: {crimson: 1}\nbridges: {crimson: lost}\nhands: {crimson: helmet%s}" % (" statue" * 7)
+RARE_PAYMENT = "row: ring7 W flag4 W helmet3 flag1 crown2\npawns: {crimson: 1}\nbridges: {crimson: lost}\nhands: {crimson: helmet%s}" % (
+    " statue" * 7
 )
 RARE_CHAIN = (
     "row: crown1 ring2 ring3 ring4 ring5 W ring6\npile: {flag: 15, ring: 1, helmet: 15, olive: 15}\nturn: 2\n"

@@ -17,6 +17,15 @@ class FirstDrawn(Event):
 class TileLaid(Event):
     place: int
     tile: int
+    below: int
+    """How many lie hidden under it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaterLaid(Event):
+    """A gap of the board; told of its first place."""
+
+    place: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,6 +218,13 @@ class Marched(Event):
 
     seat: int
     price: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarchedFree(Event):
+    """E2: the same, where nothing is owed."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -56,7 +56,7 @@ def _march(t: Tables, s: State, seat: int, told: Told) -> None:
     if not pawns:
         return
     if told is not None:
-        told.append(ev.Marched(seat=seat, price=price))
+        told.append(ev.Marched(seat=seat, price=price) if price else ev.MarchedFree(seat=seat))
     for pawn in pawns:
         if told is not None:
             told.append(ev.PawnMoved(seat=seat, pawn=pawn, start=s.where[pawn], place=t.mainland))

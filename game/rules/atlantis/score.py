@@ -12,7 +12,7 @@ from .tables import Tables
 
 def standings(t: Tables, s: State) -> list[Standing]:
     results = [_parts(t, s, seat) for seat in range(t.seats)]
-    points = [parts["tiles"] + parts["cards"] - parts["debt"] for parts in results]
+    points = [parts["tiles"] + parts["cards"] + parts["debt"] for parts in results]
     return [
         Standing(seat, 1 + sum(other > points[seat] for other in points), points[seat], tuple(parts.items()))
         for seat, parts in enumerate(results)
@@ -24,4 +24,4 @@ def _parts(t: Tables, s: State, seat: int) -> dict[str, int]:
     if s.step != OVER:
         payment, unpaid = settled(s, seat, debt(t, s, seat))
         tiles, cards = tiles - sum(payment.tiles), cards - payment.cards
-    return {"tiles": tiles, "cards": cards, "debt": unpaid, "turns": s.turns[seat]}
+    return {"tiles": tiles, "cards": cards, "debt": -unpaid, "turns": s.turns[seat]}

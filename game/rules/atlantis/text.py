@@ -50,13 +50,15 @@ def _number(name: str, word: str) -> int | None:
 _WORDS: dict[str, Callable[[Any], Any]] = {
     "kind": lambda value: Word(f"atlantis.object.{OBJECTS[value]}"),
     "kinds": lambda value: [Word(f"atlantis.object.{OBJECTS[kind]}") for kind in value],
+    "tile": lambda value: [Word(f"atlantis.object.{OBJECTS[value & 7]}"), value >> 3],
+    "below": lambda value: Word(f"atlantis.below.{value}"),
     "cause": lambda value: Word(f"atlantis.cause.{value}"),
     "end": lambda value: Word(f"atlantis.place.{ENDS[value != ATLANTIS]}"),
 }
 
 
 def name_facts(t: Tables, event: Event) -> dict[str, Any]:
-    """The values of a fact as the catalogue wants them: names of this board, words by key, numbers."""
+    """The values of a fact as the catalogue wants them: names of this board, words by key, numbers. A tile is its object and its value."""
     return {name: _fact(t, name, value) for name, value in event.facts().items()}
 
 

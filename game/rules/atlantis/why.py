@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from . import actions as a
-from .paying import old_cards, order_of_card, order_of_tile
+from .paying import funds, old_cards, order_of_card, order_of_tile
 from .state import AFTER, CHAIN, IN_HAND, KINDS, LOST, NO_TILE, PAY, TURN, State
 from .tables import Tables
 from .way import VALUES
 
 NOT_NOW = "not-now"
 _STEPS: dict[type, tuple[int, ...]] = {
-    a.Buy: (TURN,), a.Bridge: (TURN, PAY, AFTER), a.Play: (TURN, CHAIN), a.PayTile: (PAY,), a.PayCard: (PAY,), a.Stuck: (TURN,),
+    a.Buy: (TURN,), a.Bridge: (TURN, CHAIN, PAY, AFTER), a.Play: (TURN, CHAIN), a.PayTile: (PAY,), a.PayCard: (PAY,), a.Stuck: (TURN,),
 }  # fmt: skip
 
 
@@ -32,6 +32,8 @@ def _buy(t: Tables, s: State, action: a.Buy) -> str:
 def _bridge(t: Tables, s: State, action: a.Bridge) -> str:
     if s.bridges[s.player] != IN_HAND:
         return "G6-no-bridge"
+    if s.step == CHAIN:
+        return "G6-when-arrived"
     if s.step == PAY and s.item:
         return "G6-before-paying"
     tops, place = s.tops, action.place
@@ -61,6 +63,8 @@ def _play(t: Tables, s: State, action: a.Play) -> str:
 def _pay_tile(t: Tables, s: State, action: a.PayTile) -> str:
     if action.value not in s.purses[s.player].translate(VALUES):
         return "G2-no-such-tile"
+    if _only_by_bridge(s):
+        return "G6-only-the-bridge"
     return "G2-falling-order" if order_of_tile(t, action.value) < s.item else "G2-rest-too-little"
 
 
@@ -69,7 +73,14 @@ def _pay_card(t: Tables, s: State, action: a.PayCard) -> str:
         return "G2-no-such-card"
     if not old_cards(s)[action.kind]:
         return "G3-bought-this-turn"
+    if _only_by_bridge(s):
+        return "G6-only-the-bridge"
     return "G2-falling-order" if order_of_card(t, action.kind) < s.item else "G2-rest-too-little"
+
+
+def _only_by_bridge(s: State) -> bool:
+    """G6: a card may be played that only a bridge pays for; before anything is paid."""
+    return not s.item and s.owed > funds(s)
 
 
 def _stuck(t: Tables, s: State, action: a.Stuck) -> str:

@@ -25,7 +25,9 @@ def lay(t: Tables, s: State, action: a.Lay, told: Told) -> None:
     s.below = with_byte(s.below, place, t.places[place].tiles - 1)
     s.unseen = with_count(s.unseen, t.back[place] * CODES + tile, -1)
     if told is not None:
-        told.append(ev.TileLaid(place=place, tile=tile))
+        told.append(ev.TileLaid(place=place, tile=tile, below=s.below[place]))
+        if t.is_on_the_row(place + 1) and not t.places[place + 1].tiles:
+            told.append(ev.WaterLaid(place=place + 1))
     s.cursor += 1
     if s.cursor == len(t.laid):
         flow.begin_dealing(t, s, told)
