@@ -249,3 +249,29 @@ def test_a_rare_payment_is_found_at_once(seat: int | None) -> None:
 def test_a_rare_chain_is_found_at_once(seat: int | None) -> None:
     chained = RARE_CHAIN + "purses: {azure: statue7}\n"
     assert quick_worlds(At(chained).do("play ring atlantis"), seat) < 0.05
+
+
+REFILLED = """
+row: crown4 W helmet3 flag1
+turn: 2
+pawns: {azure: 1}
+decks: [{helmet: 1, statue: 1, flag: 1}]
+log: [refill, azure draw]
+"""
+
+
+def test_who_pays_with_cards_after_a_refill_may_have_old_or_new_ones() -> None:
+    """Azure holds four old cards and a new one, sun an old one. Azure plays a helmet and pays a ring, and two are still owed."""
+    worlds, old, new = list[World](), ["helmet", "ring", "statue", "flag", "statue"], ["helmet", "statue", "flag"]
+    for i, card in enumerate(old):
+        for drawn in new:
+            held = " ".join([*old[:i], *old[i + 1 :], drawn])
+            pile = ", ".join(f"{kind}: 1" for kind in new if kind != drawn)
+            at = At(REFILLED + LAID + f"hands: {{azure: {held}, sun: {card}}}\npile: {{{pile}}}\ndrew: [{{azure: {drawn}}}]")
+            if at.can("play helmet 1"):
+                worlds += _followed(at, 1, "play helmet 1", "pay-card ring")
+    total = sum(odds for _, odds in worlds)
+    at.state = worlds[0][0]
+    odds = odds_in([(state, chance / total) for state, chance in worlds], hands(2, 3))
+    assert len(odds) > 3
+    check_odds(at, 1, hands(2, 3), odds)

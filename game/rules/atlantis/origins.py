@@ -7,9 +7,10 @@ is the same for every world that is drawn from one view, so it is kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from random import Random
+from typing import Protocol
 
 from .state import KINDS, NO_CARDS, REFILLED, UNSEEN, Table
 from .tables import Tables
@@ -48,23 +49,42 @@ class Ways:
     weights: dict[bytes, float]
 
 
-def origins(t: Tables, v: AtlantisView, random: Random, odds: Callable[[Origins], float] | None = None) -> Origins:
-    """Where they may come from, as likely as it is; `odds` says how likely something else that is known is then."""
+class Evidence(Protocol):
+    """Something else that is known, and how likely it is if hidden cards come from there."""
+
+    @property
+    def key(self) -> tuple[int, ...]: ...
+
+    def odds(self, found: Origins) -> float: ...
+
+
+def origins(t: Tables, v: AtlantisView, random: Random, evidence: Evidence | None = None) -> Origins:
+    """Where they may come from, as likely as it is."""
     hidden, unknown = _hidden(t, v), _unknown(t, v)
     if not v.table.decks:
         return Origins([hidden], [unknown], b"")
     key = (v.seat, v.table.log, v.table.decks, v.drew, bytes(hidden), bytes(unknown))
+    ways: Ways = _remembered(t, key, lambda: _explain(t, v, hidden, unknown))
+    if evidence and len(ways.weights) > 1:
+        plain = ways
+        ways = _remembered(t, (key, evidence.key), lambda: _in_the_light_of(t, plain, evidence))
+    (found,) = random.choices(list(ways.weights), list(ways.weights.values()))
+    return _without(t, ways, found)
+
+
+def _remembered(t: Tables, key: Hashable, make: Callable[[], Ways]) -> Ways:
     if key not in t.explained:
         if len(t.explained) > _MOST_REMEMBERED:
             t.explained.clear()
-        t.explained[key] = _explain(t, v, hidden, unknown)
-    ways = t.explained[key]
-    weights = list(ways.weights.values())
-    if odds and len(weights) > 1:
-        likely = [weight * odds(_without(t, ways, found)) for found, weight in ways.weights.items()]
-        weights = likely if any(likely) else weights
-    (found,) = random.choices(list(ways.weights), weights)
-    return _without(t, ways, found)
+        t.explained[key] = make()
+    found: Ways = t.explained[key]
+    return found
+
+
+def _in_the_light_of(t: Tables, ways: Ways, evidence: Evidence) -> Ways:
+    """The same ways, as likely as something else that is known makes them."""
+    weights = {found: weight * evidence.odds(_without(t, ways, found)) for found, weight in ways.weights.items()}
+    return Ways(ways.sources, ways.slots, weights) if any(weights.values()) else ways
 
 
 def _hidden(t: Tables, v: AtlantisView) -> list[int]:

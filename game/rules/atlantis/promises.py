@@ -26,9 +26,10 @@ class PayPromise:
         tiles = sum(value for value in s.purses[s.player].translate(VALUES) if value <= highest)
         known = s.known[t.hand(s.player)]
         self._needed = s.owed - tiles - sum(known[self._passed :])
-        self.odds = self._odds if self._passed else None
+        self.key = (self._player, self._passed, self._needed)
+        self.evidence = self if self._passed else None
 
-    def _odds(self, found: Origins) -> float:
+    def odds(self, found: Origins) -> float:
         """How likely he holds enough, if hidden cards come from there."""
         counts = self._counts(found)
         ways = _rest(counts)[0]
@@ -82,7 +83,7 @@ def _rest(counts: list[list[int]]) -> list[list[int]]:
 class ChainPromise:
     """Who stands on a taken place holds cards that lead on to a free one."""
 
-    odds = None
+    evidence = None
 
     def __init__(self, t: Tables, v: AtlantisView) -> None:
         self._t, self._s = t, v.table

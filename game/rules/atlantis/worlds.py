@@ -41,9 +41,9 @@ def _fitting(t: Tables, worlds: Iterator[State]) -> State:
 
 def _tries(t: Tables, v: AtlantisView, promise: ChainPromise | PayPromise, random: Random) -> Iterator[State]:
     for _ in range(MOST_TRIES):
-        found = origins(t, v, random, promise.odds)
+        found = origins(t, v, random, promise.evidence)
         yield dealt_world(t, v, found, random, promise.likely(found, random))
     for _ in range(MOST_TRIES):
-        found = origins(t, v, random, promise.odds)
+        found = origins(t, v, random, promise.evidence)
         for built in islice(promise.built(found, random), _MOST_BUILT):
             yield dealt_world(t, v, found, random, built)
