@@ -23,9 +23,12 @@ from game.rules import GAMES, game_of
 from .conftest import Call
 
 READY = """
+import signal
 import sys
 from game.__main__ import main
 from game.commands import soak
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # the tests themselves may have been started deaf to it
 
 class Ready(soak.Progress):
     def __enter__(self):
@@ -103,7 +106,11 @@ def test_an_interruption_ends_all_at_once(pause: float) -> None:
         sleep(pause)
         for _ in range(2):
             os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=30)  # the streams end when the last process that has them does
+        try:
+            out, err = process.communicate(timeout=30)  # the streams end when the last process that has them does
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
     assert (process.returncode, err) == (130, "")
     assert re.fullmatch(r"Stopped\. \d+ games? (was|were) fine so far\.\n", out)
 
