@@ -146,7 +146,6 @@ class Table:
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and all(getattr(self, name) == getattr(other, name) for name in self._all)
 
-    __hash__ = None  # type: ignore[assignment]  # mutable
     _all: ClassVar[tuple[str, ...]] = __slots__
 
 

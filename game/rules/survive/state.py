@@ -136,8 +136,6 @@ class Table:
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and all(getattr(self, name) == getattr(other, name) for name in Table.__slots__)
 
-    __hash__ = None  # type: ignore[assignment]  # mutable
-
 
 class State(Table):
     """The table and what nobody, or only one seat, may know."""
@@ -167,5 +165,3 @@ class State(Table):
             and self.hands == other.hands
             and self.unseen == other.unseen
         )
-
-    __hash__ = None
