@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from .state import NONE, Table
 from .tables import SERPENT, SHARK, SQUID, WHALE, Tables
+
+IS_SEA = bytes([1] + [0] * 255)
+"""Turns the land of a table into flags of its sea spaces."""
 
 
 def reach(t: Tables, start: int, steps: int, blocked: int, stops: int) -> int:
@@ -98,17 +103,18 @@ def prey(t: Tables, s: Table) -> int:
     return mask & ~s.land_mask
 
 
-def vacant(t: Tables, s: Table) -> int:
-    """The sea spaces with no explorer, no boat and no creature (H3)."""
-    taken = s.land_mask | s.boats | crowded(t, s)
-    for creatures in (s.serpents, s.sharks, s.whales, s.squids, s.dolphins):
-        taken |= mask_of(creatures)
-    return t.every & ~taken
-
-
 def vacant_spaces(t: Tables, s: Table) -> list[int]:
-    free = vacant(t, s)
-    return [space for space, bit in enumerate(t.bit) if free & bit]
+    """The sea spaces with no explorer, no boat and no creature (H3)."""
+    free = bytearray(s.land.translate(IS_SEA))
+    size = t.size
+    for place in s.where:
+        if place < size:
+            free[place] = 0
+    for spaces in (s.boat_at, s.serpents, s.sharks, s.whales, s.squids, s.dolphins):
+        for space in spaces:
+            if space >= 0:
+                free[space] = 0
+    return list(compress(range(size), free))
 
 
 def beside_people(t: Tables, s: Table) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Generic, TypeVar
+from operator import itemgetter
+from typing import Any, Generic, TypeVar
 
 from game.engine import CHANCE, Setup
 from game.hexes import neighbours
@@ -37,6 +38,11 @@ TILE_OF = {SERPENT: U_MOVE_SERPENT, SHARK: U_MOVE_SHARK, WHALE: U_MOVE_WHALE, SQ
 def repellent(kind: int) -> int:
     """The tile that drives off a creature of this kind (D1, D2, Q9)."""
     return U_SHARK_REPELLENT if kind == SHARK else U_WHALE_REPELLENT
+
+
+def picker(places: list[int]) -> Callable[[Sequence[Any]], Sequence[Any]]:
+    """Takes what stands at these places out of any row: many rows at one go."""
+    return itemgetter(*places) if len(places) > 1 else lambda row: [row[place] for place in places]
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -123,6 +129,7 @@ class Tables:
         self.serpents = tuple(i for i, space in enumerate(board.spaces) if space.serpent)
         whole = sum(1 << i for i in self.island)
         self.inner = tuple(i for i in self.island if self.near[i] & whole == self.near[i])  # V1, R14
+        self.beside_island = tuple(i for i in range(self.size) if self.near[i] & whole)
         self._discs: dict[tuple[int, int], tuple[tuple[int, int, int], ...]] = {}
         self._balls: dict[tuple[int, int], int] = {}
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from .. import actions as a
 from ..sea import eaters, ends, vacant_spaces, wind_obstacles
 from ..state import State, Table
-from ..tables import KINDS, SERPENT, SHARK, SQUID, U_HELP, U_MOVE_SERPENT, U_MOVE_SHARK, U_MOVE_WHALE, U_WIND, WHALE, Tables
+from ..tables import KINDS, SERPENT, SHARK, SQUID, U_HELP, U_MOVE_SERPENT, U_MOVE_SHARK, U_MOVE_WHALE, U_WIND, WHALE, Tables, picker
 
 Actions = list[a.Action]
 
@@ -16,10 +16,11 @@ def hand_plays(t: Tables, s: State) -> Actions:
     """Every use of every tile in the actor's hand; a tile without a target has none (R7)."""
     out: Actions = []
     for terrain in range(3):
-        first = (3 * s.actor + terrain) * KINDS
-        for kind, uses in _USES.items():
-            if s.hands[first + kind]:
-                out += uses(t, s, terrain)
+        if s.held[3 * s.actor + terrain]:
+            first = (3 * s.actor + terrain) * KINDS
+            for kind, uses in _USES.items():
+                if s.hands[first + kind]:
+                    out += uses(t, s, terrain)
     return out
 
 
@@ -47,11 +48,11 @@ def winds(t: Tables, s: Table, terrain: int) -> Actions:
 
 def sends(t: Tables, s: Table, terrain: int, kind: int, creatures: tuple[int, ...]) -> Actions:
     """H3 to H5: any creature of the kind to any vacant space. A squid may stay where it is (R6)."""
-    free = vacant_spaces(t, s)
+    to_vacant = picker(vacant_spaces(t, s) if creatures else [])
     out: Actions = []
     for start in sorted(set(creatures)):
         send = t.send[terrain, kind, start]
-        out += [send[space] for space in free]
+        out += to_vacant(send)
         if kind == SQUID:
             out.append(send[start])
     return out

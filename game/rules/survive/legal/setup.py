@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import actions as a
 from ..sea import mask_of
 from ..state import Table
-from ..tables import Tables
+from ..tables import Tables, picker
 
 Actions = list[a.Action]
 
@@ -15,10 +15,10 @@ def placings(t: Tables, s: Table) -> Actions:
     out: Actions = []
     rack = t.rack
     tiles = _free_tiles(t, s)
+    on_free_tiles = picker(tiles)
     for e in t.own[s.actor]:
         if s.where[e] == rack:
-            place = t.place[e]
-            out += [place[tile] for tile in tiles or _tiles_to_share(t, s, e)]
+            out += (on_free_tiles if tiles else picker(_tiles_to_share(t, s, e)))(t.place[e])
     return out
 
 
@@ -41,4 +41,4 @@ def _tiles_to_share(t: Tables, s: Table, explorer: int) -> list[int]:
 def launchings(t: Tables, s: Table) -> Actions:
     """S7"""
     free = ~(s.land_mask | s.boats | mask_of(s.serpents))
-    return [t.launch[space] for space, near in enumerate(t.near) if near & s.land_mask and free >> space & 1]
+    return [t.launch[space] for space in t.beside_island if free & t.bit[space] and t.near[space] & s.land_mask]
