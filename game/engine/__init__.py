@@ -1,6 +1,7 @@
 """The kernel: what every game stands on. It knows no game, no screen and no file."""
 
 from .chance import ChanceSource, Outcomes, pick
+from .describing import Choice, Count, Description, Item, Pips, Plate, Saying, SeatName, Section, Stepper
 from .errors import BadNotation, BadPosition, CannotUndo, DamagedJournal, GameError, IllegalAction, ImpossibleOptions
 from .events import Event
 from .journal import Head, Line
@@ -18,22 +19,32 @@ __all__ = [
     "BadPosition",
     "CannotUndo",
     "ChanceSource",
+    "Choice",
     "Condition",
+    "Count",
     "DamagedJournal",
+    "Description",
     "Document",
     "Event",
     "GameError",
     "Head",
     "IllegalAction",
     "ImpossibleOptions",
+    "Item",
     "Line",
     "Option",
     "OptionValue",
     "Outcomes",
+    "Pips",
+    "Plate",
     "Referee",
     "Rules",
+    "Saying",
+    "SeatName",
+    "Section",
     "Setup",
     "Standing",
+    "Stepper",
     "View",
     "may_know",
     "pick",

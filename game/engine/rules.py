@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from .chance import Outcomes
+from .describing import Choice, Description, plain_choice, plain_description
 from .events import Event
 from .options import Option, OptionValue
 from .seats import NOBODY, Audience
@@ -65,6 +66,8 @@ class Rules(ABC, Generic[S, V]):
     version: ClassVar[int]
     """Raised when an old journal could replay differently."""
     options: ClassVar[tuple[Option, ...]]
+    looks_first: ClassVar[bool] = False
+    """Whether each seat must see something private before the first decision."""
 
     setup: Setup
 
@@ -143,6 +146,24 @@ class Rules(ABC, Generic[S, V]):
     def name_facts(self, event: Event) -> dict[str, Any]:
         """The values of a fact as the catalogue wants them: names of this board, words by key, seats and other numbers."""
         return event.facts()
+
+    def describe(self, view: V) -> Description:
+        """The position as a table shows it to whom the view belongs; a game that says nothing better is shown line by line."""
+        return plain_description(self.to_act(self._some_world(view)), self.seats, self.write_view(view))
+
+    def choices(self, view: V, legal: Sequence[Action]) -> list[Choice]:
+        """Legal actions in readable words, in their order; a view of the whole table adds nothing that is secret."""
+        return [plain_choice(action, self.write(action)) for action in legal]
+
+    def open_legal(self, view: V) -> Sequence[Action]:
+        """Of a view of the whole table: what all know to be legal for the seat to act, in the order of `legal`.
+
+        A game whose legal actions depend on a secret must leave those out.
+        """
+        return self.legal(self._some_world(view))
+
+    def _some_world(self, view: V) -> S:
+        return self.determinize(view, Random(0))
 
     def is_over(self, state: S) -> bool:
         return self.to_act(state) == NOBODY

@@ -1,0 +1,156 @@
+"""What any table says of a game, as data: keys, numbers and names of pictures, never sentences.
+
+Every key in here is a whole key of the catalogue: `catalogue.say(saying.key, **saying.spoken(names))` is the sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .seats import CHANCE, NOBODY
+
+Action = Any
+
+
+@dataclass(frozen=True, slots=True)
+class SeatName:
+    """Stands in the values of a sentence for the name of the person on a seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A sentence by its key; seats in its values are `SeatName`, words of the game are `Word`."""
+
+    key: str
+    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    def spoken(self, names: Sequence[str]) -> dict[str, Any]:
+        """The values with people's names in the places of seats, in lists too."""
+        return {name: _named(value, names) for name, value in self.values.items()}
+
+
+def _named(value: Any, names: Sequence[str]) -> Any:
+    if isinstance(value, SeatName):
+        return names[value.seat]
+    return [_named(item, names) for item in value] if isinstance(value, (list, tuple)) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Pips:
+    """Something that is used up one by one, such as movement points."""
+
+    left: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stepper:
+    """The steps of the present part of the game by their keys, and which is now (-1: none of them)."""
+
+    steps: tuple[str, ...] = ()
+    now: int = -1
+    pips: Pips | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number on a player's plate, with the key of its word."""
+
+    key: str
+    number: int
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """What all can see of a player; points only where they are open."""
+
+    seat: int
+    counts: tuple[Count, ...] = ()
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line or chip of a section; `colour` is that of the player it belongs to."""
+
+    saying: Saying
+    picture: str | None = None
+    colour: str | None = None
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the board or of a hand in words and small pictures, with the key of its title."""
+
+    key: str
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal action in readable words."""
+
+    action: Action
+    saying: Saying
+    group: str = ""
+    """What it belongs to, such as a piece: choices of one group can be folded."""
+    heading: Saying | None = None
+    """What the folded line of its group says; the same for all of a group."""
+    picture: str | None = None
+    danger: Saying | None = None
+    """What it costs dearly, where public facts tell."""
+    is_main: bool = False
+    """Whether it is what the one gold button does: go on, pass, done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """A position as a table shows it."""
+
+    turn: Saying
+    stepper: Stepper
+    ask: Saying
+    """What the seat to act has to do; it holds no secret."""
+    plates: tuple[Plate, ...]
+    board: tuple[Section, ...]
+    hand: tuple[Section, ...]
+    """What the view's own seat holds and the table does not see; empty for the whole table."""
+    rule: str
+    """The number of the rule of this decision, where the rulebook opens; empty where there is none."""
+
+
+def plain_description(actor: int, seats: int, document: Mapping[str, Any]) -> Description:
+    """A game that does not describe itself: whose decision it is, and its view line by line."""
+    turn = {CHANCE: Saying("describe.chance"), NOBODY: Saying("describe.over")}.get(actor)
+    facts = tuple(Item(Saying("describe.fact", {"name": name, "value": value})) for name, value in _facts(document))
+    return Description(
+        turn=turn or Saying("describe.turn", {"seat": SeatName(actor)}),
+        stepper=Stepper(),
+        ask=turn or Saying("describe.ask", {"seat": SeatName(actor)}),
+        plates=tuple(map(Plate, range(seats))),
+        board=(Section("describe.board", facts),),
+        hand=(),
+        rule="",
+    )
+
+
+def plain_choice(action: Action, text: str) -> Choice:
+    """An action in the game's own notation."""
+    return Choice(action, Saying("describe.action", {"text": text}))
+
+
+def _facts(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
+    """Plain data as single facts, each with the way to it."""
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from _facts(part, f"{name} {key}".strip())
+    elif isinstance(value, (list, tuple)):
+        yield name, " ".join(str(part) for part in value)
+    else:
+        yield name, str(value)
