@@ -12,7 +12,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, Self
 
-from game.engine import GameError
+from game.engine import GameError, Saying
 from game.engine.errors import Value
 from game.engine.words import Word
 from game.faults import BadDocument, Fault
@@ -66,6 +66,8 @@ class Catalogue:
         """A value as it stands in a sentence; the form is that of a word ("the"), of a list ("last") or of a number (".1f")."""
         if isinstance(value, Word):
             return self.say(f"{value.key}.{form}" if form else value.key)
+        if isinstance(value, Saying):
+            return self.say(value.key, **value.values)
         if isinstance(value, (list, tuple)):
             if value and form in _ENDS:
                 return self.word(value[_ENDS[form]])

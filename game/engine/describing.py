@@ -23,7 +23,7 @@ class SeatName:
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A sentence by its key; seats in its values are `SeatName`, words of the game are `Word`."""
+    """A sentence by its key; seats in its values are `SeatName`, words of the game are `Word`, and a value may be a saying itself."""
 
     key: str
     values: Mapping[str, Any] = field(default_factory=dict, hash=False)
@@ -36,6 +36,8 @@ class Saying:
 def _named(value: Any, names: Sequence[str]) -> Any:
     if isinstance(value, SeatName):
         return names[value.seat]
+    if isinstance(value, Saying):
+        return Saying(value.key, value.spoken(names))
     return [_named(item, names) for item in value] if isinstance(value, (list, tuple)) else value
 
 

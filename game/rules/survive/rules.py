@@ -15,7 +15,7 @@ from .board import Board
 from .board_file import board_document
 from .chance import outcomes
 from .faults import faults
-from .legal import legal
+from .legal import OPENLY, legal
 from .options import OPTIONS
 from .position_reader import read_position
 from .position_writer import write_position, write_view
@@ -34,6 +34,7 @@ class SurviveRules(Rules[State, SurviveView]):
     game: ClassVar[str] = "survive"
     version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    looks_first: ClassVar[bool] = True
 
     def __init__(self, board: Board, setup: Setup) -> None:
         self.board = board
@@ -94,6 +95,10 @@ class SurviveRules(Rules[State, SurviveView]):
 
     def faults(self, state: State) -> list[str]:
         return faults(self.tables, state)
+
+    def open_legal(self, view: SurviveView) -> Sequence[a.Action]:
+        openly = OPENLY.get(view.table.step)
+        return super().open_legal(view) if openly is None else openly
 
     def name_facts(self, event: Event) -> dict[str, Any]:
         return name_facts(self.tables, event)

@@ -38,3 +38,6 @@ def after_choices(t: Tables, s: State) -> Actions:
 
 
 _OFFERS: dict[int, Callable[[Tables, State], Actions]] = {TURN: turn_choices, CHAIN: chain_plays, PAY: payments, AFTER: after_choices}
+
+OPENLY: dict[int, Sequence[a.Action]] = {TURN: (), CHAIN: (), PAY: ()}
+"""Where what is legal depends on the hand: nothing of it is open, a public move or payment would tell of the cards. Else all is."""

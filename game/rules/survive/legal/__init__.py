@@ -54,3 +54,6 @@ _OFFERS: dict[int, Callable[[Tables, State], Actions]] = {
     CREATURE: creature_choices,
     DEFEND: defences,
 }
+
+OPENLY: dict[int, Sequence[a.Action]] = {PLAY: (KEEP,), DEFEND: (LET_HAPPEN,)}
+"""Where what is legal depends on a secret: as much of it as all at the table know. Everywhere else they know all of it."""
