@@ -7,8 +7,10 @@ from .events import Event
 from .journal import Head, Line
 from .options import Condition, Option, OptionValue, resolve
 from .referee import Referee
-from .rules import Action, Document, Rules, Setup, Standing, View
+from .rules import Action, Document, Rules, Setup, View
 from .seats import CHANCE, NOBODY, Audience, may_know
+from .standing import Standing
+from .story import Story
 
 __all__ = [
     "CHANCE",
@@ -45,6 +47,7 @@ __all__ = [
     "Setup",
     "Standing",
     "Stepper",
+    "Story",
     "View",
     "may_know",
     "pick",

@@ -13,6 +13,8 @@ from .describing import Choice, Description, plain_choice, plain_description
 from .events import Event
 from .options import Option, OptionValue
 from .seats import NOBODY, Audience
+from .standing import Standing
+from .story import Story, plain_story
 
 Action = Any
 """A small immutable value of the game's own; the kernel only compares, writes and reads it."""
@@ -33,17 +35,6 @@ class View:
     seat: int | None
     history: tuple[Event, ...]
     """All facts of the game so far that this seat may know."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """How one seat stands: `rank` 1 wins, and so does everyone who shares it."""
-
-    seat: int
-    rank: int
-    points: int
-    parts: tuple[tuple[str, int], ...]
-    """What the result is made of, by name, tie-breaks included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +155,10 @@ class Rules(ABC, Generic[S, V]):
 
     def _some_world(self, view: V) -> S:
         return self.determinize(view, Random(0))
+
+    def story(self, history: Sequence[Event], standings: Sequence[Standing]) -> Story:
+        """What the scoring tells of a finished game, out of what the whole table saw of it; by default the points alone."""
+        return plain_story(standings)
 
     def is_over(self, state: S) -> bool:
         return self.to_act(state) == NOBODY

@@ -1,0 +1,146 @@
+"""The story of a finished game as data: what is turned over in which order, how it came to it, and who is worth a word.
+
+Keys are whole keys of the catalogue, pictures are names of drawings. It is told from what the whole table may know after the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from .describing import Saying, SeatName
+from .standing import Standing
+
+Curve = tuple[tuple[int, int], ...]
+"""Steps of (turn, points), from turn 0 to the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """One thing that is turned over before a seat; `counts` is false for what is only shown, such as the drowned."""
+
+    seat: int
+    saying: Saying
+    picture: str
+    value: int
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What all turn over at once, at most one thing a seat."""
+
+    title: Saying
+    reveals: tuple[Reveal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """Seats that are level at the first count, better ones first; `part` of the result tells them apart, or nothing does."""
+
+    rank: int
+    seats: tuple[int, ...]
+    part: str
+    saying: Saying
+
+    @property
+    def is_shared(self) -> bool:
+        return not self.part
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """Who cost whom: the row took, the column lost, the diagonal is what seats did to themselves."""
+
+    key: str
+    """What is counted."""
+    rows: tuple[tuple[int, ...], ...]
+    nobody: tuple[int, ...]
+    """What each seat lost to nobody at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    title: str
+    seat: int
+    saying: Saying
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    saying: Saying
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """All that the scoring shows of a game besides the standings."""
+
+    rounds: tuple[Round, ...]
+    """In the order of the show; what counts adds up to the points of each seat."""
+    summaries: tuple[Saying, ...]
+    """A few words for each seat."""
+    tie_breaks: tuple[TieBreak, ...]
+    """By rank: those of the winner come first."""
+    turns: int
+    length: Saying
+    ending: Saying
+    """How and when it ended."""
+    lines: tuple[Curve, ...]
+    """Of each seat; empty where the game does not tell."""
+    costs: Costs | None
+    awards: tuple[Award, ...]
+    remarks: tuple[Remark, ...]
+
+    @property
+    def reveals(self) -> tuple[Reveal, ...]:
+        return tuple(reveal for each in self.rounds for reveal in each.reveals)
+
+
+def plain_story(standings: Sequence[Standing]) -> Story:
+    """The story of a game that tells none: the points, and who is ahead of whom."""
+    points = tuple(Reveal(s.seat, Saying("story.points", {"count": s.points}), "common/icon-crown", s.points) for s in standings)
+    return Story(
+        rounds=(Round(Saying("story.round"), points),),
+        summaries=tuple(Saying("story.points", {"count": standing.points}) for standing in standings),
+        tie_breaks=tie_breaks(standings),
+        turns=0,
+        length=Saying("story.length"),
+        ending=Saying("story.end"),
+        lines=(),
+        costs=None,
+        awards=(),
+        remarks=(),
+    )
+
+
+def tie_breaks(standings: Sequence[Standing], merit: Sequence[str] = (), game: str = "") -> tuple[TieBreak, ...]:
+    """Who is level with whom in the first of the parts that count, and which of the others decided.
+
+    Without a merit it is points, and then whatever part differs.
+    """
+    ranked = sorted(standings, key=lambda standing: (standing.rank, standing.seat))
+    shared = [_shared(rank, [standing.seat for standing in ranked if standing.rank == rank]) for rank in {each.rank for each in ranked}]
+    decided = [_decided(ahead, behind, merit, game) for ahead, behind in pairwise(ranked) if ahead.rank != behind.rank]
+    return tuple(sorted(filter(None, shared + decided), key=lambda tie_break: tie_break.rank))
+
+
+def _shared(rank: int, seats: list[int]) -> TieBreak | None:
+    if len(seats) < 2:
+        return None
+    key = "story.shared.victory" if rank == 1 else "story.shared.place"
+    return TieBreak(rank, tuple(seats), "", Saying(key, {"seats": [SeatName(seat) for seat in seats], "rank": rank}))
+
+
+def _decided(ahead: Standing, behind: Standing, merit: Sequence[str], game: str) -> TieBreak | None:
+    mine, theirs = ({"points": standing.points, **dict(standing.parts)} for standing in (ahead, behind))
+    main, *rest = merit or mine
+    part = next((name for name in rest if mine[name] != theirs[name]), "")
+    if mine[main] != theirs[main] or not part:
+        return None
+    seats = {"seat": SeatName(ahead.seat), "other": SeatName(behind.seat)}
+    values = {**seats, "count": mine[main], "part": part, "mine": mine[part], "theirs": theirs[part]}
+    key = f"story.{game}.tie.{main}.{part}" if game else "story.tie"
+    return TieBreak(ahead.rank, (ahead.seat, behind.seat), part, Saying(key, values))
