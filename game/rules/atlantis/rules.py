@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from game.engine import Audience, Document, Event, ImpossibleOptions, Option, OptionValue, Outcomes, Rules, Setup, Standing, resolve
+from game.engine import Audience, Document, Event, ImpossibleOptions, Option, OptionValue, Outcomes, Rules, Setup, Standing, Story, resolve
 from game.rules.seating import seat_colours
 
 from . import actions as a
@@ -23,6 +23,7 @@ from .proposal import proposal
 from .score import standings
 from .start import start
 from .state import State
+from .story import story
 from .tables import Tables
 from .text import name_facts, read, write
 from .view import AtlantisView, view
@@ -99,6 +100,9 @@ class AtlantisRules(Rules[State, AtlantisView]):
 
     def name_facts(self, event: Event) -> dict[str, Any]:
         return name_facts(self.tables, event)
+
+    def story(self, history: Sequence[Event], standings: Sequence[Standing]) -> Story:
+        return story(self.tables, history, standings)
 
     def proposal(self, view: AtlantisView) -> list[a.Action]:
         """The payment of least loss for the seat that has to pay, item by item."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from game.engine import Audience, Document, Event, ImpossibleOptions, Option, OptionValue, Outcomes, Rules, Setup, Standing, resolve
+from game.engine import Audience, Document, Event, ImpossibleOptions, Option, OptionValue, Outcomes, Rules, Setup, Standing, Story, resolve
 from game.rules.seating import seat_colours
 
 from . import actions as a
@@ -22,6 +22,7 @@ from .position_writer import write_position, write_view
 from .score import standings
 from .start import start
 from .state import State
+from .story import story
 from .tables import Tables
 from .text import name_facts, read, write
 from .view import SurviveView, determinize, view
@@ -102,6 +103,9 @@ class SurviveRules(Rules[State, SurviveView]):
 
     def name_facts(self, event: Event) -> dict[str, Any]:
         return name_facts(self.tables, event)
+
+    def story(self, history: Sequence[Event], standings: Sequence[Standing]) -> Story:
+        return story(self.tables, history, standings)
 
 
 def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> SurviveRules:
