@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal
 from zlib import crc32
 
 from .errors import DamagedJournal
@@ -14,6 +14,12 @@ from .seats import CHANCE
 
 FORMAT = 1
 UNDO = "undo"
+SITS = "sits"
+PERSON = "person"
+OVER = "over"
+"""Words that no game's action begins with: they are written for every game."""
+Manner = Literal["around", "passed"]
+"""How several people keep their secrets at one screen: around it, or passing it on."""
 _LINE = re.compile(r"(\*|[1-9][0-9]?) (.+)")
 
 
@@ -29,15 +35,27 @@ class Head:
     colours: list[str]
     names: list[str]
     seed: int
+    levels: list[str | None] = field(default_factory=list)
+    """Of each seat: None is a person, else the level of a bot; without any, all are persons."""
+    manner: Manner = "around"
 
     def write(self) -> str:
-        text = json.dumps({"format": FORMAT, **{name: getattr(self, name) for name in self.__slots__}}, ensure_ascii=False)
+        """What has its default is left out, so that the journal of a plain game stays as it always was."""
+        said = {entry.name: getattr(self, entry.name) for entry in fields(self)}
+        for name, usual in (("levels", []), ("manner", "around")):
+            if said[name] == usual:
+                del said[name]
+        text = json.dumps({"format": FORMAT, **said}, ensure_ascii=False)
         return text.encode(errors="replace").decode()
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing that happened: who (a seat or chance) did what, in the game's notation; or an undo by a seat."""
+    """One thing that happened: who (a seat or chance) did what, in the game's notation; an undo by a seat; or a remark.
+
+    A remark changes no position: who decides for a seat from now on (`2 sits castaway`, `2 sits person`), and that the game is over
+    (`* over`), which tells so to whoever does not replay it.
+    """
 
     actor: int
     text: str
@@ -46,8 +64,31 @@ class Line:
     def is_undo(self) -> bool:
         return self.text == UNDO
 
+    @property
+    def is_seating(self) -> bool:
+        return self.text.startswith(f"{SITS} ")
+
+    @property
+    def is_over(self) -> bool:
+        return self.text == OVER and self.actor == CHANCE
+
+    @property
+    def is_remark(self) -> bool:
+        return self.is_seating or self.is_over
+
+    @property
+    def level(self) -> str | None:
+        """Of a seating: the bot that sits down, or None for a person."""
+        who = self.text.removeprefix(f"{SITS} ")
+        return None if who == PERSON else who
+
     def write(self) -> str:
         return f"{'*' if self.actor == CHANCE else self.actor + 1} {self.text}"
+
+
+def seating(seat: int, level: str | None) -> Line:
+    """The remark that a bot of this level, or a person, sits down."""
+    return Line(seat, f"{SITS} {level or PERSON}")
 
 
 def read_line(text: str, number: int) -> Line:
@@ -72,10 +113,21 @@ def unsealed(text: str, previous: int) -> tuple[str, int] | None:
     return (body, found) if mark and seal == f"{found:08x}" else None
 
 
+def levels_after(head: Head, lines: Iterable[Line]) -> list[str | None]:
+    """Who decides for each seat after these lines."""
+    levels = list(head.levels) or [None] * head.players
+    for line in lines:
+        if line.is_seating and 0 <= line.actor < head.players:
+            levels[line.actor] = line.level
+    return levels
+
+
 def standing_lines(lines: Iterable[Line]) -> list[Line]:
-    """The lines that still stand after every undo took back the one before it."""
+    """The actions that still stand after every undo took back the one before it."""
     kept: list[Line] = []
     for line in lines:
+        if line.is_remark:
+            continue
         if line.is_undo:
             if not kept or line.actor == CHANCE or kept[-1].actor != line.actor:
                 raise DamagedJournal("journal-undo")

@@ -10,7 +10,7 @@ from .errors import CannotUndo, IllegalAction
 from .events import Event
 from .journal import UNDO, Line
 from .rules import Action, Rules, S, V
-from .seats import CHANCE, NOBODY
+from .seats import CHANCE, NOBODY, Audience
 
 
 class Referee(Generic[S, V]):
@@ -23,7 +23,8 @@ class Referee(Generic[S, V]):
         """Told every line before it stands: what it refuses has not happened."""
         self._chance = ChanceSource(seed)
         self._state = rules.start()
-        self._steps: list[_Step[S]] = []
+        self.steps: list[Step[S]] = []
+        """What stands, for who runs the match; seats get views."""
         self._draws = 0
 
     def to_act(self) -> int:
@@ -36,7 +37,7 @@ class Referee(Generic[S, V]):
         """What a seat (None: the whole table) may know now, with the history it has seen."""
         if seat is not None and not 0 <= seat < self.rules.seats:
             raise IllegalAction("no-such-seat", seat=seat + 1, seats=self.rules.seats)
-        history = tuple(event for step in self._steps for event in step.events if event.seen_by(seat))
+        history = tuple(event for step in self.steps for event in step.events if event.seen_by(seat))
         return self.rules.view(self._state, seat, history)
 
     def standings(self) -> list[Any]:
@@ -73,17 +74,25 @@ class Referee(Generic[S, V]):
 
     def repeat(self, line: Line) -> list[Event]:
         """Carries out a journal's line, checked like any other."""
-        if line.is_undo:
-            self.undo(line.actor)
+        if line.is_undo or line.is_remark:
+            self.undo(line.actor) if line.is_undo else self.remark(line)
             return []
         action = self.rules.read(line.text)
         return self.deal(action) if line.actor == CHANCE else self.play(line.actor, action)
 
+    def remark(self, line: Line) -> None:
+        """Journals what changes no position."""
+        if line.is_over and self.to_act() != NOBODY:
+            raise IllegalAction("not-over")
+        if line.is_seating and not 0 <= line.actor < self.rules.seats:
+            raise IllegalAction("no-such-seat", seat=line.actor + 1, seats=self.rules.seats)
+        self._write(line)
+
     def why_no_undo(self, seat: int) -> str | None:
         """The reason why a seat may not take back the last step, or None if it may."""
-        if not self._steps:
+        if not self.steps:
             return "undo-nothing"
-        last = self._steps[-1]
+        last = self.steps[-1]
         if last.line.actor == CHANCE:
             return "undo-chance"
         if last.line.actor != seat:
@@ -95,7 +104,7 @@ class Referee(Generic[S, V]):
         if reason := self.why_no_undo(seat):
             raise CannotUndo(reason)
         self._write(Line(seat, UNDO))
-        self._state = self._steps.pop().before
+        self._state = self.steps.pop().before
 
     def _awaited(self) -> Sequence[tuple[Action, int]]:
         if self.to_act() != CHANCE:
@@ -105,9 +114,10 @@ class Referee(Generic[S, V]):
     def _carry_out(self, actor: int, action: Action) -> list[Event]:
         line = Line(actor, self.rules.write(action))
         after, events = self._state.copy(), list[Event]()
+        audience = self.rules.audience(self._state, action)
         self.rules.apply(after, action, events)
         self._write(line)
-        self._steps.append(_Step(line, self._state, events))
+        self.steps.append(Step(line, self._state, events, audience))
         self._state = after
         self._draws += actor == CHANCE
         return list(events)
@@ -118,13 +128,13 @@ class Referee(Generic[S, V]):
         self.lines.append(line)
 
 
-class _Step(Generic[S]):
-    """A step that stands: its line, the position before it and what it caused."""
+class Step(Generic[S]):
+    """A step that stands: its line and who may read it, the position before it and what it caused."""
 
-    __slots__ = ("before", "events", "line")
+    __slots__ = ("audience", "before", "events", "line")
 
-    def __init__(self, line: Line, before: S, events: list[Event]) -> None:
-        self.line, self.before, self.events = line, before, events
+    def __init__(self, line: Line, before: S, events: list[Event], audience: Audience) -> None:
+        self.line, self.before, self.events, self.audience = line, before, events, audience
 
 
 def _written(rules: Rules[Any, Any], action: Action) -> str:

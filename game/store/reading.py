@@ -89,6 +89,8 @@ def _head(row: bytes, path: Path) -> tuple[Head, int]:
         raise DamagedJournal("journal-head", path=str(path), problem=str(error)) from error
     if len(head.names) != head.players:
         raise DamagedJournal("journal-names", path=str(path), names=tuple(head.names), players=head.players)
+    if len(head.levels) not in (0, head.players):
+        raise DamagedJournal("journal-levels", path=str(path), count=len(head.levels), players=head.players)
     return head, opened[1]
 
 

@@ -1,36 +1,39 @@
-"""The saved games in a folder: what they are, renamed, deleted."""
+"""The saved games in a folder: what they are by their own word, renamed, deleted."""
 
 from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from game.engine import GameError, Head
-from game.rules import game_of
+from game.engine.journal import levels_after
 
 from .errors import storage_error
-from .journals import Game, load
+from .files import read_whole
 from .locks import refuse_if_in_use
 from .names import SUFFIX, check_name, cut_beside
-from .reading import Damage
-from .same_rules import remembered
+from .reading import Damage, Pages, read_pages
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """One save as a list shows it: either its head or the reason why it cannot be read."""
+    """One save as a list shows it, not replayed: what it says of itself, or the reason why it cannot be read."""
 
     path: Path
     changed: float
     """When it was last written, in seconds since 1970."""
     head: Head | None = None
+    levels: tuple[str | None, ...] = ()
+    """Who decides for each seat by now: None is a person."""
     actions: int = 0
-    complete: bool = False
+    """How many stand."""
+    finished: bool | None = None
+    """None: the journal does not say, only a replay can tell."""
     damage: Damage | None = None
+    """What can be seen without a replay."""
     fault: GameError | None = None
 
     @property
@@ -38,10 +41,9 @@ class SavedGame:
         return self.path.name.removesuffix(SUFFIX)
 
 
-def saved_games(folder: Path, games: Callable[[str], Game] = game_of) -> list[SavedGame]:
+def saved_games(folder: Path) -> list[SavedGame]:
     """All saves in a folder, the newest first. A folder that is not there has none."""
-    games = remembered(games)
-    saves = [saved_game(path, games) for path in save_files(folder)]
+    saves = [saved_game(path) for path in save_files(folder)]
     return sorted(saves, key=lambda save: (-save.changed, save.name))
 
 
@@ -53,14 +55,23 @@ def save_files(folder: Path) -> list[Path]:
         raise storage_error(folder, error) from error
 
 
-def saved_game(path: Path, games: Callable[[str], Game] = game_of) -> SavedGame:
-    """What a save is, found out by replaying it."""
+def saved_game(path: Path) -> SavedGame:
+    """What a save says of itself."""
     changed = _changed(path)
     try:
-        loaded = load(path, games)
+        pages = read_pages(read_whole(path), path)
     except GameError as error:
         return SavedGame(path, changed, fault=error)
-    return SavedGame(path, changed, loaded.head, len(loaded.lines), loaded.complete, loaded.damage)
+    actions = sum(-1 if line.is_undo else 1 for line in pages.lines if not line.is_remark)
+    return SavedGame(path, changed, pages.head, tuple(levels_after(pages.head, pages.lines)), actions, _finished(pages), pages.damage)
+
+
+def _finished(pages: Pages) -> bool | None:
+    """Who runs a match remarks its end, and knows manners: where the head has none of that nothing can be said."""
+    lines = [line for line in pages.lines if not line.is_seating]
+    if lines and lines[-1].is_over:
+        return True
+    return False if pages.head.levels else None
 
 
 def new_name(game: str, when: datetime) -> str:

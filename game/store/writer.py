@@ -16,7 +16,7 @@ from .journal_file import JournalFile
 
 
 class JournalWriter:
-    """Writes one journal. What goes wrong in the thread is kept and raised at the next call."""
+    """Writes one journal. What goes wrong in the thread is kept and raised at the next call, unless that is `keep`."""
 
     def __init__(self, path: Path, head: Head, lines: Iterable[Line] = ()) -> None:
         """Creates the file with its head and the lines so far; one that exists is refused."""
@@ -38,6 +38,7 @@ class JournalWriter:
         self._file, self._seal = file, seal
         self._waiting: list[str] = []
         self._error: Exception | None = None
+        self._trouble: Exception | None = None
         self._closing = False
         self._turn = Condition()
         self._thread = Thread(target=self._work, name=f"journal {file.path.name}", daemon=True)
@@ -48,11 +49,24 @@ class JournalWriter:
         """Takes a line to be written soon."""
         with self._turn:
             self._refuse_after_failure()
-            if self._closing:
-                raise StorageError("journal-closed", path=str(self.path))
-            (row,), self._seal = _sealed_rows([line.write()], self._seal)
-            self._waiting.append(row)
+            self._take(line)
+
+    def keep(self, line: Line) -> None:
+        """Takes a line also after a failure: all that waits is then tried again, in its order."""
+        with self._turn:
+            self._error = None
+            self._take(line)
+
+    def try_again(self) -> None:
+        """Lets what failed be tried once more, without waiting for it."""
+        with self._turn:
+            self._error = None
             self._turn.notify_all()
+
+    @property
+    def trouble(self) -> StorageError | None:
+        """What keeps lines from the disk, until they are there."""
+        return _told(self.path, self._trouble) if self._trouble else None
 
     def flush(self) -> None:
         """Waits until all is on disk. What failed before is tried once more."""
@@ -76,6 +90,13 @@ class JournalWriter:
 
     def __exit__(self, *raised: object) -> None:
         self.close()
+
+    def _take(self, line: Line) -> None:
+        if self._closing:
+            raise StorageError("journal-closed", path=str(self.path))
+        (row,), self._seal = _sealed_rows([line.write()], self._seal)
+        self._waiting.append(row)
+        self._turn.notify_all()
 
     def _stop(self) -> None:
         with self._turn:
@@ -102,15 +123,18 @@ class JournalWriter:
 
     def _report(self, error: Exception | None, written: int) -> None:
         with self._turn:
-            self._error = error
+            self._error = self._trouble = error
             del self._waiting[:written]
             self._turn.notify_all()
 
     def _refuse_after_failure(self) -> None:
-        if isinstance(self._error, OSError):
-            raise storage_error(self.path, self._error) from self._error
         if self._error:
-            raise self._error
+            raise _told(self.path, self._error) from self._error
+
+
+def _told(path: Path, error: Exception) -> StorageError:
+    """A fault of the disk, or of ours, as players are told of it."""
+    return storage_error(path, error) if isinstance(error, OSError) else StorageError("disk-error", path=str(path), problem=repr(error))
 
 
 def _sealed_rows(texts: Iterable[str], seal: int) -> tuple[list[str], int]:

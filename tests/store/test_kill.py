@@ -10,7 +10,6 @@ import pytest
 
 from game.engine import Line, Referee
 from game.store import Loaded, resume, saved_games
-from tests.engine.nim import game_of
 
 from .a_window import a_line
 from .saving import load_nim
@@ -65,6 +64,6 @@ def test_killed_before_it_could_say_anything(tmp_path: Path, seed: int) -> None:
             time.sleep(0.0001)
         time.sleep(Random(seed).random() * 0.002)
         process.kill()
-    (save,) = saved_games(tmp_path, game_of)
+    (save,) = saved_games(tmp_path)
     assert save.damage is None
     assert save.fault is None or save.fault.code in ("not-a-journal", "journal-head-seal")
