@@ -1,0 +1,149 @@
+"""Small documents in the player's folder: read leniently, changed by one window at a time, set aside where they cannot be read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import FileIO
+from itertools import count
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, TypeVar
+
+import msgspec
+
+from game.faults import Fault
+
+from .errors import StorageError, storage_error
+from .files import read_whole, write_atomically
+from .locks import lock
+
+T = TypeVar("T", bound="dict[str, Any] | list[Any]")
+
+PATIENCE = 5.0
+"""How many seconds another window may take to write, which is far more than it needs."""
+_PAUSE = 0.01
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+class _Broken(Exception):
+    """A file that does not hold what it should, in the words of who found out."""
+
+
+def read_kept(path: Path, kind: type[T]) -> tuple[T, list[Fault]]:
+    """The table or list in a file, an empty one where there is no file. One that holds neither is set aside, and a fault tells of it."""
+    try:
+        return _content(path, kind), []
+    except _Broken as broken:
+        return _set_aside_and_told(path, kind, str(broken))
+    except StorageError as error:
+        return kind(), [_unread(path, error)]
+
+
+def change_kept(path: Path, kind: type[T], change: Callable[[T], T]) -> None:
+    """Writes what a change makes of the content of a file, while no other window does so. What cannot be read is never overwritten."""
+    with _alone(path):
+        try:
+            content = _content(path, kind)
+        except _Broken:
+            _set_aside(path)
+            content = kind()
+        write_atomically(path, _written(change(content)))
+
+
+def _content(path: Path, kind: type[T]) -> T:
+    try:
+        raw = read_whole(path)
+    except StorageError as error:
+        if error.code == "not-there":
+            return kind()
+        if error.code == "file-too-large":
+            raise _Broken(error.code) from error
+        raise
+    return _parsed(raw, kind)
+
+
+def _parsed(raw: bytes, kind: type[T]) -> T:
+    try:
+        content = msgspec.json.decode(raw.removeprefix(_BYTE_ORDER_MARK))
+        json.dumps(content)
+    except (ValueError, RecursionError) as error:  # all that no JSON or far too deep a one brings about
+        raise _Broken(str(error)) from error
+    if not isinstance(content, kind):
+        raise _Broken(f"{type(content).__name__} instead of {kind.__name__}")
+    return content
+
+
+def _written(content: dict[str, Any] | list[Any]) -> str:
+    """A name may hold half a sign, which no file can."""
+    raw = json.dumps(content, ensure_ascii=False).encode(errors="replace")
+    return msgspec.json.format(raw, indent=1).decode() + "\n"
+
+
+def _set_aside_and_told(path: Path, kind: type[T], problem: str) -> tuple[T, list[Fault]]:
+    try:
+        with _alone(path):
+            try:
+                return _content(path, kind), []  # another window was faster
+            except _Broken:
+                return kind(), [Fault(str(path), "", "set-aside", {"problem": problem, "kept": str(_set_aside(path))})]
+    except StorageError as error:
+        return kind(), [Fault(str(path), "", "not-set-aside", {"problem": problem, "reason": error.code})]
+
+
+def _set_aside(path: Path) -> Path:
+    """Renaming would overwrite a file of that name, so the name is taken first."""
+    for number in count(1):
+        target = path.with_name(f"{path.name}.broken" if number == 1 else f"{path.name}.broken-{number}")
+        try:
+            target.touch(exist_ok=False)
+            _move(path, target)
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise storage_error(path, error) from error
+        return target
+    raise AssertionError("there is always another number")
+
+
+def _move(path: Path, target: Path) -> None:
+    try:
+        path.replace(target)
+    except BaseException:
+        target.unlink()
+        raise
+
+
+def _unread(path: Path, error: StorageError) -> Fault:
+    if error.code == "not-a-file":
+        return Fault(str(path), "", "not-a-file")
+    return Fault(str(path), "", "file-unreadable", {"problem": error.values.get("problem", error.code)})
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """The lock lies beside the file, which is replaced with every change."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = FileIO(path.with_name(f".{path.name}.lock"), "ab+")
+    except OSError as error:
+        raise storage_error(path, error) from error
+    with file:
+        _wait_for_lock(file, path)
+        yield
+
+
+def _wait_for_lock(file: FileIO, path: Path) -> None:
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            lock(file, path)
+        except StorageError as error:
+            if monotonic() > until:
+                raise StorageError("kept-in-use", path=str(path)) from error
+            sleep(_PAUSE)
+        except OSError as error:
+            raise storage_error(path, error) from error
+        else:
+            return

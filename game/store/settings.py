@@ -1,0 +1,103 @@
+"""What a player has set: language, sizes, sound, speed and helps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_type_hints
+
+import msgspec
+
+from game.documents import Document, plain_document
+from game.faults import Fault
+from game.resources import asset, user_folder
+from game.shapes import shape_faults
+
+from .kept import change_kept, read_kept
+
+Speed = Literal["slow", "normal", "fast", "instant"]
+Loudness = Annotated[int, msgspec.Meta(ge=0, le=100)]
+
+SMALLEST_TEXT, LARGEST_TEXT, TEXT_STEP = 75, 200, 5
+TextSize = Annotated[int, msgspec.Meta(ge=SMALLEST_TEXT, le=LARGEST_TEXT, multiple_of=TEXT_STEP)]
+_USUAL_TEXT, _TEXT_FOR_MANY, _MANY = 100, 125, 3
+
+NARROWEST, LOWEST, _WIDEST = 1024, 640, 16384
+Width = Annotated[int, msgspec.Meta(ge=NARROWEST, le=_WIDEST)]
+Height = Annotated[int, msgspec.Meta(ge=LOWEST, le=_WIDEST)]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All that can be set; `dataclasses.replace` makes other ones."""
+
+    language: str = "en"
+    text_size: TextSize | None = None
+    """In percent; None fits it to the number of people at the table."""
+    effects: Loudness = 80
+    sea: Loudness = 40
+    muted: bool = False
+    speed: Speed = "normal"
+    reduced_motion: bool = False
+    patterns: bool = False
+    """Colour-blind patterns."""
+    full_screen: bool = False
+    confirm: bool = False
+    """Ask before dangerous moves."""
+    skip_ceremonies: bool = False
+    window: tuple[Width, Height] = (1280, 720)
+
+    def text_percent(self, people: int) -> int:
+        """The size of text with so many people at the table: they look from further away."""
+        return self.text_size or (_TEXT_FOR_MANY if people >= _MANY else _USUAL_TEXT)
+
+
+def settings_file() -> Path:
+    return user_folder("settings.json")
+
+
+def languages() -> tuple[str, ...]:
+    """The languages there are texts for."""
+    return tuple(sorted(folder.name for folder in asset("texts").iterdir() if folder.is_dir()))
+
+
+def load_settings() -> tuple[Settings, list[Fault]]:
+    """The settings, and what was wrong with their file. What cannot be is as it was at first."""
+    path = settings_file()
+    table, faults = read_kept(path, dict)
+    found, more = _checked(plain_document(table, str(path)))
+    return Settings(**found), [*faults, *more]
+
+
+def save_settings(settings: Settings) -> None:
+    """Keeps the settings, and what else is in their file. `StorageError` where it cannot be written."""
+    change_kept(settings_file(), dict, lambda table: {**table, **asdict(settings)})
+
+
+def _checked(document: Document) -> tuple[dict[str, Any], list[Fault]]:
+    """The values that can be used, and a fault for each of the others."""
+    found, faults = {}, []
+    for key, kind in _kinds().items():
+        if key in document.data:
+            value = document.data[key]
+            if wrong := _wrong(document, key, value, kind):
+                faults.append(wrong)
+            else:
+                found[key] = msgspec.convert(value, kind)
+    return found, faults
+
+
+def _kinds() -> Mapping[str, Any]:
+    return get_type_hints(Settings, include_extras=True)
+
+
+def _wrong(document: Document, key: str, value: Any, kind: Any) -> Fault | None:
+    wrong = next(shape_faults(document, value, kind, (key,)), None)
+    if key == "language" and not wrong and value not in languages():
+        return document.fault("not-a-choice", key, value=value[:60], choices=languages())
+    if wrong and key == "text_size":
+        return document.fault("text-size", key, value=str(value)[:60], low=SMALLEST_TEXT, high=LARGEST_TEXT, step=TEXT_STEP)
+    if wrong and key == "window":
+        return document.fault("window-size", key, value=str(value)[:60], width=NARROWEST, height=LOWEST)
+    return wrong

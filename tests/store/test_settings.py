@@ -1,0 +1,240 @@
+"""Settings: what is wrong in their file is told and never costs the rest."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.i18n import Catalogue
+from game.store import Settings, StorageError, languages, load_settings, save_settings
+
+from .players_folder import fill_disk, forbid_reading, names_in, use_folder
+
+OTHERS = Settings(
+    text_size=150,
+    effects=0,
+    sea=100,
+    muted=True,
+    speed="instant",
+    reduced_motion=True,
+    patterns=True,
+    full_screen=True,
+    confirm=True,
+    skip_ceremonies=True,
+    window=(3840, 2160),
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    return use_folder(tmp_path, monkeypatch) / "settings.json"
+
+
+def write(path: Path, **values: object) -> None:
+    path.write_text(json.dumps(values), encoding="utf-8")
+
+
+def test_without_a_file_all_is_as_at_first(path: Path) -> None:
+    assert load_settings() == (Settings(), [])
+    assert names_in(path.parent) == []
+
+
+def test_what_is_saved_is_loaded(path: Path) -> None:
+    save_settings(OTHERS)
+    assert load_settings() == (OTHERS, [])
+    save_settings(Settings())
+    assert load_settings() == (Settings(), [])
+    assert names_in(path.parent) == ["settings.json"]
+
+
+def test_the_folder_is_made(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    use_folder(path.parent / "not" / "yet", monkeypatch)
+    save_settings(OTHERS)
+    assert load_settings() == (OTHERS, [])
+
+
+def test_text_grows_with_the_table() -> None:
+    assert [Settings().text_percent(people) for people in (0, 1, 2, 3, 6)] == [100, 100, 100, 125, 125]
+    assert [Settings(text_size=75).text_percent(people) for people in (1, 6)] == [75, 75]
+
+
+@pytest.mark.parametrize(
+    "key, value, told",
+    [
+        ("language", "klingon", "klingon is not one of en"),
+        ("language", 7, "Wanted is a text, found is a whole number: 7"),
+        ("text_size", 77, "77 is no size of text: wanted is a number from 75 to 200 in steps of 5"),
+        ("text_size", 70, "70 is no size"),
+        ("text_size", 205, "205 is no size"),
+        ("text_size", "large", "large is no size"),
+        ("text_size", True, "True is no size"),
+        ("effects", 101, "101 is not from 0 to 100"),
+        ("sea", -1, "-1 is not from 0 to 100"),
+        ("sea", None, "Wanted is a whole number, found is nothing"),
+        ("muted", "yes", "Wanted is true or false, found is a text: yes"),
+        ("muted", 1, "Wanted is true or false"),
+        ("speed", "ludicrous", "ludicrous is not one of slow, normal, fast and instant"),
+        ("speed", [], "[] is not one of slow"),
+        ("window", [1280], "[1280] is no size of a window: wanted are two numbers, a width of at least 1024 and a height of at least 640"),
+        ("window", [1280, 100], "[1280, 100] is no size"),
+        ("window", [10**9, 720], "[1000000000, 720] is no size"),
+        ("window", "1280x720", "1280x720 is no size"),
+    ],
+)
+def test_a_bad_value_is_told_and_the_rest_stays(path: Path, key: str, value: object, told: str) -> None:
+    write(path, **{"confirm": True, "full_screen": True, key: value})
+    found, (fault,) = load_settings()
+    assert found == replace(Settings(), confirm=True, full_screen=True)
+    sentence = Catalogue.load("en").tell(fault)
+    assert sentence.startswith(f"{path}:{key}: ")
+    assert told in sentence
+    assert names_in(path.parent) == ["settings.json"]
+
+
+def test_every_bad_value_is_told(path: Path) -> None:
+    write(path, effects="loud", sea="calm", window=None, muted=True)
+    found, faults = load_settings()
+    assert found == Settings(muted=True)
+    assert sorted(fault.place for fault in faults) == ["effects", "sea", "window"]
+
+
+def test_unknown_keys_are_ignored_and_kept(path: Path) -> None:
+    write(path, muted=True, parrot={"name": "Ára", "words": [1, None]})
+    assert load_settings() == (Settings(muted=True), [])
+    save_settings(OTHERS)
+    assert json.loads(path.read_text(encoding="utf-8"))["parrot"] == {"name": "Ára", "words": [1, None]}
+    assert load_settings() == (OTHERS, [])
+
+
+NONSENSE = [
+    b"",
+    b"\0\0\0",
+    b"\xff\xfe{\0",
+    b"muted: true",
+    b'{"muted": true',
+    b"[]",
+    b"7",
+    b'{"a": NaN}',
+    b'{"a": "\\ud800"}',
+    b"[" * 99_999,
+]
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE, ids=lambda raw: ascii(raw[:12]))
+def test_nonsense_is_set_aside_and_told(path: Path, nonsense: bytes) -> None:
+    path.write_bytes(nonsense)
+    found, (fault,) = load_settings()
+    assert (found, fault.code, fault.file) == (Settings(), "set-aside", str(path))
+    assert (path.parent / "settings.json.broken").read_bytes() == nonsense
+    assert str(path.parent / "settings.json.broken") in Catalogue.load("en").tell(fault)
+    assert names_in(path.parent) == ["settings.json.broken"]
+    assert load_settings() == (Settings(), [])
+
+
+def test_what_was_set_aside_is_never_overwritten(path: Path) -> None:
+    for nonsense in (b"one", b"two", b"three"):
+        path.write_bytes(nonsense)
+        load_settings()
+    kept = [path.with_name(f"settings.json.broken{end}").read_bytes() for end in ("", "-2", "-3")]
+    assert kept == [b"one", b"two", b"three"]
+
+
+def test_saving_sets_nonsense_aside_too(path: Path) -> None:
+    path.write_bytes(b"nonsense")
+    save_settings(OTHERS)
+    assert load_settings() == (OTHERS, [])
+    assert path.with_name("settings.json.broken").read_bytes() == b"nonsense"
+
+
+def test_a_huge_file_is_set_aside(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.store.files.LARGEST", 10)
+    write(path, muted=True)
+    found, (fault,) = load_settings()
+    assert (found, fault.code) == (Settings(), "set-aside")
+
+
+def test_a_mark_at_the_start_does_no_harm(path: Path) -> None:
+    path.write_bytes(b'\xef\xbb\xbf{"muted": true}')
+    assert load_settings() == (Settings(muted=True), [])
+
+
+def test_an_unreadable_file_is_told_and_left_alone(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(path, muted=True)
+    with monkeypatch.context() as patch:
+        forbid_reading(path, patch)
+        found, (fault,) = load_settings()
+        assert (found, fault.code, fault.values) == (Settings(), "file-unreadable", {"problem": "Permission denied"})
+        with pytest.raises(StorageError, match="no-permission"):
+            save_settings(OTHERS)
+    assert load_settings() == (Settings(muted=True), [])
+
+
+def test_a_folder_of_that_name_is_told_and_left_alone(path: Path) -> None:
+    path.mkdir()
+    found, (fault,) = load_settings()
+    assert (found, fault.code) == (Settings(), "not-a-file")
+    with pytest.raises(StorageError, match="not-a-file"):
+        save_settings(OTHERS)
+    assert path.is_dir()
+
+
+def test_a_player_without_a_folder(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path.write_bytes(b"a file")
+    use_folder(path, monkeypatch)
+    assert load_settings() == (Settings(), [])
+    with pytest.raises(StorageError):
+        save_settings(OTHERS)
+    assert path.read_bytes() == b"a file"
+
+
+def test_nonsense_that_cannot_be_set_aside_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path.write_bytes(b"nonsense")
+
+    def refuse(_path: Path, _target: Path) -> Path:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", refuse)
+        found, (fault,) = load_settings()
+        assert (found, fault.code) == (Settings(), "not-set-aside")
+        with pytest.raises(StorageError, match="no-permission"):
+            save_settings(OTHERS)
+    assert path.read_bytes() == b"nonsense"
+    assert names_in(path.parent) == ["settings.json"]
+
+
+def test_a_full_disk_keeps_what_was_there(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save_settings(OTHERS)
+    with monkeypatch.context() as patch:
+        fill_disk(patch)
+        with pytest.raises(StorageError, match="no-space"):
+            save_settings(Settings())
+    assert load_settings() == (OTHERS, [])
+    assert names_in(path.parent) == ["settings.json"]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(st.characters(codec="utf-8")),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(st.characters(codec="utf-8"), max_size=3), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(st.dictionaries(st.sampled_from(list(Settings.__slots__)), JSON))
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_the_values_are(path: Path, values: dict[str, object]) -> None:
+    write(path, **values)
+    found, faults = load_settings()
+    told = {fault.place for fault in faults}
+    assert all(getattr(found, key) == getattr(Settings(), key) for key in told)
+    save_settings(found)
+    assert load_settings() == (found, [])
+
+
+def test_there_is_a_language() -> None:
+    assert Settings().language in languages()
