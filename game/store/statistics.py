@@ -1,0 +1,164 @@
+"""The games that were played to their end, and what they add up to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from game.documents import plain_document
+from game.engine import Head, Line
+from game.faults import Fault
+from game.resources import user_folder
+
+from .kept import change_kept, read_kept
+
+_TELLING_LINES = 60
+"""So many lines tell two games of one deal apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one game ended; names, levels (None for a person), ranks and points are by seat."""
+
+    game: str
+    board: str
+    journal: str
+    """What stays with its journal for good, such as its `journal_mark`: by this a game is counted once."""
+    names: tuple[str, ...]
+    levels: tuple[str | None, ...]
+    ranks: tuple[int, ...]
+    points: tuple[int, ...]
+    ended_at: Annotated[datetime, msgspec.Meta(tz=True)]
+
+    def __post_init__(self) -> None:
+        if not len(self.names) == len(self.levels) == len(self.ranks) == len(self.points) > 0:
+            raise ValueError("names, levels, ranks and points are not of one length")
+
+    def people(self, name: str | None = None) -> Iterator[int]:
+        """The seats of people, or of the person with this name."""
+        return (seat for seat, level in enumerate(self.levels) if level is None and name in (None, self.names[seat]))
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    games: int = 0
+    wins: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The most points a person ever had in a game."""
+
+    points: int
+    name: str
+    ended_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What all results add up to. Only games with people in them count, and only people win or have a best score."""
+
+    results: tuple[Result, ...] = ()
+
+    def tally(self, name: str | None = None, game: str | None = None, players: int | None = None, level: str | None = None) -> Tally:
+        """Games of a person, or of anyone: of one game, with so many players, against this level of bots."""
+        games = wins = 0
+        for result in self.results:
+            seats = list(result.people(name))
+            if seats and _is_of(result, game, players, level):
+                games += 1
+                wins += any(result.ranks[seat] == 1 for seat in seats)
+        return Tally(games, wins)
+
+    def by_game(self, name: str | None = None) -> dict[str, Tally]:
+        return {game: self.tally(name, game) for game in _distinct(result.game for result in self._with(name))}
+
+    def by_players(self, name: str | None = None, game: str | None = None) -> dict[int, Tally]:
+        counts = sorted({len(result.names) for result in self._with(name) if game in (None, result.game)})
+        return {players: self.tally(name, game, players) for players in counts}
+
+    def by_level(self, name: str | None = None, game: str | None = None) -> dict[str, Tally]:
+        faced = _distinct(level for result in self._with(name) if game in (None, result.game) for level in result.levels if level)
+        return {level: self.tally(name, game, level=level) for level in faced}
+
+    def by_name(self, game: str | None = None) -> dict[str, Tally]:
+        """By person, who played most first."""
+        names = _distinct(result.names[seat] for result in self.results if game in (None, result.game) for seat in result.people())
+        tallies = {name: self.tally(name, game) for name in names}
+        return dict(sorted(tallies.items(), key=lambda item: -item[1].games))
+
+    def best(self, game: str, name: str | None = None) -> Best | None:
+        """The best score of a person, or of anyone; of equal ones the first."""
+        scores = [
+            Best(result.points[seat], result.names[seat], result.ended_at)
+            for result in self.results
+            if result.game == game
+            for seat in result.people(name)
+        ]
+        return max(scores, key=lambda score: score.points, default=None)
+
+    def _with(self, name: str | None) -> Iterator[Result]:
+        return (result for result in self.results if any(True for _ in result.people(name)))
+
+
+def statistics_file() -> Path:
+    return user_folder("statistics.json")
+
+
+def load_statistics() -> tuple[Statistics, list[Fault]]:
+    """All results that can be read, and a fault for each of the others."""
+    path = statistics_file()
+    rows, faults = read_kept(path, list)
+    document = plain_document(rows, str(path))
+    results = []
+    for number, row in enumerate(rows):
+        try:
+            results.append(msgspec.convert(row, Result))
+        except msgspec.ValidationError as error:
+            faults.append(document.fault("bad-result", number, problem=str(error)))
+    return Statistics(tuple(results)), faults
+
+
+def note_game(result: Result) -> None:
+    """Keeps a result. One of the same journal is replaced, and remains of the time it was first noted."""
+    change_kept(statistics_file(), list, lambda rows: _with_result(rows, result))
+
+
+def journal_mark(head: Head, lines: Iterable[Line]) -> str:
+    """A text by which a journal is known however it is named; lines are all it has, undo included, for of those none ever goes."""
+    facts = [head.game, head.seed, head.names, head.colours, head.options]
+    text = json.dumps([*facts, *(line.write() for line in islice(lines, _TELLING_LINES))])
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+def _with_result(rows: Sequence[Any], result: Result) -> list[Any]:
+    """Rows that cannot be read stay as they are."""
+    changed = list(rows)
+    for place, row in enumerate(rows):
+        if isinstance(row, dict) and row.get("journal") == result.journal:
+            changed[place] = msgspec.to_builtins(_noted_before(row, result))
+            return changed
+    return [*changed, msgspec.to_builtins(result)]
+
+
+def _noted_before(row: dict[str, Any], result: Result) -> Result:
+    try:
+        return replace(result, ended_at=msgspec.convert(row, Result).ended_at)
+    except msgspec.ValidationError:
+        return result
+
+
+def _is_of(result: Result, game: str | None, players: int | None, level: str | None) -> bool:
+    return game in (None, result.game) and players in (None, len(result.names)) and (level is None or level in result.levels)
+
+
+def _distinct(keys: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(keys))
