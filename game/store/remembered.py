@@ -1,0 +1,137 @@
+"""What setting up a game remembers of the last time: the choices of each game, and the names of people."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from game.engine import ImpossibleOptions, OptionValue, resolve
+from game.resources import user_folder
+from game.rules import GAMES, game_of
+
+from .kept import change_kept, read_kept
+
+Manner = Literal["around", "passed"]
+
+MOST_NAMES = 24
+LONGEST_NAME = 40
+_MOST_SEATS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """Who sat on a seat; `level` is None for a person, a colour that is gone is empty."""
+
+    name: str
+    colour: str = ""
+    level: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetupChoice:
+    """What was chosen for a game; what is empty was never chosen, or is no more."""
+
+    board: str = ""
+    seats: tuple[SeatChoice, ...] = ()
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    manner: Manner | None = None
+    order: str = ""
+
+    def possible(
+        self, game: str, boards: Collection[str], colours: Collection[str], levels: Collection[str], orders: Collection[str]
+    ) -> SetupChoice:
+        """These choices without what there is no more; a bot of a level that is gone leaves its seat."""
+        seats = tuple(_recoloured(seat, colours) for seat in self.seats if seat.level is None or seat.level in levels)
+        return replace(
+            self,
+            board=self.board if self.board in boards else "",
+            seats=seats,
+            options=_possible_options(game, len(seats), self.options),
+            order=self.order if self.order in orders else "",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    names: tuple[str, ...] = ()
+    """Of people, who played last first."""
+    setups: Mapping[str, SetupChoice] = field(default_factory=dict)
+    """By game."""
+
+    def setup(self, game: str) -> SetupChoice:
+        return self.setups.get(game, SetupChoice())
+
+
+def remembered_file() -> Path:
+    return user_folder("remembered.json")
+
+
+def load_remembered() -> Remembered:
+    """All that is remembered; what cannot be understood is forgotten."""
+    table, _ = read_kept(remembered_file(), dict)
+    setups = _as(table.get("setups"), dict[str, Any], {})
+    return Remembered(_names(table.get("names")), {game: _setup(setups[game]) for game in GAMES if game in setups})
+
+
+def remember_setup(game: str, setup: SetupChoice) -> None:
+    """Keeps the choices for a game and the names of its people. `StorageError` where it cannot be written."""
+    people = [seat.name for seat in setup.seats if seat.level is None]
+    chosen = asdict(setup)
+
+    def change(table: dict[str, Any]) -> dict[str, Any]:
+        setups = _as(table.get("setups"), dict[str, Any], {})
+        return {**table, "names": _names([*people, *_names(table.get("names"))]), "setups": {**setups, game: chosen}}
+
+    change_kept(remembered_file(), dict, change)
+
+
+def _setup(data: Any) -> SetupChoice:
+    table = _as(data, dict[str, Any], {})
+    seats = [_as(seat, SeatChoice, None) for seat in _as(table.get("seats"), list[Any], [])]
+    options = {key: _as(value, OptionValue, None) for key, value in _as(table.get("options"), dict[str, Any], {}).items()}
+    return SetupChoice(
+        board=_as(table.get("board"), str, ""),
+        seats=tuple(seat for seat in seats if seat and _is_name(seat.name))[:_MOST_SEATS],
+        options={key: value for key, value in options.items() if value is not None},
+        manner=_as(table.get("manner"), Manner, None),
+        order=_as(table.get("order"), str, ""),
+    )
+
+
+def _names(data: Any) -> tuple[str, ...]:
+    """Each name once."""
+    names = (_as(name, str, "").strip() for name in _as(data, list[Any], []))
+    return tuple(dict.fromkeys(name for name in names if _is_name(name)))[:MOST_NAMES]
+
+
+def _is_name(name: str) -> bool:
+    return 0 < len(name.strip()) <= LONGEST_NAME and name.isprintable()
+
+
+def _as(data: Any, kind: Any, otherwise: Any) -> Any:
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError:
+        return otherwise
+
+
+def _recoloured(seat: SeatChoice, colours: Collection[str]) -> SeatChoice:
+    return seat if seat.colour in colours else replace(seat, colour="")
+
+
+def _possible_options(game: str, players: int, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """What is refused is left out, one by one, until the rest can be played together."""
+    left = dict(options)
+    while left:
+        try:
+            resolve(game_of(game).OPTIONS, players, left)
+        except ImpossibleOptions as refused:
+            if left.pop(str(refused.values["option"]), None) is None:
+                return {}
+        else:
+            break
+    return left
