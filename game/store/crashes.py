@@ -1,0 +1,154 @@
+"""Reports of crashes: what a maintainer needs to know, and nothing that a hand or a home folder would give away."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import sys
+import tempfile
+import traceback
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from datetime import datetime
+from importlib import metadata
+from itertools import count
+from pathlib import Path
+
+from game import __version__
+from game.engine import GameError
+from game.resources import user_folder, user_saves
+
+from .files import write_atomically
+from .saves import save_files
+
+MOST_REPORTS = 20
+_DEEPEST = 60
+_LONGEST = 300
+_SECRET_VALUES = frozenset({"action", "text"})
+"""What of an error may quote a hand or a draw."""
+_POSITION = re.compile(r"\b\w*(State|View|Position)\(.*", re.DOTALL)
+
+
+def write_report(error: BaseException, context: Mapping[str, object]) -> Path | None:
+    """Writes a report into the player's folder, or else the system's; None where neither takes it. Nothing is ever raised here.
+
+    The context is what is written of the moment, by name: `scene`, `game`, and `journal`, without which the last one saved is named.
+    """
+    for folder in (_reports, _temporary):
+        try:
+            return _written(folder(), error, context)
+        except Exception:  # the program is already going down, and the first error is the one to tell of
+            continue
+    return None
+
+
+def _reports() -> Path:
+    return user_folder("reports")
+
+
+def _temporary() -> Path:
+    return Path(tempfile.gettempdir()) / "leaving-atlantis-reports"
+
+
+def _written(folder: Path, error: BaseException, context: Mapping[str, object]) -> Path:
+    path = _free_path(folder)
+    write_atomically(path, "\n".join(_lines(error, context)) + "\n")
+    _forget_oldest(folder, path)
+    return path
+
+
+def _free_path(folder: Path) -> Path:
+    """Names in order of time; every window has names of its own."""
+    stem = f"crash {datetime.now().astimezone():%Y-%m-%d %H.%M.%S} {os.getpid()}"
+    paths = (folder / f"{stem}-{number}.txt" for number in count(1))
+    return next(path for path in paths if not path.exists())
+
+
+def _forget_oldest(folder: Path, newest: Path) -> None:
+    with suppress(OSError):  # one too many does no harm
+        others = sorted(path for path in folder.glob("crash *.txt") if path != newest)
+        for path in others[: max(0, len(others) + 1 - MOST_REPORTS)]:
+            path.unlink(missing_ok=True)
+
+
+def _lines(error: BaseException, context: Mapping[str, object]) -> Iterator[str]:
+    for name, value in (_circumstances() | {"journal": _last_journal()} | dict(context)).items():
+        yield f"{name}: {_harmless(_words(value))}"
+    for link in reversed(list(_chain(error))):
+        yield ""
+        yield from (_at_home(line.rstrip("\n")) for line in traceback.format_tb(link.__traceback__, limit=-_DEEPEST))
+        yield f"{type(link).__module__}.{type(link).__qualname__}: {_harmless(_message(link))}"
+
+
+def _circumstances() -> dict[str, object]:
+    return {
+        "Leaving Atlantis": __version__,
+        "time": datetime.now().astimezone().isoformat(timespec="seconds"),
+        "python": f"{platform.python_version()} {platform.python_implementation()}",
+        "platform": platform.platform(),
+        "frozen": getattr(sys, "frozen", False),
+        "pygame": _version("pygame-ce"),
+    }
+
+
+def _version(library: str) -> str:
+    try:
+        return metadata.version(library)
+    except metadata.PackageNotFoundError:  # a frozen program may have left it out
+        return "?"
+
+
+def _last_journal() -> object:
+    try:
+        return max(save_files(user_saves()), key=lambda path: path.stat().st_mtime, default=None)
+    except (OSError, GameError) as error:
+        return type(error).__name__
+
+
+def _chain(error: BaseException) -> Iterator[BaseException]:
+    """An error and what led to it, as Python tells it."""
+    seen: set[int] = set()
+    link: BaseException | None = error
+    while link is not None and id(link) not in seen:
+        seen.add(id(link))
+        yield link
+        link = link.__cause__ or (None if link.__suppress_context__ else link.__context__)
+
+
+def _message(error: BaseException) -> str:
+    if isinstance(error, GameError):
+        told = {name: value for name, value in error.values.items() if name not in _SECRET_VALUES}
+        return f"{error.code} {told}"
+    return _words(error)
+
+
+def _words(value: object) -> str:
+    try:
+        return str(value)
+    except Exception as error:  # somebody else's object
+        return f"<{type(error).__name__} in telling>"
+
+
+def _harmless(text: str) -> str:
+    """One line of a few words, without a position and without the home folder."""
+    plain = _POSITION.sub("...", " ".join(text.split()))
+    short = _at_home(plain)
+    return short if len(short) <= _LONGEST else f"{short[:_LONGEST]}..."
+
+
+def _at_home(text: str) -> str:
+    """A person's name is often that of their home folder."""
+    for home in _homes():
+        text = re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text, flags=re.IGNORECASE if sys.platform == "win32" else 0)
+    return text
+
+
+def _homes() -> list[str]:
+    """The home folder as it may be written, also with slashes doubled or turned. A home at the root hides nothing."""
+    try:
+        home = Path.home()
+        written = {str(home), str(home.resolve()), home.as_posix(), str(home).replace("\\", "\\\\")}
+    except (OSError, RuntimeError):
+        return []
+    return sorted((text for text in written if len(Path(text).parts) > 1), key=len, reverse=True)
