@@ -82,6 +82,8 @@ class Story:
     """In the order of the show; what counts adds up to the points of each seat."""
     summaries: tuple[Saying, ...]
     """A few words for each seat."""
+    merit: tuple[str, ...]
+    """What ranks are compared by: points or a part of the result, the first one first."""
     tie_breaks: tuple[TieBreak, ...]
     """By rank: those of the winner come first."""
     turns: int
@@ -105,6 +107,7 @@ def plain_story(standings: Sequence[Standing]) -> Story:
     return Story(
         rounds=(Round(Saying("story.round"), points),),
         summaries=tuple(Saying("story.points", {"count": standing.points}) for standing in standings),
+        merit=("points",),
         tie_breaks=tie_breaks(standings),
         turns=0,
         length=Saying("story.length"),

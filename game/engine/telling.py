@@ -95,10 +95,15 @@ class Remarks:
 
     def __init__(self, game: str) -> None:
         self._game = game
-        self._found: list[tuple[int, Remark]] = []
+        self._found: list[tuple[int, str, Remark]] = []
 
     def add(self, weight: int, name: str, picture: str, **values: Any) -> None:
-        self._found.append((weight, Remark(Saying(f"story.{self._game}.remark.{name}", values), picture)))
+        self._found.append((weight, name, Remark(Saying(f"story.{self._game}.remark.{name}", values), picture)))
 
     def best(self) -> tuple[Remark, ...]:
-        return tuple(remark for _, remark in sorted(self._found, key=lambda found: -found[0])[:MOST_REMARKS])
+        """The weightiest, of different kinds if there are."""
+        ranked, told, again = sorted(self._found, key=lambda found: -found[0]), dict[str, Remark](), list[Remark]()
+        for _, name, remark in ranked:
+            if told.setdefault(name, remark) is not remark:
+                again.append(remark)
+        return tuple([*told.values(), *again][:MOST_REMARKS])

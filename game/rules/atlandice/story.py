@@ -130,6 +130,7 @@ def story(t: Tables, history: Sequence[Event], standings: Sequence[Standing]) ->
     return Story(
         rounds=_rounds(told),
         summaries=tuple(Saying("story.atlandice.summary", {"count": count}) for count in told.counts(told.tiles_won)),
+        merit=("points",),
         tie_breaks=tie_breaks(standings, ("points",), "atlandice"),
         turns=rounds,
         length=Saying("story.atlandice.length", {"count": rounds}),
@@ -175,7 +176,7 @@ def _remarks(told: Chronicle) -> Remarks:
     for lead, seat, count, resource, turn in told.leads:
         if lead > 2:
             goods = Word(f"atlandice.resource.{RESOURCES[resource]}")
-            remarks.add(3 * lead, "lead", token(resource), seat=SeatName(seat), count=count, resource=goods, turn=turn)
+            remarks.add(3 * lead, "lead", token(resource), seat=SeatName(seat), count=count, lead=lead, resource=goods, turn=turn)
     for sector, turn in told.closed:
         name = SECTORS[sector]
         remarks.add(7, "closed", f"atlandice/building-{name}", sector=Word(f"atlandice.sector.{name}"), turn=turn)

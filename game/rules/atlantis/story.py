@@ -159,6 +159,7 @@ def story(t: Tables, history: Sequence[Event], standings: Sequence[Standing]) ->
     return Story(
         rounds=_rounds(told, standings),
         summaries=tuple(Saying("story.atlantis.summary", {"count": len(purse)}) for purse in told.purses),
+        merit=("points",),
         tie_breaks=tie_breaks(standings, ("points",), "atlantis"),
         turns=turns,
         length=Saying("story.atlantis.length", {"count": turns}),

@@ -140,6 +140,7 @@ def story(t: Tables, history: Sequence[Event], standings: Sequence[Standing]) ->
         summaries=tuple(
             Saying("story.survive.summary", {"saved": dict(each.parts)["saved"], "lost": lost[each.seat]}) for each in standings
         ),
+        merit=merit,
         tie_breaks=tie_breaks(standings, merit, "survive"),
         turns=turns,
         length=Saying("story.survive.length", {"count": turns}),
