@@ -1,0 +1,41 @@
+"""What a position is worth to each seat, about in points: one file a game, and a plain one for a game that has none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, cast
+
+from game.engine import Rules
+from game.rules import GAMES
+
+Worths = list[float]
+"""By seat."""
+
+
+def _settled(state: Any) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """How bots judge the positions of one game."""
+
+    worths: Callable[[Any, Any], Worths]
+    """Of a game's rules and a position: what each seat will probably have."""
+    is_midway: Callable[[Any], bool] = _settled
+    """Whether the seat to act is in the middle of something that cannot be judged before it is done."""
+
+
+def points_now(rules: Rules[Any, Any], state: Any) -> Worths:
+    """The result if the game ended now."""
+    return [float(standing.points) for standing in rules.standings(state)]
+
+
+@cache
+def evaluation_of(game: str) -> Evaluation:
+    if game not in GAMES:
+        return Evaluation(points_now)
+    return cast("Evaluation", import_module(f"{__name__}.{game}").EVALUATION)

@@ -1,0 +1,29 @@
+"""Whole games of bots against each other, under a referee who refuses what is not legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from game.bots import Clock, choose
+from game.engine import CHANCE, NOBODY, Action, Referee, Rules, View
+
+UNHURRIED = 60.0
+
+
+def decisions(rules: Rules[Any, Any], levels: Sequence[str], seed: int) -> Iterator[tuple[Referee[Any, Any], View, Sequence[Action]]]:
+    """Every position of a game in which a seat decides, with what it knows and may do."""
+    referee = Referee(rules, seed)
+    while (actor := referee.to_act()) != NOBODY:
+        if actor == CHANCE:
+            referee.draw()
+            continue
+        view, legal = referee.view(actor), referee.legal()
+        yield referee, view, legal
+        referee.play(actor, choose(rules, view, legal, Clock(UNHURRIED), levels[actor], seed))
+
+
+def played(rules: Rules[Any, Any], levels: Sequence[str], seed: int) -> Referee[Any, Any]:
+    """The referee at the end of a game."""
+    *_, (referee, _, _) = decisions(rules, levels, seed)
+    return referee

@@ -1,0 +1,114 @@
+"""Bots of every level play every game to its end, by what they may know alone."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.bots import LEVELS, Clock, choose
+from game.commands.chosen import chosen_rules
+from game.engine import Rules
+from game.rules import GAMES
+from tests.conformance.tables import PLAIN, Table
+
+from .playing import UNHURRIED, decisions, played
+
+OPTIONS = [
+    ("survive", 3, ["dolphins", "squid", "hunters", "four_harbours"]),
+    ("survive", 5, ["superpopulation", "all_equal"]),
+    ("survive", 2, ["submerged", "two_colours=no"]),
+    ("survive", 2, ["to_the_last"]),
+    ("atlantis", 3, ["march_from_atlantis=no"]),
+]
+
+
+def mixed(level: str, players: int) -> list[str]:
+    """Bots of a level, and between them some who do anything: they lead to odd positions and are quick."""
+    return [level if seat % 2 == 0 else "random" for seat in range(players)]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("table", PLAIN, ids=str)
+def test_every_level_plays_every_board_with_every_number_of_players(table: Table, level: str) -> None:
+    assert played(table.rules, mixed(level, table.players), seed=5).standings()
+
+
+@pytest.mark.parametrize("game, players, options", OPTIONS)
+def test_the_castaway_plays_with_options(game: str, players: int, options: list[str]) -> None:
+    rules = chosen_rules(game, players, None, options)
+    assert played(rules, mixed("castaway", players), seed=6).standings()
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_castaway_is_stronger_than_chance(game: str, players: int) -> None:
+    rules, lead = chosen_rules(game, players, None, []), 0
+    for seed in range(4):
+        seat = seed % players
+        levels = ["castaway" if other == seat else "random" for other in range(players)]
+        points = [standing.points for standing in played(rules, levels, seed).standings()]
+        lead += points.pop(seat) > max(points)
+    assert lead >= 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_seat_cannot_know_changes_nothing(game: str, level: str) -> None:
+    rules, random = chosen_rules(game, 3, None, []), Random(1)
+    for referee, view, legal in islice(decisions(rules, ["random"] * 3, seed=7), 0, 110, 5):
+        other = rules.determinize(view, random)
+        same = rules.view(other, referee.to_act(), view.history)
+        chosen = choose(rules, view, legal, Clock(UNHURRIED), level, 11)
+        assert chosen in legal
+        assert choose(rules, same, rules.legal(other), Clock(UNHURRIED), level, 11) == chosen
+
+
+class Guarded:
+    """Rules that let nobody touch the position of the match, and only answer about positions that were made up."""
+
+    def __init__(self, rules: Rules[Any, Any], secret: Any) -> None:
+        self._rules, self._secret, self.game, self.seats = rules, secret, rules.game, rules.seats
+        self.tables = getattr(rules, "tables", None)
+        self.made_up = 0
+
+    def determinize(self, view: Any, random: Random) -> Any:
+        self.made_up += 1
+        return self._rules.determinize(view, random)
+
+    def __getattr__(self, name: str) -> Any:
+        def asked(state: Any, *others: Any) -> Any:
+            assert state is not self._secret
+            assert self.made_up
+            return getattr(self._rules, name)(state, *others)
+
+        return asked
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_touch_no_position_but_those_they_make_up(game: str) -> None:
+    rules = chosen_rules(game, 3, None, [])
+    for referee, view, legal in islice(decisions(rules, ["random"] * 3, seed=8), 0, 60, 12):
+        secret = referee._state
+        before, guarded = secret.copy(), Guarded(rules, secret)
+        for level in LEVELS:
+            assert choose(guarded, view, legal, Clock(UNHURRIED), level, 3) in legal  # type: ignore[arg-type]  # a stand-in on purpose
+        assert secret == before
+
+
+def test_the_seed_makes_the_difference() -> None:
+    rules = chosen_rules("survive", 4, None, [])
+    _, view, legal = next(decisions(rules, ["random"] * 4, seed=9))
+    chosen = [choose(rules, view, legal, Clock(UNHURRIED), "random", seed) for seed in (1, 1, 2, 3)]
+    assert chosen[0] == chosen[1]
+    assert len(set(chosen)) > 1
+
+
+def test_a_clock_that_has_run_out_still_brings_a_legal_action() -> None:
+    rules = chosen_rules("survive", 4, None, [])
+    for _, view, legal in islice(decisions(rules, ["random"] * 4, seed=9), 0, 100, 20):
+        clock = Clock(0)
+        assert clock.is_up
+        assert choose(rules, view, legal, clock, "castaway", 1) in legal
