@@ -1,0 +1,79 @@
+"""The other process: gets questions, thinks, answers with the number of a legal action. It ends when nobody listens any more."""
+
+from __future__ import annotations
+
+import signal
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from traceback import format_exc
+from typing import Any
+
+from game.engine import Action, Document, OptionValue, Rules, View
+from game.rules import game_of
+
+from .thinker import Question
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What rules are made from: they themselves are too large to travel."""
+
+    game: str
+    board: Document
+    players: int
+    options: dict[str, OptionValue]
+    colours: tuple[str, ...]
+
+    @classmethod
+    def of(cls, rules: Rules[Any, Any]) -> Recipe:
+        setup = rules.setup
+        return cls(rules.game, rules.write_board(), setup.players, dict(setup.options), setup.colours)
+
+    def rules(self) -> Rules[Any, Any]:
+        module = game_of(self.game)
+        return module.make_rules(module.board_from_document(self.board), self.players, self.options, self.colours)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A question on its way; without a recipe it is about the game of the question before."""
+
+    number: int
+    recipe: Recipe | None
+    view: View
+    legal: tuple[Action, ...]
+    level: str
+    seed: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Which of the legal actions; or what went wrong, in words for a programmer."""
+
+    number: int
+    choice: int | None
+    report: str = ""
+
+
+def serve(line: Connection) -> None:
+    """Answers until the line breaks. Ctrl-C is for the window, not for us."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    rules: Rules[Any, Any] | None = None
+    try:
+        while True:
+            message: Message = line.recv()
+            rules = message.recipe.rules() if message.recipe else rules
+            line.send(_reply(rules, message))
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        return
+
+
+def _reply(rules: Rules[Any, Any] | None, message: Message) -> Reply:
+    try:
+        if rules is None:
+            raise ValueError("a question before any rules")
+        question = Question(rules, message.view, message.legal, message.level, message.seed)
+        return Reply(message.number, message.legal.index(question.thought(message.seconds)))
+    except Exception:
+        return Reply(message.number, None, format_exc())

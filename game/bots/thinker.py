@@ -1,0 +1,81 @@
+"""Who is asked for a bot's decision and answers later: what a match speaks with, wherever the thinking is done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from game.engine import Action, Rules, View
+
+from .clock import Clock
+from .levels import choose
+
+
+class Thinker(Protocol):
+    """Answers one question at a time."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a question is asked and neither answered nor cancelled."""
+
+    @property
+    def trouble(self) -> str | None:
+        """The key of what went wrong with the last question, or None: then the answer was a thought."""
+
+    def ask(self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float) -> None:
+        """Begins to think for so many seconds; a question before it is cancelled."""
+
+    def answer(self) -> Action | None:
+        """The decision, once; None as long as there is none. Never waits."""
+
+    def cancel(self) -> None:
+        """Nobody wants the answer any more."""
+
+    def close(self) -> None:
+        """Lets go of everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Everything a bot needs for one decision."""
+
+    rules: Rules[Any, Any]
+    view: View
+    legal: Sequence[Action]
+    level: str
+    seed: int
+
+    def thought(self, seconds: float) -> Action:
+        return choose(self.rules, self.view, self.legal, Clock(seconds), self.level, self.seed)
+
+    def plain_answer(self) -> Action:
+        """Something legal, without a thought."""
+        return choose(self.rules, self.view, self.legal, Clock(0), "random", self.seed)
+
+
+class InlineThinker:
+    """Thinks when it is asked for the answer, in this process: for tests and command lines. A fault of a bot is raised."""
+
+    trouble: str | None = None
+
+    def __init__(self) -> None:
+        self._question: Question | None = None
+        self._seconds = 0.0
+
+    @property
+    def is_busy(self) -> bool:
+        return self._question is not None
+
+    def ask(self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float) -> None:
+        self._question, self._seconds = Question(rules, view, legal, level, seed), seconds
+
+    def answer(self) -> Action | None:
+        question, self._question = self._question, None
+        return question.thought(self._seconds) if question else None
+
+    def cancel(self) -> None:
+        self._question = None
+
+    def close(self) -> None:
+        self.cancel()

@@ -1,0 +1,216 @@
+"""Bots in their own process: they answer, they can be killed, and nobody waits for them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from multiprocessing import active_children
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from game.bots import BotProcess, Clock, InlineThinker, choose
+from game.commands.chosen import chosen_rules
+from game.engine import Action, Rules, View
+from tests.source import ROOT
+
+from .playing import UNHURRIED, decisions
+
+RULES = chosen_rules("survive", 3, None, [])
+ATLANTIS = chosen_rules("atlantis", 2, None, [])
+A_FRAME = 0.016
+SLOW = "__import__('time').sleep(30)"
+
+
+class Errand:
+    """A piece of history that makes whoever unpacks it do something: so a test reaches into the other process."""
+
+    def __init__(self, doing: str) -> None:
+        self.doing = doing
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return eval, (self.doing,)
+
+
+def question(rules: Rules[Any, Any] = RULES) -> tuple[View, Sequence[Action]]:
+    _, view, legal = next(decisions(rules, ["random"] * rules.seats, seed=2))
+    return view, legal
+
+
+def with_errand(view: View, doing: str) -> View:
+    errand: Any = Errand(doing)
+    return replace(view, history=(errand,))
+
+
+@pytest.fixture
+def bots() -> Iterator[BotProcess]:
+    thinker = BotProcess(patience=20)
+    yield thinker
+    thinker.close()
+
+
+def awaited(bots: BotProcess, most: float = 30) -> Action:
+    """The answer, asked for like a window does: again and again."""
+    clock = Clock(most)
+    while (found := bots.answer()) is None:
+        assert not clock.is_up
+        sleep(0.002)
+    return found
+
+
+def running_pid(bots: BotProcess) -> int:
+    clock = Clock(30)
+    while not bots.pid:
+        assert not clock.is_up
+        sleep(0.002)
+    return bots.pid
+
+
+def is_gone(pid: int) -> bool:
+    """Waits a little: nobody else does."""
+    clock = Clock(5)
+    while pid in {child.pid for child in active_children()}:
+        if clock.is_up:
+            return False
+        sleep(0.01)
+    return True
+
+
+def test_it_thinks_what_it_would_think_here(bots: BotProcess) -> None:
+    for rules in (RULES, RULES, ATLANTIS, RULES):
+        view, legal = question(rules)
+        bots.ask(rules, view, legal, "castaway", 4, UNHURRIED)
+        assert bots.is_busy
+        assert awaited(bots) == choose(rules, view, legal, Clock(UNHURRIED), "castaway", 4)
+        assert (bots.is_busy, bots.answer(), bots.trouble) == (False, None, None)
+
+
+def test_the_other_process_has_no_window(bots: BotProcess, tmp_path: Path) -> None:
+    view, legal = question()
+    note = tmp_path / "modules.json"
+    tell = f"__import__('pathlib').Path({str(note)!r}).write_text(__import__('json').dumps(list(__import__('sys').modules)))"
+    bots.ask(RULES, with_errand(view, tell), legal, "castaway", 4, UNHURRIED)
+    assert awaited(bots) in legal
+    modules = json.loads(note.read_text())
+    assert "game.bots.castaway" in modules
+    assert not [name for name in modules if name.split(".")[0] == "pygame"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an interrupt goes to a whole console there")
+def test_an_interrupt_is_not_for_it(bots: BotProcess) -> None:
+    view, legal = question()
+    bots.ask(RULES, view, legal, "castaway", 4, UNHURRIED)
+    assert awaited(bots) in legal
+    pid = running_pid(bots)
+    os.kill(pid, signal.SIGINT)
+    bots.ask(RULES, view, legal, "castaway", 4, UNHURRIED)
+    assert awaited(bots) in legal
+    assert (bots.pid, bots.trouble) == (pid, None)
+
+
+def test_killed_in_mid_thought_it_answers_plainly_and_comes_back(bots: BotProcess) -> None:
+    view, legal = question()
+    bots.ask(RULES, with_errand(view, SLOW), legal, "castaway", 4, UNHURRIED)
+    pid = running_pid(bots)
+    os.kill(pid, signal.SIGTERM)
+    assert awaited(bots) in legal
+    assert bots.trouble == "died"
+    assert bots.report
+    bots.ask(RULES, view, legal, "castaway", 4, UNHURRIED)
+    assert awaited(bots) == choose(RULES, view, legal, Clock(UNHURRIED), "castaway", 4)
+    assert bots.pid != pid
+    assert bots.trouble is None
+
+
+def test_a_missed_deadline_is_answered_plainly() -> None:
+    bots = BotProcess(patience=0)
+    view, legal = question()
+    bots.ask(RULES, with_errand(view, SLOW), legal, "castaway", 4, 0.05)
+    assert awaited(bots, most=5) in legal
+    assert bots.trouble == "late"
+    bots.close()
+
+
+def test_a_fault_of_a_bot_is_told_and_its_process_lives_on(bots: BotProcess) -> None:
+    view, legal = question()
+    bots.ask(RULES, view, legal, "no-such-level", 4, UNHURRIED)
+    assert awaited(bots) in legal
+    assert bots.trouble == "failed"
+    assert "no-such-level" in bots.report
+    pid = bots.pid
+    bots.ask(RULES, view, legal, "random", 4, UNHURRIED)
+    assert awaited(bots) in legal
+    assert bots.pid == pid
+
+
+def test_a_cancelled_question_is_never_answered(bots: BotProcess) -> None:
+    view, legal = question()
+    bots.ask(RULES, with_errand(view, SLOW), legal, "castaway", 4, UNHURRIED)
+    pid = running_pid(bots)
+    bots.cancel()
+    assert (bots.is_busy, bots.answer()) == (False, None)
+    bots.ask(ATLANTIS, *question(ATLANTIS), "castaway", 5, UNHURRIED)
+    assert awaited(bots) in question(ATLANTIS)[1]
+    assert bots.trouble is None
+    assert is_gone(pid)
+
+
+def test_a_late_answer_to_a_cancelled_question_is_not_taken_for_another(bots: BotProcess) -> None:
+    view, legal = question()
+    bots.ask(RULES, view, legal, "random", 4, UNHURRIED)
+    bots.cancel()
+    sleep(1)
+    bots.ask(ATLANTIS, *question(ATLANTIS), "random", 5, UNHURRIED)
+    assert awaited(bots) in question(ATLANTIS)[1]
+    assert bots.trouble is None
+
+
+def test_nobody_waits_for_the_process_to_start() -> None:
+    bots = BotProcess()
+    view, legal = question()
+    begun = monotonic()
+    bots.warm_up()
+    bots.ask(RULES, view, legal, "castaway", 4, UNHURRIED)
+    assert bots.answer() is None
+    assert monotonic() - begun < 10 * A_FRAME  # far less by itself; the machine may be busy
+    pid = running_pid(bots)
+    bots.close()
+    assert is_gone(pid)
+
+
+ABANDON = """
+import os, time
+from game.bots import BotProcess
+bots = BotProcess()
+bots.warm_up()
+while not bots.pid:
+    time.sleep(0.01)
+print("begun", flush=True)
+os._exit(1)
+"""
+
+
+def test_it_does_not_outlive_the_program() -> None:
+    """The other process has the same output: as long as it lives, there could be more of it."""
+    done = subprocess.run([sys.executable, "-c", ABANDON], cwd=ROOT, capture_output=True, text=True, timeout=30, check=False)
+    assert (done.returncode, done.stdout) == (1, "begun\n")
+
+
+def test_the_inline_thinker_keeps_the_same_contract() -> None:
+    thinker = InlineThinker()
+    view, legal = question()
+    assert (thinker.is_busy, thinker.answer()) == (False, None)
+    thinker.ask(RULES, view, legal, "castaway", 4, UNHURRIED)
+    assert thinker.is_busy
+    assert thinker.answer() == choose(RULES, view, legal, Clock(UNHURRIED), "castaway", 4)
+    assert (thinker.is_busy, thinker.answer()) == (False, None)
+    thinker.ask(RULES, view, legal, "castaway", 4, UNHURRIED)
+    thinker.cancel()
+    assert thinker.answer() is None
