@@ -1,0 +1,85 @@
+"""What can be worked out of a game for its match, once a step: views, choices, the log, who keeps secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.engine import CHANCE, NOBODY, Action, Event, Line, Referee, View
+from game.engine.journal import OVER
+from game.engine.referee import Step
+
+from .happened import Entry, Happened, Kind, log_of, open_events
+
+
+class Book:
+    """The referee's game, and what was asked about its present position so far."""
+
+    def __init__(self, referee: Referee[Any, Any]) -> None:
+        self.referee = referee
+        self.keepers: set[int] = set()
+        """Seats that were told something that the table was not."""
+        for step in referee.steps:
+            self.keepers |= secret_to(step)
+        self._views: dict[int | None, View] = {}
+        self._legal: Sequence[Action] | None = None
+        self._open_legal: Sequence[Action] | None = None
+        self._log: Sequence[Entry] | None = None
+
+    @property
+    def to_act(self) -> int:
+        return self.referee.to_act()
+
+    @property
+    def last(self) -> Step[Any] | None:
+        """The last step that stands."""
+        return self.referee.steps[-1] if self.referee.steps else None
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether any seat decided something, were it taken back later."""
+        return any(line.actor >= 0 and not line.is_seating for line in reversed(self.referee.lines))
+
+    def view(self, seat: int | None) -> View:
+        if seat not in self._views:
+            self._views[seat] = self.referee.view(seat)
+        return self._views[seat]
+
+    def legal(self) -> Sequence[Action]:
+        if self._legal is None:
+            self._legal = tuple(self.referee.legal())
+        return self._legal
+
+    def open_legal(self) -> Sequence[Action]:
+        if self._open_legal is None:
+            self._open_legal = tuple(self.referee.rules.open_legal(self.view(None))) if self.to_act >= 0 else ()
+        return self._open_legal
+
+    def log(self) -> Sequence[Entry]:
+        if self._log is None:
+            self._log = tuple(log_of(self.referee.lines, self.referee.steps))
+        return self._log
+
+    def done(self) -> Happened:
+        """The step that was just made, for all."""
+        step = self.referee.steps[-1]
+        self.keepers |= secret_to(step)
+        happened = self.noted("chance" if step.line.actor == CHANCE else "decision", step.line.actor, open_events(step))
+        self.remark_end()
+        return happened
+
+    def noted(self, kind: Kind, actor: int, events: tuple[Event, ...]) -> Happened:
+        """The line that was just written, for all. What was worked out before it is forgotten."""
+        self._views.clear()
+        self._legal = self._open_legal = self._log = None
+        return Happened(actor, kind, events, len(self.referee.lines) - 1)
+
+    def remark_end(self) -> None:
+        """Whoever only reads the journal is told that the game is over."""
+        if self.to_act == NOBODY and not any(line.is_over for line in self.referee.lines[-1:]):
+            self.referee.remark(Line(CHANCE, OVER))
+
+
+def secret_to(step: Step[Any]) -> set[int]:
+    """The seats that a step told what the table was not."""
+    return {seat for event in step.events if event.audience is not None for seat in event.audience}

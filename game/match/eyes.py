@@ -1,0 +1,125 @@
+"""Whose eyes may be on the screen: the curtain, the looks, the open hand. All of it follows from what everybody at the table can see."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from game.engine import NOBODY
+from game.engine.journal import Manner
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What everybody knows of a match."""
+
+    to_act: int
+    seats: int
+    people: tuple[int, ...]
+    has_begun: bool
+    """Whether any seat decided something."""
+    keepers: frozenset[int]
+    """Seats that were told something that the table was not: the others have nothing to hide."""
+    is_ordered: bool = False
+    """Whether a standing order answers for the seat to act."""
+
+    @property
+    def alone(self) -> int | None:
+        """The only person at the table."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    @property
+    def has_company(self) -> bool:
+        return len(self.people) > 1
+
+
+class Eyes:
+    """Remembers who has the device in hands, who has looked, and whose hand lies open."""
+
+    def __init__(self, manner: Manner, looks_first: bool, people: tuple[int, ...]) -> None:
+        self.manner = manner
+        self._looks_first = looks_first
+        self._holder = people[0] if len(people) == 1 else None
+        self._looked: set[int] = set()
+        self._looking: int | None = None
+        self._mover: int | None = None
+        self._has_lifted = False
+        """Whether the mover decided something out of its hand since others did."""
+        self._shown: int | None = None
+        """Who was told something after its last decision, and has not seen it."""
+
+    def curtain(self, facts: Facts) -> int | None:
+        """The seat to whom the device must be passed before anything else is shown."""
+        if facts.to_act == NOBODY or self.looking(facts) is not None:
+            return None
+        if facts.alone is not None:  # others left it alone: its hand will lie open
+            return self._unless_held(facts.alone, facts)
+        if self.manner == "passed":
+            return self._unless_held(facts.to_act, facts) if facts.to_act in facts.people and not facts.is_ordered else None
+        return self._next_to_look(facts)
+
+    def looking(self, facts: Facts) -> int | None:
+        """The seat that looks at what is its own, and nothing goes on until it is done."""
+        if not facts.has_company or facts.to_act < 0:
+            return None
+        if self._looking is not None:
+            return self._looking
+        return self._shown if self._shown in facts.people and self._shown != facts.to_act else None
+
+    def open(self, facts: Facts) -> int | None:
+        """The seat whose secrets may be shown if asked for."""
+        if self.curtain(facts) is not None:
+            return None
+        if (looking := self.looking(facts)) is not None:
+            return looking
+        if facts.alone is not None:
+            return facts.alone
+        return facts.to_act if facts.to_act in facts.people and not facts.is_ordered else None
+
+    def lift(self, facts: Facts) -> None:
+        """The one who is meant has the device now."""
+        seat = self.curtain(facts)
+        if facts.has_company and self.manner == "around":
+            self._looking = seat
+        else:
+            self._holder = seat
+
+    def look_done(self) -> None:
+        if self._looking is not None:
+            self._looked.add(self._looking)
+        self._looking = self._shown = None
+
+    def may_take_back(self, seat: int, facts: Facts) -> bool:
+        """Passed around, a decision is taken back by who still has the device."""
+        return self.manner == "around" or not facts.has_company or seat not in facts.keepers or seat == self._holder
+
+    def decided(self, seat: int, from_hand: bool) -> None:
+        """A seat decided something; `from_hand`: the table could not be asked without its secrets."""
+        self._has_lifted = from_hand or (self._has_lifted and seat == self._mover)
+        self._mover, self._shown = seat, None
+
+    def told(self, seats: AbstractSet[int]) -> None:
+        """Chance told these seats what the table may not know: who has its hand open sees that before it folds."""
+        onlooker = self._holder if self.manner == "passed" else self._mover if self._has_lifted else None
+        if onlooker in seats:
+            self._shown = onlooker
+
+    def seat_changed(self, seat: int, before: tuple[int, ...], is_person: bool) -> None:
+        """Who sits down or gets up has seen nothing and holds nothing, unless nobody else is there."""
+        self._looked.discard(seat)
+        self._looking = None if self._looking == seat else self._looking
+        self._shown = None if self._shown == seat else self._shown
+        if is_person and not set(before) - {seat}:
+            self._holder = seat
+        elif self._holder == seat:
+            self._holder = None
+
+    def _unless_held(self, seat: int, facts: Facts) -> int | None:
+        return seat if seat != self._holder and seat in facts.keepers else None
+
+    def _next_to_look(self, facts: Facts) -> int | None:
+        """Once, before the first decision, everybody sees what was dealt; who is to begin comes first."""
+        if not self._looks_first or facts.has_begun or facts.to_act < 0 or not facts.has_company:
+            return None
+        waiting = [seat for seat in facts.people if seat not in self._looked]
+        return min(waiting, key=lambda seat: (seat - facts.to_act) % facts.seats, default=None)

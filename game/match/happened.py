@@ -1,0 +1,67 @@
+"""What a step of a match was, as the whole table may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from game.engine import CHANCE, Event, Line
+from game.engine.referee import Step
+
+Kind = Literal["decision", "chance", "undo", "seat"]
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """One step that was just made. Of an undo, `events` are those that were taken back."""
+
+    actor: int
+    """A seat, or chance."""
+    kind: Kind
+    events: tuple[Event, ...]
+    line: int
+    """Which line of the journal, counted from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log: a step that stands, or a change of seats."""
+
+    actor: int
+    kind: Kind
+    events: tuple[Event, ...]
+    text: str
+    """The action in the game's notation; empty where not everyone may read it."""
+    line: int
+    """Which line of the journal, counted from 0."""
+
+
+def open_events(step: Step[Any]) -> tuple[Event, ...]:
+    return tuple(event for event in step.events if event.seen_by(None))
+
+
+def log_of(lines: Sequence[Line], steps: Sequence[Step[Any]]) -> list[Entry]:
+    """The log of a game: every step that stands, in order, and between them the changes of seats."""
+    waiting = iter(steps)
+    return [_seat_entry(number, line) if line.is_seating else _step_entry(number, next(waiting)) for number, line in _standing(lines)]
+
+
+def _standing(lines: Sequence[Line]) -> list[tuple[int, Line]]:
+    """What was not taken back, with its number: an undo takes back the last action, whoever sat down since."""
+    kept: list[tuple[int, Line]] = []
+    for number, line in enumerate(lines):
+        if line.is_undo:
+            del kept[max(place for place, (_, other) in enumerate(kept) if not other.is_seating)]
+        elif not line.is_over:
+            kept.append((number, line))
+    return kept
+
+
+def _seat_entry(number: int, line: Line) -> Entry:
+    return Entry(line.actor, "seat", (), line.text, number)
+
+
+def _step_entry(number: int, step: Step[Any]) -> Entry:
+    kind: Kind = "chance" if step.line.actor == CHANCE else "decision"
+    return Entry(step.line.actor, kind, open_events(step), step.line.text if step.audience is None else "", number)

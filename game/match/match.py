@@ -1,0 +1,279 @@
+"""A match: one game from its first deal to its end, between people and bots at one screen. It alone holds the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Self
+
+from game.bots import Thinker
+from game.engine import CHANCE, NOBODY, Action, CannotUndo, Event, GameError, IllegalAction, Referee, Rules, Standing, View
+from game.engine.journal import Manner, seating
+from game.resources import user_saves
+from game.rules import game_of
+from game.store.errors import StorageError
+from game.store.journals import Damage, Game, JournalWriter, begin, load, resume
+from game.store.names import SUFFIX
+from game.store.saves import new_name
+
+from .book import Book, secret_to
+from .eyes import Eyes, Facts
+from .happened import Entry, Happened, open_events
+from .orders import Order, is_defence, ordered
+from .player import Player, check_level, head_of, seated, seated_again
+from .thinking import Thinking
+
+
+class Match:
+    """Ticked every frame, it lets chance and bots go on and waits for people. Everything it tells unasked is public."""
+
+    def __init__(
+        self,
+        referee: Referee[Any, Any],
+        writer: JournalWriter,
+        players: Sequence[Player],
+        seed: int,
+        manner: Manner,
+        thinker: Thinker | None,
+    ) -> None:
+        self.rules: Rules[Any, Any] = referee.rules
+        self.players = tuple(players)
+        self.manner = manner
+        self.seed = seed
+        self.orders: dict[int, Order] = dict.fromkeys(range(self.rules.seats), "ask")
+        self.paused = False
+        self.damage: Damage | None = None
+        """Where a save that was resumed could not be read on, and why; it goes on in another file."""
+        self.thinking = Thinking(self.rules, seed, thinker)
+        self._referee, self._writer, self._book = referee, writer, Book(referee)
+        self._eyes = Eyes(manner, self.rules.looks_first, self.people)
+
+    @classmethod
+    def begin(
+        cls,
+        rules: Rules[Any, Any],
+        players: Sequence[Player],
+        seed: int,
+        manner: Manner = "around",
+        folder: Path | None = None,
+        name: str | None = None,
+        thinker: Thinker | None = None,
+    ) -> Self:
+        """A new game and its journal, under this name or, where it is taken, this name with a number."""
+        players = seated(rules, players)
+        named = name or new_name(rules.game, datetime.now().astimezone())
+        writer = begin(folder or user_saves(), head_of(rules, players, seed, manner), named)
+        return cls(Referee(rules, seed, writer.keep), writer, players, seed, manner, thinker)
+
+    @classmethod
+    def resume(cls, path: Path, thinker: Thinker | None = None, games: Callable[[str], Game] = game_of) -> Self:
+        """Goes on with a saved game; one that is open in another window is refused."""
+        loaded = load(path, games)
+        writer = resume(loaded)
+        players = seated_again(loaded.rules, loaded.head, loaded.lines)
+        loaded.referee.record = writer.keep
+        match = cls(loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker)
+        match.damage = loaded.damage
+        match._book.remark_end()
+        return match
+
+    def save(self) -> None:
+        """Waits until all is on disk; what cannot be written is raised, and nothing of it is given up."""
+        self._writer.flush()
+
+    def try_again(self) -> None:
+        """Lets what could not be written be tried once more, without waiting."""
+        self._writer.try_again()
+
+    def close(self) -> None:
+        """Writes what is left and lets go of journal and bots."""
+        self.thinking.close()
+        self._writer.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+    @property
+    def path(self) -> Path:
+        return self._writer.path
+
+    @property
+    def name(self) -> str:
+        return self.path.name.removesuffix(SUFFIX)
+
+    @property
+    def trouble(self) -> StorageError | None:
+        """What keeps the game from being saved. It can go on all the same: what waits is tried again with every step."""
+        return self._writer.trouble
+
+    @property
+    def to_act(self) -> int:
+        """A seat, `CHANCE` or `NOBODY`."""
+        return self._referee.to_act()
+
+    @property
+    def is_over(self) -> bool:
+        return self.to_act == NOBODY
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that persons decide for."""
+        return tuple(seat for seat, player in enumerate(self.players) if player.is_person)
+
+    @property
+    def actor(self) -> int | None:
+        """The person's seat that the program waits for; nobody's while a curtain or a look is due."""
+        facts = self._facts
+        waits = self._eyes.curtain(facts) is None and self._eyes.looking(facts) is None and not facts.is_ordered
+        return facts.to_act if waits and facts.to_act in facts.people else None
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat whose secrets may be shown if they are asked for."""
+        return self._eyes.open(self._facts)
+
+    @property
+    def hand_is_open(self) -> bool:
+        """One person alone has nobody to hide its hand from."""
+        return len(self.people) == 1 and self.eyes is not None
+
+    @property
+    def curtain(self) -> int | None:
+        """The seat to whom the device must be passed before anything else is shown."""
+        return self._eyes.curtain(self._facts)
+
+    @property
+    def looking(self) -> int | None:
+        """The seat that looks at what is its own, until `look_done`."""
+        return self._eyes.looking(self._facts)
+
+    def lift_curtain(self, seat: int) -> None:
+        """The one whom the curtain names has the device in hands."""
+        if seat != self.curtain:
+            raise GameError("no-curtain", seat=seat + 1)
+        self._eyes.lift(self._facts)
+
+    def look_done(self) -> None:
+        if self.looking is None:
+            raise GameError("no-look")
+        self._eyes.look_done()
+
+    def view(self, seat: int | None) -> View:
+        """What the whole table (None) may know, or a seat whose eyes may be open now."""
+        if seat is not None and seat != self.eyes:
+            raise GameError("eyes-closed", seat=seat + 1)
+        return self._book.view(seat)
+
+    def history(self, seat: int | None = None) -> tuple[Event, ...]:
+        """All facts of the game so far that the whole table, or a seat whose eyes may be open, has been told."""
+        return self.view(seat).history
+
+    @property
+    def log(self) -> Sequence[Entry]:
+        """What stands, step by step, as the whole table may know it."""
+        return self._book.log()
+
+    def legal(self) -> Sequence[Action]:
+        """All that the person to act may do; that may depend on its secrets."""
+        if self.actor is None:
+            raise IllegalAction("nobody-asked")
+        return self._book.legal()
+
+    def open_legal(self) -> Sequence[Action]:
+        """What everybody at the table knows to be legal for the seat to act."""
+        return self._book.open_legal()
+
+    def standings(self) -> list[Standing]:
+        return self._referee.standings()
+
+    def tick(self) -> Happened | None:
+        """One step of chance or of a bot, if it is time for one. Never waits."""
+        facts = self._facts
+        if self.paused or self.is_over or self._eyes.curtain(facts) is not None or self._eyes.looking(facts) is not None:
+            return None
+        if facts.to_act == CHANCE:
+            self._referee.draw()
+            return self._done()
+        if facts.to_act in facts.people:
+            return self._decide(self._order()) if facts.is_ordered else None
+        self.think_ahead()
+        answer = self.thinking.answer()
+        return None if answer is None else self._decide(answer)
+
+    def think_ahead(self) -> None:
+        """Lets the bot that is to act begin to think, while the table still shows what happened before."""
+        if not self.thinking.is_asked and self.to_act >= 0 and (level := self.players[self.to_act].level):
+            self.thinking.ask(self._book.view(self.to_act), self._book.legal(), level, len(self._referee.lines))
+
+    def play(self, action: Action) -> Happened:
+        """The decision of the person to act."""
+        if self.actor is None:
+            raise IllegalAction("nobody-asked")
+        return self._decide(action)
+
+    def why_no_undo(self) -> str | None:
+        """The code of the reason why the last decision cannot be taken back by the person who made it, or None if it can."""
+        if self.is_over:
+            return "game-over"
+        last = self._book.last.line.actor if self._book.last else CHANCE
+        if last >= 0 and (last not in self.people or not self._eyes.may_take_back(last, self._facts)):
+            return "undo-others"
+        return self._referee.why_no_undo(last)
+
+    def undo(self) -> Happened:
+        """Takes back the last decision for the person who made it; a bot that thinks already is told to stop."""
+        if reason := self.why_no_undo():
+            raise CannotUndo(reason)
+        self.thinking.cancel()
+        step = self._referee.steps[-1]
+        self._referee.undo(step.line.actor)
+        return self._book.noted("undo", step.line.actor, open_events(step))
+
+    def seat_bot(self, seat: int, level: str) -> Happened:
+        """From now on a bot decides for a seat."""
+        return self._seat(seat, check_level(level))
+
+    def seat_person(self, seat: int) -> Happened:
+        """From now on a person decides for a seat."""
+        return self._seat(seat, None)
+
+    def _seat(self, seat: int, level: str | None) -> Happened:
+        if self.is_over:
+            raise IllegalAction("game-over")
+        self._referee.remark(seating(seat, level))
+        self.thinking.cancel()
+        before, players = self.people, list(self.players)
+        players[seat] = players[seat].with_level(level)
+        self.players = tuple(players)
+        self._eyes.seat_changed(seat, before, level is None)
+        return self._book.noted("seat", seat, ())
+
+    def _decide(self, action: Action) -> Happened:
+        seat, from_hand = self.to_act, not self.open_legal()
+        self._referee.play(seat, action)
+        self._eyes.decided(seat, from_hand)
+        return self._done()
+
+    def _order(self) -> Action:
+        return ordered(self.orders[self.to_act], self._book.legal(), self.open_legal()[0])
+
+    def _done(self) -> Happened:
+        if (step := self._book.last) and step.line.actor == CHANCE:
+            self._eyes.told(secret_to(step))
+        return self._book.done()
+
+    @property
+    def _facts(self) -> Facts:
+        book = self._book
+        return Facts(self.to_act, self.rules.seats, self.people, book.has_begun, frozenset(book.keepers), self._is_ordered())
+
+    def _is_ordered(self) -> bool:
+        """Passed around, an order answers a defence; around the table it is asked openly."""
+        seat = self.to_act
+        if self.manner == "around" or len(self.people) < 2 or seat not in self.people or self.orders[seat] == "ask":
+            return False
+        return is_defence(seat, self.open_legal(), self._book.view(None).history)

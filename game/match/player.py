@@ -1,0 +1,65 @@
+"""Who sits at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.bots import LEVELS
+from game.engine import GameError, Head, Line, Rules
+from game.engine.journal import Manner, levels_after
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One seat: `level` is None for a person, else the key of a bot's level."""
+
+    name: str
+    colour: str
+    level: str | None = None
+
+    @property
+    def is_person(self) -> bool:
+        return self.level is None
+
+    def with_level(self, level: str | None) -> Player:
+        return replace(self, level=level)
+
+
+def check_level(level: str | None) -> str | None:
+    if level is not None and level not in LEVELS:
+        raise GameError("no-such-level", level=level, known=LEVELS)
+    return level
+
+
+def seated(rules: Rules[Any, Any], players: Sequence[Player]) -> list[Player]:
+    """The players of a new game, if they fit its seats and colours."""
+    wanted = rules.setup.colours[: rules.seats]
+    if [player.colour for player in players] != list(wanted):
+        raise GameError("players-do-not-fit", players=len(players), seats=rules.seats, colours=tuple(wanted))
+    return [player.with_level(check_level(player.level)) for player in players]
+
+
+def seated_again(rules: Rules[Any, Any], head: Head, lines: Sequence[Line]) -> list[Player]:
+    """The players of a saved game. A level that this program does not know is played by its strongest."""
+    levels = [level if level is None or level in LEVELS else LEVELS[-1] for level in levels_after(head, lines)]
+    return [Player(*player) for player in zip(head.names, rules.setup.colours, levels, strict=False)]
+
+
+def head_of(rules: Rules[Any, Any], players: Sequence[Player], seed: int, manner: Manner) -> Head:
+    """The first line of a new game's journal."""
+    setup = rules.setup
+    names, levels = [player.name for player in players], [player.level for player in players]
+    return Head(
+        rules.game,
+        rules.version,
+        rules.write_board(),
+        setup.players,
+        dict(setup.options),
+        list(setup.colours),
+        names,
+        seed,
+        levels,
+        manner,
+    )
