@@ -26,11 +26,13 @@ ARROWS = {
     "po": {"engine"},
     "i18n": {"engine", "faults", "po", "resources"},
     "sound": {"engine", "documents", "resources", "pygame"},
+    "rulebook": {"documents", "resources", "shapes", "msgspec"},
     "rules": {"engine", "documents", "faults", "hexes", "resources", "shapes", "tiled", "msgspec"},
     "boards": {"engine", "documents", "faults", "resources", "rules"},
     "positions": {"engine", "boards", "rules", "msgspec"},
     "store": {"engine", "documents", "faults", "resources", "rules", "shapes", "msgspec"},
     "bots": {"engine", "documents", "resources", "rules", "shapes", "msgspec"},
+    "match": {"bots", "engine", "resources", "rules", "store"},
     "commands": {"engine", "boards", "documents", "i18n", "resources", "rules", "store"},
     "__main__": {"engine", "i18n", "commands"},
 }
