@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from game.engine.errors import Value
 from game.faults import Fault
 
 from .errors import StorageError, storage_error
@@ -24,19 +25,24 @@ T = TypeVar("T", bound="dict[str, Any] | list[Any]")
 PATIENCE = 5.0
 """How many seconds another window may take to write, which is far more than it needs."""
 _PAUSE = 0.01
+_KINDS = {dict: "table", list: "list", str: "text", bool: "truth", type(None): "nothing"}
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class _Broken(Exception):
-    """A file that does not hold what it should, in the words of who found out."""
+    """A file that does not hold what it should, and why."""
+
+    def __init__(self, path: Path, code: str, **values: Value) -> None:
+        super().__init__(code)
+        self.fault = Fault(str(path), "", code, values)
 
 
 def read_kept(path: Path, kind: type[T]) -> tuple[T, list[Fault]]:
-    """The table or list in a file, an empty one where there is no file. One that holds neither is set aside, and a fault tells of it."""
+    """The table or list in a file, an empty one where there is no file. What holds neither is set aside, and faults tell so."""
     try:
         return _content(path, kind), []
     except _Broken as broken:
-        return _set_aside_and_told(path, kind, str(broken))
+        return _set_aside_and_told(path, kind, broken.fault)
     except StorageError as error:
         return kind(), [_unread(path, error)]
 
@@ -59,19 +65,19 @@ def _content(path: Path, kind: type[T]) -> T:
         if error.code == "not-there":
             return kind()
         if error.code == "file-too-large":
-            raise _Broken(error.code) from error
+            raise _Broken(path, "kept-too-large", size=error.values["size"], largest=error.values["largest"]) from error
         raise
-    return _parsed(raw, kind)
+    return _parsed(path, raw, kind)
 
 
-def _parsed(raw: bytes, kind: type[T]) -> T:
+def _parsed(path: Path, raw: bytes, kind: type[T]) -> T:
     try:
         content = msgspec.json.decode(raw.removeprefix(_BYTE_ORDER_MARK))
         json.dumps(content)
     except (ValueError, RecursionError) as error:  # all that no JSON or far too deep a one brings about
-        raise _Broken(str(error)) from error
+        raise _Broken(path, "json-syntax", problem=str(error)) from error
     if not isinstance(content, kind):
-        raise _Broken(f"{type(content).__name__} instead of {kind.__name__}")
+        raise _Broken(path, "wrong-type", wanted=_KINDS[kind], found=_KINDS.get(type(content), "number"), value=str(content)[:60])
     return content
 
 
@@ -81,15 +87,15 @@ def _written(content: dict[str, Any] | list[Any]) -> str:
     return msgspec.json.format(raw, indent=1).decode() + "\n"
 
 
-def _set_aside_and_told(path: Path, kind: type[T], problem: str) -> tuple[T, list[Fault]]:
+def _set_aside_and_told(path: Path, kind: type[T], cause: Fault) -> tuple[T, list[Fault]]:
     try:
         with _alone(path):
             try:
                 return _content(path, kind), []  # another window was faster
             except _Broken:
-                return kind(), [Fault(str(path), "", "set-aside", {"problem": problem, "kept": str(_set_aside(path))})]
+                return kind(), [cause, Fault(str(path), "", "set-aside", {"kept": str(_set_aside(path))})]
     except StorageError as error:
-        return kind(), [Fault(str(path), "", "not-set-aside", {"problem": problem, "reason": error.code})]
+        return kind(), [cause, Fault(str(path), "", "not-set-aside", {"problem": error.values.get("problem", error.code)})]
 
 
 def _set_aside(path: Path) -> Path:

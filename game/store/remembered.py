@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from game.engine import ImpossibleOptions, OptionValue, resolve
+from game.engine.journal import Manner
 from game.resources import user_folder
 from game.rules import GAMES, game_of
 
 from .kept import change_kept, read_kept
-
-Manner = Literal["around", "passed"]
 
 MOST_NAMES = 24
 LONGEST_NAME = 40
@@ -80,7 +79,7 @@ def load_remembered() -> Remembered:
 def remember_setup(game: str, setup: SetupChoice) -> None:
     """Keeps the choices for a game and the names of its people. `StorageError` where it cannot be written."""
     people = [seat.name for seat in setup.seats if seat.level is None]
-    chosen = asdict(setup)
+    chosen = asdict(replace(setup, options=dict(setup.options)))
 
     def change(table: dict[str, Any]) -> dict[str, Any]:
         setups = _as(table.get("setups"), dict[str, Any], {})

@@ -20,7 +20,7 @@ from game.resources import user_folder
 
 from .kept import change_kept, read_kept
 
-_TELLING_LINES = 60
+_TELLING_LINES = 40
 """So many lines tell two games of one deal apart."""
 
 
@@ -135,7 +135,8 @@ def note_game(result: Result) -> None:
 def journal_mark(head: Head, lines: Iterable[Line]) -> str:
     """A text by which a journal is known however it is named; lines are all it has, undo included, for of those none ever goes."""
     facts = [head.game, head.seed, head.names, head.colours, head.options]
-    text = json.dumps([*facts, *(line.write() for line in islice(lines, _TELLING_LINES))])
+    told = (line.write() for line in lines if not line.is_over)
+    text = json.dumps([*facts, *islice(told, _TELLING_LINES)])
     return sha256(text.encode()).hexdigest()[:16]
 
 

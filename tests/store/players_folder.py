@@ -35,6 +35,16 @@ def forbid_reading(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "read_bytes", refuse)
 
 
+def forbid_entering(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No file in the folder may even be asked for."""
+
+    def refuse(*_asked: object, **_how: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr("game.store.files.Path.stat", refuse)
+    monkeypatch.setattr("game.store.kept.FileIO", refuse)
+
+
 def names_in(folder: Path) -> list[str]:
     """The files in a folder but for the locks."""
     return sorted(path.name for path in folder.iterdir() if path.suffix != ".lock")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -38,7 +39,7 @@ def test_at_first_there_is_nothing(path: Path) -> None:
 def test_each_game_has_its_own_last_setup(path: Path) -> None:
     remember_setup("survive", SetupChoice("atoll"))
     remember_setup("atlantis", SetupChoice("atlantis-classic", (ANA,)))
-    remember_setup("survive", FRIDAY)
+    remember_setup("survive", replace(FRIDAY, options=MappingProxyType(FRIDAY.options)))
     found = load_remembered()
     assert found.setup("survive") == FRIDAY
     assert found.setup("atlantis") == SetupChoice("atlantis-classic", (ANA,))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from game.i18n import Catalogue
 from game.store import Settings, StorageError, languages, load_settings, save_settings
 
-from .players_folder import fill_disk, forbid_reading, names_in, use_folder
+from .players_folder import fill_disk, forbid_entering, forbid_reading, names_in, use_folder
 
 OTHERS = Settings(
     text_size=150,
@@ -111,27 +111,31 @@ def test_unknown_keys_are_ignored_and_kept(path: Path) -> None:
     assert load_settings() == (OTHERS, [])
 
 
-NONSENSE = [
-    b"",
-    b"\0\0\0",
-    b"\xff\xfe{\0",
-    b"muted: true",
-    b'{"muted": true',
-    b"[]",
-    b"7",
-    b'{"a": NaN}',
-    b'{"a": "\\ud800"}',
-    b"[" * 99_999,
-]
+NONSENSE = {
+    b"": "This is not JSON",
+    b"\0\0\0": "This is not JSON",
+    b"\xff\xfe{\0": "This is not JSON",
+    b"muted: true": "This is not JSON",
+    b'{"muted": true': "This is not JSON",
+    b'{"a": NaN}': "This is not JSON",
+    b'{"a": "\\ud800"}': "This is not JSON",
+    b"[" * 99_999: "This is not JSON",
+    b"[]": "Wanted is a table of keys, found is a list: []",
+    b"7": "Wanted is a table of keys, found is a whole number: 7",
+    b"null": "Wanted is a table of keys, found is nothing",
+}
 
 
-@pytest.mark.parametrize("nonsense", NONSENSE, ids=lambda raw: ascii(raw[:12]))
-def test_nonsense_is_set_aside_and_told(path: Path, nonsense: bytes) -> None:
+@pytest.mark.parametrize("nonsense, told", NONSENSE.items(), ids=lambda raw: ascii(raw[:14]))
+def test_nonsense_is_set_aside_and_told(path: Path, nonsense: bytes, told: str) -> None:
     path.write_bytes(nonsense)
-    found, (fault,) = load_settings()
-    assert (found, fault.code, fault.file) == (Settings(), "set-aside", str(path))
-    assert (path.parent / "settings.json.broken").read_bytes() == nonsense
-    assert str(path.parent / "settings.json.broken") in Catalogue.load("en").tell(fault)
+    kept = path.with_name("settings.json.broken")
+    found, faults = load_settings()
+    cause, consequence = map(Catalogue.load("en").tell, faults)
+    assert found == Settings()
+    assert cause.startswith(f"{path}: {told}")
+    assert consequence == f"{path}: The file is kept as {kept}, and a new one begins."
+    assert kept.read_bytes() == nonsense
     assert names_in(path.parent) == ["settings.json.broken"]
     assert load_settings() == (Settings(), [])
 
@@ -154,8 +158,9 @@ def test_saving_sets_nonsense_aside_too(path: Path) -> None:
 def test_a_huge_file_is_set_aside(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.store.files.LARGEST", 10)
     write(path, muted=True)
-    found, (fault,) = load_settings()
-    assert (found, fault.code) == (Settings(), "set-aside")
+    found, faults = load_settings()
+    assert (found, [fault.code for fault in faults]) == (Settings(), ["kept-too-large", "set-aside"])
+    assert Catalogue.load("en").tell(faults[0]) == f"{path}: The file has 15 bytes; 10 are the most it could have."
 
 
 def test_a_mark_at_the_start_does_no_harm(path: Path) -> None:
@@ -172,6 +177,17 @@ def test_an_unreadable_file_is_told_and_left_alone(path: Path, monkeypatch: pyte
         with pytest.raises(StorageError, match="no-permission"):
             save_settings(OTHERS)
     assert load_settings() == (Settings(muted=True), [])
+
+
+def test_an_unreadable_folder_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save_settings(OTHERS)
+    with monkeypatch.context() as patch:
+        forbid_entering(patch)
+        found, (fault,) = load_settings()
+        assert (found, fault.code) == (Settings(), "file-unreadable")
+        with pytest.raises(StorageError, match="no-permission"):
+            save_settings(Settings())
+    assert load_settings() == (OTHERS, [])
 
 
 def test_a_folder_of_that_name_is_told_and_left_alone(path: Path) -> None:
@@ -200,8 +216,8 @@ def test_nonsense_that_cannot_be_set_aside_stays(path: Path, monkeypatch: pytest
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "replace", refuse)
-        found, (fault,) = load_settings()
-        assert (found, fault.code) == (Settings(), "not-set-aside")
+        found, faults = load_settings()
+        assert (found, [fault.code for fault in faults]) == (Settings(), ["json-syntax", "not-set-aside"])
         with pytest.raises(StorageError, match="no-permission"):
             save_settings(OTHERS)
     assert path.read_bytes() == b"nonsense"
