@@ -34,6 +34,14 @@ ARROWS = {
     "bots": {"engine", "documents", "resources", "rules", "shapes", "msgspec"},
     "match": {"bots", "engine", "resources", "rules", "store"},
     "commands": {"engine", "boards", "documents", "i18n", "resources", "rules", "store"},
+    "render": {"engine", "documents", "resources", "shapes", "msgspec", "pygame"},
+    "widgets": {"render", "pygame"},
+    "tables": {"engine", "match", "render", "widgets", "pygame"},
+    "scenes": {
+        *("engine", "boards", "bots", "faults", "i18n", "match", "render", "resources", "rulebook", "rules"),
+        *("sound", "store", "tables", "widgets", "pygame"),
+    },
+    "app": {"engine", "faults", "resources", "scenes", "store", "widgets", "pygame"},
     "__main__": {"engine", "i18n", "commands"},
 }
 """What each room of the package may import besides itself and the standard library."""

@@ -1,0 +1,97 @@
+"""Drawings at the size they are shown: SVG files, some of them templates that serve all six colours of players."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections import OrderedDict
+from functools import cache
+
+import pygame
+
+from game.engine import GameError
+from game.resources import asset
+
+from .theme import Theme, mix
+
+_KEPT = 1200
+_WHITE = (255, 255, 255)
+
+
+class Art:
+    """Finds a drawing by its name, such as "survive/shark" or "survive/explorer-crimson", and keeps what it has drawn."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._kept: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
+
+    def has(self, name: str) -> bool:
+        return _source(*self._file(name)) is not None
+
+    def picture(self, name: str, width: int, height: int) -> pygame.Surface:
+        """The drawing as large as fits into this room, its own proportions kept."""
+        key = name, width, height
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = self._draw(name, width, height)
+            if len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return found
+
+    def proportion(self, name: str) -> float:
+        """Width through height."""
+        width, height = _view_box(self._svg(name))
+        return width / height
+
+    def _draw(self, name: str, width: int, height: int) -> pygame.Surface:
+        svg = self._svg(name)
+        wide, high = _view_box(svg)
+        scale = min(width / wide, height / high)
+        size = max(round(wide * scale), 1), max(round(high * scale), 1)
+        drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
+        return drawn.convert_alpha() if pygame.display.get_surface() else drawn
+
+    def _svg(self, name: str) -> str:
+        file, colour = self._file(name)
+        source = _source(file, colour)
+        if source is None:
+            raise GameError("art-missing", name=name)
+        return self._coloured(source, colour) if colour else source
+
+    def _file(self, name: str) -> tuple[str, str]:
+        """A name that ends in a player's colour, and has no file of its own, means the template in that colour."""
+        stem, _, colour = name.rpartition("-")
+        if colour in self._theme.players and not asset("art", f"{name}.svg").is_file():
+            return stem, colour
+        return name, ""
+
+    def _coloured(self, source: str, colour: str) -> str:
+        player, base = self._theme.players[colour], self._theme.colour(colour)
+        values = {
+            "symbol": _source(f"symbols/{player.symbol}", "") or "",
+            "base": _hex(base),
+            "light": _hex(mix(base, _WHITE, 0.22)),
+            "dark": _hex(mix(base, self._theme.colour("ink"), 0.14)),
+            "sign": player.sign,
+        }
+        for key, value in values.items():
+            source = source.replace(f"@{key}@", value)
+        return source
+
+
+@cache
+def _source(file: str, _colour: str) -> str | None:
+    path = asset("art", f"{file}.svg")
+    return path.read_text(encoding="utf-8") if path.is_file() else None
+
+
+@cache
+def _view_box(svg: str) -> tuple[float, float]:
+    found = re.search(r'viewBox="\s*[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)', svg)
+    return (float(found[1]), float(found[2])) if found else (1.0, 1.0)
+
+
+def _hex(colour: tuple[int, int, int]) -> str:
+    return "#{:02X}{:02X}{:02X}".format(*colour)

@@ -1,0 +1,84 @@
+"""The look of the program in one window: the theme at one size of u, with everything drawn so far."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from game.resources import asset
+
+from .art import Art
+from .text import Texts
+from .theme import Colour, Theme
+
+_KEPT = 500
+_ROWS = 53
+"""Lines of body text in the height of a window."""
+_LEAST, _MOST = 14, 48
+
+
+class Look:
+    """Theme, unit, text and drawings. Made anew when the window, the text size or the language changes."""
+
+    def __init__(
+        self, theme: Theme, size: tuple[int, int], text_size: int = 100, reduced_motion: bool = False, patterns: bool = False
+    ) -> None:
+        self.theme = theme
+        self.size = size
+        self.unit = min(max(size[1] / _ROWS, _LEAST), _MOST) * text_size / 100
+        self.reduced_motion = reduced_motion
+        self.patterns = patterns
+        self.art = Art(theme)
+        self.texts = Texts({face: asset("fonts", file) for face, file in theme.faces.items()}, self.unit)
+        self._baked: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def u(self, units: float) -> int:
+        """Units as whole pixels."""
+        return round(units * self.unit)
+
+    def measure(self, name: str) -> int:
+        """A named measure of the theme in pixels."""
+        return self.u(self.theme.measures[name])
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether things must fold: fewer than 75 u wide or 42 u high."""
+        return self.size[0] < 75 * self.unit or self.size[1] < 42 * self.unit
+
+    def colour(self, name: str) -> Colour:
+        return self.theme.colour(name)
+
+    def baked(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A surface made once for its key, ready to be drawn quickly."""
+        found = self._baked.get(key)
+        if found is None:
+            made = make()
+            found = self._baked[key] = made.convert_alpha() if pygame.display.get_surface() else made
+            if len(self._baked) > _KEPT:
+                self._baked.popitem(last=False)
+        else:
+            self._baked.move_to_end(key)
+        return found
+
+    def line_height(self, role: str) -> int:
+        kind = self.theme.type[role]
+        return self.texts.height(kind.face, kind.size)
+
+    def text_width(self, text: str, role: str) -> int:
+        kind = self.theme.type[role]
+        return self.texts.width(text, kind.face, kind.size)
+
+    def longest_word(self, text: str, role: str) -> int:
+        kind = self.theme.type[role]
+        return self.texts.widest_word(text, kind.face, kind.size)
+
+    def wrapped(self, text: str, role: str, width: int) -> tuple[str, ...]:
+        kind = self.theme.type[role]
+        return self.texts.wrap(text, kind.face, kind.size, width)
+
+    def line(self, text: str, role: str, colour: str) -> pygame.Surface:
+        """A line of text as a surface."""
+        kind = self.theme.type[role]
+        return self.texts.line(text, kind.face, kind.size, self.colour(colour))

@@ -1,0 +1,145 @@
+"""The baked parts all screens share: panels, button faces, marks of players, display titles."""
+
+from __future__ import annotations
+
+import pygame
+
+from . import shapes
+from .look import Look
+from .theme import Colour, mix
+
+SHADOW = 8
+"""How far a panel's shadow reaches beyond it."""
+_DROP = 5
+
+
+def panel(look: Look, size: tuple[int, int], top: str = "paper-top", low: str = "paper", large: bool = False) -> pygame.Surface:
+    """A paper panel with ink outline, hairline and shadow; draw it `SHADOW` pixels up and left of the panel's place."""
+    return look.baked(("panel", size, top, low, large), lambda: _panel(look, size, top, low, large))
+
+
+def _panel(look: Look, size: tuple[int, int], top: str, low: str, large: bool) -> pygame.Surface:
+    radius = look.measure("large-panel" if large else "panel")
+    whole = pygame.Surface((size[0] + 2 * SHADOW, size[1] + 2 * SHADOW + _DROP), pygame.SRCALPHA)
+    whole.blit(shapes.shadow(size, radius, (0, 10, 20), SHADOW), (0, _DROP))
+    whole.blit(shapes.rounded(size, radius, look.colour("ink")), (SHADOW, SHADOW))
+    inner = size[0] - 4, size[1] - 4
+    whole.blit(shapes.rounded(inner, radius - 2, look.colour(top), look.colour(low)), (SHADOW + 2, SHADOW + 2))
+    hair = size[0] - 14, size[1] - 14
+    if min(hair) > 0:
+        whole.blit(shapes.ring(hair, max(radius - 7, 2), 1, look.colour("hairline")), (SHADOW + 7, SHADOW + 7))
+    return whole
+
+
+EDGE = 4
+"""The height of the darker edge under a button."""
+
+
+def button(
+    look: Look, size: tuple[int, int], kind: str = "paper", pressed: bool = False, hover: bool = False, radius: int = -1
+) -> pygame.Surface:
+    """A button's face on its darker edge, as large as the button."""
+    radius = look.measure("button") if radius < 0 else radius
+    return look.baked(("button", size, kind, pressed, hover, radius), lambda: _button(look, size, kind, pressed, hover, radius))
+
+
+_FACES = {
+    "paper": ("paper-top", "paper", "edge"),
+    "gold": ("gold-top", "gold", "gold-edge"),
+    "teal": ("teal-top", "teal", "sea-deep"),
+    "danger": ("danger-top", "danger", "danger-text"),
+    "dark": ("shelf", "ink", "ink"),
+    "off": ("off", "off", "edge"),
+}
+
+
+def _button(look: Look, size: tuple[int, int], kind: str, pressed: bool, hover: bool, radius: int) -> pygame.Surface:
+    top, low, edge = (look.colour(name) for name in _FACES[kind])
+    if hover:
+        top, low = mix(top, (255, 255, 255), 0.35), mix(low, (255, 255, 255), 0.2)
+    width, height = size
+    down = EDGE - 1 if pressed else 0
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    whole.blit(shapes.rounded((width, height - down), radius, look.colour("ink")), (0, down))
+    whole.blit(shapes.rounded((width - 4, height - 4 - down), radius - 2, edge), (2, 2 + down))
+    face = width - 4, height - 4 - EDGE
+    whole.blit(shapes.rounded(face, radius - 2, top, low), (2, 2 + down))
+    if kind != "off":
+        shine = shapes.ring((face[0] - 4, face[1] - 4), max(radius - 4, 2), 1, (255, 255, 255), 150 if kind in ("paper", "gold") else 50)
+        whole.blit(shine, (4, 4 + down))
+    return whole
+
+
+def focus_ring(look: Look, size: tuple[int, int], radius: int) -> pygame.Surface:
+    """The ring around what has the focus; draw it 6 pixels up and left."""
+    return look.baked(("focus", size, radius), lambda: _focus_ring(look, size, radius))
+
+
+FOCUS = 6
+
+
+def _focus_ring(look: Look, size: tuple[int, int], radius: int) -> pygame.Surface:
+    whole = size[0] + 2 * FOCUS, size[1] + 2 * FOCUS
+    ring = shapes.ring(whole, radius + FOCUS, 5, look.colour("ink"))
+    ring.blit(shapes.ring((whole[0] - 2, whole[1] - 2), radius + FOCUS - 1, 3, look.colour("glow")), (1, 1))
+    return ring
+
+
+def mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
+    """A player's round mark: hue, symbol and one or two initials."""
+    return look.baked(("mark", colour, initials, height), lambda: _mark(look, colour, initials, height))
+
+
+def _mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
+    drawn = look.art.picture(f"common/mark-{colour}", height, height).copy()
+    if initials and height >= 22:
+        size = height * (0.30 if len(initials) == 1 else 0.22) / look.unit
+        hue = look.theme.colour(colour)
+        ink = look.colour("ink")
+        letters = look.texts.line(initials, "sans-bold", size, hue if look.theme.players[colour].sign == "#FFFFFF" else _readable(hue, ink))
+        below = height * 0.10 if look.theme.players[colour].symbol == "triangle" else 0
+        drawn.blit(letters, letters.get_rect(center=(height / 2, height / 2 + below)))
+    return drawn
+
+
+def _readable(hue: Colour, ink: Colour) -> Colour:
+    """On an ink symbol the hue itself is light enough."""
+    return mix(hue, (255, 255, 255), 0.3) if sum(hue) < sum(ink) + 200 else hue
+
+
+def display(look: Look, text: str, size: float, top: str = "cream", low: str = "gold") -> pygame.Surface:
+    """Large gold letters with an ink rim and a drop."""
+    return look.baked(("display", text, size, top, low), lambda: _display(look, text, size, top, low))
+
+
+def _display(look: Look, text: str, size: float, top: str, low: str) -> pygame.Surface:
+    white = look.texts.line(text, "serif-black", size, (255, 255, 255))
+    rim, drop = max(look.u(0.22), 3), max(look.u(0.35), 3)
+    whole = pygame.Surface((white.get_width() + 2 * rim, white.get_height() + 2 * rim + drop), pygame.SRCALPHA)
+    ink = look.texts.line(text, "serif-black", size, look.colour("ink"))
+    for y in (0, drop // 2, drop):
+        for x, down in _around(rim):
+            whole.blit(ink, (rim + x, rim + down + y))
+    face = white.copy()
+    face.blit(shapes.gradient(face.get_size(), look.colour(top), look.colour(low)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    whole.blit(face, (rim, rim))
+    return whole
+
+
+def _around(radius: int) -> list[tuple[int, int]]:
+    """Places on a circle, close enough to make a smooth rim."""
+    turns = 24
+    circle = pygame.Vector2(radius, 0)
+    return [(round(at.x), round(at.y)) for at in (circle.rotate(360 * turn / turns) for turn in range(turns))]
+
+
+def tinted_icon(look: Look, name: str, height: int, colour: str) -> pygame.Surface:
+    """An icon drawn in one colour."""
+    return look.baked(("icon", name, height, colour), lambda: _tinted(look, name, height, colour))
+
+
+def _tinted(look: Look, name: str, height: int, colour: str) -> pygame.Surface:
+    drawn = look.art.picture(name, height * 3, height).copy()
+    drawn.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    drawn.fill((*look.colour(colour), 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return drawn

@@ -1,0 +1,76 @@
+"""Rounded shapes with smooth edges, gradients, rings and shadows: drawn once, then kept by whoever asks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from .theme import Colour, mix
+
+_FINE = 4
+"""How many times larger a corner is drawn before it is scaled down to smooth edges."""
+
+
+@lru_cache(maxsize=600)
+def _corner(radius: int) -> pygame.Surface:
+    """A white disc of this radius with smooth edges; its quarters are the corners."""
+    fine = pygame.Surface((radius * 2 * _FINE, radius * 2 * _FINE), pygame.SRCALPHA)
+    fine.fill((255, 255, 255, 0))
+    pygame.draw.circle(fine, (255, 255, 255, 255), (radius * _FINE, radius * _FINE), radius * _FINE)
+    return pygame.transform.smoothscale(fine, (radius * 2, radius * 2))
+
+
+def mask(size: tuple[int, int], radius: int) -> pygame.Surface:
+    """A white rounded rectangle on nothing."""
+    width, height = size
+    radius = max(min(radius, width // 2, height // 2), 0)
+    shape = pygame.Surface(size, pygame.SRCALPHA)
+    shape.fill((255, 255, 255, 255))
+    if radius:
+        disc = _corner(radius)
+        for x, left in ((0, 0), (width - radius, radius)):
+            for y, top in ((0, 0), (height - radius, radius)):
+                shape.fill((255, 255, 255, 0), (x, y, radius, radius))
+                shape.blit(disc, (x, y), (left, top, radius, radius), special_flags=pygame.BLEND_RGBA_MAX)
+    return shape
+
+
+def gradient(size: tuple[int, int], top: Colour, low: Colour) -> pygame.Surface:
+    """A rectangle that goes from one colour to another downwards."""
+    width, height = max(size[0], 1), max(size[1], 1)
+    strip = pygame.Surface((1, height), pygame.SRCALPHA)
+    for y in range(height):
+        strip.set_at((0, y), mix(top, low, y / max(height - 1, 1)))
+    return pygame.transform.scale(strip, (width, height))
+
+
+def rounded(size: tuple[int, int], radius: int, top: Colour, low: Colour | None = None, alpha: int = 255) -> pygame.Surface:
+    """A rounded rectangle of one colour or of a gradient."""
+    size = max(size[0], 1), max(size[1], 1)
+    shape = mask(size, radius)
+    shape.blit(gradient(size, top, low if low is not None else top), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if alpha < 255:
+        shape.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return shape
+
+
+def ring(size: tuple[int, int], radius: int, line: int, colour: Colour, alpha: int = 255) -> pygame.Surface:
+    """The outline of a rounded rectangle."""
+    shape = rounded(size, radius, colour, alpha=alpha)
+    inner = size[0] - 2 * line, size[1] - 2 * line
+    if min(inner) > 0:
+        hole = mask(inner, max(radius - line, 0))
+        # Only what is opaque is taken away, not the colour of the edge.
+        hole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        shape.blit(hole, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
+    return shape
+
+
+def shadow(size: tuple[int, int], radius: int, colour: Colour, steps: int = 8, part: float = 0.045) -> pygame.Surface:
+    """A soft shadow that reaches `steps` pixels beyond the size on every side."""
+    whole = pygame.Surface((size[0] + 2 * steps, size[1] + 2 * steps), pygame.SRCALPHA)
+    for grown in range(steps, 0, -1):
+        layer = rounded((size[0] + 2 * grown, size[1] + 2 * grown), radius + grown, colour, alpha=round(255 * part))
+        whole.blit(layer, (steps - grown, steps - grown))
+    return whole

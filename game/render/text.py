@@ -1,0 +1,113 @@
+"""Text as surfaces: measured, wrapped and drawn once, then kept."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from pathlib import Path
+
+import pygame
+
+from .theme import Colour
+
+_KEPT = 3000
+_SMALLEST = 11
+"""Pixels below which nobody can read."""
+
+
+class Texts:
+    """Draws the words of one theme at one size of u."""
+
+    def __init__(self, faces: dict[str, Path], unit: float) -> None:
+        self._faces = faces
+        self._unit = unit
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._lines: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
+        self._widths: dict[tuple[str, str, int], int] = {}
+        self._wrapped: dict[tuple[str, str, int, int], tuple[str, ...]] = {}
+
+    def pixels(self, size: float) -> int:
+        return max(round(size * self._unit), _SMALLEST)
+
+    def height(self, face: str, size: float) -> int:
+        """The height of one line with its air."""
+        return round(self.pixels(size) * 1.28)
+
+    def width(self, text: str, face: str, size: float) -> int:
+        """How wide the text is on one line."""
+        pixels = self.pixels(size)
+        key = text, face, pixels
+        if key not in self._widths:
+            if len(self._widths) > _KEPT * 4:
+                self._widths.clear()
+            if _is_serif(face):
+                self._widths[key] = (self._font(face, pixels * 2).size(text)[0] + 1) // 2
+            else:
+                self._widths[key] = self._font(face, pixels).size(text)[0]
+        return self._widths[key]
+
+    def line(self, text: str, face: str, size: float, colour: Colour) -> pygame.Surface:
+        """The text on one line."""
+        pixels = self.pixels(size)
+        key = text, face, pixels, colour
+        found = self._lines.get(key)
+        if found is None:
+            found = self._lines[key] = self._draw(text, face, pixels, colour)
+            if len(self._lines) > _KEPT:
+                self._lines.popitem(last=False)
+        else:
+            self._lines.move_to_end(key)
+        return found
+
+    def wrap(self, text: str, face: str, size: float, width: int) -> tuple[str, ...]:
+        """The text in lines that are no wider than this; a word that is wider by itself is broken."""
+        key = text, face, self.pixels(size), width
+        if key not in self._wrapped:
+            if len(self._wrapped) > _KEPT:
+                self._wrapped.clear()
+            self._wrapped[key] = tuple(line for part in text.split("\n") for line in self._wrap(part, face, size, max(width, 1)))
+        return self._wrapped[key]
+
+    def widest_word(self, text: str, face: str, size: float) -> int:
+        """The width below which a word would have to be broken."""
+        return max((self.width(word, face, size) for word in text.split()), default=0)
+
+    def _wrap(self, text: str, face: str, size: float, width: int) -> list[str]:
+        lines, line = [], ""
+        for word in re.findall(r"\S+", text):
+            together = f"{line} {word}" if line else word
+            if self.width(together, face, size) <= width:
+                line = together
+                continue
+            if line:
+                lines.append(line)
+            *broken, line = self._broken(word, face, size, width)
+            lines += broken
+        return [*lines, line]
+
+    def _broken(self, word: str, face: str, size: float, width: int) -> list[str]:
+        """A word in pieces that fit: also how scripts without spaces are wrapped."""
+        pieces, piece = [], ""
+        for letter in word:
+            if piece and self.width(piece + letter, face, size) > width:
+                pieces.append(piece)
+                piece = ""
+            piece += letter
+        return [*pieces, piece]
+
+    def _draw(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
+        if not _is_serif(face):
+            return self._font(face, pixels).render(text, True, colour)
+        # Whole-pixel advances space serifs badly: twice the size, then half of it.
+        large = self._font(face, pixels * 2).render(text, True, colour)
+        return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
+
+    def _font(self, face: str, pixels: int) -> pygame.font.Font:
+        key = face, pixels
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(self._faces[face], pixels)
+        return self._fonts[key]
+
+
+def _is_serif(face: str) -> bool:
+    return face.startswith("serif")

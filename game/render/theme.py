@@ -1,0 +1,70 @@
+"""The theme: colours, players, type and measures of the program, read from data."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+import pygame
+
+from game.documents import read_document
+from game.resources import asset
+from game.shapes import shaped
+
+Colour = tuple[int, int, int]
+
+
+class PlayerLook(msgspec.Struct, frozen=True):
+    """A player's colour, symbol and the symbol's own colour."""
+
+    base: str
+    sign: str
+    symbol: str
+
+
+class TypeRole(msgspec.Struct, frozen=True):
+    """A role of text: its face, and its size in u."""
+
+    face: str
+    size: float
+
+
+class Theme(msgspec.Struct, frozen=True):
+    """All that can be changed about the look without touching code."""
+
+    colours: dict[str, str]
+    players: dict[str, PlayerLook]
+    type: dict[str, TypeRole]
+    faces: dict[str, str]
+    measures: dict[str, float]
+
+    @classmethod
+    def load(cls, name: str = "storybook") -> Theme:
+        return _load(name)
+
+    def colour(self, name: str) -> Colour:
+        """A colour of the theme by name, or a player's, or a #hex."""
+        if name.startswith("#"):
+            return _rgb(name)
+        player = self.players.get(name)
+        return _rgb(player.base if player else self.colours[name])
+
+
+@cache
+def _load(name: str) -> Theme:
+    return shaped(read_document(asset("themes", f"{name}.yaml")), Theme)
+
+
+@cache
+def _rgb(text: str) -> Colour:
+    colour = pygame.Color(text)
+    return colour.r, colour.g, colour.b
+
+
+def mix(one: Colour, other: Colour, part: float) -> Colour:
+    """The first colour with a part of the other."""
+    return (
+        round(one[0] + (other[0] - one[0]) * part),
+        round(one[1] + (other[1] - one[1]) * part),
+        round(one[2] + (other[2] - one[2]) * part),
+    )

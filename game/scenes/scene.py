@@ -1,0 +1,125 @@
+"""What every scene is: a tree of widgets over a background, built anew when what it shows has changed."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
+import pygame
+
+from game.render.sea import still_sea
+from game.widgets import Root, TextField, Widget
+
+from .commands import Command, Pop
+from .stage import Stage
+
+
+class Scene(ABC):
+    """One screen. `draw` changes nothing, `update` does; `handle` and `update` return what should happen to the stack."""
+
+    is_overlay: ClassVar[bool] = False
+    """Whether the scene below shines through."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.root = Root()
+        self._is_stale = True
+        self._dirty = True
+
+    # Lifecycle: enter once, pause and resume when another comes over it and goes, leave once.
+
+    def enter(self) -> None:
+        """It has come onto the stack."""
+        self.rebuild()
+
+    def pause(self) -> None:
+        """Another scene has come over it."""
+        self.root.let_go()
+
+    def resume(self) -> None:
+        """It is on top again."""
+        self.rebuild()
+
+    def leave(self) -> None:
+        """It has gone from the stack, or the window is being closed."""
+        self.root.let_go()
+
+    # What it shows.
+
+    @abstractmethod
+    def build(self) -> Widget:
+        """The widgets for what it shows now."""
+
+    def background(self, surface: pygame.Surface) -> None:
+        """What lies behind the widgets."""
+        surface.blit(still_sea(self.stage.look, surface.get_size()), (0, 0))
+
+    @property
+    def pace(self) -> int:
+        """How many frames a second it wants: 60 while things move, 15 for idle loops, 0 at rest."""
+        return 0
+
+    @property
+    def is_dirty(self) -> bool:
+        """Whether it would look different if it were drawn now."""
+        return self._is_stale or self._dirty or self.root.is_dirty
+
+    def touch(self) -> None:
+        """Something other than the widgets has changed."""
+        self._dirty = True
+
+    def rebuild(self) -> None:
+        """What it shows has changed: the widgets are made anew before the next thing happens."""
+        self._is_stale = True
+
+    def settle(self) -> None:
+        """Makes the widgets for what it shows now, if they are not."""
+        if self._is_stale:
+            self._is_stale = False
+            look = self.stage.look
+            self.root.show(self.build(), look, pygame.Rect((0, 0), look.size))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.background(surface)
+        self.root.draw(surface, self.stage.look)
+
+    def drawn(self) -> None:
+        """It has been drawn: nothing is new any more."""
+        self._dirty = self.root.is_dirty = False
+
+    # What happens.
+
+    def handle(self, event: pygame.Event) -> Command | None:
+        """An event: first the scene's own keys, then the widgets."""
+        self.settle()
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
+            let_go = self.root.let_go() if event.type == pygame.WINDOWFOCUSLOST else None
+            return _command(let_go)
+        if self.root.popup is None and event.type == pygame.KEYDOWN and not self._is_writing():
+            command = self.key(event)
+            if command is not None:
+                return command
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.root.popup is None:
+            return self.escape()
+        return _command(self.root.handle(event))
+
+    def key(self, event: pygame.Event) -> Command | None:
+        """The scene's own keys, before the widgets get them."""
+        return None
+
+    def escape(self) -> Command | None:
+        """Esc: back to where one came from."""
+        return Pop()
+
+    def update(self, seconds: float) -> Command | None:
+        """Time passes."""
+        self.settle()
+        return _command(self.root.update(seconds))
+
+    def _is_writing(self) -> bool:
+        return isinstance(self.root.focused, TextField)
+
+
+def _command(result: object) -> Command | None:
+    """What came out of a widget, where it is for the stack."""
+    return result if isinstance(result, Command) else None

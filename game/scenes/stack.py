@@ -1,0 +1,124 @@
+"""The stack of scenes: carries out what they ask for, and fades between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.render import shapes
+
+from .commands import Command, Pop, Push, Quit, Replace
+from .scene import Scene
+from .stage import Stage
+
+_FADE = 0.14
+
+
+class SceneStack:
+    """The scenes from the lowest to the one on top."""
+
+    def __init__(self, stage: Stage, first: Scene) -> None:
+        self.stage = stage
+        self._scenes: list[Scene] = []
+        self._fade = 0.0
+        self._push(first)
+
+    def __bool__(self) -> bool:
+        return bool(self._scenes)
+
+    @property
+    def scenes(self) -> Sequence[Scene]:
+        return tuple(self._scenes)
+
+    @property
+    def top(self) -> Scene:
+        return self._scenes[-1]
+
+    @property
+    def pace(self) -> int:
+        return 60 if self._fade > 0 else max((scene.pace for scene in self._shown()), default=0)
+
+    @property
+    def is_dirty(self) -> bool:
+        return self._fade > 0 or self.stage.toasts.is_dirty or any(scene.is_dirty for scene in self._shown())
+
+    def handle(self, event: pygame.Event) -> None:
+        """Tells the scene on top, and does what it asks for."""
+        if event.type == pygame.QUIT:
+            self.carry_out(Quit())
+        elif self._scenes:
+            self.carry_out(self.top.handle(event))
+
+    def update(self, seconds: float) -> None:
+        self._fade = max(self._fade - seconds, 0.0)
+        self.stage.toasts.update(seconds)
+        if self._scenes:
+            self.carry_out(self.top.update(seconds))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        for scene in self._shown():
+            scene.settle()
+            if scene.is_overlay:
+                surface.blit(_veil(self.stage, surface.get_size()), (0, 0))
+            scene.draw(surface)
+            scene.drawn()
+        self.stage.toasts.draw(surface, self.stage.look)
+        if self._fade > 0 and not self.top.is_overlay:
+            self._draw_fade(surface)
+
+    def carry_out(self, command: Command | None) -> None:
+        """Does what a scene asked for."""
+        match command:
+            case Push(scene):
+                self._scenes[-1].pause()
+                self._push(scene)
+            case Pop():
+                self._pop()
+                if self._scenes:
+                    self.top.resume()
+            case Replace(scene, whole):
+                for _ in range(len(self._scenes) if whole else 1):
+                    self._pop()
+                self._push(scene)
+            case Quit():
+                while self._scenes:
+                    self._pop()
+
+    def rebuild(self) -> None:
+        """The look or the language has changed: everything is made anew."""
+        for scene in self._scenes:
+            scene.rebuild()
+
+    def _push(self, scene: Scene) -> None:
+        self._scenes.append(scene)
+        scene.enter()
+        self._start_fade()
+
+    def _pop(self) -> None:
+        self._scenes.pop().leave()
+        self._start_fade()
+
+    def _start_fade(self) -> None:
+        self._fade = _FADE if not self.stage.is_instant else 0.0
+
+    def _shown(self) -> list[Scene]:
+        """The highest scene that hides what is below it, and all above it."""
+        first = next((i for i in range(len(self._scenes) - 1, -1, -1) if not self._scenes[i].is_overlay), 0)
+        return self._scenes[first:]
+
+    def _draw_fade(self, surface: pygame.Surface) -> None:
+        # Out of plain sea, never out of the last picture: that may have held what nobody else may see.
+        veil = self.stage.look.baked(("fade", surface.get_size()), lambda: _plain(surface.get_size(), self.stage.look.colour("sea-deep")))
+        veil.set_alpha(round(255 * min(self._fade / _FADE, 1.0)))
+        surface.blit(veil, (0, 0))
+
+
+def _veil(stage: Stage, size: tuple[int, int]) -> pygame.Surface:
+    return stage.look.baked(("veil", size), lambda: shapes.rounded(size, 0, stage.look.colour("ink"), alpha=150))
+
+
+def _plain(size: tuple[int, int], colour: tuple[int, int, int]) -> pygame.Surface:
+    plain = pygame.Surface(size)
+    plain.fill(colour)
+    return plain

@@ -1,0 +1,83 @@
+"""What all scenes stand on: settings, words, look and sounds of this run of the program."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from game.engine import GameError
+from game.faults import Fault
+from game.i18n import Catalogue
+from game.render import Look, Theme
+from game.sound import Sounds
+from game.store import Settings, StorageError, save_settings
+from game.widgets import Toasts
+
+
+class Stage:
+    """Handed to every scene; there is one, and it is nobody's global."""
+
+    def __init__(self, settings: Settings, size: tuple[int, int], sounds: Sounds | None = None) -> None:
+        self.settings = settings
+        self.size = size
+        self.people = 0
+        """How many people sit at the table: with three or more, text starts larger."""
+        self.toasts = Toasts()
+        self.sounds = sounds or Sounds(settings.effects, settings.sea)
+        self.sounds.mute(settings.muted)
+        self.is_new = False
+        """Whether the look or the language has changed since all scenes were built."""
+        self.words = Catalogue.load(settings.language)
+        self.look = self._look()
+
+    @property
+    def is_instant(self) -> bool:
+        """Whether nothing takes time that does not have to."""
+        return self.settings.speed == "instant"
+
+    def say(self, key: str, /, **values: Any) -> str:
+        return self.words.say(key, **values)
+
+    def tell(self, trouble: GameError | Fault | str) -> None:
+        """Shows a notice for a while."""
+        if isinstance(trouble, GameError):
+            trouble = self.words.explain(trouble)
+        elif isinstance(trouble, Fault):
+            trouble = self.words.tell(trouble)
+        self.toasts.tell(trouble)
+
+    def change(self, **changes: Any) -> None:
+        """Changes settings, keeps them, and does what follows from them."""
+        before, self.settings = self.settings, replace(self.settings, **changes)
+        if before.language != self.settings.language:
+            self.words = Catalogue.load(self.settings.language)
+        self.sounds.set_volumes(self.settings.effects, self.settings.sea)
+        self.sounds.mute(self.settings.muted)
+        self.relook()
+        try:
+            save_settings(self.settings)
+        except StorageError as error:
+            self.tell(error)
+
+    def seat(self, people: int) -> None:
+        """So many people sit at the table now."""
+        if people != self.people:
+            self.people = people
+            self.relook()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        if size != self.size:
+            self.size = size
+            self.relook()
+
+    def relook(self) -> None:
+        self.look, self.is_new = self._look(), True
+
+    def _look(self) -> Look:
+        return Look(
+            Theme.load(),
+            self.size,
+            self.settings.text_percent(self.people),
+            self.settings.reduced_motion,
+            self.settings.patterns,
+        )

@@ -1,0 +1,47 @@
+"""Our own widgets, few and good: laid out in u, used by mouse, touch and keys."""
+
+from .base import Pen, Result, Standing, Widget
+from .boxes import Centred, Column, Flow, Grid, Padded, Panel, Row, Rule, Space, Stack
+from .buttons import Button, HoldButton, PeekButton
+from .choices import Dropdown, Part, Segments, Switch
+from .field import TextField
+from .root import Root
+from .scroll import Scroll
+from .slider import Slider
+from .toasts import Toasts
+from .words import Chip, Display, KeyCap, Label, Mark, Picture
+
+__all__ = [
+    "Button",
+    "Centred",
+    "Chip",
+    "Column",
+    "Display",
+    "Dropdown",
+    "Flow",
+    "Grid",
+    "HoldButton",
+    "KeyCap",
+    "Label",
+    "Mark",
+    "Padded",
+    "Panel",
+    "Part",
+    "PeekButton",
+    "Pen",
+    "Picture",
+    "Result",
+    "Root",
+    "Row",
+    "Rule",
+    "Scroll",
+    "Segments",
+    "Slider",
+    "Space",
+    "Stack",
+    "Standing",
+    "Switch",
+    "TextField",
+    "Toasts",
+    "Widget",
+]

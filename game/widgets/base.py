@@ -1,0 +1,148 @@
+"""What every widget is: a thing with a place, a size that depends on its width, and perhaps a use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+import pygame
+
+from game.render import Look
+
+Result = Any
+"""What a use of a widget gives to its scene: whatever its callback returned; None is nothing."""
+
+
+class Standing(Protocol):
+    """How things stand with a widget while it is drawn."""
+
+    def is_hovered(self, widget: Widget) -> bool: ...
+    def is_focused(self, widget: Widget) -> bool: ...
+    def is_pressed(self, widget: Widget) -> bool: ...
+    def is_writing(self, widget: Widget) -> bool: ...
+    def recall(self, widget: Widget, default: Any) -> Any: ...
+    def remember(self, widget: Widget, value: Any) -> None: ...
+    def keep(self, widget: Widget, value: Any) -> None: ...
+    def open(self, popup: Widget, about: pygame.Rect) -> None: ...
+    def close(self) -> None: ...
+
+
+W = TypeVar("W", bound="Widget")
+
+
+def once(measure: Callable[[W, Look], int]) -> Callable[[W, Look], int]:
+    """A width that is worked out once: a widget is built for one look and never changes its content."""
+
+    def measured(self: W, look: Look) -> int:
+        key = measure.__name__, 0
+        if key not in self._sizes:
+            self._sizes[key] = measure(self, look)
+        return self._sizes[key]
+
+    return measured
+
+
+def once_a_width(measure: Callable[[W, Look, int], int]) -> Callable[[W, Look, int], int]:
+    """A height that is worked out once for each width."""
+
+    def measured(self: W, look: Look, width: int) -> int:
+        key = measure.__name__, width
+        if key not in self._sizes:
+            self._sizes[key] = measure(self, look, width)
+        return self._sizes[key]
+
+    return measured
+
+
+@dataclass(slots=True)
+class Pen:
+    """What a widget draws with."""
+
+    surface: pygame.Surface
+    look: Look
+    standing: Standing
+
+
+class Widget:
+    """A part of a screen. Widgets are cheap: a scene builds them anew whenever what it shows has changed."""
+
+    focusable = False
+    takes_drag = False
+    """Whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in."""
+
+    def __init__(self, *, name: str = "", grow: float = 0, tip: str = "", off: str = "") -> None:
+        self.name = name
+        """What keeps the focus and the memory of a widget when it is built anew; else its place in the tree."""
+        self.grow = grow
+        """Its share of the room that is left along its parent's axis."""
+        self.tip = tip
+        self.off = off
+        """Why it cannot be used, if it cannot."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.identity = ""
+        self.radius = 8
+        self._sizes: dict[tuple[str, int], int] = {}
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return ()
+
+    def widest(self, look: Look) -> int:
+        """The width it would like to have."""
+        return 0
+
+    def narrowest(self, look: Look) -> int:
+        """The width it cannot do without."""
+        return self.widest(look)
+
+    def height(self, look: Look, width: int) -> int:
+        """The height it needs at this width."""
+        return 0
+
+    def least_height(self, look: Look, width: int) -> int:
+        """The height it can do with when room is short."""
+        return self.height(look, width)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        self.rect = rect
+
+    def draw(self, pen: Pen) -> None:
+        for child in self.children:
+            child.draw(pen)
+
+    def press(self, standing: Standing) -> Result:
+        """It is clicked, or Enter is pressed on it."""
+        return None
+
+    def key(self, event: pygame.Event, standing: Standing) -> tuple[bool, Result]:
+        """A key while it has the focus: whether it was for this widget, and what came of it."""
+        return False, None
+
+    def grab(self, at: tuple[int, int], standing: Standing) -> Result:
+        """The pointer goes down on it."""
+        return None
+
+    def drag(self, at: tuple[int, int], standing: Standing) -> Result:
+        """The pointer moves while it is held down on it."""
+        return None
+
+    def release(self, standing: Standing) -> Result:
+        """The pointer, or its key, is let go, wherever that is."""
+        return None
+
+    def pass_time(self, seconds: float, standing: Standing) -> tuple[bool, Result]:
+        """Whether time changed how it looks, and what came of it."""
+        return False, None
+
+    def walk(self) -> Iterator[Widget]:
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def at(self, place: tuple[int, int]) -> Iterator[Widget]:
+        """Everything under a place, the innermost first."""
+        if self.rect.collidepoint(place):
+            for child in reversed(self.children):
+                yield from child.at(place)
+            yield self

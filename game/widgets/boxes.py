@@ -1,0 +1,361 @@
+"""Rows, columns, flows and panels: how widgets share the room, whatever its size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import pygame
+
+from game.render import Look
+from game.render.pieces import SHADOW, panel
+
+from .base import Pen, Widget, once, once_a_width
+
+Align = Literal["start", "middle", "end", "fill"]
+
+
+class Box(Widget):
+    """Widgets one after another, `gap` (in u) apart; `align` says how they lie across the axis."""
+
+    def __init__(
+        self, *parts: Widget | None, gap: float = 0.75, align: Align = "fill", name: str = "", grow: float = 0, tip: str = ""
+    ) -> None:
+        super().__init__(name=name, grow=grow, tip=tip)
+        self.parts = [part for part in parts if part is not None]
+        self.gap = gap
+        self.align: Align = align
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self.parts
+
+    def _gaps(self, look: Look) -> int:
+        return look.u(self.gap) * max(len(self.parts) - 1, 0)
+
+
+class Column(Box):
+    """Widgets one below another; those that grow share the height that is left, or give way when it is short."""
+
+    @once
+    def widest(self, look: Look) -> int:
+        return max((part.widest(look) for part in self.parts), default=0)
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        return max((part.narrowest(look) for part in self.parts), default=0)
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        return sum(part.height(look, self._width_of(look, part, width)) for part in self.parts) + self._gaps(look)
+
+    @once_a_width
+    def least_height(self, look: Look, width: int) -> int:
+        return sum(part.least_height(look, self._width_of(look, part, width)) for part in self.parts) + self._gaps(look)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        widths = [self._width_of(look, part, rect.width) for part in self.parts]
+        natural = [part.height(look, width) for part, width in zip(self.parts, widths, strict=True)]
+        least = [part.least_height(look, width) for part, width in zip(self.parts, widths, strict=True)]
+        heights = shared(rect.height - self._gaps(look), natural, least, [part.grow for part in self.parts])
+        y = rect.y
+        for part, width, height in zip(self.parts, widths, heights, strict=True):
+            part.place(look, pygame.Rect(rect.x + _offset(self.align, rect.width - width), y, width, height))
+            y += height + look.u(self.gap)
+
+    def _width_of(self, look: Look, part: Widget, width: int) -> int:
+        return width if self.align == "fill" else min(part.widest(look), width)
+
+
+class Row(Box):
+    """Widgets side by side; those that grow share the width that is left, all give way when it is short."""
+
+    def __init__(
+        self, *parts: Widget | None, gap: float = 0.75, align: Align = "middle", name: str = "", grow: float = 0, tip: str = ""
+    ) -> None:
+        super().__init__(*parts, gap=gap, align=align, name=name, grow=grow, tip=tip)
+
+    @once
+    def widest(self, look: Look) -> int:
+        return sum(part.widest(look) for part in self.parts) + self._gaps(look)
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        return sum(part.narrowest(look) for part in self.parts) + self._gaps(look)
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        return max((part.height(look, wide) for part, wide in zip(self.parts, self._widths(look, width), strict=True)), default=0)
+
+    @once_a_width
+    def least_height(self, look: Look, width: int) -> int:
+        return max((part.least_height(look, wide) for part, wide in zip(self.parts, self._widths(look, width), strict=True)), default=0)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        x = rect.x
+        for part, width in zip(self.parts, self._widths(look, rect.width), strict=True):
+            height = rect.height if self.align == "fill" else min(part.height(look, width), rect.height)
+            part.place(look, pygame.Rect(x, rect.y + _offset(self.align, rect.height - height), width, height))
+            x += width + look.u(self.gap)
+
+    def _widths(self, look: Look, width: int) -> list[int]:
+        natural = [part.widest(look) for part in self.parts]
+        least = [part.narrowest(look) for part in self.parts]
+        return shared(width - self._gaps(look), natural, least, [part.grow for part in self.parts])
+
+
+class Flow(Box):
+    """Widgets side by side, in as many lines as they need."""
+
+    @once
+    def widest(self, look: Look) -> int:
+        return sum(part.widest(look) for part in self.parts) + self._gaps(look)
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        return max((part.narrowest(look) for part in self.parts), default=0)
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        lines = self._lines(look, width)
+        return sum(self._line_height(look, line, width) for line in lines) + look.u(self.gap) * max(len(lines) - 1, 0)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        gap, y = look.u(self.gap), rect.y
+        for line in self._lines(look, rect.width):
+            high = self._line_height(look, line, rect.width)
+            room = rect.width - sum(min(part.widest(look), rect.width) for part in line) - gap * (len(line) - 1)
+            x = rect.x + (_offset(self.align, room) if self.align in ("middle", "end") else 0)
+            for part in line:
+                width = min(part.widest(look), rect.width)
+                height = part.height(look, width)
+                part.place(look, pygame.Rect(x, y + (high - height) // 2, width, height))
+                x += width + gap
+            y += high + gap
+
+    def _line_height(self, look: Look, line: Sequence[Widget], width: int) -> int:
+        return max(part.height(look, min(part.widest(look), width)) for part in line)
+
+    def _lines(self, look: Look, width: int) -> list[list[Widget]]:
+        lines: list[list[Widget]] = []
+        left = 0
+        for part in self.parts:
+            wide = min(part.widest(look), width)
+            if not lines or wide > left:
+                lines.append([])
+                left = width
+            lines[-1].append(part)
+            left -= wide + look.u(self.gap)
+        return lines
+
+
+class Grid(Box):
+    """As many equal columns as fit, each at least `least` u wide; rows are as high as their highest part."""
+
+    def __init__(self, *parts: Widget | None, least: float, most: int = 6, gap: float = 0.75, name: str = "", grow: float = 0) -> None:
+        super().__init__(*parts, gap=gap, name=name, grow=grow)
+        self.least = least
+        self.most = most
+
+    @once
+    def widest(self, look: Look) -> int:
+        count = min(self.most, max(len(self.parts), 1))
+        return max((part.widest(look) for part in self.parts), default=0) * count + look.u(self.gap) * (count - 1)
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        return max((part.narrowest(look) for part in self.parts), default=0)
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        rows, wide = self._rows(look, width)
+        return sum(max(part.height(look, wide) for part in row) for row in rows) + look.u(self.gap) * max(len(rows) - 1, 0)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        rows, wide = self._rows(look, rect.width)
+        gap, y = look.u(self.gap), rect.y
+        spare = max(rect.height - self.height(look, rect.width), 0) // max(len(rows), 1) if self.grow else 0
+        for row in rows:
+            height = max(part.height(look, wide) for part in row) + spare
+            for i, part in enumerate(row):
+                part.place(look, pygame.Rect(rect.x + i * (wide + gap), y, wide, height))
+            y += height + gap
+
+    def _rows(self, look: Look, width: int) -> tuple[list[list[Widget]], int]:
+        gap = look.u(self.gap)
+        count = max(min((width + gap) // (look.u(self.least) + gap), self.most, len(self.parts)), 1)
+        wide = (width - gap * (count - 1)) // count
+        return [self.parts[i : i + count] for i in range(0, len(self.parts), count)], wide
+
+
+class Stack(Box):
+    """Widgets one over another, each in the whole room."""
+
+    @once
+    def widest(self, look: Look) -> int:
+        return max((part.widest(look) for part in self.parts), default=0)
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        return max((part.narrowest(look) for part in self.parts), default=0)
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        return max((part.height(look, width) for part in self.parts), default=0)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        for part in self.parts:
+            part.place(look, rect)
+
+
+class Padded(Widget):
+    """One widget with air around it, in u."""
+
+    def __init__(
+        self, part: Widget, across: float = 1.2, down: float | None = None, *, name: str = "", grow: float = 0, tip: str = ""
+    ) -> None:
+        super().__init__(name=name, grow=grow, tip=tip)
+        self.part = part
+        self.across = across
+        self.down = across if down is None else down
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.part,)
+
+    @once
+    def widest(self, look: Look) -> int:
+        return self.part.widest(look) + 2 * look.u(self.across)
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        return self.part.narrowest(look) + 2 * look.u(self.across)
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        return self.part.height(look, width - 2 * look.u(self.across)) + 2 * look.u(self.down)
+
+    @once_a_width
+    def least_height(self, look: Look, width: int) -> int:
+        return self.part.least_height(look, width - 2 * look.u(self.across)) + 2 * look.u(self.down)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self.part.place(look, rect.inflate(-2 * look.u(self.across), -2 * look.u(self.down)))
+
+
+class Panel(Padded):
+    """A widget on a sheet of paper."""
+
+    def __init__(
+        self,
+        part: Widget,
+        across: float = 1.2,
+        down: float | None = None,
+        *,
+        top: str = "paper-top",
+        low: str = "paper",
+        large: bool = False,
+        name: str = "",
+        grow: float = 0,
+        tip: str = "",
+    ) -> None:
+        super().__init__(part, across, down, name=name, grow=grow, tip=tip)
+        self.top, self.low, self.large = top, low, large
+
+    def draw(self, pen: Pen) -> None:
+        sheet = panel(pen.look, self.rect.size, self.top, self.low, self.large)
+        pen.surface.blit(sheet, (self.rect.x - SHADOW, self.rect.y - SHADOW))
+        super().draw(pen)
+
+
+class Centred(Padded):
+    """One widget in the middle of whatever room there is, no wider than `most` u."""
+
+    def __init__(self, part: Widget, most: float = 1000, *, grow: float = 1, name: str = "") -> None:
+        super().__init__(part, 0, grow=grow, name=name)
+        self.most = most
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        Widget.place(self, look, rect)
+        width = min(max(self.part.widest(look), self.part.narrowest(look)), look.u(self.most), rect.width)
+        height = min(self.part.height(look, width), rect.height)
+        inner = pygame.Rect(0, 0, width, height)
+        inner.center = rect.center
+        self.part.place(look, inner)
+
+
+class Space(Widget):
+    """Empty room: a fixed size in u, and a share of what is left."""
+
+    def __init__(self, size: float = 0, *, grow: float = 1) -> None:
+        super().__init__(grow=grow)
+        self.size = size
+
+    @once
+    def widest(self, look: Look) -> int:
+        return look.u(self.size)
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        return look.u(self.size)
+
+
+class Rule(Widget):
+    """A thin line across."""
+
+    @once
+    def widest(self, look: Look) -> int:
+        return look.u(2)
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        return 1
+
+    def draw(self, pen: Pen) -> None:
+        pygame.draw.line(pen.surface, pen.look.colour("rule"), self.rect.midleft, self.rect.midright)
+
+
+def shared(room: int, natural: Sequence[int], least: Sequence[int], grow: Sequence[float]) -> list[int]:
+    """Sizes along an axis: natural ones, what is left to those that grow; when it is short, growers give way first, then all."""
+    sizes, left = list(natural), room - sum(natural)
+    if left > 0 and any(grow):
+        return _spread(sizes, left, grow)
+    if left < 0:
+        for givers in ([bool(share) for share in grow], [not share for share in grow]):
+            left = _give_way(sizes, least, givers, left)
+    return sizes
+
+
+def _spread(sizes: list[int], left: int, grow: Sequence[float]) -> list[int]:
+    whole, given = sum(grow), 0
+    last = max(i for i, share in enumerate(grow) if share)
+    for i, share in enumerate(grow):
+        extra = left - given if i == last else int(left * share / whole) if share else 0
+        sizes[i] += extra
+        given += extra
+    return sizes
+
+
+def _give_way(sizes: list[int], least: Sequence[int], givers: Sequence[bool], left: int) -> int:
+    """Takes what is missing from those that can give, in proportion to what they can."""
+    can = [max(size - low, 0) if gives else 0 for size, low, gives in zip(sizes, least, givers, strict=True)]
+    total = sum(can)
+    if left >= 0 or not total:
+        return left
+    need = min(-left, total)
+    taken = 0
+    for i, amount in enumerate(can):
+        part = min(amount, -(-need * amount // total), need - taken)
+        sizes[i] -= part
+        taken += part
+    return left + taken
+
+
+def _offset(align: Align, room: int) -> int:
+    return {"start": 0, "fill": 0, "middle": max(room, 0) // 2, "end": max(room, 0)}[align]

@@ -1,0 +1,202 @@
+"""Buttons: pressed by a click or by Enter, and one that must be held."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+
+from game.render import Look
+from game.render.pieces import EDGE, FOCUS, button, focus_ring, tinted_icon
+
+from .base import Pen, Result, Standing, Widget
+from .words import draw_key_cap
+
+Use = Callable[[], Result]
+
+
+class Button(Widget):
+    """A word, an icon or both on a face that goes down when pressed."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        text: str,
+        use: Use,
+        *,
+        kind: str = "paper",
+        icon: str = "",
+        cap: str = "",
+        below: str = "",
+        role: str = "",
+        tall: float = 0,
+        stacked: bool = False,
+        name: str = "",
+        grow: float = 0,
+        tip: str = "",
+        off: str = "",
+    ) -> None:
+        super().__init__(name=name, grow=grow, tip=tip, off=off)
+        self.text, self.use, self.kind, self.icon, self.cap, self.below = text, use, kind, icon, cap, below
+        self.role = role or ("gold" if kind == "gold" else "button")
+        self.tall = tall or (3.6 if kind == "gold" else 2.7)
+        self.stacked = stacked
+        """Whether the icon stands over the word."""
+
+    def widest(self, look: Look) -> int:
+        return self._content(look) + look.u(2.0 if self.text else 1.2)
+
+    def narrowest(self, look: Look) -> int:
+        words = look.longest_word(self.text, self.role)
+        return max(self._content(look) - (look.text_width(self.text, self.role) if self.text else 0) + words, 0) + look.u(1.4)
+
+    def height(self, look: Look, width: int) -> int:
+        words = len(self._lines(look, width)) * look.line_height(self.role)
+        if self.stacked and self.icon:
+            words += look.u(1.5)
+        if self.below:
+            words += look.line_height("caption")
+        return max(look.u(self.tall), words + look.u(0.9)) + EDGE
+
+    def _lines(self, look: Look, width: int) -> tuple[str, ...]:
+        if not self.text:
+            return ()
+        room = width - look.u(1.2) - (0 if self.stacked else self._icon(look) + self._cap(look))
+        return look.wrapped(self.text, self.role, max(room, look.u(2)))
+
+    def _content(self, look: Look) -> int:
+        words = look.text_width(self.text, self.role) if self.text else 0
+        words = max(words, look.text_width(self.below, "caption") if self.below else 0)
+        if self.stacked:
+            return max(words, self._icon(look))
+        return self._icon(look) + words + self._cap(look)
+
+    def _icon(self, look: Look) -> int:
+        return look.u(1.6) + (look.u(0.5) if self.text and not self.stacked else 0) if self.icon else 0
+
+    def _cap(self, look: Look) -> int:
+        return look.text_width(self.cap, "key") + look.u(1.5) if self.cap and not self.stacked else 0
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self.radius = look.measure("button")
+
+    def draw(self, pen: Pen) -> None:
+        look, standing = pen.look, pen.standing
+        is_down = standing.is_pressed(self) and not self.off
+        face = button(look, self.rect.size, "off" if self.off else self.kind, is_down, standing.is_hovered(self) and not self.off)
+        pen.surface.blit(face, self.rect.topleft)
+        self._draw_words(pen, EDGE - 1 if is_down else 0)
+        if standing.is_focused(self):
+            draw_focus(pen, self)
+
+    def _ink(self) -> str:
+        if self.off:
+            return "muted"
+        return "white" if self.kind in ("teal", "danger") else "cream" if self.kind == "dark" else "ink"
+
+    def _draw_words(self, pen: Pen, down: int) -> None:
+        look, colour = pen.look, self._ink()
+        area = pygame.Rect(self.rect.x, self.rect.y + down, self.rect.width, self.rect.height - EDGE)
+        if self.stacked and self.icon:
+            picture = tinted_icon(look, self.icon, look.u(1.5), colour)
+            pen.surface.blit(picture, picture.get_rect(midtop=(area.centerx, area.y + look.u(0.45))))
+            area = pygame.Rect(area.x, area.y + look.u(1.7), area.width, area.height - look.u(1.9))
+        lines = self._lines(look, self.rect.width)
+        wide = max((look.text_width(line, self.role) for line in lines), default=0)
+        wide = max(wide, look.text_width(self.below, "caption") if self.below else 0)
+        beside = 0 if self.stacked else self._icon(look) + self._cap(look)
+        x = area.x + (area.width - wide - beside) // 2
+        if self.icon and not self.stacked:
+            self._draw_icon(pen, (x, area.centery), colour)
+            x += self._icon(look)
+        self._draw_lines(pen, lines, pygame.Rect(x, area.y, wide, area.height), colour)
+        if self._cap(look):
+            high = look.line_height("key") + look.u(0.25)
+            cap = pygame.Rect(x + wide + look.u(0.6), area.centery - high // 2, look.text_width(self.cap, "key") + look.u(0.9), high)
+            draw_key_cap(pen, self.cap, cap)
+
+    def _draw_icon(self, pen: Pen, left: tuple[int, int], colour: str) -> None:
+        picture = tinted_icon(pen.look, self.icon, pen.look.u(1.6), colour)
+        pen.surface.blit(picture, picture.get_rect(midleft=left))
+
+    def _draw_lines(self, pen: Pen, lines: tuple[str, ...], area: pygame.Rect, colour: str) -> None:
+        look = pen.look
+        high = look.line_height(self.role)
+        below = look.line_height("caption") if self.below else 0
+        y = area.y + (area.height - high * len(lines) - below) // 2
+        centred = not self.icon or self.stacked
+        for line in lines:
+            drawn = look.line(line, self.role, colour)
+            x = area.x + ((area.width - drawn.get_width()) // 2 if centred else 0)
+            pen.surface.blit(drawn, (x, y + (high - drawn.get_height()) // 2))
+            y += high
+        if self.below:
+            drawn = look.line(self.below, "caption", colour)
+            pen.surface.blit(drawn, (area.x + ((area.width - drawn.get_width()) // 2 if centred else 0), y))
+
+    def press(self, standing: Standing) -> Result:
+        return None if self.off else self.use()
+
+
+class HoldButton(Button):
+    """A button that works only after it was held for a while; letting go empties it twice as fast."""
+
+    takes_drag = True
+
+    def __init__(
+        self, text: str, use: Use, *, seconds: float = 0.7, below: str = "", kind: str = "gold", name: str = "", grow: float = 0
+    ) -> None:
+        super().__init__(text, use, kind=kind, below=below, icon="common/icon-eye", name=name, grow=grow, tall=4.2)
+        self.seconds = seconds
+
+    def press(self, standing: Standing) -> Result:
+        return None
+
+    def pass_time(self, seconds: float, standing: Standing) -> tuple[bool, Result]:
+        before: float = standing.recall(self, 0.0)
+        part = before + seconds / self.seconds if standing.is_pressed(self) else before - 2 * seconds / self.seconds
+        part = min(max(part, 0.0), 1.0)
+        standing.remember(self, part)
+        if part == 1.0 and before < 1.0:
+            return True, self.use()
+        return part != before, None
+
+    def _draw_icon(self, pen: Pen, left: tuple[int, int], colour: str) -> None:
+        look, part = pen.look, pen.standing.recall(self, 0.0)
+        radius = look.u(1.35)
+        centre = left[0] + radius, left[1]
+        pygame.draw.aacircle(pen.surface, look.colour("ink"), centre, radius + 2)
+        pygame.draw.aacircle(pen.surface, look.colour("field"), centre, radius)
+        if part > 0:
+            turns = [math.radians(360 * part * i / 40 - 90) for i in range(41)]
+            wedge = [(centre[0] + radius * math.cos(turn), centre[1] + radius * math.sin(turn)) for turn in turns]
+            pygame.draw.polygon(pen.surface, look.colour("teal"), [centre, *wedge])
+
+    def _icon(self, look: Look) -> int:
+        return look.u(3.4)
+
+
+class PeekButton(Button):
+    """Shows something while it is held, by pointer or by key, and never longer."""
+
+    takes_drag = True
+
+    def __init__(
+        self, text: str, show: Callable[[bool], Result], *, cap: str = "", name: str = "", grow: float = 0, off: str = "", tip: str = ""
+    ) -> None:
+        super().__init__(text, lambda: None, icon="common/icon-eye", cap=cap, name=name, grow=grow, off=off, tip=tip)
+        self.show = show
+
+    def grab(self, at: tuple[int, int], standing: Standing) -> Result:
+        return None if self.off else self.show(True)
+
+    def release(self, standing: Standing) -> Result:
+        return None if self.off else self.show(False)
+
+
+def draw_focus(pen: Pen, widget: Widget) -> None:
+    ring = focus_ring(pen.look, widget.rect.size, widget.radius)
+    pen.surface.blit(ring, (widget.rect.x - FOCUS, widget.rect.y - FOCUS))

@@ -1,0 +1,182 @@
+"""A field to write in: one line, with caret, selection of all, clipboard and input methods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.render import Look
+
+from .base import Pen, Result, Standing, Widget
+from .choices import draw_field
+
+_BLINK = 0.53
+
+
+@dataclass(frozen=True, slots=True)
+class _Writing:
+    """Where the caret is, what an input method is composing, and since when the caret is in this phase."""
+
+    caret: int
+    composed: str = ""
+    phase: float = 0.0
+    all_chosen: bool = False
+
+
+class TextField(Widget):
+    """Text that can be changed; `change` is told every change, `done` that Enter was pressed."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        text: str,
+        change: Callable[[str], Result],
+        *,
+        hint: str = "",
+        most: int = 40,
+        wide: float = 10,
+        done: Callable[[], Result] | None = None,
+        name: str,
+        grow: float = 0,
+        tip: str = "",
+        off: str = "",
+    ) -> None:
+        super().__init__(name=name, grow=grow, tip=tip, off=off)
+        self.text, self.change, self.hint, self.most, self.wide, self.done = text, change, hint, most, wide, done
+
+    def widest(self, look: Look) -> int:
+        return look.u(self.wide)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(min(self.wide, 5))
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(2.5)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self.radius = look.measure("field")
+
+    def draw(self, pen: Pen) -> None:
+        look, writing = pen.look, self._writing(pen.standing)
+        is_active = pen.standing.is_writing(self)
+        draw_field(pen, self, is_active)
+        inner = self.rect.inflate(-look.u(1.4), -4)
+        before = pen.surface.get_clip()
+        pen.surface.set_clip(inner.clip(before))
+        if not self.text and not writing.composed and not is_active:
+            words = look.line(self.hint, "aside", "muted")
+            pen.surface.blit(words, words.get_rect(midleft=inner.midleft))
+        else:
+            self._draw_text(pen, writing, inner, is_active)
+        pen.surface.set_clip(before)
+
+    def _draw_text(self, pen: Pen, writing: _Writing, inner: pygame.Rect, is_active: bool) -> None:
+        look = pen.look
+        shown = self.text[: writing.caret] + writing.composed + self.text[writing.caret :]
+        before = look.text_width(self.text[: writing.caret] + writing.composed, "strong")
+        # The caret stays in sight: the text moves left when it is longer than the field.
+        x = inner.x - max(before + 3 - inner.width, 0) if is_active else inner.x
+        words = look.line(shown, "strong", "ink") if shown else None
+        if words and is_active and writing.all_chosen:
+            pygame.draw.rect(pen.surface, look.colour("glow-light"), words.get_rect(midleft=(x, inner.centery)))
+        if words:
+            pen.surface.blit(words, words.get_rect(midleft=(x, inner.centery)))
+        if writing.composed:
+            start = x + look.text_width(self.text[: writing.caret], "strong")
+            y = inner.centery + look.line_height("strong") // 2
+            pygame.draw.line(pen.surface, look.colour("teal"), (start, y), (x + before, y), 2)
+        if is_active and writing.phase < _BLINK:
+            top, low = inner.centery - look.u(0.75), inner.centery + look.u(0.75)
+            pygame.draw.line(pen.surface, look.colour("ink"), (x + before + 1, top), (x + before + 1, low), 2)
+
+    def _writing(self, standing: Standing) -> _Writing:
+        writing: _Writing = standing.recall(self, _Writing(len(self.text)))
+        return replace(writing, caret=min(writing.caret, len(self.text)))
+
+    def grab(self, at: tuple[int, int], standing: Standing) -> Result:
+        standing.remember(self, _Writing(len(self.text)))
+        return None
+
+    def press(self, standing: Standing) -> Result:
+        return None
+
+    def pass_time(self, seconds: float, standing: Standing) -> tuple[bool, Result]:
+        if not standing.is_writing(self):
+            return False, None
+        writing = self._writing(standing)
+        phase = (writing.phase + seconds) % (2 * _BLINK)
+        changed = (phase < _BLINK) != (writing.phase < _BLINK)
+        standing.keep(self, replace(writing, phase=phase))
+        return changed, None
+
+    def key(self, event: pygame.Event, standing: Standing) -> tuple[bool, Result]:
+        if self.off:
+            return False, None
+        writing = replace(self._writing(standing), phase=0.0)
+        if event.type == pygame.TEXTEDITING:
+            standing.remember(self, replace(writing, composed=event.text))
+            return True, None
+        if event.type == pygame.TEXTINPUT:
+            return True, self._insert(event.text, writing, standing)
+        if event.type == pygame.KEYDOWN:
+            return self._edit(event, writing, standing)
+        return False, None
+
+    def _edit(self, event: pygame.Event, writing: _Writing, standing: Standing) -> tuple[bool, Result]:
+        caret = writing.caret
+        if writing.composed:
+            return True, None
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return self._command(event.key, writing, standing)
+        match event.key:
+            case pygame.K_BACKSPACE | pygame.K_DELETE if writing.all_chosen:
+                return True, self._write("", 0, standing)
+            case pygame.K_BACKSPACE:
+                return True, self._write(self.text[: max(caret - 1, 0)] + self.text[caret:], max(caret - 1, 0), standing)
+            case pygame.K_DELETE:
+                return True, self._write(self.text[:caret] + self.text[caret + 1 :], caret, standing)
+            case pygame.K_LEFT | pygame.K_RIGHT | pygame.K_HOME | pygame.K_END:
+                places = {pygame.K_LEFT: max(caret - 1, 0), pygame.K_RIGHT: caret + 1, pygame.K_HOME: 0, pygame.K_END: len(self.text)}
+                standing.remember(self, _Writing(min(places[event.key], len(self.text))))
+                return True, None
+            case pygame.K_RETURN | pygame.K_KP_ENTER:
+                return (True, self.done()) if self.done else (False, None)
+        # Letters come as text, also where a key would mean something to the scene.
+        return bool(event.unicode and event.unicode.isprintable()), None
+
+    def _command(self, key: int, writing: _Writing, standing: Standing) -> tuple[bool, Result]:
+        if key == pygame.K_a:
+            standing.remember(self, replace(writing, all_chosen=True))
+        elif key == pygame.K_v:
+            return True, self._insert(_clipboard(), writing, standing)
+        elif key == pygame.K_c:
+            pygame.scrap.put_text(self.text)
+        else:
+            return False, None
+        return True, None
+
+    def _insert(self, text: str, writing: _Writing, standing: Standing) -> Result:
+        text = "".join(letter for letter in text if letter.isprintable())
+        if writing.all_chosen:
+            return self._write(text[: self.most], len(text[: self.most]), standing)
+        text = text[: max(self.most - len(self.text), 0)]
+        return self._write(self.text[: writing.caret] + text + self.text[writing.caret :], writing.caret + len(text), standing)
+
+    def _write(self, text: str, caret: int, standing: Standing) -> Result:
+        standing.remember(self, _Writing(caret))
+        if text == self.text:
+            return None
+        self.text = text
+        return self.change(text)
+
+
+def _clipboard() -> str:
+    """What was copied; nothing where there is no clipboard."""
+    try:
+        return pygame.scrap.get_text()
+    except pygame.error:
+        return ""

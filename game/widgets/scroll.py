@@ -1,0 +1,105 @@
+"""A window onto something higher than itself: moved by wheel, drag, keys and by the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from game.render import Look
+
+from .base import Pen, Standing, Widget, once, once_a_width
+
+_BAR = 0.55
+_LEAST = 6
+
+
+class Scroll(Widget):
+    """Shows a part of its content; `stick` keeps it at the end where new lines arrive."""
+
+    def __init__(self, part: Widget, *, name: str = "", grow: float = 1, least: float = _LEAST, stick: bool = False) -> None:
+        super().__init__(name=name, grow=grow)
+        self.part = part
+        self.least = least
+        self.stick = stick
+        self.offset = 0
+        self.reach = 0
+        """How far it can be moved."""
+        self._look: Look | None = None
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.part,)
+
+    @once
+    def widest(self, look: Look) -> int:
+        return self.part.widest(look) + look.u(_BAR * 2)
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        return self.part.narrowest(look) + look.u(_BAR * 2)
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        return self.part.height(look, width - look.u(_BAR * 2))
+
+    @once_a_width
+    def least_height(self, look: Look, width: int) -> int:
+        return min(look.u(self.least), self.height(look, width))
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self._look = look
+        whole = self.part.height(look, rect.width - look.u(_BAR * 2))
+        self.reach = max(whole - rect.height, 0)
+        self.offset = min(max(self.offset, 0), self.reach)
+        room = look.u(_BAR * 2) if self.reach else 0
+        inner = pygame.Rect(rect.x, rect.y - self.offset, rect.width - room, max(whole, rect.height))
+        self.part.place(look, inner)
+
+    def recall(self, standing: Standing) -> None:
+        """Takes the place it had before it was built anew."""
+        self.offset = standing.recall(self, 10**6 if self.stick else 0)
+
+    def move(self, pixels: int, standing: Standing) -> bool:
+        """Moves what is shown; whether anything changed."""
+        before = self.offset
+        self.offset = min(max(self.offset + pixels, 0), self.reach)
+        standing.remember(self, 10**6 if self.stick and self.offset == self.reach else self.offset)
+        if self.offset == before or self._look is None:
+            return False
+        self.place(self._look, self.rect)
+        return True
+
+    def reveal(self, rect: pygame.Rect, standing: Standing) -> bool:
+        """Moves so that this place can be seen."""
+        air = min(self.rect.height // 6, 40)
+        if rect.top - air < self.rect.top:
+            return self.move(rect.top - air - self.rect.top, standing)
+        if rect.bottom + air > self.rect.bottom:
+            return self.move(min(rect.bottom + air - self.rect.bottom, max(rect.top - self.rect.top, 0)), standing)
+        return False
+
+    def draw(self, pen: Pen) -> None:
+        before = pen.surface.get_clip()
+        # A focus ring reaches a little beyond what it surrounds.
+        pen.surface.set_clip(self.rect.inflate(14, 0 if self.reach else 14).clip(before))
+        for child in self.children:
+            child.draw(pen)
+        pen.surface.set_clip(before)
+        if self.reach:
+            self._draw_bar(pen)
+
+    def _draw_bar(self, pen: Pen) -> None:
+        look = pen.look
+        width = max(look.u(_BAR) // 2 * 2, 4)
+        track = pygame.Rect(self.rect.right - width, self.rect.y, width, self.rect.height)
+        high = max(track.height * track.height // (track.height + self.reach), look.u(1.5))
+        y = track.y + (track.height - high) * self.offset // self.reach
+        pygame.draw.rect(pen.surface, look.colour("rule"), track, border_radius=width // 2)
+        pygame.draw.rect(pen.surface, look.colour("muted"), (track.x, y, width, high), border_radius=width // 2)
+
+    def at(self, place: tuple[int, int]) -> Iterator[Widget]:
+        if self.rect.collidepoint(place):
+            yield from self.part.at(place)
+            yield self

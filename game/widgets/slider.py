@@ -1,0 +1,89 @@
+"""A slider: a number on a line, set by drag, click, wheel of the keys, and read beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.render import Look, shapes
+
+from .base import Pen, Result, Standing, Widget
+from .buttons import draw_focus
+
+
+class Slider(Widget):
+    """A whole number between two ends in steps; `say` turns it into words."""
+
+    focusable = True
+    takes_drag = True
+
+    def __init__(
+        self,
+        value: int,
+        ends: tuple[int, int],
+        change: Callable[[int], Result],
+        *,
+        step: int = 5,
+        say: Callable[[int], str] = str,
+        name: str = "",
+        grow: float = 0,
+        tip: str = "",
+        off: str = "",
+    ) -> None:
+        super().__init__(name=name, grow=grow, tip=tip, off=off)
+        self.value, self.ends, self.change, self.step, self.say = value, ends, change, step, say
+
+    def widest(self, look: Look) -> int:
+        return look.u(12) + self._words(look)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(6) + self._words(look)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(2.0)
+
+    def _words(self, look: Look) -> int:
+        return max(look.text_width(self.say(end), "strong") for end in self.ends) + look.u(1.2)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self.radius = rect.height // 2
+        knob = look.u(1.6)
+        self._line = pygame.Rect(rect.x + knob // 2, rect.centery - 3, rect.width - self._words(look) - knob, 6)
+        self._knob = knob
+
+    def draw(self, pen: Pen) -> None:
+        look, line, knob = pen.look, self._line, self._knob
+        x = line.x + line.width * (self.value - self.ends[0]) // max(self.ends[1] - self.ends[0], 1)
+        pygame.draw.rect(pen.surface, look.colour("rule"), line, border_radius=3)
+        pygame.draw.rect(pen.surface, look.colour("teal"), (line.x, line.y, x - line.x, line.height), border_radius=3)
+        pen.surface.blit(look.baked(("knob", knob), lambda: _knob(look, knob)), (x - knob // 2, self.rect.centery - knob // 2))
+        words = look.line(self.say(self.value), "strong", "ink")
+        pen.surface.blit(words, words.get_rect(midright=(self.rect.right, self.rect.centery)))
+        if pen.standing.is_focused(self):
+            draw_focus(pen, self)
+
+    def grab(self, at: tuple[int, int], standing: Standing) -> Result:
+        return self.drag(at, standing) if at != self.rect.center else None
+
+    def drag(self, at: tuple[int, int], standing: Standing) -> Result:
+        low, high = self.ends
+        part = (at[0] - self._line.x) / max(self._line.width, 1)
+        return self._set(low + round(part * (high - low) / self.step) * self.step)
+
+    def key(self, event: pygame.Event, standing: Standing) -> tuple[bool, Result]:
+        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -1000, pygame.K_END: 1000}
+        if event.type == pygame.KEYDOWN and event.key in steps:
+            return True, self._set(self.value + steps[event.key] * self.step)
+        return False, None
+
+    def _set(self, value: int) -> Result:
+        value = min(max(value, self.ends[0]), self.ends[1])
+        return self.change(value) if value != self.value and not self.off else None
+
+
+def _knob(look: Look, size: int) -> pygame.Surface:
+    knob = shapes.rounded((size, size), size // 2, look.colour("ink"))
+    knob.blit(shapes.rounded((size - 4, size - 4), size // 2 - 2, look.colour("gold-top"), look.colour("gold")), (2, 2))
+    return knob

@@ -1,0 +1,54 @@
+"""Tooltips: a few words beside what they are about, never over it."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.render import Look, shapes
+from game.render.pieces import tinted_icon
+
+from .base import Pen
+
+_WIDEST = 24
+
+
+def draw_tip(pen: Pen, text: str, about: pygame.Rect, is_reason: bool = False) -> None:
+    """Below what it is about, or above where there is no room."""
+    look = pen.look
+    icon = look.u(1.6) if is_reason else 0
+    lines = look.wrapped(text, "body", look.u(_WIDEST))
+    wide = max(look.text_width(line, "body") for line in lines)
+    size = wide + look.u(1.6) + icon, len(lines) * look.line_height("body") + look.u(0.9)
+    place = place_beside(pygame.Rect((0, 0), size), about, pen.surface.get_rect(), look.u(0.6))
+    pen.surface.blit(tip_ground(look, size, is_reason), place.topleft)
+    if is_reason:
+        lock = tinted_icon(look, "common/icon-lock", look.u(1.1), "cream")
+        pen.surface.blit(lock, lock.get_rect(midleft=(place.x + look.u(0.7), place.centery)))
+    for i, line in enumerate(lines):
+        pen.surface.blit(
+            look.line(line, "body", "cream"), (place.x + look.u(0.8) + icon, place.y + look.u(0.45) + i * look.line_height("body"))
+        )
+
+
+def place_beside(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int) -> pygame.Rect:
+    """The nearest free side: below, above, right, left."""
+    box.midtop = about.centerx, about.bottom + gap
+    if box.bottom > window.bottom:
+        box.midbottom = about.centerx, about.top - gap
+    if box.top < window.top:
+        box.midleft = about.right + gap, about.centery
+        if box.right > window.right:
+            box.midright = about.left - gap, about.centery
+    return box.clamp(window)
+
+
+def tip_ground(look: Look, size: tuple[int, int], is_reason: bool = False) -> pygame.Surface:
+    """The dark ground of a tooltip."""
+    return look.baked(("tip", size, is_reason), lambda: _ground(look, size, is_reason))
+
+
+def _ground(look: Look, size: tuple[int, int], is_reason: bool) -> pygame.Surface:
+    rim = look.colour("danger-top" if is_reason else "cream")
+    ground = shapes.rounded(size, look.u(0.6), rim)
+    ground.blit(shapes.rounded((size[0] - 4, size[1] - 4), look.u(0.6) - 2, look.colour("ink")), (2, 2))
+    return ground

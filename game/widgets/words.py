@@ -1,0 +1,183 @@
+"""Words and pictures: what is read, not used."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pygame
+
+from game.render import Look, shapes
+from game.render.pieces import display, mark, tinted_icon
+
+from .base import Pen, Widget
+
+
+class Label(Widget):
+    """Text in as many lines as it needs; never cut off."""
+
+    def __init__(
+        self,
+        text: str,
+        role: str = "body",
+        colour: str = "ink",
+        *,
+        align: Literal["left", "middle", "right"] = "left",
+        name: str = "",
+        grow: float = 0,
+        tip: str = "",
+        wraps: bool = True,
+    ) -> None:
+        super().__init__(name=name, grow=grow, tip=tip)
+        self.text = text
+        self.role = role
+        self.colour = colour
+        self.align = align
+        self.wraps = wraps
+
+    def widest(self, look: Look) -> int:
+        return max(look.text_width(line, self.role) for line in self.text.split("\n"))
+
+    def narrowest(self, look: Look) -> int:
+        if not self.wraps:
+            return self.widest(look)
+        return min(look.longest_word(self.text, self.role), look.u(12))
+
+    def height(self, look: Look, width: int) -> int:
+        return len(self.lines(look, width)) * look.line_height(self.role)
+
+    def lines(self, look: Look, width: int) -> tuple[str, ...]:
+        return look.wrapped(self.text, self.role, width)
+
+    def draw(self, pen: Pen) -> None:
+        high = pen.look.line_height(self.role)
+        lines = self.lines(pen.look, self.rect.width)
+        y = self.rect.y + max(self.rect.height - high * len(lines), 0) // 2
+        for line in lines:
+            if line:
+                drawn = pen.look.line(line, self.role, self.colour)
+                pen.surface.blit(drawn, (self._x(drawn.get_width()), y + (high - drawn.get_height()) // 2))
+            y += high
+
+    def _x(self, width: int) -> int:
+        room = self.rect.width - width
+        return self.rect.x + {"left": 0, "middle": room // 2, "right": room}[self.align]
+
+
+class Display(Widget):
+    """Large gold letters; they shrink where the room is too narrow for them."""
+
+    def __init__(self, text: str, size: float = 5.6, *, top: str = "cream", low: str = "gold", name: str = "") -> None:
+        super().__init__(name=name)
+        self.text, self.size, self.top, self.low = text, size, top, low
+
+    def _drawn(self, look: Look, width: int) -> pygame.Surface:
+        drawn = display(look, self.text, self.size, self.top, self.low)
+        if drawn.get_width() <= width:
+            return drawn
+        return display(look, self.text, self.size * max(width, 1) / drawn.get_width() * 0.97, self.top, self.low)
+
+    def widest(self, look: Look) -> int:
+        return display(look, self.text, self.size, self.top, self.low).get_width()
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(10)
+
+    def height(self, look: Look, width: int) -> int:
+        return self._drawn(look, width).get_height()
+
+    def draw(self, pen: Pen) -> None:
+        pen.surface.blit(self._drawn(pen.look, self.rect.width), self.rect.topleft)
+
+
+class Picture(Widget):
+    """A drawing as large as fits into its room of so many u; with a colour, an icon in that colour."""
+
+    def __init__(
+        self, art: str, high: float = 2, wide: float = 0, *, colour: str = "", name: str = "", grow: float = 0, tip: str = ""
+    ) -> None:
+        super().__init__(name=name, grow=grow, tip=tip)
+        self.art, self.high, self.wide, self.colour = art, high, wide, colour
+
+    def widest(self, look: Look) -> int:
+        return look.u(self.wide) if self.wide else round(look.u(self.high) * min(look.art.proportion(self.art), 3))
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(self.high)
+
+    def draw(self, pen: Pen) -> None:
+        if self.colour:
+            drawn = tinted_icon(pen.look, self.art, min(self.rect.height, self.rect.width), self.colour)
+        else:
+            drawn = pen.look.art.picture(self.art, max(self.rect.width, 1), max(self.rect.height, 1))
+        pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+
+
+class Mark(Widget):
+    """A player's mark."""
+
+    def __init__(self, colour: str, initials: str = "", high: float = 2, *, tip: str = "") -> None:
+        super().__init__(tip=tip)
+        self.colour, self.initials, self.high = colour, initials, high
+
+    def widest(self, look: Look) -> int:
+        return look.u(self.high)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(self.high)
+
+    def draw(self, pen: Pen) -> None:
+        drawn = mark(pen.look, self.colour, self.initials, min(self.rect.size))
+        pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+
+
+class KeyCap(Widget):
+    """The name of a key on its cap."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+    def widest(self, look: Look) -> int:
+        return look.text_width(self.text, "key") + look.u(0.9)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.line_height("key") + look.u(0.25)
+
+    def draw(self, pen: Pen) -> None:
+        draw_key_cap(pen, self.text, self.rect)
+
+
+def draw_key_cap(pen: Pen, text: str, rect: pygame.Rect) -> None:
+    look = pen.look
+    cap = look.baked(("cap", rect.size), lambda: _cap(look, rect.size))
+    pen.surface.blit(cap, rect.topleft)
+    drawn = look.line(text, "key", "ink")
+    pen.surface.blit(drawn, drawn.get_rect(center=rect.center))
+
+
+def _cap(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    cap = shapes.rounded(size, look.u(0.3), look.colour("ink"), alpha=170)
+    cap.blit(shapes.rounded((size[0] - 2, size[1] - 2), look.u(0.3) - 1, look.colour("field")), (1, 1))
+    return cap
+
+
+class Chip(Widget):
+    """A word on a pill."""
+
+    def __init__(self, text: str, ground: str = "teal", colour: str = "white", *, tip: str = "") -> None:
+        super().__init__(tip=tip)
+        self.text, self.ground, self.colour = text, ground, colour
+
+    def widest(self, look: Look) -> int:
+        return look.text_width(self.text, "caption") + look.u(1.2)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.line_height("caption") + look.u(0.3)
+
+    def draw(self, pen: Pen) -> None:
+        look = pen.look
+        size = self.rect.size
+        pill = look.baked(("chip", size, self.ground), lambda: shapes.rounded(size, size[1] // 2, look.colour(self.ground)))
+        pen.surface.blit(pill, self.rect.topleft)
+        drawn = look.line(self.text, "caption", self.colour)
+        pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
