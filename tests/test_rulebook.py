@@ -1,0 +1,329 @@
+"""The rulebooks: whole, findable, and with the numbers of the standard boards."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.documents import read_document
+from game.resources import asset, data
+from game.rulebook import Chapter, Entry, Rule, Rulebook, load
+from game.rules import GAMES, game_of
+from tests.test_every_rule import rules
+
+LANGUAGES = sorted(path.name for path in asset("rules").iterdir())
+BOOKS = [(game, language) for language in LANGUAGES for game in GAMES if asset("rules", language, f"{game}.yaml").is_file()]
+LONGEST_RULE, LONGEST_LEAD, LONGEST_ENTRY = 260, 300, 120
+ROOM = 1.4
+"""What other languages may need for the same."""
+BEGINNING = "goal"
+
+every_book = pytest.mark.parametrize("game, language", BOOKS)
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def board(game: str) -> dict[str, Any]:
+    found: dict[str, Any] = read_document(data("boards", f"{game}-classic.yaml")).data
+    return found
+
+
+def everything(book: Rulebook) -> list[tuple[Chapter, Rule]]:
+    return [(chapter, rule) for chapter in book.chapters for rule in chapter]
+
+
+def entries(book: Rulebook) -> list[Entry]:
+    return [entry for group in book.card.groups for entry in group.entries]
+
+
+def texts(book: Rulebook) -> list[str]:
+    chapters = [text for chapter in book.chapters for text in (chapter.title, chapter.lead)]
+    card = [book.card.title, *(group.title for group in book.card.groups), *(text for e in entries(book) for text in (e.name, e.text))]
+    return [book.title, book.lead, *chapters, *(rule.text for _, rule in everything(book)), *card]
+
+
+def steps(game: str) -> tuple[str, ...]:
+    found: tuple[str, ...] = import_module(f"game.rules.{game}.state").STEPS
+    return found
+
+
+def is_drawn(picture: str) -> bool:
+    """One drawing serves all colours of players."""
+    stem, _, end = picture.rpartition("-")
+    drawn = stem if end in board("survive")["colours"] and not asset("art", f"{picture}.svg").is_file() else picture
+    return asset("art", f"{drawn}.svg").is_file()
+
+
+def in_book(book: Rulebook, number: str) -> Rule:
+    found = book.find(number)
+    assert found, number
+    return found[1]
+
+
+@every_game
+def test_every_game_has_an_english_rulebook(game: str) -> None:
+    assert (game, "en") in BOOKS
+
+
+@pytest.mark.parametrize("game, number", rules())
+def test_every_numbered_rule_is_in_the_book(game: str, number: str) -> None:
+    assert number.upper() in in_book(load(game, "en"), number.upper()).names
+
+
+@every_book
+def test_books_of_all_languages_have_the_same_chapters_and_numbers(game: str, language: str) -> None:
+    def shape(book: Rulebook) -> list[object]:
+        return [(c.key, c.steps, c.pictures, [r.number for r in c.rules], [r.number for r in c.rulings]) for c in book.chapters]
+
+    book, original = load(game, language), load(game, "en")
+    assert shape(book) == shape(original)
+    assert [entry.picture for entry in entries(book)] == [entry.picture for entry in entries(original)]
+
+
+@every_game
+def test_the_numbers_in_the_book_are_those_of_the_rules(game: str) -> None:
+    real = {number.upper() for owner, number in rules() if owner == game}
+    named = {name for _, rule in everything(load(game, "en")) for name in rule.names[1:-1]}
+    assert named == real
+
+
+@every_game
+def test_no_number_is_given_twice(game: str) -> None:
+    book = load(game, "en")
+    for part in ("rules", "rulings"):
+        numbers = [rule.number for chapter in book.chapters for rule in getattr(chapter, part) if rule.number]
+        assert len(numbers) == len(set(numbers))
+    assert all(rule.names or not rule.number for _, rule in everything(book))
+
+
+@every_game
+def test_a_ruling_about_a_rule_stands_beside_it(game: str) -> None:
+    book = load(game, "en")
+    for chapter in book.chapters:
+        for ruling in chapter.rulings:
+            about = [c.key for c in book.chapters for rule in c.rules if set(ruling.names[1:-1]) & set(rule.names)]
+            assert set(about) <= {chapter.key}
+
+
+@every_game
+def test_every_step_of_the_game_opens_one_chapter(game: str) -> None:
+    book = load(game, "en")
+    assert sorted(step for chapter in book.chapters for step in chapter.steps) == sorted(steps(game))
+    assert all(step in book.chapter_for_step(step).steps for step in steps(game))
+
+
+@every_game
+def test_rules_named_in_a_text_are_in_the_book(game: str) -> None:
+    book = load(game, "en")
+    for _, rule in everything(book):
+        for number in re.findall(r"\b[A-Z]+\d+[a-z]?\b", rule.text):
+            in_book(book, number)
+
+
+@every_game
+def test_every_option_has_its_rule(game: str) -> None:
+    book = load(game, "en")
+    assert all(book.find(option.box) for option in game_of(game).OPTIONS)
+
+
+@every_game
+def test_every_reason_leads_to_its_rule(game: str) -> None:
+    source = import_module(f"game.rules.{game}.why").__file__
+    assert source
+    reasons = set(re.findall(r'"([A-Z]+\d*-[a-z-]+)"', Path(source).read_text(encoding="utf-8")))
+    assert reasons
+    for reason in reasons:
+        assert reason.partition("-")[0] in in_book(load(game, "en"), reason).names
+
+
+@every_book
+def test_every_picture_is_drawn(game: str, language: str) -> None:
+    book = load(game, language)
+    pictures = [picture for chapter in book.chapters for picture in chapter.pictures] + [entry.picture for entry in entries(book)]
+    assert all(chapter.pictures for chapter in book.chapters)
+    assert not {picture for picture in pictures if not is_drawn(picture)}
+
+
+@every_book
+def test_texts_are_short_and_whole(game: str, language: str) -> None:
+    book = load(game, language)
+    room = 1.0 if language == "en" else ROOM
+    assert all(text == " ".join(text.split()) for text in texts(book))
+    assert all(0 < len(rule.text) <= LONGEST_RULE * room for _, rule in everything(book))
+    assert 0 < len(book.lead) <= LONGEST_LEAD * room
+    assert all(entry.name and 0 < len(entry.text) <= LONGEST_ENTRY * room for entry in entries(book))
+    assert len({rule.text for _, rule in everything(book)}) == len(everything(book))
+
+
+def test_a_language_without_a_book_has_the_english_one() -> None:
+    assert load("survive", "xx") == load("survive", "en")
+
+
+def test_a_book_is_read_once() -> None:
+    assert load("survive", "en") is load("survive", "en")
+
+
+@pytest.mark.parametrize(
+    "number, chapter",
+    [
+        ("M1", "explorers"), ("M10", "explorers"), ("R8", "turn"), ("V5", "challenges"), ("V5b", "challenges"), ("X", "dolphins"),
+        ("M9-not-yours", "explorers"), ("D-no-such-tile", "defence"), ("K2x", "sinking"), ("not-now", BEGINNING), ("", BEGINNING),
+        ("Z1", BEGINNING),
+    ],
+)  # fmt: skip
+def test_chapters_are_found_by_numbers_in_all_their_forms(number: str, chapter: str) -> None:
+    assert load("survive", "en").chapter_of(number).key == chapter
+
+
+def test_a_number_finds_the_rule_before_the_ruling_and_a_part_finds_itself() -> None:
+    book = load("survive", "en")
+    assert in_book(book, "V5").number == "V5a"
+    assert in_book(book, "V5c").number == "V5c"
+    assert in_book(book, "M1").number == "M1"
+    assert in_book(load("atlandice", "en"), "W2").number == "W1-3"
+    assert book.find("M99") is None
+
+
+def test_chapters_are_found_by_steps_and_by_the_keys_of_their_words() -> None:
+    book = load("survive", "en")
+    assert book.chapter_for_step("move").key == "explorers"
+    assert book.chapter_for_step("survive.step.sink").key == "sinking"
+    assert book.chapter_for_step("nothing").key == BEGINNING
+
+
+def numbers_found(words: str, game: str = "survive") -> list[str]:
+    return [rule.number for _, rule in load(game, "en").search(words)]
+
+
+def test_search_finds_all_words_in_any_case() -> None:
+    found = load("survive", "en").search("WHIRLPOOL boat")
+    assert {"B4", "U4"} <= {rule.number for _, rule in found}
+    assert all("whirlpool" in rule.text.casefold() and "boat" in rule.text.casefold() for _, rule in found)
+
+
+def test_search_finds_a_number_and_puts_it_first() -> None:
+    assert numbers_found("m1") == ["M1"]
+    assert numbers_found("V5")[:4] == ["V5a", "V5b", "V5c", "V5"]
+    assert numbers_found("x4")[0] == "X4"
+    assert "R9" in numbers_found("x4")
+    assert numbers_found("w2", "atlandice") == ["W1-3"]
+
+
+def test_search_finds_by_the_title_of_a_chapter_last() -> None:
+    found = numbers_found("giant squid")
+    assert "Q4" in found
+    by_text = numbers_found("boats")
+    assert by_text.index("B4") > by_text.index("U7")
+
+
+def test_search_does_not_mind_accents() -> None:
+    assert numbers_found("Võlcáno") == numbers_found("volcano") != []
+
+
+@pytest.mark.parametrize("words", ["", "  ", "whirlpool quokka", "m99"])
+def test_search_may_find_nothing(words: str) -> None:
+    assert numbers_found(words) == []
+
+
+def text_of(game: str, number: str) -> str:
+    return " ".join(rule.text for _, rule in everything(load(game, "en")) if number in rule.names)
+
+
+def plain_texts(game: str) -> str:
+    """What stands in the book without a number."""
+    return " ".join(rule.text for _, rule in everything(load(game, "en")) if not rule.number)
+
+
+def test_the_card_of_survive_counts_the_undersides_of_the_standard_board() -> None:
+    told = {}
+    for entry in entries(load("survive", "en")):
+        if found := re.findall(r"(\d+) (beach|forest|mountain)\b", entry.text):
+            told[entry.name.lower().replace(" ", "-")] = {terrain: int(count) for count, terrain in found}
+    real = {name: {terrain: n for terrain, n in row.items() if n} for name, row in board("survive")["undersides"].items()}
+    assert told == real
+
+
+def test_the_book_of_survive_has_the_numbers_of_the_standard_board() -> None:
+    real, told = board("survive"), plain_texts("survive")
+    *values, last = real["explorers"]
+    assert f"{', '.join(map(str, values))} and {last}" in told
+    assert all(f"{count} {kind}" in told for kind, count in real["supply"].items())
+    assert all(f"{count} {terrain}" in text_of("survive", "S2") for terrain, count in real["terrain"].items())
+    assert f"{real['points']} movement points" in text_of("survive", "T2")
+    assert f"{real['boats_each']} boats" in text_of("survive", "S4")
+
+
+def test_the_book_of_survive_reaches_as_far_as_the_creatures() -> None:
+    reach = board("survive")["reach"]
+    assert f"exactly {reach['serpent']} space" in text_of("survive", "C1")
+    assert f"1 or {reach['shark']} spaces" in text_of("survive", "C2")
+    assert f"1 to {reach['whale']} spaces" in text_of("survive", "C3")
+    assert f"1 to {reach['dolphin_help']} sea spaces" in text_of("survive", "H1")
+    assert f"1 to {reach['fair_wind']} sea spaces" in text_of("survive", "H2")
+    assert f"up to {reach['squid']} spaces" in text_of("survive", "Q3")
+
+
+def test_the_card_of_atlantis_has_the_tiles_of_the_standard_board() -> None:
+    told = {
+        entry.picture.removeprefix("atlantis/object-"): entry.text
+        for entry in entries(load("atlantis", "en"))
+        if "object-" in entry.picture
+    }
+    tiles = board("atlantis")["tiles"]
+    real = {kind: "Tiles " + ", ".join(f"{back} {' '.join(map(str, tiles[back][kind]))}" for back in tiles) for kind in tiles["A"]}
+    assert told == real
+
+
+def test_the_book_of_atlantis_has_the_numbers_of_the_standard_board() -> None:
+    real, told = board("atlantis"), plain_texts("atlantis")
+    assert f"{sum(real['cards'].values())} movement cards, {real['cards']['ring']} of each" in told
+    assert f"{sum(len(values) for back in real['tiles'].values() for values in back.values())} treasure tiles" in told
+    hands = real["hands"]
+    assert f"{hands[0]} cards, the next ones clockwise {hands[1]}, {hands[2]} and {hands[3]}" in text_of("atlantis", "A3")
+    laid = re.findall(r"(\d+) (stacks of two|single tiles)", text_of("atlantis", "A1"))
+    assert laid == [(str(s["places"]), "stacks of two" if s["tiles"] == 2 else "single tiles") for s in real["row"] if s["tiles"]]
+
+
+def test_the_card_of_atlantis_sells_tiles_by_half_their_value() -> None:
+    (told,) = (entry.text for entry in entries(load("atlantis", "en")) if entry.name == "Cards for a tile")
+    offers = re.findall(r"(\d) or (\d) buys (\d)", told)
+    prices = {int(value): int(cards) for low, high, cards in offers for value in (low, high)}
+    assert prices == {value: value // 2 for value in range(2, 8)}
+
+
+def test_the_card_of_atlandice_has_the_tiles_and_the_clock_of_the_standard_board() -> None:
+    real, card = board("atlandice"), entries(load("atlandice", "en"))
+    hands = {found[1]: int(found[2]) for entry in card if (found := re.match(r"([A-Z]\d), (\d) hand", entry.name))}
+    assert hands == {tile["effect"]: tile["hands"] for tile in real["tiles"]}
+    spaces = {int(space) for entry in card if entry.name.startswith("Space") for space in re.findall(r"\d+", entry.name)}
+    assert spaces == {i for i, face in enumerate(real["clock"]) if face != "plain"}
+    assert any(f"Market, {real['market_hands']} hands" in entry.text for entry in card)
+
+
+def test_the_clock_in_the_book_of_atlandice_is_that_of_the_standard_board() -> None:
+    clock, told = board("atlandice")["clock"], plain_texts("atlandice")
+    at = {face: [i for i, found in enumerate(clock) if found == face] for face in clock}
+    for face, words in {
+        "gem": "{} for gems",
+        "book": "{} books",
+        "provision": "{} provisions",
+        "tool": "{} tools",
+        "weapon": "{} weapons",
+    }.items():
+        assert words.format(at[face][0]) in told
+    assert f"{at['all'][0]} all resources" in told.replace("and ", "")
+    assert "Donations are at {}, {}, {} and {}".format(*at["donation"]) in told
+    assert f"spaces 0 to {at['waves'][0]}" in told
+
+
+def test_the_setup_in_the_book_of_atlandice_is_that_of_the_standard_board() -> None:
+    real, told = board("atlandice"), text_of("atlandice", "S1")
+    three, four = real["crowds"][3], real["crowds"][4]
+    assert real["crowds"][2] == three
+    assert f"{real['market']} tokens of each resource on the black market" in told
+    assert f"{three['tokens']} of its own resource, or {four['tokens']} with four" in told
+    assert f"{three['dice']} dice, or {four['dice']} with four" in told
+    assert f"{real['tokens']} tokens of each" in plain_texts("atlandice")
