@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.engine import CHANCE, NOBODY, Action, Event, Line, Referee, View
+from game.engine import CHANCE, NOBODY, Action, Line, Referee, View
 from game.engine.journal import OVER
 from game.engine.referee import Step
 
-from .happened import Entry, Happened, Kind, log_of, open_events
+from .happened import Entry, Happened, last_step, log_of, seat_entry, step_entry
 
 
 class Book:
@@ -24,7 +24,7 @@ class Book:
         self._views: dict[int | None, View] = {}
         self._legal: Sequence[Action] | None = None
         self._open_legal: Sequence[Action] | None = None
-        self._log: Sequence[Entry] | None = None
+        self.log: list[Entry] = log_of(referee.lines, referee.steps)
 
     @property
     def to_act(self) -> int:
@@ -55,24 +55,31 @@ class Book:
             self._open_legal = tuple(self.referee.rules.open_legal(self.view(None))) if self.to_act >= 0 else ()
         return self._open_legal
 
-    def log(self) -> Sequence[Entry]:
-        if self._log is None:
-            self._log = tuple(log_of(self.referee.lines, self.referee.steps))
-        return self._log
-
-    def done(self) -> Happened:
+    def stepped(self) -> Happened:
         """The step that was just made, for all."""
         step = self.referee.steps[-1]
         self.keepers |= secret_to(step)
-        happened = self.noted("chance" if step.line.actor == CHANCE else "decision", step.line.actor, open_events(step))
+        entry = step_entry(self._forget(), step)
+        self.log.append(entry)
         self.remark_end()
-        return happened
+        return Happened(entry.actor, entry.kind, entry.events, entry.line)
 
-    def noted(self, kind: Kind, actor: int, events: tuple[Event, ...]) -> Happened:
-        """The line that was just written, for all. What was worked out before it is forgotten."""
+    def seated(self) -> Happened:
+        """The change of seats that was just made."""
+        entry = seat_entry(self._forget(), self.referee.lines[-1])
+        self.log.append(entry)
+        return Happened(entry.actor, entry.kind, entry.events, entry.line)
+
+    def undone(self) -> Happened:
+        """The undo that was just made, with what it took back."""
+        taken = self.log.pop(last_step(self.log))
+        return Happened(taken.actor, "undo", taken.events, self._forget())
+
+    def _forget(self) -> int:
+        """Of what was worked out for the position before; the number of the line that ended it."""
         self._views.clear()
-        self._legal = self._open_legal = self._log = None
-        return Happened(actor, kind, events, len(self.referee.lines) - 1)
+        self._legal = self._open_legal = None
+        return len(self.referee.lines) - 1
 
     def remark_end(self) -> None:
         """Whoever only reads the journal is told that the game is over."""

@@ -37,14 +37,25 @@ class Entry:
     """Which line of the journal, counted from 0."""
 
 
-def open_events(step: Step[Any]) -> tuple[Event, ...]:
-    return tuple(event for event in step.events if event.seen_by(None))
-
-
 def log_of(lines: Sequence[Line], steps: Sequence[Step[Any]]) -> list[Entry]:
     """The log of a game: every step that stands, in order, and between them the changes of seats."""
     waiting = iter(steps)
-    return [_seat_entry(number, line) if line.is_seating else _step_entry(number, next(waiting)) for number, line in _standing(lines)]
+    return [seat_entry(number, line) if line.is_seating else step_entry(number, next(waiting)) for number, line in _standing(lines)]
+
+
+def seat_entry(number: int, line: Line) -> Entry:
+    return Entry(line.actor, "seat", (), line.text, number)
+
+
+def step_entry(number: int, step: Step[Any]) -> Entry:
+    kind: Kind = "chance" if step.line.actor == CHANCE else "decision"
+    events = tuple(event for event in step.events if event.seen_by(None))
+    return Entry(step.line.actor, kind, events, step.line.text if step.audience is None else "", number)
+
+
+def last_step(log: Sequence[Entry]) -> int:
+    """Where the last step is: changes of seats may have come after it."""
+    return max(place for place, entry in enumerate(log) if entry.kind != "seat")
 
 
 def _standing(lines: Sequence[Line]) -> list[tuple[int, Line]]:
@@ -56,12 +67,3 @@ def _standing(lines: Sequence[Line]) -> list[tuple[int, Line]]:
         elif not line.is_over:
             kept.append((number, line))
     return kept
-
-
-def _seat_entry(number: int, line: Line) -> Entry:
-    return Entry(line.actor, "seat", (), line.text, number)
-
-
-def _step_entry(number: int, step: Step[Any]) -> Entry:
-    kind: Kind = "chance" if step.line.actor == CHANCE else "decision"
-    return Entry(step.line.actor, kind, open_events(step), step.line.text if step.audience is None else "", number)

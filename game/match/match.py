@@ -19,7 +19,7 @@ from game.store.saves import new_name
 
 from .book import Book, secret_to
 from .eyes import Eyes, Facts
-from .happened import Entry, Happened, open_events
+from .happened import Entry, Happened
 from .orders import Order, is_defence, ordered
 from .player import Player, check_level, head_of, seated, seated_again
 from .thinking import Thinking
@@ -175,7 +175,7 @@ class Match:
     @property
     def log(self) -> Sequence[Entry]:
         """What stands, step by step, as the whole table may know it."""
-        return self._book.log()
+        return self._book.log
 
     def legal(self) -> Sequence[Action]:
         """All that the person to act may do; that may depend on its secrets."""
@@ -229,9 +229,8 @@ class Match:
         if reason := self.why_no_undo():
             raise CannotUndo(reason)
         self.thinking.cancel()
-        step = self._referee.steps[-1]
-        self._referee.undo(step.line.actor)
-        return self._book.noted("undo", step.line.actor, open_events(step))
+        self._referee.undo(self._referee.steps[-1].line.actor)
+        return self._book.undone()
 
     def seat_bot(self, seat: int, level: str) -> Happened:
         """From now on a bot decides for a seat."""
@@ -250,7 +249,7 @@ class Match:
         players[seat] = players[seat].with_level(level)
         self.players = tuple(players)
         self._eyes.seat_changed(seat, before, level is None)
-        return self._book.noted("seat", seat, ())
+        return self._book.seated()
 
     def _decide(self, action: Action) -> Happened:
         seat, from_hand = self.to_act, not self.open_legal()
@@ -264,7 +263,7 @@ class Match:
     def _done(self) -> Happened:
         if (step := self._book.last) and step.line.actor == CHANCE:
             self._eyes.told(secret_to(step))
-        return self._book.done()
+        return self._book.stepped()
 
     @property
     def _facts(self) -> Facts:

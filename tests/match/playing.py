@@ -1,0 +1,104 @@
+"""Matches for tests: tables of the three games, people who choose at random, and thinkers that do as they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.bots import InlineThinker
+from game.commands.chosen import chosen_rules
+from game.engine import Action, Rules, View
+from game.match import Happened, Manner, Match, Player
+
+NAMES = ("Ana", "Bia", "Caio", "Davi")
+MIXES: dict[str, tuple[str | None, ...]] = {
+    "alone": (None, "random", "random"),
+    "two-and-a-bot": (None, "castaway", None),
+    "three": (None, None, None),
+    "bots": ("random", "castaway", "random"),
+}
+
+
+@cache
+def rules_of(game: str, players: int = 3) -> Rules[Any, Any]:
+    return chosen_rules(game, players, None, [])
+
+
+def players_of(rules: Rules[Any, Any], levels: Sequence[str | None]) -> list[Player]:
+    return [Player(*player) for player in zip(NAMES, rules.setup.colours, levels, strict=False)]
+
+
+def a_match(
+    folder: Path, game: str = "survive", levels: Sequence[str | None] = MIXES["three"], manner: Manner = "around", seed: int = 5
+) -> Match:
+    rules = rules_of(game, len(levels))
+    match = Match.begin(rules, players_of(rules, levels), seed, manner, folder, "evening", InlineThinker())
+    match.thinking.seconds = 0.0
+    return match
+
+
+def a_step(match: Match, random: Random, undo: float = 0.0) -> Happened | None:
+    """Whatever is due: the curtain, a look, a person's choice (now and then to take back the last one), or a tick."""
+    if (seat := match.curtain) is not None:
+        match.lift_curtain(seat)
+    elif match.looking is not None:
+        match.look_done()
+    elif undo and match.why_no_undo() is None and random.random() < undo:
+        return match.undo()
+    elif match.actor is not None:
+        return match.play(random.choice(match.legal()))
+    else:
+        return match.tick()
+    return None
+
+
+def steps(match: Match, seed: int = 1, undo: float = 0.0, most: int = 20_000) -> Iterator[Happened | None]:
+    """Plays on to the end."""
+    random = Random(seed)
+    for _ in range(most):
+        if match.is_over:
+            return
+        yield a_step(match, random, undo)
+    raise AssertionError("the game does not end")
+
+
+def until(match: Match, seat: int | None = None, seed: int = 1) -> None:
+    """Plays on until a person (or this one) is asked, through the deal, curtains and looks."""
+    random = Random(seed)
+    while match.actor is None or (seat is not None and match.actor != seat):
+        a_step(match, random)
+
+
+def dealt(match: Match) -> None:
+    """Lets chance decide until it is not its turn, and nothing else."""
+    while match.to_act == -1:
+        match.tick()
+
+
+class SlowThinker:
+    """Answers when a test lets it."""
+
+    def __init__(self) -> None:
+        self.trouble: str | None = None
+        self.asked: list[tuple[View, Sequence[Action], str, int]] = []
+        self.ready: Action | None = None
+        self.is_busy = False
+        self.closed = False
+
+    def ask(self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float) -> None:
+        self.asked.append((view, legal, level, seed))
+        self.is_busy = True
+
+    def answer(self) -> Action | None:
+        answer, self.ready = self.ready, None
+        self.is_busy = self.is_busy and answer is None
+        return answer
+
+    def cancel(self) -> None:
+        self.is_busy, self.ready = False, None
+
+    def close(self) -> None:
+        self.closed = True
