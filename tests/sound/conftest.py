@@ -1,0 +1,32 @@
+"""Sound files as plain numbers, through pygame and a sound card that is not there."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.resources import asset
+
+RATE = 44_100
+FOLDER = asset("sounds")
+NAMES = sorted(path.stem for path in FOLDER.glob("*.ogg"))
+
+
+@pytest.fixture
+def no_mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """pygame's mixer as a program finds it at its start, with a sound card that nobody hears."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.mixer.quit()
+    yield
+    pygame.mixer.quit()
+
+
+@pytest.fixture
+def decoded(no_mixer: None) -> Callable[[Path], array[int]]:
+    """Reads the samples of a file, from -32768 to 32767."""
+    pygame.mixer.init(RATE, -16, 1, allowedchanges=0)
+    return lambda path: array("h", pygame.mixer.Sound(path).get_raw())
