@@ -1,0 +1,120 @@
+"""The sound card: opened with the first sound, and silent where there is none."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+
+from game.engine import Event
+from game.resources import asset
+
+from .cues import cues
+
+SEA = "sea"
+CHANNELS = 16
+BUFFER = 512
+STALE = 0.3
+"""Seconds after which an effect is no longer wanted: it would be heard long after what it belongs to."""
+MOMENT = 0.06
+CROWD = 2
+"""How often the same effect is heard within a moment; more would only be louder."""
+FADE_IN, FADE_OUT = 1500, 600
+
+
+class Speaker:
+    """Plays sounds on the calling thread. `gain` is 0 to 1; `asked` is when a sound was wanted, by the monotonic clock."""
+
+    def __init__(self) -> None:
+        self._open: bool | None = None
+        self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self._recent: dict[str, deque[float]] = {}
+        self._at_sea = False
+
+    def play(self, name: str, gain: float, asked: float) -> bool:
+        """Whether the effect is heard: not too late, nor too often at once."""
+        if not self._is_open() or time.monotonic() - asked > STALE or self._is_crowded(name, asked):
+            return False
+        sound = self._sound(name)
+        sound.set_volume(gain)
+        # Without a free channel pygame gives None, whatever its types say.
+        return bool(sound.play())
+
+    def play_event(self, game: str, event: Event, gain: float, asked: float) -> bool:
+        name = cues().sound_of(game, event)
+        return name is not None and self.play(name, gain, asked)
+
+    def sea(self, gain: float) -> None:
+        """The sea as loud as this, coming and going softly."""
+        if not self._is_open():
+            return
+        if gain:
+            self._sound(SEA).set_volume(gain)
+        if gain and not self._at_sea:
+            pygame.mixer.Channel(0).play(self._sound(SEA), loops=-1, fade_ms=FADE_IN)
+        elif self._at_sea and not gain:
+            _fade_out(pygame.mixer.Channel(0))
+        self._at_sea = gain > 0
+
+    def close(self) -> None:
+        if self._open:
+            pygame.mixer.quit()
+        self._open = False
+        self._sounds.clear()
+
+    def _is_open(self) -> bool:
+        if self._open is None:
+            self._open = _opened()
+        return self._open
+
+    def _is_crowded(self, name: str, asked: float) -> bool:
+        recent = self._recent.setdefault(name, deque(maxlen=CROWD))
+        if len(recent) == CROWD and asked - recent[0] < MOMENT:
+            return True
+        recent.append(asked)
+        return False
+
+    def _sound(self, name: str) -> pygame.mixer.Sound:
+        if name not in self._sounds:
+            self._sounds[name] = pygame.mixer.Sound(asset("sounds", f"{name}.ogg"))
+        return self._sounds[name]
+
+
+def _fade_out(channel: pygame.mixer.Channel) -> None:
+    """SDL does not fade out what has only begun to fade in and is not yet heard."""
+    if channel.get_volume():
+        channel.fadeout(FADE_OUT)
+    else:
+        channel.stop()
+
+
+def _opened() -> bool:
+    try:
+        with _hushed():
+            pygame.mixer.init(44_100, -16, 2, BUFFER)
+    except pygame.error:
+        return False
+    pygame.mixer.set_num_channels(CHANNELS)
+    pygame.mixer.set_reserved(1)
+    return True
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """ALSA writes eight lines of its own about a missing sound card, past Python, to where errors go."""
+    if not sys.platform.startswith("linux"):
+        yield
+        return
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
