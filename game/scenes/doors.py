@@ -1,0 +1,82 @@
+"""The doors between scenes: each opens a scene by what it is for, so that no scene imports another, and none is loaded unasked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .scene import Scene
+from .stage import Stage
+
+if TYPE_CHECKING:
+    from game.match import Match
+
+    from .finished import Finished
+
+
+def menu(stage: Stage) -> Scene:
+    from .menu import MenuScene
+
+    return MenuScene(stage)
+
+
+def setup(stage: Stage, game: str) -> Scene:
+    """Setting up a new game."""
+    from .setup import SetupScene
+
+    return SetupScene(stage, game)
+
+
+def table(stage: Stage, match: Match) -> Scene:
+    """The table of a match that has begun or was resumed."""
+    from .table import TableScene
+
+    return TableScene(stage, match)
+
+
+def pause(stage: Stage, match: Match) -> Scene:
+    """The menu over the table."""
+    from .pause import PauseScene
+
+    return PauseScene(stage, match)
+
+
+def scoring(stage: Stage, finished: Finished) -> Scene:
+    """The show after a game."""
+    from .scoring import ScoringScene
+
+    return ScoringScene(stage, finished)
+
+
+def replay(stage: Stage, path: Path) -> Scene:
+    """A saved game step by step."""
+    from .replay import ReplayScene
+
+    return ReplayScene(stage, path)
+
+
+def load(stage: Stage) -> Scene:
+    """The saved games."""
+    from .load import LoadScene
+
+    return LoadScene(stage)
+
+
+def rules(stage: Stage, game: str = "", number: str = "") -> Scene:
+    """The rulebook, open at a game and at a rule."""
+    from .rules import RulesScene
+
+    return RulesScene(stage, game, number)
+
+
+def card(stage: Stage, game: str) -> Scene:
+    """The reference card over the table."""
+    from .card import CardScene
+
+    return CardScene(stage, game)
+
+
+def settings(stage: Stage) -> Scene:
+    from .settings import SettingsScene
+
+    return SettingsScene(stage)
