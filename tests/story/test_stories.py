@@ -1,0 +1,115 @@
+"""What every story keeps to, whatever the game: it adds up, keeps the order of the show, and needs no secret."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import pairwise
+
+import pytest
+
+from game.engine import Saying, Story
+from game.i18n import Catalogue
+from game.resources import asset
+from game.rules import GAMES
+from tests.conformance.playing import replayed
+from tests.conformance.tables import Table
+
+from .games import SEEDS, TABLES, VARIANTS, finished, history_of, told
+
+ENGLISH = Catalogue.load("en")
+NAMES = ("Ana", "Bia", "Cai", "Dan", "Eva", "Fox")
+every_game = pytest.mark.parametrize("table, seed", [(table, seed) for table in TABLES for seed in SEEDS], ids=str)
+one_game_each = pytest.mark.parametrize("table", VARIANTS + [Table(game, f"{game}-classic", 3) for game in GAMES], ids=str)
+
+
+@every_game
+def test_what_counts_adds_up_to_the_points(table: Table, seed: int) -> None:
+    story, standings = told(table, seed)
+    for standing in standings:
+        assert sum(reveal.value for reveal in story.reveals if reveal.counts and reveal.seat == standing.seat) == standing.points
+
+
+@every_game
+def test_all_turn_over_in_step_and_lowest_first(table: Table, seed: int) -> None:
+    story, _ = told(table, seed)
+    shown: dict[str, list[int]] = defaultdict(list)
+    for each in story.rounds:
+        seats = [reveal.seat for reveal in each.reveals]
+        assert seats
+        assert len(set(seats)) == len(seats)
+        shown[each.title.key].append(max(reveal.value for reveal in each.reveals))
+    for key in ("survive.round.saved", "survive.round.drowned", "atlantis.round.tiles", "atlantis.round.marched", "atlandice.round.tiles"):
+        assert shown[f"story.{key}"] == sorted(shown[f"story.{key}"])
+    counted = [reveal.counts for reveal in story.reveals]
+    assert counted == sorted(counted, reverse=True)  # what is only shown comes last
+
+
+@every_game
+def test_nobody_lags_behind(table: Table, seed: int) -> None:
+    """Of what is worth the same, nobody turns over a second while another waits with a first."""
+    story, _ = told(table, seed)
+    steps = [each for each in story.rounds if each.title.key in ("story.survive.round.saved", "story.atlantis.round.tiles")]
+    for before, after in pairwise(steps):
+        values = {reveal.value for each in (before, after) for reveal in each.reveals}
+        if len(values) == 1:
+            assert {reveal.seat for reveal in after.reveals} <= {reveal.seat for reveal in before.reveals}
+
+
+@every_game
+def test_the_lines_end_at_the_points(table: Table, seed: int) -> None:
+    story, standings = told(table, seed)
+    assert len(story.lines) == len(standings) == len(story.summaries)
+    for line, standing in zip(story.lines, standings, strict=True):
+        turns = [turn for turn, _ in line]
+        assert turns[0] == 0
+        assert turns == sorted(set(turns))
+        assert line[-1] == (story.turns, standing.points)
+
+
+@every_game
+def test_everything_can_be_said_and_drawn(table: Table, seed: int) -> None:
+    story, _ = told(table, seed)
+    for saying in sayings(story):
+        said = ENGLISH.say(saying.key, **saying.spoken(NAMES))
+        assert said
+        assert "<" not in said, said
+        assert "SeatName" not in said, said
+    for name in pictures(story):
+        stem, _, colour = name.rpartition("-")
+        assert asset("art", f"{name}.svg").is_file() or (colour in table.rules.setup.colours and asset("art", f"{stem}.svg").is_file()), (
+            name
+        )
+
+
+@every_game
+def test_awards_are_few_and_each_has_a_holder(table: Table, seed: int) -> None:
+    story, standings = told(table, seed)
+    assert len(story.awards) <= 6
+    assert len({award.title for award in story.awards}) == len(story.awards)
+    assert all(0 <= award.seat < len(standings) for award in story.awards)
+    assert len(story.remarks) <= 3
+
+
+@one_game_each
+def test_the_story_is_the_same_to_everyone_and_from_a_journal(table: Table) -> None:
+    referee = finished(table, 1)
+    story, standings = told(table, 1)
+    for seat in range(table.players):
+        assert table.rules.story(history_of(referee, seat), standings) == story
+    again = replayed(referee, seed=0)
+    assert table.rules.story(history_of(again), again.standings()) == story
+
+
+def sayings(story: Story) -> list[Saying]:
+    costs = [Saying(story.costs.key)] if story.costs else []
+    return [
+        *(each.title for each in story.rounds), *(reveal.saying for reveal in story.reveals), *story.summaries,
+        *(tie_break.saying for tie_break in story.tie_breaks), story.length, story.ending, *costs,
+        *(Saying(award.title) for award in story.awards), *(award.saying for award in story.awards),
+        *(remark.saying for remark in story.remarks),
+    ]  # fmt: skip
+
+
+def pictures(story: Story) -> set[str]:
+    shown = {reveal.picture for reveal in story.reveals}
+    return shown | {award.picture for award in story.awards} | {remark.picture for remark in story.remarks}

@@ -1,0 +1,57 @@
+"""Every award, remark, ending and cause that a story can name has words, and no words are left over."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.i18n import Catalogue
+from game.rules import GAMES
+from game.rules.atlandice.story import CAUSES
+from game.rules.atlantis.march import ENDINGS as ATLANTIS_ENDINGS
+from game.rules.survive.flow import ENDINGS as SURVIVE_ENDINGS
+from game.rules.survive.story import PICTURES
+from tests.source import ROOT
+
+ENGLISH = Catalogue.load("en")
+ENDS = {"survive": set(SURVIVE_ENDINGS) - {""}, "atlantis": set(ATLANTIS_ENDINGS) - {""}, "atlandice": {"waves"}}
+BY_CAUSE = {"survive": set(PICTURES), "atlantis": set[str](), "atlandice": set[str]()}
+
+
+def written(game: str, part: str) -> set[str]:
+    """The names of one kind that the catalogue has for a game."""
+    start = f"story.{game}.{part}."
+    return {key.removeprefix(start) for key in ENGLISH.messages if key.startswith(start)}
+
+
+def named(game: str, call: str) -> set[str]:
+    """The names that a game's story hands to its awards or remarks."""
+    source = (ROOT / "game" / "rules" / game / "story.py").read_text(encoding="utf-8")
+    return set(re.findall(call + r'"([a-z-]+)"', source))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_award_has_a_title_and_a_sentence(game: str) -> None:
+    names = named(game, r"honours\.(?:most|give)\(")
+    assert len(names) >= 6
+    assert written(game, "award") == names | {f"{name}.title" for name in names}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_remark_has_a_sentence(game: str) -> None:
+    assert written(game, "remark") == named(game, r'remarks\.add\([^",]*, ') | BY_CAUSE[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_end_of_a_game_has_words(game: str) -> None:
+    assert written(game, "end") == ENDS[game]
+
+
+def test_every_cause_of_points_has_words() -> None:
+    assert set(CAUSES) < written("atlandice", "round")
+    assert set(CAUSES) < written("atlandice", "reveal")
+
+
+def test_every_order_of_merit_has_words() -> None:
+    assert written("survive", "tie") == {"points.saved", "points.turns", "saved.points", "saved.turns"}
