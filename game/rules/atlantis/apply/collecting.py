@@ -16,8 +16,11 @@ from ..way import bridges_left
 
 
 def tile_behind(s: Table, place: int) -> int:
+    return free_tile_behind(s.tops, s.where, place)
+
+
+def free_tile_behind(tops: bytes, where: bytes, place: int) -> int:
     """T5: the nearest free tile toward Atlantis, or NONE."""
-    tops, where = s.tops, s.where
     for behind in range(place - 1, ATLANTIS, -1):
         if tops[behind] and behind not in where:
             return behind
