@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from game.bots import BotProcess, Clock, InlineThinker, choose
+from game.bots import BotProcess, Clock, InlineThinker, Thinker, choose
 from game.commands.chosen import chosen_rules
 from game.engine import Action, Rules, View
 from tests.source import ROOT
@@ -56,7 +56,7 @@ def bots() -> Iterator[BotProcess]:
     thinker.close()
 
 
-def awaited(bots: BotProcess, most: float = 30) -> Action:
+def awaited(bots: Thinker, most: float = 30) -> Action:
     """The answer, asked for like a window does: again and again."""
     clock = Clock(most)
     while (found := bots.answer()) is None:
@@ -130,7 +130,7 @@ def test_killed_in_mid_thought_it_answers_plainly_and_comes_back(bots: BotProces
 
 
 def test_a_missed_deadline_is_answered_plainly() -> None:
-    bots = BotProcess(patience=0)
+    bots: Thinker = BotProcess(patience=0)
     view, legal = question()
     bots.ask(RULES, with_errand(view, SLOW), legal, "castaway", 4, 0.05)
     assert awaited(bots, most=5) in legal
@@ -204,7 +204,7 @@ def test_it_does_not_outlive_the_program() -> None:
 
 
 def test_the_inline_thinker_keeps_the_same_contract() -> None:
-    thinker = InlineThinker()
+    thinker: Thinker = InlineThinker()
     view, legal = question()
     assert (thinker.is_busy, thinker.answer()) == (False, None)
     thinker.ask(RULES, view, legal, "castaway", 4, UNHURRIED)
