@@ -6,7 +6,22 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from game.engine import Audience, Document, Event, ImpossibleOptions, Option, OptionValue, Outcomes, Rules, Setup, Standing, Story, resolve
+from game.engine import (
+    Audience,
+    Choice,
+    Description,
+    Document,
+    Event,
+    ImpossibleOptions,
+    Option,
+    OptionValue,
+    Outcomes,
+    Rules,
+    Setup,
+    Standing,
+    Story,
+    resolve,
+)
 from game.rules.seating import seat_colours
 
 from . import actions as a
@@ -14,6 +29,8 @@ from .apply import apply
 from .board import Board
 from .board_file import board_document
 from .chance import outcomes
+from .choices import choices
+from .describe import describe
 from .faults import faults
 from .legal import legal
 from .options import OPTIONS
@@ -91,6 +108,12 @@ class AtlandiceRules(Rules[State, AtlandiceView]):
 
     def faults(self, state: State) -> list[str]:
         return faults(self.tables, state)
+
+    def describe(self, view: AtlandiceView) -> Description:
+        return describe(self.tables, view)
+
+    def choices(self, view: AtlandiceView, legal: Sequence[a.Action]) -> list[Choice]:
+        return choices(self.tables, view, legal)
 
     def name_facts(self, event: Event) -> dict[str, Any]:
         return name_facts(self.tables, event)

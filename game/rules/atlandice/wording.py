@@ -1,0 +1,36 @@
+"""Sectors, resources and holders as sentences name them, and the names of their pictures."""
+
+from __future__ import annotations
+
+from game.engine import SeatName
+from game.engine.words import Word
+
+from .board import RESOURCES, SECTORS
+from .tables import Tables
+
+NEUTRAL = Word("atlandice.neutral")
+_DRAWN = {"provision": "food"}
+"""Resources whose drawing has another name."""
+
+
+def sector_word(sector: int) -> Word:
+    return Word(f"atlandice.sector.{SECTORS[sector]}")
+
+
+def resource_word(kind: int) -> Word:
+    return Word(f"atlandice.resource.{RESOURCES[kind]}")
+
+
+def holder_name(t: Tables, holder: int) -> SeatName | Word:
+    return NEUTRAL if holder == t.neutral else SeatName(holder)
+
+
+def token_picture(kind: int) -> str:
+    name = RESOURCES[kind]
+    return f"atlandice/token-{_DRAWN.get(name, name)}"
+
+
+def sector_picture(sector: int) -> str:
+    """The market is drawn as what lies there: a bag of goods."""
+    name = SECTORS[sector]
+    return "common/icon-bag" if name == "market" else f"atlandice/building-{name}"
