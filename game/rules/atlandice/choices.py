@@ -68,6 +68,9 @@ def _picture(action: a.Action) -> str | None:
 
 
 def _tokens(token: int, bonus: int) -> list[Any]:
+    """The tokens of an action by name; two of a kind are one thing to say."""
+    if token == bonus != NONE:
+        return [Saying("atlandice.two", {"resource": resource_word(token)})]
     return [resource_word(kind) for kind in (token, bonus) if kind != NONE]
 
 

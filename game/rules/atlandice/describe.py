@@ -14,7 +14,7 @@ from .sections import board_sections
 from .state import ARRIVE, DONATE, EFFECT, FIRST, GATES, IN_VISIT, KINDS, NEXT, OVER, REROLL, ROLL, STEPS, TILE, VISIT, WON, State
 from .tables import Tables
 from .view import AtlandiceView
-from .wording import holder_name, sector_word, token_picture
+from .wording import sector_word, token_picture
 
 ROUND_STEPS = ("atlandice.step.gates", "atlandice.step.visits", "atlandice.step.clock")
 _NOW = {FIRST: -1, TILE: -1, GATES: 0, DONATE: 2, OVER: -1}
@@ -24,7 +24,7 @@ def describe(t: Tables, v: AtlandiceView) -> Description:
     s = v.table
     points = _points(t, s)
     return Description(
-        turn=_turn(s),
+        turn=_turn(t, s),
         stepper=_stepper(t, s),
         ask=_ask(t, s),
         plates=tuple(Plate(seat, _counts(t, s, seat), points[seat]) for seat in range(t.seats)),
@@ -41,12 +41,13 @@ def _points(t: Tables, s: State) -> list[int]:
     return [s.points[seat] + tile_points(t, s, seat) for seat in range(t.seats)]
 
 
-def _turn(s: State) -> Saying:
+def _turn(t: Tables, s: State) -> Saying:
     if s.step in (FIRST, TILE):
         return Saying("atlandice.turn.setup")
     if s.step == OVER:
         return Saying("atlandice.turn.over")
-    return Saying("atlandice.turn", {"seat": SeatName(s.player), "round": s.round})
+    key = "atlandice.turn.neutral" if t.has_neutral and s.taker == t.neutral else "atlandice.turn"  # N2
+    return Saying(key, {"seat": SeatName(s.player)})
 
 
 def _stepper(t: Tables, s: State) -> Stepper:
@@ -71,7 +72,7 @@ def _asked(t: Tables, s: State) -> tuple[str, dict[str, Any]]:
     if s.step == ARRIVE:
         return "arrive", {"sector": sector_word(s.sector)}
     if s.step == EFFECT:
-        return f"effect.{_tile(t, s)}", {"holder": holder_name(t, s.taker)}
+        return f"effect.{_tile(t, s)}", {}
     return STEPS[s.step], {"tile": Word(f"atlandice.tile.{_tile(t, s)}")} if s.step in (ROLL, REROLL) else {}
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from game.engine import SeatName
 from game.engine.words import Word
 
 from .board import RESOURCES, SECTORS
-from .tables import Tables
 
-NEUTRAL = Word("atlandice.neutral")
 _DRAWN = {"provision": "food"}
 """Resources whose drawing has another name."""
 
@@ -19,10 +16,6 @@ def sector_word(sector: int) -> Word:
 
 def resource_word(kind: int) -> Word:
     return Word(f"atlandice.resource.{RESOURCES[kind]}")
-
-
-def holder_name(t: Tables, holder: int) -> SeatName | Word:
-    return NEUTRAL if holder == t.neutral else SeatName(holder)
 
 
 def token_picture(kind: int) -> str:
