@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-from game.engine import Event, GameError, Referee, Standing
+from game.engine import GameError, Referee, Standing
 from game.engine.journal import standing_lines
 from game.i18n import Catalogue
 from game.store.journals import Loaded, load
+from game.telling import Telling
 
 from .chosen import changed_options
 from .description import Argument, Command
 
-_PEOPLE = ("seat", "seats", "runners_up")
-"""The facts that are seats."""
 _LONG = ("tile-laid",)
 """Facts that fill a screen before a game begins."""
 
@@ -46,27 +44,15 @@ def _head(game: Loaded, catalogue: Catalogue) -> Iterator[str]:
 def _story(game: Loaded, everything: bool, catalogue: Catalogue) -> Iterator[str]:
     """Every fact in order, as the steps that stand caused them; how the island lies only for who wants everything."""
     referee, hidden = Referee(game.rules, game.head.seed), 0
+    telling = Telling(catalogue, game.rules, game.head.names)
     for line in standing_lines(game.lines):
         for event in referee.repeat(line):
             if not (game.complete or event.seen_by(None)):
                 hidden += 1
             elif everything or event.key not in _LONG:
-                yield _sentence(game, event, catalogue)
+                yield telling.event(event)
     if hidden:
         yield catalogue.say("replay.hidden", count=hidden)
-
-
-def _sentence(game: Loaded, event: Event, catalogue: Catalogue) -> str:
-    facts = game.rules.name_facts(event)
-    people = {name: _named(facts[name], game.head.names) for name in _PEOPLE if name in facts}
-    return catalogue.say(f"{game.head.game}.event.{event.key}", **{**facts, **people})
-
-
-def _named(people: Any, names: Sequence[str]) -> Any:
-    """Seats, one or many, by their names; who sits on none has a word of the game's own."""
-    if isinstance(people, list):
-        return [_named(one, names) for one in people]
-    return names[people] if isinstance(people, int) else people
 
 
 def _end(game: Loaded, catalogue: Catalogue) -> Iterator[str]:

@@ -5,6 +5,7 @@ from .boxes import Centred, Column, Flow, Grid, Padded, Panel, Row, Rule, Space,
 from .buttons import Button, HoldButton, PeekButton
 from .choices import Dropdown, Part, Segments, Switch
 from .field import TextField
+from .lines import Line, Plain
 from .root import Root
 from .scroll import Scroll
 from .slider import Slider
@@ -23,6 +24,7 @@ __all__ = [
     "HoldButton",
     "KeyCap",
     "Label",
+    "Line",
     "Mark",
     "Padded",
     "Panel",
@@ -30,6 +32,7 @@ __all__ = [
     "PeekButton",
     "Pen",
     "Picture",
+    "Plain",
     "Result",
     "Root",
     "Row",

@@ -1,0 +1,38 @@
+"""Facts and sayings in the words of a catalogue, with the names of the people at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.engine import Event, Rules
+from game.engine.describing import Saying
+from game.i18n import Catalogue
+
+_PEOPLE = ("seat", "seats", "runners_up")
+"""The facts that are seats."""
+
+
+class Telling:
+    """Says what a game has to say at one table."""
+
+    def __init__(self, words: Catalogue, rules: Rules[Any, Any], names: Sequence[str]) -> None:
+        self.words, self.rules, self.names = words, rules, names
+
+    def say(self, saying: Saying) -> str:
+        """The sentence of a saying."""
+        spoken = {name: self.say(value) if isinstance(value, Saying) else value for name, value in saying.spoken(self.names).items()}
+        return self.words.say(saying.key, **spoken)
+
+    def event(self, event: Event) -> str:
+        """The sentence of a fact."""
+        facts = self.rules.name_facts(event)
+        people = {name: _named(facts[name], self.names) for name in _PEOPLE if name in facts}
+        return self.words.say(f"{self.rules.game}.event.{event.key}", **{**facts, **people})
+
+
+def _named(people: Any, names: Sequence[str]) -> Any:
+    """Seats, one or many, by their names; who sits on none has a word of the game's own."""
+    if isinstance(people, list):
+        return [_named(one, names) for one in people]
+    return names[people] if isinstance(people, int) else people

@@ -1,0 +1,91 @@
+"""Lines of a list that can be pressed: any content on a ground that answers to pointer and focus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.render import Look, shapes
+
+from .base import Pen, Result, Standing, Widget, once, once_a_width
+from .buttons import Use, draw_focus
+
+
+class Line(Widget):
+    """A line with any content that does something when it is pressed."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        part: Widget,
+        use: Use,
+        *,
+        ground: str = "field",
+        edge: str = "rule",
+        across: float = 0.7,
+        down: float = 0.4,
+        name: str = "",
+        grow: float = 0,
+        tip: str = "",
+        off: str = "",
+    ) -> None:
+        super().__init__(name=name, grow=grow, tip=tip, off=off)
+        self.part, self.use, self.ground, self.edge, self.across, self.down = part, use, ground, edge, across, down
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.part,)
+
+    @once
+    def widest(self, look: Look) -> int:
+        return self.part.widest(look) + 2 * look.u(self.across)
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        return self.part.narrowest(look) + 2 * look.u(self.across)
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        return self.part.height(look, width - 2 * look.u(self.across)) + 2 * look.u(self.down)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self.radius = look.measure("field")
+        self.part.place(look, rect.inflate(-2 * look.u(self.across), -2 * look.u(self.down)))
+
+    def draw(self, pen: Pen) -> None:
+        ground = "glow-light" if pen.standing.is_hovered(self) and not self.off else self.ground
+        pen.surface.blit(line_ground(pen.look, self.rect.size, ground, self.edge), self.rect.topleft)
+        super().draw(pen)
+        if pen.standing.is_focused(self):
+            draw_focus(pen, self)
+
+    def press(self, standing: Standing) -> Result:
+        return None if self.off else self.use()
+
+
+def line_ground(look: Look, size: tuple[int, int], ground: str, edge: str) -> pygame.Surface:
+    """The ground of a line: a light field with a thin edge."""
+    return look.baked(("line", size, ground, edge), lambda: _ground(look, size, ground, edge))
+
+
+def _ground(look: Look, size: tuple[int, int], ground: str, edge: str) -> pygame.Surface:
+    drawn = shapes.rounded(size, look.measure("field"), look.colour(edge))
+    drawn.blit(shapes.rounded((size[0] - 2, size[1] - 2), look.measure("field") - 1, look.colour(ground)), (1, 1))
+    return drawn
+
+
+class Plain(Line):
+    """A line on its ground that does nothing but is read, and can have the focus for its tip where it has one."""
+
+    def __init__(
+        self, part: Widget, *, ground: str = "field", edge: str = "rule", across: float = 0.7, down: float = 0.4, tip: str = ""
+    ) -> None:
+        super().__init__(part, lambda: None, ground=ground, edge=edge, across=across, down=down, tip=tip)
+        self.focusable = False
+
+    def draw(self, pen: Pen) -> None:
+        pen.surface.blit(line_ground(pen.look, self.rect.size, self.ground, self.edge), self.rect.topleft)
+        Widget.draw(self, pen)
