@@ -10,8 +10,9 @@ from typing import Any
 
 from game.bots import InlineThinker
 from game.commands.chosen import chosen_rules
-from game.engine import Action, Rules, View
+from game.engine import NOBODY, Action, Head, Referee, Rules, View
 from game.match import Happened, Manner, Match, Player
+from game.store import JournalWriter
 
 NAMES = ("Ana", "Bia", "Caio", "Davi")
 MIXES: dict[str, tuple[str | None, ...]] = {
@@ -76,6 +77,19 @@ def dealt(match: Match) -> None:
     """Lets chance decide until it is not its turn, and nothing else."""
     while match.to_act == -1:
         match.tick()
+
+
+def an_old_journal(path: Path, whole: bool) -> None:
+    """A save of before journals said who sits where: dealt, or played to its end."""
+    rules, seed = rules_of("survive"), 3
+    referee, random, setup = Referee(rules, seed), Random(seed), rules.setup
+    referee.draw_all()
+    while whole and referee.to_act() != NOBODY:
+        referee.play(referee.to_act(), random.choice(referee.legal()))
+        referee.draw_all()
+    names = list(NAMES[:3])
+    head = Head(rules.game, rules.version, rules.write_board(), 3, dict(setup.options), list(setup.colours), names, seed)
+    JournalWriter(path, head, referee.lines).close()
 
 
 class SlowThinker:

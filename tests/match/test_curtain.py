@@ -1,0 +1,218 @@
+"""The curtain comes only where it is needed: one person, several around the table, several who pass the device on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.engine import CHANCE, GameError
+from game.match import Manner, Match
+from game.rules.survive.view import SurviveView
+
+from .playing import MIXES, a_match, a_step, dealt, steps, until
+
+
+def curtains(match: Match) -> list[int]:
+    """Every curtain of a game, in order."""
+    return [seat for seat, _ in _due(match) if seat is not None]
+
+
+def looks(match: Match) -> list[int]:
+    return [seat for _, seat in _due(match) if seat is not None]
+
+
+def _due(match: Match) -> list[tuple[int | None, int | None]]:
+    found, random = [], Random(1)
+    while not match.is_over:
+        found.append((match.curtain, match.looking))
+        a_step(match, random)
+    return found
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+@pytest.mark.parametrize("manner", ["around", "passed"])
+def test_one_person_sees_no_curtain_and_the_hand_lies_open(game: str, manner: Manner, tmp_path: Path) -> None:
+    with a_match(tmp_path, game, MIXES["alone"], manner) as match:
+        for _ in steps(match):
+            assert (match.curtain, match.looking, match.eyes, match.hand_is_open) == (None, None, 0, True)
+            assert match.view(0).seat == 0
+
+
+@pytest.mark.parametrize("manner", ["around", "passed"])
+def test_nobody_s_hand_is_open_where_only_bots_play(manner: Manner, tmp_path: Path) -> None:
+    with a_match(tmp_path, "atlantis", MIXES["bots"], manner) as match:
+        for _ in steps(match):
+            assert (match.curtain, match.looking, match.eyes, match.hand_is_open, match.actor) == (None, None, None, False, None)
+
+
+def test_survive_around_the_table_everyone_looks_once_before_the_first_placing(tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", MIXES["two-and-a-bot"]) as match:
+        dealt(match)
+        first = match.to_act
+        waiting = sorted((0, 2), key=lambda seat: (seat - first) % 3)
+        for seat in waiting:
+            assert (match.curtain, match.looking, match.eyes, match.actor) == (seat, None, None, None)
+            assert match.tick() is None
+            match.lift_curtain(seat)
+            assert (match.curtain, match.looking, match.eyes, match.actor) == (None, seat, seat, None)
+            view = match.view(seat)
+            assert isinstance(view, SurviveView)
+            assert None not in view.values[10 * seat : 10 * seat + 10]
+            assert match.tick() is None
+            match.look_done()
+        assert (match.curtain, match.looking) == (None, None)
+        assert curtains(match) == []
+
+
+def test_survive_around_the_table_nobody_looks_again_after_an_undo_or_a_resume(tmp_path: Path) -> None:
+    match = a_match(tmp_path, "survive", MIXES["three"])
+    until(match)
+    match.play(match.legal()[0])
+    match.undo()
+    assert (match.curtain, match.looking) == (None, None)
+    match.play(match.legal()[0])
+    match.close()
+    with Match.resume(match.path) as again:
+        assert (again.curtain, again.looking, again.actor) == (None, None, again.to_act)
+
+
+def test_a_look_that_was_cut_short_is_offered_again(tmp_path: Path) -> None:
+    match = a_match(tmp_path, "survive", MIXES["three"])
+    dealt(match)
+    first = match.curtain
+    assert first is not None
+    match.lift_curtain(first)
+    match.close()
+    with Match.resume(match.path) as again:
+        assert again.curtain == first
+
+
+@pytest.mark.parametrize("game", ["atlantis", "atlandice"])
+def test_other_games_have_no_curtain_around_the_table(game: str, tmp_path: Path) -> None:
+    with a_match(tmp_path, game, MIXES["three"]) as match:
+        assert curtains(match) == []
+
+
+def test_atlandice_has_nothing_to_hide_in_any_manner(tmp_path: Path) -> None:
+    with a_match(tmp_path, "atlandice", MIXES["three"], "passed") as match:
+        assert set(_due(match)) == {(None, None)}
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis"])
+def test_passed_around_a_curtain_falls_at_every_change_of_eyes(game: str, tmp_path: Path) -> None:
+    with a_match(tmp_path, game, MIXES["two-and-a-bot"], "passed") as match:
+        holder, seen, random = None, 0, Random(1)
+        while not match.is_over:
+            if match.actor is not None:
+                assert match.actor == match.eyes == holder
+            if match.looking is not None:
+                assert match.looking == match.eyes == holder
+            if match.curtain is not None:
+                assert match.curtain == match.to_act != holder
+                assert match.eyes is None
+                holder, seen = match.curtain, seen + 1
+            elif match.looking is None and match.to_act not in (0, 2):
+                assert match.eyes is None
+            a_step(match, random)
+        assert seen > 10
+
+
+def test_passed_around_there_is_no_look_before_the_first_decision(tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", MIXES["three"], "passed") as match:
+        dealt(match)
+        first = match.to_act
+        assert match.curtain == first
+        match.lift_curtain(first)
+        assert (match.actor, match.looking) == (first, None)
+
+
+def test_the_curtain_comes_again_after_a_resume_in_the_middle_of_a_turn(tmp_path: Path) -> None:
+    match = a_match(tmp_path, "atlantis", MIXES["three"], "passed")
+    until(match, seat=1)
+    match.close()
+    with Match.resume(match.path) as again:
+        assert (again.curtain, again.eyes, again.actor) == (1, None, None)
+
+
+@pytest.mark.parametrize("manner", ["around", "passed"])
+def test_atlantis_shows_what_was_drawn_until_done(manner: Manner, tmp_path: Path) -> None:
+    """Each turn ends with cards; who drew them sees them before the next one is asked."""
+    with a_match(tmp_path, "atlantis", MIXES["three"], manner) as match:
+        random = Random(1)
+        ended, shown = Counter[int](), Counter[int]()
+        before = None
+        while not match.is_over:
+            if match.looking is not None:
+                assert match.looking == match.eyes == before
+                assert (match.curtain, match.actor, match.tick()) == (None, None, None)
+                shown[match.looking] += 1
+            happened = a_step(match, random)
+            if happened and happened.kind == "decision":
+                before = happened.actor
+            if happened and happened.actor == CHANCE and match.to_act >= 0 and before is not None and match.to_act != before:
+                ended[before] += 1
+        assert shown == ended
+        assert sum(shown.values()) > 10
+
+
+def test_survive_around_the_table_a_kept_tile_is_not_shown_by_itself(tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", MIXES["three"]) as match:
+        until(match)
+        assert looks(match) == []
+
+
+def test_a_curtain_is_lifted_only_for_the_one_it_names(tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", MIXES["three"]) as match:
+        with pytest.raises(GameError, match="no-curtain"):
+            match.lift_curtain(0)
+        dealt(match)
+        assert match.curtain is not None
+        with pytest.raises(GameError, match="no-curtain"):
+            match.lift_curtain((match.curtain + 1) % 3)
+        with pytest.raises(GameError, match="no-look"):
+            match.look_done()
+
+
+def test_who_is_left_alone_gets_the_device_before_the_hand_lies_open(tmp_path: Path) -> None:
+    with a_match(tmp_path, "atlantis", (None, None)) as match:
+        until(match, seat=1)
+        match.seat_bot(1, "random")
+        assert (match.curtain, match.eyes, match.hand_is_open, match.tick()) == (0, None, False, None)
+        match.lift_curtain(0)
+        assert (match.curtain, match.eyes, match.hand_is_open) == (None, 0, True)
+        for _ in steps(match):
+            assert match.curtain is None
+
+
+def test_who_got_up_and_comes_back_is_met_with_a_curtain(tmp_path: Path) -> None:
+    """Somebody else may have sat there in between."""
+    with a_match(tmp_path, "atlantis", MIXES["three"], "passed") as match:
+        until(match, seat=1)
+        match.seat_bot(1, "random")
+        match.seat_person(1)
+        assert (match.curtain, match.actor, match.eyes) == (1, None, None)
+
+
+def test_who_sits_down_beside_one_person_is_met_with_a_curtain(tmp_path: Path) -> None:
+    with a_match(tmp_path, "atlantis", (None, "random"), "passed") as match:
+        until(match, seat=0)
+        match.seat_person(1)
+        assert (match.curtain, match.actor) == (None, 0)
+        random = Random(1)
+        while match.to_act != 1:
+            a_step(match, random)
+        if match.looking == 0:
+            match.look_done()
+        assert match.curtain == 1
+
+
+def test_who_sits_down_where_only_bots_play_needs_no_curtain(tmp_path: Path) -> None:
+    with a_match(tmp_path, "atlantis", MIXES["bots"], "passed") as match:
+        for number, _ in enumerate(steps(match)):
+            if number == 60:
+                break
+        match.seat_person(2)
+        assert (match.curtain, match.eyes) == (None, 2)

@@ -1,0 +1,76 @@
+"""Standing orders: passed around, a defence can be answered without handing the device over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.match import Happened, Match, Order
+
+from .playing import MIXES, a_match, a_step
+
+DEFENCES = ("not-defended", "repelled")
+
+
+def defences(match: Match) -> list[tuple[Happened, bool]]:
+    """Every answer to an attack, and whether the one who gave it was handed the device for it."""
+    found, random, handed = [], Random(1), False
+    while not match.is_over:
+        if match.curtain is not None or match.actor is not None:
+            handed = True
+        happened = a_step(match, random)
+        if happened and happened.kind == "decision":
+            if any(event.key in DEFENCES for event in happened.events):
+                found.append((happened, handed))
+            handed = False
+    return found
+
+
+def answers(folder: Path, order: Order) -> list[tuple[str, bool]]:
+    found = []
+    for seed in range(6):
+        with a_match(folder, "survive", MIXES["three"], "passed", seed) as match:
+            match.orders.update(dict.fromkeys(range(3), order))
+            for happened, handed in defences(match):
+                key = next(event.key for event in happened.events if event.key in DEFENCES)
+                found.append((key, handed))
+    return found
+
+
+def test_never_declines_without_a_curtain(tmp_path: Path) -> None:
+    assert {("not-defended", False)} == set(answers(tmp_path, "never"))
+
+
+def test_always_defends_where_it_can_and_never_hands_over(tmp_path: Path) -> None:
+    assert {("repelled", False), ("not-defended", False)} == set(answers(tmp_path, "always"))
+
+
+def test_ask_hands_the_device_over(tmp_path: Path) -> None:
+    assert all(handed for _, handed in answers(tmp_path, "ask"))
+
+
+@pytest.mark.parametrize("order", ["always", "never"])
+def test_around_the_table_every_defence_is_asked_openly(order: Order, tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", MIXES["three"]) as match:
+        match.orders.update(dict.fromkeys(range(3), order))
+        found = defences(match)
+        assert found
+        assert all(handed for _, handed in found)
+
+
+def test_an_order_leaves_all_other_decisions_alone(tmp_path: Path) -> None:
+    """Playing no tile is all that the table knows to be legal in one's own turn, too."""
+    with a_match(tmp_path, "survive", MIXES["three"], "passed") as match:
+        match.orders.update(dict.fromkeys(range(3), "never"))
+        random, asked = Random(1), 0
+        while not match.is_over:
+            if match.to_act >= 0 and match.actor is None and match.curtain is None and match.looking is None:
+                happened = match.tick()
+                assert happened is not None
+                assert [event.key for event in happened.events][:1] == ["not-defended"]
+                continue
+            asked += match.actor is not None and len(match.open_legal()) == 1
+            a_step(match, random)
+        assert asked

@@ -1,0 +1,90 @@
+"""Seats: a bot takes over in mid-game and gives back, and the journal remembers who sits where."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.bots import LEVELS, InlineThinker
+from game.engine import GameError, IllegalAction, Line
+from game.i18n import Catalogue
+from game.match import Match, Player
+
+from .playing import MIXES, SlowThinker, a_match, dealt, players_of, rules_of, steps, until
+
+
+def test_a_bot_takes_a_seat_in_mid_turn_and_gives_it_back(tmp_path: Path) -> None:
+    with a_match(tmp_path, "atlantis", MIXES["three"]) as match:
+        until(match, seat=1)
+        happened = match.seat_bot(1, "castaway")
+        assert (happened.actor, happened.kind, happened.events) == (1, "seat", ())
+        assert (match.people, match.actor, match.players[1].level) == ((0, 2), None, "castaway")
+        while match.to_act == 1:
+            match.tick()
+        match.seat_person(1)
+        assert (match.people, match.players[1].level) == ((0, 1, 2), None)
+        assert [entry.text for entry in match.log if entry.kind == "seat"] == ["sits castaway", "sits person"]
+        for _ in steps(match):
+            pass
+        assert match.is_over
+
+
+def test_who_sits_where_comes_back_with_the_game(tmp_path: Path) -> None:
+    match = a_match(tmp_path, "survive", (None, None, "random"))
+    until(match)
+    match.seat_bot(0, "castaway")
+    match.seat_person(2)
+    match.seat_bot(2, "castaway")
+    match.seat_person(2)
+    match.close()
+    with Match.resume(match.path, InlineThinker()) as again:
+        assert again.players == match.players
+        assert [player.level for player in again.players] == ["castaway", None, None]
+        again.seat_person(0)
+    with Match.resume(match.path, InlineThinker()) as third:
+        assert [player.level for player in third.players] == [None, None, None]
+
+
+def test_a_bot_that_thinks_for_a_seat_stops_when_a_person_sits_down(tmp_path: Path) -> None:
+    thinker, rules = SlowThinker(), rules_of("atlandice")
+    with Match.begin(rules, players_of(rules, MIXES["bots"]), 5, folder=tmp_path, thinker=thinker) as match:
+        dealt(match)
+        match.tick()
+        assert thinker.is_busy
+        match.seat_person(match.to_act)
+        assert (thinker.is_busy, match.actor) == (False, match.to_act)
+
+
+def test_what_cannot_sit_there_is_refused(tmp_path: Path) -> None:
+    rules = rules_of("survive")
+    with a_match(tmp_path) as match:
+        with pytest.raises(GameError) as error:
+            match.seat_bot(0, "genius")
+        assert Catalogue.load("en").explain(error.value).startswith("There is no bot of the level genius. Known are ")
+        for seat in (-1, 3):
+            with pytest.raises(IllegalAction, match="no-such-seat"):
+                match.seat_bot(seat, LEVELS[0])
+        assert match.players == tuple(players_of(rules, MIXES["three"]))
+    for players in (players_of(rules, (None, None)), [Player("Ana", "no-such-colour")] * 3):
+        with pytest.raises(GameError, match="players-do-not-fit"):
+            Match.begin(rules, players, 1, folder=tmp_path)
+    with pytest.raises(GameError, match="no-such-level"):
+        Match.begin(rules, players_of(rules, (None, None, "genius")), 1, folder=tmp_path)
+
+
+def test_a_level_of_a_newer_program_is_played_by_the_strongest(tmp_path: Path) -> None:
+    match = a_match(tmp_path, "survive", MIXES["three"])
+    dealt(match)
+    match._referee.remark(Line(1, "sits poseidon-the-second"))
+    match.close()
+    with Match.resume(match.path, InlineThinker()) as again:
+        assert again.players[1].level == LEVELS[-1]
+
+
+def test_after_the_end_nobody_changes_seats(tmp_path: Path) -> None:
+    with a_match(tmp_path, "atlandice", MIXES["bots"]) as match:
+        for _ in steps(match):
+            pass
+        with pytest.raises(IllegalAction, match="game-over"):
+            match.seat_person(0)

@@ -1,0 +1,177 @@
+"""Secrets are kept by what a match is made of: all it tells unasked is the same when what the table may not know is another."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.engine import CHANCE, Action, Event, Referee
+from game.engine.journal import Line
+from game.engine.referee import Step
+from game.match import Manner, Match, Order
+from game.rules import GAMES
+from game.store import JournalWriter
+
+from .playing import MIXES, SlowThinker, a_match, a_step
+
+EVERY = 23
+AHEAD = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hidden(Event):
+    """Stands where a fact was that the table may not know."""
+
+
+def public(match: Match) -> dict[str, Any]:
+    """All that a table can ask a match without anybody's eyes."""
+    return {
+        "view": match.view(None),
+        "history": match.history(),
+        "log": list(match.log),
+        "open_legal": list(match.open_legal()),
+        "curtain": match.curtain,
+        "looking": match.looking,
+        "actor": match.actor,
+        "eyes": match.eyes,
+        "hand_is_open": match.hand_is_open,
+        "to_act": match.to_act,
+        "is_over": match.is_over,
+        "why_no_undo": match.why_no_undo(),
+        "players": match.players,
+    }
+
+
+def twin_of(match: Match, writer: JournalWriter, random: Random) -> Match:
+    """The same match in another world: only what the whole table knows is as it was."""
+    rules = match.rules
+    referee: Referee[Any, Any] = Referee(rules, match.seed + 1)
+    referee._state = rules.determinize(match.view(None), random)
+    referee.steps = [_blind(step) for step in match._referee.steps]
+    referee.lines = match._referee.lines[:]
+    standing = [entry.line for entry in match.log if entry.kind != "seat"]
+    for number, step in zip(standing, referee.steps, strict=True):
+        referee.lines[number] = step.line
+    twin = Match(referee, writer, match.players, match.seed + 1, match.manner, SlowThinker())
+    twin._eyes = deepcopy(match._eyes)
+    twin.orders = dict(match.orders)
+    return twin
+
+
+def _blind(step: Step[Any]) -> Step[Any]:
+    events = [event if event.audience is None else Hidden(audience=event.audience) for event in step.events]
+    line = step.line if step.audience is None else Line(step.line.actor, "hidden")
+    return Step(line, step.before, events, step.audience)
+
+
+def choices(match: Match) -> list[Action]:
+    if match.to_act == CHANCE:
+        return [action for action, weight in match.rules.outcomes(match._referee._state) if weight]
+    return list(match._referee.legal())
+
+
+def make(match: Match, action: Action) -> Any:
+    """The same step for whoever is to act, in the way that a tick or a click makes it."""
+    if match.to_act == CHANCE:
+        match._referee.deal(action)
+        return match._done()
+    return match._decide(action)
+
+
+def side_by_side(match: Match, twin: Match, random: Random) -> int:
+    """Plays the same in both worlds until something new tells them apart; counts the steps."""
+    for number in range(AHEAD):
+        assert public(match) == public(twin)
+        _lift(match, twin)
+        common = [action for action in choices(match) if action in choices(twin)]
+        if not common:
+            return number
+        action = random.choice(common)
+        told, there = make(match, action), make(twin, action)
+        if told != there:
+            assert any(event.news for event in (*told.events, *there.events)), (told, there)
+            return number
+    return AHEAD
+
+
+def _lift(match: Match, twin: Match) -> None:
+    """People do as they are asked, in both worlds."""
+    while match.curtain is not None or match.looking is not None:
+        assert (match.curtain, match.looking) == (twin.curtain, twin.looking)
+        for one in (match, twin):
+            a_step(one, Random(0))
+        assert public(match) == public(twin)
+
+
+def same_game(match: Match, writer: JournalWriter) -> Match:
+    """A copy to play on with, which leaves the match as it is."""
+    referee: Referee[Any, Any] = Referee(match.rules, match.seed)
+    for line in match._referee.lines:
+        referee.repeat(line)
+    copy = Match(referee, writer, match.players, match.seed, match.manner, SlowThinker())
+    copy._eyes, copy.orders = deepcopy(match._eyes), dict(match.orders)
+    return copy
+
+
+@pytest.mark.parametrize("manner", ["around", "passed"])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_public_depends_on_a_secret(game: str, manner: Manner, tmp_path: Path) -> None:
+    compared, random = 0, Random(3)
+    for mix in ("three", "two-and-a-bot"):
+        with a_match(tmp_path, game, MIXES[mix], manner, seed=8) as match:
+            number = 0
+            while not match.is_over:
+                number += 1
+                if number % EVERY == 0:
+                    compared += side_by_side(same_game(match, match._writer), twin_of(match, match._writer, random), random)
+                a_step(match, random, undo=0.05)
+    assert compared > 100
+
+
+@pytest.mark.parametrize("order", ["always", "never"])
+def test_a_standing_order_answers_at_once_whatever_is_in_the_hand(order: Order, tmp_path: Path) -> None:
+    compared, random = 0, Random(3)
+    for seed in range(6):
+        with a_match(tmp_path, "survive", MIXES["three"], "passed", seed) as match:
+            match.orders.update(dict.fromkeys(range(3), order))
+            while not match.is_over:
+                if match.to_act >= 0 and match.actor is None and match.curtain is None and match.looking is None:
+                    twin = twin_of(match, match._writer, random)
+                    assert public(twin) == public(match)
+                    assert twin.tick() is not None
+                    compared += 1
+                a_step(match, random)
+    assert compared
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_fact_and_no_text_that_not_everyone_may_know_is_told(game: str, tmp_path: Path) -> None:
+    with a_match(tmp_path, game, MIXES["two-and-a-bot"], seed=2) as match:
+        random, secret = Random(2), 0
+        while not match.is_over:
+            happened = a_step(match, random, undo=0.1)
+            assert happened is None or all(event.audience is None for event in happened.events)
+        for entry, step in zip([entry for entry in match.log if entry.kind != "seat"], match._referee.steps, strict=True):
+            assert all(event.audience is None for event in entry.events)
+            assert entry.text == ("" if step.audience is not None else step.line.text)
+            secret += step.audience is not None
+        assert (secret > 0) == (game != "atlandice")
+        assert all(event.audience is None for event in match.history())
+
+
+def test_a_seat_s_history_is_told_only_to_its_own_eyes(tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", MIXES["three"]) as match:
+        random = Random(1)
+        while match.actor is None:
+            a_step(match, random)
+        seat = match.actor
+        assert len(match.history(seat)) > len(match.history())
+        assert all(event.seen_by(seat) for event in match.history(seat))
+        for other in {0, 1, 2} - {seat}:
+            with pytest.raises(Exception, match="eyes-closed"):
+                match.history(other)

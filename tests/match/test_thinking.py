@@ -1,0 +1,124 @@
+"""Bots think elsewhere: a tick never waits for them, and how long they take tells nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from game.bots import BotProcess
+from game.match import Match
+
+from .playing import MIXES, SlowThinker, dealt, players_of, rules_of, steps
+
+
+@pytest.fixture
+def thinker() -> SlowThinker:
+    return SlowThinker()
+
+
+@pytest.fixture
+def match(thinker: SlowThinker, tmp_path: Path) -> Match:
+    rules = rules_of("survive")
+    match = Match.begin(rules, players_of(rules, MIXES["bots"]), 5, folder=tmp_path, thinker=thinker)
+    dealt(match)
+    return match
+
+
+def test_a_tick_returns_at_once_however_long_a_bot_takes(match: Match, thinker: SlowThinker) -> None:
+    lines = len(match.log)
+    for _ in range(1000):
+        assert match.tick() is None
+    assert (len(match.log), len(thinker.asked)) == (lines, 1)
+    match.close()
+
+
+def test_the_answer_is_played_when_it_is_there(match: Match, thinker: SlowThinker) -> None:
+    match.tick()
+    view, legal, level, _ = thinker.asked[0]
+    assert (view.seat, level) == (match.to_act, match.players[match.to_act].level)
+    seat, thinker.ready = match.to_act, legal[2]
+    happened = match.tick()
+    assert happened is not None
+    assert (happened.actor, happened.kind) == (seat, "decision")
+    assert match.log[-1].text == match.rules.write(legal[2])
+    match.close()
+
+
+def test_a_pause_stops_everything_but_people(match: Match, thinker: SlowThinker) -> None:
+    match.paused = True
+    assert match.tick() is None
+    assert thinker.asked == []
+    match.paused = False
+    match.tick()
+    assert len(thinker.asked) == 1
+    match.close()
+
+
+def test_thinking_ahead_decides_nothing(match: Match, thinker: SlowThinker) -> None:
+    for _ in range(3):
+        match.think_ahead()
+    assert len(thinker.asked) == 1
+    thinker.ready = thinker.asked[0][1][0]
+    lines = len(match.log)
+    match.think_ahead()
+    assert len(match.log) == lines
+    assert match.tick() is not None
+    match.close()
+
+
+def test_no_answer_is_given_before_its_time(match: Match, thinker: SlowThinker) -> None:
+    now = 100.0
+    match.thinking.now, match.thinking.pace = lambda: now, 0.5
+    match.tick()
+    thinker.ready = thinker.asked[0][1][0]
+    assert match.tick() is None
+    now = 100.4
+    assert match.tick() is None
+    now = 100.5
+    assert match.tick() is not None
+    match.close()
+
+
+def test_a_lent_thinker_is_left_to_its_owner(match: Match, thinker: SlowThinker) -> None:
+    match.tick()
+    match.close()
+    assert (thinker.is_busy, thinker.closed) == (False, False)
+
+
+def test_a_process_of_its_own_plays_and_ends_with_the_match(tmp_path: Path) -> None:
+    rules = rules_of("atlandice")
+    match = Match.begin(rules, players_of(rules, MIXES["bots"]), 5, folder=tmp_path)
+    match.thinking.seconds = 0.01
+    due, made, slowest = monotonic() + 60, 0, 0.0
+    while made < 20 and monotonic() < due:
+        begun = monotonic()
+        made += match.tick() is not None
+        slowest = max(slowest, monotonic() - begun)
+        sleep(0.001)
+    assert made == 20
+    process = match.thinking._thinker
+    assert isinstance(process, BotProcess)
+    assert (process.pid is not None, match.thinking.trouble) == (True, None)
+    match.close()
+    assert process.pid is None
+
+
+def test_a_whole_game_with_a_thinker_that_dawdles(tmp_path: Path) -> None:
+    """Ten empty ticks before each answer change nothing but time."""
+
+    class Dawdler(SlowThinker):
+        waits = 0
+
+        def answer(self) -> object:
+            self.waits += 1
+            if self.is_busy and self.waits % 10 == 0:
+                self.ready = self.asked[-1][1][-1]
+            return super().answer()
+
+    rules = rules_of("atlantis")
+    with Match.begin(rules, players_of(rules, MIXES["alone"]), 5, folder=tmp_path, thinker=Dawdler()) as match:
+        empty = sum(happened is None for happened in steps(match))
+        assert empty > 100
+        assert match.is_over
