@@ -1,0 +1,109 @@
+"""The rulebooks say the numbers of the standard boards."""
+
+from __future__ import annotations
+
+import re
+
+from game.rulebook import load
+from tests.test_rulebook import board, entries, everything
+
+
+def text_of(game: str, number: str) -> str:
+    return " ".join(rule.text for _, rule in everything(load(game, "en")) if number in rule.names)
+
+
+def plain_texts(game: str) -> str:
+    """What stands in the book without a number."""
+    return " ".join(rule.text for _, rule in everything(load(game, "en")) if not rule.number)
+
+
+def test_the_card_of_survive_counts_the_undersides_of_the_standard_board() -> None:
+    told = {}
+    for entry in entries(load("survive", "en")):
+        if found := re.findall(r"(\d+) (beach|forest|mountain)\b", entry.text):
+            told[entry.name.lower().replace(" ", "-")] = {terrain: int(count) for count, terrain in found}
+    real = {name: {terrain: n for terrain, n in row.items() if n} for name, row in board("survive")["undersides"].items()}
+    assert told == real
+
+
+def test_the_book_of_survive_has_the_numbers_of_the_standard_board() -> None:
+    real, told = board("survive"), plain_texts("survive")
+    *values, last = real["explorers"]
+    assert f"{', '.join(map(str, values))} and {last}" in told
+    assert all(f"{count} {kind}" in told for kind, count in real["supply"].items())
+    assert all(f"{count} {terrain}" in text_of("survive", "S2") for terrain, count in real["terrain"].items())
+    assert f"{real['points']} movement points" in text_of("survive", "T2")
+    assert f"{real['boats_each']} boats" in text_of("survive", "S4")
+
+
+def test_the_book_of_survive_reaches_as_far_as_the_creatures() -> None:
+    reach = board("survive")["reach"]
+    assert f"exactly {reach['serpent']} space" in text_of("survive", "C1")
+    assert f"1 or {reach['shark']} spaces" in text_of("survive", "C2")
+    assert f"1 to {reach['whale']} spaces" in text_of("survive", "C3")
+    assert f"1 to {reach['dolphin_help']} sea spaces" in text_of("survive", "H1")
+    assert f"1 to {reach['fair_wind']} sea spaces" in text_of("survive", "H2")
+    assert f"up to {reach['squid']} spaces" in text_of("survive", "Q3")
+
+
+def test_the_card_of_atlantis_has_the_tiles_of_the_standard_board() -> None:
+    told = {
+        entry.picture.removeprefix("atlantis/object-"): entry.text
+        for entry in entries(load("atlantis", "en"))
+        if "object-" in entry.picture
+    }
+    tiles = board("atlantis")["tiles"]
+    real = {kind: "Tiles " + ", ".join(f"{back} {' '.join(map(str, tiles[back][kind]))}" for back in tiles) for kind in tiles["A"]}
+    assert told == real
+
+
+def test_the_book_of_atlantis_has_the_numbers_of_the_standard_board() -> None:
+    real, told = board("atlantis"), plain_texts("atlantis")
+    assert f"{sum(real['cards'].values())} movement cards, {real['cards']['ring']} of each" in told
+    assert f"{sum(len(values) for back in real['tiles'].values() for values in back.values())} treasure tiles" in told
+    hands = real["hands"]
+    assert f"{hands[0]} cards, the next ones clockwise {hands[1]}, {hands[2]} and {hands[3]}" in text_of("atlantis", "A3")
+    laid = re.findall(r"(\d+) (stacks of two|single tiles)", text_of("atlantis", "A1"))
+    assert laid == [(str(s["places"]), "stacks of two" if s["tiles"] == 2 else "single tiles") for s in real["row"] if s["tiles"]]
+
+
+def test_the_card_of_atlantis_sells_tiles_by_half_their_value() -> None:
+    (told,) = (entry.text for entry in entries(load("atlantis", "en")) if entry.name == "Cards for a tile")
+    offers = re.findall(r"(\d) or (\d) buys (\d)", told)
+    prices = {int(value): int(cards) for low, high, cards in offers for value in (low, high)}
+    assert prices == {value: value // 2 for value in range(2, 8)}
+
+
+def test_the_card_of_atlandice_has_the_tiles_and_the_clock_of_the_standard_board() -> None:
+    real, card = board("atlandice"), entries(load("atlandice", "en"))
+    hands = {found[1]: int(found[2]) for entry in card if (found := re.match(r"([A-Z]\d), (\d) hand", entry.name))}
+    assert hands == {tile["effect"]: tile["hands"] for tile in real["tiles"]}
+    spaces = {int(space) for entry in card if entry.name.startswith("Space") for space in re.findall(r"\d+", entry.name)}
+    assert spaces == {i for i, face in enumerate(real["clock"]) if face != "plain"}
+    assert any(f"Market, {real['market_hands']} hands" in entry.text for entry in card)
+
+
+def test_the_clock_in_the_book_of_atlandice_is_that_of_the_standard_board() -> None:
+    clock, told = board("atlandice")["clock"], plain_texts("atlandice")
+    at = {face: [i for i, found in enumerate(clock) if found == face] for face in clock}
+    for face, words in {
+        "gem": "{} for gems",
+        "book": "{} books",
+        "provision": "{} provisions",
+        "tool": "{} tools",
+        "weapon": "{} weapons",
+    }.items():
+        assert words.format(at[face][0]) in told
+    assert f"{at['all'][0]} all resources" in told.replace("and ", "")
+    assert "Donations are at {}, {}, {} and {}".format(*at["donation"]) in told
+    assert f"spaces 0 to {at['waves'][0]}" in told
+
+
+def test_the_setup_in_the_book_of_atlandice_is_that_of_the_standard_board() -> None:
+    real, told = board("atlandice"), text_of("atlandice", "S1")
+    three, four = real["crowds"][3], real["crowds"][4]
+    assert real["crowds"][2] == three
+    assert f"{real['market']} tokens of each resource on the black market" in told
+    assert f"{three['tokens']} of its own resource, or {four['tokens']} with four" in told
+    assert f"{three['dice']} dice, or {four['dice']} with four" in told
+    assert f"{real['tokens']} tokens of each" in plain_texts("atlandice")
