@@ -1,0 +1,207 @@
+"""Drawings and fonts: every file loads as the program loads it, and uses only what pygame draws truly."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.render.art import Art
+from game.render.theme import Theme
+from game.resources import asset
+from game.rules.atlandice.board import SECTORS
+from game.rules.atlantis.board import OBJECTS
+from game.rules.survive.board import CREATURES, TERRAINS, UNDERSIDES
+from game.rules.survive.tables import FACES
+
+from .source import literals, nodes
+
+ART = asset("art")
+FONTS = asset("fonts")
+THEME = Theme.load()
+ICON_GRID = "0 0 24 24"
+INK = "#1E2A38"
+
+ELEMENTS = {"svg", "defs", "linearGradient", "radialGradient", "stop", "g", "path", "rect", "ellipse", "circle", "polygon"}
+"""What nanosvg draws, of all that is needed: it has no clip-path, mask, filter, pattern, use or text."""
+PAINTS = ("fill", "stroke", "stop-color")
+PAINT = re.compile(r"none|#[0-9A-F]{6}|url\(#[\w-]+\)|@(light|base|dark|sign)@", re.IGNORECASE)
+"""Named colours, hsl() and rgba() come out grey."""
+PLACEHOLDERS = {"light", "base", "dark", "sign", "symbol"}
+TEMPLATES = {
+    "survive/explorer",
+    "survive/explorer-worried",
+    "survive/swimmer",
+    "survive/passenger",
+    "survive/flag",
+    "atlantis/pawn",
+    "atlantis/bridge",
+    "common/mark",
+    "scoring/disc",
+}
+ROOMS = "survive|atlantis|atlandice|common|menu|curtain|scoring|bots"
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ART).with_suffix("").as_posix()
+
+
+FILES = {name_of(path): path.read_text(encoding="utf-8") for path in sorted(ART.rglob("*.svg"))}
+SYMBOLS = sorted(name for name in FILES if name.startswith("symbols/"))
+DRAWINGS = sorted(FILES.keys() - set(SYMBOLS))
+
+
+def tree(name: str) -> ElementTree.Element:
+    """A symbol is only the shapes that go into a template."""
+    text = FILES[name]
+    return ElementTree.fromstring(f"<svg>{text}</svg>" if name in SYMBOLS else text.replace(' xmlns="http://www.w3.org/2000/svg"', ""))
+
+
+def shown(name: str) -> list[str]:
+    """The names under which a file is asked for: a template once in every colour."""
+    return [f"{name}-{colour}" for colour in THEME.players] if name in TEMPLATES else [name]
+
+
+def painted(surface: pygame.Surface) -> int:
+    """How many pixels are more than a breath of colour."""
+    return pygame.mask.from_surface(surface, 8).count()
+
+
+@pytest.fixture(scope="module")
+def art() -> Art:
+    return Art(THEME)
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+@pytest.mark.parametrize("height", (24, 96))
+def test_a_drawing_loads_and_shows_something(art: Art, name: str, height: int) -> None:
+    for asked in shown(name):
+        drawn = art.picture(asked, 1000, height)
+        assert abs(drawn.get_height() - height) <= 1, "pygame rounds sizes its own way"
+        assert painted(drawn) > drawn.get_width() * height / 40
+
+
+@pytest.mark.parametrize("name", sorted(FILES))
+def test_a_drawing_uses_only_what_pygame_draws(name: str) -> None:
+    for element in tree(name).iter():
+        assert element.tag in ELEMENTS
+        assert not {"style", "class", "clip-path", "mask", "filter"} & element.attrib.keys()
+        assert all(PAINT.fullmatch(element.attrib[key]) for key in PAINTS if key in element.attrib)
+        assert element.tag != "rect" or "stroke-dasharray" not in element.attrib, "a dashed rect leaves a stray line"
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_gradients_are_there_and_come_out_as_gradients(name: str) -> None:
+    """Numbers from 0 to 1 across a shape come out flat: percentages, or units of the drawing."""
+    gradients = {element.attrib["id"]: element for element in tree(name).iter() if element.tag.endswith("Gradient")}
+    assert set(re.findall(r"url\(#([\w-]+)\)", FILES[name])) == gradients.keys()
+    for gradient in gradients.values():
+        ends = [value for key, value in gradient.attrib.items() if key in {"x1", "y1", "x2", "y2", "cx", "cy", "r"}]
+        assert gradient.get("gradientUnits") == "userSpaceOnUse" or all(value.endswith("%") for value in ends)
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_a_drawing_has_a_frame(name: str) -> None:
+    root = tree(name)
+    _, _, width, height = (float(part) for part in root.attrib["viewBox"].split())
+    assert (float(root.attrib["width"]), float(root.attrib["height"])) == (width, height)
+    assert min(width, height) > 0
+
+
+def test_only_templates_have_placeholders() -> None:
+    assert {name for name in DRAWINGS if "@" in FILES[name]} == TEMPLATES
+
+
+@pytest.mark.parametrize("name", [*sorted(TEMPLATES), *SYMBOLS])
+def test_placeholders_are_known(name: str) -> None:
+    found = set(re.findall(r"@(.*?)@", FILES[name]))
+    assert found
+    assert found <= ({"sign"} if name in SYMBOLS else PLACEHOLDERS)
+
+
+def symbol_holders(name: str) -> Iterator[ElementTree.Element]:
+    return (element for element in tree(name).iter() if "@symbol@" in (element.text or ""))
+
+
+@pytest.mark.parametrize("name", sorted(TEMPLATES - {"atlantis/bridge", "scoring/disc"}))
+def test_a_template_says_where_the_symbol_goes(name: str) -> None:
+    (holder,) = symbol_holders(name)
+    assert "translate" in holder.attrib["transform"]
+    assert "@symbol@" in FILES[name].splitlines()
+
+
+@pytest.mark.parametrize("name", sorted(TEMPLATES))
+def test_a_template_looks_different_in_every_colour(art: Art, name: str) -> None:
+    assert len({pygame.image.tobytes(art.picture(asked, 1000, 64), "RGBA") for asked in shown(name)}) == len(THEME.players)
+
+
+def test_every_player_has_a_symbol_of_their_own() -> None:
+    assert {f"symbols/{player.symbol}" for player in THEME.players.values()} == set(SYMBOLS)
+    assert len(SYMBOLS) == len(THEME.players)
+
+
+def boxed(shapes: str, half: int) -> io.BytesIO:
+    frame = f'viewBox="{-half} {-half} {2 * half} {2 * half}"'
+    return io.BytesIO(f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{shapes.replace("@sign@", INK)}</svg>'.encode())
+
+
+@pytest.mark.parametrize("name", SYMBOLS)
+def test_a_symbol_fits_its_box(name: str) -> None:
+    """24 by 24 around the middle: what is outside of it would be cut off."""
+    inside, around = (painted(pygame.image.load_sized_svg(boxed(FILES[name], half), (2 * half, 2 * half))) for half in (12, 24))
+    assert inside == around > 150
+
+
+@pytest.mark.parametrize("name", [name for name in DRAWINGS if name.startswith("common/icon-")])
+def test_icons_are_drawn_in_ink_alone(name: str) -> None:
+    """They are tinted by their shape, so that a white eye would be filled in."""
+    root = tree(name)
+    assert root.attrib["viewBox"] == ICON_GRID
+    assert {element.attrib[key].upper() for element in root.iter() for key in PAINTS if key in element.attrib} <= {INK, "NONE"}
+
+
+PIECES = [
+    *(f"survive/underside-{kind}" for kind in UNDERSIDES),
+    *(f"survive/{kind}" for kind in CREATURES),
+    *(f"survive/die-{face}" for face in FACES),
+    *(f"survive/dive-{face}" for face in "123d"),
+    *(f"survive/tile-{terrain}-{number}" for terrain in TERRAINS for number in range(1, 5)),
+    *(f"atlantis/{part}-{kind}" for part in ("object", "slab", "cardface") for kind in OBJECTS),
+    *(f"atlandice/building-{sector}" for sector in SECTORS),
+    *(f"common/die-{number}" for number in range(1, 7)),
+]
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_every_piece_of_the_rules_is_drawn(name: str) -> None:
+    assert name in FILES
+
+
+def test_every_drawing_the_program_names_is_there(art: Art) -> None:
+    asked = re.compile(rf"(?:{ROOMS})/[a-z0-9-]*[a-z0-9]")
+    words = [text for node in nodes(ast.Constant) for text in literals(node)]
+    words += [text for path in asset("rules").rglob("*.yaml") for text in asked.findall(path.read_text(encoding="utf-8"))]
+    names = {word for word in words if asked.fullmatch(word)}
+    assert names
+    assert sorted(name for name in names if not art.has(name)) == []
+
+
+FONT_FILES = sorted(path.name for path in FONTS.glob("*.ttf"))
+
+
+@pytest.mark.parametrize("file", FONT_FILES)
+def test_a_font_loads_and_has_its_licence_beside_it(file: str) -> None:
+    pygame.font.init()
+    assert pygame.font.Font(FONTS / file, 17).size("Leaving Atlantis")[0] > 60
+    family = file.partition("Pro-")[0]
+    assert "SIL OPEN FONT LICENSE Version 1.1" in (FONTS / f"OFL-{family}.txt").read_text(encoding="utf-8")
+
+
+def test_the_theme_uses_the_fonts_that_are_there() -> None:
+    assert sorted(set(THEME.faces.values())) == FONT_FILES
