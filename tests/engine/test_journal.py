@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from importlib import import_module
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine import CHANCE, DamagedJournal, Line
-from game.engine.journal import FORMAT, UNDO, read_line, sealed, standing_lines, unsealed
+from game.engine.journal import FORMAT, OVER, SITS, UNDO, levels_after, read_line, sealed, seating, standing_lines, unsealed
+from game.rules import GAMES
 
 from .playing import head_of, nim
 
@@ -113,3 +116,44 @@ def test_a_name_that_is_no_text_can_be_written_all_the_same() -> None:
     head = head_of(nim(2))
     head.names[0] = "A\ud800"
     assert json.loads(head.write().encode())["names"][0] == "A?"
+
+
+def test_a_remark_is_no_step() -> None:
+    texts = ["1 pass", "1 sits castaway", "1 undo", "2 sits person", "1 let", "* over"]
+    lines = [read_line(text, 0) for text in texts]
+    assert [line.is_remark for line in lines] == [False, True, False, True, False, True]
+    assert [line.text for line in standing_lines(lines)] == ["let"]
+
+
+def test_only_chance_says_that_a_game_is_over() -> None:
+    assert not Line(0, OVER).is_over
+    assert Line(CHANCE, OVER).is_over
+
+
+@pytest.mark.parametrize("level, written", [("castaway", "3 sits castaway"), (None, "3 sits person")])
+def test_a_seating_says_who_sits_down(level: str | None, written: str) -> None:
+    line = seating(2, level)
+    assert line.write() == written
+    assert (read_line(written, 1), line.level) == (line, level)
+
+
+def test_who_sits_where_follows_from_head_and_lines() -> None:
+    head = head_of(nim())
+    lines = [seating(1, "castaway"), Line(0, "pass"), seating(0, "random"), seating(1, None), seating(8, "random")]
+    assert levels_after(head, []) == [None, None, None]
+    assert levels_after(head, lines) == ["random", None, None]
+    assert levels_after(replace(head, levels=[None, None, "random"]), lines) == ["random", None, "random"]
+
+
+def test_a_plain_game_s_head_says_nothing_of_levels_and_manner() -> None:
+    plain = head_of(nim())
+    assert {"levels", "manner"}.isdisjoint(json.loads(plain.write()))
+    told = json.loads(replace(plain, levels=[None, "random", None], manner="passed").write())
+    assert (told["levels"], told["manner"]) == ([None, "random", None], "passed")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_has_an_action_of_the_words_of_every_journal(game: str) -> None:
+    """They would not be told apart."""
+    verbs = import_module(f"game.rules.{game}.text").VERBS._kinds
+    assert {SITS, OVER, UNDO}.isdisjoint(verbs)

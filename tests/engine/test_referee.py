@@ -269,3 +269,29 @@ def test_a_replayed_game_goes_on_with_the_same_deals() -> None:
         for referee in (played, again):
             referee.play(referee.to_act(), referee.legal()[0])
     assert played.draw() == again.draw()
+
+
+def test_a_remark_is_written_and_changes_nothing() -> None:
+    referee = dealt("1 pass")
+    told: list[Line] = []
+    referee.record, before = told.append, whole(referee)
+    referee.remark(Line(1, "sits castaway"))
+    assert (told, whole(referee)) == ([Line(1, "sits castaway")], before)
+    assert referee.why_no_undo(0) is None
+    again = nim_from(nim(2, first=1), *written(referee.lines))
+    assert (whole(again), again.lines) == (before, referee.lines)
+
+
+@pytest.mark.parametrize("line, code", [(Line(2, "sits castaway"), "no-such-seat"), (Line(CHANCE, "over"), "not-over")])
+def test_a_remark_that_is_not_true_is_refused(line: Line, code: str) -> None:
+    referee = dealt()
+    lines = referee.lines[:]
+    with pytest.raises(IllegalAction) as error:
+        referee.repeat(line)
+    assert (error.value.code, referee.lines) == (code, lines)
+
+
+def test_the_end_can_be_remarked() -> None:
+    over = a_game(nim(2), seed=1)
+    over.remark(Line(CHANCE, "over"))
+    assert over.lines[-1].is_over

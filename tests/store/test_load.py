@@ -175,6 +175,9 @@ def test_an_older_version_goes_on_in_a_new_file_under_the_rules_of_now(path: Pat
         ({"board": ...}, "journal-head", {"problem": "Object missing required field `board`"}),
         ({"board": {"heap": 3}}, "journal-setup", {"reason": "board-value"}),
         ({"names": ["one"]}, "journal-names", {"players": 2}),
+        ({"levels": ["random"]}, "journal-levels", {"count": 1, "players": 2}),
+        ({"levels": [1, 2]}, "journal-head", {"problem": "Expected `str | null`, got `int` - at `$.levels[0]`"}),
+        ({"manner": "loud"}, "journal-head", {"problem": "Invalid enum value 'loud' - at `$.manner`"}),
     ],
 )
 def test_a_head_that_cannot_be_played_is_refused_with_the_reason(

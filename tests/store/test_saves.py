@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,9 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.journal import standing_lines
-from game.store import StorageError, delete, new_name, rename, saved_games, write_atomically
+from game.engine import CHANCE, Line
+from game.engine.journal import OVER, seating, standing_lines
+from game.store import JournalWriter, StorageError, delete, new_name, rename, saved_games, write_atomically
 from game.store.names import SUFFIX, check_name, cleaned
+from tests.engine.playing import a_game, head_of, nim
 
 from .saving import load_nim, saved_nim
 
@@ -41,6 +44,17 @@ def test_the_list_says_what_each_save_is(tmp_path: Path) -> None:
     assert damage.line == 5
     faults = [saves[name].fault for name in ("other", "folder")]
     assert [fault.code for fault in faults if fault] == ["not-a-journal", "not-a-file"]
+
+
+def test_the_list_says_who_sits_where_and_what_is_over(tmp_path: Path) -> None:
+    rules = nim(2)
+    head = replace(head_of(rules), levels=[None, "random"])
+    for name, lines in (("open", [seating(0, "castaway")]), ("over", [*a_game(rules, 7).lines, Line(CHANCE, OVER), seating(0, "random")])):
+        JournalWriter(tmp_path / f"{name}.journal", head, lines).close()
+    JournalWriter(tmp_path / "old.journal", head_of(rules), a_game(rules, 7).lines).close()
+    saves = {save.name: save for save in saved_games(tmp_path)}
+    assert {name: save.finished for name, save in saves.items()} == {"open": False, "over": True, "old": None}
+    assert [saves[name].levels for name in ("open", "over", "old")] == [("castaway", "random"), ("random", "random"), (None, None)]
 
 
 def test_the_newest_comes_first(tmp_path: Path) -> None:

@@ -130,6 +130,37 @@ def test_a_full_disk_keeps_what_is_there_and_may_be_tried_again(path: Path, monk
     assert len(referee.lines) == 2
 
 
+def test_lines_can_be_kept_while_the_disk_is_full(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    writer = JournalWriter(path, HEAD)
+    referee = Referee(RULES, HEAD.seed, writer.keep)
+    with monkeypatch.context() as full:
+        full.setattr("os.fsync", _no_space)
+        for _ in range(4):
+            referee.draw()
+            with pytest.raises(StorageError, match="no-space"):
+                writer.flush()
+        assert writer.trouble is not None
+        assert (writer.trouble.code, writer.trouble.values["path"]) == ("no-space", str(path))
+    writer.try_again()
+    writer.flush()
+    assert writer.trouble is None
+    assert load_nim(path).lines == tuple(referee.lines)
+    writer.close()
+    with pytest.raises(StorageError, match="journal-closed"):
+        referee.draw()
+
+
+def test_a_fault_of_ours_is_told_as_one_of_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    writer = JournalWriter(path, HEAD)
+    with monkeypatch.context() as broken:
+        broken.setattr(JournalFile, "add", lambda *_: 1 // 0)
+        playing(writer).draw()
+        with pytest.raises(StorageError) as error:
+            writer.flush()
+    assert (error.value.code, "ZeroDivisionError" in str(error.value.values["problem"])) == ("disk-error", True)
+    writer.close()
+
+
 def _no_space(handle: int) -> None:
     raise OSError(28, "No space left on device")
 
