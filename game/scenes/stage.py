@@ -13,6 +13,9 @@ from game.sound import Sounds
 from game.store import Settings, StorageError, save_settings
 from game.widgets import Toasts
 
+_LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")
+"""The settings with which everything has to be drawn anew."""
+
 
 class Stage:
     """Handed to every scene; there is one, and it is nobody's global."""
@@ -26,7 +29,7 @@ class Stage:
         self.sounds = sounds or Sounds(settings.effects, settings.sea)
         self.sounds.mute(settings.muted)
         self.is_new = False
-        """Whether the look or the language has changed since all scenes were built."""
+        """Whether the look, the language or another setting has changed since all scenes were built."""
         self.words = Catalogue.load(settings.language)
         self.look = self._look()
 
@@ -53,7 +56,9 @@ class Stage:
             self.words = Catalogue.load(self.settings.language)
         self.sounds.set_volumes(self.settings.effects, self.settings.sea)
         self.sounds.mute(self.settings.muted)
-        self.relook()
+        if any(getattr(before, name) != getattr(self.settings, name) for name in _LOOKED_AT):
+            self.relook()
+        self.is_new = True
         try:
             save_settings(self.settings)
         except StorageError as error:

@@ -4,6 +4,7 @@ from .base import Pen, Result, Standing, Widget
 from .boxes import Centred, Column, Flow, Grid, Padded, Panel, Row, Rule, Space, Stack
 from .buttons import Button, HoldButton, PeekButton
 from .choices import Dropdown, Part, Segments, Switch
+from .columns import Columns
 from .field import TextField
 from .lines import Line, Plain
 from .root import Root
@@ -17,6 +18,7 @@ __all__ = [
     "Centred",
     "Chip",
     "Column",
+    "Columns",
     "Display",
     "Dropdown",
     "Flow",

@@ -13,7 +13,7 @@ from .buttons import draw_focus
 
 
 class Slider(Widget):
-    """A whole number between two ends in steps; `say` turns it into words."""
+    """A whole number between two ends in steps; `say` turns it into words. `change` is told on the way, `done` where it is let go."""
 
     focusable = True
     takes_drag = True
@@ -26,13 +26,14 @@ class Slider(Widget):
         *,
         step: int = 5,
         say: Callable[[int], str] = str,
+        done: Callable[[int], Result] | None = None,
         name: str = "",
         grow: float = 0,
         tip: str = "",
         off: str = "",
     ) -> None:
         super().__init__(name=name, grow=grow, tip=tip, off=off)
-        self.value, self.ends, self.change, self.step, self.say = value, ends, change, step, say
+        self.value, self.ends, self.change, self.step, self.say, self.done = value, ends, change, step, say, done
 
     def widest(self, look: Look) -> int:
         return look.u(12) + self._words(look)
@@ -75,8 +76,17 @@ class Slider(Widget):
     def key(self, event: pygame.Event, standing: Standing) -> tuple[bool, Result]:
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -1000, pygame.K_END: 1000}
         if event.type == pygame.KEYDOWN and event.key in steps:
-            return True, self._set(self.value + steps[event.key] * self.step)
+            return True, self._step(self.value + steps[event.key] * self.step)
         return False, None
+
+    def release(self, standing: Standing) -> Result:
+        return self.done(self.value) if self.done and not self.off else None
+
+    def _step(self, value: int) -> Result:
+        """By a key: every step is where it is let go."""
+        value = min(max(value, self.ends[0]), self.ends[1])
+        result = self._set(value)
+        return self.done(value) if self.done and not self.off else result
 
     def _set(self, value: int) -> Result:
         value = min(max(value, self.ends[0]), self.ends[1])
