@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from .stage import Stage
 if TYPE_CHECKING:
     from game.match import Match
 
+    from .ask import Answer
     from .finished import Finished
 
 
@@ -32,6 +34,27 @@ def table(stage: Stage, match: Match) -> Scene:
     from .table import TableScene
 
     return TableScene(stage, match)
+
+
+def privacy(stage: Stage, match: Match) -> Scene:
+    """The curtain: the device is passed to the one whom the match names."""
+    from .privacy import PrivacyScene
+
+    return PrivacyScene(stage, match)
+
+
+def look(stage: Stage, match: Match) -> Scene:
+    """What the one who looks holds, for its eyes only."""
+    from .look import LookScene
+
+    return LookScene(stage, match)
+
+
+def ask(stage: Stage, title: str, text: str, answers: Sequence[Answer]) -> Scene:
+    """A question over the scene."""
+    from .ask import AskScene
+
+    return AskScene(stage, title, text, answers)
 
 
 def pause(stage: Stage, match: Match) -> Scene:

@@ -1,0 +1,110 @@
+"""The frame all tables share: stepper on top, log and hand left, the board in the middle, players and the gold button right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.render import Look
+from game.widgets import Column, Padded, Part, Row, Scroll, Segments, Space, Widget
+
+_COLUMN = 16.7
+_LOWEST = 30
+"""Height in u below which the columns become tabs."""
+
+TABS = ("do", "board", "players", "hand", "log")
+
+
+@dataclass(slots=True)
+class FrameParts:
+    """What a table puts into the frame."""
+
+    title: Widget
+    stepper: Widget
+    tools: Widget
+    board: Widget
+    plates: Widget
+    folded_plates: Widget
+    hand: Widget
+    log: Widget
+    actions: Widget
+    """The action box with the one gold button."""
+    do: Widget | None = None
+    """A list of what can be done, where the board itself does not offer it."""
+
+
+@dataclass(slots=True)
+class Tabs:
+    """Which tab is open where columns do not fit, and how another is opened."""
+
+    opened: str
+    open: Callable[[object], None]
+    say: Callable[[str], str]
+
+
+def frame(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
+    """The parts laid out for this window: wide, narrow with one column, or tiny with tabs."""
+    if look.size[1] < _LOWEST * look.unit or look.size[0] < 44 * look.unit:
+        return Padded(_tiny(parts, tabs), 0.6)
+    return Padded(_narrow(parts, tabs) if look.is_narrow else _wide(parts), 1.0, 0.8)
+
+
+def _wide(parts: FrameParts) -> Widget:
+    left = Column(parts.title, _grown(parts.log, 1.4), _grown(parts.hand, 1.0), gap=0.75)
+    middle = Row(_grown(parts.do, 1.0), _grown(parts.board, 1.1), align="fill", gap=0.75, grow=1)
+    centre = Column(Row(Space(), parts.stepper, Space(), gap=0), middle, gap=0.75, grow=1)
+    right = Column(parts.tools, Scroll(parts.plates, name="plates", least=8), parts.actions, gap=0.75)
+    return Row(Wide(left, _COLUMN), centre, Wide(right, _COLUMN), align="fill", gap=1.0, grow=1)
+
+
+def _narrow(parts: FrameParts, tabs: Tabs) -> Widget:
+    """The middle shows one thing at a time; the column keeps players and the gold button."""
+    kept = ("do", "board", "hand", "log") if parts.do else ("board", "hand", "log")
+    shown = _shown(parts, tabs.opened if tabs.opened in kept else kept[0])
+    centre = Column(Row(parts.stepper, Space(), gap=0), _tab_bar(tabs, kept), _grown(shown, 1), gap=0.6, grow=1)
+    right = Column(parts.tools, Scroll(parts.folded_plates, name="plates", least=5), parts.actions, gap=0.6)
+    return Row(centre, Wide(right, _COLUMN + 1), align="fill", gap=0.9, grow=1)
+
+
+def _tiny(parts: FrameParts, tabs: Tabs) -> Widget:
+    kept = TABS if parts.do else TABS[1:]
+    shown = _shown(parts, tabs.opened if tabs.opened in kept else kept[0])
+    return Column(
+        Row(parts.stepper, Space(), gap=0), Row(_tab_bar(tabs, kept, grow=1)), _grown(shown, 1), parts.actions, parts.tools, gap=0.4, grow=1
+    )
+
+
+def _shown(parts: FrameParts, tab: str) -> Widget:
+    shown = {
+        "do": parts.do,
+        "board": parts.board,
+        "players": Scroll(parts.folded_plates, name="plates"),
+        "hand": parts.hand,
+        "log": parts.log,
+    }[tab]
+    return shown or Space()
+
+
+def _tab_bar(tabs: Tabs, kept: tuple[str, ...], grow: float = 0) -> Widget:
+    chosen = tabs.opened if tabs.opened in kept else kept[0]
+    return Segments([Part(tab, tabs.say(f"table.tab.{tab}")) for tab in kept], chosen, tabs.open, name="tabs", grow=grow)
+
+
+def _grown(part: Widget | None, share: float) -> Widget | None:
+    if part is not None:
+        part.grow = share
+    return part
+
+
+class Wide(Padded):
+    """A column of a fixed width in u."""
+
+    def __init__(self, part: Widget, units: float) -> None:
+        super().__init__(part, 0)
+        self._units = units
+
+    def widest(self, look: Look) -> int:
+        return look.u(self._units)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(self._units)

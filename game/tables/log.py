@@ -1,0 +1,78 @@
+"""The log: one line a step in plain words, with the mark of who did it; the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.engine import CHANCE
+from game.match import Entry, Player
+from game.telling import Telling
+from game.widgets import Column, Label, Mark, Picture, Plain, Row, Scroll, Widget
+
+_SHOWN = 60
+_QUIET = {"tile-laid", "value-dealt", "values-dealt"}
+"""Facts of the deal that fill a screen before a game begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A step in words."""
+
+    actor: int
+    text: str
+
+
+class Log:
+    """Keeps what has been said: a step is put into words once."""
+
+    def __init__(self) -> None:
+        self._said: dict[int, str] = {}
+        self._telling: Telling | None = None
+
+    def lines(self, entries: Sequence[Entry], telling: Telling, most: int = _SHOWN) -> list[LogLine]:
+        """The last steps that have something to tell, the newest first."""
+        if telling is not self._telling:
+            self._said, self._telling = {}, telling
+        found: list[LogLine] = []
+        for entry in reversed(entries):
+            if len(found) == most:
+                break
+            if text := self._text(entry, telling):
+                found.append(LogLine(entry.actor, text))
+        return found
+
+    def _text(self, entry: Entry, telling: Telling) -> str:
+        key = hash((entry.line, entry.text, entry.events))
+        if key not in self._said:
+            self._said[key] = sentence(entry, telling)
+        return self._said[key]
+
+
+def sentence(entry: Entry, telling: Telling) -> str:
+    """What a step says to the whole table; nothing where it only dealt."""
+    if entry.kind == "seat":
+        level = entry.text.rpartition(" ")[2]
+        return telling.words.say("table.seat-bot" if level in _levels() else "table.seat-person", name=telling.names[entry.actor])
+    return " ".join(telling.event(event) for event in entry.events if event.key not in _QUIET)
+
+
+def _levels() -> Sequence[str]:
+    from game.bots import LEVELS
+
+    return LEVELS
+
+
+def log_list(lines: Sequence[LogLine], players: Sequence[Player]) -> Widget:
+    """The lines in a list that scrolls."""
+    return Scroll(Column(*(_line(line, players, is_newest=not i) for i, line in enumerate(lines)), gap=0.15), name="log", least=4)
+
+
+def _line(line: LogLine, players: Sequence[Player], is_newest: bool) -> Widget:
+    who: Widget = (
+        Picture("common/icon-dice", 1.2, 1.2, colour="muted") if line.actor == CHANCE else Mark(players[line.actor].colour, "", 1.2)
+    )
+    content = Row(who, Label(line.text, "strong" if is_newest else "body", grow=1), gap=0.5, align="start")
+    return Plain(
+        content, ground="glow-light" if is_newest else "paper-top", edge="glow-light" if is_newest else "rule", across=0.5, down=0.25
+    )

@@ -1,0 +1,81 @@
+"""A table for any game: the board in words and small pictures, what can be done as a list to click or to walk by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import Any
+
+from game.engine.describing import Choice, Description
+from game.telling import Telling
+from game.widgets import Chip, Column, Label, Line, Padded, Panel, Picture, Row, Scroll, Space, Widget
+
+from .sections import sections
+
+_FEW = 9
+"""As many choices are shown without folding."""
+
+Take = Callable[[Choice], Any]
+
+
+def board(telling: Telling, description: Description) -> Widget:
+    """All parts of the board."""
+    return Panel(Scroll(sections(telling, description.board), name="board", least=4), 1.0, 0.8)
+
+
+class ChoiceList:
+    """The legal actions, those of one piece folded into one line where there are many."""
+
+    def __init__(self, telling: Telling, take: Take, write: Callable[[Any], str], unfold: Callable[[str], Any]) -> None:
+        self._telling, self._take, self._write, self._unfold = telling, take, write, unfold
+
+    def build(self, choices: Sequence[Choice], unfolded: str, ask: str) -> Widget:
+        """A sheet with what is asked and what can be done."""
+        lines = self._lines(choices, unfolded) or [Label(self._telling.words.say("table.nothing-to-do"), "aside", "muted")]
+        return Panel(Column(Label(ask, "name"), Scroll(Column(*lines, gap=0.3), name="choices", least=4), gap=0.6), 1.0, 0.8)
+
+    def _lines(self, choices: Sequence[Choice], unfolded: str) -> list[Widget]:
+        if len(choices) <= _FEW:
+            return [self._line(choice) for choice in choices]
+        found: list[Widget] = []
+        for group, members in ((group, list(members)) for group, members in groupby(choices, key=lambda choice: choice.group)):
+            if not group or len(members) == 1 or members[0].heading is None:
+                found += [self._line(choice) for choice in members]
+            else:
+                found.append(self._folded(group, members, unfolded == group))
+                found += [self._line(choice, inset=1.2) for choice in members] if unfolded == group else []
+        return found
+
+    def _folded(self, group: str, members: Sequence[Choice], is_open: bool) -> Widget:
+        words, heading = self._telling.words, members[0].heading
+        text = self._telling.say(heading) if heading else ""
+        dangers = sum(choice.danger is not None for choice in members)
+        content = Row(
+            _picture(members[0]),
+            Label(text, "strong", grow=1),
+            Chip(words.say("table.dangers", count=dangers), "danger-text", "white") if dangers else None,
+            Chip(words.say("table.ways", count=len(members)), "plate", "ink"),
+            Picture("common/icon-chev" if is_open else "common/icon-chevr", 1.0, 1.0, colour="ink"),
+            gap=0.5,
+        )
+        return Line(content, lambda: self._unfold("" if is_open else group), name=f"group {group}", ground="plate-top")
+
+    def _line(self, choice: Choice, inset: float = 0) -> Widget:
+        text = Column(
+            Label(self._telling.say(choice.saying), "strong"),
+            Label(self._telling.say(choice.danger), "caption", "danger-text") if choice.danger else None,
+            gap=0.1,
+            grow=1,
+        )
+        content = Row(_picture(choice), text, Picture("common/marker-deadly", 1.7, 1.7) if choice.danger else None, gap=0.5)
+        line = Line(content, lambda: self._take(choice), name=f"choice {self._write(choice.action)}", grow=1)
+        return Row(Space(inset, grow=0), line, gap=0) if inset else line
+
+
+def _picture(choice: Choice) -> Widget | None:
+    return Picture(choice.picture, 1.7, 2.0) if choice.picture else None
+
+
+def note(text: str) -> Widget:
+    """A sentence in the place of the choices."""
+    return Panel(Padded(Label(text, "name", "muted", align="middle"), 1), 1.0)

@@ -1,0 +1,38 @@
+"""Parts of a board or a hand in words and small pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.engine.describing import Item, Section
+from game.telling import Telling
+from game.widgets import Column, Flow, Label, Mark, Picture, Plain, Row, Widget
+
+_SHORT = 26
+"""Letters up to which an item is a chip among others."""
+
+
+def section(telling: Telling, part: Section, high: float = 1.6) -> Widget:
+    """A title and its items: short ones side by side, long ones below each other."""
+    texts = [telling.say(item.saying) for item in part.items]
+    items = [_item(item, text, high) for item, text in zip(part.items, texts, strict=True)]
+    is_short = all(len(text) <= _SHORT for text in texts)
+    body: Widget = Flow(*items, gap=0.3) if is_short else Column(*items, gap=0.2)
+    return Column(Label(telling.words.say(part.key), "name"), body, gap=0.35)
+
+
+def sections(telling: Telling, parts: Iterable[Section], high: float = 1.6) -> Widget:
+    return Column(*(section(telling, part, high) for part in parts), gap=0.9)
+
+
+def _item(item: Item, text: str, high: float) -> Widget:
+    return Plain(
+        Row(
+            Picture(item.picture, high, high * 1.25) if item.picture else None,
+            Label(text, "body", grow=1),
+            Mark(item.colour, "", 1.1) if item.colour and not item.picture else None,
+            gap=0.4,
+        ),
+        across=0.45,
+        down=0.15,
+    )

@@ -1,0 +1,80 @@
+"""What the screen may show of a match right now: the public table, and one hand while its owner wants to see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from game.engine import Action
+from game.engine.describing import Choice, Description, Section
+from game.match import Match
+
+Lift = Literal["held", "turn"]
+"""How a hand was lifted: while something is held down, or until the decision changes hands."""
+
+
+class Sight:
+    """Draws the line between public and private for a table: everything here is public unless a hand is up."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._lifted: tuple[int, Lift] | None = None
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether the hand need not be lifted: nobody else is there, or all others look away."""
+        match = self._match
+        return match.eyes is not None and (match.hand_is_open or match.manner == "passed")
+
+    @property
+    def is_up(self) -> bool:
+        """Whether a hand is to be seen."""
+        return self.lies_open or (self._lifted is not None and self._lifted[0] == self._match.eyes)
+
+    @property
+    def can_lift(self) -> bool:
+        return self._match.eyes is not None and not self.lies_open
+
+    def lift(self, how: Lift) -> None:
+        """The person whose eyes are meant wants to see its hand."""
+        if self._match.eyes is not None:
+            self._lifted = (self._match.eyes, how)
+
+    def let_down(self, how: Lift | None = None) -> bool:
+        """Hides the hand again, if it was lifted this way (None: whatever way); whether anything changed."""
+        was_up = self._lifted is not None and (how is None or self._lifted[1] == how)
+        if was_up:
+            self._lifted = None
+        return was_up
+
+    def mind(self) -> None:
+        """Lets the hand down as soon as it is not its owner's decision any more."""
+        if self._lifted is not None and self._lifted[0] != self._match.eyes:
+            self._lifted = None
+
+    @property
+    def needs_hand(self) -> bool:
+        """Whether nothing can be chosen before the hand is seen."""
+        return self._match.actor is not None and not self.is_up and not self._match.open_legal()
+
+    def description(self) -> Description:
+        """The position as the whole table may see it."""
+        return self._match.rules.describe(self._match.view(None))
+
+    def hand(self) -> tuple[Section, ...]:
+        """What the one whose hand is up holds."""
+        eyes = self._match.eyes
+        return self._match.rules.describe(self._match.view(eyes)).hand if self.is_up and eyes is not None else ()
+
+    def choices(self) -> Sequence[Choice]:
+        """What the person to act may do, as far as it may be shown."""
+        match = self._match
+        if match.actor is None:
+            return ()
+        if self.is_up and match.actor == match.eyes:
+            return match.rules.choices(match.view(match.actor), match.legal())
+        return match.rules.choices(match.view(None), match.open_legal())
+
+    def is_legal(self, action: Action) -> bool:
+        """Whether the action is among what is shown."""
+        return any(choice.action == action for choice in self.choices())

@@ -1,0 +1,144 @@
+"""The stepper: who plays, the steps of the turn, and what is left of the present one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from game.engine.describing import Pips, Stepper
+from game.render import Look, shapes
+from game.render.pieces import SHADOW, mark, panel, tinted_icon
+from game.widgets import Pen, Widget
+
+_HIGH = 3.4
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A step as it is drawn: done, now or to come, with its word where there is room for it."""
+
+    number: int
+    word: str
+    state: str
+    pips: Pips | None = None
+
+
+class StepperBar(Widget):
+    """A pill over the board. Where room is short, only the step now and the next one keep their words."""
+
+    def __init__(self, stepper: Stepper, say: Callable[[str], str], colour: str, initials: str, name: str) -> None:
+        super().__init__(grow=0)
+        self._stepper, self._colour, self._initials, self._name = stepper, colour, initials, name
+        self._words = [say(step) for step in stepper.steps]
+
+    def widest(self, look: Look) -> int:
+        return self._width(look, self._parts(short=False), with_name=True)
+
+    def narrowest(self, look: Look) -> int:
+        return self._width(look, self._parts(short=True), with_name=False)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(_HIGH)
+
+    def draw(self, pen: Pen) -> None:
+        look, rect = pen.look, self.rect
+        parts, with_name = self._fitting(look)
+        pen.surface.blit(panel(look, rect.size, large=False), (rect.x - SHADOW, rect.y - SHADOW))
+        x = rect.x + look.u(0.7)
+        badge = mark(look, self._colour, self._initials, look.u(2.4))
+        pen.surface.blit(badge, badge.get_rect(midleft=(x, rect.centery)))
+        x += look.u(3.0)
+        if with_name:
+            x += self._draw_words(pen, self._name, "name", "ink", x) + look.u(1.0)
+            pygame.draw.line(pen.surface, look.colour("rule"), (x - look.u(0.5), rect.y + 10), (x - look.u(0.5), rect.bottom - 10))
+        for part in parts:
+            x += self._draw_part(pen, part, x) + look.u(0.7)
+
+    def _parts(self, short: bool) -> list[_Part]:
+        now = self._stepper.now
+        return [
+            _Part(i + 1, "" if short and i not in (now, now + 1) else word, "done" if i < now else "now" if i == now else "later", pips)
+            for i, word in enumerate(self._words)
+            for pips in [self._stepper.pips if i == now else None]
+        ]
+
+    def _fitting(self, look: Look) -> tuple[list[_Part], bool]:
+        """The fullest form that fits."""
+        for short, with_name in ((False, True), (False, False), (True, True)):
+            parts = self._parts(short)
+            if self._width(look, parts, with_name) <= self.rect.width:
+                return parts, with_name
+        return self._parts(True), False
+
+    def _width(self, look: Look, parts: list[_Part], with_name: bool) -> int:
+        name = look.text_width(self._name, "name") + look.u(1.0) if with_name else 0
+        return look.u(4.2) + name + sum(self._part_width(look, part) + look.u(0.7) for part in parts)
+
+    def _part_width(self, look: Look, part: _Part) -> int:
+        words = look.text_width(part.word, "button") + look.u(0.5) if part.word else 0
+        pips = look.u(1.5) * part.pips.of + look.u(0.2) if part.pips else 0
+        return look.u(1.7) + words + pips + (look.u(1.0) if part.state == "now" else 0)
+
+    def _draw_part(self, pen: Pen, part: _Part, x: int) -> int:
+        look, y = pen.look, self.rect.centery
+        width = self._part_width(look, part)
+        if part.state == "now":
+            size = width, look.u(2.5)
+            pen.surface.blit(look.baked(("step", size), lambda: _gold_pill(look, size)), (x, y - size[1] // 2))
+        at = x + (look.u(0.5) if part.state == "now" else 0)
+        disc = look.u(1.7)
+        pen.surface.blit(look.baked(("disc", part.state, part.number, disc), lambda: _disc(look, part, disc)), (at, y - disc // 2))
+        at += disc + look.u(0.5)
+        if part.word:
+            colour = {"done": "teal", "now": "ink", "later": "muted"}[part.state]
+            at += self._draw_words(pen, part.word, "button", colour, at) + look.u(0.4)
+        if part.pips:
+            self._draw_pips(pen, part.pips, at)
+        return width
+
+    def _draw_words(self, pen: Pen, text: str, role: str, colour: str, x: int) -> int:
+        drawn = pen.look.line(text, role, colour)
+        pen.surface.blit(drawn, drawn.get_rect(midleft=(x, self.rect.centery)))
+        return drawn.get_width()
+
+    def _draw_pips(self, pen: Pen, pips: Pips, x: int) -> None:
+        look, size = pen.look, pen.look.u(1.25)
+        for i in range(pips.of):
+            is_full = i < pips.left
+            pip = look.baked(("pip", size, is_full), partial(_pip, look, size, is_full))
+            pen.surface.blit(pip, (x + i * look.u(1.5), self.rect.centery - size // 2))
+
+
+def _gold_pill(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    pill = shapes.rounded(size, size[1] // 2, look.colour("ink"))
+    pill.blit(shapes.rounded((size[0] - 4, size[1] - 4), size[1] // 2 - 2, look.colour("gold-top"), look.colour("gold")), (2, 2))
+    return pill
+
+
+def _disc(look: Look, part: _Part, size: int) -> pygame.Surface:
+    """Done is a teal disc with a tick, now and to come a number in a ring."""
+    edge, ground = {"done": ("ink", "teal"), "now": ("ink", "field"), "later": ("muted", "paper-top")}[part.state]
+    disc = shapes.rounded((size, size), size // 2, look.colour(edge))
+    disc.blit(shapes.rounded((size - 4, size - 4), size // 2 - 2, look.colour(ground)), (2, 2))
+    sign = (
+        tinted_icon(look, "common/icon-tick", size // 2, "white")
+        if part.state == "done"
+        else look.line(str(part.number), "strong", "ink" if part.state == "now" else "muted")
+    )
+    disc.blit(sign, sign.get_rect(center=(size // 2, size // 2)))
+    return disc
+
+
+def _pip(look: Look, size: int, is_full: bool) -> pygame.Surface:
+    """Full is a dot in a ring, spent a ring with a dash: readable without colour."""
+    pip = shapes.rounded((size, size), size // 2, look.colour("ink" if is_full else "gold-edge"))
+    pip.blit(shapes.rounded((size - 4, size - 4), size // 2 - 2, look.colour("field" if is_full else "gold-top")), (2, 2))
+    if is_full:
+        dot = size * 2 // 5
+        pip.blit(shapes.rounded((dot, dot), dot // 2, look.colour("ink")), ((size - dot) // 2, (size - dot) // 2))
+    else:
+        pip.fill(look.colour("gold-edge"), (size // 3, size // 2 - 1, size - 2 * (size // 3), 2))
+    return pip
