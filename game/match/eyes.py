@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from game.engine import NOBODY
+from game.engine import CHANCE, NOBODY
 from game.engine.journal import Manner
 
 
@@ -74,7 +74,8 @@ class Eyes:
             return looking
         if facts.alone is not None:
             return facts.alone
-        return facts.to_act if facts.to_act in facts.people and not facts.is_ordered else None
+        seat = self._onlooker if facts.to_act == CHANCE else facts.to_act
+        return seat if seat in facts.people and not facts.is_ordered else None
 
     def lift(self, facts: Facts) -> None:
         """The one who is meant has the device now."""
@@ -100,9 +101,8 @@ class Eyes:
 
     def told(self, seats: AbstractSet[int]) -> None:
         """Chance told these seats what the table may not know: who has its hand open sees that before it folds."""
-        onlooker = self._holder if self.manner == "passed" else self._mover if self._has_lifted else None
-        if onlooker in seats:
-            self._shown = onlooker
+        if self._onlooker in seats:
+            self._shown = self._onlooker
 
     def seat_changed(self, seat: int, before: tuple[int, ...], is_person: bool) -> None:
         """Who sits down or gets up has seen nothing and holds nothing, unless nobody else is there."""
@@ -113,6 +113,12 @@ class Eyes:
             self._holder = seat
         elif self._holder == seat:
             self._holder = None
+
+    @property
+    def _onlooker(self) -> int | None:
+        """Who has a hand open while chance decides: it stays so until another seat is asked."""
+        has_it_open = self._mover == self._holder if self.manner == "passed" else self._has_lifted
+        return self._mover if has_it_open else None
 
     def _unless_held(self, seat: int, facts: Facts) -> int | None:
         return seat if seat != self._holder and seat in facts.keepers else None

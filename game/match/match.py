@@ -199,7 +199,7 @@ class Match:
             self._referee.draw()
             return self._done()
         if facts.to_act in facts.people:
-            return self._decide(self._order()) if facts.is_ordered else None
+            return self._obey() if facts.is_ordered else None
         self.think_ahead()
         answer = self.thinking.answer()
         return None if answer is None else self._decide(answer)
@@ -257,8 +257,11 @@ class Match:
         self._eyes.decided(seat, from_hand)
         return self._done()
 
-    def _order(self) -> Action:
-        return ordered(self.orders[self.to_act], self._book.legal(), self.open_legal()[0])
+    def _obey(self) -> Happened:
+        """A standing order decides, and the device stays where it is."""
+        seat = self.to_act
+        self._referee.play(seat, ordered(self.orders[seat], self._book.legal(), self.open_legal()[0]))
+        return self._done()
 
     def _done(self) -> Happened:
         if (step := self._book.last) and step.line.actor == CHANCE:

@@ -104,7 +104,7 @@ def test_atlandice_has_nothing_to_hide_in_any_manner(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ["survive", "atlantis"])
 def test_passed_around_a_curtain_falls_at_every_change_of_eyes(game: str, tmp_path: Path) -> None:
     with a_match(tmp_path, game, MIXES["two-and-a-bot"], "passed") as match:
-        holder, seen, random = None, 0, Random(1)
+        holder, decided, seen, random = None, None, 0, Random(1)
         while not match.is_over:
             if match.actor is not None:
                 assert match.actor == match.eyes == holder
@@ -114,9 +114,13 @@ def test_passed_around_a_curtain_falls_at_every_change_of_eyes(game: str, tmp_pa
                 assert match.curtain == match.to_act != holder
                 assert match.eyes is None
                 holder, seen = match.curtain, seen + 1
-            elif match.looking is None and match.to_act not in (0, 2):
+            elif match.to_act == CHANCE:
+                assert match.eyes == (holder if decided == holder else None)
+            elif match.looking is None and match.to_act == 1:
                 assert match.eyes is None
-            a_step(match, random)
+            happened = a_step(match, random)
+            if happened and happened.kind == "decision":
+                decided = happened.actor
         assert seen > 10
 
 
@@ -152,6 +156,8 @@ def test_atlantis_shows_what_was_drawn_until_done(manner: Manner, tmp_path: Path
             happened = a_step(match, random)
             if happened and happened.kind == "decision":
                 before = happened.actor
+            if match.to_act == CHANCE:
+                assert match.eyes == before
             if happened and happened.actor == CHANCE and match.to_act >= 0 and before is not None and match.to_act != before:
                 ended[before] += 1
         assert shown == ended
