@@ -1,0 +1,78 @@
+"""What a card is said to lead to is what it leads to: every choice is tried out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from game.engine import Choice, Event, Saying
+from game.engine.words import Word
+from game.rules.atlantis import AtlantisRules
+from game.rules.atlantis import actions as a
+from game.rules.atlantis import events as ev
+from game.rules.atlantis.board import OBJECTS
+from game.rules.atlantis.state import CHAIN, PAY, State
+from tests.atlantis.table import At, rules
+from tests.conformance.playing import applied
+
+from .walking import say, some_positions
+
+
+def the(kind: type[Event], events: list[Event]) -> Any:
+    return next((event for event in events if isinstance(event, kind)), None)
+
+
+def check_play(game: AtlantisRules, state: State, choice: Choice) -> None:
+    after, events = applied(game, state, choice.action)
+    values, key = choice.saying.values, choice.saying.key.removeprefix("atlantis.choice.")
+    assert key.startswith("play-on") == (after.step == CHAIN)
+    assert not game.tables.is_on_the_row(the(ev.PawnMoved, events).place) or values["place"] == str(the(ev.PawnMoved, events).place)
+    if after.step == PAY:
+        assert (key.endswith("-for"), values["price"]) == (True, after.owed)
+    elif after.step != CHAIN:
+        assert not key.endswith("-for")
+        collected = the(ev.TileCollected, events)
+        assert (collected is None) == key.startswith("play-nothing")
+        assert collected is None or values["tile"] == tile(collected.tile)
+
+
+def tile(code: int) -> Saying:
+    return Saying("atlantis.tile", {"kind": Word(f"atlantis.object.{OBJECTS[code & 7]}"), "value": code >> 3})
+
+
+def check_payment(game: AtlantisRules, state: State, choice: Choice) -> None:
+    after, _ = applied(game, state, choice.action)
+    assert (after.step == PAY) == (choice.saying.key in ("atlantis.choice.pay-tile", "atlantis.choice.pay-card"))
+    assert after.step != PAY or choice.saying.values["count"] == after.owed
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_card_and_payment_does_what_it_says(seed: int) -> None:
+    game, tried = rules(2 + seed % 3), Counter[type]()
+    for state in some_positions(game, seed, 1):
+        for choice in game.choices(game.view(state, state.actor), game.legal(state)) if state.actor >= 0 else ():
+            tried[type(choice.action)] += 1
+            if isinstance(choice.action, a.Play):
+                check_play(game, state, choice)
+            elif isinstance(choice.action, (a.PayTile, a.PayCard)):
+                check_payment(game, state, choice)
+    assert tried[a.Play] > 100
+    assert tried[a.PayTile] + tried[a.PayCard]
+
+
+def test_a_way_that_only_a_bridge_pays_for_is_marked() -> None:
+    at = At("{row: [ring4, W, crown4, flag1], pawns: {crimson: [1, mainland, mainland]}, hands: {crimson: [crown]}}")
+    (choice,) = [choice for choice in at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state)) if choice.danger]
+    assert say(choice.saying) == "Crown: 1 to 3 for 4, take ring 4"
+    assert choice.danger is not None
+    assert say(choice.danger) == "Only your bridge can pay for this way."
+
+
+def test_the_gold_button_pays_as_cheaply_as_can_be() -> None:
+    row = "row: [ring4, W, crown4, flag1]\npawns: {crimson: [1, mainland, mainland]}\n"
+    at = At(row + "hands: {crimson: [crown, flag]}\npurses: {crimson: [helmet7, helmet4]}").do("play crown 1")
+    choices = at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state))
+    assert [say(choice.saying) for choice in choices if choice.is_main] == ["Pay a tile of 4, all is paid"]
+    assert "Pay a tile of 7, 3 too much" in [say(choice.saying) for choice in choices]

@@ -1,0 +1,86 @@
+"""Every game at every table: what is described can be said, drawn and looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from hypothesis import given
+
+from game.engine import NOBODY, Choice, Description, Rules
+from tests.conformance.playing import positions, viewers
+from tests.conformance.tables import Table, seeds, tables, tries
+from tests.source import ROOT
+from tests.test_every_rule import rules as numbered_rules
+
+from .walking import pictures, say, sayings, some_positions
+
+EVERY = 9
+LONGEST_CHOICE, LONGEST_ASK = 62, 76
+COLOURS = ("crimson", "azure", "sun", "plum", "amber", "pearl")
+ART = {str(path.relative_to(ROOT / "assets" / "art").with_suffix("").as_posix()) for path in (ROOT / "assets" / "art").rglob("*.svg")}
+NUMBERED = {(game, number.upper()) for game, number in numbered_rules()}
+
+
+def is_drawn(picture: str) -> bool:
+    """A drawing of its own, or one that serves all colours."""
+    stem, _, colour = picture.rpartition("-")
+    return picture in ART or (colour in COLOURS and stem in ART)
+
+
+def check_words(description: Description, choices: Sequence[Choice]) -> None:
+    for saying in sayings(description, choices):
+        text = say(saying)
+        assert text, saying
+        assert not set("<>{}=") & set(text), (saying, text)
+    assert len(say(description.ask)) <= LONGEST_ASK
+    assert all(len(say(choice.saying)) <= LONGEST_CHOICE for choice in choices)
+
+
+def check_choices(legal: Sequence[Any], choices: Sequence[Choice]) -> None:
+    assert [choice.action for choice in choices] == list(legal)
+    assert sum(choice.is_main for choice in choices) <= 1
+    headings = {choice.group: choice.heading for choice in choices}
+    assert all(headings[choice.group] == choice.heading for choice in choices)
+    assert all(bool(choice.group) == (choice.heading is not None) for choice in choices)
+    said = [(say(choice.saying), choice.group) for choice in choices]
+    assert len(set(said)) == len(said), "two actions that nobody can tell apart"
+
+
+def check_frame(rules: Rules[Any, Any], description: Description, is_over: bool) -> None:
+    steps = description.stepper
+    assert -1 <= steps.now < len(steps.steps)
+    assert steps.pips is None or 0 <= steps.pips.left <= steps.pips.of
+    assert [plate.seat for plate in description.plates] == list(range(rules.seats))
+    assert (rules.game, description.rule) in NUMBERED
+    assert not is_over or all(plate.points is not None for plate in description.plates)
+
+
+def test_all_that_is_described_can_be_said_drawn_and_looked_up() -> None:
+    @given(tables(), seeds)
+    @tries(25)
+    def walk(table: Table, seed: int) -> None:
+        rules = table.rules
+        for state in some_positions(rules, seed, EVERY):
+            for seat in viewers(rules):
+                view = rules.view(state, seat)
+                legal = rules.open_legal(view) if seat is None else rules.legal(state) if seat == rules.to_act(state) else ()
+                description, choices = rules.describe(view), rules.choices(view, legal)
+                check_words(description, choices)
+                check_choices(legal, choices)
+                check_frame(rules, description, rules.to_act(state) == NOBODY)
+                assert {name for name in pictures(description, choices) if not is_drawn(name)} == set()
+
+    walk()
+
+
+def test_at_the_end_the_points_on_the_plates_are_those_of_the_standings() -> None:
+    @given(tables(), seeds)
+    @tries(8)
+    def finish(table: Table, seed: int) -> None:
+        rules = table.rules
+        *_, state = positions(rules, seed)
+        plates = rules.describe(rules.view(state, None)).plates
+        assert [plate.points for plate in plates] == [standing.points for standing in rules.standings(state)]
+
+    finish()
