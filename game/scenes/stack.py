@@ -23,6 +23,7 @@ class SceneStack:
         self._scenes: list[Scene] = []
         self._fade = 0.0
         self._push(first)
+        self._fade = 0.0  # the first picture is there at once
 
     def __bool__(self) -> bool:
         return bool(self._scenes)
@@ -37,7 +38,8 @@ class SceneStack:
 
     @property
     def pace(self) -> int:
-        return 60 if self._fade > 0 else max((scene.pace for scene in self._shown()), default=0)
+        """Only the scene on top lives; what shines through from below is still."""
+        return 60 if self._fade > 0 else self.top.pace if self._scenes else 0
 
     @property
     def is_dirty(self) -> bool:
@@ -52,7 +54,7 @@ class SceneStack:
 
     def update(self, seconds: float) -> None:
         self._fade = max(self._fade - seconds, 0.0)
-        self.stage.toasts.update(seconds)
+        self.stage.update(seconds)
         if self._scenes:
             self.carry_out(self.top.update(seconds))
 

@@ -15,6 +15,8 @@ from game.widgets import Toasts
 
 _LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")
 """The settings with which everything has to be drawn anew."""
+_KEPT_AFTER = 1.0
+"""Seconds from the last change of settings to their writing: a slider that is dragged changes them many times."""
 
 
 class Stage:
@@ -32,6 +34,8 @@ class Stage:
         """Whether the look, the language or another setting has changed since all scenes were built."""
         self.words = Catalogue.load(settings.language)
         self.look = self._look()
+        self._unkept = 0.0
+        """Seconds until changed settings are written; 0 when they are."""
 
     @property
     def is_instant(self) -> bool:
@@ -50,7 +54,7 @@ class Stage:
         self.toasts.tell(trouble)
 
     def change(self, **changes: Any) -> None:
-        """Changes settings, keeps them, and does what follows from them."""
+        """Changes settings, does what follows from them, and keeps them soon."""
         before, self.settings = self.settings, replace(self.settings, **changes)
         if before.language != self.settings.language:
             self.words = Catalogue.load(self.settings.language)
@@ -59,6 +63,24 @@ class Stage:
         if any(getattr(before, name) != getattr(self.settings, name) for name in _LOOKED_AT):
             self.relook()
         self.is_new = True
+        self._unkept = _KEPT_AFTER
+
+    def update(self, seconds: float) -> None:
+        """Time passes: toasts go, and settings are kept when they have not changed for a while."""
+        self.toasts.update(seconds)
+        if self._unkept:
+            self._unkept = max(self._unkept - seconds, 0.0)
+            if not self._unkept:
+                self._keep()
+
+    def close(self) -> None:
+        """Nothing more is changed or heard."""
+        if self._unkept:
+            self._unkept = 0.0
+            self._keep()
+        self.sounds.close()
+
+    def _keep(self) -> None:
         try:
             save_settings(self.settings)
         except StorageError as error:
