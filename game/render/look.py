@@ -55,7 +55,7 @@ class Look:
         found = self._baked.get(key)
         if found is None:
             made = make()
-            found = self._baked[key] = made.convert_alpha() if pygame.display.get_surface() else made
+            found = self._baked[key] = _ready(made) if pygame.display.get_surface() else made
             if len(self._baked) > _KEPT:
                 self._baked.popitem(last=False)
         else:
@@ -82,3 +82,8 @@ class Look:
         """A line of text as a surface."""
         kind = self.theme.type[role]
         return self.texts.line(text, kind.face, kind.size, self.colour(colour))
+
+
+def _ready(made: pygame.Surface) -> pygame.Surface:
+    """As the window draws it quickest: what has nothing transparent is copied, not blended."""
+    return made.convert_alpha() if made.get_flags() & pygame.SRCALPHA else made.convert()

@@ -8,6 +8,7 @@ import pygame
 
 from . import shapes
 from .look import Look
+from .theme import mix
 
 
 def still_sea(look: Look, size: tuple[int, int]) -> pygame.Surface:
@@ -35,3 +36,44 @@ def _still(look: Look, size: tuple[int, int]) -> pygame.Surface:
 def wave_line(width: int, y: float, swell: float, length: float, phase: float, step: int = 8) -> list[tuple[float, float]]:
     """A wave from the left edge to the right."""
     return [(x, y + swell * math.sin(x * math.tau / length + phase)) for x in range(0, width + step, step)]
+
+
+_FINE = 2
+"""How many times larger a crest is drawn before it is scaled down to a smooth edge."""
+
+
+def crest(look: Look, width: int, swell: int, length: int, colour: str, phase: float) -> pygame.Surface:
+    """One wave from edge to edge and one `length` more: slid by less than that, it goes on for ever."""
+    return look.baked(("crest", width, swell, length, colour, phase), lambda: _crest(look, width, swell, length, colour, phase))
+
+
+def crest_height(swell: int) -> int:
+    """Two swells and room for the line on top; a crest's middle is a swell and a line below its upper edge."""
+    return 2 * (swell + _LINE)
+
+
+_LINE = 3
+
+
+def _crest(look: Look, width: int, swell: int, length: int, colour: str, phase: float) -> pygame.Surface:
+    one = _one_wave(look, swell, length, colour, phase)
+    strip = pygame.Surface((width + length, one.get_height()), pygame.SRCALPHA)
+    for x in range(0, width + length, length):
+        strip.blit(one, (x, 0))
+    return strip
+
+
+def _one_wave(look: Look, swell: int, length: int, colour: str, phase: float) -> pygame.Surface:
+    wide, high = length * _FINE, crest_height(swell) * _FINE
+    fine = pygame.Surface((wide, high), pygame.SRCALPHA)
+    hue = look.colour(colour)
+    fine.fill((*hue, 0))
+    line = [(x, high / 2 + swell * _FINE * _height(x / wide * math.tau + phase)) for x in range(-8, wide + 9, 4)]
+    pygame.draw.polygon(fine, (*hue, 255), [*line, (wide, high), (0, high)])
+    pygame.draw.lines(fine, (*mix(hue, look.colour("mist"), 0.32), 255), False, line, _LINE * _FINE - 1)
+    return pygame.transform.smoothscale(fine, (length, crest_height(swell)))
+
+
+def _height(turn: float) -> float:
+    """A wave is no plain sine: a smaller one rides on it."""
+    return 0.72 * math.sin(turn) + 0.28 * math.sin(2 * turn + 1.3)
