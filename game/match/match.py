@@ -40,7 +40,6 @@ class Match:
         self.rules: Rules[Any, Any] = referee.rules
         self.players = tuple(players)
         self.manner = manner
-        self.seed = seed
         self.orders: dict[int, Order] = dict.fromkeys(range(self.rules.seats), "ask")
         self.paused = False
         self.damage: Damage | None = None
@@ -48,6 +47,8 @@ class Match:
         self.thinking = Thinking(self.rules, seed, thinker)
         self._referee, self._writer, self._book = referee, writer, Book(referee)
         self._eyes = Eyes(manner, self.rules.looks_first, self.people)
+        if len(self.people) < self.rules.seats:
+            self.thinking.warm_up()
 
     @classmethod
     def begin(

@@ -23,10 +23,15 @@ class Thinking:
         """No answer is given sooner than this after it was asked for: quick answers would tell how much there was to choose from."""
         self.now: Callable[[], float] = monotonic
         self._rules, self._seed = rules, seed
-        self._is_own = thinker is None
-        self._thinker = thinker or BotProcess()
+        self._own = BotProcess()
+        self._thinker: Thinker = self._own if thinker is None else thinker
         self._due: float | None = None
         self._answer: Action | None = None
+
+    def warm_up(self) -> None:
+        """Starts the process of its own, unless a thinker was lent, so that the first answer does not wait for it."""
+        if self._thinker is self._own:
+            self._own.warm_up()
 
     @property
     def is_asked(self) -> bool:
@@ -58,8 +63,7 @@ class Thinking:
     def close(self) -> None:
         """A thinker that was lent is left to its owner."""
         self.cancel()
-        if self._is_own:
-            self._thinker.close()
+        self._own.close()
 
 
 def _bot_seed(seed: int, line: int) -> int:

@@ -50,14 +50,14 @@ def public(match: Match) -> dict[str, Any]:
 def twin_of(match: Match, writer: JournalWriter, random: Random) -> Match:
     """The same match in another world: only what the whole table knows is as it was."""
     rules = match.rules
-    referee: Referee[Any, Any] = Referee(rules, match.seed + 1)
+    referee: Referee[Any, Any] = Referee(rules, 1)
     referee._state = rules.determinize(match.view(None), random)
     referee.steps = [_blind(step) for step in match._referee.steps]
     referee.lines = match._referee.lines[:]
     standing = [entry.line for entry in match.log if entry.kind != "seat"]
     for number, step in zip(standing, referee.steps, strict=True):
         referee.lines[number] = step.line
-    twin = Match(referee, writer, match.players, match.seed + 1, match.manner, SlowThinker())
+    twin = Match(referee, writer, match.players, 1, match.manner, SlowThinker())
     twin._eyes = deepcopy(match._eyes)
     twin.orders = dict(match.orders)
     return twin
@@ -110,10 +110,10 @@ def _lift(match: Match, twin: Match) -> None:
 
 def same_game(match: Match, writer: JournalWriter) -> Match:
     """A copy to play on with, which leaves the match as it is."""
-    referee: Referee[Any, Any] = Referee(match.rules, match.seed)
+    referee: Referee[Any, Any] = Referee(match.rules, 0)
     for line in match._referee.lines:
         referee.repeat(line)
-    copy = Match(referee, writer, match.players, match.seed, match.manner, SlowThinker())
+    copy = Match(referee, writer, match.players, 0, match.manner, SlowThinker())
     copy._eyes, copy.orders = deepcopy(match._eyes), dict(match.orders)
     return copy
 
