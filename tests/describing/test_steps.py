@@ -17,6 +17,8 @@ from tests.atlantis.table import At as Isthmus
 from tests.conformance.playing import positions
 from tests.survive.table import At as Island
 
+from .walking import say, sayings
+
 Shown = tuple[str, str, str]
 """The step that is marked, the rule, and the key of what is asked."""
 
@@ -85,9 +87,19 @@ def shown(rules: Rules[Any, Any], state: Any) -> Shown:
     return marked.removeprefix(f"{rules.game}.step."), described.rule, described.ask.key.removeprefix(f"{rules.game}.ask.")
 
 
+def check_words(rules: Rules[Any, Any], state: Any) -> None:
+    """All that can be said where random games seldom come."""
+    view = rules.view(state, max(0, rules.to_act(state)))
+    for saying in sayings(rules.describe(view), rules.choices(view, rules.legal(state))):
+        assert "<" not in say(saying), saying
+
+
 def collect(rules: Rules[Any, Any], seed: int, steps: tuple[str, ...], found: dict[str, set[Shown]]) -> None:
     for state in positions(rules, seed):
-        found[steps[state.step]].add(shown(rules, state))
+        now = shown(rules, state)
+        if now not in found[steps[state.step]]:
+            found[steps[state.step]].add(now)
+            check_words(rules, state)
 
 
 def made(game: str, board: str, players: int, options: dict[str, Any]) -> Rules[Any, Any]:
@@ -115,6 +127,7 @@ def test_too_many_for_the_boat_that_was_found() -> None:
     people = "explorers: {crimson: {A: E5, B: E5}, azure: {A: E5, B: E5}}"
     at = Island("step: sink\nland: {beach: [E5, E6]}\nunder: {beach: [boat, shark]}\n" + people).do("sink E5", "under boat")
     assert shown(at.rules, at.state) in SURVIVE["board"] & RARE
+    check_words(at.rules, at.state)
 
 
 def test_a_squid_that_a_tile_moves_is_repelled_in_the_play_step() -> None:
@@ -122,6 +135,7 @@ def test_a_squid_that_a_tile_moves_is_repelled_in_the_play_step() -> None:
     people = "boats: [C6]\nexplorers: {crimson: {A: M5}, azure: {A: boat C6}}"
     at = Island("step: play\nland: {}\nsquids: [C6]\n" + hands + people, squid=True, squid_for_whales=True).do("send beach squid C6 C6")
     assert shown(at.rules, at.state) in SURVIVE["defend"] & RARE
+    check_words(at.rules, at.state)
 
 
 def test_the_last_explorer_saved_ends_the_game() -> None:
@@ -139,6 +153,7 @@ def test_every_decision_of_atlantis() -> None:
 def test_a_stuck_player_draws_by_its_own_rule() -> None:
     row = "row: [ring1, W, crown4]\npawns: {crimson: [1, mainland, mainland]}\n"
     at = Isthmus(row + "hands: {crimson: [crown]}\nbridges: {crimson: lost}")
+    check_words(at.rules, at.state)
     described = at.do("stuck").rules.describe(at.rules.view(at.state, None))
     assert (at.step, described.rule, described.stepper.now) == ("draw", "T8", 4)
 

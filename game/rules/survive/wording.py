@@ -60,12 +60,10 @@ def tile_word(kind: int) -> Word:
 
 
 def explorer_heading(t: Tables, s: Table, e: int) -> Saying:
-    """An explorer and where it is."""
+    """An explorer that can act, and where it is."""
     place, values = s.where[e], {"explorer": named(t, e, s.actor)}
     if place >= t.lost:
         return Saying("survive.at.rack", values)
-    if place >= t.saved:
-        return Saying("survive.at.isle", {**values, "isle": t.isles[place - t.saved]})
     if place >= t.afloat:
         return Saying("survive.at.boat", {**values, "space": t.names[s.boat_at[place - t.afloat]]})
     if not s.land[place]:
