@@ -7,6 +7,7 @@ from .choices import Dropdown, Part, Segments, Switch
 from .columns import Columns
 from .field import TextField
 from .lines import Line, Plain
+from .piece import Piece
 from .root import Root
 from .scroll import Scroll
 from .slider import Slider
@@ -34,6 +35,7 @@ __all__ = [
     "PeekButton",
     "Pen",
     "Picture",
+    "Piece",
     "Plain",
     "Result",
     "Root",

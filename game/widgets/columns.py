@@ -67,7 +67,8 @@ def even_columns(heights: Sequence[int], gap: int, count: int) -> list[int]:
 
 
 def _filled(heights: Sequence[int], gap: int, limit: int) -> list[int]:
-    sizes, used = [], 0
+    sizes: list[int] = []
+    used = 0
     for height in heights:
         if not sizes or used + gap + height > limit:
             sizes.append(0)

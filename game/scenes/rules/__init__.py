@@ -1,0 +1,5 @@
+"""The rulebooks on the screen: chapters to leaf through, rules to look up."""
+
+from .scene import RulesScene
+
+__all__ = ["RulesScene"]

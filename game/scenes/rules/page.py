@@ -1,0 +1,83 @@
+"""A page of the rulebook: a chapter with its pictures, rules and rulings, or what a search has found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.rulebook import Chapter, Rule, Rulebook
+from game.widgets import Button, Column, Label, Line, Plain, Result, Row, Space, Widget
+from game.widgets import Rule as Ruler
+
+from ..stage import Stage
+from .print import Frieze, Marked, Reading, RuleLine
+
+Hit = tuple[Chapter, Rule]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Prints the pages of one book; `open` opens a chapter of it, at one of its rules."""
+
+    stage: Stage
+    book: Rulebook
+    open: Callable[[Chapter, Rule | None], Result]
+    words: str = ""
+    """What was searched for, and is marked."""
+
+    def of_chapter(self, chapter: Chapter, sought: Rule | None, above: Widget | None = None) -> Widget:
+        """A chapter from its title to the way to the next one."""
+        rules = [self._rule(rule, sought) for rule in chapter.rules]
+        head = [Label(chapter.title, "card"), Label(chapter.lead, "aside", "muted") if chapter.lead else None]
+        return Reading(
+            Column(
+                above,
+                *(self._cover() if chapter is self.book.chapters[0] else []),
+                Column(*head, gap=0.2),
+                Frieze(chapter.pictures) if chapter.pictures else None,
+                Column(*rules, gap=0.5),
+                self._rulings(chapter, sought) if chapter.rulings else None,
+                self._ways_on(chapter),
+                gap=1.3,
+            )
+        )
+
+    def of_hits(self, hits: Sequence[Hit]) -> Widget:
+        """What a search has found, each to be opened."""
+        if not hits:
+            return Reading(
+                Column(Label(self.stage.say("rules.none"), "heading"), Label(self.stage.say("rules.none.about"), "body", "muted"))
+            )
+        found = Label(self.stage.say("rules.found", count=len(hits)), "heading")
+        return Reading(Column(found, *[self._hit(hit, place) for place, hit in enumerate(hits)], gap=0.6))
+
+    def _cover(self) -> list[Widget]:
+        return [Column(Label(self.book.title, "title", "teal"), Label(self.book.lead), gap=0.3), Ruler()]
+
+    def _rule(self, rule: Rule, sought: Rule | None) -> Widget:
+        is_sought = rule is sought
+        return RuleLine(rule.number, rule.text, self.words, is_sought=is_sought, name="sought" if is_sought else "")
+
+    def _rulings(self, chapter: Chapter, sought: Rule | None) -> Widget:
+        head = Column(
+            Label(self.stage.say("rules.rulings"), "name", "teal"),
+            Label(self.stage.say("rules.rulings.about"), "caption", "muted"),
+            gap=0.1,
+        )
+        return Plain(Column(head, *[self._rule(rule, sought) for rule in chapter.rulings], gap=0.5), edge="hairline", across=1.0, down=0.9)
+
+    def _hit(self, hit: Hit, place: int) -> Widget:
+        chapter, rule = hit
+        number = Label(rule.number, "strong", "teal", wraps=False) if rule.number else None
+        head = Row(number, Label(chapter.title, "strong", "muted", grow=1))
+        return Line(Column(head, Marked(rule.text, self.words), gap=0.15), lambda: self.open(chapter, rule), name=f"hit-{place}")
+
+    def _ways_on(self, chapter: Chapter) -> Widget:
+        """The chapters before and after this one; on from the last there is the first."""
+        chapters, at = self.book.chapters, self.book.chapters.index(chapter)
+        following = chapters[(at + 1) % len(chapters)]
+        back = Button("", lambda: self.open(chapters[at - 1], None), icon="common/icon-chevl", tip=chapters[at - 1].title, name="previous")
+        key = "rules.next" if at + 1 < len(chapters) else "rules.again"
+        on = Button(self.stage.say(key, chapter=following.title), lambda: self.open(following, None), kind="gold", tall=2.9, role="button")
+        on.name = "next"
+        return Row(back if at else None, Space(), on)
