@@ -104,14 +104,15 @@ class Eyes:
         if self._onlooker in seats:
             self._shown = self._onlooker
 
-    def seat_changed(self, seat: int, before: tuple[int, ...], is_person: bool) -> None:
-        """Who sits down or gets up has seen nothing and holds nothing, unless nobody else is there."""
+    def seat_changed(self, seat: int, before: tuple[int, ...], after: tuple[int, ...]) -> None:
+        """Who sits down or gets up has seen nothing and holds nothing, unless nobody else is there. All looks are over."""
         self._looked.discard(seat)
-        self._looking = None if self._looking == seat else self._looking
-        self._shown = None if self._shown == seat else self._shown
-        if is_person and not set(before) - {seat}:
+        self._looking = self._shown = None
+        if self._mover == seat:
+            self._mover, self._has_lifted = None, False
+        if seat in after and not set(before) - {seat}:
             self._holder = seat
-        elif self._holder == seat:
+        elif self._holder == seat or (self.manner == "around" and len(after) > 1):
             self._holder = None
 
     @property

@@ -249,7 +249,7 @@ class Match:
         before, players = self.people, list(self.players)
         players[seat] = players[seat].with_level(level)
         self.players = tuple(players)
-        self._eyes.seat_changed(seat, before, level is None)
+        self._eyes.seat_changed(seat, before, self.people)
         return self._book.seated()
 
     def _decide(self, action: Action) -> Happened:

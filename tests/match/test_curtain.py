@@ -15,19 +15,23 @@ from game.rules.survive.view import SurviveView
 from .playing import MIXES, a_match, a_step, dealt, steps, until
 
 
+def due(match: Match) -> tuple[int | None, int | None]:
+    return match.curtain, match.looking
+
+
 def curtains(match: Match) -> list[int]:
     """Every curtain of a game, in order."""
-    return [seat for seat, _ in _due(match) if seat is not None]
+    return [seat for seat, _ in whole_game(match) if seat is not None]
 
 
 def looks(match: Match) -> list[int]:
-    return [seat for _, seat in _due(match) if seat is not None]
+    return [seat for _, seat in whole_game(match) if seat is not None]
 
 
-def _due(match: Match) -> list[tuple[int | None, int | None]]:
+def whole_game(match: Match) -> list[tuple[int | None, int | None]]:
     found, random = [], Random(1)
     while not match.is_over:
-        found.append((match.curtain, match.looking))
+        found.append(due(match))
         a_step(match, random)
     return found
 
@@ -98,7 +102,7 @@ def test_other_games_have_no_curtain_around_the_table(game: str, tmp_path: Path)
 
 def test_atlandice_has_nothing_to_hide_in_any_manner(tmp_path: Path) -> None:
     with a_match(tmp_path, "atlandice", MIXES["three"], "passed") as match:
-        assert set(_due(match)) == {(None, None)}
+        assert set(whole_game(match)) == {(None, None)}
 
 
 @pytest.mark.parametrize("game", ["survive", "atlantis"])
@@ -191,6 +195,32 @@ def test_who_is_left_alone_gets_the_device_before_the_hand_lies_open(tmp_path: P
         assert (match.curtain, match.eyes, match.hand_is_open) == (None, 0, True)
         for _ in steps(match):
             assert match.curtain is None
+
+
+def test_whoever_is_left_alone_again_gets_the_device_again(tmp_path: Path) -> None:
+    with a_match(tmp_path, "atlantis", (None, None)) as match:
+        until(match, seat=1)
+        for _ in range(2):
+            match.seat_bot(1, "random")
+            assert (match.curtain, match.eyes) == (0, None)
+            match.lift_curtain(0)
+            match.seat_person(1)
+            assert (match.curtain, match.eyes) == (None, 1)
+
+
+def test_a_look_does_not_come_back_long_after_its_time(tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", (None, None)) as match:
+        dealt(match)
+        seat = match.to_act
+        match.lift_curtain(seat)
+        assert due(match) == (None, seat)
+        match.seat_bot(1 - seat, "random")
+        match.lift_curtain(seat)
+        for _ in range(4):
+            until(match, seat)
+            match.play(match.legal()[0])
+        match.seat_person(1 - seat)
+        assert due(match) == (None, None)
 
 
 def test_who_got_up_and_comes_back_is_met_with_a_curtain(tmp_path: Path) -> None:
