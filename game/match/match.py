@@ -138,6 +138,11 @@ class Match:
         return self._eyes.open(self._facts)
 
     @property
+    def keepers(self) -> frozenset[int]:
+        """The seats that were told something that the table was not: only they have anything to look at."""
+        return frozenset(self._book.keepers)
+
+    @property
     def hand_is_open(self) -> bool:
         """One person alone has nobody to hide its hand from."""
         return len(self.people) == 1 and self.eyes is not None
@@ -272,7 +277,7 @@ class Match:
     @property
     def _facts(self) -> Facts:
         book = self._book
-        return Facts(self.to_act, self.rules.seats, self.people, book.has_begun, frozenset(book.keepers), self._is_ordered())
+        return Facts(self.to_act, self.rules.seats, self.people, book.has_begun, self.keepers, self._is_ordered())
 
     def _is_ordered(self) -> bool:
         """Passed around, an order answers a defence; around the table it is asked openly."""

@@ -98,7 +98,8 @@ def _mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface
         ink = look.colour("ink")
         letters = look.texts.line(initials, "sans-bold", size, hue if look.theme.players[colour].sign == "#FFFFFF" else _readable(hue, ink))
         below = height * 0.10 if look.theme.players[colour].symbol == "triangle" else 0
-        drawn.blit(letters, letters.get_rect(center=(height / 2, height / 2 + below)))
+        middle = drawn.get_width() / 2  # the drawing is a little higher than wide: its shadow hangs below
+        drawn.blit(letters, letters.get_rect(center=(middle, middle + below)))
     return drawn
 
 

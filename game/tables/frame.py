@@ -6,11 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.render import Look
-from game.widgets import Column, Padded, Part, Row, Scroll, Segments, Space, Widget
+from game.widgets import Column, Padded, Part, Row, Scroll, Segments, Space, Split, Widget
 
 _COLUMN = 16.7
 _LOWEST = 30
 """Height in u below which the columns become tabs."""
+
+_TWO = 62
+"""Width in u from which the choices keep a place beside the tabs."""
 
 TABS = ("do", "board", "players", "hand", "log")
 
@@ -46,22 +49,25 @@ def frame(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
     """The parts laid out for this window: wide, narrow with one column, or tiny with tabs."""
     if look.size[1] < _LOWEST * look.unit or look.size[0] < 44 * look.unit:
         return Padded(_tiny(parts, tabs), 0.6)
-    return Padded(_narrow(parts, tabs) if look.is_narrow else _wide(parts), 1.0, 0.8)
+    return Padded(_narrow(look, parts, tabs) if look.is_narrow else _wide(parts), 1.0, 0.8)
 
 
 def _wide(parts: FrameParts) -> Widget:
     left = Column(parts.title, _grown(parts.log, 1.4), _grown(parts.hand, 1.0), gap=0.75)
-    middle = Row(_grown(parts.do, 1.0), _grown(parts.board, 1.1), align="fill", gap=0.75, grow=1)
+    middle = Split(_grown(parts.do, 1.0), _grown(parts.board, 1.2), gap=0.75, grow=1)
     centre = Column(Row(Space(), parts.stepper, Space(), gap=0), middle, gap=0.75, grow=1)
     right = Column(parts.tools, Scroll(parts.plates, name="plates", least=8), parts.actions, gap=0.75)
     return Row(Wide(left, _COLUMN), centre, Wide(right, _COLUMN), align="fill", gap=1.0, grow=1)
 
 
-def _narrow(parts: FrameParts, tabs: Tabs) -> Widget:
-    """The middle shows one thing at a time; the column keeps players and the gold button."""
-    kept = ("do", "board", "hand", "log") if parts.do else ("board", "hand", "log")
-    shown = _shown(parts, tabs.opened if tabs.opened in kept else kept[0])
-    centre = Column(Row(parts.stepper, Space(), gap=0), _tab_bar(tabs, kept), _grown(shown, 1), gap=0.6, grow=1)
+def _narrow(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
+    """The column keeps players and the gold button; the rest shows one thing at a time, or two where there is room."""
+    has_room = parts.do is not None and look.size[0] >= _TWO * look.unit
+    kept = ("board", "hand", "log") if has_room or not parts.do else ("do", "board", "hand", "log")
+    shown = _grown(_shown(parts, tabs.opened if tabs.opened in kept else kept[0]), 1)
+    beside = Column(_tab_bar(tabs, kept), shown, gap=0.6, grow=1.1)
+    middle = Split(_grown(parts.do, 1.0), beside, gap=0.75, grow=1) if has_room else beside
+    centre = Column(Row(parts.stepper, Space(), gap=0), middle, gap=0.6, grow=1)
     right = Column(parts.tools, Scroll(parts.folded_plates, name="plates", least=5), parts.actions, gap=0.6)
     return Row(centre, Wide(right, _COLUMN + 1), align="fill", gap=0.9, grow=1)
 

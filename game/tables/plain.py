@@ -53,7 +53,7 @@ class ChoiceList:
         content = Row(
             _picture(members[0]),
             Label(text, "strong", grow=1),
-            Chip(words.say("table.dangers", count=dangers), "danger-text", "white") if dangers else None,
+            Picture("common/marker-deadly", 1.5, 1.5, tip=words.say("table.dangers", count=dangers)) if dangers else None,
             Chip(words.say("table.ways", count=len(members)), "plate", "ink"),
             Picture("common/icon-chev" if is_open else "common/icon-chevr", 1.0, 1.0, colour="ink"),
             gap=0.5,
@@ -68,7 +68,7 @@ class ChoiceList:
             grow=1,
         )
         content = Row(_picture(choice), text, Picture("common/marker-deadly", 1.7, 1.7) if choice.danger else None, gap=0.5)
-        line = Line(content, lambda: self._take(choice), name=f"choice {self._write(choice.action)}", grow=1)
+        line = Line(content, lambda: self._take(choice), name=f"choice {self._write(choice.action)}", grow=1 if inset else 0)
         return Row(Space(inset, grow=0), line, gap=0) if inset else line
 
 

@@ -8,17 +8,11 @@ from game.engine.describing import Item, Section
 from game.telling import Telling
 from game.widgets import Column, Flow, Label, Mark, Picture, Plain, Row, Widget
 
-_SHORT = 26
-"""Letters up to which an item is a chip among others."""
-
 
 def section(telling: Telling, part: Section, high: float = 1.6) -> Widget:
-    """A title and its items: short ones side by side, long ones below each other."""
-    texts = [telling.say(item.saying) for item in part.items]
-    items = [_item(item, text, high) for item, text in zip(part.items, texts, strict=True)]
-    is_short = all(len(text) <= _SHORT for text in texts)
-    body: Widget = Flow(*items, gap=0.3) if is_short else Column(*items, gap=0.2)
-    return Column(Label(telling.words.say(part.key), "name"), body, gap=0.35)
+    """A title and its items, side by side as far as they fit."""
+    items = Flow(*(_item(item, telling.say(item.saying), high) for item in part.items), gap=0.3)
+    return Column(Label(telling.words.say(part.key), "name"), items, gap=0.35)
 
 
 def sections(telling: Telling, parts: Iterable[Section], high: float = 1.6) -> Widget:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from game.engine import Action
+from game.engine import CHANCE, Action
 from game.engine.describing import Choice, Description, Section
 from game.match import Match
 
@@ -33,11 +33,21 @@ class Sight:
 
     @property
     def can_lift(self) -> bool:
-        return self._match.eyes is not None and not self.lies_open
+        return self._match.eyes in self._match.keepers and not self.lies_open
+
+    @property
+    def has_hand(self) -> bool:
+        """Whether the game has anything to hide."""
+        return bool(self._match.keepers)
+
+    @property
+    def is_lifted(self) -> bool:
+        """Whether the hand stays up until the decision changes hands."""
+        return self.is_up and self._lifted is not None and self._lifted[1] == "turn"
 
     def lift(self, how: Lift) -> None:
         """The person whose eyes are meant wants to see its hand."""
-        if self._match.eyes is not None:
+        if self.can_lift and self._match.eyes is not None:
             self._lifted = (self._match.eyes, how)
 
     def let_down(self, how: Lift | None = None) -> bool:
@@ -48,8 +58,8 @@ class Sight:
         return was_up
 
     def mind(self) -> None:
-        """Lets the hand down as soon as it is not its owner's decision any more."""
-        if self._lifted is not None and self._lifted[0] != self._match.eyes:
+        """Lets the hand down as soon as another decides; while chance does, it is only not shown."""
+        if self._lifted is not None and self._match.to_act != CHANCE and self._lifted[0] != self._match.eyes:
             self._lifted = None
 
     @property

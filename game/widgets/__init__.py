@@ -1,7 +1,7 @@
 """Our own widgets, few and good: laid out in u, used by mouse, touch and keys."""
 
 from .base import Pen, Result, Standing, Widget
-from .boxes import Centred, Column, Flow, Grid, Padded, Panel, Row, Rule, Space, Stack
+from .boxes import Centred, Column, Flow, Grid, Padded, Panel, Row, Rule, Space, Split, Stack
 from .buttons import Button, HoldButton, PeekButton
 from .choices import Dropdown, Part, Segments, Switch
 from .columns import Columns
@@ -45,6 +45,7 @@ __all__ = [
     "Segments",
     "Slider",
     "Space",
+    "Split",
     "Stack",
     "Standing",
     "Switch",

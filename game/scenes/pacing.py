@@ -1,0 +1,45 @@
+"""How quickly a table goes on: pauses after what bots and chance did, so that nobody misses a thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+from game.match import Happened, Match
+
+_PAUSES = {"slow": 1.5, "normal": 0.75, "fast": 0.3, "instant": 0.0}
+_BUDGET = 0.006
+"""Seconds of a frame that steps without a word may take."""
+
+
+class Pacing:
+    """Ticks the match at the pace that is set, or as fast as it can while people skip ahead."""
+
+    def __init__(self, match: Match, speed: Callable[[], str], says: Callable[[Happened], bool]) -> None:
+        self._match, self._speed, self._says = match, speed, says
+        self._wait = 0.0
+        self.is_skipping = False
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something that happened is still being looked at."""
+        return self._wait > 0
+
+    def look_at(self, happened: Happened) -> None:
+        """Leaves time to see what happened, if it is worth a word and was not done by the one who looks."""
+        is_worth = happened.kind != "decision" or not self._match.players[happened.actor].is_person
+        self._wait = _PAUSES[self._speed()] if is_worth and not self.is_skipping and self._says(happened) else 0.0
+
+    def go_on(self, seconds: float) -> list[Happened]:
+        """What happened in this frame."""
+        self._wait = max(self._wait - seconds, 0.0)
+        if self._match.actor is not None or self._match.is_over:
+            self.is_skipping = False
+        if self._wait:
+            self._match.think_ahead()
+            return []
+        found, until = [], perf_counter() + _BUDGET
+        while not self._wait and perf_counter() < until and (happened := self._match.tick()):
+            found.append(happened)
+            self.look_at(happened)
+        return found

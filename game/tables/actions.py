@@ -1,0 +1,52 @@
+"""What the one gold button does at this moment, and the words on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from game.engine import CHANCE
+from game.engine.describing import Choice
+from game.match import Match
+from game.telling import Telling
+
+from .sight import Sight
+
+Deed = Literal["go-on", "finish", "lift", "choose", "skip", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Gold:
+    """The gold button: its word, what it does, and the choice it takes where it takes one."""
+
+    text: str
+    deed: Deed
+    choice: Choice | None = None
+    off: str = ""
+
+
+def gold(match: Match, sight: Sight, choices: Sequence[Choice], telling: Telling) -> Gold:
+    """What comes next, by the state of the match."""
+    say = telling.words.say
+    if match.is_over:
+        return Gold(say("table.over"), "finish")
+    if match.paused:
+        return Gold(say("table.go-on"), "go-on")
+    if match.actor is None:
+        return Gold(say("table.skip"), "skip", off="" if match.to_act >= 0 or match.to_act == CHANCE else say("table.wait"))
+    if sight.needs_hand:
+        return Gold(say("table.lift"), "lift")
+    main = next((choice for choice in choices if choice.is_main), choices[0] if len(choices) == 1 else None)
+    if main:
+        return Gold(telling.say(main.saying), "choose", main)
+    return Gold(say("table.choose"), "none", off=say("table.choose"))
+
+
+def waiting_for(match: Match, telling: Telling) -> str:
+    """What the program waits for when it is not for a person."""
+    if match.paused:
+        return telling.words.say("table.paused")
+    if match.to_act >= 0 and not match.players[match.to_act].is_person:
+        return telling.words.say("table.wait-bot", name=telling.names[match.to_act])
+    return telling.words.say("table.wait")

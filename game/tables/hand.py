@@ -1,0 +1,36 @@
+"""The hand of whoever may look at it: face down until its owner wants to see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.match import Match
+from game.telling import Telling
+from game.widgets import Button, Column, Label, Panel, PeekButton, Row, Scroll, Widget
+
+from .sections import sections
+from .sight import Sight
+
+
+def hand_panel(match: Match, sight: Sight, telling: Telling, peek: Callable[[bool], Any], put_down: Callable[[], Any]) -> Widget:
+    """The sheet of the hand; nothing secret is on it unless the hand is up."""
+    say = telling.words.say
+    if sight.is_up and match.eyes is not None and (held := sight.hand()):
+        title = Label(say("table.hand-of", name=telling.names[match.eyes]), "name")
+        parts: list[Widget] = [title, Scroll(sections(telling, held), name="hand", least=4)]
+    else:
+        parts = [Label(say("table.hand"), "name"), Label(_closed_words(sight, telling), "body", "muted")]
+    if sight.is_lifted:
+        parts.append(Row(Button(say("table.let-down"), put_down, icon="common/icon-eye-off", name="put-down", grow=1)))
+    elif sight.can_lift:
+        parts.append(Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1)))
+    return Panel(Column(*parts, gap=0.6), 1.0, 0.8)
+
+
+def _closed_words(sight: Sight, telling: Telling) -> str:
+    if sight.can_lift:
+        return telling.words.say("table.face-down")
+    if not sight.has_hand:
+        return telling.words.say("table.no-hand")
+    return telling.words.say("table.empty-hand" if sight.is_up else "table.not-your-hand")
