@@ -8,6 +8,8 @@ from time import perf_counter
 from game.match import Happened, Match
 
 _PAUSES = {"slow": 1.5, "normal": 0.75, "fast": 0.3, "instant": 0.0}
+_THOUGHTS = {"slow": 0.9, "normal": 0.5, "fast": 0.25, "instant": 0.0}
+"""Seconds a bot takes at least: a quick answer would tell how much it had to choose from."""
 _BUDGET = 0.006
 """Seconds of a frame that steps without a word may take."""
 
@@ -33,6 +35,7 @@ class Pacing:
     def go_on(self, seconds: float) -> list[Happened]:
         """What happened in this frame."""
         self._wait = max(self._wait - seconds, 0.0)
+        self._match.thinking.pace = 0.0 if self.is_skipping else _THOUGHTS[self._speed()]
         if self._match.actor is not None or self._match.is_over:
             self.is_skipping = False
         if self._wait:

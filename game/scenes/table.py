@@ -26,12 +26,15 @@ from . import doors
 from .ask import Answer
 from .commands import Command, Pop, Push, Replace
 from .finished import Finished
+from .hinting import Hinting
 from .pacing import Pacing
 from .scene import Scene
 from .stage import Stage
 
 _GUARD = 0.33
 """Seconds after the decision has changed hands in which nobody's click is taken for the other's."""
+_SINCE = 20
+"""The most lines of what happened since one's turn."""
 _HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 
 
@@ -46,11 +49,14 @@ class TableScene(Scene):
         self._pacing = Pacing(match, lambda: stage.settings.speed, self._says)
         self._unfolded = ""
         self._tab = "do"
+        self._log_is_open = True
         self._guard = 0.0
         self._decider: int | None = None
         self._since: int | None = None
         """How long the log was when people began to skip ahead."""
         self._told_trouble = ""
+        self._bot_trouble: str | None = None
+        self._hinting = Hinting(match)
         self._choices: Sequence[Choice] = ()
         self._gold = Gold("", "none")
 
@@ -59,6 +65,8 @@ class TableScene(Scene):
     def enter(self) -> None:
         super().enter()
         self.stage.seat(len(self.match.people))
+        if len(self.match.people) < len(self.match.players):
+            self.match.thinking.warm_up()
         if self.match.damage is not None:
             self.stage.tell(GameError(self.match.damage.code, **self.match.damage.values))
 
@@ -73,6 +81,7 @@ class TableScene(Scene):
     def leave(self) -> None:
         self._hide()
         self.stage.seat(0)
+        self._hinting.close()
         try:
             self.match.close()
         except StorageError as error:
@@ -84,7 +93,7 @@ class TableScene(Scene):
     def pace(self) -> int:
         """Something goes on unless a person is asked."""
         is_asked = self.match.actor is not None or self.match.is_over or self.match.paused
-        return 60 if self._guard > 0 or not is_asked or self._pacing.is_waiting else 0
+        return 60 if self._guard > 0 or not is_asked or self._pacing.is_waiting or self._hinting.is_asked else 0
 
     def handle(self, event: pygame.Event) -> Command | None:
         if event.type in _HIDING:
@@ -104,7 +113,7 @@ class TableScene(Scene):
             case pygame.K_h:
                 self._hint()
             case pygame.K_l:
-                self._open_tab("log")
+                self._fold_log()
             case pygame.K_p:
                 self._pause_match()
             case pygame.K_F1:
@@ -129,6 +138,7 @@ class TableScene(Scene):
             self._show(happened)
         self._mind_decider()
         self._mind_trouble()
+        self._mind_hint()
         return self._interlude()
 
     def _interlude(self) -> Command | None:
@@ -169,6 +179,10 @@ class TableScene(Scene):
     def _mind_trouble(self) -> None:
         trouble = self.match.trouble
         reason = self.stage.words.explain(trouble) if trouble else ""
+        if (bot := self.match.thinking.trouble) != self._bot_trouble:
+            self._bot_trouble = bot
+            if bot:
+                self.stage.tell(self.stage.say(f"bot.trouble.{bot}"))
         if reason != self._told_trouble:
             self._told_trouble = reason
             if reason:
@@ -230,7 +244,22 @@ class TableScene(Scene):
         self.rebuild()
 
     def _hint(self) -> None:
-        """Later bots know more; what may give a hand away is told only while it is up."""
+        """What may give a hand away is told only while it is up."""
+        if self.match.actor is None:
+            self.stage.tell(self.stage.say("table.hint-nothing"))
+        elif self.sight.has_hand and not self.sight.is_up:
+            self.stage.tell(self.stage.say("table.hint-hidden"))
+        else:
+            self._hinting.ask()
+
+    def _mind_hint(self) -> None:
+        """An answer is shown only if it still may be."""
+        action = self._hinting.answer()
+        chosen = next((choice for choice in self.sight.choices() if choice.action == action), None) if action is not None else None
+        if chosen and (self.sight.is_up or not self.sight.has_hand):
+            self._unfolded = chosen.group
+            self.stage.tell(self.stage.say("table.hint-is", choice=self._telling.say(chosen.saying)))
+            self.rebuild()
 
     def _peek(self, is_held: bool) -> None:
         if is_held:
@@ -253,6 +282,12 @@ class TableScene(Scene):
 
     def _open_tab(self, tab: object) -> None:
         self._tab = str(tab)
+        self.rebuild()
+
+    def _fold_log(self) -> None:
+        """Where the log is a tab, it is opened; where it has its place, it folds away and comes back."""
+        self._log_is_open = not self._log_is_open
+        self._tab = "do" if self._tab == "log" else "log"
         self.rebuild()
 
     def _open_menu(self) -> Command:
@@ -292,7 +327,7 @@ class TableScene(Scene):
             pygame.draw.rect(surface, self.stage.look.colour(self.match.players[seat].colour), surface.get_rect(), width)
 
     def _title(self, description: Description) -> Widget:
-        game = self.stage.say(f"game.{self.match.rules.game}")
+        game = self.stage.say(f"menu.{self.match.rules.game}")
         return Column(Label(game, "heading", "cream"), Label(self._telling.say(description.turn), "caption", "mist"), gap=0)
 
     def _stepper(self, description: Description, marks: Sequence[str]) -> Widget:
@@ -313,9 +348,10 @@ class TableScene(Scene):
                 role="caption",
                 off=self.stage.words.explain(GameError(no_undo)) if no_undo else "",
             ),
+            Button(say("table.hint"), self._hint, icon="common/icon-hint", stacked=True, grow=1, name="hint", role="caption"),
             Button(say("table.rules"), self._open_rules, icon="common/icon-book", stacked=True, grow=1, name="rules", role="caption"),
             Button(say("table.menu"), self._open_menu, icon="common/icon-menu", stacked=True, grow=1, name="menu", role="caption"),
-            gap=0.5,
+            gap=0.35,
         )
 
     def _plates(self, description: Description, marks: Sequence[str], is_folded: bool) -> Widget:
@@ -331,7 +367,8 @@ class TableScene(Scene):
     def _log_panel(self) -> Widget:
         lines = self._log.lines(self.match.log, self._telling)
         title = Row(Label(self.stage.say("table.log"), "name"), Space(), KeyCap("L"))
-        return Panel(Column(title, log_list(lines, self.match.players), gap=0.5), 1.0, 0.8)
+        is_shown = self._log_is_open or self.stage.look.is_narrow
+        return Panel(Column(title, log_list(lines, self.match.players) if is_shown else None, gap=0.5), 1.0, 0.8)
 
     def _action_box(self, description: Description) -> Widget:
         button = Button(
@@ -345,4 +382,15 @@ class TableScene(Scene):
         if self.sight.needs_hand:
             return plain.note(self.stage.say("table.lift-first", name=self._telling.names[self.match.actor]))
         choices = plain.ChoiceList(self._telling, self._take, self.match.rules.write, self._unfold)
-        return choices.build(self._choices, self._unfolded, self._telling.say(description.ask))
+        made = choices.build(self._choices, self._unfolded, self._telling.say(description.ask))
+        return Column(self._since_strip(), _grown(made), gap=0.6) if self._since is not None else made
+
+    def _since_strip(self) -> Widget:
+        """What happened while people skipped ahead."""
+        lines = self._log.lines(self.match.log[self._since :], self._telling, _SINCE)
+        return Panel(Column(Label(self.stage.say("table.since"), "name"), log_list(lines, self.match.players), gap=0.4), 1.0, 0.7, grow=0.6)
+
+
+def _grown(widget: Widget) -> Widget:
+    widget.grow = 1
+    return widget

@@ -24,6 +24,7 @@ def _item(item: Item, text: str, high: float) -> Widget:
         Row(
             Picture(item.picture, high, high * 1.25) if item.picture else None,
             Label(text, "body", grow=1),
+            Label(str(item.number), "strong", "teal") if item.number is not None and str(item.number) not in text else None,
             Mark(item.colour, "", 1.1) if item.colour and not item.picture else None,
             gap=0.4,
         ),
