@@ -6,7 +6,6 @@ from .happened import Entry, Happened, Kind
 from .match import Match
 from .orders import Order
 from .player import Player
-from .replay import Replay
 from .shelf import Glimpse, Shelf, Shown
 
-__all__ = ["Entry", "Glimpse", "Happened", "Kind", "Manner", "Match", "Order", "Player", "Replay", "Shelf", "Shown"]
+__all__ = ["Entry", "Glimpse", "Happened", "Kind", "Manner", "Match", "Order", "Player", "Shelf", "Shown"]
