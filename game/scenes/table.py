@@ -315,6 +315,7 @@ class TableScene(Scene):
             hand=hand_panel(self.match, self.sight, self._telling, self._peek, self._hide),
             log=self._log_panel(),
             actions=self._action_box(description),
+            is_log_open=self._log_is_open,
             do=self._to_do(description),
         )
         return frame(self.stage.look, parts, Tabs(self._tab, self._open_tab, self.stage.say))
