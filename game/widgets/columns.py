@@ -48,11 +48,14 @@ class Columns(Box):
         return sum(part.height(look, wide) for part in column) + look.u(self.gap) * (len(column) - 1)
 
     def _columns(self, look: Look, width: int) -> tuple[list[list[Widget]], int]:
+        """Of all numbers of columns that fit, the one with which the page is lowest: more columns have shorter lines."""
         across = look.u(self.across)
-        count = max(min((width + across) // (look.u(self.least) + across), self.most, len(self.parts)), 1)
-        wide = (width - across * (count - 1)) // count
-        heights = [part.height(look, wide) for part in self.parts]
-        parts = iter(self.parts)
+        most = max(min((width + across) // (look.u(self.least) + across), self.most, len(self.parts)), 1)
+        pages = [self._filled(look, (width - across * (count - 1)) // count, count) for count in range(1, most + 1)]
+        return min(pages, key=lambda page: max((self._high(look, column, page[1]) for column in page[0]), default=0))
+
+    def _filled(self, look: Look, wide: int, count: int) -> tuple[list[list[Widget]], int]:
+        heights, parts = [part.height(look, wide) for part in self.parts], iter(self.parts)
         return [list(islice(parts, size)) for size in even_columns(heights, look.u(self.gap), count)], wide
 
 

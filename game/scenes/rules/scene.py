@@ -119,7 +119,7 @@ class RulesScene(Scene):
         return ChapterLine(words, lambda: self._choose_chapter(place), ground=ground, edge=edge, down=0.28, name=f"chapter-{place}")
 
     def _page(self) -> Widget:
-        page = Page(self.stage, self.book, self._turn_to, self.words)
+        page = Page(self.stage, self.book, self._leaf_to, self.words)
         if self.shows_hits:
             return self._sheet_of(page.of_hits(self.book.search(self.words)), f"hits-{self.game}-{self.words}")
         return self._sheet_of(page.of_chapter(self.chapter, self.sought, self._back_to_hits()), f"leaf-{self._leaf}")
@@ -191,8 +191,11 @@ class RulesScene(Scene):
 
     def _choose_chapter(self, place: object) -> None:
         if isinstance(place, int):
-            self.stage.sounds.play("page")
-            self._turn_to(self.book.chapters[place])
+            self._leaf_to(self.book.chapters[place])
+
+    def _leaf_to(self, chapter: Chapter, rule: Rule | None = None) -> None:
+        self.stage.sounds.play("page")
+        self._turn_to(chapter, rule)
 
     def _choose_game(self, game: object) -> None:
         self.game = str(game)
@@ -207,7 +210,7 @@ class RulesScene(Scene):
     def _open_first(self) -> None:
         hits = self.book.search(self.words)
         if hits:
-            self._turn_to(*hits[0])
+            self._leaf_to(*hits[0])
 
     def _show_hits(self) -> None:
         self.shows_hits = True

@@ -1,0 +1,107 @@
+"""The leaf of the statistics: how many games, who won them, against whom, and the best scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game import rulebook
+from game.bots.levels import LEVELS
+from game.rules import GAMES
+from game.store import Best, Statistics, Tally
+from game.widgets import Centred, Column, Columns, Label, Picture, Row, Widget
+from game.widgets import Rule as Ruler
+
+from ..stage import Stage
+from .table import Table
+
+_PIECES = {"survive": "survive/explorer-crimson", "atlantis": "atlantis/pawn-azure", "atlandice": "atlandice/submarine"}
+_MOST_PEOPLE = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Makes the leaf out of what was played."""
+
+    stage: Stage
+    statistics: Statistics
+
+    def sheet(self) -> Widget:
+        """All tables, or a friendly sentence while there is nothing to count."""
+        whole = self.statistics.tally()
+        return Column(self._whole(whole), self._tables(), gap=1.6) if whole.games else self._nothing_yet()
+
+    def _nothing_yet(self) -> Widget:
+        first = Label(self.stage.say("settings.statistics.none"), "heading", align="middle")
+        second = Label(self.stage.say("settings.statistics.none.about"), "body", "muted", align="middle")
+        return Centred(Column(Picture("survive/boat-empty", 7), first, second, gap=0.9), most=44)
+
+    def _whole(self, tally: Tally) -> Widget:
+        say = self.stage.say
+        told = say("settings.statistics.games", count=tally.games), say("settings.statistics.wins", count=tally.wins)
+        words = Column(Label(told[0], "card"), Label(told[1], "body", "muted"), gap=0.1, grow=1)
+        return Row(Picture("scoring/crown", 3.6), words, gap=1.2)
+
+    def _tables(self) -> Widget:
+        people = [*self.statistics.by_name().items()][:_MOST_PEOPLE]
+        faced = sorted(self.statistics.by_level().items(), key=lambda item: _strength(item[0]))
+        levels = {self._level(level): tally for level, tally in faced}
+        return Columns(
+            self._games(self.statistics.by_game()),
+            self._best({game: best for game in GAMES if (best := self.statistics.best(game))}),
+            self._tallies("people", dict(people), "common/icon-person"),
+            self._tallies("levels", levels, "common/icon-bot") if levels else None,
+            least=29,
+            most=2,
+            gap=2.0,
+            across=3.0,
+        )
+
+    def _games(self, tallies: Mapping[str, Tally]) -> Widget:
+        rows = [self._row(_piece(game), self._title(game), tally) for game, tally in tallies.items()]
+        return self._table("by-game", [self._heads("games", "wins", "share"), *rows])
+
+    def _tallies(self, name: str, tallies: Mapping[str, Tally], icon: str) -> Widget:
+        rows = [self._row(Picture(icon, 1.5, 2.0, colour="teal"), who, tally) for who, tally in tallies.items()]
+        return self._table(f"by-{name}", [self._heads("games", "wins", "share"), *rows])
+
+    def _best(self, scores: Mapping[str, Best]) -> Widget:
+        rows = [self._best_row(game, best) for game, best in scores.items()]
+        return self._table("best", [self._heads("points", "date"), *rows])
+
+    def _best_row(self, game: str, best: Best) -> list[Widget]:
+        who = Column(Label(self._title(game), "strong"), Label(best.name, "caption", "muted"), gap=0)
+        date = self.stage.say("settings.statistics.day", day=best.ended_at.astimezone())
+        return [_piece(game), who, _number(str(best.points)), Label(date, "caption", "muted", align="right", wraps=False)]
+
+    def _row(self, picture: Widget, name: str, tally: Tally) -> list[Widget]:
+        share = self.stage.say("settings.percent", value=round(100 * tally.wins / tally.games))
+        counts = [_number(str(tally.games)), _number(str(tally.wins)), Label(share, "body", "muted", align="right", wraps=False)]
+        return [picture, Label(name, "strong"), *counts]
+
+    def _heads(self, *names: str) -> list[Widget]:
+        words = [self.stage.say(f"settings.statistics.head.{name}") for name in names]
+        return [Label(""), Label(""), *[Label(word, "caption", "muted", align="right", wraps=False) for word in words]]
+
+    def _table(self, name: str, rows: list[list[Widget]]) -> Widget:
+        return Column(Label(self.stage.say(f"settings.statistics.{name}"), "name", "teal"), Ruler(), Table(rows), gap=0.3)
+
+    def _title(self, game: str) -> str:
+        """The name of a game; results may be of one that is there no more."""
+        return rulebook.load(game, self.stage.settings.language).title if game in GAMES else game
+
+    def _level(self, level: str) -> str:
+        return self.stage.say(f"level.{level}") if f"level.{level}" in self.stage.words else level
+
+
+def _strength(level: str) -> int:
+    """The place of a level from the weakest; one that is there no more comes last."""
+    return LEVELS.index(level) if level in LEVELS else len(LEVELS)
+
+
+def _piece(game: str) -> Widget:
+    return Picture(_PIECES.get(game, "common/die"), 2.2, 2.0)
+
+
+def _number(text: str) -> Widget:
+    return Label(text, "strong", align="right", wraps=False)
