@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.engine import Event, Rules, Standing
+from game.engine import Event, GameError, Rules, Standing
 from game.match import Manner, Match, Player
+from game.match.player import seated_again
+from game.store import load
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +28,13 @@ class Finished:
     @classmethod
     def of(cls, match: Match) -> Finished:
         return cls(match.rules, match.players, match.manner, match.history(), match.standings(), match.path)
+
+    @classmethod
+    def load(cls, path: Path) -> Finished:
+        """Replays a saved game; one that did not come to its end is refused."""
+        loaded = load(path)
+        if not loaded.complete:
+            raise GameError("not-finished", path=str(path))
+        players = tuple(seated_again(loaded.rules, loaded.head, loaded.lines))
+        history, standings = loaded.referee.view(None).history, loaded.referee.standings()
+        return cls(loaded.rules, players, loaded.head.manner, history, standings, path)

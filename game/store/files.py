@@ -29,10 +29,10 @@ def read_whole(path: Path) -> bytes:
         raise StorageError("not-there", path=ascii(str(path)), problem=str(error)) from error
 
 
-def write_atomically(path: Path, text: str) -> None:
+def write_atomically(path: Path, content: str | bytes) -> None:
     """Writes a small document aside, syncs it and renames it: there is always the old one or the new one."""
     try:
-        _write_aside(path.resolve(), text.encode())
+        _write_aside(path.resolve(), content.encode() if isinstance(content, str) else content)
     except OSError as error:
         raise storage_error(path, error) from error
 

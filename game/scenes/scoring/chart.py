@@ -1,0 +1,169 @@
+"""Points over the turns: stepped lines with an ink casing, the player's symbol at every step, the mark at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+
+import pygame
+
+from game.engine.story import Curve
+from game.render import Look
+from game.render.pieces import mark
+from game.widgets import Pen, Widget
+
+from .plot import Stroke, lanes, spread, strokes, ticks
+
+_APART = 5
+"""Pixels between lines that are equal."""
+_MARK = 1.5
+_FINE = 4
+
+
+class Chart(Widget):
+    """Baked once for its size."""
+
+    def __init__(self, lines: Sequence[Curve], colours: Sequence[str], initials: Sequence[str], ranking: Sequence[int]) -> None:
+        super().__init__(grow=1)
+        self.lines, self.colours, self.initials, self.ranking = tuple(lines), tuple(colours), tuple(initials), tuple(ranking)
+
+    def widest(self, look: Look) -> int:
+        return look.u(28)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(16)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(15)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.u(9)
+
+    def draw(self, pen: Pen) -> None:
+        look, size = pen.look, self.rect.size
+        key = ("chart", size, self.lines, self.colours, self.initials, self.ranking)
+        pen.surface.blit(look.baked(key, lambda: _Drawing(look, size, self).surface), self.rect.topleft)
+
+
+class _Drawing:
+    """One chart on its surface."""
+
+    def __init__(self, look: Look, size: tuple[int, int], chart: Chart) -> None:
+        self.look, self.chart = look, chart
+        self.surface = pygame.Surface(size, pygame.SRCALPHA)
+        points = [value for line in chart.lines for _, value in line]
+        self.low, self.high = min(points), max(max(points), 1)
+        self.turns = max(max(turn for turn, _ in line) for line in chart.lines) or 1
+        self.levels = ticks(self.low, self.high)
+        left = max(look.text_width(str(level), "caption") for level in self.levels) + look.u(0.8)
+        below = look.line_height("caption") + look.u(0.4)
+        # The last number below the axis reaches beyond its tick.
+        right = look.u(_MARK + 1.1)
+        self.area = pygame.Rect(left, look.u(0.7), max(size[0] - left - right, 10), max(size[1] - below - look.u(0.7), 10))
+        self._draw_grid()
+        self._draw_lines()
+        self._draw_marks()
+
+    def x(self, turn: float) -> float:
+        return self.area.x + self.area.width * turn / self.turns
+
+    def y(self, points: float) -> float:
+        return self.area.bottom - self.area.height * (points - self.low) / max(self.high - self.low, 1)
+
+    def _draw_grid(self) -> None:
+        for level in self.levels:
+            y = round(self.y(level))
+            self._draw_level(y, is_whole=level == 0)
+            text = self.look.line(str(level).replace("-", "\N{MINUS SIGN}"), "caption", "muted")
+            self.surface.blit(text, text.get_rect(midright=(self.area.x - self.look.u(0.5), y)))
+        for turn in ticks(0, self.turns, 5):
+            text = self.look.line(str(turn), "caption", "muted")
+            self.surface.blit(text, text.get_rect(midtop=(round(self.x(turn)), self.area.bottom + self.look.u(0.4))))
+
+    def _draw_level(self, y: int, is_whole: bool) -> None:
+        dash = self.area.width if is_whole else max(self.look.u(0.25), 3)
+        for x in range(self.area.x, self.area.right, dash * 2):
+            pygame.draw.line(self.surface, self.look.colour("rule"), (x, y), (min(x + dash, self.area.right), y))
+
+    def _draw_lines(self) -> None:
+        """The last of the ranking first: the winner's line lies on top."""
+        parts = strokes(self.chart.lines)
+        lane = lanes(parts)
+        for seat in reversed(self.chart.ranking):
+            own = [part for part in parts if part.seat == seat]
+            ways = self._ways(own, lane)
+            for grown, colour in ((2, "ink"), (0, self.chart.colours[seat])):
+                for way in ways:
+                    pygame.draw.rect(self.surface, self.look.colour(colour), way.inflate(2 * grown, 2 * grown), border_radius=2)
+            self._draw_symbols(seat, own, lane)
+
+    def _ways(self, own: Sequence[Stroke], lane: dict[Stroke, int]) -> list[pygame.Rect]:
+        """Strokes as bars; each reaches to the lanes of its neighbours, so that no corner stays open."""
+        thick = max(self.look.u(0.26), 3)
+        places = [self._fixed(part, lane) for part in own]
+        ways = []
+        for i, part in enumerate(own):
+            ends = [
+                places[i - 1] if i and own[i - 1].is_level != part.is_level else self._end(part, part.start),
+                places[i + 1] if i + 1 < len(own) and own[i + 1].is_level != part.is_level else self._end(part, part.end),
+            ]
+            start, length = round(min(ends)) - thick // 2, round(abs(ends[1] - ends[0])) + thick
+            across = round(places[i]) - thick // 2
+            ways.append(pygame.Rect(start, across, length, thick) if part.is_level else pygame.Rect(across, start, thick, length))
+        return ways
+
+    def _fixed(self, part: Stroke, lane: dict[Stroke, int]) -> float:
+        return self.y(part.fixed) - _APART * lane[part] if part.is_level else self.x(part.fixed) + _APART * lane[part]
+
+    def _end(self, part: Stroke, at: int) -> float:
+        return self.x(at) if part.is_level else self.y(at)
+
+    def _draw_symbols(self, seat: int, own: Sequence[Stroke], lane: dict[Stroke, int]) -> None:
+        """At every step, as far as they do not cover each other."""
+        symbol = step_symbol(self.look, self.chart.colours[seat], max(self.look.u(0.8), 9))
+        free = float(self.area.x)
+        for i, part in enumerate(own):
+            if not part.is_level:
+                beyond = own[i + 1] if i + 1 < len(own) else None
+                y = self._fixed(beyond, lane) if beyond and beyond.is_level else self.y(part.end)
+                x = self._fixed(part, lane)
+                if x >= free:
+                    self.surface.blit(symbol, symbol.get_rect(center=(round(x), round(y))))
+                    free = x + symbol.get_width() * 1.3
+
+    def _draw_marks(self) -> None:
+        high = self.look.u(_MARK)
+        ends = [self.y(line[-1][1]) for line in self.chart.lines]
+        places = spread(ends, high * 1.05, high / 2, self.surface.get_height() - high / 2)
+        for seat, y in enumerate(places):
+            drawn = mark(self.look, self.chart.colours[seat], self.chart.initials[seat], high)
+            self.surface.blit(drawn, drawn.get_rect(midleft=(self.area.right + self.look.u(0.5), round(y))))
+
+
+def step_symbol(look: Look, colour: str, across: int) -> pygame.Surface:
+    """A player's symbol in the player's colour with an ink rim."""
+    return look.baked(("step", colour, across), lambda: _symbol(look, colour, across))
+
+
+_CORNERS = {"triangle": (3, -90), "square": (4, -45), "diamond": (4, -90), "hexagon": (6, -90)}
+
+
+def _symbol(look: Look, colour: str, across: int) -> pygame.Surface:
+    fine, kind = across * _FINE, look.theme.players[colour].symbol
+    drawn = pygame.Surface((fine, fine), pygame.SRCALPHA)
+    for part, hue in ((1.0, look.colour("ink")), (0.68, look.colour(colour))):
+        radius = fine / 2 * part
+        if kind == "circle":
+            pygame.draw.circle(drawn, hue, (fine / 2, fine / 2), radius * 0.92)
+        else:
+            pygame.draw.polygon(drawn, hue, _corners(kind, fine / 2, radius))
+    return pygame.transform.smoothscale(drawn, (across, across))
+
+
+def _corners(kind: str, middle: float, radius: float) -> list[tuple[float, float]]:
+    if kind == "star":
+        turns = [(-90.0 + 36 * i, radius if i % 2 == 0 else radius * 0.55) for i in range(10)]
+    else:
+        count, first = _CORNERS[kind]
+        turns = [(first + 360 * i / count, radius) for i in range(count)]
+    return [(middle + far * cos(turn * pi / 180), middle + far * sin(turn * pi / 180)) for turn, far in turns]

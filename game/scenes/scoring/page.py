@@ -1,0 +1,154 @@
+"""The scoring's screen put together: side by side where there is room, else one panel at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from game.render import Look
+from game.widgets import Button, Column, Display, Label, Padded, Part, Picture, Result, Row, Segments, Space, Widget
+
+from .ladder import Ladder, ladder
+from .panels import awards_panel, chart_panel, costs_panel, folded_chart_panel, folded_costs_panel, honours_panel, ranking_panel
+from .parts import Pill, Split
+from .show import Show
+from .told import Told
+
+_SHARE = 0.585
+_MARGIN = (2.4, 1.2)
+_FOLDED_MARGIN = (1.0, 0.8)
+_BUTTONS = (("menu", "common/icon-menu"), ("replay", "common/icon-play"), ("postcard", "common/icon-camera"))
+
+
+@dataclass(frozen=True, slots=True)
+class Uses:
+    """What the buttons do."""
+
+    skip: Callable[[], Result]
+    doors: Mapping[str, Callable[[], Result]]
+    """Of menu, replay, postcard and rematch."""
+    choose: Callable[[object], Result]
+
+
+class Page:
+    """One build of the screen."""
+
+    def __init__(self, look: Look, told: Told, show: Show, uses: Uses, tab: str) -> None:
+        self.look, self.told, self.show, self.uses, self.tab = look, told, show, uses, tab
+        self.rows: Ladder | None = None
+        """The rows of the players, where they are shown."""
+
+    def build(self) -> Widget:
+        return self._folded() if self.look.is_narrow else self._wide()
+
+    # Side by side.
+
+    def _wide(self) -> Widget:
+        look, (across, down) = self.look, _MARGIN
+        head, foot = self._head(4.6), self._foot()
+        width = look.size[0] - 2 * look.u(across)
+        room = look.size[1] - 2 * look.u(down) - head.height(look, width) - foot.height(look, width) - 2 * look.u(0.9)
+        return Padded(Column(head, self._body(width, room), foot, gap=0.9), across, down)
+
+    def _head(self, size: float) -> Widget:
+        """The title with its crown, and what is being counted or what decided."""
+        is_over = not self.show.is_counting
+        title = Display(self.told.winners() if is_over else self.told.counting(), size)
+        crown = Picture("scoring/crown", size * 0.85) if is_over else None
+        return Column(Row(crown, title, Space(), gap=0.9), Row(Pill(self._below()), Space()), gap=0.4)
+
+    def _below(self) -> str:
+        now = self.show.now
+        if now is None:
+            return self.told.decision() or self.told.ending()
+        return self.told.round(now)
+
+    def _body(self, width: int, room: int) -> Widget:
+        look = self.look
+        split = Split(Space(), Space(), _SHARE)
+        left, right = split.widths(look, width)
+        self.rows = ladder(look, self.told, self.show, left - look.u(1.2))
+        if self.show.is_counting:
+            split.left, split.right = ranking_panel(self.rows), self._calm()
+            return split
+        awards = awards_panel(self.told)
+        fits = awards is None or self.rows.height(look, left - look.u(2.4)) + awards.height(look, left) + look.u(3) <= room
+        split.left = Column(ranking_panel(self.rows), awards if fits else None, gap=0.9)
+        split.right = self._beside(right, awards_apart=not fits)
+        return split
+
+    def _calm(self) -> Widget:
+        """Nothing that tells how it will end: they are out at sea."""
+        return Column(Space(), Row(Space(), Picture("survive/boat-three-of-crimson-azure-sun", 11), Space()), Space(grow=0.6))
+
+    def _beside(self, width: int, awards_apart: bool) -> Widget:
+        costs = costs_panel(self.told)
+        if awards_apart:
+            costs = honours_panel(self.told) if self.tab == "awards" else costs
+        tabs = self._segments(["costs", "awards"]) if awards_apart and costs else None
+        parts = [part for part in (chart_panel(self.told), tabs, costs) if part]
+        return Column(*parts, gap=0.9) if parts else self._calm()
+
+    # One at a time.
+
+    def _folded(self) -> Widget:
+        look, (across, down) = self.look, _FOLDED_MARGIN
+        size = 3.4 if look.size[1] > look.u(34) else 2.4
+        is_over = not self.show.is_counting
+        head = self._head(size) if not is_over else self._folded_head(size)
+        return Padded(Column(head, self._chosen(), self._buttons(look.size[0] - 2 * look.u(across)), gap=0.6), across, down)
+
+    def _folded_head(self, size: float) -> Widget:
+        title = Row(Picture("scoring/crown", size * 0.9), Display(self.told.winners(), size), gap=0.6)
+        return Column(title, self._segments(self._tabs()), gap=0.5, align="start")
+
+    def _tabs(self) -> list[str]:
+        story = self.told.story
+        has = {"ranking": True, "chart": bool(story.lines), "costs": bool(story.costs or story.remarks), "awards": bool(story.awards)}
+        return [tab for tab, there in has.items() if there]
+
+    def _segments(self, tabs: list[str]) -> Widget:
+        parts = [Part(tab, self.told.words.say(f"scoring.tab.{tab}")) for tab in tabs]
+        return Segments(parts, self.tab if self.tab in tabs else tabs[0], self.uses.choose, name="tabs")
+
+    def _chosen(self) -> Widget:
+        told = self.told
+        if not self.show.is_counting:
+            made = {"chart": folded_chart_panel, "costs": folded_costs_panel, "awards": honours_panel}
+            panel = made[self.tab](told) if self.tab in made else None
+            if panel:
+                return panel
+        wide = self.look.size[0] - 2 * self.look.u(_FOLDED_MARGIN[0]) - self.look.u(2.4)
+        self.rows = ladder(self.look, told, self.show, wide)
+        said = [] if self.show.is_counting else [told.decision(), told.game(), told.saved_as()]
+        return ranking_panel(self.rows, *(Padded(Label(text, "caption", "muted"), 0.9, 0) for text in said if text))
+
+    # Below.
+
+    def _foot(self) -> Widget:
+        told = self.told
+        words = Column(Label(told.game(), "strong", "cream"), Label(told.saved_as(), "caption", "mist"), gap=0.2, grow=1)
+        return Row(words, *self._row(icons=True), gap=1)
+
+    def _buttons(self, room: int) -> Widget:
+        """With as many words and icons as there is room for; the gold one always has its word."""
+        for icons, words in ((True, True), (False, True)):
+            row = Row(Space(), *self._row(icons, words), gap=0.6)
+            if row.widest(self.look) <= room:
+                return row
+        return Row(Space(), *self._row(True, words=False), gap=0.6)
+
+    def _row(self, icons: bool, words: bool = True) -> list[Widget]:
+        say, doors = self.told.words.say, self.uses.doors
+        shown = _BUTTONS if not self.show.is_counting else _BUTTONS[:1]
+        buttons: list[Widget] = [
+            Button(
+                say(f"scoring.{name}") if words else "", doors[name], icon=icon if icons else "", name=name,
+                tip="" if words else say(f"scoring.{name}"),
+            )
+            for name, icon in shown
+        ]  # fmt: skip
+        if self.show.is_counting:
+            skip = Button(say("scoring.skip"), self.uses.skip, kind="gold", icon="common/icon-skip", cap=say("scoring.key"), name="skip")
+            return [*buttons, skip]
+        return [*buttons, Button(say("scoring.rematch"), doors["rematch"], kind="gold", icon="common/icon-replay", name="rematch")]

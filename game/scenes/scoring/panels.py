@@ -1,0 +1,70 @@
+"""The panels of the scoring: ranking, chart, who cost whom, awards; also those of the postcard."""
+
+from __future__ import annotations
+
+from game.widgets import Column, Flow, Label, Panel, Row, Scroll, Space, Widget
+
+from .chart import Chart
+from .costs import Matrix
+from .honours import awards, remarks
+from .ladder import Ladder
+from .parts import Upright
+from .told import Told
+
+
+def ranking_panel(rows: Ladder, *notes: Widget) -> Panel:
+    """The rows of the players, and what is said below them."""
+    return Panel(Scroll(Column(rows, *notes, gap=0.5), name="ranking", least=7), 0.6, 0.6, large=True, grow=1)
+
+
+def chart_panel(told: Told) -> Panel | None:
+    if not told.story.lines:
+        return None
+    chart = Chart(told.story.lines, told.colours, told.initials, told.ranking)
+    return Panel(Column(_head(told.chart(), told.ending()), chart, gap=0.4), 1.4, 1.1, large=True, grow=1.2)
+
+
+def costs_panel(told: Told) -> Panel | None:
+    """The table, and beside it the remarks."""
+    matrix, said = _matrix(told), remarks(told)
+    if matrix is None and said is None:
+        return None
+    title = told.words.say("scoring.costs" if matrix else "scoring.remarks")
+    beside = Scroll(said, name="remarks", least=5) if said else Space()
+    body = Row(matrix, Upright(), beside, gap=1, align="fill") if matrix else beside
+    return Panel(Column(_head(title, told.costs()), body, gap=0.5), 1.4, 1.1, large=True, grow=0.6)
+
+
+def awards_panel(told: Told, most: int = 6) -> Panel | None:
+    given = awards(told, most)
+    return Panel(Column(Label(told.words.say("scoring.awards"), "heading"), given, gap=0.5), 1.4, 1.0, large=True) if given else None
+
+
+def honours_panel(told: Told) -> Panel | None:
+    """Awards where the room is small: they can be scrolled."""
+    given = awards(told)
+    return Panel(Scroll(given, name="awards"), 1.2, 1.0, large=True, grow=1) if given else None
+
+
+def folded_costs_panel(told: Told) -> Panel | None:
+    """The table over the remarks, to be scrolled."""
+    matrix, said = _matrix(told), remarks(told)
+    if matrix is None and said is None:
+        return None
+    parts = Column(Label(told.costs(), "caption", "muted") if matrix else None, Flow(matrix) if matrix else None, said, gap=0.9)
+    return Panel(Scroll(parts, name="costs"), 1.2, 1.0, large=True, grow=1)
+
+
+def folded_chart_panel(told: Told) -> Panel | None:
+    if not told.story.lines:
+        return None
+    chart = Chart(told.story.lines, told.colours, told.initials, told.ranking)
+    return Panel(Scroll(Column(Label(told.ending(), "caption", "muted"), chart, gap=0.3), name="chart"), 1.0, 0.8, large=True, grow=1)
+
+
+def _matrix(told: Told) -> Matrix | None:
+    return Matrix(told.story.costs, told.colours, told.initials) if told.story.costs else None
+
+
+def _head(title: str, caption: str) -> Widget:
+    return Row(Label(title, "heading", wraps=False), Space(), Label(caption, "caption", "muted", align="right"), gap=1)

@@ -1,0 +1,194 @@
+"""The things that are turned over before a player: a drawing, and the disc with its value that flips up before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import NamedTuple
+
+import pygame
+
+from game.render import Look
+from game.render.pieces import tinted_icon
+from game.widgets import Pen, Widget
+from game.widgets.base import once_a_width
+
+from .show import Show, Slot, flipped, tipped
+
+_TALLEST = 5.4
+_NATURAL = (4.6, 3.3, 2.7, 2.4)
+"""How high things would like to be, by the number of lines they stand in."""
+_WIDE, _APART, _CLOSEST = 0.62, 0.74, 0.37
+"""Width, usual distance and least distance of things, in parts of their height: values are never covered."""
+_MOST_LINES = 12
+_FRAMES = 12
+"""In so many pictures a thing is turned over."""
+_GLOW = 1.5
+_PALE = 110
+"""How opaque a thing is that is only shown, of 255."""
+
+
+class Lines(NamedTuple):
+    """How things stand: in how many lines, how many in each, how high, how far apart."""
+
+    lines: int
+    each: int
+    high: float
+    step: float
+
+
+def arranged(count: int, width: float, high: float, tallest: float) -> Lines:
+    """The largest things that fit into a room; they overlap before they get smaller."""
+    for lines in range(1, _MOST_LINES + 1):
+        tall, each = min(high / lines, tallest), ceil(max(count, 1) / lines)
+        step = min(_APART * tall, (width - _WIDE * tall) / max(each - 1, 1))
+        if step >= _CLOSEST * tall or each == 1:
+            return Lines(lines, each, tall, step)
+    return Lines(lines, each, tall, max(step, 1.0))
+
+
+def natural_height(look: Look, count: int, width: int) -> int:
+    """The room that so many things would like to have at this width."""
+    for lines in range(1, _MOST_LINES + 1):
+        high = look.unit * _NATURAL[min(lines, len(_NATURAL)) - 1]
+        if arranged(count, width, high * lines, high).lines <= lines:
+            return round(high * lines)
+    return round(high * lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How one thing looks: lying face down, and turned over."""
+
+    waiting: str
+    picture: str
+    value: int
+    counts: bool
+    colour: str
+
+
+def face_of(slot: Slot, colour: str, colours: Sequence[str]) -> Face:
+    """A thing in the colour of its player; before it is turned over all of a kind look alike."""
+    reveal = slot.reveal
+    stem, _, painted = reveal.picture.rpartition("-")
+    waiting = f"{stem}-{colour}" if painted in colours else ""
+    return Face(waiting if reveal.counts else "", reveal.picture, reveal.value, reveal.counts, colour)
+
+
+class Piece(Widget):
+    """One thing before a player."""
+
+    def __init__(self, show: Show, slot: Slot, face: Face, tip: str) -> None:
+        super().__init__(tip=tip)
+        self.show, self.slot, self.face = show, slot, face
+
+    def draw(self, pen: Pen) -> None:
+        look, progress = pen.look, self.show.progress(self.slot.round)
+        is_new = self.show.is_counting and self.slot.round == self.show.begun - 1
+        if is_new and progress > 0:
+            self._draw_glow(pen)
+        frame = round(progress * _FRAMES)
+        if frame or self.face.counts:
+            size, face = self.rect.size, self.face
+            drawn = look.baked(("scored", face, size, frame), lambda: _drawn(look, face, size, frame / _FRAMES))
+            pen.surface.blit(drawn, self.rect.topleft)
+
+    def _draw_glow(self, pen: Pen) -> None:
+        wide = round(self.rect.height * _GLOW)
+        glow = pen.look.art.picture("common/glow", wide, wide)
+        pen.surface.blit(glow, glow.get_rect(center=self.rect.center))
+
+
+class Pieces(Widget):
+    """All things of one player; `most` is how many the player with most of them has, so that all rows look alike."""
+
+    def __init__(self, pieces: Sequence[Piece], most: int) -> None:
+        super().__init__(grow=1)
+        self.pieces, self.most = pieces, max(most, 1)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self.pieces
+
+    def widest(self, look: Look) -> int:
+        return look.u(_NATURAL[0] * _APART * self.most)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(8)
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        return natural_height(look, self.most, width)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        lines = arranged(self.most, rect.width, rect.height, look.unit * _TALLEST)
+        used = ceil(max(len(self.pieces), 1) / lines.each)
+        top = rect.y + (rect.height - used * lines.high) / 2
+        for number, piece in enumerate(self.pieces):
+            line, place = divmod(number, lines.each)
+            spot = round(rect.x + place * lines.step), round(top + line * lines.high)
+            piece.place(look, pygame.Rect(spot, (round(lines.high * _WIDE), round(lines.high))))
+
+
+def _drawn(look: Look, face: Face, size: tuple[int, int], progress: float) -> pygame.Surface:
+    drawn = pygame.Surface(size, pygame.SRCALPHA)
+    if look.reduced_motion:
+        _fade(look, drawn, face, progress)
+    else:
+        _draw_thing(look, drawn, face, progress)
+        _draw_disc(look, drawn, face, flipped(progress), is_face_up=progress > 0)
+    return drawn
+
+
+def _fade(look: Look, drawn: pygame.Surface, face: Face, progress: float) -> None:
+    """Without motion one picture goes over into the other."""
+    for part, up in ((1 - progress, False), (progress, True)):
+        layer = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+        if up or face.counts:
+            _draw_thing(look, layer, face, float(up))
+            _draw_disc(look, layer, face, float(up), is_face_up=up)
+        layer.set_alpha(round(255 * part))
+        drawn.blit(layer, (0, 0))
+
+
+def _draw_thing(look: Look, drawn: pygame.Surface, face: Face, progress: float) -> None:
+    width, height = drawn.get_size()
+    name = face.picture if progress > 0 else face.waiting
+    if not name:
+        return
+    room = width, round(height * 0.72)
+    thing = tinted_icon(look, name, round(room[0] * 0.8), "ink") if "/icon-" in name else look.art.picture(name, *room)
+    back = tipped(progress)
+    if back:
+        thing = pygame.transform.smoothscale(thing, (thing.get_width(), max(round(thing.get_height() * (1 - 0.3 * back)), 1)))
+    if not face.counts:
+        thing = thing.copy()
+        thing.set_alpha(_PALE)
+    drawn.blit(thing, thing.get_rect(midbottom=(width // 2, room[1])))
+
+
+def _draw_disc(look: Look, drawn: pygame.Surface, face: Face, up: float, is_face_up: bool) -> None:
+    width, height = drawn.get_size()
+    across = min(round(height * 0.5), width)
+    low = height - across // 2
+    if not is_face_up and not face.waiting:
+        back = look.art.picture(f"common/mark-{face.colour}", across, across)
+        drawn.blit(back, back.get_rect(center=(width // 2, low)))
+    elif up > 0:
+        disc = _disc(look, face, across)
+        disc = pygame.transform.smoothscale(disc, (across, max(round(disc.get_height() * up), 1)))
+        drawn.blit(disc, disc.get_rect(center=(width // 2, low)))
+
+
+def _disc(look: Look, face: Face, across: int) -> pygame.Surface:
+    """The disc with the value; pale where it does not count."""
+    disc = look.art.picture(f"scoring/disc-{face.colour}", across, across).copy()
+    text = str(face.value).replace("-", "\N{MINUS SIGN}")
+    size = across * (0.46 if len(text) < 2 else 0.36) / look.unit
+    number = look.texts.line(text, "sans-bold", size, look.colour("ink" if face.counts else "muted"))
+    disc.blit(number, number.get_rect(center=(disc.get_width() // 2, round(disc.get_height() * 0.48))))
+    if not face.counts:
+        disc.set_alpha(170)
+    return disc

@@ -1,0 +1,82 @@
+"""The postcard: one picture of the evening, drawn off screen and kept in the player's folder."""
+
+from __future__ import annotations
+
+import io
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+import pygame
+
+from game.render import Look, Theme
+from game.resources import user_folder
+from game.store import StorageError, new_name, write_atomically
+from game.store.errors import storage_error
+from game.widgets import Column, Display, Label, Padded, Pen, Picture, Root, Row, Space, Widget
+
+from .evening import evening
+from .ladder import ladder
+from .panels import awards_panel, chart_panel, costs_panel, ranking_panel
+from .parts import Pill, Split
+from .show import Show
+from .told import Told
+
+SIZE = (1600, 900)
+_SHARE = 0.585
+
+
+def write_postcard(told: Told, when: datetime) -> Path:
+    """Draws it and keeps it under a name that was free; `StorageError` where it cannot be written."""
+    picture = io.BytesIO()
+    pygame.image.save(draw_postcard(told, when), picture, "postcard.png")
+    path = _taken(user_folder("postcards"), new_name(told.finished.rules.game, when))
+    try:
+        write_atomically(path, picture.getvalue())
+    except StorageError:
+        path.unlink(missing_ok=True)
+        raise
+    return path
+
+
+def draw_postcard(told: Told, when: datetime) -> pygame.Surface:
+    look = Look(Theme.load(), SIZE)
+    surface = pygame.Surface(SIZE)
+    surface.blit(evening(look, SIZE), (0, 0))
+    page = _page(look, told, when)
+    page.place(look, pygame.Rect((0, 0), SIZE))
+    page.draw(Pen(surface, look, Root()))
+    return surface
+
+
+def _page(look: Look, told: Told, when: datetime) -> Widget:
+    title = Row(Picture("scoring/crown", 3.9), Display(told.winners(), 4.6), Space(), gap=0.9)
+    head = Column(title, Row(Pill(told.decision() or told.ending()), Space()), gap=0.4)
+    words = Label(told.words.say("scoring.postcard.foot", game=told.game(), date=told.date(when)), "strong", "cream", grow=1)
+    foot = Row(words, Label(told.words.say("app.title"), "heading", "cream"), gap=1)
+    return Padded(Column(head, _body(look, told), foot, gap=0.9), 2.4, 1.2)
+
+
+def _body(look: Look, told: Told) -> Widget:
+    split = Split(Space(), Space(), _SHARE)
+    left, _ = split.widths(look, SIZE[0] - 2 * look.u(2.4))
+    show = Show(told.story.rounds)
+    show.end()
+    rows = ladder(look, told, show, left)
+    split.left = Column(ranking_panel(rows), awards_panel(told, most=3), gap=0.9)
+    split.right = Column(*(part for part in (chart_panel(told), costs_panel(told)) if part), gap=0.9)
+    return split
+
+
+def _taken(folder: Path, name: str) -> Path:
+    """A file that was not there before, so that no postcard is ever written over."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for number in count(1):
+            path = folder / (f"{name}.png" if number == 1 else f"{name} {number}.png")
+            if not path.exists():
+                path.touch(exist_ok=False)
+                return path
+    except OSError as error:
+        raise storage_error(folder, error) from error
+    raise AssertionError("there is always another number")

@@ -1,0 +1,166 @@
+"""The scoring as a scene: the show goes on with time, is skipped by a click, and ends with four doors."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from secrets import randbits
+
+import pygame
+
+from game.engine import GameError
+from game.match import Match
+from game.widgets import Widget
+
+from .. import doors
+from ..commands import Command, Push, Replace
+from ..finished import Finished
+from ..scene import Scene
+from ..stage import Stage
+from .evening import evening
+from .ladder import Ladder
+from .page import Page, Uses
+from .postcard import write_postcard
+from .result import note
+from .show import PACES, Show
+from .told import Told
+
+_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+_GUARD = 0.5
+"""Seconds after the show in which keys that skip it do nothing else."""
+_SEED_BITS = 32
+
+
+class ScoringScene(Scene):
+    """What everyone has is turned over round by round; then the ranking and how it came to it."""
+
+    def __init__(self, stage: Stage, finished: Finished) -> None:
+        super().__init__(stage)
+        self.finished = finished
+        self.story = finished.rules.story(finished.history, finished.standings)
+        settings = stage.settings
+        self.show = Show(self.story.rounds, PACES[settings.speed], slides=not settings.reduced_motion)
+        if settings.skip_ceremonies:
+            self.show.end()
+        self._tab = "ranking"
+        self._shown = -1
+        """How many rounds had begun when the widgets were built."""
+        self._rows: Ladder | None = None
+        self._guard = 0.0
+
+    def enter(self) -> None:
+        super().enter()
+        try:
+            note(self.finished)
+        except GameError as error:
+            self.stage.tell(error)
+        if not self.show.is_counting:
+            self.stage.sounds.play("win")
+
+    def background(self, surface: pygame.Surface) -> None:
+        surface.blit(evening(self.stage.look, surface.get_size()), (0, 0))
+
+    @property
+    def pace(self) -> int:
+        return 60 if self.show.is_moving else 0
+
+    def build(self) -> Widget:
+        self._shown = self.show.begun
+        uses = Uses(
+            self.skip,
+            {"menu": self._menu, "replay": self._replay, "postcard": self._postcard, "rematch": self._rematch},
+            self._choose,
+        )
+        page = Page(self.stage.look, self.told(), self.show, uses, self._tab)
+        built = page.build()
+        self._rows = page.rows
+        return built
+
+    def told(self) -> Told:
+        """The game in the words of the language that is set."""
+        return Told(self.stage.words, self.finished, self.story)
+
+    # Time.
+
+    def update(self, seconds: float) -> Command | None:
+        self._guard = max(self._guard - seconds, 0.0)
+        if self.show.is_moving:
+            was_counting = self.show.is_counting
+            self._hear(self.show.advance(seconds))
+            self._follow(was_counting)
+        return super().update(seconds)
+
+    def skip(self) -> None:
+        """Turns over all at once."""
+        if self.show.is_counting:
+            self._hear(self.show.finish())
+            self._guard = _GUARD
+            self._follow(True)
+
+    def _follow(self, was_counting: bool) -> None:
+        """The screen after the show has gone on."""
+        self.touch()
+        if self.show.begun != self._shown or was_counting != self.show.is_counting:
+            self.rebuild()
+        elif self._rows and not self.show.is_counting:
+            self._rows.place(self.stage.look, self._rows.rect)
+
+    def _hear(self, sounds: list[str]) -> None:
+        for name in sounds:
+            self.stage.sounds.play(name)
+
+    # Keys and clicks.
+
+    def handle(self, event: pygame.Event) -> Command | None:
+        if self._skips(event):
+            self.skip()
+            return None
+        if self._guard and event.type == pygame.KEYDOWN and event.key in _KEYS:
+            return None
+        return super().handle(event)
+
+    def _skips(self, event: pygame.Event) -> bool:
+        if not self.show.is_counting:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return event.key in _KEYS and not (self.root.focused and self.root.shows_focus and self.root.focused.name == "menu")
+        return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self._is_on_button(event.pos)
+
+    def _is_on_button(self, place: tuple[int, int]) -> bool:
+        self.settle()
+        return any(widget.focusable for widget in self.root.top.at(place))
+
+    def escape(self) -> Command | None:
+        if self.show.is_counting:
+            self.skip()
+            return None
+        return self._menu()
+
+    def _choose(self, tab: object) -> None:
+        self._tab = str(tab)
+        self.rebuild()
+
+    # Doors.
+
+    def _menu(self) -> Command:
+        return Replace(doors.menu(self.stage), whole=True)
+
+    def _replay(self) -> Command:
+        return Push(doors.replay(self.stage, self.finished.path))
+
+    def _rematch(self) -> Command | None:
+        """The same players at the same table, another deal."""
+        finished = self.finished
+        try:
+            match = Match.begin(finished.rules, finished.players, randbits(_SEED_BITS), finished.manner)
+        except GameError as error:
+            self.stage.tell(error)
+            return None
+        return Replace(doors.table(self.stage, match))
+
+    def _postcard(self) -> None:
+        try:
+            path = write_postcard(self.told(), datetime.now().astimezone())
+        except GameError as error:
+            self.stage.tell(error)
+            return
+        self.stage.tell(self.stage.say("scoring.postcard.kept", path=str(path)))

@@ -1,0 +1,96 @@
+"""A finished game in words: titles, names, ranks and sentences of its story."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from game.engine import Story
+from game.engine.story import Award, Remark, Round
+from game.i18n import Catalogue
+from game.store.names import SUFFIX
+from game.telling import Telling
+
+from ..finished import Finished
+from ..initials import initials
+
+
+class Told:
+    """All that the scoring says of one game, in one language."""
+
+    def __init__(self, words: Catalogue, finished: Finished, story: Story) -> None:
+        self.words, self.finished, self.story = words, finished, story
+        self.players = finished.players
+        self.names = [player.name for player in finished.players]
+        self.initials = initials(self.names)
+        self.colours = [player.colour for player in finished.players]
+        self.ranks = {standing.seat: standing.rank for standing in finished.standings}
+        self.ranking = sorted(self.ranks, key=lambda seat: (self.ranks[seat], seat))
+        self._telling = Telling(words, finished.rules, self.names)
+
+    def winners(self) -> str:
+        names = [self.names[seat] for seat in self.ranking if self.ranks[seat] == 1]
+        return self.words.say("scoring.wins", names=names, count=len(names))
+
+    def counting(self) -> str:
+        """What is being counted, while it is."""
+        return self._own("scoring.counting", self.finished.rules.game)
+
+    def round(self, now: Round) -> str:
+        return self._telling.say(now.title)
+
+    def decision(self) -> str:
+        """What decided, where it were not plain points: a tie, or another merit."""
+        if ties := [tie for tie in self.story.tie_breaks if tie.rank == 1 and not tie.is_shared]:
+            return self._telling.say(ties[0].saying)
+        merit = f"scoring.merit.{self.story.merit[0]}"
+        return self.words.say(merit) if merit in self.words else ""
+
+    def other_ties(self) -> list[str]:
+        """How the others were told apart, and who shares a place."""
+        return [self._telling.say(tie.saying) for tie in self.story.tie_breaks if tie.rank > 1]
+
+    def summary(self, seat: int) -> str:
+        return self._telling.say(self.story.summaries[seat])
+
+    def reveal(self, seat: int, number: int) -> str:
+        """What a seat turned over in a round."""
+        return next(self._telling.say(each.saying) for each in self.story.rounds[number].reveals if each.seat == seat)
+
+    def chart(self) -> str:
+        return self._own("scoring.chart", self.finished.rules.game)
+
+    def ending(self) -> str:
+        return self._telling.say(self.story.ending)
+
+    def costs(self) -> str:
+        return self.words.say(self.story.costs.key) if self.story.costs else ""
+
+    def award(self, award: Award) -> tuple[str, str]:
+        """Its title and its sentence."""
+        return self.words.say(award.title), self._telling.say(award.saying)
+
+    def remark(self, remark: Remark) -> str:
+        return self._telling.say(remark.saying)
+
+    def game(self) -> str:
+        """Which game on which board, and how long it was."""
+        board = str(self.finished.rules.write_board().get("name", ""))
+        known = f"scoring.board.{board}"
+        return self.words.say(
+            "scoring.game",
+            game=self._own("scoring.game", self.finished.rules.game),
+            board=self.words.say(known) if known in self.words else self.words.say("scoring.board", name=board),
+            length=self._telling.say(self.story.length),
+        )
+
+    def saved_as(self) -> str:
+        return self.words.say("scoring.saved-as", name=self.finished.path.name.removesuffix(SUFFIX))
+
+    def date(self, when: datetime) -> str:
+        day, month = self.words.say(f"scoring.day.{when.isoweekday()}"), self.words.say(f"scoring.month.{when.month}")
+        return self.words.say("scoring.date", weekday=day, day=when.day, month=month, year=when.year)
+
+    def _own(self, key: str, game: str) -> str:
+        """A text of the game's own, or that for any game."""
+        own = f"{key}.{game}"
+        return self.words.say(own if own in self.words else f"{key}.any", game=game)
