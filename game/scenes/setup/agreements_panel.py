@@ -1,0 +1,122 @@
+"""What is agreed at the table besides the seats: who begins, how they sit, secrets, board and seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.engine.journal import Manner
+from game.render import Look
+from game.scenes.stage import Stage
+from game.widgets import Column, Dropdown, Flow, Label, Part, Row, Space, Stack, TextField, Widget
+
+from .beginning import new_seed
+from .draft import FIRSTS, SEATINGS, Draft
+from .parts import IconButton, Radio
+from .reasons import reason
+from .words import Words
+
+_MANNERS: tuple[Manner, ...] = ("around", "passed")
+_HEADS = 8.0
+_FOLDS_BELOW = 36
+
+
+class AgreementsPanel:
+    """Builds the lines below the seats; `changed` is told, with the name of a sound, whenever something was."""
+
+    def __init__(self, stage: Stage, draft: Draft, changed: Callable[[str], None]) -> None:
+        self.stage, self.draft, self.changed = stage, draft, changed
+
+    def build(self, width: float) -> list[Widget]:
+        parts = [("board", self._board()), ("seating", self._seating()), ("secrets", self._secrets()), ("seed", self._seed())]
+        if self.draft.first_option:
+            parts.insert(1, ("first", self._first()))
+        return [self._line(key, part, width) for key, part in parts]
+
+    def _line(self, key: str, part: Widget, width: float) -> Widget:
+        words = self.stage.say(f"setup.{key}")
+        if width < _FOLDS_BELOW:
+            return Column(Label(words, "strong"), part, gap=0.2)
+        return Row(_Head(words, "strong"), part, gap=0.5)
+
+    def _first(self) -> Widget:
+        radios = self._radios("first", FIRSTS, self.draft.first, self._set_first)
+        if self.draft.first != "drawn":
+            seats = [Part(seat.key, seat.name) for seat in self.draft.seats]
+            radios.append(Dropdown(seats, self.draft.first_key, self._set_first_seat, name="first-seat"))
+        return _flow(radios)
+
+    def _seating(self) -> Widget:
+        return _flow(self._radios("seating", SEATINGS, self.draft.seating, self._set_seating))
+
+    def _secrets(self) -> Widget:
+        if not self.draft.offer.has_secrets:
+            return Label(self.stage.say("setup.secrets.none"), "body", "muted", grow=1)
+        if len(self.draft.seats.people) < 2:
+            return Label(self.stage.say("setup.secrets.alone"), "body", "muted", grow=1)
+        return _flow(self._radios("secrets", _MANNERS, self.draft.manner, self._set_manner))
+
+    def _radios(self, group: str, keys: Sequence[str], chosen: str, choose: Callable[[str], None]) -> list[Widget]:
+        return [self._radio(group, key, key == chosen, choose) for key in keys]
+
+    def _radio(self, group: str, key: str, is_chosen: bool, choose: Callable[[str], None]) -> Widget:
+        words = f"setup.{group}.{key}"
+        return Radio(self.stage.say(words), is_chosen, lambda: choose(key), name=f"{group}-{key}", tip=self.stage.say(f"{words}.about"))
+
+    def _board(self) -> Widget:
+        words = Words(self.stage.words, self.draft)
+        parts = [Part(board.name, words.board(board), off=words.why_not_board(board)) for board in self.draft.boards]
+        broken = [reason(words.why_not_board(board)) for board in self.draft.boards if board.trouble]
+        if not parts:
+            return reason(words.trouble())
+        return Column(Row(Dropdown(parts, self.draft.board.name, self._set_board, name="board"), Space()), *broken, gap=0.3, grow=1)
+
+    def _seed(self) -> Widget:
+        field = TextField(self.draft.seed, self._set_seed, hint=self.stage.say("setup.seed.hint"), most=30, wide=18, name="seed", grow=1)
+        dice = IconButton("common/icon-dice", self._roll, ring=False, name="roll-seed", tip=self.stage.say("setup.seed.roll"))
+        both = Stack(field, Row(Space(), dice, Space(0.3, grow=0), gap=0))
+        about = Label(self.stage.say("setup.seed.about"), "caption", "muted")
+        return Column(Row(both, Space()), about, gap=0.1, grow=1)
+
+    # What is done.
+
+    def _set_first(self, key: str) -> None:
+        self.draft.first = next(first for first in FIRSTS if first == key)
+        self.changed("tap")
+
+    def _set_first_seat(self, key: object) -> None:
+        self.draft.first_key = self.draft.seats.by_key(int(str(key))).key
+        self.changed("tap")
+
+    def _set_seating(self, key: str) -> None:
+        self.draft.seating = next(seating for seating in SEATINGS if seating == key)
+        self.changed("tap")
+
+    def _set_manner(self, key: str) -> None:
+        self.draft.manner = next(manner for manner in _MANNERS if manner == key)
+        self.changed("tap")
+
+    def _set_board(self, name: object) -> None:
+        self.draft.choose_board(name)
+        self.changed("tap")
+
+    def _set_seed(self, text: str) -> None:
+        self.draft.seed = text
+        self.changed("")
+
+    def _roll(self) -> None:
+        self.draft.seed = str(new_seed())
+        self.changed("dice-throw")
+
+
+class _Head(Label):
+    """The words before a line; all are equally wide, so that the lines begin below each other."""
+
+    def widest(self, look: Look) -> int:
+        return max(look.u(_HEADS), super().widest(look))
+
+    def narrowest(self, look: Look) -> int:
+        return self.widest(look)
+
+
+def _flow(parts: Sequence[Widget]) -> Widget:
+    return Flow(*parts, gap=0.9, grow=1)

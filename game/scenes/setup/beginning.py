@@ -1,0 +1,49 @@
+"""From what was chosen to a game that begins."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from random import Random, SystemRandom
+
+from game.match import Match, Player
+
+from .boards import colours_needed
+from .draft import Draft
+from .seats import Seat
+
+_MOST_DIGITS = 18
+_NEW = 10**9
+
+
+def seed_of(text: str) -> int:
+    """The number a seed stands for: a number itself, words by a number of their own, nothing by a new one."""
+    text = text.strip()
+    if not text:
+        return new_seed()
+    if text.isdecimal() and text.isascii() and len(text) <= _MOST_DIGITS:
+        return int(text)
+    return int.from_bytes(blake2b(text.casefold().encode(errors="replace"), digest_size=4).digest())
+
+
+def new_seed() -> int:
+    return SystemRandom().randrange(1, _NEW)
+
+
+def begin(draft: Draft) -> Match:
+    """The match; what cannot be is refused with the reason."""
+    seed = seed_of(draft.seed)
+    seats = _in_order(draft, seed)
+    options = {**draft.variants.possible(len(seats)), **draft.first_value([seat.key for seat in seats])}
+    needed = colours_needed(draft.module, draft.board.board, len(seats), options)
+    colours = [*(seat.colour for seat in seats), *draft.seats.free(draft.board.colours)][:needed]
+    rules = draft.module.make_rules(draft.board.board, len(seats), options, colours)
+    players = [Player(seat.name.strip(), seat.colour, seat.level) for seat in seats]
+    return Match.begin(rules, players, seed, draft.manner)
+
+
+def _in_order(draft: Draft, seed: int) -> list[Seat]:
+    """As listed, or shuffled so that the seed repeats it."""
+    seats = list(draft.seats)
+    if draft.seating == "shuffled":
+        Random(f"seating {seed}").shuffle(seats)
+    return seats

@@ -1,0 +1,67 @@
+"""What a setup offers besides a game's own options: presets, groups, small pictures, out of `assets/presets`."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from game.documents import read_document
+from game.engine import Option, OptionValue
+from game.resources import asset
+from game.shapes import shaped
+
+
+class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Options chosen at once; the catalogue has its name as `setup.preset.KEY`."""
+
+    key: str
+    options: dict[str, OptionValue] = {}
+    everything: bool = False
+    """Whether all switches that can be played together are on."""
+
+
+class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Options whose number begins with one of these letters; the catalogue has its heading as `setup.group.KEY`."""
+
+    key: str
+    boxes: list[str]
+
+
+class Minutes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """About how long a game takes."""
+
+    start: int = 5
+    person: int = 15
+    bot: int = 5
+
+
+class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of one game; a game without one is offered plainly."""
+
+    header: list[str] = []
+    """Drawings beside the title."""
+    poster: str = ""
+    """A drawing for the room that few variants leave."""
+    minutes: Minutes = Minutes()
+    has_secrets: bool = True
+    presets: list[Preset] = []
+    groups: list[Group] = []
+    pictures: dict[str, str] = {}
+    """Drawings by the key of an option; a name in front of a colon is the colour of an icon."""
+
+
+@cache
+def offer_of(game: str) -> Offer:
+    path = asset("presets", f"{game}.yaml")
+    return shaped(read_document(path), Offer) if path.is_file() else Offer()
+
+
+def grouped(offer: Offer, options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
+    """Options by group in the order of the groups; those of none come last, under the empty key."""
+    keys = [group.key for group in offer.groups]
+    found: dict[str, list[Option]] = {key: [] for key in [*keys, ""]}
+    for option in options:
+        letters = option.box.rstrip("0123456789.")
+        found[next((group.key for group in offer.groups if letters in group.boxes), "")].append(option)
+    return [(key, members) for key, members in found.items() if members]

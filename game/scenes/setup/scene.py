@@ -1,0 +1,186 @@
+"""The setup scene: who sits at the table, what is played, and the button that begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine import GameError
+from game.render import Look
+from game.rules import GameModule, game_of
+from game.scenes import doors
+from game.scenes.commands import Command, Pop, Replace
+from game.scenes.scene import Scene
+from game.scenes.stage import Stage
+from game.store import StorageError, load_remembered, remember_setup
+from game.widgets import Button, Column, Label, Padded, Panel, Part, Picture, Row, Rule, Scroll, Segments, Space, Widget
+
+from .agreements_panel import AgreementsPanel
+from .beginning import begin
+from .boards import boards_of
+from .draft import Draft
+from .reasons import reason
+from .seats_panel import SeatsPanel
+from .variants_panel import VariantsPanel
+from .words import Words
+
+_TABLE = 0.54
+"""The share of the table's panel in the width of both."""
+_LOW = 30
+"""Below this height in u the title gives its room to the tabs."""
+
+
+class SetupScene(Scene):
+    """Two panels side by side, or one at a time behind tabs where the window is small."""
+
+    def __init__(self, stage: Stage, game: str, games: Callable[[str], GameModule] = game_of) -> None:
+        super().__init__(stage)
+        self.game = game
+        module = games(game)
+        self.draft = Draft(game, module, boards_of(game, module, tuple(stage.look.theme.players)), load_remembered(), stage.words)
+        self.tab = "table"
+        self._seats = SeatsPanel(stage, self.draft, self._changed)
+        self._agreements = AgreementsPanel(stage, self.draft, self._changed)
+        self._variants = VariantsPanel(stage, self.draft, self._changed)
+
+    # What it shows.
+
+    def build(self) -> Widget:
+        return self._folded() if self.stage.look.is_narrow else self._spread()
+
+    def _spread(self) -> Widget:
+        room = self._width - 4.8 - 1.4
+        presets = self._variants.presets()
+        label = [Label(self.stage.say("setup.presets"), "body", "mist", wraps=False), presets] if presets else []
+        pictures = [Picture(art, 3.6) for art in self.draft.offer.header if self.stage.look.art.has(art)]
+        head = Row(self._back(), self._title("title"), Space(1.5, grow=0), *pictures, Space(), *label, gap=1.0)
+        table = Panel(self._table(room * _TABLE - 4.6), 1.7, 1.3, large=True, grow=1)
+        variants = Panel(self._options(room * (1 - _TABLE) - 4.6), 1.7, 1.3, large=True, grow=1)
+        panels = _Halves(table, variants, gap=1.4, align="fill", grow=1)
+        return Padded(Column(head, panels, self._foot(), gap=1.1), 2.4, 1.4)
+
+    def _folded(self) -> Widget:
+        room = self._width - 2 - 2.4 - 1.2
+        is_low = self.stage.look.size[1] < _LOW * self.stage.look.unit
+        tabs = [Part("table", self.stage.say("setup.table")), Part("variants", self.stage.say("setup.variants"))]
+        choice = Segments(tabs, self.tab, self._open_tab, name="tabs")
+        title = [] if is_low else [self._title("card")]
+        content = self._table(room) if self.tab == "table" else self._options(room, presets=True)
+        panel = Panel(content, 1.2, 0.9, large=True, grow=1)
+        return Padded(Column(Row(self._back(), *title, Space(), choice), panel, self._foot(), gap=0.7), 1.0, 0.8)
+
+    @property
+    def _width(self) -> float:
+        """The width of the window in u."""
+        return self.stage.look.size[0] / self.stage.look.unit
+
+    def _back(self) -> Widget:
+        return Button("", self.escape, icon="common/icon-back", name="back", tip=self.stage.say("setup.back"))
+
+    def _title(self, role: str) -> Widget:
+        return Label(self.stage.say("setup.title", game=self.stage.say(f"setup.game.{self.game}")), role, "cream")
+
+    def _table(self, width: float) -> Widget:
+        count = self.stage.say("setup.seats", seats=len(self.draft.seats), count=self.draft.most)
+        lines = [*self._seats.build(width), Rule(), *self._agreements.build(width)]
+        return self._sheet("table", count, Column(*lines, gap=0.6))
+
+    def _options(self, width: float, presets: bool = False) -> Widget:
+        above = [segments] if presets and (segments := self._variants.presets()) else []
+        return self._sheet("variants", self._variants.count(), Column(*above, self._variants.build(width), gap=1.0))
+
+    def _sheet(self, key: str, count: str, content: Widget) -> Widget:
+        """A heading over what scrolls where it is too high."""
+        head = Row(Label(self.stage.say(f"setup.{key}"), "heading"), Space(), Label(count, "body", "muted", wraps=False))
+        if self.stage.look.is_narrow:
+            return Scroll(Column(head, content, gap=0.6), name=f"scroll-{key}")
+        return Column(head, Scroll(content, name=f"scroll-{key}"), gap=0.6)
+
+    def _foot(self) -> Widget:
+        trouble = Words(self.stage.words, self.draft).trouble()
+        start = Button(self.stage.say("setup.start"), self._start, kind="gold", icon="common/icon-play", name="start", off=trouble)
+        if trouble:
+            return Row(Column(reason(trouble, "glow"), grow=1), start, gap=1.5)
+        return Row(Column(*self._summary(), gap=0.1, grow=1), start, gap=1.5)
+
+    def _summary(self) -> list[Widget]:
+        people = len(self.draft.seats.people)
+        who = self._who(people, len(self.draft.seats) - people)
+        lines: list[Widget] = [Label(self.stage.say("setup.summary", who=who, minutes=self.draft.minutes()), "strong", "cream")]
+        if not self.stage.look.is_narrow:
+            lines.append(Label(self._secrets(people), "body", "mist"))
+        return lines
+
+    def _who(self, people: int, bots: int) -> str:
+        said = [self.stage.say("setup.people", count=people)] if people else []
+        said += [self.stage.say("setup.bots", count=bots)] if bots else []
+        return self.stage.words.listed(said)
+
+    def _secrets(self, people: int) -> str:
+        """How secrets will be kept, in a sentence."""
+        names = [seat.name for seat in self.draft.seats.people]
+        if not people:
+            return self.stage.say("setup.summary.bots")
+        if not self.draft.offer.has_secrets:
+            return self.stage.say("setup.summary.open")
+        if people == 1:
+            return self.stage.say("setup.summary.alone", name=names[0])
+        return self.stage.say(f"setup.summary.{self.draft.manner}", names=names)
+
+    # What is done.
+
+    def handle(self, event: pygame.Event) -> Command | None:
+        """Ctrl and Enter begins from anywhere, also out of a field."""
+        is_enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if is_enter and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and self.root.popup is None:
+            self.settle()
+            return self._start()
+        return super().handle(event)
+
+    def key(self, event: pygame.Event) -> Command | None:
+        """Space does what the gold button says while nothing has the focus."""
+        return self._start() if event.key == pygame.K_SPACE and self.root.focused is None else None
+
+    def escape(self) -> Command | None:
+        self.stage.sounds.play("close")
+        return Pop()
+
+    def _changed(self, sound: str) -> None:
+        if sound:
+            self.stage.sounds.play(sound)
+        self.rebuild()
+
+    def _open_tab(self, tab: object) -> None:
+        self.tab = str(tab)
+        self._changed("page")
+
+    def _start(self) -> Command | None:
+        if trouble := Words(self.stage.words, self.draft).trouble():
+            self.stage.sounds.play("error")
+            self.stage.tell(trouble)
+            return None
+        try:
+            match = begin(self.draft)
+        except GameError as error:
+            self.stage.sounds.play("error")
+            self.stage.tell(error)
+            return None
+        self._remember()
+        self.stage.sounds.play("open")
+        return Replace(doors.table(self.stage, match))
+
+    def _remember(self) -> None:
+        """What cannot be kept is told; the game begins all the same."""
+        try:
+            remember_setup(self.game, self.draft.choice())
+        except StorageError as error:
+            self.stage.tell(error)
+
+
+class _Halves(Row):
+    """Two panels side by side that share the width the same way whatever is in them."""
+
+    def _widths(self, look: Look, width: int) -> list[int]:
+        room = width - self._gaps(look)
+        return [round(room * _TABLE), room - round(room * _TABLE)]

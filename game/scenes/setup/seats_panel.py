@@ -1,0 +1,149 @@
+"""The seats on the screen: one card each, to name, colour, order, hand to a bot and take away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.bots import LEVELS
+from game.scenes.initials import initials
+from game.scenes.stage import Stage
+from game.widgets import Button, Column, Dropdown, Label, Mark, Part, Row, Segments, Space, Stack, TextField, Widget
+
+from .draft import Draft
+from .names_button import NamesButton
+from .parts import Card, Grip, Hue, IconButton, MarkButton
+from .reasons import reason
+from .seats import Seat
+
+_LONGEST = 18
+_ONE_LINE = 40
+"""From this width in u on, a seat is one line."""
+_BESIDE_NAME = 31
+"""What the rest of that line takes."""
+
+
+class SeatsPanel:
+    """Builds the cards; `changed` is told, with the name of a sound, whenever something was."""
+
+    def __init__(self, stage: Stage, draft: Draft, changed: Callable[[str], None]) -> None:
+        self.stage, self.draft, self.changed = stage, draft, changed
+        self._cards: list[Card] = []
+
+    def build(self, width: float) -> list[Widget]:
+        """The cards of all seats and the place for one more."""
+        marks = initials([seat.name for seat in self.draft.seats])
+        self._cards = [self._card(seat, letters, marks, width) for seat, letters in zip(self.draft.seats, marks, strict=True)]
+        return [*self._cards, self._adding()]
+
+    def _card(self, seat: Seat, letters: str, marks: list[str], width: float) -> Card:
+        first = [self._grip(seat), self._mark(seat, letters, marks), self._name(seat, width)]
+        second = [self._kind(seat), *([self._level(seat)] if seat.level else [])]
+        if width >= _ONE_LINE:
+            lines: list[Widget] = [Row(*first, *second, Space(), self._remove(seat), gap=0.6)]
+        else:
+            lines = [Row(*first, self._remove(seat), gap=0.5), Row(*second, Space(), gap=0.5)]
+        if trouble := self.draft.seats.trouble_of(seat):
+            lines.append(reason(self.stage.say(f"setup.trouble.{trouble}.here", name=seat.name)))
+        return Card(Column(*lines, gap=0.4), name=f"seat-{seat.key}")
+
+    def _grip(self, seat: Seat) -> Widget:
+        return Grip(
+            lambda y: self._drag(seat, y),
+            lambda step: self._move(seat, self.draft.seats.index(seat) + step),
+            name=f"grip-{seat.key}",
+            tip=self.stage.say("setup.grip", name=seat.name),
+        )
+
+    def _mark(self, seat: Seat, letters: str, marks: list[str]) -> Widget:
+        hues = [self._hue(colour, marks) for colour in self.draft.board.colours]
+        tip = self.stage.say("setup.colour", colour=self.stage.say(f"setup.colour.{seat.colour}"))
+        return MarkButton(hues, seat.colour, letters, lambda colour: self._recolour(seat, colour), name=f"colour-{seat.key}", tip=tip)
+
+    def _hue(self, colour: str, marks: list[str]) -> Hue:
+        words = self.stage.say(f"setup.colour.{colour}")
+        for seat, letters in zip(self.draft.seats, marks, strict=True):
+            if seat.colour == colour:
+                return Hue(colour, self.stage.say("setup.colour-of", colour=words, name=seat.name), letters)
+        return Hue(colour, words)
+
+    def _name(self, seat: Seat, width: float) -> Widget:
+        grow = 0 if width >= _ONE_LINE else 1
+        field = TextField(
+            seat.name,
+            lambda text: self._rename(seat, text),
+            hint=self.stage.say("setup.name"),
+            most=_LONGEST,
+            wide=min(width - _BESIDE_NAME, 18) if width >= _ONE_LINE else 11,
+            name=f"name-{seat.key}",
+            grow=grow,
+        )
+        known = self.draft.seats.unseated() if seat.level is None else []
+        if not known:
+            return field
+        chevron = NamesButton(
+            known, lambda name: self._rename(seat, name, "tap"), name=f"names-{seat.key}", tip=self.stage.say("setup.names")
+        )
+        return Stack(field, Row(Space(), chevron, Space(0.5, grow=0), gap=0), grow=grow)
+
+    def _kind(self, seat: Seat) -> Widget:
+        parts = [
+            Part("person", self.stage.say("setup.kind.person"), "common/icon-person"),
+            Part("bot", self.stage.say("setup.kind.bot"), "common/icon-bot"),
+        ]
+        return Segments(parts, "bot" if seat.level else "person", lambda kind: self._set_kind(seat, kind), name=f"kind-{seat.key}")
+
+    def _level(self, seat: Seat) -> Widget:
+        parts = [Part(level, self.stage.say(f"level.{level}"), tip=self.stage.say(f"level.{level}.about")) for level in LEVELS]
+        tip = self.stage.say(f"level.{seat.level}.about")
+        return Dropdown(parts, seat.level, lambda level: self._set_level(seat, level), name=f"level-{seat.key}", tip=tip)
+
+    def _remove(self, seat: Seat) -> Widget:
+        off = self.stage.say("setup.fewest", count=self.draft.least) if len(self.draft.seats) <= self.draft.least else ""
+        tip = self.stage.say("setup.remove", name=seat.name)
+        return IconButton("common/icon-cross", lambda: self._take_away(seat), name=f"remove-{seat.key}", tip=tip, off=off)
+
+    def _adding(self) -> Widget:
+        free = self.draft.seats.free(self.draft.board.colours)
+        full = len(self.draft.seats) >= self.draft.most or not free
+        if full:
+            return Card(Label(self.stage.say("setup.full", count=self.draft.most), "body", "muted"), 1.0, 0.7, is_dashed=True)
+        button = Button(self.stage.say("setup.add"), self._add, icon="common/icon-plus", name="add-seat", tall=2.2)
+        words = Label(self.stage.say("setup.free", count=len(free)), "caption", "muted", grow=1)
+        return Card(Row(button, words, *[Mark(colour, high=1.9) for colour in free], gap=0.4), is_dashed=True)
+
+    # What is done.
+
+    def _add(self) -> None:
+        self.draft.add_seat()
+        self.changed("placed")
+
+    def _take_away(self, seat: Seat) -> None:
+        self.draft.remove_seat(seat)
+        self.changed("tap")
+
+    def _rename(self, seat: Seat, name: str, sound: str = "") -> None:
+        seat.rename(name)
+        self.changed(sound)
+
+    def _set_kind(self, seat: Seat, kind: object) -> None:
+        seat.set_level(seat.last_level if kind == "bot" else None)
+        self.changed("tap")
+
+    def _set_level(self, seat: Seat, level: object) -> None:
+        seat.set_level(str(level))
+        self.changed("tap")
+
+    def _recolour(self, seat: Seat, colour: str) -> None:
+        self.draft.seats.recolour(seat, colour)
+        self.changed("tap")
+
+    def _drag(self, seat: Seat, y: int) -> None:
+        """To where the pointer is, as soon as it is past the middle of a neighbour."""
+        here = self.draft.seats.index(seat)
+        above = sum(card.rect.centery < y for card in self._cards[:here])
+        below = sum(card.rect.centery < y for card in self._cards[here + 1 :])
+        self._move(seat, above + below)
+
+    def _move(self, seat: Seat, to: int) -> None:
+        if self.draft.seats.move(seat, to):
+            self.changed("step")

@@ -1,0 +1,138 @@
+"""The options of a game on the screen, made from nothing but their own description."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.engine import Option, OptionValue
+from game.engine.options import PLAYERS
+from game.scenes.stage import Stage
+from game.widgets import Centred, Column, Dropdown, Label, Panel, Part, Picture, Result, Row, Rule, Segments, Space, Switch, Widget
+
+from .draft import Draft
+from .offer import grouped
+from .reasons import reason
+from .words import Words
+
+_COLUMN = 16.0
+"""The least width of a column of options."""
+_FEW = 4
+_FEW_CHOICES = 3
+
+
+class VariantsPanel:
+    """Builds options and presets; `changed` is told, with the name of a sound, whenever something was."""
+
+    def __init__(self, stage: Stage, draft: Draft, changed: Callable[[str], None]) -> None:
+        self.stage, self.draft, self.changed = stage, draft, changed
+
+    @property
+    def words(self) -> Words:
+        return Words(self.stage.words, self.draft)
+
+    def presets(self) -> Widget | None:
+        """The presets side by side; the one taken says how much was changed."""
+        if len(self.draft.offer.presets) < 2:
+            return None
+        now, changed = self.draft.preset_now()
+        parts = [Part(preset.key, self._preset(preset.key, changed if preset.key == now else 0)) for preset in self.draft.offer.presets]
+        return _Presets(parts, now, self._take_preset, name="presets")
+
+    def _preset(self, key: str, changed: int) -> str:
+        name = self.stage.say(f"setup.preset.{key}")
+        return self.stage.say("setup.preset.changed", preset=name, count=changed) if changed else name
+
+    def count(self) -> str:
+        values, shown = self.draft.values(), self.draft.variants.shown
+        on = sum(values[option.key] is True if option.kind == "switch" else values[option.key] != option.default for option in shown)
+        return self.stage.say("setup.on", on=on, count=len(shown)) if shown else ""
+
+    def build(self, width: float) -> Widget:
+        """All options in as many columns as fit; where they are few, a picture fills the room."""
+        groups = [self._group(key, options) for key, options in grouped(self.draft.offer, self.draft.variants.shown)]
+        count = max(min(int((width + 1.5) // (_COLUMN + 1.5)), len(groups)), 1)
+        few = len(self.draft.variants.shown) < _FEW
+        below = self._few() if few else []
+        columns = [Column(*column, gap=1.4, grow=1) for column in _balanced(groups, count)]
+        rows: list[Widget] = [Row(*columns, gap=1.5, align="start")] if groups else []
+        return Column(*rows, *below, gap=1.4)
+
+    def _few(self) -> list[Widget]:
+        key = "setup.variants.few" if self.draft.variants.shown else "setup.variants.none"
+        poster = [Centred(Panel(Picture(self.draft.offer.poster, 17, 28), 0.5), grow=1)] if self.draft.offer.poster else []
+        return [Label(self.stage.say(key), "body", "muted", align="middle"), *poster]
+
+    def _group(self, key: str, options: Sequence[Option]) -> tuple[int, Widget]:
+        head = Row(Label(self.words.group(key), "strong", "teal"), Rule(grow=1), gap=0.7)
+        return len(options), Column(head, *[self._option(option) for option in options], gap=0.8)
+
+    def _option(self, option: Option) -> Widget:
+        bar = self.draft.variants.bar(option, len(self.draft.seats))
+        why = self.words.bar(option, bar) if bar else ""
+        number = Label(option.box, "caption", "muted", wraps=False)
+        name = Row(Label(self.words.option(option), "strong", "muted" if bar else "ink", grow=1), number, gap=0.4)
+        sentence = reason(why) if why else Label(self.words.about(option), "caption", "muted")
+        words = Column(name, sentence, gap=0.1, grow=1)
+        if option.kind != "switch":
+            return self._indented(option, Column(words, self._choice(option, why), gap=0.3, grow=1))
+        left = Column(self._switch(option, why), self._picture(option), gap=0.4, align="middle")
+        return self._indented(option, Row(left, words, gap=0.8, align="start", grow=1))
+
+    def _indented(self, option: Option, part: Widget) -> Widget:
+        """What needs another option stands a little to the right."""
+        is_below = any(need.key != PLAYERS for need in option.needs)
+        return Row(Space(1.2, grow=0), part, gap=0, align="start") if is_below else part
+
+    def _switch(self, option: Option, why: str) -> Widget:
+        value = self.draft.values()[option.key]
+        return Switch(value is True, lambda is_on: self._choose(option, is_on), name=f"option-{option.key}", off=why)
+
+    def _picture(self, option: Option) -> Widget | None:
+        colour, _, art = self.draft.offer.pictures.get(option.key, "").rpartition(":")
+        return Picture(art, 1.9, 2.7, colour=colour) if art and self.stage.look.art.has(art) else None
+
+    def _choice(self, option: Option, why: str) -> Widget:
+        choices = option.choices_for(len(self.draft.seats))
+        parts = [Part(value, self.words.value(option, value)) for value in choices]
+        kind = Segments if len(choices) <= _FEW_CHOICES else Dropdown
+        chosen = self.draft.values()[option.key]
+        return kind(parts, chosen, lambda value: self._choose(option, _as_value(value)), name=f"option-{option.key}", off=why)
+
+    # What is done.
+
+    def _choose(self, option: Option, value: OptionValue) -> None:
+        self.draft.variants.choose(option, value, len(self.draft.seats))
+        self.changed("toggle")
+
+    def _take_preset(self, key: object) -> None:
+        self.draft.take_preset(key)
+        self.changed("tap")
+
+
+class _Presets(Segments):
+    """Segments of which the chosen one can be taken again, to undo what was changed since."""
+
+    def _take(self, part: Part) -> Result:
+        return self.choose(part.value)
+
+
+def _as_value(value: object) -> OptionValue:
+    assert isinstance(value, (bool, int, str))
+    return value
+
+
+def _balanced(groups: Sequence[tuple[int, Widget]], count: int) -> list[list[Widget]]:
+    """Groups in their order over so many columns, so that the longest column is as short as can be."""
+    heights = [size + 1 for size, _ in groups]
+    for most in range(max(heights, default=0), sum(heights) + 1):
+        columns: list[list[Widget]] = [[]]
+        height = 0
+        for (_, widget), high in zip(groups, heights, strict=True):
+            if columns[-1] and height + high > most:
+                columns.append([])
+                height = 0
+            columns[-1].append(widget)
+            height += high
+        if len(columns) <= count:
+            return columns
+    return [[widget for _, widget in groups]]
