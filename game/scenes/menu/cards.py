@@ -1,0 +1,179 @@
+"""The illustrated card of a game: a picture, what the game is, and the way to its setup."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.render import Look, shapes
+from game.render.pieces import FOCUS, SHADOW, focus_ring, panel, tinted_icon
+from game.widgets import Pen, Result, Standing, Widget
+from game.widgets.buttons import Use
+
+from .offers import Offer
+from .pictures import framed
+
+_EDGE = 0.75
+_PAD = 1.5
+_GAP = 0.3
+_LIFT = 0.45
+_PILL = 2.2
+_LEAST = {False: 0.8, True: 0.5}
+"""The part of its height that a picture keeps where room is short."""
+
+
+class Card(Widget):
+    """Pressed like a button. It lifts under the pointer and with the focus; its picture gives way where room is short."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        offer: Offer,
+        title: str,
+        sentence: str,
+        facts: tuple[str, str],
+        word: str,
+        use: Use,
+        *,
+        is_lean: bool,
+        is_gold: bool,
+        has_picture: bool,
+        name: str,
+    ) -> None:
+        super().__init__(name=name, grow=1)
+        self.offer, self.title, self.sentence, self.facts, self.word, self.use = offer, title, sentence, facts, word, use
+        self.is_lean = is_lean
+        """Whether it has no arrow, and little air."""
+        self.is_gold = is_gold
+        """Whether its pill is the one gold button."""
+        self.has_picture = has_picture
+        """Whether its picture is drawn: the first frame does not wait for it."""
+
+    def widest(self, look: Look) -> int:
+        return look.u(21.6)
+
+    def narrowest(self, look: Look) -> int:
+        words = max(look.text_width(self.title, "card"), self._facts_width(look))
+        return words + 2 * look.u(self._pad)
+
+    def height(self, look: Look, width: int) -> int:
+        return self._words(look, width) + self._picture_height(look, width)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self._words(look, width) + round(self._picture_height(look, width) * _LEAST[self.is_lean])
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self.radius = look.measure("large-panel")
+
+    def press(self, standing: Standing) -> Result:
+        return self.use()
+
+    def draw(self, pen: Pen) -> None:
+        look, standing = pen.look, pen.standing
+        is_focused, is_up = standing.is_focused(self), standing.is_focused(self) or standing.is_hovered(self)
+        at = self.rect.move(0, -look.u(_LIFT) if is_up and not standing.is_pressed(self) else 0)
+        pen.surface.blit(
+            look.baked(("card", self.name, self.rect.size, *self._state(is_up)), lambda: self._baked(look, is_up)),
+            at.move(-SHADOW, -SHADOW),
+        )
+        if is_focused:
+            pen.surface.blit(focus_ring(look, at.size, self.radius), at.move(-FOCUS, -FOCUS))
+
+    def _state(self, is_up: bool) -> tuple[object, ...]:
+        return is_up, self.is_lean, self.is_gold, self.has_picture, self.title, self.sentence, self.facts, self.word
+
+    # Measures.
+
+    @property
+    def _pad(self) -> float:
+        return _PAD if self.sentence else 0.8 if self.is_lean else 1.1
+
+    @property
+    def _icon(self) -> float:
+        return 0.9 if self.is_lean else 1.15
+
+    @property
+    def _air(self) -> float:
+        """Between the two facts."""
+        return 0.6 if self.is_lean else 1.1
+
+    def _picture_height(self, look: Look, width: int) -> int:
+        return (width - 2 * look.u(_EDGE)) * 220 // 360
+
+    def _words(self, look: Look, width: int) -> int:
+        """The height of everything but the picture."""
+        return (
+            look.u(_EDGE + 0.6)
+            + look.line_height("card")
+            + self._sentence_height(look, width)
+            + look.u(_GAP)
+            + self._foot(look)
+            + look.u(0.9)
+        )
+
+    def _foot(self, look: Look) -> int:
+        return look.line_height("strong") if self.is_lean else max(look.u(_PILL), look.line_height("strong"))
+
+    def _sentence_height(self, look: Look, width: int) -> int:
+        return len(self._lines(look, width)) * look.line_height("body") + look.u(_GAP) if self.sentence else 0
+
+    def _lines(self, look: Look, width: int) -> tuple[str, ...]:
+        return look.wrapped(self.sentence, "body", width - 2 * look.u(self._pad))
+
+    def _facts_width(self, look: Look) -> int:
+        return sum(look.u(self._icon + 0.35) + look.text_width(fact, "strong") for fact in self.facts) + look.u(self._air)
+
+    # The drawing, made once.
+
+    def _baked(self, look: Look, is_up: bool) -> pygame.Surface:
+        """The whole card with its shadow: one blit a frame."""
+        size = self.rect.size
+        drawn = panel(look, size, large=True).copy()
+        card = drawn.subsurface((SHADOW, SHADOW, *size))
+        edge = look.u(_EDGE)
+        high = size[1] - self._words(look, size[0])
+        frame = pygame.Rect(edge, edge, size[0] - 2 * edge, high)
+        card.blit(framed(look, self.offer.picture if self.has_picture else "", frame.size), frame)
+        pad = look.u(self._pad)
+        y = frame.bottom + look.u(0.6)
+        self._line(card, look, self.title, "card", "ink", (pad, y))
+        y += look.line_height("card") + look.u(_GAP)
+        for line in self._lines(look, size[0]) if self.sentence else ():
+            self._line(card, look, line, "body", "muted", (pad, y))
+            y += look.line_height("body")
+        self._draw_foot(card, look, pygame.Rect(pad, size[1] - look.u(0.9) - self._foot(look), size[0] - 2 * pad, self._foot(look)), is_up)
+        return drawn
+
+    def _line(self, card: pygame.Surface, look: Look, text: str, role: str, colour: str, at: tuple[int, int]) -> None:
+        drawn = look.line(text, role, colour)
+        card.blit(drawn, (at[0], at[1] + (look.line_height(role) - drawn.get_height()) // 2))
+
+    def _draw_foot(self, card: pygame.Surface, look: Look, room: pygame.Rect, is_up: bool) -> None:
+        x = room.x
+        for icon, fact in zip(("common/icon-person", "common/icon-clock"), self.facts, strict=True):
+            drawn = tinted_icon(look, icon, look.u(self._icon), "teal")
+            card.blit(drawn, drawn.get_rect(midleft=(x, room.centery)))
+            x += look.u(self._icon + 0.35)
+            words = look.line(fact, "strong", "ink")
+            card.blit(words, words.get_rect(midleft=(x, room.centery)))
+            x += words.get_width() + look.u(self._air)
+        if not self.is_lean:
+            self._draw_pill(card, look, pygame.Rect(x, room.y, room.right - x, room.height), is_up)
+
+    def _draw_pill(self, card: pygame.Surface, look: Look, room: pygame.Rect, is_up: bool) -> None:
+        """A round arrow; the card that is up, or is what Enter does, says its word if there is room."""
+        words = look.line(self.word, "strong", "ink")
+        high, whole = look.u(_PILL), words.get_width() + look.u(_PILL + 0.9)
+        wide = whole if (is_up or self.is_gold) and whole <= room.width else high
+        if high > room.width:
+            return
+        pill = pygame.Rect(room.right - wide, room.centery - high // 2, wide, high)
+        face = ("gold-top", "gold") if self.is_gold else ("white", "field") if is_up else ("paper-top", "paper")
+        card.blit(shapes.rounded(pill.size, high // 2, look.colour("ink")), pill)
+        inner = pill.inflate(-4, -4)
+        card.blit(shapes.rounded(inner.size, inner.height // 2, look.colour(face[0]), look.colour(face[1])), inner)
+        arrow = tinted_icon(look, "common/icon-chevr", look.u(1.0), "ink")
+        card.blit(arrow, arrow.get_rect(center=(pill.right - high // 2, pill.centery)))
+        if wide > high:
+            card.blit(words, words.get_rect(midleft=(pill.x + look.u(0.9), pill.centery)))

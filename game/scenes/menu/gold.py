@@ -1,0 +1,55 @@
+"""The one gold button of the menu: Continue, with what is continued told below it in as many lines as it needs."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.render import Look
+from game.render.pieces import EDGE, tinted_icon
+from game.widgets import Button, Pen
+from game.widgets.buttons import Use
+
+_DISC = 2.7
+_PAD = 0.9
+
+
+class ContinueButton(Button):
+    """A disc with an arrow, the word, and the game that waits."""
+
+    def __init__(self, text: str, below: str, use: Use, *, name: str, grow: float = 0) -> None:
+        super().__init__(text, use, kind="gold", role="heading", below=below, name=name, grow=grow)
+
+    def widest(self, look: Look) -> int:
+        return self._beside(look) + max(look.text_width(self.text, self.role), look.text_width(self.below, "caption"))
+
+    def narrowest(self, look: Look) -> int:
+        return self._beside(look) + max(look.text_width(self.text, self.role), look.longest_word(self.below, "caption"))
+
+    def height(self, look: Look, width: int) -> int:
+        words = look.line_height(self.role) + len(self._told(look, width)) * look.line_height("caption")
+        return max(look.u(4.2), words + look.u(0.7)) + EDGE
+
+    def _beside(self, look: Look) -> int:
+        return look.u(_DISC + 3 * _PAD)
+
+    def _told(self, look: Look, width: int) -> tuple[str, ...]:
+        return look.wrapped(self.below, "caption", width - self._beside(look))
+
+    def _draw_words(self, pen: Pen, down: int) -> None:
+        look, told = pen.look, self._told(pen.look, self.rect.width)
+        area = pygame.Rect(self.rect.x, self.rect.y + down, self.rect.width, self.rect.height - EDGE)
+        self._draw_disc(pen, (area.x + look.u(_PAD + _DISC / 2), area.centery))
+        x = area.x + self._beside(look) - look.u(_PAD)
+        y = area.centery - (look.line_height(self.role) + len(told) * look.line_height("caption")) // 2
+        for line, role in ((self.text, self.role), *((line, "caption") for line in told)):
+            drawn = look.line(line, role, "ink")
+            pen.surface.blit(drawn, (x, y + (look.line_height(role) - drawn.get_height()) // 2))
+            y += look.line_height(role)
+
+    def _draw_disc(self, pen: Pen, centre: tuple[int, int]) -> None:
+        look = pen.look
+        radius = look.u(_DISC / 2)
+        pygame.draw.aacircle(pen.surface, look.colour("ink"), centre, radius)
+        pygame.draw.aacircle(pen.surface, look.colour("field"), centre, radius - 2)
+        arrow = tinted_icon(look, "common/icon-play", look.u(1.5), "ink")
+        pen.surface.blit(arrow, arrow.get_rect(center=centre))

@@ -1,0 +1,148 @@
+"""How the menu lies in its window: the richest arrangement that has room, from the whole picture to a list to scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.render import Look
+from game.widgets import Button, Column, Display, Grid, Label, Padded, Row, Scroll, Space, Widget
+from game.widgets.base import once
+
+from .cards import Card
+from .gold import ContinueButton
+
+_MOST, _PART = 75.0, 0.795
+"""The cards take no more than this: u, and part of the window, as long as they need no more."""
+_GAP = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """What an arrangement shows; measures are in u."""
+
+    title: float
+    about: bool = False
+    sentences: bool = False
+    keys: bool = False
+    is_lean: bool = False
+    """Icons over the words of the buttons, and the cards as low as they can be."""
+    is_tight: bool = False
+    """Buttons only as wide as their words."""
+    scrolls: bool = False
+    is_apart: bool = False
+    """Everything but Continue scrolls."""
+    part: float = 1.0
+    margin: float = 1.6
+    gap: float = 0.8
+
+
+MANNERS = (
+    Manner(6.4, about=True, sentences=True, keys=True, part=_PART, margin=2.0, gap=0.7),
+    Manner(5.4, sentences=True, keys=True, part=_PART, gap=0.6),
+    Manner(4.4, sentences=True, keys=True, margin=1.4, gap=0.6),
+    Manner(4.0, keys=True, margin=1.2, gap=0.5),
+    Manner(3.0, is_lean=True, margin=1.0, gap=0.6),
+    Manner(2.4, is_lean=True, is_tight=True, margin=0.8, gap=0.6),
+    Manner(2.4, is_lean=True, is_tight=True, margin=0.8, gap=0.6, scrolls=True),
+    Manner(2.4, is_lean=True, margin=0.8, gap=0.6, scrolls=True, is_apart=True),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The plain words on the menu."""
+
+    title: str
+    about: str
+    keys: str
+
+
+class Even(Row):
+    """Widgets of one width side by side, or of several widths with their gaps, all as high as the highest."""
+
+    def __init__(self, *parts: Widget, gap: float, spans: Sequence[int] = (), grow: float = 0) -> None:
+        super().__init__(*parts, gap=gap, align="fill", grow=grow)
+        self.spans = spans or (1,) * len(parts)
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        gap = look.u(self.gap)
+        each = max(-(-(part.narrowest(look) - gap * (span - 1)) // span) for part, span in zip(self.parts, self.spans, strict=True))
+        return each * sum(self.spans) + gap * (sum(self.spans) - 1)
+
+    def _widths(self, look: Look, width: int) -> list[int]:
+        gap = look.u(self.gap)
+        each, spare = divmod(width - gap * (sum(self.spans) - 1), sum(self.spans))
+        widths = [each * span + gap * (span - 1) for span in self.spans]
+        widths[-1] += spare
+        return widths
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """The widgets, and how wide they are."""
+
+    top: Widget
+    width: int
+
+
+def arranged(
+    look: Look,
+    words: Words,
+    cards: Callable[[bool, bool], Sequence[Card]],
+    gold: ContinueButton | None,
+    buttons: Callable[[bool], Sequence[Button]],
+) -> Arranged:
+    """The first manner that fits into the window; the last always does, for its cards scroll."""
+    for manner in MANNERS:
+        inside = _inside(words, cards(manner.sentences, manner.is_lean), gold, buttons(manner.is_lean), manner)
+        width = _width(look, manner)
+        high = look.size[1] - 2 * look.u(manner.margin)
+        if manner is MANNERS[-1] or (inside.narrowest(look) <= width and inside.least_height(look, width) <= high):
+            break
+    across = (look.size[0] - width) / 2 / look.unit
+    return Arranged(Padded(inside, across, manner.margin), width)
+
+
+def _width(look: Look, manner: Manner) -> int:
+    most = look.size[0] - 2 * look.u(manner.margin)
+    return min(look.u(_MOST), round(look.size[0] * manner.part), most)
+
+
+def _inside(words: Words, cards: Sequence[Card], gold: ContinueButton | None, buttons: Sequence[Button], manner: Manner) -> Column:
+    title = Column(
+        Display(words.title, manner.title, low="gold-top"),
+        Label(words.about, "heading", "ink") if manner.about else None,
+        gap=0,
+        align="start",
+    )
+    keys = Label(words.keys, "caption", "mist", align="middle") if manner.keys else None
+    if manner.is_apart:
+        return Column(title, _scroll(cards, buttons), gold, gap=manner.gap)
+    return Column(title, *_middle(cards, manner), _foot(gold, buttons, manner), keys, gap=manner.gap)
+
+
+def _middle(cards: Sequence[Card], manner: Manner) -> Sequence[Widget]:
+    """The cards, with air where there is room for it."""
+    if manner.scrolls:
+        return [_scroll(cards, ())]
+    if manner.is_lean:
+        return [Even(*cards, gap=_gap(manner), grow=1)]
+    return [Space(0, grow=1), Even(*cards, gap=_gap(manner)), Space(0, grow=1)]
+
+
+def _scroll(cards: Sequence[Card], buttons: Sequence[Button]) -> Scroll:
+    others = Grid(*buttons, least=7.5, most=4, gap=0.6) if buttons else None
+    return Scroll(Padded(Column(Grid(*cards, least=11.5, most=3, gap=1.0), others, gap=1.0), 0.4, 0.7), name="cards")
+
+
+def _foot(gold: ContinueButton | None, buttons: Sequence[Button], manner: Manner) -> Widget:
+    if manner.is_tight:
+        return Row(gold, *buttons, gap=0.5, align="fill")
+    others = Even(*buttons, gap=1.0 if manner.sentences else 0.6)
+    return Even(gold, others, gap=_gap(manner), spans=(1, 2)) if gold else others
+
+
+def _gap(manner: Manner) -> float:
+    return _GAP if manner.sentences else 0.6 if manner.is_lean else 1.0

@@ -1,0 +1,84 @@
+"""The unfinished game that waits: found in a thread, so that no frame waits for it, and taken up again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from game.engine import CHANCE, GameError
+from game.scenes import doors
+from game.scenes.scene import Scene
+from game.scenes.stage import Stage
+
+if TYPE_CHECKING:
+    from game.match import Glimpse, Match
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An unfinished game as the menu tells of it. Nothing of it is secret."""
+
+    path: Path
+    game: str
+    turn: int
+    name: str
+    """Who is to move; nobody while chance is."""
+
+    def told(self, stage: Stage) -> str:
+        game = stage.say(f"menu.{self.game}")
+        form = "begun" if not self.turn else "turn" if self.name else "unmoved"
+        return stage.say(f"menu.continue.{form}", game=game, turn=self.turn, name=self.name)
+
+
+class Search:
+    """Looks for the newest unfinished game. What cannot be read is told by the list of saves, and is no game to continue."""
+
+    def __init__(self) -> None:
+        self.found: Waiting | None = None
+        self._thread = Thread(target=self._look, name="saves", daemon=True)
+        self._thread.start()
+
+    @property
+    def is_over(self) -> bool:
+        return not self._thread.is_alive()
+
+    def wait(self) -> None:
+        self._thread.join()
+
+    def _look(self) -> None:
+        from game.match import Shelf  # the rules of three games: not before the first picture
+
+        try:
+            shelf = Shelf()
+            save = shelf.to_continue()
+            self.found = _waiting(save.path, shelf.glimpse(save)) if save else None
+        except GameError:  # the folder cannot be listed, or the save cannot be replayed: Load says why
+            self.found = None
+
+
+def _waiting(path: Path, glimpse: Glimpse) -> Waiting:
+    seat = glimpse.turn_of if glimpse.to_act == CHANCE else glimpse.to_act
+    name = "" if seat is None or seat < 0 else glimpse.players[seat % len(glimpse.players)].name
+    return Waiting(path, glimpse.rules.game, glimpse.turns, name)
+
+
+def resumed(stage: Stage, path: Path) -> Scene:
+    """The table of a saved game, or its replay if it is over; a fault is raised and changes nothing."""
+    from game.match import Match
+
+    match = Match.resume(path)
+    if match.is_over:
+        match.close()
+        return doors.replay(stage, path)
+    if match.damage:
+        stage.tell(_damage(stage, match))
+    return doors.table(stage, match)
+
+
+def _damage(stage: Stage, match: Match) -> str:
+    damage = match.damage
+    assert damage is not None
+    fault = stage.words.explain(GameError(damage.code, **damage.values))
+    return stage.say("menu.damaged", name=match.name, line=damage.line, fault=fault)

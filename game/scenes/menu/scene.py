@@ -1,0 +1,193 @@
+"""The menu as a scene: what it shows now, how its sea lives, and where its buttons lead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.engine import GameError
+from game.scenes import doors
+from game.scenes.commands import Command, Push, Quit
+from game.scenes.scene import Scene
+from game.scenes.stage import Stage
+from game.widgets import Button, Widget
+
+from .cards import Card
+from .gold import ContinueButton
+from .layout import Words, arranged
+from .offers import Offer, offers
+from .resuming import Search, Waiting, resumed
+from .sea import MenuSea
+
+_FRAMES = 15
+_REST_AFTER = 30.0
+"""Seconds without input until the sea rests."""
+_INPUT = (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.WINDOWFOCUSGAINED)
+
+
+class MenuScene(Scene):
+    """The first thing a player sees: first sea, title and cards, then pictures and swimmers, then the game that waits."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.waiting: Waiting | None = None
+        """The game that Continue means."""
+        self._search: Search | None = None
+        self._sea: MenuSea | None = None
+        self._pictures = 0
+        self._is_shown = self._is_begun = False
+        self._seconds = self._due = self._idle = 0.0
+
+    # Lifecycle.
+
+    def resume(self) -> None:
+        super().resume()
+        self._idle, self._search = 0.0, Search()
+
+    def drawn(self) -> None:
+        super().drawn()
+        self._is_shown = True
+
+    # What it shows.
+
+    def build(self) -> Widget:
+        look, say = self.stage.look, self.stage.say
+        words = Words(say("app.title"), say("menu.about"), say("menu.keys"))
+        found = arranged(look, words, self._cards, self._gold(), self._buttons)
+        self._sea = self._sea_for((look.size[0] - found.width) // 2)
+        return found.top
+
+    def _sea_for(self, side: int) -> MenuSea:
+        sea = MenuSea(self.stage.look, side)
+        if self._is_begun:
+            sea.wake()
+        return sea
+
+    def _cards(self, with_sentences: bool, is_lean: bool) -> Sequence[Card]:
+        return [self._card(game, offer, i, with_sentences, is_lean) for i, (game, offer) in enumerate(offers().items())]
+
+    def _card(self, game: str, offer: Offer, number: int, with_sentence: bool, is_lean: bool) -> Card:
+        say, (least, most) = self.stage.say, offer.players
+        return Card(
+            offer,
+            say(f"menu.{game}"),
+            say(f"menu.{game}.sentence") if with_sentence else "",
+            (say("menu.players", least=least, most=most), say("menu.minutes", count=offer.minutes)),
+            say("menu.setup"),
+            lambda: Push(doors.setup(self.stage, game)),
+            is_lean=is_lean,
+            is_gold=number == 0 and self.waiting is None,
+            has_picture=number < self._pictures,
+            name=game,
+        )
+
+    def _gold(self) -> ContinueButton | None:
+        if self.waiting is None:
+            return None
+        return ContinueButton(self.stage.say("menu.continue"), self.waiting.told(self.stage), self._continue, name="continue", grow=1)
+
+    def _buttons(self, stacked: bool) -> Sequence[Button]:
+        stage = self.stage
+        uses = {
+            "load": ("common/icon-folder", lambda: Push(doors.load(stage))),
+            "rules": ("common/icon-book", lambda: Push(doors.rules(stage))),
+            "settings": ("common/icon-gear", lambda: Push(doors.settings(stage))),
+            "quit": ("common/icon-door", Quit),
+        }
+        return [
+            Button(stage.say(f"menu.{name}"), use, icon=icon, name=name, stacked=stacked, grow=1, tall=4.2 if not stacked else 2.7)
+            for name, (icon, use) in uses.items()
+        ]
+
+    def background(self, surface: pygame.Surface) -> None:
+        if self._sea:
+            self._sea.draw(surface, self._seconds)
+
+    # How it lives.
+
+    @property
+    def pace(self) -> int:
+        if not self._is_begun:
+            return 60
+        is_searching = self._search is not None
+        return _FRAMES if is_searching or self._is_alive else 0
+
+    @property
+    def _is_alive(self) -> bool:
+        return self._idle < _REST_AFTER and not self.stage.look.reduced_motion
+
+    def update(self, seconds: float) -> Command | None:
+        command = super().update(seconds)
+        self._idle += seconds
+        if self._is_shown and not self._is_begun:
+            self._begin()
+        if self._search and self._search.is_over:
+            self._take(self._search.found)
+        if self._is_alive:
+            self._flow(seconds)
+        return command
+
+    def _flow(self, seconds: float) -> None:
+        self._seconds += seconds
+        self._due += seconds
+        if self._due >= 1 / _FRAMES:
+            self._due %= 1 / _FRAMES
+            self.touch()
+
+    def _begin(self) -> None:
+        """After the first picture, with every frame one more thing that takes a while to draw."""
+        if self._pictures < len(offers()):
+            self._pictures += 1
+            self.rebuild()
+        elif self._sea and not self._sea.is_whole:
+            self._sea.wake_one()
+            self.touch()
+        else:
+            self._is_begun, self._search = True, Search()
+
+    def _take(self, found: Waiting | None) -> None:
+        """What the search has found; the focus goes to Continue only if nobody has moved it yet."""
+        self._search = None
+        if found == self.waiting:
+            return
+        is_untouched = self.root.focused is None or self.root.focused.name == self._first
+        self.waiting = found
+        self.rebuild()
+        self.settle()
+        if is_untouched:
+            self.root.focus(self._first)
+
+    @property
+    def _first(self) -> str:
+        """What Enter does unless something else is chosen."""
+        return "continue" if self.waiting else next(iter(offers()))
+
+    # What happens.
+
+    def settle(self) -> None:
+        super().settle()
+        if self.root.focused is None:
+            self.root.focus(self._first)
+
+    def handle(self, event: pygame.Event) -> Command | None:
+        if event.type in _INPUT:
+            self._idle = 0.0
+        return super().handle(event)
+
+    def key(self, event: pygame.Event) -> Command | None:
+        return Push(doors.rules(self.stage)) if event.key == pygame.K_F1 else None
+
+    def escape(self) -> Command | None:
+        """There is nowhere to go back to: leaving the program is asked for by Quit alone."""
+        self.root.focus("quit")
+        return None
+
+    def _continue(self) -> Command | None:
+        if self.waiting is None:
+            return None
+        try:
+            return Push(resumed(self.stage, self.waiting.path))
+        except GameError as error:
+            self.stage.tell(error)
+            return None
