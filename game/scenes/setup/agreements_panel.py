@@ -27,16 +27,21 @@ class AgreementsPanel:
         self.stage, self.draft, self.changed = stage, draft, changed
 
     def build(self, width: float) -> list[Widget]:
-        parts = [("board", self._board()), ("seating", self._seating()), ("secrets", self._secrets()), ("seed", self._seed())]
-        if self.draft.first_option:
-            parts.insert(1, ("first", self._first()))
-        return [self._line(key, part, width) for key, part in parts]
+        lines = [
+            *([("first", self._first())] if self.draft.first_option else []),
+            ("seating", self._seating()),
+            ("secrets", self._secrets()),
+        ]
+        is_wide = width >= _FOLDS_BELOW
+        built = [self._line(key, part, is_wide) for key, part in lines]
+        if not is_wide:
+            return [*built, self._line("board", self._board(), False), self._line("seed", self._seed(), False), *self._below()]
+        seed = Label(self.stage.say("setup.seed"), "strong", wraps=False)
+        return [*built, Row(_Head(self.stage.say("setup.board"), "strong"), self._board(), seed, self._seed(), gap=0.7), *self._below()]
 
-    def _line(self, key: str, part: Widget, width: float) -> Widget:
+    def _line(self, key: str, part: Widget, is_wide: bool) -> Widget:
         words = self.stage.say(f"setup.{key}")
-        if width < _FOLDS_BELOW:
-            return Column(Label(words, "strong"), part, gap=0.2)
-        return Row(_Head(words, "strong"), part, gap=0.5)
+        return Row(_Head(words, "strong"), part, gap=0.7) if is_wide else Column(Label(words, "strong"), part, gap=0.2)
 
     def _first(self) -> Widget:
         radios = self._radios("first", FIRSTS, self.draft.first, self._set_first)
@@ -65,17 +70,18 @@ class AgreementsPanel:
     def _board(self) -> Widget:
         words = Words(self.stage.words, self.draft)
         parts = [Part(board.name, words.board(board), off=words.why_not_board(board)) for board in self.draft.boards]
-        broken = [reason(words.why_not_board(board)) for board in self.draft.boards if board.trouble]
-        if not parts:
-            return reason(words.trouble())
-        return Column(Row(Dropdown(parts, self.draft.board.name, self._set_board, name="board"), Space()), *broken, gap=0.3, grow=1)
+        return Dropdown(parts or [Part("", "")], self.draft.board.name, self._set_board, name="board", off="" if parts else words.trouble())
 
     def _seed(self) -> Widget:
-        field = TextField(self.draft.seed, self._set_seed, hint=self.stage.say("setup.seed.hint"), most=30, wide=18, name="seed", grow=1)
+        field = TextField(self.draft.seed, self._set_seed, hint=self.stage.say("setup.seed.hint"), most=30, wide=13, name="seed", grow=1)
         dice = IconButton("common/icon-dice", self._roll, ring=False, name="roll-seed", tip=self.stage.say("setup.seed.roll"))
-        both = Stack(field, Row(Space(), dice, Space(0.3, grow=0), gap=0))
-        about = Label(self.stage.say("setup.seed.about"), "caption", "muted")
-        return Column(Row(both, Space()), about, gap=0.1, grow=1)
+        return Stack(field, Row(Space(), dice, Space(0.3, grow=0), gap=0), grow=1)
+
+    def _below(self) -> list[Widget]:
+        """What a seed may be, and which boards cannot be used and why."""
+        words = Words(self.stage.words, self.draft)
+        broken = [reason(words.why_not_board(board)) for board in self.draft.boards if board.trouble]
+        return [Label(self.stage.say("setup.seed.about"), "caption", "muted"), *broken]
 
     # What is done.
 

@@ -41,6 +41,20 @@ def _sheet(look: Look, size: tuple[int, int], is_dashed: bool) -> pygame.Surface
     return sheet
 
 
+class Stead(Widget):
+    """As much room as another widget would like to have across."""
+
+    def __init__(self, other: Widget) -> None:
+        super().__init__()
+        self.other = other
+
+    def widest(self, look: Look) -> int:
+        return self.other.widest(look)
+
+    def narrowest(self, look: Look) -> int:
+        return self.other.narrowest(look)
+
+
 class IconButton(Widget):
     """A small icon, in a ring or bare."""
 

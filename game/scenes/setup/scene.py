@@ -56,7 +56,7 @@ class SetupScene(Scene):
         pictures = [Picture(art, 3.6) for art in self.draft.offer.header if self.stage.look.art.has(art)]
         head = Row(self._back(), self._title("title"), Space(1.5, grow=0), *pictures, Space(), *label, gap=1.0)
         table = Panel(self._table(room * _TABLE - 4.6), 1.7, 1.3, large=True, grow=1)
-        variants = Panel(self._options(room * (1 - _TABLE) - 4.6), 1.7, 1.3, large=True, grow=1)
+        variants = Panel(self._options(), 1.7, 1.3, large=True, grow=1)
         panels = _Halves(table, variants, gap=1.4, align="fill", grow=1)
         return Padded(Column(head, panels, self._foot(), gap=1.1), 2.4, 1.4)
 
@@ -66,7 +66,7 @@ class SetupScene(Scene):
         tabs = [Part("table", self.stage.say("setup.table")), Part("variants", self.stage.say("setup.variants"))]
         choice = Segments(tabs, self.tab, self._open_tab, name="tabs")
         title = [] if is_low else [self._title("card")]
-        content = self._table(room) if self.tab == "table" else self._options(room, presets=True)
+        content = self._table(room) if self.tab == "table" else self._options(presets=True)
         panel = Panel(content, 1.2, 0.9, large=True, grow=1)
         return Padded(Column(Row(self._back(), *title, Space(), choice), panel, self._foot(), gap=0.7), 1.0, 0.8)
 
@@ -86,9 +86,9 @@ class SetupScene(Scene):
         lines = [*self._seats.build(width), Rule(), *self._agreements.build(width)]
         return self._sheet("table", count, Column(*lines, gap=0.6))
 
-    def _options(self, width: float, presets: bool = False) -> Widget:
+    def _options(self, presets: bool = False) -> Widget:
         above = [segments] if presets and (segments := self._variants.presets()) else []
-        return self._sheet("variants", self._variants.count(), Column(*above, self._variants.build(width), gap=1.0))
+        return self._sheet("variants", self._variants.count(), Column(*above, self._variants.build(), gap=1.0))
 
     def _sheet(self, key: str, count: str, content: Widget) -> Widget:
         """A heading over what scrolls where it is too high."""

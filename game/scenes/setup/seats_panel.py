@@ -11,15 +11,13 @@ from game.widgets import Button, Column, Dropdown, Label, Mark, Part, Row, Segme
 
 from .draft import Draft
 from .names_button import NamesButton
-from .parts import Card, Grip, Hue, IconButton, MarkButton
+from .parts import Card, Grip, Hue, IconButton, MarkButton, Stead
 from .reasons import reason
 from .seats import Seat
 
 _LONGEST = 18
 _ONE_LINE = 40
 """From this width in u on, a seat is one line."""
-_BESIDE_NAME = 31
-"""What the rest of that line takes."""
 
 
 class SeatsPanel:
@@ -36,8 +34,8 @@ class SeatsPanel:
         return [*self._cards, self._adding()]
 
     def _card(self, seat: Seat, letters: str, marks: list[str], width: float) -> Card:
-        first = [self._grip(seat), self._mark(seat, letters, marks), self._name(seat, width)]
-        second = [self._kind(seat), *([self._level(seat)] if seat.level else [])]
+        first = [self._grip(seat), self._mark(seat, letters, marks), self._name(seat)]
+        second = [self._kind(seat), self._level(seat)]
         if width >= _ONE_LINE:
             lines: list[Widget] = [Row(*first, *second, Space(), self._remove(seat), gap=0.6)]
         else:
@@ -66,16 +64,15 @@ class SeatsPanel:
                 return Hue(colour, self.stage.say("setup.colour-of", colour=words, name=seat.name), letters)
         return Hue(colour, words)
 
-    def _name(self, seat: Seat, width: float) -> Widget:
-        grow = 0 if width >= _ONE_LINE else 1
+    def _name(self, seat: Seat) -> Widget:
         field = TextField(
             seat.name,
             lambda text: self._rename(seat, text),
             hint=self.stage.say("setup.name"),
             most=_LONGEST,
-            wide=min(width - _BESIDE_NAME, 18) if width >= _ONE_LINE else 11,
+            wide=9,
             name=f"name-{seat.key}",
-            grow=grow,
+            grow=3,
         )
         known = self.draft.seats.unseated() if seat.level is None else []
         if not known:
@@ -83,7 +80,7 @@ class SeatsPanel:
         chevron = NamesButton(
             known, lambda name: self._rename(seat, name, "tap"), name=f"names-{seat.key}", tip=self.stage.say("setup.names")
         )
-        return Stack(field, Row(Space(), chevron, Space(0.5, grow=0), gap=0), grow=grow)
+        return Stack(field, Row(Space(), chevron, Space(0.5, grow=0), gap=0), grow=3)
 
     def _kind(self, seat: Seat) -> Widget:
         parts = [
@@ -93,7 +90,10 @@ class SeatsPanel:
         return Segments(parts, "bot" if seat.level else "person", lambda kind: self._set_kind(seat, kind), name=f"kind-{seat.key}")
 
     def _level(self, seat: Seat) -> Widget:
+        """The level of a bot; a person leaves as much room, so that all lines are alike."""
         parts = [Part(level, self.stage.say(f"level.{level}"), tip=self.stage.say(f"level.{level}.about")) for level in LEVELS]
+        if seat.level is None:
+            return Stead(Dropdown(parts, None, lambda _: None))
         tip = self.stage.say(f"level.{seat.level}.about")
         return Dropdown(parts, seat.level, lambda level: self._set_level(seat, level), name=f"level-{seat.key}", tip=tip)
 

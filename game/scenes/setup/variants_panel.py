@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from game.engine import Option, OptionValue
 from game.engine.options import PLAYERS
 from game.scenes.stage import Stage
-from game.widgets import Centred, Column, Dropdown, Label, Panel, Part, Picture, Result, Row, Rule, Segments, Space, Switch, Widget
+from game.widgets import Centred, Column, Columns, Dropdown, Label, Panel, Part, Picture, Result, Row, Rule, Segments, Space, Switch, Widget
 
 from .draft import Draft
 from .offer import grouped
 from .reasons import reason
 from .words import Words
 
-_COLUMN = 16.0
+_COLUMN = 15.5
 """The least width of a column of options."""
 _FEW = 4
 _FEW_CHOICES = 3
@@ -47,24 +47,22 @@ class VariantsPanel:
         on = sum(values[option.key] is True if option.kind == "switch" else values[option.key] != option.default for option in shown)
         return self.stage.say("setup.on", on=on, count=len(shown)) if shown else ""
 
-    def build(self, width: float) -> Widget:
+    def build(self) -> Widget:
         """All options in as many columns as fit; where they are few, a picture fills the room."""
         groups = [self._group(key, options) for key, options in grouped(self.draft.offer, self.draft.variants.shown)]
-        count = max(min(int((width + 1.5) // (_COLUMN + 1.5)), len(groups)), 1)
-        few = len(self.draft.variants.shown) < _FEW
-        below = self._few() if few else []
-        columns = [Column(*column, gap=1.4, grow=1) for column in _balanced(groups, count)]
-        rows: list[Widget] = [Row(*columns, gap=1.5, align="start")] if groups else []
-        return Column(*rows, *below, gap=1.4)
+        columns = [Columns(*groups, least=_COLUMN, gap=1.2, across=1.5)] if groups else []
+        return Column(*columns, *self._few(), gap=1.4)
 
     def _few(self) -> list[Widget]:
+        if len(self.draft.variants.shown) >= _FEW:
+            return []
         key = "setup.variants.few" if self.draft.variants.shown else "setup.variants.none"
         poster = [Centred(Panel(Picture(self.draft.offer.poster, 17, 28), 0.5), grow=1)] if self.draft.offer.poster else []
         return [Label(self.stage.say(key), "body", "muted", align="middle"), *poster]
 
-    def _group(self, key: str, options: Sequence[Option]) -> tuple[int, Widget]:
+    def _group(self, key: str, options: Sequence[Option]) -> Widget:
         head = Row(Label(self.words.group(key), "strong", "teal"), Rule(grow=1), gap=0.7)
-        return len(options), Column(head, *[self._option(option) for option in options], gap=0.8)
+        return Column(head, *[self._option(option) for option in options], gap=0.8)
 
     def _option(self, option: Option) -> Widget:
         bar = self.draft.variants.bar(option, len(self.draft.seats))
@@ -81,7 +79,7 @@ class VariantsPanel:
     def _indented(self, option: Option, part: Widget) -> Widget:
         """What needs another option stands a little to the right."""
         is_below = any(need.key != PLAYERS for need in option.needs)
-        return Row(Space(1.2, grow=0), part, gap=0, align="start") if is_below else part
+        return Row(Space(0.9, grow=0), part, gap=0, align="start") if is_below else part
 
     def _switch(self, option: Option, why: str) -> Widget:
         value = self.draft.values()[option.key]
@@ -119,20 +117,3 @@ class _Presets(Segments):
 def _as_value(value: object) -> OptionValue:
     assert isinstance(value, (bool, int, str))
     return value
-
-
-def _balanced(groups: Sequence[tuple[int, Widget]], count: int) -> list[list[Widget]]:
-    """Groups in their order over so many columns, so that the longest column is as short as can be."""
-    heights = [size + 1 for size, _ in groups]
-    for most in range(max(heights, default=0), sum(heights) + 1):
-        columns: list[list[Widget]] = [[]]
-        height = 0
-        for (_, widget), high in zip(groups, heights, strict=True):
-            if columns[-1] and height + high > most:
-                columns.append([])
-                height = 0
-            columns[-1].append(widget)
-            height += high
-        if len(columns) <= count:
-            return columns
-    return [[widget for _, widget in groups]]
