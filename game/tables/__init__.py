@@ -1,1 +1,11 @@
 """Tables: what a match shows and how people act on it. No rule is decided here; what can be done is what `legal` says."""
+
+from .plain import PlainTable
+from .table import Desk, Middle, Table
+
+__all__ = ["Desk", "Middle", "PlainTable", "Table", "table_of"]
+
+
+def table_of(game: str) -> type[Table]:
+    """The table of a game; the plain one where it has none of its own."""
+    return PlainTable

@@ -63,9 +63,9 @@ def _levels() -> Sequence[str]:
     return LEVELS
 
 
-def log_list(lines: Sequence[LogLine], players: Sequence[Player]) -> Widget:
+def log_list(lines: Sequence[LogLine], players: Sequence[Player], name: str = "log") -> Widget:
     """The lines in a list that scrolls."""
-    return Scroll(Column(*(_line(line, players, is_newest=not i) for i, line in enumerate(lines)), gap=0.15), name="log", least=4)
+    return Scroll(Column(*(_line(line, players, is_newest=not i) for i, line in enumerate(lines)), gap=0.15), name=name, least=4)
 
 
 def _line(line: LogLine, players: Sequence[Player], is_newest: bool) -> Widget:

@@ -7,10 +7,12 @@ from itertools import groupby
 from typing import Any
 
 from game.engine.describing import Choice, Description
+from game.render import Look
 from game.telling import Telling
-from game.widgets import Chip, Column, Label, Line, Padded, Panel, Picture, Row, Scroll, Space, Widget
+from game.widgets import Chip, Column, Label, Line, Panel, Picture, Row, Scroll, Space, Widget
 
 from .sections import sections
+from .table import Desk, Middle, Table
 
 _FEW = 9
 """As many choices are shown without folding."""
@@ -18,9 +20,29 @@ _FEW = 9
 Take = Callable[[Choice], Any]
 
 
-def board(telling: Telling, description: Description) -> Widget:
-    """All parts of the board."""
-    return Panel(Scroll(sections(telling, description.board), name="board", least=4), 1.0, 0.8)
+class PlainTable(Table):
+    """Serves any game."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._unfolded = ""
+
+    def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
+        telling = self.desk.telling
+        board = Panel(Scroll(sections(telling, description.board), name="board", least=4), 1.0, 0.8)
+        made = ChoiceList(telling, self.desk.take, self.desk.match.rules.write, self._unfold)
+        return Middle(board, made.build(choices, self._unfolded, telling.say(description.ask)))
+
+    def let_go(self) -> bool:
+        was_open, self._unfolded = bool(self._unfolded), ""
+        return was_open
+
+    def point_out(self, choice: Choice) -> None:
+        self._unfold(choice.group)
+
+    def _unfold(self, group: str) -> None:
+        self._unfolded = group
+        self.desk.rebuild()
 
 
 class ChoiceList:
@@ -74,8 +96,3 @@ class ChoiceList:
 
 def _picture(choice: Choice) -> Widget | None:
     return Picture(choice.picture, 1.7, 2.0) if choice.picture else None
-
-
-def note(text: str) -> Widget:
-    """A sentence in the place of the choices."""
-    return Panel(Padded(Label(text, "name", "muted", align="middle"), 1), 1.0)

@@ -60,6 +60,8 @@ class _Drawing:
         # The last number below the axis reaches beyond its tick.
         right = look.u(_MARK + 1.1)
         self.area = pygame.Rect(left, look.u(0.7), max(size[0] - left - right, 10), max(size[1] - below - look.u(0.7), 10))
+        self._ends = [0.0] * len(chart.lines)
+        """How low each line ends."""
         self._draw_grid()
         self._draw_lines()
         self._draw_marks()
@@ -96,6 +98,8 @@ class _Drawing:
                 for way in ways:
                     pygame.draw.rect(self.surface, self.look.colour(colour), way.inflate(2 * grown, 2 * grown), border_radius=2)
             self._draw_symbols(seat, own, lane)
+            is_level = own and own[-1].is_level
+            self._ends[seat] = self._fixed(own[-1], lane) if is_level else self.y(self.chart.lines[seat][-1][1])
 
     def _ways(self, own: Sequence[Stroke], lane: dict[Stroke, int]) -> list[pygame.Rect]:
         """Strokes as bars; each reaches to the lanes of its neighbours, so that no corner stays open."""
@@ -133,8 +137,7 @@ class _Drawing:
 
     def _draw_marks(self) -> None:
         high = self.look.u(_MARK)
-        ends = [self.y(line[-1][1]) for line in self.chart.lines]
-        places = spread(ends, high * 1.05, high / 2, self.surface.get_height() - high / 2)
+        places = spread(self._ends, high * 1.05, high / 2, self.surface.get_height() - high / 2)
         for seat, y in enumerate(places):
             drawn = mark(self.look, self.chart.colours[seat], self.chart.initials[seat], high)
             self.surface.blit(drawn, drawn.get_rect(midleft=(self.area.right + self.look.u(0.5), round(y))))

@@ -21,6 +21,7 @@ def evening(look: Look, size: tuple[int, int]) -> pygame.Surface:
 def _evening(look: Look, size: tuple[int, int]) -> pygame.Surface:
     width, height = size
     picture, horizon = pygame.Surface(size), round(height * _HORIZON)
+    picture.fill(look.colour("dusk-low"))
     half = horizon // 2
     picture.blit(shapes.gradient((width, half), look.colour("dusk-top"), look.colour("dusk")), (0, 0))
     picture.blit(shapes.gradient((width, horizon - half), look.colour("dusk"), look.colour("dusk-low")), (0, half))
@@ -35,10 +36,10 @@ def _evening(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 def _draw_sea(look: Look, picture: pygame.Surface, horizon: int) -> None:
     width, height = picture.get_size()
-    veil = pygame.Surface((width, height), pygame.SRCALPHA)
+    foam = pygame.Surface((width, height), pygame.SRCALPHA)
     edges = [(horizon / height, "#3D95A0"), *_BANDS]
     for number, (part, colour) in enumerate(edges):
         line = wave_line(width, height * part, height * 0.006, width / (2.2 + 0.4 * number), number * 1.9)
-        pygame.draw.polygon(veil, look.colour(colour), [*line, (width, height), (0, height)])
-        pygame.draw.lines(veil, (207, 243, 236, 90), False, line, 2)
-    picture.blit(veil, (0, 0))
+        pygame.draw.polygon(picture, look.colour(colour), [*line, (width, height), (0, height)])
+        pygame.draw.lines(foam, (*look.colour("mist"), 80), False, line, 2)
+    picture.blit(foam, (0, 0))

@@ -136,7 +136,7 @@ def _rung(told: Told, show: Show, seat: int, pieces: Pieces, folds: bool) -> Run
     rank = Label(str(told.ranks[seat]) if is_over else "", "title", "ink" if told.ranks[seat] == 1 else "muted", align="middle")
     summary = Label(told.summary(seat) if is_over else "", "caption", "muted")
     who = Column(Label(told.names[seat], "name"), summary, gap=0.1)
-    mark, total = Mark(told.colours[seat], told.initials[seat], 3.2), Total(show, seat)
+    mark, total = Mark(told.colours[seat], told.initials[seat], 3.4), Total(show, seat)
     is_gold = is_over and told.ranks[seat] == 1
     if folds:
         who.grow = 1

@@ -60,13 +60,13 @@ class Page:
     def _below(self) -> str:
         now = self.show.now
         if now is None:
-            return self.told.decision() or self.told.ending()
+            return self.told.decision()
         return self.told.round(now)
 
     def _body(self, width: int, room: int) -> Widget:
         look = self.look
         split = Split(Space(), Space(), _SHARE)
-        left, right = split.widths(look, width)
+        left, _ = split.widths(look, width)
         self.rows = ladder(look, self.told, self.show, left - look.u(1.2))
         if self.show.is_counting:
             split.left, split.right = ranking_panel(self.rows), self._calm()
@@ -74,19 +74,18 @@ class Page:
         awards = awards_panel(self.told)
         fits = awards is None or self.rows.height(look, left - look.u(2.4)) + awards.height(look, left) + look.u(3) <= room
         split.left = Column(ranking_panel(self.rows), awards if fits else None, gap=0.9)
-        split.right = self._beside(right, awards_apart=not fits)
+        split.right = self._beside(awards_apart=not fits)
         return split
 
     def _calm(self) -> Widget:
         """Nothing that tells how it will end: they are out at sea."""
         return Column(Space(), Row(Space(), Picture("survive/boat-three-of-crimson-azure-sun", 11), Space()), Space(grow=0.6))
 
-    def _beside(self, width: int, awards_apart: bool) -> Widget:
-        costs = costs_panel(self.told)
-        if awards_apart:
-            costs = honours_panel(self.told) if self.tab == "awards" else costs
-        tabs = self._segments(["costs", "awards"]) if awards_apart and costs else None
-        parts = [part for part in (chart_panel(self.told), tabs, costs) if part]
+    def _beside(self, awards_apart: bool) -> Widget:
+        """The chart over who cost whom; there the awards too, where there is no room for them below the ranking."""
+        tabs = self._segments(["costs", "awards"]) if awards_apart else None
+        lower = honours_panel(self.told, tabs) if tabs and self.tab == "awards" else costs_panel(self.told, tabs)
+        parts = [part for part in (chart_panel(self.told), lower) if part]
         return Column(*parts, gap=0.9) if parts else self._calm()
 
     # One at a time.
@@ -144,7 +143,7 @@ class Page:
         buttons: list[Widget] = [
             Button(
                 say(f"scoring.{name}") if words else "", doors[name], icon=icon if icons else "", name=name,
-                tip="" if words else say(f"scoring.{name}"),
+                tip="" if words else say(f"scoring.{name}"), tall=3.6,
             )
             for name, icon in shown
         ]  # fmt: skip

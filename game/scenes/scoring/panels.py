@@ -21,15 +21,15 @@ def chart_panel(told: Told) -> Panel | None:
     if not told.story.lines:
         return None
     chart = Chart(told.story.lines, told.colours, told.initials, told.ranking)
-    return Panel(Column(_head(told.chart(), told.ending()), chart, gap=0.4), 1.4, 1.1, large=True, grow=1.2)
+    return Panel(Column(_head(_title(told.chart()), told.ending()), chart, gap=0.4), 1.4, 1.1, large=True, grow=1.2)
 
 
-def costs_panel(told: Told) -> Panel | None:
-    """The table, and beside it the remarks."""
+def costs_panel(told: Told, tabs: Widget | None = None) -> Panel | None:
+    """The table, and beside it the remarks; with tabs in the place of its title."""
     matrix, said = _matrix(told), remarks(told)
     if matrix is None and said is None:
         return None
-    title = told.words.say("scoring.costs" if matrix else "scoring.remarks")
+    title = tabs or _title(told.words.say("scoring.costs" if matrix else "scoring.remarks"))
     beside = Scroll(said, name="remarks", least=5) if said else Space()
     body = Row(matrix, Upright(), beside, gap=1, align="fill") if matrix else beside
     return Panel(Column(_head(title, told.costs()), body, gap=0.5), 1.4, 1.1, large=True, grow=0.6)
@@ -40,10 +40,10 @@ def awards_panel(told: Told, most: int = 6) -> Panel | None:
     return Panel(Column(Label(told.words.say("scoring.awards"), "heading"), given, gap=0.5), 1.4, 1.0, large=True) if given else None
 
 
-def honours_panel(told: Told) -> Panel | None:
+def honours_panel(told: Told, tabs: Widget | None = None) -> Panel | None:
     """Awards where the room is small: they can be scrolled."""
     given = awards(told)
-    return Panel(Scroll(given, name="awards"), 1.2, 1.0, large=True, grow=1) if given else None
+    return Panel(Column(tabs, Scroll(given, name="awards"), gap=0.6), 1.2, 1.0, large=True, grow=1) if given else None
 
 
 def folded_costs_panel(told: Told) -> Panel | None:
@@ -66,5 +66,9 @@ def _matrix(told: Told) -> Matrix | None:
     return Matrix(told.story.costs, told.colours, told.initials) if told.story.costs else None
 
 
-def _head(title: str, caption: str) -> Widget:
-    return Row(Label(title, "heading", wraps=False), Space(), Label(caption, "caption", "muted", align="right"), gap=1)
+def _title(text: str) -> Widget:
+    return Label(text, "heading", wraps=False)
+
+
+def _head(title: Widget, caption: str) -> Widget:
+    return Row(title, Space(), Label(caption, "caption", "muted", align="right"), gap=1)

@@ -17,7 +17,7 @@ from game.widgets.base import once_a_width
 from .show import Show, Slot, flipped, tipped
 
 _TALLEST = 5.4
-_NATURAL = (4.6, 3.3, 2.7, 2.4)
+_NATURAL = (3.8, 3.0, 2.6, 2.4)
 """How high things would like to be, by the number of lines they stand in."""
 _WIDE, _APART, _CLOSEST = 0.62, 0.74, 0.37
 """Width, usual distance and least distance of things, in parts of their height: values are never covered."""
@@ -25,8 +25,8 @@ _MOST_LINES = 12
 _FRAMES = 12
 """In so many pictures a thing is turned over."""
 _GLOW = 1.5
-_PALE = 110
-"""How opaque a thing is that is only shown, of 255."""
+_PALE = 0.6
+"""How much paper is in the colours of a thing that is only shown."""
 
 
 class Lines(NamedTuple):
@@ -164,8 +164,7 @@ def _draw_thing(look: Look, drawn: pygame.Surface, face: Face, progress: float) 
     if back:
         thing = pygame.transform.smoothscale(thing, (thing.get_width(), max(round(thing.get_height() * (1 - 0.3 * back)), 1)))
     if not face.counts:
-        thing = thing.copy()
-        thing.set_alpha(_PALE)
+        thing = _paled(look, thing)
     drawn.blit(thing, thing.get_rect(midbottom=(width // 2, room[1])))
 
 
@@ -184,11 +183,19 @@ def _draw_disc(look: Look, drawn: pygame.Surface, face: Face, up: float, is_face
 
 def _disc(look: Look, face: Face, across: int) -> pygame.Surface:
     """The disc with the value; pale where it does not count."""
-    disc = look.art.picture(f"scoring/disc-{face.colour}", across, across).copy()
+    disc = look.art.picture(f"scoring/disc-{face.colour}", across, across)
+    disc = disc.copy() if face.counts else _paled(look, disc)
     text = str(face.value).replace("-", "\N{MINUS SIGN}")
     size = across * (0.46 if len(text) < 2 else 0.36) / look.unit
     number = look.texts.line(text, "sans-bold", size, look.colour("ink" if face.counts else "muted"))
     disc.blit(number, number.get_rect(center=(disc.get_width() // 2, round(disc.get_height() * 0.48))))
-    if not face.counts:
-        disc.set_alpha(170)
     return disc
+
+
+def _paled(look: Look, drawn: pygame.Surface) -> pygame.Surface:
+    """A drawing as if paper were shining through it, but nothing else."""
+    paled, left = drawn.copy(), round(255 * (1 - _PALE))
+    paled.fill((left, left, left, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    red, green, blue = (round(part * _PALE) for part in look.colour("paper"))
+    paled.fill((red, green, blue, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return paled

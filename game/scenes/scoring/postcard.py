@@ -51,7 +51,7 @@ def draw_postcard(told: Told, when: datetime) -> pygame.Surface:
 
 def _page(look: Look, told: Told, when: datetime) -> Widget:
     title = Row(Picture("scoring/crown", 3.9), Display(told.winners(), 4.6), Space(), gap=0.9)
-    head = Column(title, Row(Pill(told.decision() or told.ending()), Space()), gap=0.4)
+    head = Column(title, Row(Pill(told.decision()), Space()), gap=0.4)
     words = Label(told.words.say("scoring.postcard.foot", game=told.game(), date=told.date(when)), "strong", "cream", grow=1)
     foot = Row(words, Label(told.words.say("app.title"), "heading", "cream"), gap=1)
     return Padded(Column(head, _body(look, told), foot, gap=0.9), 2.4, 1.2)

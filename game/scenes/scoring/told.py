@@ -39,11 +39,16 @@ class Told:
         return self._telling.say(now.title)
 
     def decision(self) -> str:
-        """What decided, where it were not plain points: a tie, or another merit."""
-        if ties := [tie for tie in self.story.tie_breaks if tie.rank == 1 and not tie.is_shared]:
-            return self._telling.say(ties[0].saying)
+        """What decided: a tie-break, another merit than points, or by how many points it was won."""
+        if self.story.tie_breaks and self.story.tie_breaks[0].rank == 1:
+            return self._telling.say(self.story.tie_breaks[0].saying)
         merit = f"scoring.merit.{self.story.merit[0]}"
-        return self.words.say(merit) if merit in self.words else ""
+        return self.words.say(merit) if merit in self.words else self._lead()
+
+    def _lead(self) -> str:
+        points = {standing.seat: standing.points for standing in self.finished.standings}
+        first, second = self.ranking[:2]
+        return self.words.say("scoring.lead", other=self.names[second], count=points[first] - points[second])
 
     def other_ties(self) -> list[str]:
         """How the others were told apart, and who shares a place."""

@@ -1,0 +1,153 @@
+"""What stands around the board, as widgets: title, stepper, tools, plates, hand, log and the action box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.engine import CHANCE, GameError
+from game.engine.describing import Choice, Description
+from game.match import Match
+from game.tables import Middle, Table
+from game.tables.actions import Gold, waiting_for
+from game.tables.frame import FrameParts, Tabs, frame
+from game.tables.hand import hand_panel
+from game.tables.initials import initials
+from game.tables.log import Log, log_list
+from game.tables.plates import folded_plate, full_plate
+from game.tables.sight import Sight
+from game.tables.stepper import StepperBar
+from game.telling import Telling
+from game.widgets import Button, Column, KeyCap, Label, Padded, Panel, Row, Space, Widget
+
+from ..stage import Stage
+
+_SINCE = 20
+"""The most lines of what happened since one's turn."""
+
+
+@dataclass(slots=True)
+class Uses:
+    """What the buttons around the board do."""
+
+    gold: Callable[[], Any]
+    undo: Callable[[], Any]
+    hint: Callable[[], Any]
+    rules: Callable[[], Any]
+    menu: Callable[[], Any]
+    peek: Callable[[bool], Any]
+    put_down: Callable[[], Any]
+    open_tab: Callable[[object], None]
+
+
+@dataclass(slots=True)
+class Opened:
+    """What is open around the board: a tab, the log, and since when people skip ahead."""
+
+    tab: str = "do"
+    log: bool = True
+    since: int | None = None
+
+
+class Surroundings:
+    """Builds the frame around a table."""
+
+    def __init__(self, stage: Stage, match: Match, sight: Sight, uses: Uses) -> None:
+        self._stage, self._match, self._sight, self._uses = stage, match, sight, uses
+        self._log = Log()
+
+    def build(
+        self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice], gold: Gold, opened: Opened, lately: int
+    ) -> Widget:
+        """All of it; `lately` is the seat that decided last."""
+        look = self._stage.look
+        middle = self._middle(table, telling, description, choices)
+        parts = FrameParts(
+            title=self._title(telling, description),
+            stepper=self._stepper(telling, description, lately),
+            tools=self._tools(),
+            board=middle.board,
+            plates=self._plates(telling, description, is_folded=False),
+            folded_plates=self._plates(telling, description, is_folded=True),
+            hand=hand_panel(self._match, self._sight, telling, self._uses.peek, self._uses.put_down),
+            log=self._log_panel(telling, opened),
+            actions=self._action_box(gold),
+            is_log_open=opened.log,
+            do=self._with_since(middle.to_do, telling, opened),
+        )
+        return frame(look, parts, Tabs(opened.tab, self._uses.open_tab, self._stage.say))
+
+    def says(self, telling: Telling) -> bool:
+        """Whether the newest step has something to tell."""
+        return bool(self._log.lines(self._match.log[-1:], telling, 1))
+
+    def _middle(self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice]) -> Middle:
+        """The table's own; where nobody can choose, the list gives way to why."""
+        middle = table.middle(self._stage.look, description, choices)
+        if middle.to_do is None or (self._match.actor is not None and not self._sight.needs_hand):
+            return middle
+        if self._match.actor is None:
+            return Middle(middle.board, _note(waiting_for(self._match, telling)))
+        return Middle(middle.board, _note(self._stage.say("table.lift-first", name=telling.names[self._match.actor])))
+
+    def _title(self, telling: Telling, description: Description) -> Widget:
+        game = self._stage.say(f"menu.{self._match.rules.game}")
+        return Column(Label(game, "heading", "cream"), Label(telling.say(description.turn), "caption", "mist"), gap=0)
+
+    def _stepper(self, telling: Telling, description: Description, lately: int) -> Widget:
+        seat = lately if self._match.to_act == CHANCE else max(self._match.to_act, 0)
+        player = self._match.players[seat]
+        return StepperBar(description.stepper, self._stage.say, player.colour, initials(telling.names)[seat], player.name)
+
+    def _tools(self) -> Widget:
+        no_undo = self._match.why_no_undo()
+        why = self._stage.words.explain(GameError(no_undo)) if no_undo else ""
+        return Row(
+            self._tool("undo", "common/icon-undo", self._uses.undo, why),
+            self._tool("hint", "common/icon-hint", self._uses.hint),
+            self._tool("rules", "common/icon-book", self._uses.rules),
+            self._tool("menu", "common/icon-menu", self._uses.menu),
+            gap=0.35,
+        )
+
+    def _tool(self, name: str, icon: str, use: Callable[[], Any], off: str = "") -> Widget:
+        say = self._stage.say
+        return Button(
+            say(f"table.{name}"), use, icon=icon, stacked=True, grow=1, name=name, role="caption", off=off, tip=say(f"table.{name}.tip")
+        )
+
+    def _plates(self, telling: Telling, description: Description, is_folded: bool) -> Widget:
+        """Folded, only the plate in turn stays open."""
+        marks, now = initials(telling.names), self._match.to_act
+        made = [
+            (folded_plate if is_folded and plate.seat != now else full_plate)(
+                telling, plate, self._match.players[plate.seat], marks[plate.seat], plate.seat == now
+            )
+            for plate in description.plates
+        ]
+        return Column(*made, gap=0.75)
+
+    def _log_panel(self, telling: Telling, opened: Opened) -> Widget:
+        lines = self._log.lines(self._match.log, telling)
+        title = Row(Label(self._stage.say("table.log"), "name"), Space(), KeyCap("L"))
+        is_shown = opened.log or self._stage.look.is_narrow
+        return Panel(Column(title, log_list(lines, self._match.players) if is_shown else None, gap=0.5), 1.0, 0.8)
+
+    def _action_box(self, gold: Gold) -> Widget:
+        cap = self._stage.say("table.key-space")
+        return Row(Button(gold.text, self._uses.gold, kind="gold", cap=cap, off=gold.off, name="gold", grow=1), gap=0)
+
+    def _with_since(self, to_do: Widget | None, telling: Telling, opened: Opened) -> Widget | None:
+        """What happened while people skipped ahead comes before what can be done."""
+        if to_do is None or opened.since is None:
+            return to_do
+        lines = self._log.lines(self._match.log[opened.since :], telling, _SINCE)
+        strip = Column(Label(self._stage.say("table.since"), "name"), log_list(lines, self._match.players, "since"), gap=0.4)
+        to_do.grow = 1
+        return Column(Panel(strip, 1.0, 0.7, grow=0.6), to_do, gap=0.6)
+
+
+def _note(text: str) -> Widget:
+    """A sentence in the place of the choices."""
+    return Panel(Padded(Label(text, "name", "muted", align="middle"), 1), 1.0)

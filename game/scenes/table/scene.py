@@ -1,0 +1,310 @@
+"""The table: a match on the screen. It shows what the whole table may see, and lets people act by what the rules offer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.engine import Action, GameError
+from game.engine.describing import Choice
+from game.match import Happened, Match
+from game.store import StorageError
+from game.tables import Desk, table_of
+from game.tables.actions import Gold, gold
+from game.tables.sight import Sight
+from game.telling import Telling
+from game.widgets import Widget
+
+from .. import doors
+from ..ask import Answer
+from ..commands import Command, Pop, Push, Replace
+from ..finished import Finished
+from ..scene import Scene
+from ..stage import Stage
+from .building import Opened, Surroundings, Uses
+from .hinting import Hinting
+from .pacing import Pacing
+
+_GUARD = 0.33
+"""Seconds after the decision has changed hands in which nobody's click is taken for the other's."""
+_HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+
+
+class TableScene(Scene):
+    """One match from here to its end, or until it is left."""
+
+    def __init__(self, stage: Stage, match: Match) -> None:
+        super().__init__(stage)
+        self.match, self.sight = match, Sight(match)
+        telling = Telling(stage.words, match.rules, [player.name for player in match.players])
+        self._desk = Desk(match, self.sight, telling, self._take, self.rebuild)
+        self._table = table_of(match.rules.game)(self._desk)
+        self._surroundings = Surroundings(stage, match, self.sight, self._uses())
+        self._pacing = Pacing(match, lambda: stage.settings.speed, self._says)
+        self._hinting = Hinting(match)
+        self._opened = Opened()
+        self._guard = 0.0
+        self._decider: int | None = None
+        self._troubles: set[str] = set()
+        self._choices: Sequence[Choice] = ()
+        self._gold = Gold("", "none")
+
+    def _uses(self) -> Uses:
+        return Uses(self._do_gold, self._undo, self._hint, self._open_rules, self._open_menu, self._peek, self._hide, self._open_tab)
+
+    # Lifecycle.
+
+    def enter(self) -> None:
+        super().enter()
+        self.stage.seat(len(self.match.people))
+        self.stage.sounds.start_sea()
+        if len(self.match.people) < len(self.match.players):
+            self.match.thinking.warm_up()
+        if self.match.damage is not None:
+            self.stage.tell(GameError(self.match.damage.code, **self.match.damage.values))
+
+    def pause(self) -> None:
+        super().pause()
+        self._hide()
+
+    def resume(self) -> None:
+        self.stage.seat(len(self.match.people))
+        super().resume()
+
+    def leave(self) -> None:
+        self._hide()
+        self.stage.seat(0)
+        self._hinting.close()
+        try:
+            self.match.close()
+        except StorageError as error:
+            self.stage.tell(error)
+
+    # What happens.
+
+    @property
+    def pace(self) -> int:
+        """Something goes on unless a person is asked."""
+        is_asked = self.match.actor is not None or self.match.is_over or self.match.paused
+        goes_on = self._guard > 0 or not is_asked or self._pacing.is_waiting or self._hinting.is_asked
+        return 60 if goes_on else self._table.pace
+
+    def handle(self, event: pygame.Event) -> Command | None:
+        if event.type in _HIDING:
+            self._hide()
+        if event.type == pygame.KEYUP and event.key == pygame.K_e:
+            self._peek(False)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT and self._table.let_go():
+            self.rebuild()
+        return super().handle(event)
+
+    def key(self, event: pygame.Event) -> Command | None:
+        match event.key:
+            case pygame.K_SPACE:
+                return self._do_gold()
+            case pygame.K_e:
+                self._peek(True)
+            case pygame.K_z:
+                self._undo()
+            case pygame.K_h:
+                self._hint()
+            case pygame.K_l:
+                self._fold_log()
+            case pygame.K_p:
+                self._pause_match()
+            case pygame.K_F1:
+                return self._open_rules()
+            case pygame.K_r:
+                return Push(doors.card(self.stage, self.match.rules.game))
+        return None
+
+    def escape(self) -> Command | None:
+        """Lets go of what is picked, else opens the menu."""
+        if self._table.let_go():
+            self.rebuild()
+            return None
+        return self._open_menu()
+
+    def update(self, seconds: float) -> Command | None:
+        command = super().update(seconds) or self._interlude()
+        if command:
+            return command
+        self._guard = max(self._guard - seconds, 0.0)
+        if self._table.update(seconds):
+            self.touch()
+        if not self._table.is_busy:
+            for happened in self._pacing.go_on(seconds):
+                self._show(happened)
+        self._mind_decider()
+        self._mind_troubles()
+        self._mind_hint()
+        return self._interlude()
+
+    def _interlude(self) -> Command | None:
+        """What must come before the table goes on: the curtain, a look, the scoring."""
+        if self._table.is_busy:
+            return None
+        if self.match.curtain is not None:
+            return Push(doors.privacy(self.stage, self.match))
+        if self.match.looking is not None:
+            return Push(doors.look(self.stage, self.match))
+        if self.match.is_over and not self._pacing.is_waiting:
+            return Replace(doors.scoring(self.stage, Finished.of(self.match)))
+        return None
+
+    def _show(self, happened: Happened) -> None:
+        for event in happened.events:
+            self.stage.sounds.play_event(self.match.rules.game, event)
+        self.sight.mind()
+        self._table.show(happened)
+        self.rebuild()
+
+    def _says(self, happened: Happened) -> bool:
+        """Whether there is something to read about it."""
+        return bool(happened.events) and self._surroundings.says(self._desk.telling)
+
+    def _mind_decider(self) -> None:
+        """When another person is to decide, the hand goes down and clicks are not taken for a moment."""
+        decider = self.match.actor
+        if decider is None or decider == self._decider:
+            return
+        if self._decider is not None:
+            self._guard = _GUARD
+            self.stage.sounds.play("turn")
+        self._decider = decider
+        self.sight.mind()
+        self._opened.tab = "do"
+        self.rebuild()
+
+    def _mind_troubles(self) -> None:
+        """What goes wrong behind the table is told once, and again when it comes back."""
+        say, words = self.stage.say, self.stage.words
+        troubles = {say("table.saving-fails", reason=words.explain(self.match.trouble))} if self.match.trouble else set()
+        if bot := self.match.thinking.trouble:
+            troubles.add(say(f"bot.trouble.{bot}"))
+        for new in troubles - self._troubles:
+            self.stage.tell(new)
+        self._troubles = troubles
+
+    def _mind_hint(self) -> None:
+        """An answer is shown only if it still may be."""
+        action = self._hinting.answer()
+        chosen = next((choice for choice in self.sight.choices() if choice.action == action), None) if action is not None else None
+        if chosen and (self.sight.is_up or not self.sight.has_hand):
+            self._table.point_out(chosen)
+            self.stage.tell(self.stage.say("table.hint-is", choice=self._desk.telling.say(chosen.saying)))
+            self.rebuild()
+
+    # What people do.
+
+    def _do_gold(self) -> Command | None:
+        self.settle()
+        match self._gold.deed:
+            case "choose" if self._gold.choice:
+                return self._take(self._gold.choice)
+            case "lift":
+                self.sight.lift("turn")
+            case "skip" if not self._gold.off:
+                self._pacing.is_skipping, self._opened.since = True, len(self.match.log)
+                self._table.hasten()
+            case "go-on":
+                self.match.paused = False
+        self.rebuild()
+        return None
+
+    def _take(self, choice: Choice) -> Command | None:
+        """A choice; where it is set so, a dangerous one is asked about first."""
+        if self._guard > 0:
+            return None
+        if choice.danger and self.stage.settings.confirm:
+            return Push(self._question(choice))
+        self._play(choice.action)
+        return None
+
+    def _question(self, choice: Choice) -> Scene:
+        def do_it() -> Command:
+            self._play(choice.action)
+            return Pop()
+
+        say = self.stage.say
+        answers = [Answer(say("table.do-it"), do_it, "danger"), Answer(say("table.rather-not"), Pop)]
+        return doors.ask(self.stage, say("table.sure"), self._desk.telling.say(choice.danger) if choice.danger else "", answers)
+
+    def _play(self, action: Action) -> None:
+        try:
+            happened = self.match.play(action)
+        except GameError as error:
+            self.stage.sounds.play("error")
+            self.stage.tell(error)
+            return
+        self._opened.since = None
+        self._pacing.look_at(happened)
+        self._show(happened)
+
+    def _undo(self) -> None:
+        try:
+            happened = self.match.undo()
+        except GameError as error:
+            self.stage.tell(error)
+            return
+        self.stage.sounds.play("undo")
+        self.sight.mind()
+        self._table.show(happened)
+        self.rebuild()
+
+    def _hint(self) -> None:
+        """What may give a hand away is told only while it is up."""
+        if self.match.actor is None:
+            self.stage.tell(self.stage.say("table.hint-nothing"))
+        elif self.sight.has_hand and not self.sight.is_up:
+            self.stage.tell(self.stage.say("table.hint-hidden"))
+        else:
+            self._hinting.ask()
+
+    def _peek(self, is_held: bool) -> None:
+        if is_held:
+            self.sight.lift("held")
+        elif not self.sight.let_down("held"):
+            return
+        self.rebuild()
+
+    def _hide(self) -> None:
+        if self.sight.let_down():
+            self.rebuild()
+
+    def _pause_match(self) -> None:
+        self.match.paused = not self.match.paused
+        self.rebuild()
+
+    def _open_tab(self, tab: object) -> None:
+        self._opened.tab = str(tab)
+        self.rebuild()
+
+    def _fold_log(self) -> None:
+        """Where the log is a tab, it is opened; where it has its place, it folds away and comes back."""
+        self._opened.log = not self._opened.log
+        self._open_tab("do" if self._opened.tab == "log" else "log")
+
+    def _open_menu(self) -> Command:
+        return Push(doors.pause(self.stage, self.match))
+
+    def _open_rules(self) -> Command:
+        return Push(doors.rules(self.stage, self.match.rules.game, self.sight.description().rule))
+
+    # What it looks like.
+
+    def build(self) -> Widget:
+        if self._desk.telling.words is not self.stage.words:
+            self._desk.telling = Telling(self.stage.words, self.match.rules, self._desk.telling.names)
+        telling, description = self._desk.telling, self.sight.description()
+        self._choices = self.sight.choices()
+        self._gold = gold(self.match, self.sight, self._choices, telling)
+        return self._surroundings.build(self._table, telling, description, self._choices, self._gold, self._opened, self._decider or 0)
+
+    def background(self, surface: pygame.Surface) -> None:
+        """The sea, framed in the colour of who decides."""
+        super().background(surface)
+        if (seat := self.match.to_act) >= 0:
+            width = max(self.stage.look.u(0.35), 4)
+            pygame.draw.rect(surface, self.stage.look.colour(self.match.players[seat].colour), surface.get_rect(), width)

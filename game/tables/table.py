@@ -1,0 +1,76 @@
+"""What a game's own table is: the middle of the screen, which turns views into pictures, happenings into motion and clicks into choices."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.engine.describing import Choice, Description
+from game.match import Happened, Match
+from game.render import Look
+from game.telling import Telling
+from game.widgets import Widget
+
+from .sight import Sight
+
+
+@dataclass(slots=True)
+class Desk:
+    """What a table stands on: the match and what may be seen of it, words, and a way to act and to be drawn anew."""
+
+    match: Match
+    sight: Sight
+    telling: Telling
+    take: Callable[[Choice], Any]
+    rebuild: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """What stands in the middle: the board, and beside it a list of what can be done where the board does not offer that itself."""
+
+    board: Widget
+    to_do: Widget | None = None
+
+
+class Table(ABC):
+    """Decides no rule: what can be done is what the choices say."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @abstractmethod
+    def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
+        """The widgets for what is to be seen and chosen now."""
+
+    def show(self, happened: Happened) -> None:
+        """Something happened: a table that moves things begins to."""
+        self.let_go()
+
+    def update(self, seconds: float) -> bool:
+        """Time passes; whether it looks different now."""
+        return False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being shown that nobody should miss: the match goes on afterwards."""
+        return False
+
+    @property
+    def pace(self) -> int:
+        """How many frames a second it wants by itself."""
+        return 0
+
+    def hasten(self) -> None:
+        """Somebody is in a hurry: what is being shown ends now."""
+        return
+
+    def let_go(self) -> bool:
+        """Lets go of what was picked; whether anything was."""
+        return False
+
+    def point_out(self, choice: Choice) -> None:
+        """Shows a choice, as a hint does."""
+        return
