@@ -33,13 +33,12 @@ class Referee(Generic[S, V]):
     def legal(self) -> Sequence[Action]:
         return self.rules.legal(self._state)
 
-    def view(self, seat: int | None, after: int | None = None) -> V:
-        """What a seat (None: the whole table) may know now, or knew after so many of the steps, with the history it has seen."""
+    def view(self, seat: int | None) -> V:
+        """What a seat (None: the whole table) may know now, with the history it has seen."""
         if seat is not None and not 0 <= seat < self.rules.seats:
             raise IllegalAction("no-such-seat", seat=seat + 1, seats=self.rules.seats)
-        state = self._state if after is None or after >= len(self.steps) else self.steps[after].before
-        history = tuple(event for step in self.steps[:after] for event in step.events if event.seen_by(seat))
-        return self.rules.view(state, seat, history)
+        history = tuple(event for step in self.steps for event in step.events if event.seen_by(seat))
+        return self.rules.view(self._state, seat, history)
 
     def standings(self) -> list[Any]:
         """The result; there is none to know before the game is over."""
