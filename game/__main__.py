@@ -1,12 +1,10 @@
-"""The command line: `python -m game` and `leaving-atlantis`."""
+"""The way in: `python -m game` and `leaving-atlantis`. Without a command it opens the window."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from game.commands import COMMANDS
-from game.commands.description import make_parser
 from game.commands.interruption import INTERRUPTED, interrupted_once
 from game.commands.streams import complain, give_up, open_streams
 from game.engine import GameError
@@ -18,10 +16,11 @@ FAULT = 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command. What a player did wrong reaches them as a sentence, never as a traceback."""
+    _be_a_child()
     open_streams()
     with interrupted_once():
         try:
-            return _spoken(Catalogue.load("en"), arguments)
+            return _spoken(sys.argv[1:] if arguments is None else arguments)
         except GameError as error:  # the catalogue itself cannot be read
             complain(str(error))
             return FAULT
@@ -29,32 +28,53 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return INTERRUPTED
 
 
-def _spoken(catalogue: Catalogue, arguments: Sequence[str] | None) -> int:
+def _be_a_child() -> None:
+    """In a frozen program a bot's process starts here too, and goes no further."""
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support
+
+        freeze_support()
+
+
+def _spoken(arguments: Sequence[str]) -> int:
     """Runs a command and sees to it that all it said is written."""
     try:
-        code = _run(catalogue, arguments)
+        code = _explained((lambda: _run(arguments)) if arguments else _play)
         sys.stdout.flush()
     except BrokenPipeError:  # whoever read along has seen enough
         give_up()
         return 0
     except OSError as error:
-        give_up(catalogue.say("file-trouble" if error.filename else "unwritten", file=str(error.filename), problem=error.strerror))
+        key = "file-trouble" if error.filename else "unwritten"
+        give_up(Catalogue.load("en").say(key, file=str(error.filename), problem=error.strerror))
         return UNWRITTEN
     return code
 
 
-def _run(catalogue: Catalogue, arguments: Sequence[str] | None) -> int:
+def _explained(run: Callable[[], int]) -> int:
     try:
-        chosen = make_parser(COMMANDS, catalogue).parse_args(arguments)
-        if chosen.run is None:
-            print(catalogue.say("welcome"))
-            return 0
-        return int(chosen.run(chosen, catalogue))
+        return run()
     except SystemExit as ended:  # argparse has said all there is to say
         return int(ended.code or 0)
     except GameError as error:
-        complain(catalogue.explain(error))
+        complain(Catalogue.load("en").explain(error))
         return FAULT
+
+
+def _play() -> int:
+    """The window is on the screen sooner when no command is loaded."""
+    from game.commands.play import play
+
+    return play()
+
+
+def _run(arguments: Sequence[str]) -> int:
+    from game.commands.description import make_parser
+    from game.commands.every import COMMANDS
+
+    catalogue = Catalogue.load("en")
+    chosen = make_parser(COMMANDS, catalogue).parse_args(arguments)
+    return int(chosen.run(chosen, catalogue))
 
 
 if __name__ == "__main__":

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.engine import GameError
 from game.faults import Fault
-from game.resources import asset
+from game.scenes.commands import Quit
 from game.scenes.scene import Scene
 from game.scenes.stack import SceneStack
 from game.scenes.stage import Stage
-from game.store import Settings
+from game.store.settings import LOWEST, NARROWEST, Settings
 from game.widgets import TextField
+from game.window import open_window, set_icon, toggle_full_screen
 
-_LONGEST = 0.1
-"""The most time one frame may tell of: after a stop of the machine nothing jumps."""
+_LONGEST = 0.3
+"""The most seconds one frame may tell of: after a stop of the machine nothing jumps."""
 _REST = 250
 """Milliseconds to wait for an event when nothing moves."""
-_INVISIBLE = {"offscreen", "dummy", "evdev"}
+_MOVING = 60
+"""Frames a second while things move, and the most there ever are."""
+_HIDDEN = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+_SEEN = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWSHOWN, pygame.WINDOWFOCUSGAINED)
 
 _Open = Callable[[Stage], Scene]
 
@@ -28,74 +30,108 @@ _Open = Callable[[Stage], Scene]
 class App:
     """One window with one stack of scenes."""
 
-    def __init__(self, settings: Settings, open_first: _Open, faults: list[Fault] | None = None) -> None:
-        _prepare_window_system()
-        pygame.display.init()
-        pygame.font.init()
-        self._refuse_invisible()
-        self.window = self._open_window(settings)
+    def __init__(self, settings: Settings, open_first: _Open, faults: Sequence[Fault] = ()) -> None:
+        self.window = open_window(settings)
         self.stage = Stage(settings, self.window.get_size())
         self.stack = SceneStack(self.stage, open_first(self.stage))
-        for fault in faults or []:
+        for fault in faults:
             self.stage.tell(fault)
         self._is_full = settings.full_screen
+        self._is_hidden = False
+        self._is_lost = False
+        """Whether the window has lost its picture."""
 
     def run(self) -> None:
         """Until the last scene is left."""
         clock = pygame.time.Clock()
+        self._show()
+        set_icon()
+        self.stage.sounds.start_sea()
         while self.stack:
-            self.turn(self._events(), min(clock.tick(self.stack.pace or 0) / 1000, _LONGEST))
-        self.close()
+            # Time first: what an event sets moving starts with the next frame, however long the program slept before.
+            events = self._events()
+            self._pass(min(clock.tick(_MOVING) / 1000, _LONGEST))
+            self._take(events)
+            self._show()
 
-    def turn(self, events: list[pygame.Event], seconds: float) -> None:
-        """One round of the loop: what happened, the time that passed, and a picture if it would be a new one."""
+    def turn(self, events: Sequence[pygame.Event], seconds: float) -> None:
+        """One round: what happened, the time that passed, and a picture if it would be a new one."""
+        self._take(events)
+        self._pass(seconds)
+        self._show()
+
+    def leave(self) -> None:
+        """Leaves every scene there still is."""
+        self.stack.carry_out(Quit())
+
+    def close(self) -> None:
+        """Keeps the settings and lets the window go."""
+        self._keep_size()
+        self.stage.close()
+        pygame.quit()
+
+    def _take(self, events: Sequence[pygame.Event]) -> None:
         for event in events:
             self._handle(event)
+
+    def _pass(self, seconds: float) -> None:
         if self.stack:
             self.stack.update(seconds)
+
+    def _show(self) -> None:
         self._renew()
-        if self.stack and self.stack.is_dirty:
+        if self.stack and not self._is_hidden and (self._is_lost or self.stack.is_dirty):
+            self._is_lost = False
             self.stack.draw(self.window)
             pygame.display.flip()
         self._mind_text_input()
 
-    def close(self) -> None:
-        self.stage.sounds.close()
-        pygame.quit()
-
     def _events(self) -> list[pygame.Event]:
-        """What has happened; at rest the program sleeps until something does."""
-        if self.stack.pace or self.stack.is_dirty:
+        """What has happened; the program sleeps until something does, or until the next frame is due."""
+        pace = 0 if self._is_hidden else self.stack.pace
+        if pace >= _MOVING or (self.stack.is_dirty and not self._is_hidden):
             return pygame.event.get()
-        first = pygame.event.wait(_REST)
+        first = pygame.event.wait(1000 // pace if pace else _REST)
         return [event for event in (first, *pygame.event.get()) if event.type != pygame.NOEVENT]
 
     def _handle(self, event: pygame.Event) -> None:
         if event.type == pygame.VIDEORESIZE or event.type == pygame.WINDOWSIZECHANGED:
             self._resized()
-        elif event.type == pygame.WINDOWEXPOSED:
-            self.stack.rebuild()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.stage.change(full_screen=not self.stage.settings.full_screen)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_m and not self._is_writing():
             self.stage.change(muted=not self.stage.settings.muted)
             self.stage.tell(self.stage.say("app.muted" if self.stage.settings.muted else "app.loud"))
-        elif self.stack:
+        else:
+            self._mind_hiding(event)
             self.stack.handle(event)
+
+    def _mind_hiding(self, event: pygame.Event) -> None:
+        if event.type in _HIDDEN:
+            self._is_hidden = True
+        elif event.type in _SEEN:
+            self._is_hidden, self._is_lost = False, True
 
     def _resized(self) -> None:
         self.window = pygame.display.get_surface() or self.window
         self.stage.resize(self.window.get_size())
+        self._is_lost = True
 
     def _renew(self) -> None:
         """Follows a change of settings: full screen, then everything that is drawn."""
         if self._is_full != self.stage.settings.full_screen:
             self._is_full = self.stage.settings.full_screen
-            pygame.display.toggle_fullscreen()
+            self.window = toggle_full_screen(self.stage.settings)
             self._resized()
         if self.stage.is_new:
             self.stage.is_new = False
             self.stack.rebuild()
+
+    def _keep_size(self) -> None:
+        width, height = self.window.get_size()
+        size = max(width, NARROWEST), max(height, LOWEST)
+        if not self._is_full and size != self.stage.settings.window:
+            self.stage.change(window=size)
 
     def _is_writing(self) -> bool:
         return bool(self.stack) and isinstance(self.stack.top.root.focused, TextField)
@@ -110,28 +146,3 @@ class App:
             pygame.key.set_text_input_rect(field.rect)
         else:
             pygame.key.stop_text_input()
-
-    def _refuse_invisible(self) -> None:
-        """Without a display SDL picks an invisible driver and says nothing."""
-        if pygame.display.get_driver() in _INVISIBLE and "SDL_VIDEODRIVER" not in os.environ:
-            pygame.quit()
-            raise GameError("no-display")
-
-    def _open_window(self, settings: Settings) -> pygame.Surface:
-        pygame.display.set_caption("Leaving Atlantis")
-        _set_icon()
-        flags = pygame.RESIZABLE | (pygame.FULLSCREEN if settings.full_screen else 0)
-        return pygame.display.set_mode((0, 0) if settings.full_screen else settings.window, flags)
-
-
-def _prepare_window_system() -> None:
-    """Before SDL starts: crisp on dense screens, a window class by which window managers know it."""
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "leaving-atlantis")
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-
-def _set_icon() -> None:
-    path = asset("art", "icon.svg")
-    if path.is_file():
-        pygame.display.set_icon(pygame.image.load_sized_svg(path, (64, 64)))

@@ -34,15 +34,17 @@ ARROWS = {
     "store": {"engine", "documents", "faults", "resources", "rules", "shapes", "msgspec"},
     "bots": {"engine", "documents", "resources", "rules", "shapes", "msgspec"},
     "match": {"bots", "engine", "resources", "rules", "store"},
-    "commands": {"engine", "boards", "documents", "i18n", "resources", "rules", "store", "telling"},
+    "commands": {"engine", "boards", "documents", "i18n", "program", "resources", "rules", "store", "telling"},
     "render": {"engine", "documents", "resources", "shapes", "msgspec", "pygame"},
     "widgets": {"render", "pygame"},
     "tables": {"bots", "engine", "match", "render", "telling", "widgets", "pygame"},
     "scenes": {
-        *("engine", "boards", "bots", "faults", "i18n", "match", "render", "resources", "rulebook", "rules"),
-        *("sound", "store", "tables", "telling", "widgets", "pygame"),
+        *("engine", "boards", "bots", "documents", "faults", "i18n", "match", "render", "resources", "rulebook", "rules"),
+        *("shapes", "sound", "store", "tables", "telling", "widgets", "msgspec", "pygame"),
     },
-    "app": {"engine", "faults", "resources", "scenes", "store", "widgets", "pygame"},
+    "window": {"engine", "resources", "store", "pygame"},
+    "app": {"engine", "faults", "scenes", "store", "widgets", "window", "pygame"},
+    "program": {"app", "engine", "i18n", "scenes", "store", "window", "pygame"},
     "__main__": {"engine", "i18n", "commands"},
 }
 """What each room of the package may import besides itself and the standard library."""

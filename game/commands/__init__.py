@@ -1,5 +1,1 @@
-"""What can be done without a screen: one small module a command."""
-
-from . import bench, boards, options, replay, simulate, soak
-
-COMMANDS = (simulate.COMMAND, replay.COMMAND, boards.COMMAND, options.COMMAND, bench.COMMAND, soak.COMMAND)
+"""What can be done from the command line: one small module a command, and none is loaded unasked."""

@@ -50,14 +50,13 @@ def make_parser(commands: Sequence[Command], catalogue: Catalogue) -> ArgumentPa
         prog="leaving-atlantis", description=catalogue.say("command"), formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False
     )
     parser.add_argument("--version", action="version", version=f"leaving-atlantis {__version__}", help=catalogue.say("command.version"))
-    parser.set_defaults(run=None)
     _add_parts(parser, commands, "command", catalogue)
     return parser
 
 
 def _add_parts(parser: ArgumentParser, commands: Sequence[Command], above: str, catalogue: Catalogue) -> None:
     group = parser.add_subparsers(
-        title=catalogue.say("command.title"), metavar=catalogue.say("command.metavar"), required=above != "command"
+        title=catalogue.say("command.title"), metavar=catalogue.say("command.metavar"), required=True
     )
     for command in commands:
         key = f"{above}.{command.name}"

@@ -1,0 +1,7 @@
+"""All commands, in the order in which the help lists them."""
+
+from __future__ import annotations
+
+from . import bench, boards, options, play, replay, simulate, soak
+
+COMMANDS = (play.COMMAND, simulate.COMMAND, replay.COMMAND, boards.COMMAND, options.COMMAND, bench.COMMAND, soak.COMMAND)

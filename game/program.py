@@ -1,0 +1,73 @@
+"""The program on a screen from its start to its end, and what it leaves behind when it breaks."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.app import App
+from game.engine import GameError
+from game.i18n import Catalogue
+from game.scenes import doors
+from game.scenes.scene import Scene
+from game.scenes.stage import Stage
+from game.store.settings import load_settings
+from game.window import is_visible
+
+BROKEN = 1
+"""The exit code after a mistake of the program itself."""
+
+
+def play(file: Path | None) -> int:
+    """Opens the menu, or a saved game, and gives the exit code. `GameError` where there is no display, or art or texts are missing."""
+    settings, faults = load_settings()
+    app = App(settings, lambda stage: _first(stage, file), faults)
+    codes = [0]
+    try:
+        codes.append(_guarded(app, app.run))
+    finally:
+        while app.stack:  # every scene is left, whatever the others do
+            codes.append(_guarded(app, app.leave))
+        codes.append(_guarded(app, app.close))
+    return max(codes)
+
+
+def _first(stage: Stage, file: Path | None) -> Scene:
+    if file is None:
+        return doors.menu(stage)
+    from game.scenes.menu.resuming import resumed
+
+    try:
+        return resumed(stage, file)
+    except GameError as error:
+        stage.tell(error)
+        return doors.menu(stage)
+
+
+def _guarded(app: App, part: Callable[[], None]) -> int:
+    """Does a part of the program; a mistake in it becomes a report and an exit code."""
+    scene = type(app.stack.top).__name__ if app.stack else ""
+    try:
+        part()
+    except Exception as error:
+        scene = type(app.stack.top).__name__ if app.stack else scene
+        _tell(_reported(error, scene, app.stage.words))
+        return BROKEN
+    return 0
+
+
+def _reported(error: Exception, scene: str, words: Catalogue) -> str:
+    """Writes the report; the sentence says where it is."""
+    from game.store.crashes import write_report
+
+    path = write_report(error, {"scene": scene})
+    return words.say("app.crashed", file=str(path)) if path else words.say("app.crashed-unreported", error=type(error).__name__)
+
+
+def _tell(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
+    if is_visible():
+        pygame.display.message_box(pygame.display.get_caption()[0], sentence, "error")

@@ -1,0 +1,82 @@
+"""The window: opened where there is a display, no smaller than can be read, full screen and back."""
+
+from __future__ import annotations
+
+import os
+import warnings
+
+import pygame
+
+from game.engine import GameError
+from game.resources import asset
+from game.store.settings import LOWEST, NARROWEST, Settings
+
+_NAME = "Leaving Atlantis"
+_CLASS = "leaving-atlantis"
+_INVISIBLE = ("offscreen", "dummy", "evdev")
+_DRIVER = "SDL_VIDEODRIVER"
+
+
+def open_window(settings: Settings) -> pygame.Surface:
+    """The window as it was left; `GameError` where there is nothing to show it on."""
+    _prepare_window_system()
+    try:
+        pygame.display.init()
+        _refuse_invisible()
+        pygame.font.init()
+        pygame.display.set_caption(_NAME)
+        window = _set_mode(settings, pygame.RESIZABLE)
+    except pygame.error as error:
+        pygame.quit()
+        raise GameError("no-display") from error
+    _forbid_smaller()
+    return window
+
+
+def is_visible() -> bool:
+    """Whether somebody could see the window."""
+    return pygame.display.get_init() and pygame.display.get_driver() not in _INVISIBLE
+
+
+def toggle_full_screen(settings: Settings) -> pygame.Surface:
+    """The window after it filled the screen, or gave it free."""
+    if is_visible():
+        pygame.display.toggle_fullscreen()
+    return pygame.display.get_surface() or _set_mode(settings, pygame.RESIZABLE)
+
+
+def set_icon() -> None:
+    pygame.display.set_icon(pygame.image.load_sized_svg(asset("art", "icon.svg"), (64, 64)))
+
+
+def _prepare_window_system() -> None:
+    """Before SDL starts: crisp on dense screens, and a name by which window managers know it."""
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", _CLASS)
+
+
+def _refuse_invisible() -> None:
+    """Without a display SDL picks an invisible driver and says nothing."""
+    if pygame.display.get_driver() in _INVISIBLE and _DRIVER not in os.environ:
+        raise pygame.error(pygame.display.get_driver())
+
+
+def _set_mode(settings: Settings, flags: int) -> pygame.Surface:
+    if settings.full_screen:
+        return pygame.display.set_mode((0, 0), flags | pygame.FULLSCREEN)
+    return pygame.display.set_mode(_that_fits(settings.window), flags)
+
+
+def _that_fits(size: tuple[int, int]) -> tuple[int, int]:
+    """A window kept from a larger screen is no larger than this one."""
+    if not is_visible():
+        return size
+    width, height = pygame.display.get_desktop_sizes()[0]
+    return max(min(size[0], width), NARROWEST), max(min(size[1], height), LOWEST)
+
+
+def _forbid_smaller() -> None:
+    with warnings.catch_warnings():
+        # pygame-ce announces another way for windows of its own kind; for this one there is no other yet.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().minimum_size = NARROWEST, LOWEST
