@@ -151,25 +151,26 @@ class RulesScene(Scene):
     # What happens.
 
     def handle(self, event: pygame.Event) -> Command | None:
-        """Leafing works also while a search is being written."""
-        steps = {pygame.K_PAGEUP: -0.85, pygame.K_PAGEDOWN: 0.85}
-        if event.type == pygame.KEYDOWN and event.key in steps and self.root.popup is None:
-            self.settle()
-            self._scroll(steps[event.key])
+        if event.type == pygame.KEYDOWN and self.root.popup is None and self._leafs(event.key):
             return None
         return super().handle(event)
 
+    def _leafs(self, key: int) -> bool:
+        """Keys that move the book under the reader's eyes: pages also while a search is being written."""
+        self.settle()
+        pages = {pygame.K_PAGEUP: -0.85, pygame.K_PAGEDOWN: 0.85}
+        if not self._is_writing():
+            pages |= {pygame.K_HOME: -1000, pygame.K_END: 1000}
+        if key in pages:
+            self._scroll(pages[key])
+        elif key in (pygame.K_UP, pygame.K_DOWN) and not (self._is_writing() or self.shows_hits):
+            self._walk(1 if key == pygame.K_DOWN else -1)
+        else:
+            return False
+        return True
+
     def key(self, event: pygame.Event) -> Command | None:
-        match event.key:
-            case pygame.K_r:
-                return self._show_card()
-            case pygame.K_UP | pygame.K_DOWN if not self.shows_hits:
-                self._walk(1 if event.key == pygame.K_DOWN else -1)
-            case pygame.K_HOME | pygame.K_END:
-                self._scroll(1000 if event.key == pygame.K_END else -1000)
-            case _:
-                return None
-        return None
+        return self._show_card() if event.key == pygame.K_r else None
 
     def escape(self) -> Command | None:
         if not self.shows_hits:

@@ -1,0 +1,61 @@
+"""The program under a display and a sound card that nobody sees or hears."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pytest
+
+import game.i18n
+import game.rulebook
+import game.store.settings
+from game.app import App
+from game.resources import asset
+from game.scenes.scene import Scene
+from game.scenes.stage import Stage
+from game.store import Settings
+
+from .pseudo import write_language
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test has a player's folder of its own."""
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
+
+
+@pytest.fixture
+def open_app() -> Iterator[Callable[..., App]]:
+    """Opens the program at a scene, in a window of a size and with a size of text."""
+    apps: list[App] = []
+
+    def opened(first: Callable[[Stage], Scene], width: int = 1280, height: int = 720, text: int = 100, language: str = "en") -> App:
+        settings = Settings(window=(width, height), text_size=text, speed="instant", language=language)
+        apps.append(App(settings, first))
+        apps[-1].turn([], 0.5)
+        return apps[-1]
+
+    yield opened
+    for app in apps:
+        app.stage.sounds.close()
+
+
+@pytest.fixture(scope="session")
+def made_up_assets(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("assets")
+    write_language(folder)
+    (folder / "texts" / "en").symlink_to(asset("texts", "en"))
+    (folder / "rules" / "en").symlink_to(asset("rules", "en"))
+    return folder
+
+
+@pytest.fixture
+def made_up_language(made_up_assets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is a second language, `pseudo.PSEUDO`."""
+    for module in (game.i18n, game.rulebook, game.store.settings):
+        monkeypatch.setattr(module, "asset", lambda *parts: made_up_assets.joinpath(*parts))

@@ -1,0 +1,81 @@
+"""Driving scenes as a player does: real events into a real program, under a display nobody sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import pygame
+
+from game.app import App
+from game.scenes.scene import Scene
+from game.widgets import Label, Widget
+
+SIZES = [(1280, 720, 100), (1920, 1080, 100), (1024, 640, 100), (1280, 720, 75), (1024, 640, 150), (1024, 640, 200)]
+"""Windows and text sizes everything has to fit into."""
+
+S = TypeVar("S", bound=Scene)
+Open = Callable[..., App]
+
+
+def top(app: App, kind: type[S]) -> S:
+    """The scene on top, which has to be of this kind, as it is now."""
+    scene = app.stack.top
+    assert isinstance(scene, kind)
+    scene.settle()
+    return scene
+
+
+def named(app: App, name: str) -> Widget:
+    """The widget of a name on the scene on top."""
+    scene = app.stack.top
+    scene.settle()
+    return next(widget for widget in (scene.root.popup or scene.root.top).walk() if widget.name == name)
+
+
+def words(app: App) -> list[str]:
+    """All that the scene on top has written."""
+    scene = app.stack.top
+    scene.settle()
+    return [widget.text for widget in scene.root.top.walk() if isinstance(widget, Label)]
+
+
+def press(app: App, *keys: int, mod: int = 0) -> None:
+    for key in keys:
+        down = pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=chr(key) if 32 <= key < 127 else "")
+        app.turn([down, pygame.Event(pygame.KEYUP, key=key, mod=mod)], 0.02)
+
+
+def write(app: App, text: str) -> None:
+    for letter in text:
+        app.turn([pygame.Event(pygame.TEXTINPUT, text=letter)], 0.02)
+
+
+def click(app: App, at: Widget | tuple[int, int], button: int = 1) -> None:
+    """A click a little beside the middle, as a hand does it."""
+    pos = (at.rect.centerx + 1, at.rect.centery) if isinstance(at, Widget) else at
+    hold(app, pos, button)
+    let_go(app, pos, button)
+
+
+def hold(app: App, at: tuple[int, int], button: int = 1) -> None:
+    app.turn([pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    app.turn([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=button)], 0.02)
+
+
+def drag(app: App, at: tuple[int, int]) -> None:
+    app.turn([pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(1, 0, 0))], 0.02)
+
+
+def let_go(app: App, at: tuple[int, int], button: int = 1) -> None:
+    app.turn([pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=button)], 0.02)
+
+
+def focus(app: App, name: str) -> None:
+    """Tab until the widget of this name has the focus."""
+    scene = app.stack.top
+    for _ in range(200):
+        press(app, pygame.K_TAB)
+        if scene.root.focused and scene.root.focused.name == name:
+            return
+    raise AssertionError(f"Tab never came to {name}")

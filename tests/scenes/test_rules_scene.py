@@ -1,0 +1,256 @@
+"""The rulebooks on the screen: leafing, looking up, searching, at every size and in another language."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game import rulebook
+from game.app import App
+from game.rules import GAMES
+from game.scenes import doors
+from game.scenes.card import CardScene
+from game.scenes.commands import Push
+from game.scenes.rules import RulesScene
+from game.scenes.rules.print import RuleLine, found_in
+from game.scenes.settings import SettingsScene
+from game.widgets import Dropdown, Plain, Scroll, Segments
+
+from .driving import SIZES, Open, click, focus, named, press, top, words, write
+from .pseudo import PSEUDO, longer
+from .whole import cut
+
+DOWN = pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="")
+BOOKS = {game: rulebook.load(game, "en") for game in GAMES}
+
+
+def at_rules(open_app: Open, game: str = "survive", number: str = "", size: tuple[int, int, int] = SIZES[0], language: str = "en") -> App:
+    """The rulebook, opened over the settings so that there is a way back."""
+    app = open_app(doors.settings, *size, language)
+    app.stack.carry_out(Push(doors.rules(app.stage, game, number)))
+    app.turn([], 0.5)
+    return app
+
+
+def book_of(app: App) -> RulesScene:
+    return top(app, RulesScene)
+
+
+def sheet(app: App) -> Scroll:
+    return next(w for w in book_of(app).root.top.walk() if isinstance(w, Scroll) and w.name.startswith(("leaf-", "hits-")))
+
+
+def sought(app: App) -> list[RuleLine]:
+    return [widget for widget in sheet(app).walk() if isinstance(widget, RuleLine) and widget.is_sought]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_it_opens_at_a_rule_which_is_marked_and_in_sight(open_app: Open, size: tuple[int, int, int]) -> None:
+    app = at_rules(open_app, "survive", "B3", size)
+    assert book_of(app).chapter is BOOKS["survive"].chapter_of("B3")
+    (line,) = sought(app)
+    assert line.number.text == "B3"
+    assert sheet(app).rect.collidepoint(line.rect.topleft)
+
+
+def test_a_ruling_far_down_is_scrolled_to(open_app: Open) -> None:
+    app = at_rules(open_app, "survive", "R8", (1024, 640, 200))
+    assert sheet(app).offset > 0
+    assert sheet(app).rect.contains(sought(app)[0].rect)
+
+
+def test_it_opens_at_what_is_being_played(open_app: Open) -> None:
+    assert book_of(at_rules(open_app, "survive", "survive.step.sink")).chapter.key == "sinking"
+
+
+def test_an_unknown_game_and_number_open_the_first_page(open_app: Open) -> None:
+    app = at_rules(open_app, "", "Z99")
+    assert (book_of(app).game, book_of(app).chapter) == ("survive", BOOKS["survive"].chapters[0])
+    assert BOOKS["survive"].lead in words(app)
+
+
+def test_tabs_change_the_game_by_mouse_and_by_keys(open_app: Open) -> None:
+    app = at_rules(open_app)
+    tabs = named(app, "games")
+    assert isinstance(tabs, Segments)
+    click(app, (tabs.rect.right - 20, tabs.rect.centery))
+    assert book_of(app).game == "atlandice"
+    assert BOOKS["atlandice"].lead in words(app)
+    focus(app, "games")
+    press(app, pygame.K_LEFT)
+    assert book_of(app).game == "atlantis"
+
+
+def test_chapters_are_opened_by_a_click(open_app: Open) -> None:
+    app = at_rules(open_app)
+    click(app, named(app, "chapter-4"))
+    assert book_of(app).chapter is BOOKS["survive"].chapters[4]
+    assert all(rule.text in words(app) for rule in BOOKS["survive"].chapters[4])
+
+
+def test_arrows_walk_over_the_chapters_and_stop_at_the_ends(open_app: Open) -> None:
+    app = at_rules(open_app)
+    press(app, pygame.K_UP)
+    assert book_of(app).chapter is BOOKS["survive"].chapters[0]
+    press(app, *[pygame.K_DOWN] * 3)
+    assert book_of(app).chapter is BOOKS["survive"].chapters[3]
+    focused = book_of(app).root.focused
+    assert focused is not None
+    assert focused.name == "chapter-3"
+    press(app, *[pygame.K_DOWN] * 40)
+    assert book_of(app).chapter is BOOKS["survive"].chapters[-1]
+
+
+def test_the_gold_button_leads_through_the_whole_book(open_app: Open) -> None:
+    app = at_rules(open_app, "atlantis")
+    for chapter in BOOKS["atlantis"].chapters[1:]:
+        focus(app, "next")
+        press(app, pygame.K_RETURN)
+        assert book_of(app).chapter is chapter
+    press(app, pygame.K_RETURN)
+    assert book_of(app).chapter is BOOKS["atlantis"].chapters[0]
+
+
+def test_pages_scroll_by_keys_also_while_a_search_is_written(open_app: Open) -> None:
+    app = at_rules(open_app, "survive", "", (1024, 640, 150))
+    press(app, pygame.K_PAGEDOWN)
+    assert sheet(app).offset > 0
+    press(app, pygame.K_PAGEUP)
+    assert sheet(app).offset == 0
+    press(app, pygame.K_END)
+    assert sheet(app).offset == sheet(app).reach
+    focus(app, "search")
+    press(app, pygame.K_PAGEUP)
+    assert 0 < sheet(app).offset < sheet(app).reach
+
+
+def test_a_new_page_begins_at_its_top(open_app: Open) -> None:
+    app = at_rules(open_app, "survive", "", (1024, 640, 150))
+    press(app, pygame.K_END, pygame.K_DOWN)
+    assert sheet(app).offset == 0
+
+
+def test_rulings_lie_apart_from_rules(open_app: Open) -> None:
+    app = at_rules(open_app, "survive", "T1")
+    (apart,) = [widget for widget in sheet(app).walk() if isinstance(widget, Plain)]
+    inside = [line.text.text for line in apart.walk() if isinstance(line, RuleLine)]
+    chapter = book_of(app).chapter
+    assert inside == [ruling.text for ruling in chapter.rulings]
+    everything = [line.text.text for line in sheet(app).walk() if isinstance(line, RuleLine)]
+    assert everything == [rule.text for rule in chapter]
+
+
+def test_a_search_filters_as_one_writes_and_enter_opens_the_first(open_app: Open) -> None:
+    app = at_rules(open_app)
+    focus(app, "search")
+    write(app, "whirlpool")
+    hits = BOOKS["survive"].search("whirlpool")
+    assert len(hits) > 2
+    assert [widget.name for widget in sheet(app).walk() if widget.name.startswith("hit-")] == [f"hit-{i}" for i in range(len(hits))]
+    assert all(rule.text in words(app) for _, rule in hits)
+    press(app, pygame.K_RETURN)
+    assert book_of(app).chapter is hits[0][0]
+    assert sought(app)[0].text.text == hits[0][1].text
+    assert sought(app)[0].text.words == ["whirlpool"]
+
+
+def test_a_hit_is_opened_by_a_click_and_leads_back_to_the_others(open_app: Open) -> None:
+    app = at_rules(open_app)
+    click(app, named(app, "search"))
+    write(app, "shark")
+    click(app, named(app, "hit-2"))
+    assert sought(app)[0].text.text == BOOKS["survive"].search("shark")[2][1].text
+    click(app, named(app, "hits"))
+    assert book_of(app).shows_hits
+
+
+def test_keys_go_from_the_search_to_its_hits(open_app: Open) -> None:
+    app = at_rules(open_app)
+    focus(app, "search")
+    write(app, "whale")
+    press(app, pygame.K_DOWN)
+    focused = book_of(app).root.focused
+    assert focused is not None
+    assert focused.name.startswith("hit-")
+
+
+def test_a_search_follows_to_another_game(open_app: Open) -> None:
+    app = at_rules(open_app)
+    focus(app, "search")
+    write(app, "bridge")
+    assert book_of(app).shows_hits
+    tabs = named(app, "games")
+    click(app, tabs.rect.center)
+    assert (book_of(app).game, book_of(app).shows_hits) == ("atlantis", True)
+    assert BOOKS["atlantis"].search("bridge")[0][1].text in words(app)
+
+
+def test_a_search_without_a_hit_says_so(open_app: Open) -> None:
+    app = at_rules(open_app)
+    focus(app, "search")
+    write(app, "zeppelin")
+    assert app.stage.say("rules.none") in words(app)
+    press(app, pygame.K_RETURN)
+    assert book_of(app).shows_hits
+
+
+def test_escape_ends_the_search_and_then_the_book(open_app: Open) -> None:
+    app = at_rules(open_app)
+    focus(app, "search")
+    write(app, "r")
+    press(app, pygame.K_ESCAPE)
+    assert (book_of(app).words, book_of(app).shows_hits) == ("", False)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, SettingsScene)
+
+
+def test_r_lays_the_card_over_the_book_but_is_a_letter_in_the_search(open_app: Open) -> None:
+    app = at_rules(open_app, "atlantis")
+    focus(app, "search")
+    press(app, pygame.K_r)
+    assert isinstance(app.stack.top, RulesScene)
+    focus(app, "games")
+    press(app, pygame.K_r)
+    assert top(app, CardScene).game == "atlantis"
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, RulesScene)
+
+
+def test_where_it_is_narrow_the_contents_fold_into_a_list(open_app: Open) -> None:
+    app = at_rules(open_app, "survive", "", (1024, 640, 150))
+    contents = named(app, "chapters")
+    assert isinstance(contents, Dropdown)
+    click(app, contents)
+    popup = book_of(app).root.popup
+    assert popup is not None
+    press(app, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    assert book_of(app).chapter is BOOKS["survive"].chapters[2]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_page_is_cut_off(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
+    app = at_rules(open_app, game, "", size)
+    for _ in BOOKS[game].chapters:
+        assert cut(book_of(app)) == []
+        assert sheet(app).rect.height >= app.stage.look.u(8)
+        app.stack.handle(DOWN)
+    focus(app, "search")
+    write(app, "is")
+    assert cut(book_of(app)) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.usefixtures("made_up_language")
+def test_no_page_is_cut_off_in_a_longer_language(open_app: Open, size: tuple[int, int, int]) -> None:
+    app = at_rules(open_app, "survive", "B3", size, PSEUDO)
+    assert longer(BOOKS["survive"].chapter_of("B3").title) in words(app)
+    assert [line.number.text for line in sought(app)] == ["B3"]
+    for _ in range(len(BOOKS["survive"].chapters)):
+        assert cut(book_of(app)) == []
+        app.stack.handle(DOWN)
+
+
+def test_found_words_are_marked_whatever_their_capitals_and_accents() -> None:
+    assert list(found_in("The Ísland and its islands", ["island"])) == [(4, 10), (19, 25)]
+    assert list(found_in("ﬁve", ["five"])) == []
