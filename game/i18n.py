@@ -12,9 +12,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, Self
 
-from game.engine import GameError, Saying
-from game.engine.errors import Value
-from game.engine.words import Word
+from game.engine.errors import GameError, Value
+from game.engine.words import Saying, Word
 from game.faults import BadDocument, Fault
 from game.po import Message, read_messages
 from game.resources import asset

@@ -5,40 +5,15 @@ Every key in here is a whole key of the catalogue: `catalogue.say(saying.key, **
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from .seats import CHANCE, NOBODY
+from .words import Saying as Saying
+from .words import SeatName as SeatName
 
 Action = Any
-
-
-@dataclass(frozen=True, slots=True)
-class SeatName:
-    """Stands in the values of a sentence for the name of the person on a seat."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """A sentence by its key; seats in its values are `SeatName`, words of the game are `Word`, and a value may be a saying itself."""
-
-    key: str
-    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
-
-    def spoken(self, names: Sequence[str]) -> dict[str, Any]:
-        """The values with people's names in the places of seats, in lists too."""
-        return {name: _named(value, names) for name, value in self.values.items()}
-
-
-def _named(value: Any, names: Sequence[str]) -> Any:
-    if isinstance(value, SeatName):
-        return names[value.seat]
-    if isinstance(value, Saying):
-        return Saying(value.key, value.spoken(names))
-    return [_named(item, names) for item in value] if isinstance(value, (list, tuple)) else value
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,10 @@
-"""Words that leave the engine as keys."""
+"""Words and sentences that leave the engine as keys."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,3 +12,30 @@ class Word:
     """A thing the catalogue has a word for, by its key."""
 
     key: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatName:
+    """Stands in the values of a sentence for the name of the person on a seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A sentence by its key; seats in its values are `SeatName`, words of the game are `Word`, and a value may be a saying itself."""
+
+    key: str
+    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    def spoken(self, names: Sequence[str]) -> dict[str, Any]:
+        """The values with people's names in the places of seats, in lists too."""
+        return {name: _named(value, names) for name, value in self.values.items()}
+
+
+def _named(value: Any, names: Sequence[str]) -> Any:
+    if isinstance(value, SeatName):
+        return names[value.seat]
+    if isinstance(value, Saying):
+        return Saying(value.key, value.spoken(names))
+    return [_named(item, names) for item in value] if isinstance(value, (list, tuple)) else value
