@@ -151,18 +151,29 @@ class HoldButton(Button):
     ) -> None:
         super().__init__(text, use, kind=kind, below=below, icon="common/icon-eye", name=name, grow=grow, tall=4.2)
         self.seconds = seconds
+        self._is_fresh = False
+
+    def grab(self, at: tuple[int, int], standing: Standing) -> Result:
+        self._is_fresh = True
+        return None
 
     def press(self, standing: Standing) -> Result:
         return None
 
     def pass_time(self, seconds: float, standing: Standing) -> tuple[bool, Result]:
+        if self._is_fresh:  # the time until now passed before it was held
+            self._is_fresh, seconds = False, 0.0
         before: float = standing.recall(self, 0.0)
         part = before + seconds / self.seconds if standing.is_pressed(self) else before - 2 * seconds / self.seconds
         part = min(max(part, 0.0), 1.0)
+        if part == before:
+            return False, None
         standing.remember(self, part)
-        if part == 1.0 and before < 1.0:
-            return True, self.use()
-        return part != before, None
+        return True, self.use() if part == 1.0 else None
+
+    def is_in_use(self, standing: Standing) -> bool:
+        """Whether it is filling or emptying."""
+        return standing.is_pressed(self) or standing.recall(self, 0.0) > 0
 
     def _draw_icon(self, pen: Pen, left: tuple[int, int], colour: str) -> None:
         look, part = pen.look, pen.standing.recall(self, 0.0)
