@@ -1,0 +1,190 @@
+"""A look at what is one's own: over the table, for as long as its owner wants, and folded as soon as the window is left."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pygame
+
+from game.engine.describing import Item, Section
+from game.match import Match
+from game.render import Look, shapes
+from game.telling import Telling
+from game.widgets import Button, Centred, Column, Grid, Label, Mark, Padded, Panel, Pen, Picture, Plain, Row, Rule, Scroll, Space, Widget
+
+from . import doors
+from .commands import Command, Pop, Push
+from .initials import initials
+from .scene import Scene
+from .stage import Stage
+
+_GUARD = 0.33
+"""Seconds in which a key that was meant for the table does not end the look."""
+_HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+_SHORT, _TINY = 44, 30
+"""Heights in u below which pieces are smaller, and everything but the hand draws together."""
+_DOING = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class LookScene(Scene):
+    """Shows the hand of the seat that looks, and of no other."""
+
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, stage: Stage, match: Match) -> None:
+        super().__init__(stage)
+        self.match = match
+        self._seat = match.looking
+        self._guard = _GUARD
+        self.is_folded = not pygame.key.get_focused()
+
+    # What happens.
+
+    def enter(self) -> None:
+        super().enter()
+        self._focus_gold()
+
+    def pause(self) -> None:
+        super().pause()
+        self._fold()
+
+    def resume(self) -> None:
+        super().resume()
+        self._focus_gold()
+
+    @property
+    def pace(self) -> int:
+        return 60 if self._guard > 0 else 0
+
+    def update(self, seconds: float) -> Command | None:
+        if self.match.looking is None or self.match.looking != self._seat:
+            return Pop()
+        self._guard = max(self._guard - seconds, 0.0)
+        return super().update(seconds)
+
+    def handle(self, event: pygame.Event) -> Command | None:
+        if event.type in _HIDING:
+            self._fold()
+        return super().handle(event)
+
+    def key(self, event: pygame.Event) -> Command | None:
+        if event.key in _DOING:
+            return self._do_gold()
+        if event.key == pygame.K_F1:
+            rules = self.match.rules
+            return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule))
+        return None
+
+    def escape(self) -> Command | None:
+        return Push(doors.pause(self.stage, self.match))
+
+    def _do_gold(self) -> Command | None:
+        if self._guard > 0:
+            return None
+        if self.is_folded:
+            self._turn(folded=False)
+            return None
+        self.match.look_done()
+        self.stage.sounds.play("card-flip")
+        return Pop()
+
+    def _fold(self) -> None:
+        if not self.is_folded:
+            self._turn(folded=True)
+
+    def _turn(self, folded: bool) -> None:
+        self.is_folded = folded
+        self.stage.sounds.play("card-flip")
+        self.rebuild()
+
+    def _focus_gold(self) -> None:
+        self.settle()
+        self.root.focus("gold")
+
+    # What it looks like.
+
+    def background(self, surface: pygame.Surface) -> None:
+        """The table shines through."""
+
+    def build(self) -> Widget:
+        if self._seat is None or self.match.looking != self._seat:
+            return Space()
+        hand, words = self._hand(self._seat), Label(self._sentence(), "body", "muted")
+        if self._rows() < _TINY:
+            head = Row(self._head(self._seat, 2.4, "name"), self._gold(), gap=0.5)
+            sheet = Column(head, Scroll(Column(words, hand, gap=0.5), name="hand", least=5), gap=0.6)
+            return Padded(Panel(sheet, 1.2, 0.8, large=True), 0.8, 0.6)
+        gold = Row(Space(), self._gold(), Space())
+        sheet = Column(self._head(self._seat, 3.2, "heading"), Rule(), Scroll(hand, name="hand", least=5), words, gold, gap=0.8)
+        return Padded(Centred(Panel(sheet, 1.7, 1.3, large=True), most=66), 1.2, 1.0)
+
+    def _rows(self) -> float:
+        return self.stage.look.size[1] / self.stage.look.unit
+
+    def _head(self, seat: int, high: float, role: str) -> Widget:
+        player, marks = self.match.players[seat], initials([other.name for other in self.match.players])
+        title = Label(self.stage.say("look.title", name=player.name), role, grow=1)
+        return Row(Mark(player.colour, marks[seat], high), title, grow=1)
+
+    def _sentence(self) -> str:
+        say, about = self.stage.say, f"look.first.{self.match.rules.game}"
+        if self.is_folded:
+            return say("look.folded")
+        if any(entry.kind == "decision" for entry in self.match.log):
+            return say("look.new")
+        return say(about if about in self.stage.words.messages else "look.first")
+
+    def _gold(self) -> Widget:
+        text, icon = ("look.show", "common/icon-eye") if self.is_folded else ("look.done", "common/icon-tick")
+        cap = self.stage.say("look.key-space")
+        return Button(self.stage.say(text), self._do_gold, kind="gold", icon=icon, cap=cap, name="gold")
+
+    def _hand(self, seat: int) -> Widget:
+        """Only here, and only while it is not folded, a secret is asked for."""
+        if self.is_folded:
+            return Centred(Picture("common/icon-eye-off", 6, 6, colour="muted"))
+        telling = Telling(self.stage.words, self.match.rules, [player.name for player in self.match.players])
+        parts = self.match.rules.describe(self.match.view(seat)).hand
+        if not parts:
+            return Label(self.stage.say("look.nothing"), "body")
+        high = 3.6 if self._rows() < _TINY else 4.6 if self._rows() < _SHORT else 6.2
+        return Column(*(_rack(telling, part, high) for part in parts), gap=1.2)
+
+
+def _rack(telling: Telling, part: Section, high: float) -> Widget:
+    """The pieces of a section side by side, each large with its words below it."""
+    pieces = [_piece(telling, item, high) for item in part.items]
+    grid = Grid(*pieces, least=max(high * 1.2, 6.4) + 1, most=5, gap=0.6)
+    return Column(Label(telling.words.say(part.key), "name", "teal"), grid, gap=0.6)
+
+
+def _piece(telling: Telling, item: Item, high: float) -> Widget:
+    number = "" if item.number is None else str(item.number)
+    words = Label(telling.say(item.saying), "strong", align="middle")
+    picture = Numbered(item.picture, number, high) if item.picture else None
+    return Plain(Column(picture, words, gap=0.3), across=0.5, down=0.6)
+
+
+class Numbered(Picture):
+    """A piece with its number on a disc beside it."""
+
+    def __init__(self, art: str, number: str, high: float) -> None:
+        super().__init__(art, high, max(high * 1.3, 6.6))
+        self._number = number
+
+    def draw(self, pen: Pen) -> None:
+        super().draw(pen)
+        if self._number:
+            high = pen.look.u(2.1)
+            disc = pen.look.baked(("number-disc", self._number, high), lambda: _disc(pen.look, self._number, high))
+            place = self.rect.centerx + self.rect.height * 2 // 5, self.rect.bottom - high // 2
+            pen.surface.blit(disc, disc.get_rect(center=place))
+
+
+def _disc(look: Look, number: str, high: int) -> pygame.Surface:
+    digits = look.line(number, "heading", "ink")
+    wide = max(high, digits.get_width() + look.u(0.8))
+    disc = shapes.rounded((wide, high), high // 2, look.colour("ink"))
+    disc.blit(shapes.rounded((wide - 4, high - 4), high // 2 - 2, look.colour("glow-light"), look.colour("gold-top")), (2, 2))
+    disc.blit(digits, digits.get_rect(center=(wide // 2, high // 2)))
+    return disc

@@ -1,0 +1,208 @@
+"""The curtain: the device is passed on, and nothing that is anybody's own is drawn until the right hands hold it."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.match import Match
+from game.match.orders import is_defence
+from game.scenes import doors
+from game.scenes.commands import Command, Pop, Push
+from game.scenes.initials import initials
+from game.scenes.scene import Scene
+from game.scenes.stage import Stage
+from game.widgets import Column, Flow, HoldButton, Label, Padded, Pen, Picture, Row, Scroll, Space, Widget
+
+from .night import night
+from .sheet import NameLetters, QuietButton, Sheet
+from .swing import Swing
+
+_SHORT, _TINY = 44, 30
+"""Heights in u below which the sheet draws closer together."""
+_ROPE_SWAYS = 0.3
+"""How far the sheet's eyes go where its middle goes 1."""
+
+
+class PrivacyScene(Scene):
+    """Waits for the one whom the match names. It asks the match for nothing but what everybody knows."""
+
+    def __init__(self, stage: Stage, match: Match) -> None:
+        super().__init__(stage)
+        self.match = match
+        self._seat = match.curtain
+        self._swing = Swing()
+        self._moving: pygame.Surface | None = None
+        """The sheet while it moves."""
+
+    # Lifecycle.
+
+    def enter(self) -> None:
+        super().enter()
+        if self._seat is not None:
+            self._drop()
+
+    def resume(self) -> None:
+        super().resume()
+        self._focus_hold()
+
+    def update(self, seconds: float) -> Command | None:
+        if self.match.curtain is None:
+            return Pop()
+        if self.match.curtain != self._seat:
+            self._seat = self.match.curtain
+            self._drop()
+        if not self._swing.is_over:
+            self._swing.pass_time(seconds)
+            self.touch()
+        return super().update(seconds)
+
+    @property
+    def pace(self) -> int:
+        is_held = any(widget.is_in_use(self.root) for widget in self.root.top.walk() if isinstance(widget, HoldButton))
+        return 60 if is_held or not self._swing.is_over else 0
+
+    def handle(self, event: pygame.Event) -> Command | None:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and not self._swing.is_over:
+            self._swing.end()
+            self.touch()
+        return super().handle(event)
+
+    def key(self, event: pygame.Event) -> Command | None:
+        return self._open_rules() if event.key == pygame.K_F1 else None
+
+    def escape(self) -> Command | None:
+        return Push(doors.pause(self.stage, self.match))
+
+    def _drop(self) -> None:
+        self.rebuild()
+        self.stage.sounds.play("curtain-drop")
+        if not self.stage.is_instant and not self.stage.look.reduced_motion:
+            self._swing.start()
+        self._focus_hold()
+
+    def _focus_hold(self) -> None:
+        self.settle()
+        self.root.focus("hold")
+        self._moving = None
+
+    def _lift(self) -> Command | None:
+        if self._seat is None or self.match.curtain != self._seat:
+            return None
+        self.match.lift_curtain(self._seat)
+        self.stage.sounds.play("curtain-rise")
+        return Pop()
+
+    def _open_rules(self) -> Command:
+        rules = self.match.rules
+        return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule))
+
+    def _change_screen(self) -> None:
+        self.stage.change(full_screen=not self.stage.settings.full_screen)
+
+    # What it looks like.
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        self._moving = None
+
+    def build(self) -> Widget:
+        if self._seat is None:
+            return Space()
+        high, sheet = self._mark_size(), self._sheet(self._seat)
+        above = Space(high / 2 + 0.3, grow=1)
+        return Column(above, Row(Space(), sheet, Space(), gap=0.8), Space(0.4, grow=1.2), self._footer(), Space(0.5, grow=0), gap=0)
+
+    def _rows(self) -> float:
+        return self.stage.look.size[1] / self.stage.look.unit
+
+    def _by_height(self, high: float, short: float, tiny: float) -> float:
+        return tiny if self._rows() < _TINY else short if self._rows() < _SHORT else high
+
+    def _mark_size(self) -> float:
+        return self._by_height(8.6, 6.4, 4.4)
+
+    def _sheet(self, seat: int) -> Widget:
+        say, player = self.stage.say, self.match.players[seat]
+        mark = initials([other.name for other in self.match.players])[seat]
+        hold = HoldButton(say("privacy.i-am", name=player.name), self._lift, below=say("privacy.hold"), name="hold", grow=3)
+        parts = Column(
+            Space(max(self._mark_size() / 2 - 1.2, 0.6), grow=0),
+            self._words(seat),
+            Row(Space(), hold, Space(), gap=0),
+            self._promise() if self._rows() >= _TINY else None,
+            gap=self._by_height(2.0, 1.2, 0.5),
+        )
+        return Sheet(parts, player.colour, mark, self._mark_size(), self._by_height(1.8, 1.8, 1.1))
+
+    def _words(self, seat: int) -> Widget:
+        say, player = self.stage.say, self.match.players[seat]
+        parts = Column(
+            Label(say("privacy.pass"), "card" if self._rows() >= _TINY else "name", "muted", align="middle"),
+            NameLetters(player.name, player.colour, self._by_height(6.0, 4.4, 2.8)),
+            Label(say(self._why(seat)), "number", align="middle"),
+            Label(say("privacy.look-away"), "body", "muted", align="middle"),
+            self._promise() if self._rows() < _TINY else None,
+            gap=self._by_height(0.5, 0.25, 0.1),
+        )
+        return Scroll(parts, name="words", least=3)
+
+    def _promise(self) -> Widget:
+        words = Label(self.stage.say("privacy.nothing"), "caption", "muted")
+        return Row(Space(), Picture("common/icon-lock", 1.1, 1.1, colour="muted"), words, Space(), gap=0.4)
+
+    def _why(self, seat: int) -> str:
+        """The key of the reason, as far as everybody knows it."""
+        match = self.match
+        if match.people == (seat,):
+            return "privacy.alone"
+        if match.manner == "around":
+            about = f"privacy.look.{match.rules.game}"
+            return about if about in self.stage.words.messages else "privacy.look"
+        return "privacy.defence" if is_defence(seat, match.open_legal(), match.history()) else "privacy.turn"
+
+    def _footer(self) -> Widget:
+        say = self.stage.say
+        links = (("menu", self.escape), ("rules", self._open_rules), ("screen", self._change_screen))
+        buttons = [QuietButton(say(f"privacy.{name}"), use, role="body", tall=1.7, name=name) for name, use in links]
+        return Padded(Flow(*buttons, align="middle", gap=0.2), 1.0, 0, name="footer")
+
+    def settle(self) -> None:
+        super().settle()
+        if not self._swing.is_over and self._moving is None:
+            self._moving = self._picture()
+
+    def _hanging(self) -> Sheet:
+        return next(widget for widget in self.root.top.walk() if isinstance(widget, Sheet))
+
+    def _named(self, name: str) -> Widget:
+        return next(widget for widget in self.root.top.walk() if widget.name == name)
+
+    def _picture(self) -> pygame.Surface:
+        """The sheet by itself."""
+        sheet, look = self._hanging(), self.stage.look
+        reach = sheet.reach(look).clip(pygame.Rect((0, 0), look.size))
+        whole = pygame.Surface(look.size, pygame.SRCALPHA)
+        sheet.draw_paper(Pen(whole, look, self.root))
+        return whole.subsurface(reach).copy()
+
+    def background(self, surface: pygame.Surface) -> None:
+        side = self._hanging().rect.x if self._seat is not None else 0
+        surface.blit(night(self.stage.look, surface.get_size(), side), (0, 0))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self._moving is None or self._swing.is_over:
+            super().draw(surface)
+            return
+        self.background(surface)
+        self._draw_moving(surface, self._moving)
+        self._named("footer").draw(Pen(surface, self.stage.look, self.root))
+
+    def _draw_moving(self, surface: pygame.Surface, paper: pygame.Surface) -> None:
+        look, sheet, angle = self.stage.look, self._hanging(), self._swing.angle
+        window = pygame.Rect((0, 0), look.size)
+        place = pygame.Vector2(sheet.reach(look).clip(window).center)
+        offset = pygame.Vector2(0, place.y).rotate(-angle) - pygame.Vector2(0, place.y)
+        down = -round(self._swing.height * sheet.rect.bottom)
+        turned = pygame.transform.rotozoom(paper, angle, 1) if angle else paper
+        surface.blit(turned, turned.get_rect(center=place + offset + (0, down)))
+        sheet.draw_ropes(Pen(surface, look, self.root), round(offset.x * _ROPE_SWAYS), down)
