@@ -1,0 +1,40 @@
+"""Whole evenings: each game from the menu to the scoring, by mouse alone and by keys alone."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.rules import GAMES
+from game.scenes import doors
+from game.scenes.scoring import ScoringScene
+from game.scenes.setup import SetupScene
+from game.scenes.table import TableScene
+
+from .driving import Open, click, focus, named, press, top
+from .players import Keys, Mouse, play_until
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_by_mouse_alone(open_app: Open, game: str) -> None:
+    app = open_app(doors.menu)
+    click(app, named(app, game))
+    app.turn([], 0.4)
+    top(app, SetupScene)
+    click(app, named(app, "start"))
+    app.turn([], 0.4)
+    assert any(isinstance(scene, TableScene) for scene in app.stack.scenes)
+    play_until(app, Mouse(app, 1), ScoringScene)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_by_keys_alone(open_app: Open, game: str) -> None:
+    app = open_app(doors.menu)
+    focus(app, game)
+    press(app, pygame.K_RETURN)
+    app.turn([], 0.4)
+    top(app, SetupScene)
+    focus(app, "start")
+    press(app, pygame.K_RETURN)
+    app.turn([], 0.4)
+    play_until(app, Keys(app, 2), ScoringScene)
