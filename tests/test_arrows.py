@@ -34,7 +34,7 @@ ARROWS = {
     "store": {"engine", "documents", "faults", "resources", "rules", "shapes", "msgspec"},
     "bots": {"engine", "documents", "resources", "rules", "shapes", "msgspec"},
     "match": {"bots", "engine", "resources", "rules", "store"},
-    "commands": {"engine", "boards", "documents", "i18n", "program", "resources", "rules", "store", "telling"},
+    "commands": {"engine", "boards", "documents", "i18n", "program", "resources", "rules", "shooting", "store", "telling", "pygame"},
     "render": {"engine", "documents", "resources", "shapes", "msgspec", "pygame"},
     "widgets": {"render", "pygame"},
     "tables": {"bots", "engine", "match", "render", "telling", "widgets", "pygame"},
@@ -45,6 +45,7 @@ ARROWS = {
     "window": {"engine", "resources", "store", "pygame"},
     "app": {"engine", "faults", "scenes", "store", "widgets", "window", "pygame"},
     "program": {"app", "engine", "i18n", "scenes", "store", "window", "pygame"},
+    "shooting": {"app", "boards", "bots", "engine", "match", "resources", "rules", "scenes", "store", "pygame"},
     "__main__": {"engine", "i18n", "commands"},
 }
 """What each room of the package may import besides itself and the standard library."""

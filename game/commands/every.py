@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import bench, boards, options, play, replay, simulate, soak
+from . import bench, boards, options, play, replay, shots, simulate, soak
 
-COMMANDS = (play.COMMAND, simulate.COMMAND, replay.COMMAND, boards.COMMAND, options.COMMAND, bench.COMMAND, soak.COMMAND)
+COMMANDS = (play.COMMAND, simulate.COMMAND, replay.COMMAND, boards.COMMAND, options.COMMAND, bench.COMMAND, soak.COMMAND, shots.COMMAND)

@@ -1,0 +1,56 @@
+"""The folder of a player who has played for a while: saves, results, names and choices."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+from game.resources import user_saves
+from game.store import Result, SeatChoice, SetupChoice, note_game, remember_setup
+
+from .evenings import NAMES, Evening, date
+
+FINISHED = "A long evening"
+_SAVES = {
+    "Sunday at the lake": Evening("survive", people=3, after=150),
+    "Rainy day": Evening("atlantis", players=3, after=30),
+    "One more round": Evening("atlandice", players=4, people=1, after=8),
+    FINISHED: Evening("survive", stop="end"),
+}
+_LEVELS = (None, None, "castaway", "random")
+_RESULTS = 26
+
+
+def furnish() -> None:
+    """Fills the player's folder."""
+    for day, (name, evening) in enumerate(_SAVES.items()):
+        match = evening.begin(name)
+        match.close()
+        date(match.path, 6, 20 - day)
+    for number in range(_RESULTS):
+        note_game(_result(number))
+    seats = tuple(SeatChoice(name, "", level) for name, level in zip(NAMES, _LEVELS, strict=False))
+    remember_setup("survive", SetupChoice(seats=seats))
+
+
+def finished_save() -> Path:
+    """The save of a game that came to its end."""
+    return next(path for path in user_saves().iterdir() if path.name.startswith(FINISHED))
+
+
+def _result(number: int) -> Result:
+    lots = Random(number)
+    game, players = ("survive", "atlantis", "atlandice")[number % 3], 2 + number % 3
+    points = sorted((lots.randrange(4, 32) for _ in range(players)), reverse=True)
+    order = lots.sample(range(players), players)
+    return Result(
+        game=game,
+        board=game,
+        journal=f"result {number}",
+        names=NAMES[:players],
+        levels=tuple(_LEVELS[:players]),
+        ranks=tuple(points.index(points[place]) + 1 for place in order),
+        points=tuple(points[place] for place in order),
+        ended_at=datetime(2021, 1 + number % 12, 1 + number, 12, tzinfo=UTC),
+    )

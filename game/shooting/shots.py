@@ -1,0 +1,150 @@
+"""Every picture that is taken, by its name: a scene and what is special about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+
+from game.rules import GAMES
+from game.scenes import doors
+from game.scenes.ask import Answer
+from game.scenes.commands import Pop
+from game.scenes.finished import Finished
+from game.scenes.scene import Scene
+from game.scenes.stage import Stage
+
+from .evenings import Evening, date
+from .home import finished_save
+from .steps import click, hold, press, wait
+from .studio import Shot
+
+_LARGE = (150, 200)
+Opens = Callable[[Stage], Scene]
+
+
+def _table(evening: Evening) -> Opens:
+    return lambda stage: doors.table(stage, evening.begin())
+
+
+def _setup(game: str) -> Opens:
+    return lambda stage: doors.setup(stage, game)
+
+
+def _rules(game: str, number: str = "") -> Opens:
+    return lambda stage: doors.rules(stage, game, number)
+
+
+def _card(game: str) -> Opens:
+    return lambda stage: doors.card(stage, game)
+
+
+def _ask(stage: Stage) -> Scene:
+    answers = [Answer(stage.say("table.do-it"), Pop, "danger"), Answer(stage.say("table.rather-not"), Pop)]
+    return doors.ask(stage, stage.say("table.sure"), stage.say("table.hint-hidden"), answers)
+
+
+def _scoring(evening: Evening) -> Opens:
+    def opens(stage: Stage) -> Scene:
+        match = evening.begin()
+        finished = Finished.of(match)
+        match.close()
+        date(match.path, 7, 2)
+        return doors.scoring(stage, finished)
+
+    return opens
+
+
+def _paused(evening: Evening) -> Shot:
+    return Shot([_table(evening)], [press(pygame.K_ESCAPE)], texts=_LARGE)
+
+
+def _menus() -> dict[str, Shot]:
+    return {
+        "menu-first": Shot([doors.menu], is_first=True, texts=_LARGE),
+        "menu-continue": Shot([doors.menu], texts=_LARGE),
+        "menu-focus": Shot([doors.menu], [press(pygame.K_TAB), press(pygame.K_TAB)]),
+        "load-saves": Shot([doors.load], texts=_LARGE),
+        "load-empty": Shot([doors.load], is_first=True),
+        "settings-settings": Shot([doors.settings], texts=_LARGE),
+        "settings-statistics": Shot([doors.settings], [click("leaves")], texts=(150,)),
+        "settings-nothing-played": Shot([doors.settings], [click("leaves")], is_first=True),
+    }
+
+
+def _setups() -> dict[str, Shot]:
+    return {
+        **{f"setup-{game}": Shot([_setup(game)], texts=_LARGE if game == "survive" else ()) for game in GAMES},
+        "setup-first": Shot([_setup("survive")], is_first=True),
+        "setup-list": Shot([_setup("survive")], [click("level"), wait(0.2)]),
+    }
+
+
+def _tables() -> dict[str, Shot]:
+    evenings = {
+        "survive-place": Evening("survive", rule="S6", after=3),
+        "survive-launch": Evening("survive", rule="S7"),
+        "survive-play": Evening("survive", rule="T1", after=60),
+        "survive-move": Evening("survive", rule="T2", after=60),
+        "survive-sink": Evening("survive", rule="T3", after=40),
+        "survive-creature": Evening("survive", rule="T4", after=40),
+        "survive-six": Evening("survive", players=6, people=3, after=40),
+        "survive-alone": Evening("survive", people=1, rule="T2", after=20),
+        "atlantis-start": Evening("atlantis", players=3),
+        "atlantis-move": Evening("atlantis", rule="T1", after=12),
+        "atlantis-pay": Evening("atlantis", rule="G2", after=6),
+        "atlantis-alone": Evening("atlantis", people=1, rule="T1", after=8),
+        "atlandice-start": Evening("atlandice", players=3),
+        "atlandice-visit": Evening("atlandice", rule="P2", after=20),
+        "atlandice-clock": Evening("atlandice", players=3, rule="P3", after=12),
+    }
+    large = {"survive-move", "atlantis-alone", "atlandice-visit"}
+    return {f"table-{name}": Shot([_table(each)], texts=_LARGE if name in large else ()) for name, each in evenings.items()}
+
+
+def _hands() -> dict[str, Shot]:
+    survive, atlantis = Evening("survive", rule="T1", after=60), Evening("atlantis", rule="T1", after=12)
+    look = Evening("survive", stop="look")
+    return {
+        "table-survive-peek": Shot([_table(survive)], [hold(pygame.K_e)]),
+        "table-survive-unfolded": Shot([_table(Evening("survive", rule="T2", after=60))], [click("group")]),
+        "table-atlantis-lifted": Shot([_table(atlantis)], [press(pygame.K_SPACE)], texts=(150,)),
+        "table-log-folded": Shot([_table(survive)], [press(pygame.K_l)]),
+        "table-patterns": Shot([_table(Evening("survive", rule="T2", after=60))], settings={"patterns": True}),
+        "privacy-survive": Shot([_table(Evening("survive", stop="curtain"))], texts=_LARGE),
+        "privacy-atlantis": Shot([_table(Evening("atlantis", stop="curtain", manner="passed", after=5))]),
+        "look-survive": Shot([_table(look)], texts=_LARGE),
+    }
+
+
+def _over_tables() -> dict[str, Shot]:
+    evening = Evening("survive", rule="T2", after=60)
+    return {
+        "pause-survive": _paused(evening),
+        "ask-danger": Shot([_table(evening), _ask], texts=(200,)),
+        **{f"card-{game}": Shot([_table(Evening(game)), _card(game)], texts=_LARGE if game == "survive" else ()) for game in GAMES},
+    }
+
+
+def _ends() -> dict[str, Shot]:
+    shots: dict[str, Shot] = {}
+    for game in GAMES:
+        opens, slow = [_scoring(Evening(game, stop="end"))], {"speed": "normal"}
+        shots[f"scoring-{game}-start"] = Shot(opens, [wait(0.3)], settings=slow)
+        shots[f"scoring-{game}-middle"] = Shot(opens, [wait(2.5)], settings=slow)
+        shots[f"scoring-{game}-end"] = Shot(opens, texts=_LARGE if game == "survive" else ())
+    shots["replay-survive"] = Shot([_replay], texts=_LARGE)
+    return shots
+
+
+def _replay(stage: Stage) -> Scene:
+    return doors.replay(stage, finished_save())
+
+
+def _books() -> dict[str, Shot]:
+    shots = {f"rules-{game}": Shot([_rules(game)], texts=_LARGE if game == "survive" else ()) for game in GAMES}
+    numbers = {"survive": "T4", "atlantis": "G2", "atlandice": "P3"}
+    return shots | {f"rules-{game}-{number.lower()}": Shot([_rules(game, number)]) for game, number in numbers.items()}
+
+
+SHOTS: Mapping[str, Shot] = {**_menus(), **_setups(), **_tables(), **_hands(), **_over_tables(), **_ends(), **_books()}

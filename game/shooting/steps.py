@@ -1,0 +1,55 @@
+"""What is done on a screen before its picture is taken: keys, clicks and time."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app import App
+
+from .studio import Step, rest
+
+_FRAME = 1 / 60
+
+
+def hold(key: int) -> Step:
+    """Presses a key and does not let go."""
+
+    def step(app: App) -> None:
+        app.turn([pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")], 0.0)
+        rest(app)
+
+    return step
+
+
+def press(key: int) -> Step:
+    """Presses a key and lets go."""
+
+    def step(app: App) -> None:
+        hold(key)(app)
+        app.turn([pygame.Event(pygame.KEYUP, key=key, mod=0)], 0.0)
+        rest(app)
+
+    return step
+
+
+def click(name: str) -> Step:
+    """Clicks on the first thing whose name begins like this, unless it is folded away at this size."""
+
+    def step(app: App) -> None:
+        found = next((widget for widget in app.stack.top.root.top.walk() if widget.name.startswith(name)), None)
+        if found:
+            at = found.rect.center
+            app.turn([pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)], 0.0)
+        rest(app)
+
+    return step
+
+
+def wait(seconds: float) -> Step:
+    """Lets time pass, frame by frame."""
+
+    def step(app: App) -> None:
+        for _ in range(round(seconds / _FRAME)):
+            app.turn([], _FRAME)
+
+    return step

@@ -1,0 +1,59 @@
+"""`shots`: pictures of every screen, the same at every run."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ..source import ROOT
+from .conftest import Call
+
+FEW = ("menu-continue", "setup-survive", "load-saves", "table-atlantis-lifted", "scoring-survive-middle")
+
+
+def test_two_runs_take_the_same_pictures(call: Call, tmp_path: Path) -> None:
+    for folder in ("one", "other"):
+        said = call("shots --size 1024x640 --only", *FEW, "--", str(tmp_path / folder))
+        assert said.code == 0, said.err
+    names = sorted(path.name for path in (tmp_path / "one").iterdir())
+    assert names == sorted(f"{name}-1024x640.png" for name in FEW)
+    differ = [name for name in names if (tmp_path / "one" / name).read_bytes() != (tmp_path / "other" / name).read_bytes()]
+    assert differ == []
+
+
+def test_large_text_and_a_sheet(call: Call, tmp_path: Path) -> None:
+    import pygame
+
+    said = call("shots --size 1280x720 1024x640 --only ask-* --sheet --", str(tmp_path))
+    assert said.out.splitlines()[0].startswith("2 pictures of 1280x720")
+    assert {path.name for path in tmp_path.iterdir()} == {
+        *("ask-danger-1280x720.png", "ask-danger-1280x720-text200.png", "ask-danger-1024x640.png"),
+        *("sheet-1280x720.png", "sheet-1024x640.png"),
+    }
+    assert pygame.image.load(tmp_path / "ask-danger-1280x720.png").get_size() == (1280, 720)
+    assert pygame.image.load(tmp_path / "sheet-1280x720.png").get_width() == 960
+
+
+def test_pictures_leave_the_player_s_folder_and_surroundings_alone(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "home"))
+    before = dict(os.environ)
+    assert call("shots --size 1024x640 --only menu-first --", str(tmp_path / "shots")).code == 0
+    assert not (tmp_path / "home").exists()
+    assert {key: value for key, value in os.environ.items() if key != "PYGAME_HIDE_SUPPORT_PROMPT" and before.get(key) != value} == {}
+
+
+@pytest.mark.parametrize("wrong", ["--only nothing", "--size 1280", "--size 0x0", "--size axb"])
+def test_what_there_is_not_is_refused_in_a_sentence(call: Call, tmp_path: Path, wrong: str) -> None:
+    said = call("shots", str(tmp_path / "shots"), *wrong.split())
+    assert said.code == 2
+    assert len(said.err.splitlines()) == 1
+    assert not (tmp_path / "shots").exists()
+
+
+def test_no_other_command_loads_the_screen() -> None:
+    code = "import sys; from game.commands.every import COMMANDS; sys.exit('pygame' in sys.modules or 'game.shooting' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
