@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 
 
 def initials(names: Sequence[str]) -> list[str]:
-    """The first letter of each name; where two share it, a second one that parts them."""
-    letters = [name.strip()[:1].upper() for name in names]
-    return [
-        letter if letters.count(letter) == 1 else letter + _second(name, letter, names) for name, letter in zip(names, letters, strict=True)
-    ]
+    """One letter for each name where that tells them apart, else two; no two are alike, whatever the names are."""
+    letters = [_letters(name) for name in names]
+    firsts = [_capital(word) for word in letters]
+    found: list[str] = []
+    for word, first in zip(letters, firsts, strict=True):
+        alike = [other for other, same in zip(letters, firsts, strict=True) if same == first]
+        found.append(first if len(alike) == 1 else _two(word, alike, found))
+    return found
 
 
-def _second(name: str, letter: str, names: Sequence[str]) -> str:
-    """The first later letter that no other name with this initial has at its place; else the place at the table."""
-    others = [other for other in names if other != name and other.strip()[:1].upper() == letter]
-    for place, sign in enumerate(name.strip()[1:], start=1):
-        if sign.isalnum() and all(other.strip()[place : place + 1].lower() != sign.lower() for other in others):
-            return sign.lower()
-    return str(names.index(name) + 1)
+def _letters(name: str) -> str:
+    """What of a name can stand on a mark: its letters and digits, or a sign for a name that has none."""
+    name = unicodedata.normalize("NFC", name)
+    return "".join(letter for letter in name if letter.isalnum()) or "?"
+
+
+def _capital(word: str) -> str:
+    return word[0].upper()[:1]
+
+
+def _two(word: str, alike: Sequence[str], taken: Sequence[str]) -> str:
+    """The first letter with the first one that tells all these names apart, else with any letter or number that is left."""
+    telling = [place for place in range(1, len(word)) if len({other[place : place + 1].casefold() for other in alike}) == len(alike)]
+    seconds = [*(word[place] for place in telling), *word[1:], *"123456789"]
+    wanted = (_capital(word) + second.lower()[:1] for second in seconds)
+    return next(two for two in wanted if two not in taken)
