@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
-from game.documents import Document
+from game.documents import Document, read_document
 from game.faults import BadDocument, Fault, KeyPath
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -21,6 +22,14 @@ def shaped(document: Document, kind: type[T]) -> T:
     if faults := list(shape_faults(document, document.data, kind)):
         raise BadDocument(faults)
     return msgspec.convert(document.data, kind, str_keys=True)
+
+
+def read_shaped(path: Path, kind: type[T]) -> T:
+    """The structure in one of the program's own JSON files: at once where all is right, and where not, read again for all its faults."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=kind)
+    except (OSError, msgspec.DecodeError):
+        return shaped(read_document(path), kind)
 
 
 def shape_faults(document: Document, data: Any, kind: Any, path: KeyPath = ()) -> Iterator[Fault]:

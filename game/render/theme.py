@@ -7,9 +7,8 @@ from functools import cache
 import msgspec
 import pygame
 
-from game.documents import read_document
 from game.resources import asset
-from game.shapes import shaped
+from game.shapes import read_shaped
 
 Colour = tuple[int, int, int]
 
@@ -30,7 +29,7 @@ class TypeRole(msgspec.Struct, frozen=True):
 
 
 class Theme(msgspec.Struct, frozen=True):
-    """All that can be changed about the look without touching code."""
+    """All that can be changed about the look without touching code; measures and sizes are in u, the height of body text."""
 
     colours: dict[str, str]
     players: dict[str, PlayerLook]
@@ -52,7 +51,7 @@ class Theme(msgspec.Struct, frozen=True):
 
 @cache
 def _load(name: str) -> Theme:
-    return shaped(read_document(asset("themes", f"{name}.yaml")), Theme)
+    return read_shaped(asset("themes", f"{name}.json"), Theme)
 
 
 @cache

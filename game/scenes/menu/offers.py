@@ -6,9 +6,8 @@ from functools import cache
 
 import msgspec
 
-from game.documents import read_document
 from game.resources import asset
-from game.shapes import shaped
+from game.shapes import read_shaped
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -26,4 +25,4 @@ class _Offers(msgspec.Struct, frozen=True):
 @cache
 def offers() -> dict[str, Offer]:
     """The cards by game, in their order."""
-    return shaped(read_document(asset("menu.yaml")), _Offers).games
+    return read_shaped(asset("menu.json"), _Offers).games

@@ -1,0 +1,134 @@
+"""YAML as plain data with the line of every key, read strictly: what it allows and we do not is a fault."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import yaml
+
+from game.documents import DEEPEST
+from game.engine.errors import Value
+from game.faults import BadDocument, Fault, Key, KeyPath, written
+
+_TAG = "tag:yaml.org,2002:"
+
+
+def parsed(text: str, file: str) -> tuple[Any, dict[KeyPath, int]]:
+    """The data in a text, and its lines; `BadDocument` with every fault where it cannot be read."""
+    builder = _Builder(file)
+    data = builder.build(_composed(text, file), ())
+    if builder.faults:
+        raise BadDocument(builder.faults)
+    return data, builder.lines
+
+
+class _Refused(yaml.YAMLError):
+    """Something YAML allows and we do not."""
+
+    def __init__(self, code: str, line: int, **values: Value) -> None:
+        self.code, self.line, self.values = code, line, values
+
+
+class _Loader(yaml.SafeLoader):
+    """Composes nodes, and looks at every one before it goes deeper."""
+
+    yaml_implicit_resolvers = {}  # noqa: RUF012 - the library's own attribute: begin with none of its many
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._depth = 0
+
+    def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
+        event: Any = super().peek_event()  # type: ignore[no-untyped-call]
+        line = event.start_mark.line + 1
+        if isinstance(event, yaml.AliasEvent) or event.anchor:
+            raise _Refused("yaml-anchor", line)
+        if event.tag:
+            raise _Refused("yaml-tag", line, tag=event.tag)
+        if self._depth == DEEPEST:
+            raise _Refused("too-deep", line, deepest=DEEPEST)
+        self._depth += 1
+        node = super().compose_node(parent, index)
+        self._depth -= 1
+        return node
+
+
+_Loader.add_implicit_resolver(_TAG + "null", re.compile(r"(?:~|null|)\Z"), ["~", "n", ""])
+_Loader.add_implicit_resolver(_TAG + "bool", re.compile(r"(?:true|false)\Z"), ["t", "f"])
+_Loader.add_implicit_resolver(_TAG + "int", re.compile(r"[-+]?[0-9]{1,18}\Z", re.ASCII), list("-+0123456789"))
+_Loader.add_implicit_resolver(
+    _TAG + "float", re.compile(r"[-+]?[0-9]+(?:\.[0-9]*)?(?:[eE][-+]?[0-9]{1,3})?\Z", re.ASCII), list("-+0123456789")
+)
+
+
+def _composed(text: str, file: str) -> yaml.Node:
+    try:
+        node = _Loader(text).get_single_node()
+    except _Refused as refused:
+        raise BadDocument([Fault(file, str(refused.line), refused.code, refused.values)]) from refused
+    except yaml.MarkedYAMLError as error:
+        line = str(error.problem_mark.line + 1) if error.problem_mark else ""
+        raise BadDocument([Fault(file, line, "yaml-syntax", {"problem": error.problem or ""})]) from error
+    except yaml.reader.ReaderError as error:
+        line = str(text.count("\n", 0, error.position) + 1)
+        raise BadDocument([Fault(file, line, "bad-character")]) from error
+    except (ValueError, OverflowError) as error:  # the scanner's own, for an escape such as "\UFFFFFFFF"
+        raise BadDocument([Fault(file, "", "yaml-syntax", {"problem": str(error)})]) from error
+    if node is None:
+        raise BadDocument([Fault(file, "", "file-empty")])
+    return node
+
+
+class _Builder:
+    """Turns nodes into plain data, noting lines and faults on the way."""
+
+    def __init__(self, file: str) -> None:
+        self.lines: dict[KeyPath, int] = {}
+        self.faults: list[Fault] = []
+        self._file = file
+
+    def build(self, node: yaml.Node, path: KeyPath) -> Any:
+        self.lines.setdefault(path, node.start_mark.line + 1)
+        if isinstance(node, yaml.MappingNode):
+            return self._table(node, path)
+        if isinstance(node, yaml.SequenceNode):
+            return [self.build(item, (*path, i)) for i, item in enumerate(node.value)]
+        return self._scalar(node, path)
+
+    def _table(self, node: yaml.MappingNode, path: KeyPath) -> dict[Key, Any]:
+        found: dict[str, tuple[Key, Any]] = {}
+        for key_node, value in node.value:
+            line = key_node.start_mark.line + 1
+            key = self._scalar(key_node, path) if isinstance(key_node, yaml.ScalarNode) else None
+            if not isinstance(key, (str, int)) or isinstance(key, bool):
+                self._fault("bad-key", line, path)
+            elif str(key) in found:
+                self._fault("duplicate-key", line, path, key=str(key), first=self.lines[(*path, found[str(key)][0])])
+            else:
+                self.lines[(*path, key)] = line
+                found[str(key)] = key, self.build(value, (*path, key))
+        return dict(found.values())
+
+    def _scalar(self, node: yaml.Node, path: KeyPath) -> Any:
+        match node.tag.removeprefix(_TAG):
+            case "null":
+                return None
+            case "bool":
+                return node.value == "true"
+            case "int":
+                return int(node.value)
+            case "float":
+                return float(node.value)
+        return self._text(node, path)
+
+    def _text(self, node: yaml.Node, path: KeyPath) -> str:
+        """JSON writes what is beyond 16 bits as two escapes, which belong together."""
+        try:
+            return str(node.value).encode("utf-16", "surrogatepass").decode("utf-16")
+        except UnicodeDecodeError:
+            self._fault("bad-character", node.start_mark.line + 1, path)
+            return ""
+
+    def _fault(self, code: str, line: int, path: KeyPath, **values: Value) -> None:
+        self.faults.append(Fault(self._file, ": ".join(part for part in (str(line), written(path)) if part), code, values))
