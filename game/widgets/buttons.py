@@ -50,7 +50,7 @@ class Button(Widget):
 
     def narrowest(self, look: Look) -> int:
         words = look.longest_word(self.text, self.role)
-        return max(self._content(look) - (look.text_width(self.text, self.role) if self.text else 0) + words, 0) + look.u(1.4)
+        return max(self._content(look) - (look.text_width(self.text, self.role) if self.text else 0) + words, 0) + look.u(1.4 if self.text else 1.2)
 
     def height(self, look: Look, width: int) -> int:
         words = len(self._lines(look, width)) * look.line_height(self.role)
