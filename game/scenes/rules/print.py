@@ -30,7 +30,7 @@ class Marked(Label):
 
     def draw(self, pen: Pen) -> None:
         high = pen.look.line_height(self.role)
-        for i, line in enumerate(self.lines(pen.look, self.rect.width)):
+        for i, line in enumerate(self.lines(pen.look, self.rect.width) if self.words else ()):
             for start, end in found_in(line, self.words):
                 x = self.rect.x + pen.look.text_width(line[:start], self.role)
                 wide = pen.look.text_width(line[:end], self.role) - (x - self.rect.x)

@@ -1,0 +1,288 @@
+"""The settings, which act at once, and the statistics."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.scenes import doors
+from game.scenes.commands import Push
+from game.scenes.rules import RulesScene
+from game.scenes.settings import SettingsScene
+from game.store import Result, Settings, languages, load_settings, note_game
+from game.store.settings import SMALLEST_TEXT
+from game.store.statistics import statistics_file
+from game.widgets import Dropdown, Scroll, Slider, Switch
+
+from .driving import SIZES, Open, click, drag, focus, hold, let_go, named, press, top, words
+from .pseudo import PSEUDO, longer
+from .whole import cut
+
+SWITCHES = ("muted", "reduced_motion", "patterns", "confirm", "skip_ceremonies")
+
+
+def slider(app: App, name: str) -> Slider:
+    found = named(app, name)
+    assert isinstance(found, Slider)
+    return found
+
+
+def place_on(slider: Slider, value: int) -> tuple[int, int]:
+    """Where on its line a slider has this value."""
+    low, high = slider.ends
+    line = slider._line
+    return line.x + round(line.width * (value - low) / (high - low)), slider.rect.centery
+
+
+def knob(slider: Slider) -> tuple[int, int]:
+    return place_on(slider, slider.value)
+
+
+def kept(app: App) -> Settings:
+    """What is in the file a while after the last change."""
+    app.turn([], 2.0)
+    return load_settings()[0]
+
+
+def heard(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    played: list[str] = []
+    monkeypatch.setattr(app.stage.sounds, "play", played.append)
+    return played
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+def test_a_switch_acts_at_once_and_is_kept(open_app: Open, name: str) -> None:
+    app = open_app(doors.settings)
+    click(app, named(app, name))
+    assert getattr(app.stage.settings, name) is True
+    assert getattr(kept(app), name) is True
+    switch = named(app, name)
+    assert isinstance(switch, Switch)
+    assert switch.is_on
+    focus(app, name)
+    press(app, pygame.K_RETURN)
+    assert getattr(app.stage.settings, name) is False
+
+
+def test_reduced_motion_and_patterns_reach_the_look(open_app: Open) -> None:
+    app = open_app(doors.settings)
+    click(app, named(app, "reduced_motion"))
+    click(app, named(app, "patterns"))
+    assert app.stage.look.reduced_motion
+    assert app.stage.look.patterns
+
+
+def test_full_screen_can_be_set_and_left(open_app: Open) -> None:
+    app = open_app(doors.settings)
+    click(app, named(app, "full_screen"))
+    assert app.stage.settings.full_screen
+    press(app, pygame.K_F11)
+    assert not app.stage.settings.full_screen
+    switch = named(app, "full_screen")
+    assert isinstance(switch, Switch)
+    assert not switch.is_on
+
+
+def test_the_speed_is_chosen_by_mouse_and_by_keys(open_app: Open) -> None:
+    app = open_app(doors.settings)
+    speeds = named(app, "speed")
+    click(app, (speeds.rect.x + 10, speeds.rect.centery))
+    assert kept(app).speed == "slow"
+    focus(app, "speed")
+    press(app, pygame.K_RIGHT, pygame.K_RIGHT)
+    assert app.stage.settings.speed == "fast"
+
+
+def test_text_grows_where_the_slider_is_let_go(open_app: Open) -> None:
+    app = open_app(doors.settings)
+    before = app.stage.look.unit
+    hold(app, knob(slider(app, "text_size")))
+    for value in (110, 125, 150):
+        drag(app, place_on(slider(app, "text_size"), value))
+        assert slider(app, "text_size").value == value
+        assert app.stage.look.unit == before
+    let_go(app, place_on(slider(app, "text_size"), 150))
+    assert app.stage.settings.text_size == 150
+    assert app.stage.look.unit == before * 1.5
+    assert kept(app).text_size == 150
+    assert slider(app, "text_size").value == 150
+
+
+def test_text_grows_step_by_step_by_keys_and_the_slider_keeps_the_focus(open_app: Open) -> None:
+    app = open_app(doors.settings)
+    focus(app, "text_size")
+    press(app, pygame.K_RIGHT, pygame.K_RIGHT)
+    assert app.stage.settings.text_size == 110
+    focused = app.stack.top.root.focused
+    assert focused is not None
+    assert focused.name == "text_size"
+    press(app, pygame.K_HOME)
+    assert app.stage.settings.text_size == SMALLEST_TEXT
+
+
+def test_automatic_text_follows_the_people_at_the_table(open_app: Open) -> None:
+    app = open_app(doors.settings, text=150)
+    focus(app, "automatic")
+    click(app, named(app, "automatic"))
+    assert app.stage.settings.text_size is None
+    app.stage.seat(4)
+    app.turn([], 0.02)
+    assert slider(app, "text_size").value == 125
+    focus(app, "automatic")
+    click(app, named(app, "automatic"))
+    assert app.stage.settings.text_size == 125
+
+
+def test_a_volume_is_heard_where_it_is_let_go(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(doors.settings)
+    played = heard(app, monkeypatch)
+    look = app.stage.look
+    hold(app, knob(slider(app, "effects")))
+    drag(app, place_on(slider(app, "effects"), 30))
+    assert (app.stage.settings.effects, played) == (80, [])
+    let_go(app, place_on(slider(app, "effects"), 30))
+    assert app.stage.settings.effects == 30
+    assert len(played) == 1
+    assert app.stage.look is look, "a volume draws nothing anew"
+
+
+def test_the_sea_is_heard_while_it_is_dragged(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(doors.settings)
+    volumes: list[tuple[int, int]] = []
+    monkeypatch.setattr(app.stage.sounds, "set_volumes", lambda effects, sea: volumes.append((effects, sea)))
+    hold(app, knob(slider(app, "sea")))
+    drag(app, place_on(slider(app, "sea"), 75))
+    assert volumes[-1] == (80, 75)
+    assert app.stage.settings.sea == 40
+    press(app, pygame.K_ESCAPE)
+    assert app.stage.settings.sea == 75, "left in the middle of a drag"
+
+
+def test_leaves_are_turned_and_done_leads_back(open_app: Open) -> None:
+    app = open_app(lambda stage: doors.rules(stage))
+    app.stack.carry_out(Push(doors.settings(app.stage)))
+    focus(app, "leaves")
+    press(app, pygame.K_RIGHT)
+    assert top(app, SettingsScene).leaf == "statistics"
+    press(app, pygame.K_LEFT)
+    assert top(app, SettingsScene).leaf == "settings"
+    click(app, named(app, "done"))
+    assert isinstance(app.stack.top, RulesScene)
+
+
+# Languages.
+
+
+@pytest.mark.usefixtures("made_up_language")
+def test_another_language_redraws_everything_at_once(open_app: Open) -> None:
+    app = open_app(lambda stage: doors.rules(stage, "survive", "B3"))
+    app.stack.carry_out(Push(doors.settings(app.stage)))
+    app.turn([], 0.5)
+    before = words(app)
+    choice = named(app, "language")
+    assert isinstance(choice, Dropdown)
+    assert languages() == ("en", PSEUDO)
+    assert [part.text for part in choice.parts] == ["English", longer("English")]
+    click(app, choice)
+    press(app, pygame.K_DOWN, pygame.K_RETURN)
+    assert app.stage.settings.language == PSEUDO
+    assert words(app) == [longer(text) if not text.endswith("too.") else text_of_two(text) for text in before]
+    press(app, pygame.K_ESCAPE)
+    book = top(app, RulesScene)
+    assert book.sought is not None
+    assert book.sought.number == "B3"
+    assert longer("Moving boats") in words(app)
+    assert longer("Rules") in words(app)
+
+
+def text_of_two(text: str) -> str:
+    """Two sentences, each said by itself: what it does, and the key that does it too."""
+    first, second = text.split(". ")
+    return f"{longer(first + '.')} {longer(second)}"
+
+
+@pytest.mark.parametrize("leaf", ["settings", "statistics"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.usefixtures("made_up_language", "played")
+def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], leaf: str, language: str) -> None:
+    app = open_app(doors.settings, *size, language)
+    if leaf == "statistics":
+        focus(app, "leaves")
+        press(app, pygame.K_RIGHT)
+    assert top(app, SettingsScene).leaf == leaf
+    assert cut(app.stack.top) == []
+    scroll = named(app, leaf)
+    assert isinstance(scroll, Scroll)
+    assert scroll.rect.height >= app.stage.look.u(10)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_keys_reach_everything_and_bring_it_into_sight(open_app: Open, size: tuple[int, int, int]) -> None:
+    app = open_app(doors.settings, *size)
+    for name in ("language", "text_size", "automatic", "full_screen", "effects", "sea", "speed", *SWITCHES, "done"):
+        focus(app, name)
+        window = app.window.get_rect()
+        assert window.contains(named(app, name).rect)
+
+
+# Statistics.
+
+
+@pytest.fixture
+def played() -> None:
+    """Three games: Marta won the first, Bia the second, a bot the third."""
+    for number, (game, ranks, points, levels) in enumerate(
+        [
+            ("survive", (1, 2, 3), (21, 14, 9), (None, None, "castaway")),
+            ("survive", (2, 1, 3), (11, 17, 9), (None, None, "random")),
+            ("atlandice", (2, 3, 1), (30, 20, 44), (None, None, "castaway")),
+        ]
+    ):
+        names = ("Marta", "Bia", "Pelican")
+        note_game(Result(game, "classic", f"journal {number}", names, levels, ranks, points, datetime(2026, 3, 4 + number, 12, tzinfo=UTC)))
+
+
+def at_statistics(open_app: Open) -> App:
+    app = open_app(doors.settings)
+    leaves = named(app, "leaves")
+    click(app, (leaves.rect.right - 20, leaves.rect.centery))
+    assert top(app, SettingsScene).leaf == "statistics"
+    return app
+
+
+def test_before_the_first_game_there_is_a_friendly_sentence(open_app: Open) -> None:
+    app = at_statistics(open_app)
+    assert app.stage.say("settings.statistics.none") in words(app)
+
+
+@pytest.mark.usefixtures("played")
+def test_games_and_wins_are_counted_by_game_person_and_level(open_app: Open) -> None:
+    said = words(at_statistics(open_app))
+
+    def after(name: str, start: str, count: int = 3) -> list[str]:
+        place = said.index(name, said.index(start))
+        return said[place + 1 : place + 1 + count]
+
+    assert "3 games played" in said
+    assert "People won 2 of them." in said
+    assert after("Survive", "By game") == ["2", "2", "100 %"]
+    assert after("Atlandice", "By game") == ["1", "0", "0 %"]
+    assert after("Marta", "By person") == ["3", "1", "33 %"]
+    assert after("Random", "Against bots") == ["1", "1", "100 %"]
+    assert after("Castaway", "Against bots") == ["2", "1", "50 %"]
+    assert after("Survive", "Best scores") == ["Marta", "21", "2026-03-04"]
+    assert after("Atlandice", "Best scores") == ["Marta", "30", "2026-03-06"]
+
+
+@pytest.mark.usefixtures("played")
+def test_a_damaged_row_is_told_and_the_others_are_shown(open_app: Open) -> None:
+    file: Path = statistics_file()
+    file.write_text(file.read_text(encoding="utf-8").replace('"Pelican"', "7", 1), encoding="utf-8")
+    app = at_statistics(open_app)
+    assert "2 games played" in words(app)
+    assert any("statistics.json" in text for text in app.stage.toasts.texts)
