@@ -15,8 +15,9 @@ from typing import Any, Self
 from game.engine.errors import GameError, Value
 from game.engine.words import Saying, Word
 from game.faults import BadDocument, Fault
-from game.po import Message, read_messages
+from game.po import Message
 from game.resources import asset
+from game.texts import Texts
 
 __all__ = ["Catalogue", "Word"]
 
@@ -34,21 +35,13 @@ class Catalogue:
     @classmethod
     @cache
     def load(cls, language: str) -> Self:
-        """All texts of a language: every PO file in its folder."""
-        return cls.read(asset("texts", language))
+        """All texts of a language: every PO file in its folder, read through when it is needed."""
+        return cls(Texts(asset("texts", language)))
 
     @classmethod
     def read(cls, folder: Path) -> Self:
-        """All PO files of a folder as one catalogue."""
-        messages: dict[str, Message] = {}
-        for path in sorted(folder.glob("*.po")):
-            found = read_messages(_text(path), str(path))
-            for key in sorted(found.keys() & messages.keys()):
-                raise GameError("texts-twice", file=str(path), line=0, key=key)
-            messages.update(found)
-        if not messages:
-            raise GameError("texts-missing", folder=str(folder))
-        return cls(messages)
+        """All PO files of a folder as one catalogue, every one of them read and checked."""
+        return cls(dict(Texts(folder)))
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages
@@ -128,10 +121,3 @@ def _printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(sign if sign.isprintable() or sign == "\n" else "\N{REPLACEMENT CHARACTER}" for sign in text)
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise GameError("texts-unreadable", file=str(path)) from error

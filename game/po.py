@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from gettext import c2py
 
-from game.engine import GameError
+from game.engine.errors import GameError
 
-_STATEMENT = re.compile(r'(?:(msgid|msgid_plural|msgstr|msgstr\[\d\])\s+)?"((?:[^"\\]|\\.)*)"$')
+_STATEMENT = re.compile(r'(?:(msgid|msgid_plural|msgstr|msgstr\[\d\])\s+)?"([^"\\]*(?:\\.[^"\\]*)*)"$')
 _ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 _PLURALS = re.compile(r"^Plural-Forms:\s*nplurals=(\d);\s*plural=([^;\n]+);?\s*$", re.MULTILINE)
 
@@ -84,7 +84,7 @@ def _plain(text: str, file: str, line: int) -> str:
             raise GameError("texts-line", file=file, line=line, text=text[:80])
         return _ESCAPES[match[1]]
 
-    return re.sub(r"\\(.)", character, text)
+    return re.sub(r"\\(.)", character, text) if "\\" in text else text
 
 
 def _plurals(entries: list[_Entry], file: str) -> tuple[Callable[[int], int], int]:

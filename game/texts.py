@@ -1,0 +1,53 @@
+"""The messages of a language, file by file: a file is read through when the first of its keys is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from game.engine.errors import GameError
+from game.po import Message, read_messages
+
+
+class Texts(Mapping[str, Message]):
+    """All PO files of a folder as one table. Who goes through all keys gets every file checked, also against the others."""
+
+    def __init__(self, folder: Path) -> None:
+        self._known: dict[str, Message] = {}
+        self._unread = {str(path): _text(path) for path in sorted(folder.glob("*.po"))}
+        if not self._unread:
+            raise GameError("texts-missing", folder=str(folder))
+
+    def __getitem__(self, key: str) -> Message:
+        found = self._known.get(key)
+        if found is None:
+            self._look_for(key)
+            found = self._known[key]
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        for file in list(self._unread):
+            self._read(file)
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _look_for(self, key: str) -> None:
+        line = f'msgid "{key}"'
+        for file in [file for file, text in self._unread.items() if line in text]:
+            self._read(file)
+
+    def _read(self, file: str) -> None:
+        found = read_messages(self._unread[file], file)
+        for key in sorted(found.keys() & self._known.keys()):
+            raise GameError("texts-twice", file=file, line=0, key=key)
+        self._known.update(found)
+        del self._unread[file]
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise GameError("texts-unreadable", file=str(path)) from error
