@@ -6,13 +6,13 @@ import pygame
 
 from game.match import Match
 from game.match.orders import is_defence
-from game.scenes import doors
-from game.scenes.commands import Command, Pop, Push
-from game.scenes.initials import initials
-from game.scenes.scene import Scene
-from game.scenes.stage import Stage
 from game.widgets import Column, Flow, HoldButton, Label, Padded, Pen, Picture, Row, Scroll, Space, Widget
 
+from .. import doors
+from ..commands import Command, Pop, Push
+from ..initials import initials
+from ..scene import Scene
+from ..stage import Stage
 from .night import night
 from .sheet import NameLetters, QuietButton, Sheet
 from .swing import Swing

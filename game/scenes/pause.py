@@ -1,0 +1,182 @@
+"""The menu over the table: go on, leave, settings, rules, who plays for whom, and standing orders. Nothing on it is secret."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+import pygame
+
+from game.bots import LEVELS
+from game.engine import GameError
+from game.match import Match, Order
+from game.widgets import (
+    Button,
+    Centred,
+    Column,
+    Dropdown,
+    Flow,
+    Grid,
+    Label,
+    Mark,
+    Padded,
+    Panel,
+    Part,
+    Plain,
+    Row,
+    Rule,
+    Scroll,
+    Segments,
+    Widget,
+)
+
+from . import doors
+from .commands import Command, Pop, Push, Replace
+from .initials import initials
+from .scene import Scene
+from .stage import Stage
+
+_ORDERS: tuple[Order, ...] = ("ask", "always", "never")
+_TINY = 30
+"""The height in u below which only the way back does not scroll."""
+_SLIM = 50
+"""The width in u below which a choice stands under the name it is for."""
+
+
+class PauseScene(Scene):
+    """Open, nothing goes on below it."""
+
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, stage: Stage, match: Match) -> None:
+        super().__init__(stage)
+        self.match = match
+        self._levels = {seat: player.level or LEVELS[-1] for seat, player in enumerate(match.players)}
+        """The level chosen for each seat, whether a bot sits there or not."""
+
+    # What happens.
+
+    def enter(self) -> None:
+        super().enter()
+        self.settle()
+        self.root.focus("go-on")
+
+    def key(self, event: pygame.Event) -> Command | None:
+        return self._open_rules() if event.key == pygame.K_F1 else None
+
+    def _leave(self) -> Command:
+        """What happened is in the journal already; the table closes it."""
+        return Replace(doors.menu(self.stage), whole=True)
+
+    def _open_settings(self) -> Command:
+        return Push(doors.settings(self.stage))
+
+    def _open_rules(self) -> Command:
+        rules = self.match.rules
+        return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule))
+
+    def _choose_level(self, seat: int, level: object) -> None:
+        """For a bot at once, for a person only in case one takes its seat."""
+        self._levels[seat] = str(level)
+        if not self.match.players[seat].is_person:
+            self._seat(seat, str(level))
+        self.rebuild()
+
+    def _seat(self, seat: int, level: str | None) -> None:
+        try:
+            if level is None:
+                self.match.seat_person(seat)
+            else:
+                self.match.seat_bot(seat, level)
+        except GameError as error:
+            self.stage.tell(error)
+        self.stage.sounds.play("toggle")
+        self.rebuild()
+
+    def _order(self, seat: int, order: object) -> None:
+        self.match.orders[seat] = next(known for known in _ORDERS if known == order)
+        self.rebuild()
+
+    def _save_again(self) -> None:
+        self.match.try_again()
+        self.rebuild()
+
+    # What it looks like.
+
+    def background(self, surface: pygame.Surface) -> None:
+        """The table shines through."""
+
+    def build(self) -> Widget:
+        saved = Label(self.stage.say("pause.saved", name=self.match.name), "caption", "muted")
+        parts = [self._ways(), self._trouble(), Rule(), self._table(), *self._standing_orders()]
+        if self.stage.look.size[1] < _TINY * self.stage.look.unit:
+            sheet = Column(self._head(), Scroll(Column(saved, *parts, gap=0.8), name="all"), gap=0.6)
+            return Padded(Centred(Panel(sheet, 1.2, 0.8, large=True), most=60), 0.8, 0.6)
+        sheet = Column(self._head(saved), Scroll(Column(*parts, gap=0.9), name="all"), gap=0.9)
+        return Padded(Centred(Panel(sheet, 1.7, 1.3, large=True), most=60), 1.5, 1.2)
+
+    def _head(self, saved: Widget | None = None) -> Widget:
+        say = self.stage.say
+        go_on = Button(say("pause.go-on"), Pop, kind="gold", icon="common/icon-play", cap=say("pause.key-esc"), name="go-on")
+        return Row(Column(Label(say("pause.title"), "heading"), saved, gap=0.1, grow=1), go_on)
+
+    def _ways(self) -> Widget:
+        say = self.stage.say
+        ways = (
+            ("leave", "common/icon-door", self._leave),
+            ("settings", "common/icon-gear", self._open_settings),
+            ("rules", "common/icon-book", self._open_rules),
+        )
+        return Grid(*(Button(say(f"pause.{name}"), use, icon=icon, name=name) for name, icon, use in ways), least=11.5, most=3)
+
+    def _trouble(self) -> Widget | None:
+        trouble = self.match.trouble
+        if trouble is None:
+            return None
+        words = self.stage.say("pause.trouble", reason=self.stage.words.explain(trouble))
+        again = Button(self.stage.say("pause.save-again"), self._save_again, icon="common/icon-save", name="save-again")
+        return Column(Label(words, "strong", "danger-text"), Flow(again), gap=0.4)
+
+    def _table(self) -> Widget:
+        say, marks = self.stage.say, initials([player.name for player in self.match.players])
+        rows = [self._seat_row(seat, marks[seat]) for seat in range(len(self.match.players))]
+        words = Column(Label(say("pause.table"), "name"), Label(say("pause.table.about"), "caption", "muted"), gap=0.1)
+        return Column(words, *rows, gap=0.5)
+
+    def _seat_row(self, seat: int, mark: str) -> Widget:
+        say, player = self.stage.say, self.match.players[seat]
+        kind = say("table.person") if player.level is None else say("table.bot", level=say(f"level.{player.level}"))
+        who = Column(Label(player.name, "strong"), Label(kind, "caption", "muted"), gap=0, grow=1)
+        levels = [Part(level, say(f"level.{level}"), tip=say(f"level.{level}.about")) for level in LEVELS]
+        level = Dropdown(levels, self._levels[seat], partial(self._choose_level, seat), name=f"level {seat}", tip=say("pause.level"))
+        return Plain(Grid(Row(Mark(player.colour, mark, 2.2), who), level, self._seat_button(seat), least=11, most=3))
+
+    def _seat_button(self, seat: int) -> Button:
+        """A person's seat can be taken by a bot; a bot's by whoever had it before, or by anyone."""
+        say, name = self.stage.say, f"seat {seat}"
+        if self.match.players[seat].is_person:
+            return Button(say("pause.to-bot"), partial(self._seat, seat, self._levels[seat]), icon="common/icon-bot", name=name)
+        text = say("pause.give-back" if self._was_person(seat) else "pause.take-over")
+        return Button(text, partial(self._seat, seat, None), icon="common/icon-person", name=name)
+
+    def _was_person(self, seat: int) -> bool:
+        return any(entry.kind == "seat" and entry.actor == seat for entry in self.match.log)
+
+    def _standing_orders(self) -> list[Widget]:
+        """Only where the device is passed for a defence, and only in games that have one: those have words about it."""
+        match, about = self.match, f"pause.orders.{self.match.rules.game}"
+        if match.manner != "passed" or len(match.people) < 2 or about not in self.stage.words.messages:
+            return []
+        say = self.stage.say
+        words = Column(Label(say("pause.orders"), "name"), Label(say(about), "caption", "muted"), gap=0.1)
+        return [Rule(), Column(words, *map(self._order_row, match.people), gap=0.5)]
+
+    def _order_row(self, seat: int) -> Widget:
+        player = self.match.players[seat]
+        parts = [Part(order, self.stage.say(f"pause.order.{order}")) for order in _ORDERS]
+        choice = Segments(parts, self.match.orders[seat], partial(self._order, seat), name=f"order {seat}")
+        who = Row(Mark(player.colour, "", 1.6), Label(player.name, "strong", grow=1), gap=0.5, grow=1)
+        return Plain(Column(who, choice, gap=0.4) if self._is_slim() else Row(who, choice))
+
+    def _is_slim(self) -> bool:
+        return self.stage.look.size[0] < _SLIM * self.stage.look.unit
