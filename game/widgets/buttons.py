@@ -10,7 +10,7 @@ import pygame
 from game.render import Look
 from game.render.pieces import EDGE, FOCUS, button, focus_ring, tinted_icon
 
-from .base import Pen, Result, Standing, Widget
+from .base import Pen, Result, Standing, Widget, once, once_a_width
 from .words import draw_key_cap
 
 Use = Callable[[], Result]
@@ -45,13 +45,18 @@ class Button(Widget):
         self.stacked = stacked
         """Whether the icon stands over the word."""
 
+    @once
     def widest(self, look: Look) -> int:
         return self._content(look) + look.u(2.0 if self.text else 1.2)
 
+    @once
     def narrowest(self, look: Look) -> int:
+        if not self.text:
+            return self.widest(look)
         words = look.longest_word(self.text, self.role)
-        return max(self._content(look) - (look.text_width(self.text, self.role) if self.text else 0) + words, 0) + look.u(1.4 if self.text else 1.2)
+        return max(self._content(look) - look.text_width(self.text, self.role) + words, 0) + look.u(1.4)
 
+    @once_a_width
     def height(self, look: Look, width: int) -> int:
         words = len(self._lines(look, width)) * look.line_height(self.role)
         if self.stacked and self.icon:
