@@ -92,7 +92,8 @@ class SetupScene(Scene):
 
     def _sheet(self, key: str, count: str, content: Widget) -> Widget:
         """A heading over what scrolls where it is too high."""
-        head = Row(Label(self.stage.say(f"setup.{key}"), "heading"), Space(), Label(count, "body", "muted", wraps=False))
+        counted = Label(count, "body", "muted", wraps=False) if count else None
+        head = Row(Label(self.stage.say(f"setup.{key}"), "heading"), Space(), counted)
         if self.stage.look.is_narrow:
             return Scroll(Column(head, content, gap=0.6), name=f"scroll-{key}")
         return Column(head, Scroll(content, name=f"scroll-{key}"), gap=0.6)

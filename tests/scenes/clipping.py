@@ -1,0 +1,44 @@
+"""Whether anything on a screen is clipped: words wider than their room, widgets outside of the window and of what scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.render import Look
+from game.widgets import Button, Chip, Dropdown, Label, Root, Scroll, Segments, Widget
+
+
+def clipped(root: Root, look: Look) -> list[str]:
+    """All that does not fit, in words; of an open list too."""
+    window = pygame.Rect((0, 0), look.size)
+    trees = [root.top, *([root.popup] if root.popup else [])]
+    return [fault for tree in trees for fault in _clipped(tree, look, window)]
+
+
+def _clipped(widget: Widget, look: Look, room: pygame.Rect) -> Iterator[str]:
+    what = f"{type(widget).__name__} {widget.name or getattr(widget, 'text', '')!r} {tuple(widget.rect)}"
+    if widget.rect.size != (0, 0) and not room.contains(widget.rect):
+        yield f"{what} reaches out of {tuple(room)}"
+    if (words := _wide(widget, look)) > widget.rect.width:
+        yield f"{what} has words {words} wide"
+    if not widget.children and widget.height(look, widget.rect.width) > widget.rect.height:
+        yield f"{what} needs a height of {widget.height(look, widget.rect.width)}"
+    inner = room
+    if isinstance(widget, Scroll):
+        inner = pygame.Rect(widget.rect.x, widget.rect.y - widget.offset, widget.rect.width, widget.rect.height + widget.reach)
+    for child in widget.children:
+        yield from _clipped(child, look, inner)
+
+
+def _wide(widget: Widget, look: Look) -> int:
+    """The width its words need at the width it has."""
+    match widget:
+        case Label():
+            return max(look.text_width(line, widget.role) for line in widget.lines(look, widget.rect.width))
+        case Button() | Segments():
+            return widget.narrowest(look)
+        case Chip() | Dropdown():
+            return widget.widest(look)
+    return 0

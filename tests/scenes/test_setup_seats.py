@@ -1,0 +1,219 @@
+"""Seats: added, taken away, moved, coloured, named and handed to bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.app import App
+from game.scenes import doors
+from game.scenes.initials import initials
+from game.store import SeatChoice, SetupChoice, remember_setup
+from game.widgets import TextField
+
+from .driving import Open, click, drag, focus, hold, let_go, named, press, words, write
+from .setting_up import KeptTable, begun, scene, seen, setup, use, use_bot, use_person
+
+
+@pytest.fixture(autouse=True)
+def kept_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors, "table", KeptTable)
+
+
+def colours(app: App) -> list[str]:
+    return [seat.colour for seat in scene(app).draft.seats]
+
+
+def keys(app: App) -> list[int]:
+    return [seat.key for seat in scene(app).draft.seats]
+
+
+def rename(app: App, key: int, name: str) -> None:
+    use(app, f"name-{key}")
+    press(app, pygame.K_a, mod=pygame.KMOD_CTRL)
+    press(app, pygame.K_BACKSPACE)
+    write(app, name)
+
+
+def test_seats_are_added_up_to_what_the_board_has_room_for(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    use(app, "add-seat")
+    use(app, "add-seat")
+    assert len(set(colours(app))) == 6
+    assert len({seat.name for seat in scene(app).draft.seats}) == 6
+    assert any("All 6 seats" in text for text in words(app))
+    assert not [widget for widget in scene(app).root.top.walk() if widget.name == "add-seat"]
+    use(app, "start")
+    assert begun(app).rules.seats == 6
+
+
+def test_seats_are_taken_away_down_to_two(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    use(app, "remove-1")
+    use(app, "remove-0")
+    assert keys(app) == [2, 3]
+    assert "at least 2 seats" in named(app, "remove-2").off
+    use(app, "remove-2")
+    assert keys(app) == [2, 3]
+    use(app, "add-seat")
+    assert "crimson" in colours(app)
+
+
+def test_a_seat_is_dragged_by_its_grip(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    grip, last = seen(app, "grip-0"), named(app, "seat-3")
+    hold(app, grip.rect.center)
+    for y in range(grip.rect.centery, last.rect.bottom + 1, 6):
+        drag(app, (grip.rect.centerx, y))
+    let_go(app, (grip.rect.centerx, last.rect.bottom))
+    assert keys(app) == [1, 2, 3, 0]
+    hold(app, named(app, "grip-0").rect.center)
+    drag(app, named(app, "grip-2").rect.center)
+    let_go(app, named(app, "grip-2").rect.center)
+    assert keys(app)[1] == 0 or keys(app)[2] == 0
+
+
+def test_arrows_move_a_seat_and_the_focus_stays_with_it(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    focus(app, "grip-0")
+    press(app, pygame.K_DOWN, pygame.K_DOWN)
+    assert keys(app) == [1, 2, 0, 3]
+    focused = scene(app).root.focused
+    assert focused
+    assert focused.name == "grip-0"
+    press(app, pygame.K_UP, pygame.K_UP, pygame.K_UP)
+    assert keys(app) == [0, 1, 2, 3]
+    use(app, "start")
+    assert [player.colour for player in begun(app).players] == ["crimson", "azure", "sun", "plum"]
+
+
+def test_the_order_of_seats_is_the_order_of_players(open_app: Open) -> None:
+    app = open_app(setup("atlandice"))
+    focus(app, "grip-3")
+    press(app, pygame.K_UP)
+    use(app, "start")
+    assert [player.colour for player in begun(app).players] == ["crimson", "azure", "plum", "sun"]
+
+
+def choose_hue(app: App, key: int, index: int) -> None:
+    use(app, f"colour-{key}")
+    popup = scene(app).root.popup
+    assert popup
+    click(app, [entry for entry in popup.walk() if entry.focusable][index])
+
+
+def test_a_free_colour_is_taken(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    choose_hue(app, 0, 5)
+    assert colours(app) == ["pearl", "azure", "sun", "plum"]
+    use(app, "start")
+    assert begun(app).rules.setup.colours == ("pearl", "azure", "sun", "plum")
+
+
+def test_a_colour_that_somebody_has_is_exchanged(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    choose_hue(app, 0, 3)
+    assert colours(app) == ["plum", "azure", "sun", "crimson"]
+
+
+def test_two_players_with_two_colours_each_get_the_free_ones_besides_their_own(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    use(app, "remove-3")
+    use(app, "remove-2")
+    choose_hue(app, 1, 5)
+    use(app, "start")
+    rules = begun(app).rules
+    assert rules.setup.options["two_colours"] is True
+    assert rules.setup.colours[:2] == ("crimson", "pearl")
+    assert len(set(rules.setup.colours)) == 4
+
+
+def test_a_name_that_two_have_bars_the_start_and_says_so_in_place(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    rename(app, 0, " old salt ")
+    rename(app, 1, "Old Salt")
+    assert len([text for text in words(app) if text.startswith("Two are called")]) == 2
+    assert "Two seats are called" in named(app, "start").off
+    use(app, "start")
+    press(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+    assert scene(app).draft.seats[0].name == " old salt "
+    rename(app, 1, "Otto")
+    assert not named(app, "start").off
+    use(app, "start")
+    assert begun(app).players[0].name == "old salt"
+
+
+def test_nobody_is_nameless(open_app: Open) -> None:
+    app = open_app(setup("atlantis"))
+    rename(app, 2, "")
+    assert any("needs a name" in text for text in words(app))
+    assert "Seat 3" in named(app, "start").off
+
+
+def test_a_bot_takes_a_seat_and_gives_it_back_with_the_name(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    rename(app, 0, "Bia")
+    use_bot(app, 0)
+    assert scene(app).draft.seats[0].level
+    assert scene(app).draft.seats[0].name != "Bia"
+    use_person(app, 0)
+    assert scene(app).draft.seats[0].name == "Bia"
+
+
+def test_a_level_is_chosen_from_its_list_and_by_arrows(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    use(app, "level-1")
+    popup = scene(app).root.popup
+    assert popup
+    click(app, next(entry for entry in popup.walk() if entry.focusable))
+    assert scene(app).draft.seats[1].level == "random"
+    focus(app, "level-2")
+    press(app, pygame.K_LEFT)
+    use(app, "start")
+    assert [player.level for player in begun(app).players] == [None, "random", "random", "castaway"]
+
+
+def test_names_of_those_who_played_before_are_offered(open_app: Open) -> None:
+    remember_setup("atlantis", SetupChoice(seats=(SeatChoice("Ana"), SeatChoice("Rui"), SeatChoice("Zé"))))
+    app = open_app(setup("survive"))
+    assert scene(app).draft.seats[0].name == "Ana"
+    use(app, "names-0")
+    popup = scene(app).root.popup
+    assert popup
+    click(app, [entry for entry in popup.walk() if entry.focusable][1])
+    assert scene(app).draft.seats[0].name == "Zé"
+    field = named(app, "name-0")
+    assert isinstance(field, TextField)
+    assert field.text == "Zé"
+
+
+def test_a_setup_that_is_no_more_is_remembered_as_far_as_it_can_be(open_app: Open) -> None:
+    seats = tuple(
+        SeatChoice(name, "crimson", level) for name, level in zip("ABCDEF", [None, "gone", None, "castaway", None, None], strict=True)
+    )
+    remember_setup("atlantis", SetupChoice("sunk-board", seats, {"no_such": True, "first": 9}, "passed", "sideways"))
+    app = open_app(setup("atlantis"))
+    draft = scene(app).draft
+    assert [seat.name for seat in draft.seats] == ["A", "C", "D", "E"]
+    assert len({seat.colour for seat in draft.seats}) == 4
+    assert (draft.board.name, draft.first, draft.seating, draft.manner) == ("atlantis-classic", "drawn", "listed", "passed")
+    use(app, "start")
+    assert begun(app).rules.seats == 4
+
+
+def test_initials_are_one_letter_or_two_that_part_the_names() -> None:
+    assert initials(["Marta", "Tomas", "Pelican", "Old Salt"]) == ["M", "T", "P", "O"]
+    assert initials(["Marta", "Max", "Bia"]) == ["Mr", "Mx", "B"]
+    assert initials(["old salt", "Otto"]) == ["Ol", "Ot"]
+    assert initials(["Ana", "Ana", ""]) == ["An", "Aa", "?"]
+
+
+@given(st.lists(st.text(max_size=6), max_size=6))
+def test_no_two_initials_are_alike(names: Sequence[str]) -> None:
+    found = initials(names)
+    assert len(set(found)) == len(names)
+    assert all(1 <= len(letters) <= 2 for letters in found)

@@ -1,0 +1,70 @@
+"""Nothing of the setup scene is clipped, however small the window, large the text and long the words."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app import App
+from game.rules import GAMES
+from game.widgets import Segments
+
+from .clipping import clipped
+from .driving import SIZES, Open, click, named, press
+from .setting_up import scene, setup, use
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("width, height, text", [*SIZES, (1280, 720, 200), (3840, 2160, 100)])
+def test_nothing_is_clipped(open_app: Open, game: str, width: int, height: int, text: int) -> None:
+    app = open_app(setup(game), width, height, text)
+    draft = scene(app).draft
+    while len(draft.seats) < draft.most:
+        draft.add_seat()
+    draft.seats[0].rename("W" * 18)
+    draft.seats[1].rename("W" * 18)
+    draft.first = "youngest"
+    for tab in ("table", "variants"):
+        scene(app).tab = tab
+        scene(app).rebuild()
+        app.turn([], 0.02)
+        assert clipped(scene(app).root, app.stage.look) == []
+        start = named(app, "start").rect
+        assert pygame.Rect(0, 0, width, height).contains(start)
+
+
+def open_tab(app: App, index: int) -> None:
+    tabs = named(app, "tabs")
+    assert isinstance(tabs, Segments)
+    click(app, tabs._placed[index].center)
+
+
+def test_tabs_open_what_has_no_room(open_app: Open) -> None:
+    app = open_app(setup("survive"), 1024, 640, 200)
+    open_tab(app, 1)
+    use(app, "option-four_harbours")
+    assert scene(app).draft.values()["four_harbours"] is True
+    open_tab(app, 0)
+    use(app, "seating-shuffled")
+    assert scene(app).draft.seating == "shuffled"
+
+
+def test_an_open_list_is_not_clipped_either(open_app: Open) -> None:
+    app = open_app(setup("survive"), 1024, 640, 200)
+    for name in ("colour-0", "level-1", "board"):
+        use(app, name)
+        assert scene(app).root.popup
+        assert clipped(scene(app).root, app.stage.look) == []
+        press(app, pygame.K_ESCAPE)
+
+
+def test_a_change_of_the_window_keeps_what_was_chosen(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    use(app, "option-hunters")
+    app.stage.resize((1024, 640))
+    app.turn([], 0.02)
+    named(app, "tabs")
+    app.stage.resize((1600, 900))
+    app.turn([], 0.02)
+    assert scene(app).draft.values()["hunters"] is True
+    assert clipped(scene(app).root, app.stage.look) == []
