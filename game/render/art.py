@@ -14,6 +14,8 @@ from game.resources import asset
 
 from .theme import Theme, mix
 
+Box = tuple[float, float, float, float]
+
 _KEPT = 1200
 _WHITE = (255, 255, 255)
 
@@ -24,6 +26,7 @@ class Art:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self._kept: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
+        self._boxes: dict[str, Box] = {}
 
     def has(self, name: str) -> bool:
         return _source(*self._file(name)) is not None
@@ -42,12 +45,18 @@ class Art:
 
     def proportion(self, name: str) -> float:
         """Width through height."""
-        width, height = _view_box(self._svg(name))
+        _, _, width, height = self.box(name)
         return width / height
+
+    def box(self, name: str) -> Box:
+        """The box a drawing was drawn in, in its own units: left, top, width and height around its (0, 0)."""
+        if name not in self._boxes:
+            self._boxes[name] = _view_box(self._svg(name))
+        return self._boxes[name]
 
     def _draw(self, name: str, width: int, height: int) -> pygame.Surface:
         svg = self._svg(name)
-        wide, high = _view_box(svg)
+        _, _, wide, high = self.box(name)
         scale = min(width / wide, height / high)
         size = max(round(wide * scale), 1), max(round(high * scale), 1)
         drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
@@ -87,10 +96,9 @@ def _source(file: str, _colour: str) -> str | None:
     return path.read_text(encoding="utf-8") if path.is_file() else None
 
 
-@cache
-def _view_box(svg: str) -> tuple[float, float]:
-    found = re.search(r'viewBox="\s*[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)', svg)
-    return (float(found[1]), float(found[2])) if found else (1.0, 1.0)
+def _view_box(svg: str) -> Box:
+    found = re.search(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([\d.]+)[ ,]+([\d.]+)', svg)
+    return (float(found[1]), float(found[2]), float(found[3]), float(found[4])) if found else (0.0, 0.0, 1.0, 1.0)
 
 
 def _hex(colour: tuple[int, int, int]) -> str:

@@ -21,13 +21,17 @@ class Texts:
     def __init__(self, faces: dict[str, Path], unit: float) -> None:
         self._faces = faces
         self._unit = unit
+        self._pixels: dict[float, int] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._lines: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
         self._widths: dict[tuple[str, str, int], int] = {}
         self._wrapped: dict[tuple[str, str, int, int], tuple[str, ...]] = {}
 
     def pixels(self, size: float) -> int:
-        return max(round(size * self._unit), _SMALLEST)
+        found = self._pixels.get(size)
+        if found is None:
+            found = self._pixels[size] = max(round(size * self._unit), _SMALLEST)
+        return found
 
     def height(self, face: str, size: float) -> int:
         """The height of one line with its air."""

@@ -35,10 +35,10 @@ def once(measure: Callable[[W, Look], int]) -> Callable[[W, Look], int]:
     """A width that is worked out once: a widget is built for one look and never changes its content."""
 
     def measured(self: W, look: Look) -> int:
-        key = measure.__name__, 0
-        if key not in self._sizes:
-            self._sizes[key] = measure(self, look)
-        return self._sizes[key]
+        found = self._sizes.get(measure)
+        if found is None:
+            found = self._sizes[measure] = measure(self, look)
+        return found
 
     return measured
 
@@ -47,10 +47,11 @@ def once_a_width(measure: Callable[[W, Look, int], int]) -> Callable[[W, Look, i
     """A height that is worked out once for each width."""
 
     def measured(self: W, look: Look, width: int) -> int:
-        key = measure.__name__, width
-        if key not in self._sizes:
-            self._sizes[key] = measure(self, look, width)
-        return self._sizes[key]
+        key = measure, width
+        found = self._sizes.get(key)
+        if found is None:
+            found = self._sizes[key] = measure(self, look, width)
+        return found
 
     return measured
 
@@ -62,6 +63,8 @@ class Pen:
     surface: pygame.Surface
     look: Look
     standing: Standing
+    window: pygame.Rect | None = None
+    """The part of the surface that is looked through, where that is not all of it: what lies outside need not be drawn."""
 
 
 class Widget:
@@ -82,7 +85,7 @@ class Widget:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.identity = ""
         self.radius = 8
-        self._sizes: dict[tuple[str, int], int] = {}
+        self._sizes: dict[object, int] = {}
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -108,8 +111,10 @@ class Widget:
         self.rect = rect
 
     def draw(self, pen: Pen) -> None:
+        window = pen.window
         for child in self.children:
-            child.draw(pen)
+            if window is None or child.rect.colliderect(window):
+                child.draw(pen)
 
     def press(self, standing: Standing) -> Result:
         """It is clicked, or Enter is pressed on it."""
@@ -136,9 +141,12 @@ class Widget:
         return False, None
 
     def walk(self) -> Iterator[Widget]:
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        """This and everything in it, as one reads."""
+        left = [self]
+        while left:
+            widget = left.pop()
+            yield widget
+            left += reversed(widget.children)
 
     def at(self, place: tuple[int, int]) -> Iterator[Widget]:
         """Everything under a place, the innermost first."""

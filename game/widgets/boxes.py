@@ -75,6 +75,7 @@ class Row(Box):
         self, *parts: Widget | None, gap: float = 0.75, align: Align = "middle", name: str = "", grow: float = 0, tip: str = ""
     ) -> None:
         super().__init__(*parts, gap=gap, align=align, name=name, grow=grow, tip=tip)
+        self._shares: dict[int, list[int]] = {}
 
     @once
     def widest(self, look: Look) -> int:
@@ -101,9 +102,11 @@ class Row(Box):
             x += width + look.u(self.gap)
 
     def _widths(self, look: Look, width: int) -> list[int]:
-        natural = [part.widest(look) for part in self.parts]
-        least = [part.narrowest(look) for part in self.parts]
-        return shared(width - self._gaps(look), natural, least, [part.grow for part in self.parts])
+        if width not in self._shares:
+            natural = [part.widest(look) for part in self.parts]
+            least = [part.narrowest(look) for part in self.parts]
+            self._shares[width] = shared(width - self._gaps(look), natural, least, [part.grow for part in self.parts])
+        return self._shares[width]
 
 
 class Split(Box):

@@ -38,6 +38,10 @@ class Root:
         self._dragging: Scroll | None = None
         self._still = 0.0
         self._memory: dict[str, Any] = {}
+        self._known: dict[str, Widget] = {}
+        """Everything that can be used now, by its identity."""
+        self._aging: list[Widget] = []
+        """What changes as time passes."""
 
     # What widgets ask while they are drawn or used.
 
@@ -81,7 +85,8 @@ class Root:
             self.close()
         self.top, self._look = top, look
         _name(top, "")
-        for widget in top.walk():
+        self._get_to_know(top)
+        for widget in self._known.values():
             if isinstance(widget, Scroll):
                 widget.recall(self)
         top.place(look, rect)
@@ -99,6 +104,7 @@ class Root:
         box = pygame.Rect(0, 0, width, min(popup.height(look, width), window.height * 3 // 5))
         self.popup, self._opener = popup, self._focus
         _name(popup, "popup")
+        self._get_to_know(popup)
         popup.place(look, place_beside(box, about, window, look.u(0.3)))
         self._focus_on(next((widget for widget in popup.walk() if widget.focusable and widget.name == "chosen"), None))
         self._pressed, self._hover, self.is_dirty = "", "", True
@@ -106,6 +112,7 @@ class Root:
     def close(self) -> None:
         """Closes the list and gives the focus back to what opened it."""
         self.popup, self._focus, self.is_dirty = None, self._opener, True
+        self._get_to_know(self.top)
 
     def focus(self, name: str) -> None:
         """Gives the focus to the widget of this name."""
@@ -126,7 +133,7 @@ class Root:
         self._still += seconds
         if before < _TIP_AFTER <= self._still and self._tipped():
             self.is_dirty = True
-        for widget in [*self._active().walk()]:
+        for widget in self._aging:
             changed, result = widget.pass_time(seconds, self)
             self.is_dirty |= changed
             if result is not None:
@@ -300,13 +307,22 @@ class Root:
         return None
 
     def _find(self, identity: str) -> Widget | None:
-        if not identity:
-            return None
-        return next((widget for widget in self._active().walk() if widget.identity == identity), None)
+        return self._known.get(identity)
+
+    def _get_to_know(self, top: Widget) -> None:
+        self._known, self._aging = {}, []
+        for widget in top.walk():
+            self._known.setdefault(widget.identity, widget)
+            if type(widget).pass_time is not Widget.pass_time:
+                self._aging.append(widget)
 
 
-def _name(widget: Widget, path: str) -> None:
+def _name(top: Widget, path: str) -> None:
     """Names by which widgets are known again: their own, or their place."""
-    widget.identity = path or "top"
-    for i, child in enumerate(widget.children):
-        _name(child, f"#{child.name}" if child.name else f"{path}/{i}")
+    top.identity = path or "top"
+    left = [(top, path)]
+    while left:
+        widget, path = left.pop()
+        for i, child in enumerate(widget.children):
+            child.identity = f"#{child.name}" if child.name else f"{path}/{i}"
+            left.append((child, child.identity))

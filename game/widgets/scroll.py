@@ -12,6 +12,8 @@ from .base import Pen, Standing, Widget, once, once_a_width
 
 _BAR = 0.55
 _LEAST = 6
+_AROUND = 48
+"""Pixels by which rings and shadows of a thing may reach beyond it, on both sides together."""
 
 
 class Scroll(Widget):
@@ -81,12 +83,14 @@ class Scroll(Widget):
         return False
 
     def draw(self, pen: Pen) -> None:
-        before = pen.surface.get_clip()
+        clip, window = pen.surface.get_clip(), pen.window
         # A focus ring reaches a little beyond what it surrounds.
-        pen.surface.set_clip(self.rect.inflate(14, 0 if self.reach else 14).clip(before))
-        for child in self.children:
-            child.draw(pen)
-        pen.surface.set_clip(before)
+        seen = self.rect.inflate(14, 0 if self.reach else 14).clip(clip)
+        pen.surface.set_clip(seen)
+        pen.window = seen.inflate(_AROUND, _AROUND)
+        self.part.draw(pen)
+        pen.window = window
+        pen.surface.set_clip(clip)
         if self.reach:
             self._draw_bar(pen)
 

@@ -9,7 +9,7 @@ import pygame
 from game.render import Look, shapes
 from game.render.pieces import display, mark, tinted_icon
 
-from .base import Pen, Widget
+from .base import Pen, Widget, once, once_a_width
 
 
 class Label(Widget):
@@ -34,14 +34,17 @@ class Label(Widget):
         self.align = align
         self.wraps = wraps
 
+    @once
     def widest(self, look: Look) -> int:
         return max(look.text_width(line, self.role) for line in self.text.split("\n"))
 
+    @once
     def narrowest(self, look: Look) -> int:
         if not self.wraps:
             return self.widest(look)
         return min(look.longest_word(self.text, self.role), look.u(12))
 
+    @once_a_width
     def height(self, look: Look, width: int) -> int:
         return len(self.lines(look, width)) * look.line_height(self.role)
 
@@ -98,6 +101,7 @@ class Picture(Widget):
         super().__init__(name=name, grow=grow, tip=tip)
         self.art, self.high, self.wide, self.colour = art, high, wide, colour
 
+    @once
     def widest(self, look: Look) -> int:
         return look.u(self.wide) if self.wide else round(look.u(self.high) * min(look.art.proportion(self.art), 3))
 
