@@ -31,6 +31,33 @@ def _panel(look: Look, size: tuple[int, int], top: str, low: str, large: bool) -
     return whole
 
 
+def draw_panel(
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, top: str = "paper-top", low: str = "paper", large: bool = False
+) -> None:
+    """Draws a panel at its place. Blending is slow: only the rim, where something is transparent, is blended."""
+    sheet = panel(look, rect.size, top, low, large)
+    whole, rim = sheet.get_rect(), SHADOW + _DROP + look.measure("large-panel" if large else "panel")
+    core = whole.inflate(-2 * rim, -2 * rim)
+    left, up = rect.x - SHADOW, rect.y - SHADOW
+    if min(core.size) < _DROP:
+        surface.blit(sheet, (left, up))
+        return
+    surface.blit(look.baked(("core", rect.size, top, low, large), lambda: _opaque(sheet, core)), (left + rim, up + rim))
+    for strip in (
+        (0, 0, whole.width, rim),
+        (0, core.bottom, whole.width, rim),
+        (0, rim, rim, core.height),
+        (core.right, rim, rim, core.height),
+    ):
+        surface.blit(sheet, (left + strip[0], up + strip[1]), strip)
+
+
+def _opaque(sheet: pygame.Surface, part: pygame.Rect) -> pygame.Surface:
+    core = pygame.Surface(part.size)
+    core.blit(sheet, (0, 0), part)
+    return core
+
+
 EDGE = 4
 """The height of the darker edge under a button."""
 
@@ -118,9 +145,11 @@ def _display(look: Look, text: str, size: float, top: str, low: str) -> pygame.S
     rim, drop = max(look.u(0.22), 3), max(look.u(0.35), 3)
     whole = pygame.Surface((white.get_width() + 2 * rim, white.get_height() + 2 * rim + drop), pygame.SRCALPHA)
     ink = look.texts.line(text, "serif-black", size, look.colour("ink"))
-    for y in (0, drop // 2, drop):
-        for x, down in _around(rim):
-            whole.blit(ink, (rim + x, rim + down + y))
+    for x, down in _around(rim):
+        whole.blit(ink, (rim + x, rim + down))
+    rimmed = whole.copy()
+    for y in (drop // 2, drop):
+        whole.blit(rimmed, (0, y))
     face = white.copy()
     face.blit(shapes.gradient(face.get_size(), look.colour(top), look.colour(low)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     whole.blit(face, (rim, rim))
@@ -129,7 +158,7 @@ def _display(look: Look, text: str, size: float, top: str, low: str) -> pygame.S
 
 def _around(radius: int) -> list[tuple[int, int]]:
     """Places on a circle, close enough to make a smooth rim."""
-    turns = 24
+    turns = 20
     circle = pygame.Vector2(radius, 0)
     return [(round(at.x), round(at.y)) for at in (circle.rotate(360 * turn / turns) for turn in range(turns))]
 

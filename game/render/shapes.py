@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from .theme import Colour, mix
+from .theme import Colour
 
 _FINE = 4
 """How many times larger a corner is drawn before it is scaled down to smooth edges."""
@@ -39,17 +39,21 @@ def mask(size: tuple[int, int], radius: int) -> pygame.Surface:
 def gradient(size: tuple[int, int], top: Colour, low: Colour) -> pygame.Surface:
     """A rectangle that goes from one colour to another downwards."""
     width, height = max(size[0], 1), max(size[1], 1)
-    strip = pygame.Surface((1, height), pygame.SRCALPHA)
-    for y in range(height):
-        strip.set_at((0, y), mix(top, low, y / max(height - 1, 1)))
-    return pygame.transform.scale(strip, (width, height))
+    last = max(height - 1, 1)
+    parts = zip(top, low, strict=True)
+    red, green, blue = ([(one * (last - y) * 2 + other * y * 2 + last) // (2 * last) for y in range(height)] for one, other in parts)
+    rows = bytes(value for row in zip(red, green, blue, [255] * height, strict=True) for value in row)
+    return pygame.transform.scale(pygame.image.frombytes(rows, (1, height), "RGBA"), (width, height))
 
 
 def rounded(size: tuple[int, int], radius: int, top: Colour, low: Colour | None = None, alpha: int = 255) -> pygame.Surface:
     """A rounded rectangle of one colour or of a gradient."""
     size = max(size[0], 1), max(size[1], 1)
     shape = mask(size, radius)
-    shape.blit(gradient(size, top, low if low is not None else top), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if low is None or low == top:
+        shape.fill((*top, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        return shape
+    shape.blit(gradient(size, top, low), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     if alpha < 255:
         shape.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return shape
@@ -69,8 +73,32 @@ def ring(size: tuple[int, int], radius: int, line: int, colour: Colour, alpha: i
 
 def shadow(size: tuple[int, int], radius: int, colour: Colour, steps: int = 8, part: float = 0.045) -> pygame.Surface:
     """A soft shadow that reaches `steps` pixels beyond the size on every side."""
+    corner = radius + 2 * steps
+    whole = size[0] + 2 * steps, size[1] + 2 * steps
+    if min(whole) <= 2 * corner + 1:
+        return _layers(size, radius, colour, steps, part)
+    return _stretched(_layers((2 * radius + 2 * steps + 1,) * 2, radius, colour, steps, part), whole, corner)
+
+
+def _layers(size: tuple[int, int], radius: int, colour: Colour, steps: int, part: float) -> pygame.Surface:
     whole = pygame.Surface((size[0] + 2 * steps, size[1] + 2 * steps), pygame.SRCALPHA)
     for grown in range(steps, 0, -1):
         layer = rounded((size[0] + 2 * grown, size[1] + 2 * grown), radius + grown, colour, alpha=round(255 * part))
         whole.blit(layer, (steps - grown, steps - grown))
     return whole
+
+
+def _stretched(small: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
+    """A square of two corners and one pixel made larger: only its middle row and column are repeated."""
+    large = pygame.Surface(size, pygame.SRCALPHA)
+    for x, wide, left, width in _slices(corner, size[0]):
+        for y, high, top, height in _slices(corner, size[1]):
+            piece = small.subsurface((x, y, wide, high))
+            large.blit(piece if (wide, high) == (width, height) else pygame.transform.scale(piece, (width, height)), (left, top))
+    return large
+
+
+def _slices(corner: int, length: int) -> list[tuple[int, int, int, int]]:
+    """Where a slice lies and how long it is, in the small and in the large."""
+    middle = length - 2 * corner
+    return [(0, corner, 0, corner), (corner, 1, corner, middle), (corner + 1, corner, length - corner, corner)]

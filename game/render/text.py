@@ -26,6 +26,7 @@ class Texts:
         self._lines: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
         self._widths: dict[tuple[str, str, int], int] = {}
         self._wrapped: dict[tuple[str, str, int, int], tuple[str, ...]] = {}
+        self._words: dict[tuple[str, str, int], int] = {}
 
     def pixels(self, size: float) -> int:
         found = self._pixels.get(size)
@@ -74,7 +75,12 @@ class Texts:
 
     def widest_word(self, text: str, face: str, size: float) -> int:
         """The width below which a word would have to be broken."""
-        return max((self.width(word, face, size) for word in text.split()), default=0)
+        key = text, face, self.pixels(size)
+        if key not in self._words:
+            if len(self._words) > _KEPT:
+                self._words.clear()
+            self._words[key] = max((self.width(word, face, size) for word in text.split()), default=0)
+        return self._words[key]
 
     def _wrap(self, text: str, face: str, size: float, width: int) -> list[str]:
         lines, line = [], ""
