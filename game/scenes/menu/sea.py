@@ -67,22 +67,25 @@ class MenuSea:
         self.width, self.height = look.size
         self._swimmers = [(swimmer, swimmer.room(look.size, side)) for swimmer in SWIMMERS if swimmer.has_room(look.size, side)]
         self._awake = 0
-        """How many of the swimmers are drawn already: the first picture does not wait for them."""
+        """How many of the swimmers are drawn already: the first picture waits neither for them nor for the sky."""
+        self._has_sky = False
 
     @property
     def is_whole(self) -> bool:
-        return self._awake == len(self._swimmers)
+        return self._has_sky and self._awake == len(self._swimmers)
 
     def wake_one(self) -> None:
-        """Lets one more swimmer come up."""
-        self._awake = min(self._awake + 1, len(self._swimmers))
+        """Lets one more thing be seen: first volcano and clouds, then a swimmer a time."""
+        self._awake += self._has_sky and self._awake < len(self._swimmers)
+        self._has_sky = True
 
     def wake(self) -> None:
-        self._awake = len(self._swimmers)
+        self._has_sky, self._awake = True, len(self._swimmers)
 
     def draw(self, surface: pygame.Surface, seconds: float) -> None:
         surface.blit(self.look.baked(("menu-ground", self.look.size), self._ground), (0, 0))
-        self._draw_sky(surface, seconds)
+        if self._has_sky:
+            self._draw_sky(surface, seconds)
         for i, band in enumerate(BANDS):
             self._draw_band(surface, band, i, seconds)
             for swimmer, room in self._swimmers[: self._awake]:
