@@ -16,9 +16,9 @@ from game.scenes.settings import SettingsScene
 from game.widgets import Picture, Scroll
 from game.widgets.columns import even_columns
 
+from .clipping import clipped
 from .driving import SIZES, Open, click, focus, named, press, top, words
 from .pseudo import PSEUDO, longer
-from .whole import cut
 
 
 def at_card(open_app: Open, game: str = "survive", size: tuple[int, int, int] = SIZES[0], language: str = "en") -> App:
@@ -81,7 +81,7 @@ def test_what_lies_below_shines_through(open_app: Open) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_cut_off(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
     app = at_card(open_app, game, size)
-    assert cut(app.stack.top) == []
+    assert clipped(app.stack.top.root, app.stage.look) == []
     scroll = named(app, "card")
     assert isinstance(scroll, Scroll)
     for _ in range(20):
@@ -95,7 +95,7 @@ def test_nothing_is_cut_off(open_app: Open, game: str, size: tuple[int, int, int
 def test_nothing_is_cut_off_in_a_longer_language(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
     app = at_card(open_app, game, size, PSEUDO)
     assert longer(rulebook.load(game, "en").card.title) in words(app)
-    assert cut(app.stack.top) == []
+    assert clipped(app.stack.top.root, app.stage.look) == []
 
 
 def test_columns_are_as_even_as_they_can_be_in_order() -> None:

@@ -16,9 +16,9 @@ from game.scenes.rules.print import RuleLine, found_in
 from game.scenes.settings import SettingsScene
 from game.widgets import Dropdown, Plain, Scroll, Segments
 
+from .clipping import clipped
 from .driving import SIZES, Open, click, focus, named, press, top, words, write
 from .pseudo import PSEUDO, longer
-from .whole import cut
 
 DOWN = pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="")
 BOOKS = {game: rulebook.load(game, "en") for game in GAMES}
@@ -232,12 +232,12 @@ def test_where_it_is_narrow_the_contents_fold_into_a_list(open_app: Open) -> Non
 def test_no_page_is_cut_off(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
     app = at_rules(open_app, game, "", size)
     for _ in BOOKS[game].chapters:
-        assert cut(book_of(app)) == []
+        assert clipped(book_of(app).root, app.stage.look) == []
         assert sheet(app).rect.height >= app.stage.look.u(8)
         app.stack.handle(DOWN)
     focus(app, "search")
     write(app, "is")
-    assert cut(book_of(app)) == []
+    assert clipped(book_of(app).root, app.stage.look) == []
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -247,7 +247,7 @@ def test_no_page_is_cut_off_in_a_longer_language(open_app: Open, size: tuple[int
     assert longer(BOOKS["survive"].chapter_of("B3").title) in words(app)
     assert [line.number.text for line in sought(app)] == ["B3"]
     for _ in range(len(BOOKS["survive"].chapters)):
-        assert cut(book_of(app)) == []
+        assert clipped(book_of(app).root, app.stage.look) == []
         app.stack.handle(DOWN)
 
 

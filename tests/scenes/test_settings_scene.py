@@ -18,9 +18,9 @@ from game.store.settings import SMALLEST_TEXT
 from game.store.statistics import statistics_file
 from game.widgets import Dropdown, Scroll, Slider, Switch
 
+from .clipping import clipped
 from .driving import SIZES, Open, click, drag, focus, hold, let_go, named, press, top, words
 from .pseudo import PSEUDO, longer
-from .whole import cut
 
 SWITCHES = ("muted", "reduced_motion", "patterns", "confirm", "skip_ceremonies")
 
@@ -215,7 +215,7 @@ def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], leaf: st
         focus(app, "leaves")
         press(app, pygame.K_RIGHT)
     assert top(app, SettingsScene).leaf == leaf
-    assert cut(app.stack.top) == []
+    assert clipped(app.stack.top.root, app.stage.look) == []
     scroll = named(app, leaf)
     assert isinstance(scroll, Scroll)
     assert scroll.rect.height >= app.stage.look.u(10)
