@@ -11,13 +11,12 @@ from game.widgets import Segments
 
 from .clipping import clipped
 from .driving import SIZES, Open, click, named, press
+from .pseudo import PSEUDO
 from .setting_up import scene, setup, use
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("width, height, text", [*SIZES, (1280, 720, 200), (3840, 2160, 100)])
-def test_nothing_is_clipped(open_app: Open, game: str, width: int, height: int, text: int) -> None:
-    app = open_app(setup(game), width, height, text)
+def look_for_clipped(app: App) -> None:
+    """As full as it gets, on both tabs where there are tabs: the longest names, two of them the same, and a first player to choose."""
     draft = scene(app).draft
     while len(draft.seats) < draft.most:
         draft.add_seat()
@@ -29,8 +28,19 @@ def test_nothing_is_clipped(open_app: Open, game: str, width: int, height: int, 
         scene(app).rebuild()
         app.turn([], 0.02)
         assert clipped(scene(app).root, app.stage.look) == []
-        start = named(app, "start").rect
-        assert pygame.Rect(0, 0, width, height).contains(start)
+        assert pygame.Rect((0, 0), app.stage.look.size).contains(named(app, "start").rect)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("width, height, text", [*SIZES, (1280, 720, 200), (3840, 2160, 100)])
+def test_nothing_is_clipped(open_app: Open, game: str, width: int, height: int, text: int) -> None:
+    look_for_clipped(open_app(setup(game), width, height, text))
+
+
+@pytest.mark.parametrize("width, height, text", [*SIZES, (1280, 720, 200)])
+@pytest.mark.usefixtures("made_up_language")
+def test_nothing_is_clipped_in_a_longer_language(open_app: Open, width: int, height: int, text: int) -> None:
+    look_for_clipped(open_app(setup("survive"), width, height, text, PSEUDO))
 
 
 def open_tab(app: App, index: int) -> None:

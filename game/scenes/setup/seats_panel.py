@@ -16,8 +16,7 @@ from .reasons import reason
 from .seats import Seat
 
 _LONGEST = 18
-_ONE_LINE = 40
-"""From this width in u on, a seat is one line."""
+_PADDING = 0.7
 
 
 class SeatsPanel:
@@ -28,7 +27,7 @@ class SeatsPanel:
         self._cards: list[Card] = []
 
     def build(self, width: float) -> list[Widget]:
-        """The cards of all seats and the place for one more."""
+        """The cards of all seats, in one line where that fits into so many u, and the place for one more."""
         marks = initials([seat.name for seat in self.draft.seats])
         self._cards = [self._card(seat, letters, marks, width) for seat, letters in zip(self.draft.seats, marks, strict=True)]
         return [*self._cards, self._adding()]
@@ -36,13 +35,12 @@ class SeatsPanel:
     def _card(self, seat: Seat, letters: str, marks: list[str], width: float) -> Card:
         first = [self._grip(seat), self._mark(seat, letters, marks), self._name(seat)]
         second = [self._kind(seat), self._level(seat)]
-        if width >= _ONE_LINE:
-            lines: list[Widget] = [Row(*first, *second, Space(), self._remove(seat), gap=0.6)]
-        else:
-            lines = [Row(*first, self._remove(seat), gap=0.5), Row(*second, Space(), gap=0.5)]
+        lines: list[Widget] = [Row(*first, *second, Space(), self._remove(seat), gap=0.6)]
+        if lines[0].widest(self.stage.look) > self.stage.look.u(width - 2 * _PADDING):
+            lines = [Row(*first, self._remove(seat), gap=0.6), Row(*second, Space(), gap=0.6)]
         if trouble := self.draft.seats.trouble_of(seat):
             lines.append(reason(self.stage.say(f"setup.trouble.{trouble}.here", name=seat.name)))
-        return Card(Column(*lines, gap=0.4), name=f"seat-{seat.key}")
+        return Card(Column(*lines, gap=0.4), _PADDING, name=f"seat-{seat.key}")
 
     def _grip(self, seat: Seat) -> Widget:
         return Grip(
