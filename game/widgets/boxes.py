@@ -8,7 +8,7 @@ from typing import Literal
 import pygame
 
 from game.render import Look
-from game.render.pieces import SHADOW, panel
+from game.render.pieces import draw_panel
 
 from .base import Pen, Widget, once, once_a_width
 
@@ -303,8 +303,7 @@ class Panel(Padded):
         self.top, self.low, self.large = top, low, large
 
     def draw(self, pen: Pen) -> None:
-        sheet = panel(pen.look, self.rect.size, self.top, self.low, self.large)
-        pen.surface.blit(sheet, (self.rect.x - SHADOW, self.rect.y - SHADOW))
+        draw_panel(pen.look, pen.surface, self.rect, self.top, self.low, self.large)
         super().draw(pen)
 
 
