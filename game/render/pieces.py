@@ -146,10 +146,10 @@ def _display(look: Look, text: str, size: float, top: str, low: str) -> pygame.S
     whole = pygame.Surface((white.get_width() + 2 * rim, white.get_height() + 2 * rim + drop), pygame.SRCALPHA)
     ink = look.texts.line(text, "serif-black", size, look.colour("ink"))
     for x, down in _around(rim):
-        whole.blit(ink, (rim + x, rim + down))
+        whole.blit(ink, (rim + x, rim + down), special_flags=pygame.BLEND_RGBA_MAX)
     rimmed = whole.copy()
     for y in (drop // 2, drop):
-        whole.blit(rimmed, (0, y))
+        whole.blit(rimmed, (0, y), special_flags=pygame.BLEND_RGBA_MAX)
     face = white.copy()
     face.blit(shapes.gradient(face.get_size(), look.colour(top), look.colour(low)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     whole.blit(face, (rim, rim))
@@ -158,7 +158,7 @@ def _display(look: Look, text: str, size: float, top: str, low: str) -> pygame.S
 
 def _around(radius: int) -> list[tuple[int, int]]:
     """Places on a circle, close enough to make a smooth rim."""
-    turns = 20
+    turns = 24
     circle = pygame.Vector2(radius, 0)
     return [(round(at.x), round(at.y)) for at in (circle.rotate(360 * turn / turns) for turn in range(turns))]
 

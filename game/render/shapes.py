@@ -43,7 +43,9 @@ def gradient(size: tuple[int, int], top: Colour, low: Colour) -> pygame.Surface:
     parts = zip(top, low, strict=True)
     red, green, blue = ([(one * (last - y) * 2 + other * y * 2 + last) // (2 * last) for y in range(height)] for one, other in parts)
     rows = bytes(value for row in zip(red, green, blue, [255] * height, strict=True) for value in row)
-    return pygame.transform.scale(pygame.image.frombytes(rows, (1, height), "RGBA"), (width, height))
+    strip = pygame.Surface((1, height), pygame.SRCALPHA)
+    strip.blit(pygame.image.frombytes(rows, (1, height), "RGBA"), (0, 0))  # in the order of bytes that is quick to blend
+    return pygame.transform.scale(strip, (width, height))
 
 
 def rounded(size: tuple[int, int], radius: int, top: Colour, low: Colour | None = None, alpha: int = 255) -> pygame.Surface:

@@ -105,22 +105,29 @@ def arranged(
     return Arranged(Padded(inside, across, manner.margin), width)
 
 
+def opening(look: Look, words: Words) -> Arranged:
+    """The title alone, where most windows have it: nothing else is measured or drawn before the first picture is seen."""
+    manner = MANNERS[0] if not look.is_narrow else MANNERS[3]
+    width = _width(look, manner)
+    return Arranged(Padded(_title(words, manner), (look.size[0] - width) / 2 / look.unit, manner.margin), width)
+
+
 def _width(look: Look, manner: Manner) -> int:
     most = look.size[0] - 2 * look.u(manner.margin)
     return min(look.u(_MOST), round(look.size[0] * manner.part), most)
 
 
 def _inside(words: Words, cards: Sequence[Card], gold: ContinueButton | None, buttons: Sequence[Button], manner: Manner) -> Column:
-    title = Column(
-        Display(words.title, manner.title, low="gold-top"),
-        Label(words.about, "heading", "ink") if manner.about else None,
-        gap=0,
-        align="start",
-    )
+    title = _title(words, manner)
     keys = Label(words.keys, "caption", "mist", align="middle") if manner.keys else None
     if manner.is_apart:
         return Column(title, _scroll(cards, buttons), gold, gap=manner.gap)
     return Column(title, *_middle(cards, manner), _foot(gold, buttons, manner), keys, gap=manner.gap)
+
+
+def _title(words: Words, manner: Manner) -> Column:
+    about = Label(words.about, "heading", "ink") if manner.about else None
+    return Column(Display(words.title, manner.title, low="gold-top"), about, gap=0, align="start")
 
 
 def _middle(cards: Sequence[Card], manner: Manner) -> Sequence[Widget]:

@@ -15,7 +15,7 @@ from game.widgets import Button, Widget
 
 from .cards import Card
 from .gold import ContinueButton
-from .layout import Words, arranged
+from .layout import Words, arranged, opening
 from .offers import Offer, offers
 from .resuming import Search, Waiting, resumed
 from .sea import MenuSea
@@ -27,7 +27,7 @@ _INPUT = (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOU
 
 
 class MenuScene(Scene):
-    """The first thing a player sees: first sea, title and cards, then pictures and swimmers, then the game that waits."""
+    """The first thing a player sees: first sea and title, then the cards, their pictures and swimmers, then the game that waits."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -47,14 +47,16 @@ class MenuScene(Scene):
 
     def drawn(self) -> None:
         super().drawn()
-        self._is_shown = True
+        if not self._is_shown:
+            self._is_shown = True
+            self.rebuild()
 
     # What it shows.
 
     def build(self) -> Widget:
         look, say = self.stage.look, self.stage.say
         words = Words(say("app.title"), say("menu.about"), say("menu.keys"))
-        found = arranged(look, words, self._cards, self._gold(), self._buttons)
+        found = arranged(look, words, self._cards, self._gold(), self._buttons) if self._is_shown else opening(look, words)
         self._sea = self._sea_for((look.size[0] - found.width) // 2)
         return found.top
 
