@@ -14,8 +14,8 @@ from game.widgets import Pen, Widget
 
 from .plot import Stroke, lanes, spread, strokes, ticks
 
-_APART = 5
-"""Pixels between lines that are equal."""
+_APART = 0.3
+"""Between lines that are equal; 5 pixels at the usual size."""
 _MARK = 1.5
 _FINE = 4
 
@@ -23,9 +23,9 @@ _FINE = 4
 class Chart(Widget):
     """Baked once for its size."""
 
-    def __init__(self, lines: Sequence[Curve], colours: Sequence[str], initials: Sequence[str], ranking: Sequence[int]) -> None:
+    def __init__(self, lines: Sequence[Curve], colours: Sequence[str], ranking: Sequence[int]) -> None:
         super().__init__(grow=1)
-        self.lines, self.colours, self.initials, self.ranking = tuple(lines), tuple(colours), tuple(initials), tuple(ranking)
+        self.lines, self.colours, self.ranking = tuple(lines), tuple(colours), tuple(ranking)
 
     def widest(self, look: Look) -> int:
         return look.u(28)
@@ -34,14 +34,11 @@ class Chart(Widget):
         return look.u(16)
 
     def height(self, look: Look, width: int) -> int:
-        return look.u(15)
-
-    def least_height(self, look: Look, width: int) -> int:
         return look.u(9)
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size
-        key = ("chart", size, self.lines, self.colours, self.initials, self.ranking)
+        key = ("chart", size, self.lines, self.colours, self.ranking)
         pen.surface.blit(look.baked(key, lambda: _Drawing(look, size, self).surface), self.rect.topleft)
 
 
@@ -60,8 +57,9 @@ class _Drawing:
         # The last number below the axis reaches beyond its tick.
         right = look.u(_MARK + 1.1)
         self.area = pygame.Rect(left, look.u(0.7), max(size[0] - left - right, 10), max(size[1] - below - look.u(0.7), 10))
+        self.apart = max(look.u(_APART), 5)
         self._ends = [0.0] * len(chart.lines)
-        """How low each line ends."""
+        """How low each line ends, for its mark."""
         self._draw_grid()
         self._draw_lines()
         self._draw_marks()
@@ -98,8 +96,8 @@ class _Drawing:
                 for way in ways:
                     pygame.draw.rect(self.surface, self.look.colour(colour), way.inflate(2 * grown, 2 * grown), border_radius=2)
             self._draw_symbols(seat, own, lane)
-            is_level = own and own[-1].is_level
-            self._ends[seat] = self._fixed(own[-1], lane) if is_level else self.y(self.chart.lines[seat][-1][1])
+            # Marks stand in the order of points; of equal ones as their lines lie.
+            self._ends[seat] = self.y(self.chart.lines[seat][-1][1]) - (lane[own[-1]] / 100 if own and own[-1].is_level else 0)
 
     def _ways(self, own: Sequence[Stroke], lane: dict[Stroke, int]) -> list[pygame.Rect]:
         """Strokes as bars; each reaches to the lanes of its neighbours, so that no corner stays open."""
@@ -117,7 +115,7 @@ class _Drawing:
         return ways
 
     def _fixed(self, part: Stroke, lane: dict[Stroke, int]) -> float:
-        return self.y(part.fixed) - _APART * lane[part] if part.is_level else self.x(part.fixed) + _APART * lane[part]
+        return self.y(part.fixed) - self.apart * lane[part] if part.is_level else self.x(part.fixed) + self.apart * lane[part]
 
     def _end(self, part: Stroke, at: int) -> float:
         return self.x(at) if part.is_level else self.y(at)
@@ -137,9 +135,10 @@ class _Drawing:
 
     def _draw_marks(self) -> None:
         high = self.look.u(_MARK)
-        places = spread(self._ends, high * 1.05, high / 2, self.surface.get_height() - high / 2)
+        room = self.surface.get_height() - high
+        places = spread(self._ends, min(high * 1.05, room / max(len(self._ends) - 1, 1)), high / 2, high / 2 + room)
         for seat, y in enumerate(places):
-            drawn = mark(self.look, self.chart.colours[seat], self.chart.initials[seat], high)
+            drawn = mark(self.look, self.chart.colours[seat], "", high)
             self.surface.blit(drawn, drawn.get_rect(midleft=(self.area.right + self.look.u(0.5), round(y))))
 
 

@@ -21,9 +21,9 @@ _HEAD = 2.2
 class Matrix(Widget):
     """Marks at its edges; the deeper a cell, the more. A last row is what was nobody's doing."""
 
-    def __init__(self, costs: Costs, colours: Sequence[str], initials: Sequence[str]) -> None:
-        super().__init__()
-        self.costs, self.colours, self.initials = costs, colours, initials
+    def __init__(self, costs: Costs, colours: Sequence[str], tip: str) -> None:
+        super().__init__(tip=tip)
+        self.costs, self.colours = costs, colours
         self.cell = _CELL if len(colours) < 5 else _TIGHT
         self.rows = [*costs.rows, *([costs.nobody] if any(costs.nobody) else [])]
 
@@ -36,7 +36,7 @@ class Matrix(Widget):
     def draw(self, pen: Pen) -> None:
         look = pen.look
         for seat in range(len(self.colours)):
-            drawn = mark(look, self.colours[seat], self.initials[seat], look.u(1.6))
+            drawn = mark(look, self.colours[seat], "", look.u(1.6))
             over, beside = self._area(look, -1, seat), self._area(look, seat, -1)
             pen.surface.blit(drawn, drawn.get_rect(center=over.center))
             pen.surface.blit(drawn, drawn.get_rect(center=beside.center))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.widgets import Column, Grid, Label, Picture, Row, Widget
+from game.widgets.boxes import Align
 
 from .told import Told
 
@@ -14,16 +15,16 @@ def awards(told: Told, most: int = 6, least: float = 15) -> Widget | None:
 
 
 def remarks(told: Told) -> Widget | None:
-    lines = [_line(remark.picture, Label(told.remark(remark), "caption", grow=1)) for remark in told.story.remarks]
-    ties = [_line("common/icon-link", Label(tie, "caption", grow=1)) for tie in told.other_ties()]
-    return Column(*lines, *ties, gap=0.7) if lines or ties else None
+    lines = [(remark.picture, told.remark(remark)) for remark in told.story.remarks]
+    lines += [("common/icon-link", tie) for tie in told.other_ties()]
+    return Column(*(_line(picture, Label(text, "caption", grow=1)) for picture, text in lines), gap=0.7) if lines else None
 
 
 def _award(told: Told, number: int) -> Widget:
     award = told.story.awards[number]
     title, sentence = told.award(award)
-    return _line(award.picture, Column(Label(title, "strong"), Label(sentence, "caption", "muted"), gap=0, grow=1))
+    return _line(award.picture, Column(Label(title, "strong"), Label(sentence, "caption", "muted"), gap=0, grow=1), "start")
 
 
-def _line(picture: str, words: Widget) -> Widget:
-    return Row(Picture(picture, 1.9, 2.2), words, gap=0.6)
+def _line(picture: str, words: Widget, align: Align = "middle") -> Widget:
+    return Row(Picture(picture, 1.9, 2.2), words, gap=0.6, align=align)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -16,7 +17,17 @@ from .told import Told
 
 _FOLDS_BELOW = 40
 """Units of width below which a row folds to two lines."""
-_BIG = 3.0
+
+
+class Measures(NamedTuple):
+    """Of a row, in u: the number, the mark, the air above and below."""
+
+    number: float
+    mark: float
+    air: float
+
+
+_ROOMY, _TIGHT = Measures(3.0, 3.4, 0.45), Measures(2.2, 2.5, 0.2)
 
 
 class Fixed(Padded):
@@ -38,9 +49,9 @@ class Fixed(Padded):
 class Total(Widget):
     """The points of a player as far as they are turned over."""
 
-    def __init__(self, show: Show, seat: int) -> None:
+    def __init__(self, show: Show, seat: int, size: float) -> None:
         super().__init__()
-        self.show, self.seat = show, seat
+        self.show, self.seat, self.size = show, seat, size
 
     @property
     def text(self) -> str:
@@ -50,18 +61,18 @@ class Total(Widget):
         return look.u(5)
 
     def height(self, look: Look, width: int) -> int:
-        return look.texts.height("serif-black", _BIG)
+        return look.texts.height("serif-black", self.size)
 
     def draw(self, pen: Pen) -> None:
-        number = pen.look.texts.line(self.text, "serif-black", _BIG, pen.look.colour("ink"))
+        number = pen.look.texts.line(self.text, "serif-black", self.size, pen.look.colour("ink"))
         pen.surface.blit(number, number.get_rect(midright=(self.rect.right - pen.look.u(0.4), self.rect.centery)))
 
 
 class Rung(Padded):
     """The row of one player; the winner's lies on gold."""
 
-    def __init__(self, part: Widget, is_gold: bool) -> None:
-        super().__init__(part, 0.9, 0.45)
+    def __init__(self, part: Widget, air: float, is_gold: bool) -> None:
+        super().__init__(part, 0.9, air)
         self.is_gold = is_gold
 
     def draw(self, pen: Pen) -> None:
@@ -111,8 +122,8 @@ class Ladder(Widget):
             self.rungs[seat].draw(pen)
 
 
-def ladder(look: Look, told: Told, show: Show, wide: int) -> Ladder:
-    """The rows of all players in a panel so many pixels wide."""
+def ladder(look: Look, told: Told, show: Show, wide: int, tight: bool = False) -> Ladder:
+    """The rows of all players in a panel so many pixels wide; tight ones where the room is short."""
     seats = range(len(told.players))
     things = {seat: slots(told.story.rounds, seat) for seat in seats}
     most = max(map(len, things.values()), default=0)
@@ -120,7 +131,7 @@ def ladder(look: Look, told: Told, show: Show, wide: int) -> Ladder:
     rungs = []
     for seat in seats:
         pieces = [_piece(look, told, show, seat, slot) for slot in things[seat]]
-        rungs.append(_rung(told, show, seat, Pieces(pieces, most), folds))
+        rungs.append(_rung(told, show, seat, Pieces(pieces, most, tight), folds))
     return Ladder(rungs, told.ranking, show)
 
 
@@ -134,14 +145,15 @@ def _piece(look: Look, told: Told, show: Show, seat: int, slot: Slot) -> Piece:
 def _rung(told: Told, show: Show, seat: int, pieces: Pieces, folds: bool) -> Rung:
     is_over = not show.is_counting
     rank = Label(str(told.ranks[seat]) if is_over else "", "title", "ink" if told.ranks[seat] == 1 else "muted", align="middle")
-    summary = Label(told.summary(seat) if is_over else "", "caption", "muted")
-    who = Column(Label(told.names[seat], "name"), summary, gap=0.1)
-    mark, total = Mark(told.colours[seat], told.initials[seat], 3.4), Total(show, seat)
+    summary = Label(told.summary(seat), "caption", "muted") if is_over else None
+    who = Column(Space(), Label(told.names[seat], "name"), summary, Space(), gap=0.1)
+    measures = _TIGHT if pieces.tight else _ROOMY
+    mark, total = Mark(told.colours[seat], told.initials[seat], measures.mark), Total(show, seat, measures.number)
     is_gold = is_over and told.ranks[seat] == 1
     if folds:
         who.grow = 1
-        return Rung(Column(Row(Fixed(rank, 2), mark, who, total), pieces, gap=0.3), is_gold)
-    return Rung(Row(Fixed(rank, 2.2), mark, Space(0.1, grow=0), Fixed(who, 10), pieces, total), is_gold)
+        return Rung(Column(Row(Fixed(rank, 2), mark, who, total), pieces, gap=0.3), measures.air, is_gold)
+    return Rung(Row(Fixed(rank, 2.2), mark, Space(0.1, grow=0), Fixed(who, 10), pieces, total, align="fill"), measures.air, is_gold)
 
 
 def _gold(look: Look, size: tuple[int, int]) -> pygame.Surface:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from game.render import Look
-from game.widgets import Button, Column, Display, Label, Padded, Part, Picture, Result, Row, Segments, Space, Widget
+from game.widgets import Button, Column, Display, Flow, Label, Padded, Part, Picture, Result, Row, Segments, Space, Widget
 
 from .ladder import Ladder, ladder
 from .panels import awards_panel, chart_panel, costs_panel, folded_chart_panel, folded_costs_panel, honours_panel, ranking_panel
@@ -66,27 +66,48 @@ class Page:
     def _body(self, width: int, room: int) -> Widget:
         look = self.look
         split = Split(Space(), Space(), _SHARE)
-        left, _ = split.widths(look, width)
-        self.rows = ladder(look, self.told, self.show, left - look.u(1.2))
+        left, right = split.widths(look, width)
+        self.rows = self._ladder(left - look.u(1.2), room)
         if self.show.is_counting:
             split.left, split.right = ranking_panel(self.rows), self._calm()
             return split
         awards = awards_panel(self.told)
         fits = awards is None or self.rows.height(look, left - look.u(2.4)) + awards.height(look, left) + look.u(3) <= room
         split.left = Column(ranking_panel(self.rows), awards if fits else None, gap=0.9)
-        split.right = self._beside(awards_apart=not fits)
+        # Where the larger of two tabs has room, both do: what is chosen does not change the layout.
+        has_room = self._beside("costs", awards_apart=not fits).least_height(look, right) <= room
+        split.right = self._beside(self.tab, awards_apart=not fits) if has_room else self._one_beside(awards_apart=not fits)
         return split
+
+    def _ladder(self, wide: int, room: int) -> Ladder:
+        """The rows, tight where they would not fit into the room of their panel."""
+        look = self.look
+        rows = ladder(look, self.told, self.show, wide)
+        fits = rows.height(look, wide - look.u(1.2)) + look.u(1.2) <= room
+        return rows if fits else ladder(look, self.told, self.show, wide, tight=True)
 
     def _calm(self) -> Widget:
         """Nothing that tells how it will end: they are out at sea."""
         return Column(Space(), Row(Space(), Picture("survive/boat-three-of-crimson-azure-sun", 11), Space()), Space(grow=0.6))
 
-    def _beside(self, awards_apart: bool) -> Widget:
+    def _beside(self, tab: str, awards_apart: bool) -> Widget:
         """The chart over who cost whom; there the awards too, where there is no room for them below the ranking."""
-        tabs = self._segments(["costs", "awards"]) if awards_apart else None
-        lower = honours_panel(self.told, tabs) if tabs and self.tab == "awards" else costs_panel(self.told, tabs)
-        parts = [part for part in (chart_panel(self.told), lower) if part]
+        parts = [part for part in (chart_panel(self.told), self._lower(tab, awards_apart)) if part]
         return Column(*parts, gap=0.9) if parts else self._calm()
+
+    def _lower(self, tab: str, awards_apart: bool) -> Widget | None:
+        if not awards_apart:
+            return costs_panel(self.told)
+        if "costs" not in self._tabs():
+            return honours_panel(self.told)
+        tabs = self._segments(["costs", "awards"])
+        return honours_panel(self.told, tabs) if tab == "awards" else costs_panel(self.told, tabs)
+
+    def _one_beside(self, awards_apart: bool) -> Widget:
+        """Where the chart and who cost whom cannot both be there."""
+        tabs = [tab for tab in self._tabs() if tab in ("chart", "costs") or (tab == "awards" and awards_apart)]
+        panel = self._folded_panel(self.tab if self.tab in tabs else tabs[0])
+        return Column(Flow(self._segments(tabs)), panel, gap=0.6)
 
     # One at a time.
 
@@ -95,7 +116,10 @@ class Page:
         size = 3.4 if look.size[1] > look.u(34) else 2.4
         is_over = not self.show.is_counting
         head = self._head(size) if not is_over else self._folded_head(size)
-        return Padded(Column(head, self._chosen(), self._buttons(look.size[0] - 2 * look.u(across)), gap=0.6), across, down)
+        width = look.size[0] - 2 * look.u(across)
+        buttons = self._buttons(width)
+        room = look.size[1] - 2 * look.u(down) - head.height(look, width) - buttons.height(look, width) - 2 * look.u(0.6)
+        return Padded(Column(head, self._chosen(width, room), buttons, gap=0.6), across, down)
 
     def _folded_head(self, size: float) -> Widget:
         title = Row(Picture("scoring/crown", size * 0.9), Display(self.told.winners(), size), gap=0.6)
@@ -103,24 +127,32 @@ class Page:
 
     def _tabs(self) -> list[str]:
         story = self.told.story
-        has = {"ranking": True, "chart": bool(story.lines), "costs": bool(story.costs or story.remarks), "awards": bool(story.awards)}
+        has_costs = bool(story.costs or story.remarks or self.told.other_ties())
+        has = {"ranking": True, "chart": bool(story.lines), "costs": has_costs, "awards": bool(story.awards)}
         return [tab for tab, there in has.items() if there]
 
     def _segments(self, tabs: list[str]) -> Widget:
         parts = [Part(tab, self.told.words.say(f"scoring.tab.{tab}")) for tab in tabs]
         return Segments(parts, self.tab if self.tab in tabs else tabs[0], self.uses.choose, name="tabs")
 
-    def _chosen(self) -> Widget:
+    def _chosen(self, width: int, room: int) -> Widget:
         told = self.told
-        if not self.show.is_counting:
-            made = {"chart": folded_chart_panel, "costs": folded_costs_panel, "awards": honours_panel}
-            panel = made[self.tab](told) if self.tab in made else None
-            if panel:
-                return panel
-        wide = self.look.size[0] - 2 * self.look.u(_FOLDED_MARGIN[0]) - self.look.u(2.4)
-        self.rows = ladder(self.look, told, self.show, wide)
+        panel = None if self.show.is_counting else self._folded_panel(self.tab)
+        if panel:
+            return panel
+        self.rows = self._ladder(width - self.look.u(1.2), room)
         said = [] if self.show.is_counting else [told.decision(), told.game(), told.saved_as()]
         return ranking_panel(self.rows, *(Padded(Label(text, "caption", "muted"), 0.9, 0) for text in said if text))
+
+    def _folded_panel(self, tab: str) -> Widget | None:
+        match tab:
+            case "chart":
+                return folded_chart_panel(self.told)
+            case "costs":
+                return folded_costs_panel(self.told)
+            case "awards":
+                return honours_panel(self.told)
+        return None
 
     # Below.
 

@@ -20,8 +20,8 @@ def ranking_panel(rows: Ladder, *notes: Widget) -> Panel:
 def chart_panel(told: Told) -> Panel | None:
     if not told.story.lines:
         return None
-    chart = Chart(told.story.lines, told.colours, told.initials, told.ranking)
-    return Panel(Column(_head(_title(told.chart()), told.ending()), chart, gap=0.4), 1.4, 1.1, large=True, grow=1.2)
+    chart = Chart(told.story.lines, told.colours, told.ranking)
+    return Panel(Column(_head(told.chart(), told.ending()), chart, gap=0.4), 1.4, 1.1, large=True, grow=1.2)
 
 
 def costs_panel(told: Told, tabs: Widget | None = None) -> Panel | None:
@@ -29,10 +29,11 @@ def costs_panel(told: Told, tabs: Widget | None = None) -> Panel | None:
     matrix, said = _matrix(told), remarks(told)
     if matrix is None and said is None:
         return None
-    title = tabs or _title(told.words.say("scoring.costs" if matrix else "scoring.remarks"))
+    title = told.words.say("scoring.costs" if matrix else "scoring.remarks")
+    head = Column(tabs, Label(told.costs(), "caption", "muted"), gap=0.3, align="start") if tabs else _head(title, told.costs())
     beside = Scroll(said, name="remarks", least=5) if said else Space()
     body = Row(matrix, Upright(), beside, gap=1, align="fill") if matrix else beside
-    return Panel(Column(_head(title, told.costs()), body, gap=0.5), 1.4, 1.1, large=True, grow=0.6)
+    return Panel(Column(head, body, gap=0.5), 1.4, 1.1, large=True, grow=0.6)
 
 
 def awards_panel(told: Told, most: int = 6) -> Panel | None:
@@ -43,7 +44,9 @@ def awards_panel(told: Told, most: int = 6) -> Panel | None:
 def honours_panel(told: Told, tabs: Widget | None = None) -> Panel | None:
     """Awards where the room is small: they can be scrolled."""
     given = awards(told)
-    return Panel(Column(tabs, Scroll(given, name="awards"), gap=0.6), 1.2, 1.0, large=True, grow=1) if given else None
+    return (
+        Panel(Column(Flow(tabs) if tabs else None, Scroll(given, name="awards"), gap=0.6), 1.2, 1.0, large=True, grow=1) if given else None
+    )
 
 
 def folded_costs_panel(told: Told) -> Panel | None:
@@ -58,17 +61,14 @@ def folded_costs_panel(told: Told) -> Panel | None:
 def folded_chart_panel(told: Told) -> Panel | None:
     if not told.story.lines:
         return None
-    chart = Chart(told.story.lines, told.colours, told.initials, told.ranking)
+    chart = Chart(told.story.lines, told.colours, told.ranking)
     return Panel(Scroll(Column(Label(told.ending(), "caption", "muted"), chart, gap=0.3), name="chart"), 1.0, 0.8, large=True, grow=1)
 
 
 def _matrix(told: Told) -> Matrix | None:
-    return Matrix(told.story.costs, told.colours, told.initials) if told.story.costs else None
+    costs = told.story.costs
+    return Matrix(costs, told.colours, told.words.say("scoring.nobody") if any(costs.nobody) else "") if costs else None
 
 
-def _title(text: str) -> Widget:
-    return Label(text, "heading", wraps=False)
-
-
-def _head(title: Widget, caption: str) -> Widget:
-    return Row(title, Space(), Label(caption, "caption", "muted", align="right"), gap=1)
+def _head(title: str, caption: str) -> Widget:
+    return Row(Label(title, "heading", wraps=False), Space(), Label(caption, "caption", "muted", align="right"), gap=1)

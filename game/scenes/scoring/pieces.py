@@ -19,6 +19,8 @@ from .show import Show, Slot, flipped, tipped
 _TALLEST = 5.4
 _NATURAL = (3.8, 3.0, 2.6, 2.4)
 """How high things would like to be, by the number of lines they stand in."""
+_TIGHT = 0.76
+"""So much of it where the room is short."""
 _WIDE, _APART, _CLOSEST = 0.62, 0.74, 0.37
 """Width, usual distance and least distance of things, in parts of their height: values are never covered."""
 _MOST_LINES = 12
@@ -48,10 +50,10 @@ def arranged(count: int, width: float, high: float, tallest: float) -> Lines:
     return Lines(lines, each, tall, max(step, 1.0))
 
 
-def natural_height(look: Look, count: int, width: int) -> int:
+def natural_height(unit: float, count: int, width: int) -> int:
     """The room that so many things would like to have at this width."""
     for lines in range(1, _MOST_LINES + 1):
-        high = look.unit * _NATURAL[min(lines, len(_NATURAL)) - 1]
+        high = unit * _NATURAL[min(lines, len(_NATURAL)) - 1]
         if arranged(count, width, high * lines, high).lines <= lines:
             return round(high * lines)
     return round(high * lines)
@@ -84,17 +86,18 @@ class Piece(Widget):
         self.show, self.slot, self.face = show, slot, face
 
     def draw(self, pen: Pen) -> None:
-        look, progress = pen.look, self.show.progress(self.slot.round)
-        is_new = self.show.is_counting and self.slot.round == self.show.begun - 1
-        if is_new and progress > 0:
-            self._draw_glow(pen)
-        frame = round(progress * _FRAMES)
+        look, frame = pen.look, round(self.show.progress(self.slot.round) * _FRAMES)
         if frame or self.face.counts:
             size, face = self.rect.size, self.face
             drawn = look.baked(("scored", face, size, frame), lambda: _drawn(look, face, size, frame / _FRAMES))
             pen.surface.blit(drawn, self.rect.topleft)
 
-    def _draw_glow(self, pen: Pen) -> None:
+    @property
+    def glows(self) -> bool:
+        """Whether it is the newest."""
+        return self.show.is_counting and self.slot.round == self.show.begun - 1
+
+    def draw_glow(self, pen: Pen) -> None:
         wide = round(self.rect.height * _GLOW)
         glow = pen.look.art.picture("common/glow", wide, wide)
         pen.surface.blit(glow, glow.get_rect(center=self.rect.center))
@@ -103,9 +106,9 @@ class Piece(Widget):
 class Pieces(Widget):
     """All things of one player; `most` is how many the player with most of them has, so that all rows look alike."""
 
-    def __init__(self, pieces: Sequence[Piece], most: int) -> None:
+    def __init__(self, pieces: Sequence[Piece], most: int, tight: bool) -> None:
         super().__init__(grow=1)
-        self.pieces, self.most = pieces, max(most, 1)
+        self.pieces, self.most, self.tight = pieces, max(most, 1), tight
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -119,7 +122,7 @@ class Pieces(Widget):
 
     @once_a_width
     def height(self, look: Look, width: int) -> int:
-        return natural_height(look, self.most, width)
+        return natural_height(look.unit * (_TIGHT if self.tight else 1), self.most, width)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -130,6 +133,12 @@ class Pieces(Widget):
             line, place = divmod(number, lines.each)
             spot = round(rect.x + place * lines.step), round(top + line * lines.high)
             piece.place(look, pygame.Rect(spot, (round(lines.high * _WIDE), round(lines.high))))
+
+    def draw(self, pen: Pen) -> None:
+        for piece in self.pieces:
+            if piece.glows:
+                piece.draw_glow(pen)
+        super().draw(pen)
 
 
 def _drawn(look: Look, face: Face, size: tuple[int, int], progress: float) -> pygame.Surface:
@@ -165,7 +174,9 @@ def _draw_thing(look: Look, drawn: pygame.Surface, face: Face, progress: float) 
         thing = pygame.transform.smoothscale(thing, (thing.get_width(), max(round(thing.get_height() * (1 - 0.3 * back)), 1)))
     if not face.counts:
         thing = _paled(look, thing)
-    drawn.blit(thing, thing.get_rect(midbottom=(width // 2, room[1])))
+    # What is low stands higher: its disc must not cover it.
+    foot = max(room[1] - max(room[1] - thing.get_height() / (1 - 0.3 * back) - height * 0.02, 0) * 0.7, thing.get_height())
+    drawn.blit(thing, thing.get_rect(midbottom=(width // 2, round(foot))))
 
 
 def _draw_disc(look: Look, drawn: pygame.Surface, face: Face, up: float, is_face_up: bool) -> None:
@@ -186,7 +197,7 @@ def _disc(look: Look, face: Face, across: int) -> pygame.Surface:
     disc = look.art.picture(f"scoring/disc-{face.colour}", across, across)
     disc = disc.copy() if face.counts else _paled(look, disc)
     text = str(face.value).replace("-", "\N{MINUS SIGN}")
-    size = across * (0.46 if len(text) < 2 else 0.36) / look.unit
+    size = across * (0.52, 0.46, 0.4, 0.33)[min(len(text), 3)] / look.unit
     number = look.texts.line(text, "sans-bold", size, look.colour("ink" if face.counts else "muted"))
     disc.blit(number, number.get_rect(center=(disc.get_width() // 2, round(disc.get_height() * 0.48))))
     return disc

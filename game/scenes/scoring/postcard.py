@@ -13,7 +13,7 @@ from game.render import Look, Theme
 from game.resources import user_folder
 from game.store import StorageError, new_name, write_atomically
 from game.store.errors import storage_error
-from game.widgets import Column, Display, Label, Padded, Pen, Picture, Root, Row, Space, Widget
+from game.widgets import Column, Display, Label, Padded, Pen, Picture, Root, Row, Scroll, Space, Widget
 
 from .evening import evening
 from .ladder import ladder
@@ -24,6 +24,7 @@ from .told import Told
 
 SIZE = (1600, 900)
 _SHARE = 0.585
+_TEXT_SIZES = (100, 90, 80, 70, 60)
 
 
 def write_postcard(told: Told, when: datetime) -> Path:
@@ -40,13 +41,22 @@ def write_postcard(told: Told, when: datetime) -> Path:
 
 
 def draw_postcard(told: Told, when: datetime) -> pygame.Surface:
-    look = Look(Theme.load(), SIZE)
     surface = pygame.Surface(SIZE)
+    look, page = _fitting(told, when)
     surface.blit(evening(look, SIZE), (0, 0))
-    page = _page(look, told, when)
-    page.place(look, pygame.Rect((0, 0), SIZE))
     page.draw(Pen(surface, look, Root()))
     return surface
+
+
+def _fitting(told: Told, when: datetime) -> tuple[Look, Widget]:
+    """The page in the largest letters in which all of it is seen: nobody can scroll a postcard."""
+    for text_size in _TEXT_SIZES:
+        look = Look(Theme.load(), SIZE, text_size)
+        page = _page(look, told, when)
+        page.place(look, pygame.Rect((0, 0), SIZE))
+        if not any(isinstance(widget, Scroll) and widget.reach for widget in page.walk()):
+            break
+    return look, page
 
 
 def _page(look: Look, told: Told, when: datetime) -> Widget:

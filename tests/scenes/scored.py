@@ -1,0 +1,121 @@
+"""Finished games for the scoring: played by random people, kept as journals, and told otherwise where a test wants that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from game.app import App
+from game.engine import Rules, Standing, Story
+from game.engine.story import Reveal, Round, plain_story
+from game.match import Player
+from game.match.player import head_of
+from game.resources import user_saves
+from game.scenes.finished import Finished
+from game.scenes.scene import Scene
+from game.scenes.scoring import ScoringScene
+from game.scenes.scoring.ladder import Total
+from game.scenes.stage import Stage
+from game.store import begin
+from tests.conformance.tables import Table
+from tests.story.games import finished as played
+from tests.story.games import history_of
+
+from .driving import top
+
+NAMES = ("Marta", "Tomas", "Old Salt", "Pelican", "Bartholomew", "Zoë")
+SURVIVE, ATLANTIS, ATLANDICE = (Table(game, f"{game}-classic", 4) for game in ("survive", "atlantis", "atlandice"))
+TABLES = (
+    SURVIVE,
+    Table("survive", "survive-classic", 2),
+    Table("survive", "survive-classic", 6, (("superpopulation", True), ("hunters", True))),
+    Table("survive", "survive-classic", 3, (("all_equal", True),)),
+    ATLANTIS,
+    Table("atlantis", "atlantis-classic", 2),
+    ATLANDICE,
+    Table("atlandice", "atlandice-classic", 2),
+)
+
+
+def finished(table: Table, seed: int = 1, names: Sequence[str] = NAMES) -> Finished:
+    """A whole game with its journal in the player's folder."""
+    referee, rules = played(table, seed), table.rules
+    levels = [None, None, *["castaway"] * 4]
+    players = tuple(Player(*seat) for seat in zip(names, rules.setup.colours[: rules.seats], levels, strict=False))
+    writer = begin(user_saves(), head_of(rules, players, seed, "around"), "Our evening", referee.lines)
+    writer.close()
+    return Finished(rules, players, "around", history_of(referee), referee.standings(), writer.path)
+
+
+class Retold:
+    """Rules that tell another story."""
+
+    def __init__(self, rules: Rules[Any, Any], story: Story) -> None:
+        self._rules, self._story = rules, story
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name)
+
+    def story(self, _history: object, _standings: object) -> Story:
+        return self._story
+
+
+def retold(game: Finished, story: Story, standings: Sequence[Standing] | None = None) -> Finished:
+    rules: Any = Retold(game.rules, story)
+    return replace(game, rules=rules, standings=standings or game.standings)
+
+
+def story_of(game: Finished) -> Story:
+    return game.rules.story(game.history, game.standings)
+
+
+def with_other_end(game: Finished, rounds: int) -> Finished:
+    """The same game up to a round; after it everything is worth something else, the last wins, and other things are told."""
+    story = story_of(game)
+    later = [Round(each.title, tuple(map(_other, each.reveals))) for each in story.rounds[rounds:]]
+    last = len(game.standings) + 1
+    standings = [Standing(old.seat, last - old.rank, old.points + 50, old.parts) for old in game.standings]
+    return retold(game, replace(plain_story(standings), rounds=(*story.rounds[:rounds], *later), length=story.length), standings)
+
+
+def _other(reveal: Reveal) -> Reveal:
+    return replace(reveal, value=reveal.value * 3 + 20, picture=reveal.picture.replace("object-", "slab-"))
+
+
+def scoring(game: Finished, **settings: Any) -> Callable[[Stage], Scene]:
+    """Opens the scoring under some settings; without any at a normal speed."""
+
+    def opened(stage: Stage) -> Scene:
+        stage.settings = replace(stage.settings, **{"speed": "normal", "effects": 0, "sea": 0, **settings})
+        stage.relook()
+        return ScoringScene(stage, game)
+
+    return opened
+
+
+def scene(app: App) -> ScoringScene:
+    return top(app, ScoringScene)
+
+
+def totals(app: App) -> dict[int, str]:
+    """The numbers in the rows, by seat."""
+    return {widget.seat: widget.text for widget in scene(app).root.top.walk() if isinstance(widget, Total)}
+
+
+def wait(app: App, seconds: float) -> None:
+    for _ in range(round(seconds / 0.05)):
+        app.turn([], 0.05)
+
+
+def wait_for_the_end(app: App) -> None:
+    for _ in range(2000):
+        if not scene(app).show.is_moving:
+            return
+        app.turn([], 0.1)
+    raise AssertionError("the show never ends")
+
+
+def folder_of(path: Path) -> set[str]:
+    return {found.name for found in path.iterdir()} if path.exists() else set()

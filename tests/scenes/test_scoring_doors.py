@@ -1,0 +1,155 @@
+"""Where the scoring leads to, what it notes, and how a finished game is opened again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine import GameError
+from game.match import Match
+from game.match.player import head_of
+from game.resources import user_saves
+from game.scenes import doors
+from game.scenes.finished import Finished
+from game.scenes.scene import Scene
+from game.scenes.stage import Stage
+from game.store import begin, load_statistics, saved_game
+from game.widgets import Label, Widget
+from tests.story.games import finished as played
+
+from .driving import Open, click, focus, named, press
+from .scored import ATLANDICE, ATLANTIS, SURVIVE, finished, scene, scoring, wait
+
+
+class Elsewhere(Scene):
+    """A scene behind a door, and what it was opened with."""
+
+    def __init__(self, stage: Stage, name: str, *values: Any) -> None:
+        super().__init__(stage)
+        self.name, self.values = name, values
+
+    def build(self) -> Widget:
+        return Label(self.name)
+
+
+@pytest.fixture(autouse=True)
+def every_door_leads_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("menu", "replay", "table"):
+        monkeypatch.setattr(doors, name, lambda stage, *values, name=name: Elsewhere(stage, name, *values))
+
+
+def elsewhere(app: Any) -> Elsewhere:
+    assert isinstance(app.stack.top, Elsewhere)
+    return app.stack.top
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize("name, scenes", [("menu", 1), ("replay", 2), ("rematch", 1)])
+def test_its_buttons_lead_where_they_say(open_app: Open, name: str, scenes: int, by_keys: bool) -> None:
+    game = finished(SURVIVE)
+    app = open_app(scoring(game, speed="instant"))
+    if by_keys:
+        focus(app, name)
+        press(app, pygame.K_RETURN)
+    else:
+        click(app, named(app, name))
+    assert elsewhere(app).name == {"rematch": "table"}.get(name, name)
+    assert len(app.stack.scenes) == scenes
+    for value in elsewhere(app).values:
+        if isinstance(value, Match):
+            value.close()
+        else:
+            assert value == game.path
+
+
+def test_the_menu_can_be_reached_during_the_show(open_app: Open) -> None:
+    app = open_app(scoring(finished(SURVIVE)))
+    click(app, named(app, "menu"))
+    assert elsewhere(app).name == "menu"
+
+
+def test_escape_goes_to_the_menu_when_all_is_turned_over(open_app: Open) -> None:
+    app = open_app(scoring(finished(SURVIVE)))
+    press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert elsewhere(app).name == "menu"
+
+
+def test_a_rematch_is_the_same_table_with_another_deal(open_app: Open) -> None:
+    game = finished(ATLANTIS)
+    app = open_app(scoring(game, speed="instant"))
+    click(app, named(app, "rematch"))
+    (match,) = elsewhere(app).values
+    with match:
+        assert match.rules is game.rules
+        assert match.players == game.players
+        assert match.manner == game.manner
+        match.save()
+        assert deal(match.path) != deal(game.path)
+        assert match.path != game.path
+        assert not match.is_over
+
+
+def deal(path: Path) -> int:
+    head = saved_game(path).head
+    assert head
+    return head.seed
+
+
+def test_a_rematch_that_cannot_be_saved_says_so(open_app: Open) -> None:
+    game = finished(ATLANTIS)
+    app = open_app(scoring(game, speed="instant"))
+    user_saves().rename(user_saves().with_name("elsewhere"))
+    user_saves().write_text("in the way")
+    click(app, named(app, "rematch"))
+    assert scene(app).stage.toasts.texts
+
+
+def test_the_statistics_count_a_game_once(open_app: Open) -> None:
+    game = finished(SURVIVE)
+    for _ in range(2):
+        open_app(scoring(game))
+    statistics, faults = load_statistics()
+    assert not faults
+    (result,) = statistics.results
+    assert result.game == "survive"
+    assert result.board == "survive-classic"
+    assert result.names == tuple(player.name for player in game.players)
+    assert result.levels == (None, None, "castaway", "castaway")
+    assert list(zip(result.ranks, result.points, strict=True)) == [(standing.rank, standing.points) for standing in game.standings]
+
+
+def test_two_games_are_two_in_the_statistics(open_app: Open) -> None:
+    for seed in (1, 2):
+        open_app(scoring(finished(SURVIVE, seed)))
+    assert len(load_statistics()[0].results) == 2
+
+
+def test_what_cannot_be_noted_is_told_and_the_show_goes_on(open_app: Open) -> None:
+    game = replace(finished(SURVIVE), path=Path("nowhere.journal"))
+    app = open_app(scoring(game))
+    assert any("nowhere" in text for text in app.stage.toasts.texts)
+    wait(app, 1)
+    assert scene(app).show.begun
+
+
+@pytest.mark.parametrize("table", [SURVIVE, ATLANTIS, ATLANDICE], ids=str)
+def test_a_finished_game_is_opened_from_its_journal(table: Any) -> None:
+    game = finished(table)
+    again = Finished.load(game.path)
+    assert again.players == game.players
+    assert list(again.standings) == list(game.standings)
+    assert list(again.history) == list(game.history)
+    assert (again.manner, again.path, again.rules.setup) == (game.manner, game.path, game.rules.setup)
+
+
+def test_a_game_that_did_not_end_has_no_scoring() -> None:
+    game = finished(SURVIVE)
+    head = head_of(game.rules, game.players, 1, "around")
+    writer = begin(user_saves(), head, "Half of it", played(SURVIVE, 1).lines[:100])
+    writer.close()
+    with pytest.raises(GameError, match="not-finished"):
+        Finished.load(writer.path)

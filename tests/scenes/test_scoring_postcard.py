@@ -1,0 +1,65 @@
+"""The postcard: a whole picture in the player's folder, never over another."""
+
+from __future__ import annotations
+
+import io
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.resources import user_folder
+from game.scenes.scoring.postcard import SIZE, draw_postcard
+from tests.conformance.tables import Table
+
+from .driving import Open, click, named
+from .scored import SURVIVE, TABLES, finished, folder_of, scene, scoring
+
+EVENING = datetime(2026, 11, 15, 21, 30, tzinfo=UTC)
+
+
+def postcards() -> list[Path]:
+    return sorted(user_folder("postcards").iterdir())
+
+
+def test_it_is_a_picture_of_the_evening_in_the_player_s_folder(open_app: Open) -> None:
+    app = open_app(scoring(finished(SURVIVE), speed="instant"))
+    click(app, named(app, "postcard"))
+    (path,) = postcards()
+    assert path.read_bytes().startswith(b"\x89PNG")
+    picture = pygame.image.load(io.BytesIO(path.read_bytes()), "postcard.png")
+    assert picture.get_size() == SIZE
+    assert len({tuple(picture.get_at((x, y))) for x in range(0, 1600, 20) for y in range(0, 900, 20)}) > 200
+    assert any(str(path) in text for text in app.stage.toasts.texts)
+
+
+def test_no_postcard_is_ever_written_over(open_app: Open) -> None:
+    app = open_app(scoring(finished(SURVIVE), speed="instant"))
+    kept = {}
+    for count in range(1, 4):
+        click(app, named(app, "postcard"))
+        assert len(postcards()) == count
+        assert all(path.read_bytes() == content for path, content in kept.items())
+        kept = {path: path.read_bytes() for path in postcards()}
+
+
+def test_where_it_cannot_be_written_that_is_told(open_app: Open) -> None:
+    app = open_app(scoring(finished(SURVIVE), speed="instant"))
+    user_folder("postcards").write_text("in the way")
+    before = folder_of(user_folder())
+    click(app, named(app, "postcard"))
+    assert app.stage.toasts.texts
+    assert folder_of(user_folder()) == before
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_every_game_fits_on_it(open_app: Open, table: Table) -> None:
+    told = scene(open_app(scoring(finished(table, 2, ["W" * 18] * 6)))).told()
+    picture = draw_postcard(told, EVENING)
+    assert picture.get_size() == SIZE
+
+
+def test_it_tells_its_date(open_app: Open) -> None:
+    told = scene(open_app(scoring(finished(SURVIVE)))).told()
+    assert told.date(EVENING) == "Sunday, 15 November 2026"

@@ -1,0 +1,120 @@
+"""The show in time and the geometry of the chart, without a screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine import Saying
+from game.engine.story import Reveal, Round
+from game.scenes.scoring.pieces import arranged
+from game.scenes.scoring.plot import Stroke, lanes, spread, strokes, ticks
+from game.scenes.scoring.show import PACES, Show, flipped, slots, tipped
+
+SAVED, DROWNED = Saying("saved"), Saying("drowned")
+
+
+def reveal(seat: int, value: int, counts: bool = True) -> Reveal:
+    return Reveal(seat, Saying("r"), "survive/explorer-crimson", value, counts)
+
+
+ROUNDS = [
+    Round(SAVED, (reveal(0, 1), reveal(1, 1))),
+    Round(SAVED, (reveal(1, 2),)),
+    Round(SAVED, (reveal(0, 6),)),
+    Round(DROWNED, (reveal(1, 5, counts=False),)),
+]
+
+
+def heard(show: Show, seconds: float) -> list[str]:
+    return [sound for _ in range(round(seconds / 0.05)) for sound in show.advance(0.05)]
+
+
+def test_rounds_begin_one_after_another_with_a_breath_before_another_kind() -> None:
+    show = Show(ROUNDS)
+    begun = []
+    while show.is_counting:
+        begun.append(show.begun)
+        show.advance(0.05)
+    lengths = [begun.count(number) for number in range(5)]
+    assert lengths == pytest.approx([12, 7, 7, 12, 8], abs=1)
+
+
+def test_points_are_those_that_are_turned_over_and_count() -> None:
+    show = Show(ROUNDS)
+    assert (show.total(0), show.total(1)) == (0, 0)
+    show.advance(0.6 + 0.35)
+    assert (show.total(0), show.total(1)) == (1, 1)
+    show.finish()
+    assert (show.total(0), show.total(1)) == (7, 3)
+
+
+def test_every_round_the_last_count_and_the_end_are_heard() -> None:
+    assert heard(Show(ROUNDS), 5) == ["score-flip", "score-flip", "score-flip", "score-total", "score-flip", "win"]
+
+
+def test_who_skips_hears_the_end_alone() -> None:
+    show = Show(ROUNDS)
+    show.advance(0.7)
+    assert show.finish() == ["win"]
+    assert show.finish() == []
+
+
+def test_a_faster_show_is_shorter_and_an_instant_one_over() -> None:
+    lengths = {}
+    for speed, pace in PACES.items():
+        show = Show(ROUNDS, pace)
+        lengths[speed] = 0
+        while show.is_moving:
+            show.advance(0.02)
+            lengths[speed] += 1
+    assert lengths["slow"] > lengths["normal"] > lengths["fast"] > lengths["instant"] == 0
+
+
+def test_a_disc_comes_up_after_the_thing_is_tipped_back() -> None:
+    assert (tipped(0), tipped(0.5), tipped(1)) == (0, 1, 0)
+    assert (flipped(0.4), flipped(1)) == (0, 1)
+
+
+def test_what_counts_lies_before_what_is_only_shown() -> None:
+    mixed = [Round(DROWNED, (reveal(0, 5, counts=False),)), Round(SAVED, (reveal(0, 6),))]
+    assert [slot.reveal.value for slot in slots(mixed, 0)] == [6, 5]
+
+
+@pytest.mark.parametrize("count", [1, 5, 10, 20, 30, 60])
+def test_things_stand_in_their_room_with_every_value_in_sight(count: int) -> None:
+    for width, high in ((400, 80), (250, 60), (600, 120)):
+        lines = arranged(count, width, high, 90)
+        assert lines.lines * lines.each >= count
+        assert lines.lines * lines.high <= high + 0.01
+        assert (lines.each - 1) * lines.step + 0.62 * lines.high <= width + 0.01
+        assert lines.step >= 0.36 * lines.high
+
+
+def test_lines_that_would_hide_each_other_lie_in_lanes() -> None:
+    parts = strokes([((0, 0), (5, 3), (9, 3)), ((0, 0), (7, 3), (9, 3))])
+    lane = lanes(parts)
+    assert {lane[part] for part in parts if part.is_level and part.fixed == 0} == {0, 1}
+    assert {lane[part] for part in parts if part.is_level and part.fixed == 3} == {0, 1}
+    assert all(lane[part] == 0 for part in parts if not part.is_level)
+
+
+def test_a_line_is_made_of_level_and_upright_strokes() -> None:
+    assert strokes([((0, 0), (4, 2), (9, 2))]) == [
+        Stroke(0, True, 0, 0, 4),
+        Stroke(0, False, 4, 0, 2),
+        Stroke(0, True, 2, 4, 9),
+    ]
+
+
+def test_marks_are_moved_apart_and_stay_in_order() -> None:
+    assert spread([50, 50, 10], 20, 0, 100) == [50, 70, 10]
+    moved = spread([95, 96, 97], 20, 0, 100)
+    assert moved == [60, 80, 100]
+
+
+@pytest.mark.parametrize("low, high", [(0, 1), (0, 16), (-13, 38), (0, 250)])
+def test_ticks_are_few_round_and_between_the_ends(low: int, high: int) -> None:
+    found = ticks(low, high)
+    assert 0 in found
+    assert 2 <= len(found) <= 6
+    assert low <= found[0] <= found[-1] <= high

@@ -1,0 +1,41 @@
+"""Nothing of the scoring is clipped, however small the window, large the text, long the words and many the players."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conformance.tables import Table
+
+from .clipping import clipped
+from .driving import SIZES, Open
+from .pseudo import PSEUDO
+from .scored import TABLES, finished, scene, scoring, wait
+
+LONG = ["W" * 18, "Marta Wilhelmina Ottoline", "Q" * 18, "Pelican", "Bo", "Zoë"]
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("width, height, text", [*SIZES, (1280, 720, 125), (1280, 720, 200), (3840, 2160, 100)])
+def test_nothing_is_clipped(open_app: Open, table: Table, width: int, height: int, text: int) -> None:
+    app = open_app(scoring(finished(table, 2, LONG)), width, height, text)
+    wait(app, 0.4)
+    assert scene(app).show.is_counting
+    assert clipped(scene(app).root, app.stage.look) == []
+    scene(app).skip()
+    for tab in ("ranking", "chart", "costs", "awards"):
+        scene(app)._choose(tab)
+        app.turn([], 1.0)
+        assert clipped(scene(app).root, app.stage.look) == []
+
+
+@pytest.mark.parametrize("table", TABLES[::2], ids=str)
+@pytest.mark.parametrize("width, height, text", [(1280, 720, 100), (1024, 640, 200)])
+@pytest.mark.usefixtures("made_up_language")
+def test_nor_is_anything_in_longer_words(open_app: Open, table: Table, width: int, height: int, text: int) -> None:
+    app = open_app(scoring(finished(table, 2, LONG)), width, height, text, PSEUDO)
+    assert clipped(scene(app).root, app.stage.look) == []
+    scene(app).skip()
+    for tab in ("ranking", "chart", "costs", "awards"):
+        scene(app)._choose(tab)
+        app.turn([], 1.0)
+        assert clipped(scene(app).root, app.stage.look) == []
