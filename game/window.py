@@ -7,7 +7,8 @@ import warnings
 
 import pygame
 
-from game.engine import GameError
+from game.engine.errors import GameError
+from game.hush import hushed
 from game.resources import asset
 from game.store.settings import LOWEST, NARROWEST, Settings
 
@@ -21,7 +22,8 @@ def open_window(settings: Settings) -> pygame.Surface:
     """The window as it was left; `GameError` where there is nothing to show it on."""
     _prepare_window_system()
     try:
-        pygame.display.init()
+        with hushed():
+            pygame.display.init()
         _refuse_invisible()
         pygame.font.init()
         pygame.display.set_caption(_NAME)

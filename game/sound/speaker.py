@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import time
 from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pygame
 
 from game.engine import Event
+from game.hush import hushed
 from game.resources import asset
 
 from .cues import cues
@@ -95,26 +92,10 @@ def _fade_out(channel: pygame.mixer.Channel) -> None:
 
 def _opened() -> bool:
     try:
-        with _hushed():
+        with hushed():  # ALSA writes eight lines of its own about a missing sound card
             pygame.mixer.init(44_100, -16, 2, BUFFER)
     except pygame.error:
         return False
     pygame.mixer.set_num_channels(CHANNELS)
     pygame.mixer.set_reserved(1)
     return True
-
-
-@contextmanager
-def _hushed() -> Iterator[None]:
-    """ALSA writes eight lines of its own about a missing sound card, past Python, to where errors go."""
-    if not sys.platform.startswith("linux"):
-        yield
-        return
-    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
