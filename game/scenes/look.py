@@ -23,7 +23,6 @@ _GUARD = 0.33
 _HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 _SHORT, _TINY = 44, 30
 """Heights in u below which pieces are smaller, and everything but the hand draws together."""
-_DOING = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class LookScene(Scene):
@@ -68,12 +67,10 @@ class LookScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
-        if event.key in _DOING:
-            return self._do_gold()
-        if event.key == pygame.K_F1:
-            rules = self.match.rules
-            return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule))
-        return None
+        if event.key != pygame.K_F1:
+            return None
+        rules = self.match.rules
+        return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule))
 
     def escape(self) -> Command | None:
         return Push(doors.pause(self.stage, self.match))

@@ -99,14 +99,19 @@ class NameLetters(Widget):
         return look.u(8)
 
     def height(self, look: Look, width: int) -> int:
+        """That of one line, or more if it is broken: what is below does not move when a name shrinks."""
+        return max(look.texts.height(_FACE, self._size), self._written(look, width))
+
+    def _written(self, look: Look, width: int) -> int:
         size = self._fitting(look, width)
         return len(self._lines(look, width, size)) * look.texts.height(_FACE, size)
 
     def draw(self, pen: Pen) -> None:
-        size, y = self._fitting(pen.look, self.rect.width), self.rect.y
-        high = pen.look.texts.height(_FACE, size)
-        for line in self._lines(pen.look, self.rect.width, size):
-            drawn = coloured_letters(pen.look, line, size, self._colour)
+        look, width = pen.look, self.rect.width
+        size, y = self._fitting(look, width), self.rect.centery - self._written(look, width) // 2
+        high = look.texts.height(_FACE, size)
+        for line in self._lines(look, width, size):
+            drawn = coloured_letters(look, line, size, self._colour)
             pen.surface.blit(drawn, drawn.get_rect(center=(self.rect.centerx, y + high // 2)))
             y += high
 

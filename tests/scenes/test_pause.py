@@ -1,0 +1,204 @@
+"""The menu over the table: the ways out of it, bots that take seats and give them back, standing orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.bots import LEVELS
+from game.match import Manner, Match
+from game.scenes import doors
+from game.scenes.commands import Push
+from game.scenes.menu import MenuScene
+from game.scenes.pause import PauseScene
+from game.scenes.rules import RulesScene
+from game.scenes.settings import SettingsScene
+from game.scenes.table import TableScene
+from game.store import StorageError
+from game.widgets import Button, Segments
+
+from ..match.playing import a_match, until
+from .clipping import clipped
+from .driving import SIZES, Open, click, focus, named, press, top, words
+from .passing import rename, said, wait
+from .pseudo import PSEUDO
+
+SEATS = (None, "castaway", None)
+"""Ana, a bot and Caio."""
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Iterator[Match]:
+    with a_match(tmp_path / "saves", "survive", SEATS, "passed") as match:
+        until(match)
+        yield match
+
+
+@pytest.fixture
+def app(open_app: Open, match: Match) -> App:
+    app = open_app(lambda stage: doors.table(stage, match))
+    press(app, pygame.K_ESCAPE)
+    top(app, PauseScene)
+    return app
+
+
+def button(app: App, name: str) -> Button:
+    found = named(app, name)
+    assert isinstance(found, Button)
+    return found
+
+
+def test_going_on(app: App) -> None:
+    press(app, pygame.K_ESCAPE)
+    top(app, TableScene)
+    press(app, pygame.K_ESCAPE, pygame.K_RETURN)
+    top(app, TableScene)
+    press(app, pygame.K_ESCAPE)
+    click(app, named(app, "go-on"))
+    top(app, TableScene)
+
+
+def test_it_says_under_which_name_the_game_is_saved(app: App) -> None:
+    assert "Every step is saved as “evening”." in words(app)
+
+
+def test_leaving_keeps_everything(app: App, match: Match) -> None:
+    steps = len(match.log)
+    click(app, named(app, "leave"))
+    app.turn([], 0.3)
+    assert [type(scene) for scene in app.stack.scenes] == [MenuScene]
+    with Match.resume(match.path) as again:
+        assert len(again.log) == steps
+
+
+@pytest.mark.parametrize("name, scene", [("settings", SettingsScene), ("rules", RulesScene)])
+def test_settings_and_rules_lead_back_here(app: App, name: str, scene: type[SettingsScene] | type[RulesScene]) -> None:
+    focus(app, name)
+    press(app, pygame.K_RETURN)
+    top(app, scene)
+    press(app, pygame.K_ESCAPE)
+    top(app, PauseScene)
+
+
+def test_a_bot_takes_a_seat_and_gives_it_back(app: App, match: Match) -> None:
+    click(app, named(app, "seat 2"))
+    assert match.players[2].level == LEVELS[-1]
+    assert button(app, "seat 2").text == "Give it back"
+    focus(app, "seat 2")
+    press(app, pygame.K_RETURN)
+    assert match.people == (0, 2)
+    assert button(app, "seat 2").text == "Let a bot play"
+    press(app, pygame.K_ESCAPE)
+    assert [entry.actor for entry in match.log if entry.kind == "seat"] == [2, 2]
+
+
+def test_it_survives_closing_and_resuming(app: App, match: Match, open_app: Open) -> None:
+    click(app, named(app, "seat 2"))
+    click(app, named(app, "leave"))
+    with Match.resume(match.path) as again:
+        assert again.people == (0,)
+        later = open_app(lambda stage: doors.table(stage, again))
+        later.stack.carry_out(Push(doors.pause(later.stage, again)))
+        assert button(later, "seat 2").text == "Give it back"
+        assert button(later, "seat 1").text == "Take over"
+        click(later, named(later, "seat 2"))
+        assert again.players[2].is_person
+        again.close()
+        with Match.resume(match.path) as third:
+            assert third.people == (0, 2)
+
+
+def test_a_bots_seat_can_be_taken_over_by_a_person(app: App, match: Match) -> None:
+    assert button(app, "seat 1").text == "Take over"
+    click(app, named(app, "seat 1"))
+    assert match.people == (0, 1, 2)
+
+
+def test_the_level_is_chosen_before_or_while_a_bot_sits_there(app: App, match: Match) -> None:
+    focus(app, "level 2")
+    press(app, pygame.K_RETURN, pygame.K_UP, pygame.K_RETURN)
+    assert match.players[2].level is None
+    click(app, named(app, "seat 2"))
+    assert match.players[2].level == LEVELS[-2]
+    focus(app, "level 2")
+    press(app, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN)
+    assert match.players[2].level == LEVELS[-1]
+
+
+def test_the_log_of_the_table_tells_it(app: App) -> None:
+    click(app, named(app, "seat 2"))
+    press(app, pygame.K_ESCAPE)
+    wait(app, 0.1)
+    table = next(scene for scene in app.stack.scenes if isinstance(scene, TableScene))
+    assert any("Caio" in text and "bot" in text.lower() for text in said(table))
+
+
+# Standing orders.
+
+
+def test_orders_are_set_for_each_person(app: App, match: Match) -> None:
+    orders = named(app, "order 2")
+    assert isinstance(orders, Segments)
+    focus(app, "order 2")
+    press(app, pygame.K_RIGHT, pygame.K_RIGHT)
+    assert match.orders == {0: "ask", 1: "ask", 2: "never"}
+    focus(app, "order 0")
+    press(app, pygame.K_RIGHT)
+    assert match.orders == {0: "always", 1: "ask", 2: "never"}
+
+
+@pytest.mark.parametrize(
+    "game, seats, manner",
+    [("survive", SEATS, "around"), ("survive", (None, "castaway", "castaway"), "passed"), ("atlantis", SEATS, "passed")],
+)
+def test_there_are_none_where_the_device_is_not_passed_for_a_defence(
+    open_app: Open, tmp_path: Path, game: str, seats: tuple[str | None, ...], manner: Manner
+) -> None:
+    with a_match(tmp_path, game, seats, manner) as match:
+        app = open_app(lambda stage: doors.pause(stage, match))
+        assert "Standing orders" not in words(app)
+
+
+# Troubles, secrets, sizes.
+
+
+def test_what_keeps_the_game_from_being_saved_is_told(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[bool] = []
+    monkeypatch.setattr(Match, "trouble", property(lambda self: StorageError("save-name-empty")))
+    monkeypatch.setattr(match, "try_again", lambda: tried.append(True))
+    app.stack.rebuild()
+    assert any(text.startswith("The game goes on, but it is not being saved:") for text in words(app))
+    click(app, named(app, "save-again"))
+    assert tried
+
+
+def test_it_asks_for_nobodys_view(open_app: Open, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    public = match.view
+
+    def view(seat: int | None) -> object:
+        assert seat is None, "the menu asked for what a seat knows"
+        return public(seat)
+
+    monkeypatch.setattr(match, "view", view)
+    app = open_app(lambda stage: doors.pause(stage, match))
+    press(app, pygame.K_F1)
+    top(app, RulesScene)
+
+
+def test_it_rests(app: App) -> None:
+    wait(app, 0.6)
+    assert app.stack.pace == 0
+    assert not app.stack.is_dirty
+
+
+@pytest.mark.parametrize("width, height, text", SIZES)
+@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.usefixtures("made_up_language")
+def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: int, text: int, language: str) -> None:
+    rename(match)
+    app = open_app(lambda stage: doors.pause(stage, match), width, height, text, language)
+    assert clipped(top(app, PauseScene).root, app.stage.look) == []

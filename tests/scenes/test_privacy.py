@@ -1,0 +1,273 @@
+"""The curtain: it asks for the right hands, waits until the button was held, and knows nothing that could be given away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.app import App
+from game.match import Match
+from game.render import Theme
+from game.scenes import doors
+from game.scenes.commands import Push
+from game.scenes.look import LookScene
+from game.scenes.pause import PauseScene
+from game.scenes.privacy import PrivacyScene
+from game.scenes.privacy.sheet import coloured_letters
+from game.scenes.table import TableScene
+from game.widgets import HoldButton
+
+from ..match.playing import a_match, a_step, dealt
+from .clipping import clipped
+from .driving import SIZES, Open, click, hold, let_go, named, press, top, words
+from .passing import frame, held, rename, said, wait
+from .pseudo import PSEUDO
+
+ENTER, SPACE = pygame.K_RETURN, pygame.K_SPACE
+PEOPLE = (None, None, None)
+TURN, DEFENCE = "It is your turn.", "You are attacked: you may defend."
+LOOK, ALONE = "Look at your explorers before you place them.", "Only you are left at the table: your hand will lie open."
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Iterator[Match]:
+    """Three people whose explorers were just dealt."""
+    with a_match(tmp_path / "saves", "survive", PEOPLE) as match:
+        dealt(match)
+        yield match
+
+
+@pytest.fixture
+def app(open_app: Open, match: Match) -> App:
+    return open_app(lambda stage: doors.table(stage, match))
+
+
+def filled(app: App) -> float:
+    button = named(app, "hold")
+    assert isinstance(button, HoldButton)
+    part: float = app.stack.top.root.recall(button, 0.0)
+    return part
+
+
+def test_it_names_who_takes_the_device_and_why(app: App) -> None:
+    top(app, PrivacyScene)
+    assert LOOK in words(app)
+    assert "Everyone else, please look away." in words(app)
+    button = named(app, "hold")
+    assert isinstance(button, HoldButton)
+    assert button.text == "I am Ana"
+
+
+@pytest.mark.parametrize("key", [ENTER, SPACE])
+def test_a_key_that_is_held_lifts_it(app: App, match: Match, key: int) -> None:
+    with held(app, key):
+        wait(app, 0.65)
+        assert match.curtain == 0
+        wait(app, 0.15)
+    assert match.looking == 0
+    top(app, LookScene)
+
+
+def test_the_pointer_lifts_it_too(app: App, match: Match) -> None:
+    hold(app, named(app, "hold").rect.center)
+    wait(app, 0.75)
+    assert match.looking == 0
+    let_go(app, (640, 400))
+    top(app, LookScene)
+
+
+def test_a_short_hold_does_nothing_and_empties_twice_as_fast(app: App, match: Match) -> None:
+    with held(app, ENTER):
+        wait(app, 0.5)
+        assert filled(app) == pytest.approx(0.5 / 0.7)
+    wait(app, 0.1)
+    assert filled(app) == pytest.approx(0.3 / 0.7)
+    wait(app, 0.2)
+    assert filled(app) == 0
+    assert match.curtain == 0
+    press(app, ENTER, SPACE)
+    click(app, named(app, "hold"))
+    wait(app, 1.0)
+    assert match.curtain == 0
+
+
+def test_time_before_the_hold_does_not_count(app: App, match: Match) -> None:
+    app.turn([pygame.Event(pygame.KEYDOWN, key=ENTER, mod=0, unicode="")], 60.0)
+    assert match.curtain == 0
+
+
+def test_a_window_that_is_left_holds_nothing(app: App, match: Match) -> None:
+    with held(app, ENTER):
+        wait(app, 0.5)
+        app.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 0.0)
+        wait(app, 1.0)
+    assert match.curtain == 0
+
+
+def test_it_rests_unless_it_is_held(app: App) -> None:
+    wait(app, 0.2)
+    assert app.stack.pace == 0
+    assert not app.stack.is_dirty
+    with held(app, ENTER):
+        assert app.stack.pace == 60
+    wait(app, 0.2)
+    assert app.stack.pace == 0
+
+
+def test_it_drops_and_swings_unless_motion_is_unwanted(app: App, match: Match) -> None:
+    app.stage.change(speed="normal")
+    drop(app, match)
+    falling = [frame(app, 0.1) for _ in range(6)]
+    assert len(set(falling)) == len(falling)
+    assert app.stack.pace == 60
+    wait(app, 2.0)
+    assert app.stack.pace == 0
+    app.stage.change(reduced_motion=True)
+    drop(app, match)
+    wait(app, 0.15)
+    assert app.stack.pace == 0
+
+
+def test_a_key_ends_the_swing(app: App, match: Match) -> None:
+    app.stage.change(speed="normal")
+    drop(app, match)
+    wait(app, 0.2)
+    with held(app, ENTER):
+        wait(app, 0.1)
+        assert filled(app) > 0
+        wait(app, 0.7)
+    assert match.looking == 0
+
+
+def drop(app: App, match: Match) -> None:
+    """The curtain comes down anew."""
+    app.stack.carry_out(Push(doors.privacy(app.stage, match)))
+
+
+# Nothing secret.
+
+
+def test_it_asks_for_nobodys_view(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    public = match.view
+
+    def view(seat: int | None) -> object:
+        assert seat is None, "the curtain asked for what a seat knows"
+        return public(seat)
+
+    def legal() -> object:
+        raise AssertionError("the curtain asked for what a hand allows")
+
+    monkeypatch.setattr(match, "view", view)
+    monkeypatch.setattr(match, "legal", legal)
+    app.stack.rebuild()
+    with held(app, ENTER):
+        wait(app, 0.6)
+    press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
+    wait(app, 0.5)
+    top(app, PrivacyScene)
+
+
+def test_every_frame_is_the_same_whatever_was_dealt(open_app: Open, tmp_path: Path) -> None:
+    """Also while it drops, and while the button fills. In both deals the same person begins."""
+    assert _film(open_app, tmp_path / "one", 5) == _film(open_app, tmp_path / "other", 8)
+
+
+def _film(open_app: Open, folder: Path, seed: int) -> list[str]:
+    with a_match(folder, "survive", PEOPLE, seed=seed) as match:
+        dealt(match)
+        app = open_app(lambda stage: doors.table(stage, match))
+        app.stage.change(speed="normal")
+        drop(app, match)
+        frames = [frame(app, 0.1) for _ in range(8)]
+        with held(app, ENTER):
+            return [*frames, *(frame(app, 0.1) for _ in range(6))]
+
+
+# Why the device is passed.
+
+
+def test_passed_around_it_says_whose_turn_it_is_and_who_may_defend(app: App, tmp_path: Path) -> None:
+    reasons, random = set[str](), Random(1)
+    with a_match(tmp_path, "survive", PEOPLE, "passed") as match:
+        while not match.is_over and not {TURN, DEFENCE} <= reasons:
+            if match.curtain is not None:
+                reasons |= {TURN, DEFENCE, LOOK, ALONE} & {*said(PrivacyScene(app.stage, match))}
+            a_step(match, random)
+    assert reasons == {TURN, DEFENCE}
+
+
+def test_who_is_left_alone_is_told_so(app: App, match: Match) -> None:
+    match.seat_bot(0, "castaway")
+    match.seat_bot(1, "castaway")
+    assert match.curtain == 2
+    assert ALONE in said(PrivacyScene(app.stage, match))
+
+
+# Beside the button.
+
+
+def test_the_menu_opens_over_it_by_key_and_by_pointer(app: App) -> None:
+    press(app, pygame.K_ESCAPE)
+    top(app, PauseScene)
+    press(app, pygame.K_ESCAPE)
+    top(app, PrivacyScene)
+    click(app, named(app, "menu"))
+    top(app, PauseScene)
+    click(app, named(app, "go-on"))
+    assert top(app, PrivacyScene).root.focused is named(app, "hold")
+
+
+def test_the_rules_open_over_it(app: App) -> None:
+    press(app, pygame.K_F1)
+    assert not isinstance(app.stack.top, PrivacyScene)
+    press(app, pygame.K_ESCAPE)
+    top(app, PrivacyScene)
+
+
+def test_it_turns_to_the_next_one_when_a_bot_takes_the_seat(app: App, match: Match) -> None:
+    match.seat_bot(0, "castaway")
+    wait(app, 0.1)
+    button = named(app, "hold")
+    assert isinstance(button, HoldButton)
+    assert button.text == "I am Bia"
+
+
+def test_it_goes_when_nobody_has_to_take_the_device(app: App, match: Match) -> None:
+    for seat in range(3):
+        match.seat_bot(seat, "castaway")
+    app.turn([], 0.05)
+    top(app, TableScene)
+
+
+# What it looks like.
+
+
+@pytest.mark.parametrize("width, height, text", SIZES)
+@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.usefixtures("made_up_language")
+def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: int, text: int, language: str) -> None:
+    rename(match)
+    app = open_app(lambda stage: doors.privacy(stage, match), width, height, text, language)
+    assert clipped(top(app, PrivacyScene).root, app.stage.look) == []
+
+
+@pytest.mark.parametrize("colour", Theme.load().players)
+def test_a_name_is_readable_in_every_colour(app: App, colour: str) -> None:
+    """The letters, or the rim around them, stand out from the paper."""
+    letters = coloured_letters(app.stage.look, "I", 6.0, colour)
+    darkest = min(_light(letters.get_at((x, letters.get_height() // 2))) for x in range(letters.get_width()))
+    paper = _light(pygame.Color(*app.stage.look.colour("paper")))
+    assert (paper + 0.05) / (darkest + 0.05) >= 2.6
+
+
+def _light(colour: pygame.Color) -> float:
+    """Relative luminance; what shows the paper through is as light as paper."""
+    if colour.a < 128:
+        return 1.0
+    parts = [part / 255 for part in (colour.r, colour.g, colour.b)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
