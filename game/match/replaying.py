@@ -1,0 +1,104 @@
+"""A saved game to look through, forwards and backwards: what the whole table knew at each of its steps, and never more."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from pathlib import Path
+from typing import Any, Self
+
+from game.engine import NOBODY, Event, Head, Referee, Rules, View
+from game.rules import game_of
+from game.store.journals import Damage, Game, load
+
+from .happened import Entry, log_of
+from .orders import TURN_BEGAN
+from .player import Player, seated_again
+
+ROUND_BEGAN = "round-began"
+"""The fact by which a game without turns says that its next part begins."""
+
+
+class Replay:
+    """The steps that stand, one by one. A place is how many entries of the log have happened; a stop is a place worth a look."""
+
+    def __init__(self, referee: Referee[Any, Any], head: Head, damage: Damage | None = None) -> None:
+        self.rules: Rules[Any, Any] = referee.rules
+        self.head = head
+        self.damage = damage
+        """Where the journal could not be read on, and why."""
+        self.log: Sequence[Entry] = log_of(referee.lines, referee.steps)
+        self.is_over = referee.to_act() == NOBODY
+        self._referee = referee
+        self._history: tuple[Event, ...] = tuple(event for entry in self.log for event in entry.events)
+        self._made = [0, *accumulate(entry.kind != "seat" for entry in self.log)]
+        self._told = [0, *accumulate(len(entry.events) for entry in self.log)]
+        self.stops: Sequence[int] = _stops(self.log)
+        """Places, from the end of the opening deal to the last step."""
+        self.turns: Sequence[int] = [stop for stop in range(len(self.stops)) if any(map(_begins, self.entries(stop)))]
+        """The stops at which a turn begins, or a round of a game without turns."""
+
+    @classmethod
+    def open(cls, path: Path, games: Callable[[str], Game] = game_of) -> Self:
+        """Reads a journal as far as it is whole and legal; without a good head it is refused."""
+        loaded = load(path, games)
+        return cls(loaded.referee, loaded.head, loaded.damage)
+
+    @property
+    def has_rounds(self) -> bool:
+        """Whether the parts of the game are rounds and not turns."""
+        return any(event.key == ROUND_BEGAN for event in self._history)
+
+    def view(self, place: int) -> View:
+        """What the whole table knew then. Every position is kept, so that no place is farther than another."""
+        steps, made = self._referee.steps, self._made[place]
+        view: View = (
+            self._referee.view(None)
+            if made == len(steps)
+            else self.rules.view(steps[made].before, None, self._history[: self._told[place]])
+        )
+        return view
+
+    def to_act(self, place: int) -> int:
+        steps, made = self._referee.steps, self._made[place]
+        return self._referee.to_act() if made == len(steps) else self.rules.to_act(steps[made].before)
+
+    def players(self, place: int) -> tuple[Player, ...]:
+        """Who sat at the table then."""
+        lines = self._referee.lines[: self.log[place - 1].line + 1] if place else ()
+        return tuple(seated_again(self.rules, self.head, lines))
+
+    def entries(self, stop: int) -> Sequence[Entry]:
+        """What happened between the stop before and this one."""
+        return self.log[self.stops[stop - 1] if stop else 0 : self.stops[stop]]
+
+    def turn(self, stop: int) -> int:
+        """How many turns have begun."""
+        return bisect_right(self.turns, stop)
+
+    def turn_before(self, stop: int) -> int:
+        """Where this turn began, or the one before for who stands there."""
+        found = bisect_left(self.turns, stop)
+        return self.turns[found - 1] if found else 0
+
+    def turn_after(self, stop: int) -> int:
+        """Where the next turn begins, or the end."""
+        found = bisect_right(self.turns, stop)
+        return self.turns[found] if found < len(self.turns) else len(self.stops) - 1
+
+
+def _stops(log: Sequence[Entry]) -> list[int]:
+    """After the opening deal, then after every step that told the table something; what was silent belongs to the step before."""
+    opening = next((place for place, entry in enumerate(log) if entry.kind != "chance"), len(log))
+    stops = [opening]
+    for place, entry in enumerate(log[opening:], opening + 1):
+        if entry.events or entry.kind == "seat":
+            stops.append(place)
+        else:
+            stops[-1] = place
+    return stops
+
+
+def _begins(entry: Entry) -> bool:
+    return entry.kind in ("decision", "chance") and any(event.key in (TURN_BEGAN, ROUND_BEGAN) for event in entry.events)

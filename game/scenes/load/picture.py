@@ -1,0 +1,103 @@
+"""The small picture of a saved game: its card, and over it what everybody at the table could see of each player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from game.engine.describing import Count, Plate
+from game.match import Player
+from game.render import Look, shapes
+from game.render.pieces import mark, tinted_icon
+from game.widgets import Pen, Widget
+
+_BAND = 190
+"""How dark the band under the numbers is."""
+_SHAPE = 18 / 11
+"""Width through height of every card."""
+
+
+def card(look: Look, game: str, size: tuple[int, int]) -> pygame.Surface:
+    """The card of a game with round corners; a quiet sea for a game that has none."""
+    return look.baked(("save card", game, size), lambda: _card(look, game, size))
+
+
+def _card(look: Look, game: str, size: tuple[int, int]) -> pygame.Surface:
+    drawn = pygame.Surface(size, pygame.SRCALPHA)
+    name = f"menu/card-{game}"
+    drawn.blit(shapes.rounded(size, 0, look.colour("sea-top"), look.colour("sea-deep")), (0, 0))
+    if game and look.art.has(name):
+        art = look.art.picture(name, round(size[1] * _SHAPE) + 2, size[1] + 2)
+        drawn.blit(art, art.get_rect(center=(size[0] // 2, size[1] // 2)))
+    drawn.blit(shapes.rounded(size, look.measure("field"), (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    drawn.blit(shapes.ring(size, look.measure("field"), 2, look.colour("ink")), (0, 0))
+    return drawn
+
+
+class SavePicture(Widget):
+    """The card with a column for each player: mark and a few counts. It is made of the public description and nothing else."""
+
+    def __init__(self, game: str, players: Sequence[Player], initials: Sequence[str], plates: Sequence[Plate]) -> None:
+        super().__init__()
+        self._game, self._plates = game, tuple(plates)
+        self._marks = tuple((player.colour, letters) for player, letters in zip(players, initials, strict=True))
+
+    def widest(self, look: Look) -> int:
+        return look.u(26)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(10)
+
+    def height(self, look: Look, width: int) -> int:
+        return round(min(width, look.u(26)) / _SHAPE)
+
+    def draw(self, pen: Pen) -> None:
+        size = round(self.rect.height * _SHAPE), self.rect.height
+        made = pen.look.baked(("save picture", self._game, self._marks, self._plates, size), partial(self._drawn, pen.look, size))
+        pen.surface.blit(made, made.get_rect(center=self.rect.center))
+
+    def _drawn(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
+        drawn = card(look, self._game, size).copy()
+        if not self._plates:
+            return drawn
+        wide = (size[0] - look.u(0.8)) // len(self._plates)
+        across = 2 if wide >= look.u(4.2) else 1
+        high = look.u(1.8 + 0.6) + 2 * look.line_height("caption")
+        area = pygame.Rect(2, size[1] - high - 2, size[0] - 4, high)
+        drawn.blit(shapes.rounded(area.size, look.measure("field") - 2, look.colour("ink"), alpha=_BAND), area.topleft)
+        shown = _told(self._plates, 2 * across)
+        for i, (plate, badge) in enumerate(zip(self._plates, self._marks, strict=False)):
+            column = pygame.Rect(look.u(0.4) + i * wide, area.y, wide, high)
+            _draw_player(drawn, look, column, badge, [plate.counts[one] for one in shown], across)
+        return drawn
+
+
+def _told(plates: Sequence[Plate], most: int) -> list[int]:
+    """Which counts are shown, the same of all players: those that tell most apart, in their own order."""
+    number = min(len(plate.counts) for plate in plates)
+    weight = [sum(bool(plate.counts[i].number) for plate in plates) for i in range(number)]
+    return sorted(sorted(range(number), key=lambda i: -weight[i])[:most])
+
+
+def _draw_player(
+    drawn: pygame.Surface, look: Look, column: pygame.Rect, badge: tuple[str, str], counts: Sequence[Count], across: int
+) -> None:
+    sign = mark(look, *badge, look.u(1.8))
+    drawn.blit(sign, sign.get_rect(midtop=(column.centerx, column.y + look.u(0.3))))
+    high, cell = look.line_height("caption"), column.width // across
+    for i, count in enumerate(counts):
+        place = pygame.Rect(column.x + (i % across) * cell, column.y + look.u(2.2) + (i // across) * high, cell, high)
+        _draw_count(drawn, look, place, count)
+
+
+def _draw_count(drawn: pygame.Surface, look: Look, place: pygame.Rect, count: Count) -> None:
+    high = look.u(0.95)
+    is_icon = count.picture.startswith("common/icon-")
+    picture = tinted_icon(look, count.picture, high, "mist") if is_icon else look.art.picture(count.picture, high, high)
+    number = look.line(str(count.number), "caption", "cream")
+    gap = look.u(0.2)
+    x = place.centerx - (picture.get_width() + gap + number.get_width()) // 2
+    drawn.blit(picture, picture.get_rect(midleft=(x, place.centery)))
+    drawn.blit(number, number.get_rect(midleft=(x + picture.get_width() + gap, place.centery)))

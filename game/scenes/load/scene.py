@@ -1,0 +1,347 @@
+"""The scene of the saved games: a list on the left, the chosen one on the right; one after the other where room is short."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from game.engine import GameError
+from game.match import Match, Shelf, Shown
+from game.store import StorageError, delete, rename
+from game.tables.frame import Wide
+from game.widgets import Button, Centred, Column, Dropdown, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Space, Widget
+
+from .. import doors
+from ..ask import Answer
+from ..commands import Command, Pop, Push, Replace
+from ..finished import Finished
+from ..scene import Scene
+from ..stage import Stage
+from .details import Chosen, Details, Uses
+from .row import SaveRow
+from .saves import Saves, is_in_use
+from .words import SaveWords
+
+_BUDGET = 0.006
+"""Seconds of a frame that reading may take."""
+_FIRST = 0.04
+"""Seconds before the first picture: a few dozen saves are read in that."""
+_TWICE = 0.4
+"""Seconds within which a second click opens."""
+_FOLDS = 56
+"""Width in u below which list and details take turns."""
+
+_LOW = 40
+"""Height in u below which the details are packed closer."""
+
+
+class LoadScene(Scene):
+    """All saves of a folder, the newest first."""
+
+    def __init__(self, stage: Stage, shelf: Shelf | None = None) -> None:
+        super().__init__(stage)
+        self.saves = Saves(shelf or Shelf())
+        self.chosen: Path | None = None
+        self._game = ""
+        self._is_open = False
+        """Whether the details stand in the place of the list."""
+        self._name: str | None = None
+        self._refusal = ""
+        self._is_in_use = False
+        self._clicked = _TWICE
+        self._uses = Uses(
+            self._go_on, self._result, self._replay, self._begin_name, self._keep_name, self._cancel, self._ask_delete, self._write
+        )
+
+    # Lifecycle.
+
+    def enter(self) -> None:
+        super().enter()
+        self._look_again()
+        self.saves.read_on(_FIRST)
+        self._choose_first()
+        self.settle()
+        self.root.focus(self._row_name())
+
+    def resume(self) -> None:
+        super().resume()
+        self._look_again()
+        self.saves.read_on(_FIRST)
+        self._choose_first()
+
+    @property
+    def pace(self) -> int:
+        return 60 if self.saves.is_reading else 15 if self.saves.is_busy else 0
+
+    def update(self, seconds: float) -> Command | None:
+        self._clicked += seconds
+        if self.saves.is_reading and self.saves.read_on(_BUDGET):
+            self._choose_first()
+            self.rebuild()
+        if self.saves.look_closer(self._wanted()):
+            self.rebuild()
+        return super().update(seconds)
+
+    def _look_again(self) -> None:
+        try:
+            self.saves.look_again()
+        except StorageError as error:
+            self.stage.tell(error)
+        self.rebuild()
+
+    def _wanted(self) -> list[Shown]:
+        """The chosen save first, then what can be seen of the list."""
+        chosen = self._save()
+        inside = next((widget.rect for widget in self.root.top.walk() if widget.name == "saves"), pygame.Rect(0, 0, 0, 0))
+        seen = {row.content.path for row in self._rows() if row.rect.colliderect(inside)}
+        return [*([chosen] if chosen else []), *(save for save in self._listed() if save.path in seen)]
+
+    # What is shown.
+
+    def build(self) -> Widget:
+        look = self.stage.look
+        is_folded = look.size[0] < _FOLDS * look.unit
+        chosen = self._save()
+        if not self.saves.number:
+            body: Widget = self._nothing()
+        elif is_folded:
+            body = self._details(chosen) if chosen and self._is_open else self._list()
+        else:
+            details = self._details(chosen) if chosen else self._reading()
+            details.grow = 1
+            body = Row(Wide(self._list(), min(34.0, look.size[0] / look.unit * 0.45)), details, gap=1.4, align="fill")
+        body.grow = 1
+        across, down = (0.9, 0.7) if is_folded else (2.4, 1.4)
+        return Padded(Column(self._head(is_folded), body, gap=0.6 if is_folded else 1.1), across, down)
+
+    def _head(self, is_folded: bool) -> Widget:
+        return Row(
+            Button("", self.escape, icon="common/icon-back", tip=self.stage.say("load.back"), name="back"),
+            Label(self.stage.say("load.title"), "heading" if is_folded else "title", "cream", grow=1),
+            self._filter(is_folded) if not self._is_open or not is_folded else None,
+            gap=1.0,
+        )
+
+    def _filter(self, is_folded: bool) -> Widget | None:
+        games = sorted({save.game for save in self.saves.shown if save.game})
+        if len(games) < 2:
+            return None
+        words = self._words()
+        parts = [Part("", self.stage.say("load.all")), *(Part(game, words.game(game)) for game in games)]
+        choice = Dropdown if is_folded else Segments
+        return choice(parts, self._game, self._filter_by, name="filter")
+
+    def _list(self) -> Widget:
+        words = self._words()
+        rows = [SaveRow(words.row(save, self.saves.look(save)), save.path == self.chosen, self._click) for save in self._listed()]
+        more = Label(self.stage.say("load.reading"), "aside", "muted") if self.saves.is_reading else None
+        return Panel(Scroll(Padded(Column(*rows, more, gap=0.5), 0.4), name="saves"), 0.8, large=True)
+
+    def _details(self, save: Shown) -> Widget:
+        look = self.stage.look
+        chosen = Chosen(save, self.saves.look(save), self._is_in_use, self._name, self._refusal)
+        return Details(self._words(), self.stage.look.theme, self._uses).build(chosen, is_low=look.size[1] < _LOW * look.unit)
+
+    def _reading(self) -> Widget:
+        return Panel(Centred(Label(self.stage.say("load.reading"), "name", "muted")), 1.7, large=True)
+
+    def _nothing(self) -> Widget:
+        words = Column(
+            Picture("menu/island", 8, 18),
+            Label(self.stage.say("load.nothing"), "heading", align="middle"),
+            Label(self.stage.say("load.nothing-about"), "body", "muted", align="middle"),
+            Row(Space(), Button(self.stage.say("load.menu"), Pop, kind="gold", name="menu"), Space(), gap=0),
+            gap=1.0,
+        )
+        return Centred(Panel(Scroll(words, least=6), 1.7, large=True), most=40)
+
+    def _words(self) -> SaveWords:
+        return SaveWords(self.stage.words, self.stage.look.theme, datetime.now().astimezone())
+
+    def _listed(self) -> Sequence[Shown]:
+        return [save for save in self.saves.shown if not self._game or save.game == self._game]
+
+    def _rows(self) -> list[SaveRow]:
+        return [widget for widget in self.root.top.walk() if isinstance(widget, SaveRow)]
+
+    def _save(self) -> Shown | None:
+        return next((save for save in self._listed() if save.path == self.chosen), None)
+
+    def _row_name(self) -> str:
+        return f"save {self.chosen.name}" if self.chosen else "menu"
+
+    # What is done.
+
+    def handle(self, event: pygame.Event) -> Command | None:
+        self.settle()
+        if event.type == pygame.WINDOWFOCUSGAINED:
+            self._mind_use()
+        if event.type == pygame.KEYDOWN and self.root.popup is None and not self._is_writing():
+            focused = self.root.focused
+            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and isinstance(focused, SaveRow):
+                return self._open(focused.content.path)
+            if event.key == pygame.K_F2:
+                return self._begin_name()
+            if event.key == pygame.K_DELETE:
+                return self._ask_delete()
+        command = super().handle(event)
+        self._follow_focus()
+        return command
+
+    def escape(self) -> Command | None:
+        if self._name is not None:
+            return self._cancel()
+        if self._is_open:
+            self._is_open = False
+            self.rebuild()
+            self.settle()
+            self.root.focus(self._row_name())
+            return None
+        return Pop()
+
+    def _follow_focus(self) -> None:
+        """Arrows walk over the list, and what they come to is chosen."""
+        focused = self.root.focused
+        if self.root.shows_focus and isinstance(focused, SaveRow) and focused.content.path != self.chosen:
+            self._choose(focused.content.path)
+
+    def _click(self, path: Path) -> Command | None:
+        is_second, self._clicked = path == self.chosen and self._clicked < _TWICE, 0.0
+        self._choose(path)
+        if is_second or self.stage.look.size[0] < _FOLDS * self.stage.look.unit:
+            return self._open(path)
+        return None
+
+    def _choose(self, path: Path | None) -> None:
+        if path != self.chosen:
+            self.chosen, self._name, self._refusal = path, None, ""
+            self._mind_use()
+        self.rebuild()
+
+    def _choose_first(self) -> None:
+        """Something is always chosen: what was, or else the newest."""
+        listed = self._listed()
+        is_there = any(save.path == self.chosen for save in listed)
+        if listed and not is_there and (self.chosen is None or not self.saves.is_reading):
+            self._choose(listed[0].path)
+
+    def _mind_use(self) -> None:
+        self._is_in_use = self.chosen is not None and is_in_use(self.chosen)
+        self.rebuild()
+
+    def _filter_by(self, game: object) -> None:
+        self._game = str(game)
+        self._choose_first()
+        self.rebuild()
+
+    def _open(self, path: Path) -> Command | None:
+        """Enter on a save: what its gold button does; where room is short, first its details."""
+        self._choose(path)
+        save, look = self._save(), self.stage.look
+        if look.size[0] < _FOLDS * look.unit and not self._is_open:
+            self._is_open = True
+            self.rebuild()
+            self.settle()
+            self.root.focus("open")
+            return None
+        known = Chosen(save, self.saves.look(save), self._is_in_use) if save else None
+        if known is None or not known.can_be_played or known.is_over is None:
+            return None
+        return self._result() if known.is_over else self._go_on()
+
+    def _go_on(self) -> Command | None:
+        """Goes on with the game; a damaged one from its last good step, in another file."""
+        save = self._save()
+        if save is None:
+            return None
+        try:
+            match = Match.resume(save.path)
+        except GameError as error:
+            self._mind_use()
+            self.stage.tell(error)
+            return None
+        if match.path != save.path:
+            self.stage.tell(self.stage.say("load.goes-on-in", name=match.name))
+        if any(not player.is_person for player in match.players):
+            match.thinking.warm_up()
+        return Replace(doors.table(self.stage, match))
+
+    def _result(self) -> Command | None:
+        save = self._save()
+        try:
+            return Push(doors.scoring(self.stage, Finished.load(save.path))) if save else None
+        except GameError as error:
+            self.stage.tell(error)
+            return None
+
+    def _replay(self) -> Command | None:
+        return Push(doors.replay(self.stage, self.chosen)) if self.chosen else None
+
+    def _begin_name(self) -> Command | None:
+        save = self._save()
+        if save:
+            look = self.stage.look
+            self._name, self._refusal = save.name, ""
+            self._is_open = look.size[0] < _FOLDS * look.unit
+            self.rebuild()
+            self.settle()
+            self.root.focus("name")
+        return None
+
+    def _write(self, name: str) -> None:
+        self._name, self._refusal = name, ""
+        self.rebuild()
+
+    def _keep_name(self) -> None:
+        save = self._save()
+        if save is None or self._name is None:
+            return
+        try:
+            if self._name != save.name:
+                self.chosen = rename(save.path, self._name)
+        except StorageError as error:
+            self._refusal = self._taken(error)
+            self.rebuild()
+            return
+        self._cancel()
+        self.resume()
+
+    def _taken(self, error: StorageError) -> str:
+        return self.stage.say("load.taken", name=self._name) if error.code == "already-there" else self.stage.words.explain(error)
+
+    def _cancel(self) -> Command | None:
+        self._name, self._refusal = None, ""
+        self.rebuild()
+        self.settle()
+        self.root.focus("rename" if self._is_open else self._row_name())
+        return None
+
+    def _ask_delete(self) -> Command | None:
+        save = self._save()
+        if save is None:
+            return None
+        say = self.stage.say
+        answers = (
+            Answer(say("load.delete-yes"), self._delete, "danger", "common/icon-trash"),
+            Answer(say("load.delete-no"), lambda: None),
+        )
+        name = self._words().name(save)
+        return Push(doors.ask(self.stage, say("load.delete-title"), say("load.delete-text", name=name), answers))
+
+    def _delete(self) -> None:
+        """The one below, or the last, is chosen next."""
+        listed, save = self._listed(), self._save()
+        if save is None:
+            return
+        try:
+            delete(save.path)
+        except StorageError as error:
+            self.stage.tell(error)
+            return
+        place = listed.index(save)
+        left = [other.path for other in listed if other is not save]
+        self._is_open = False
+        self._choose(left[min(place, len(left) - 1)] if left else None)

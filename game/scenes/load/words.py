@@ -1,0 +1,92 @@
+"""What the list of saves says of each: out of what a save says of itself, and of a closer look as soon as there is one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from game.engine import NOBODY, GameError
+from game.engine.describing import Description
+from game.i18n import Catalogue
+from game.match import Glimpse, Player, Shown
+from game.match.replaying import ROUND_BEGAN
+from game.render import Theme
+from game.store import Damage
+from game.tables.initials import initials
+from game.telling import Telling
+
+from .dates import when
+from .row import RowContent, RowText
+from .saves import Look
+
+
+class SaveWords:
+    """The catalogue, asked about saves."""
+
+    def __init__(self, catalogue: Catalogue, theme: Theme, now: datetime) -> None:
+        self.catalogue, self._theme, self._now = catalogue, theme, now
+
+    def row(self, save: Shown, look: Look | None) -> RowContent:
+        about = self.catalogue.say("load.about", game=self.game(save.game), date=self.date(save))
+        texts = [RowText(self.name(save), "strong", "ink")]
+        if save.fault is None:
+            texts.append(RowText(about, "caption", "muted"))
+        if state := self._state(save, look):
+            texts.append(state)
+        players = [player for player in save.players if player.colour in self._theme.players]
+        letters = initials([self.catalogue.word(player.name) for player in players])
+        marks = tuple((player.colour, letter) for player, letter in zip(players, letters, strict=True))
+        return RowContent(save.path, save.game, tuple(texts), marks)
+
+    def name(self, save: Shown) -> str:
+        """A file may be called by signs that no screen can show."""
+        return self.catalogue.word(save.name)
+
+    def game(self, game: str) -> str:
+        return self.catalogue.say(f"setup.game.{game}") if f"setup.game.{game}" in self.catalogue else self.catalogue.word(game)
+
+    def board(self, save: Shown) -> str:
+        key = f"setup.board.{save.board}"
+        return self.catalogue.say(key) if key in self.catalogue else self.catalogue.word(save.board)
+
+    def date(self, save: Shown) -> str:
+        return when(self.catalogue, save.changed, self._now)
+
+    def kind(self, player: Player) -> str:
+        if player.level is None:
+            return self.catalogue.say("load.person")
+        level = f"level.{player.level}"
+        return self.catalogue.say("load.bot", level=self.catalogue.say(level) if level in self.catalogue else player.level)
+
+    def trouble(self, save: Shown, look: Look | None) -> str:
+        """Why a save cannot be read, or from where on."""
+        if isinstance(look, GameError):
+            return self.catalogue.explain(look)
+        damage = look.damage if look else save.damage
+        return self._damage(damage) if damage else ""
+
+    def turn(self, look: Glimpse) -> str:
+        """How far the game has come."""
+        if look.to_act == NOBODY:
+            return self.catalogue.say("load.finished")
+        rounds = sum(event.key == ROUND_BEGAN for event in look.view.history)
+        if not rounds and not look.turns:
+            return self.catalogue.say("load.setting-up")
+        return self.catalogue.say("load.round", number=rounds) if rounds else self.catalogue.say("load.turn", number=look.turns)
+
+    def move(self, look: Glimpse, description: Description) -> str:
+        """Whose move it is, and what for."""
+        telling = Telling(self.catalogue, look.rules, [self.catalogue.word(player.name) for player in look.players])
+        return telling.say(description.ask)
+
+    def _state(self, save: Shown, look: Look | None) -> RowText | None:
+        if isinstance(look, GameError):
+            return RowText(self.catalogue.say("load.unreadable"), "caption", "danger-text")
+        if save.damage or (look and look.damage):
+            return RowText(self.catalogue.say("load.damaged"), "caption", "danger-text")
+        if look:
+            return RowText(self.turn(look), "caption", "teal")
+        return RowText(self.catalogue.say("load.finished"), "caption", "teal") if save.finished else None
+
+    def _damage(self, damage: Damage) -> str:
+        fault = self.catalogue.explain(GameError(damage.code, **damage.values))
+        return self.catalogue.say("load.damage", line=damage.line, fault=fault)
