@@ -40,7 +40,7 @@ ARROWS = {
     "commands": {"engine", "boards", "documents", "i18n", "program", "resources", "rules", "shooting", "store", "telling", "pygame"},
     "render": {"engine", "documents", "resources", "shapes", "msgspec", "pygame"},
     "widgets": {"render", "pygame"},
-    "tables": {"bots", "engine", "match", "render", "telling", "widgets", "pygame"},
+    "tables": {"bots", "engine", "rules", "match", "render", "telling", "widgets", "pygame"},
     "scenes": {
         *("engine", "boards", "bots", "documents", "faults", "i18n", "match", "render", "resources", "rulebook", "rules"),
         *("shapes", "sound", "store", "tables", "telling", "widgets", "msgspec", "pygame"),

@@ -25,6 +25,10 @@ class Desk:
     telling: Telling
     take: Callable[[Choice], Any]
     rebuild: Callable[[], None]
+    speed: Callable[[], str]
+    """How fast things move: slow, normal, fast or instant."""
+    is_lively: Callable[[], bool]
+    """Whether things at rest move a little."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,6 +124,14 @@ class Widget:
         """A key while it has the focus: whether it was for this widget, and what came of it."""
         return False, None
 
+    def point(self, at: tuple[int, int], standing: Standing) -> None:
+        """The pointer moves over it."""
+        return
+
+    def wheel(self, at: tuple[int, int], lines: float, standing: Standing) -> bool:
+        """The wheel turns over it; whether that was for this widget."""
+        return False
+
     def grab(self, at: tuple[int, int], standing: Standing) -> Result:
         """The pointer goes down on it."""
         return None

@@ -183,6 +183,8 @@ class Root:
         hover = found.identity if found else ""
         if hover != self._hover:
             self._hover, self._still, self.is_dirty = hover, 0.0, True
+        if found:
+            found.point(at, self)
 
     def _grab(self, at: tuple[int, int]) -> Result:
         self._point_at(at)
@@ -219,9 +221,12 @@ class Root:
             self._grabbed_at = at
 
     def _wheel(self, event: pygame.Event) -> None:
+        lines = getattr(event, "precise_y", event.y) or event.y
+        if any(widget.wheel(self._at, lines, self) for widget in self._active().at(self._at)):
+            self.is_dirty = True
+            return
         scroll = self._scroll_at(self._at)
         if scroll and self._look:
-            lines = getattr(event, "precise_y", event.y) or event.y
             self.is_dirty |= scroll.move(round(-lines * _WHEEL * self._look.unit), self)
             self._point_at(self._at)
 

@@ -38,7 +38,7 @@ class TableScene(Scene):
         super().__init__(stage)
         self.match, self.sight = match, Sight(match)
         telling = Telling(stage.words, match.rules, [player.name for player in match.players])
-        self._desk = Desk(match, self.sight, telling, self._take, self.rebuild)
+        self._desk = Desk(match, self.sight, telling, self._take, self.rebuild, self._speed, self._is_lively)
         self._table = table_of(match.rules.game)(self._desk)
         self._surroundings = Surroundings(stage, match, self.sight, self._uses())
         self._pacing = Pacing(match, lambda: stage.settings.speed, self._says)
@@ -52,6 +52,12 @@ class TableScene(Scene):
 
     def _uses(self) -> Uses:
         return Uses(self._do_gold, self._undo, self._hint, self._open_rules, self._open_menu, self._peek, self._hide, self._open_tab)
+
+    def _speed(self) -> str:
+        return "instant" if self._pacing.is_skipping else self.stage.settings.speed
+
+    def _is_lively(self) -> bool:
+        return not self.stage.settings.reduced_motion and not self.stage.is_instant
 
     # Lifecycle.
 

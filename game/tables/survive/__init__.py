@@ -1,0 +1,5 @@
+"""Survive's own table."""
+
+from .table import SurviveTable
+
+__all__ = ["SurviveTable"]

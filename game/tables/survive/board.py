@@ -1,0 +1,183 @@
+"""The board as a widget: draws ground, pieces and markers, and turns pointer and keys into clicks on things."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.render import Look
+from game.widgets import Column, Label, Line, Panel, Pen, Picture, Result, Row, Standing, Widget
+from game.widgets.buttons import draw_focus
+from game.widgets.focus import ARROWS
+
+from .markers import draw_glow, draw_marker, draw_picked, draw_ring, draw_tip
+from .offers import Offer
+
+if TYPE_CHECKING:
+    from .table import SurviveTable
+
+_FAR = 8
+"""Pixels from which a held pointer drags instead of clicking."""
+
+
+class BoardWidget(Widget):
+    """Thin and made anew with every build: what lasts is with the table."""
+
+    focusable = True
+    takes_drag = True
+
+    def __init__(self, table: SurviveTable) -> None:
+        super().__init__(name="board", grow=1)
+        self._table = table
+
+    def widest(self, look: Look) -> int:
+        return look.u(40)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(16)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(30)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.u(8)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self._table.camera.fit(rect)
+
+    # Drawing.
+
+    def draw(self, pen: Pen) -> None:
+        table, before = self._table, pen.surface.get_clip()
+        pen.surface.set_clip(self.rect.clip(before))
+        pen.surface.blit(table.ground(pen.look), self.rect.topleft)
+        table.draw_effects(pen, below=True)
+        self._draw_rings(pen)
+        self._draw_pieces(pen)
+        self._draw_markers(pen)
+        table.draw_effects(pen, below=False)
+        pen.surface.set_clip(before)
+        if pen.standing.is_focused(self) and table.cursor is None:
+            draw_focus(pen, self)
+        self._draw_tip(pen)
+
+    def _draw_rings(self, pen: Pen) -> None:
+        """Where one can go, and the picked piece's own space."""
+        table = self._table
+        for space in table.reach:
+            draw_ring(pen, table.drawings(pen.look), table.camera.pixel(table.geometry.spaces[space]), "reach")
+        if table.is_busy:
+            return
+        for thing, offers in table.picking.targets.items():
+            if thing[0] in ("space", "boat"):
+                is_deadly = any(offer.choice.danger for offer in offers)
+                at = table.camera.pixel(table.geometry.spaces[thing[1]])
+                draw_ring(pen, table.drawings(pen.look), at, "deadly" if is_deadly else "hot" if thing == table.pointed else "safe")
+        if table.picking.source and (picked := table.place_of(table.picking.source)):
+            draw_picked(pen, table.drawings(pen.look), table.camera.pixel(picked))
+
+    def _draw_pieces(self, pen: Pen) -> None:
+        table = self._table
+        glowing = set() if table.is_busy or table.picking.source else table.picking.sources
+        for piece, seen in table.pieces_now():
+            drawn = table.drawn(pen.look, piece)
+            at = table.camera.pixel((piece.x, piece.y))
+            if table.thing_of(piece) in glowing or table.crew_of(piece) & glowing:
+                draw_glow(pen, table.drawings(pen.look), at)
+            if seen < 1.0:
+                drawn.surface.set_alpha(round(255 * seen))
+            pen.surface.blit(drawn.surface, drawn.rect_at(at))
+            if seen < 1.0:
+                drawn.surface.set_alpha(255)
+            if piece.badge:
+                badge = table.drawings(pen.look).badge(piece.badge)
+                pen.surface.blit(
+                    badge, badge.get_rect(center=(round(at[0] + table.camera.size * 0.4), round(at[1] - table.camera.size * 0.8)))
+                )
+
+    def _draw_markers(self, pen: Pen) -> None:
+        table = self._table
+        if table.is_busy:
+            return
+        for thing, offers in table.picking.targets.items():
+            if (at := table.place_of(thing)) is not None:
+                draw_marker(pen, table.drawings(pen.look), table.camera.pixel(at), offers[0], thing == table.pointed, table.is_taken(thing))
+        if table.cursor is not None and pen.standing.is_focused(self) and (at := table.place_of(table.cursor)) is not None:
+            draw_ring(pen, table.drawings(pen.look), table.camera.pixel(at), "focus")
+
+    def _draw_tip(self, pen: Pen) -> None:
+        table = self._table
+        thing = table.pointed or (table.cursor if pen.standing.is_focused(self) else None)
+        if thing is None or table.is_busy or (at := table.place_of(thing)) is None:
+            return
+        words, danger = table.words_about(thing)
+        if words:
+            draw_tip(pen, words, danger, table.camera.pixel(at), round(table.camera.size))
+
+    # Pointer and keys.
+
+    def point(self, at: tuple[int, int], standing: Standing) -> None:
+        if self._table.point_at(at):
+            standing.remember(self, None)
+
+    def grab(self, at: tuple[int, int], standing: Standing) -> Result:
+        self._table.grab(at)
+        return None
+
+    def drag(self, at: tuple[int, int], standing: Standing) -> Result:
+        if self._table.drag_to(at, _FAR):
+            standing.remember(self, None)
+        return None
+
+    def press(self, standing: Standing) -> Result:
+        table = self._table
+        if table.was_dragged():
+            return self._mean(table.drop(), standing)
+        things = [table.cursor] if table.cursor is not None and standing.is_focused(self) else table.things_at(table.grabbed)
+        return self._mean(table.press(things), standing)
+
+    def key(self, event: pygame.Event, standing: Standing) -> tuple[bool, Result]:
+        if event.type != pygame.KEYDOWN:
+            return False, None
+        if event.key in ARROWS:
+            return self._table.walk(ARROWS[event.key]), None
+        if event.key == pygame.K_TAB:
+            return self._table.step(-1 if event.mod & pygame.KMOD_SHIFT else 1), None
+        zooms = {pygame.K_PLUS: 1.25, pygame.K_EQUALS: 1.25, pygame.K_KP_PLUS: 1.25, pygame.K_MINUS: 0.8, pygame.K_KP_MINUS: 0.8}
+        if event.key in zooms:
+            return self._table.camera.zoom_at(self.rect.center, zooms[event.key]), None
+        return False, None
+
+    def wheel(self, at: tuple[int, int], lines: float, standing: Standing) -> bool:
+        return self._table.camera.zoom_at(at, 1.15**lines)
+
+    def _mean(self, offers: Sequence[Offer], standing: Standing) -> Result:
+        """Does what was clicked; where that may mean several things, asks which."""
+        if not offers:
+            return None
+        if len(offers) == 1:
+            return self._table.take(offers[0])
+        self._ask(offers, standing)
+        return None
+
+    def _ask(self, offers: Sequence[Offer], standing: Standing) -> None:
+        lines = [self._line(offer, standing) for offer in offers]
+        aim = offers[0].target or offers[0].source
+        at = self._table.place_of(aim) if aim else None
+        x, y = self._table.camera.pixel(at) if at else self.rect.center
+        standing.open(Panel(Column(*lines, gap=0.3), 0.6), pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
+
+    def _line(self, offer: Offer, standing: Standing) -> Widget:
+        telling = self._table.desk.telling
+        picture = Picture(offer.choice.picture, 1.6, 1.9) if offer.choice.picture else None
+        danger = Label(telling.say(offer.choice.danger), "caption", "danger-text") if offer.choice.danger else None
+        content = Row(picture, Column(Label(telling.say(offer.choice.saying), "strong"), danger, gap=0.1, grow=1), gap=0.5)
+        return Line(content, partial(self._choose, offer, standing), name=f"choice {self._table.write(offer.choice)}")
+
+    def _choose(self, offer: Offer, standing: Standing) -> Result:
+        standing.close()
+        return self._table.take(offer)

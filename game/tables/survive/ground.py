@@ -1,0 +1,127 @@
+"""The ground of the board: hexes of the sea, isles, tiles and names at the edge, baked into one surface."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+
+from game.render import Look
+from game.render.sea import still_sea
+from game.rules.survive.board import TERRAINS
+from game.rules.survive.tables import Tables
+
+from .drawings import Drawings
+from .geometry import Camera, Geometry, Point, corners
+
+_TILES = {"beach": 4, "forest": 4, "mountain": 4}
+"""How many drawings there are of each terrain, so that the island does not look stamped."""
+_SUNK = 2
+
+
+class Ground:
+    """Bakes the ground for a camera and a land; asked again for the same, it gives the same surface."""
+
+    def __init__(self, t: Tables, geometry: Geometry) -> None:
+        self._t, self._geometry = t, geometry
+        self._key: object = None
+        self._surface: pygame.Surface | None = None
+
+    def baked(self, look: Look, camera: Camera, drawings: Drawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
+        """The ground of the camera's room; tiles in `hidden` are left out because they are moving."""
+        key = id(look), camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), land, hidden
+        if self._surface is None or self._key != key:
+            self._key, self._surface = key, self._bake(look, camera, drawings, land, hidden)
+        return self._surface
+
+    def _bake(self, look: Look, camera: Camera, drawings: Drawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
+        room = camera.room
+        ground = pygame.Surface(room.size)
+        ground.blit(still_sea(look, look.size), (-room.x, -room.y))
+        veil = pygame.Surface(room.size, pygame.SRCALPHA)
+        for at in self._geometry.spaces:
+            outline = self._outline(camera, at)
+            pygame.draw.polygon(veil, (127, 209, 199, 33), outline)
+            pygame.draw.aalines(veil, (207, 243, 236, 87), True, outline)
+        ground.blit(veil, (0, 0))
+        self._blit_shallows(ground, camera, land)
+        for isle in range(len(self._geometry.isles)):
+            self._blit_isle(ground, camera, drawings, isle)
+        for space in self._t.island:
+            if not land[space] and space not in hidden:
+                self._blit(ground, camera, drawings, f"survive/sunk-{space % _SUNK + 1}", self._geometry.spaces[space])
+        for space in sorted(self._t.island, key=lambda space: self._geometry.spaces[space][1]):
+            if land[space] and space not in hidden:
+                self._blit(ground, camera, drawings, tile_art(land[space] - 1, space), self._geometry.spaces[space])
+        self._blit_names(ground, camera, look)
+        return ground
+
+    def _outline(self, camera: Camera, at: Point) -> list[tuple[float, float]]:
+        return [(x - camera.room.x, y - camera.room.y) for x, y in (camera.pixel(corner) for corner in corners(at))]
+
+    def _blit(self, ground: pygame.Surface, camera: Camera, drawings: Drawings, art: str, at: Point) -> None:
+        x, y = camera.pixel(at)
+        drawn = drawings.art(art, 1.0)
+        ground.blit(drawn.surface, drawn.rect_at((x - camera.room.x, y - camera.room.y)))
+
+    def _blit_shallows(self, ground: pygame.Surface, camera: Camera, land: bytes) -> None:
+        """Light water around the island."""
+        glow = pygame.Surface(ground.get_size(), pygame.SRCALPHA)
+        for space in self._t.island:
+            if land[space]:
+                outline = [
+                    (x - camera.room.x, y - camera.room.y)
+                    for x, y in (camera.pixel(corner) for corner in corners(self._geometry.spaces[space], 1.28))
+                ]
+                pygame.draw.polygon(glow, (127, 209, 199, 46), outline)
+        ground.blit(glow, (0, 0))
+
+    def _blit_isle(self, ground: pygame.Surface, camera: Camera, drawings: Drawings, isle: int) -> None:
+        """A drawing where one has this shape, else sand and grass along its places."""
+        places = self._geometry.isles[isle]
+        name = self._drawing_of(isle)
+        if name:
+            _, _, width, height = drawings.look.art.box(name)
+            middle = self._geometry.isle_middle(isle)
+            x, y = camera.pixel(middle)
+            factor = camera.size / 40
+            surface = drawings.look.art.picture(name, round(width * factor), round(height * factor))
+            ground.blit(surface, surface.get_rect(center=(round(x - camera.room.x), round(y - camera.room.y))))
+            return
+        points = [(x - camera.room.x, y - camera.room.y) for x, y in (camera.pixel(place) for place in places)]
+        for width_part, colour in ((1.9, "#5FB8B4"), (1.5, "#1E2A38"), (1.38, "#EBC983"), (1.05, "#8CC084")):
+            radius = round(camera.size * width_part / 2)
+            for point in points:
+                pygame.draw.circle(ground, colour, point, radius)
+            if len(points) > 1:
+                pygame.draw.lines(ground, colour, False, points, radius * 2)
+
+    def _drawing_of(self, isle: int) -> str:
+        """Three places in a slanting line are what the drawings were made for."""
+        places = sorted(self._geometry.isles[isle], key=lambda place: place[1])
+        if len(places) != 3 or any(abs(b[1] - a[1] - 1.5) > 0.01 for a, b in itertools.pairwise(places)):
+            return ""
+        slants_left = places[2][0] < places[0][0]
+        middle = self._geometry.isle_middle(isle)
+        is_left = middle[0] < self._geometry.left + self._geometry.width / 2
+        is_high = middle[1] < self._geometry.top + self._geometry.height / 2
+        if slants_left:
+            return "survive/isle-nw" if is_high else "survive/isle-se"
+        return "survive/isle-ne" if is_high and not is_left else "survive/isle-sw"
+
+    def _blit_names(self, ground: pygame.Surface, camera: Camera, look: Look) -> None:
+        """The first space of each row wears its row's letter, as spaces are called in log and lists."""
+        rows: dict[float, tuple[float, str]] = {}
+        for (x, y), name in zip(self._geometry.spaces, self._t.names, strict=True):
+            if y not in rows or x < rows[y][0]:
+                rows[y] = x, name
+        for y, (x, name) in rows.items():
+            label = look.line(name, "key", "mist")
+            at = camera.pixel((x - 0.86, y))
+            ground.blit(label, label.get_rect(midright=(round(at[0] - camera.room.x) - 3, round(at[1] - camera.room.y))))
+
+
+def tile_art(terrain: int, space: int) -> str:
+    """The drawing of a tile: always the same on a space."""
+    name = TERRAINS[terrain]
+    return f"survive/tile-{name}-{(space * 7 + space // 3) % _TILES[name] + 1}"

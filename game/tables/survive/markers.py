@@ -1,0 +1,129 @@
+"""Marks on the board: what can act, what is picked, where one can go and what that would do."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.render import Look
+from game.rules.survive import actions as a
+from game.widgets import Pen
+from game.widgets.tips import place_beside, tip_ground
+
+from .drawings import Drawings
+from .geometry import corners
+from .offers import Offer
+
+_FINE = 3
+_RINGS = {
+    "safe": (("ink", 0.15), ("glow", 0.09)),
+    "hot": (("ink", 0.2), ("glow-light", 0.14)),
+    "deadly": (("ink", 0.15), ("danger-top", 0.1)),
+    "picked": (("ink", 0.17), ("white", 0.11)),
+    "focus": (("ink", 0.22), ("cream", 0.07)),
+    "reach": (("mist", 0.05),),
+}
+"""Lines of each kind of ring from the widest in: colour, and width in hexes' sizes."""
+_SMALLEST = 24
+
+
+def draw_ring(pen: Pen, drawings: Drawings, at: tuple[float, float], kind: str) -> None:
+    """A hex drawn as a line."""
+    ring = pen.look.baked(("hex ring", kind, round(drawings.size * 4)), lambda: _ring(pen.look, drawings.size, kind))
+    pen.surface.blit(ring, ring.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def _ring(look: Look, size: float, kind: str) -> pygame.Surface:
+    wide = round(size * 2.3)
+    fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
+    middle = wide * _FINE / 2
+    outline = [(middle + x, middle + y) for x, y in corners((0, 0), size * 0.93 * _FINE)]
+    if kind in ("safe", "hot", "deadly"):
+        tint = look.colour("danger" if kind == "deadly" else "glow")
+        pygame.draw.polygon(fine, (*tint, 70 if kind == "hot" else 42), outline)
+    for colour, width in _RINGS[kind]:
+        line = max(round(width * size * _FINE), _FINE)
+        pygame.draw.lines(fine, look.colour(colour), True, outline, line)
+        for corner in outline:
+            pygame.draw.circle(fine, look.colour(colour), corner, line // 2)
+    return pygame.transform.smoothscale(fine, (wide, wide))
+
+
+def draw_picked(pen: Pen, drawings: Drawings, at: tuple[float, float]) -> None:
+    """A white ring, and an arrow from above."""
+    draw_ring(pen, drawings, at, "picked")
+    size = max(round(drawings.size * 0.45), 10)
+    arrow = pen.look.baked(("picked arrow", size), lambda: _arrow(pen.look, size))
+    pen.surface.blit(arrow, arrow.get_rect(midbottom=(round(at[0]), round(at[1] - drawings.size * 0.95))))
+
+
+def _arrow(look: Look, size: int) -> pygame.Surface:
+    wide = size * _FINE
+    fine = pygame.Surface((wide, wide), pygame.SRCALPHA)
+    pygame.draw.polygon(fine, look.colour("ink"), [(0, wide * 0.15), (wide, wide * 0.15), (wide / 2, wide)])
+    pygame.draw.polygon(fine, look.colour("glow"), [(wide * 0.18, wide * 0.24), (wide * 0.82, wide * 0.24), (wide / 2, wide * 0.84)])
+    return pygame.transform.smoothscale(fine, (size, size))
+
+
+def draw_glow(pen: Pen, drawings: Drawings, at: tuple[float, float]) -> None:
+    """A cream ellipse under what can act."""
+    wide, high = round(drawings.size * 1.05), round(drawings.size * 0.46)
+    glow = pen.look.baked(("glow", wide, high), lambda: _glow(pen.look, wide, high))
+    pen.surface.blit(glow, glow.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def _glow(look: Look, wide: int, high: int) -> pygame.Surface:
+    fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
+    for part, alpha in ((1.0, 70), (0.86, 130), (0.7, 220)):
+        rect = pygame.Rect(0, 0, round(wide * _FINE * part), round(high * _FINE * part))
+        rect.center = fine.get_rect().center
+        pygame.draw.ellipse(fine, (*look.colour("glow-light"), alpha), rect)
+    return pygame.transform.smoothscale(fine, (wide, high))
+
+
+def draw_marker(pen: Pen, drawings: Drawings, at: tuple[float, float], offer: Offer, is_pointed: bool, is_taken: bool) -> None:
+    """A disc that says how one gets there, or a burst with a skull; beside what stands there already."""
+    size = max(round(drawings.size * (0.95 if is_pointed else 0.8)), _SMALLEST)
+    art = "common/marker-deadly" if offer.choice.danger else _marker_of(offer)
+    picture = pen.look.art.picture(art, size, size)
+    shift = drawings.size * 0.55 if is_taken else 0
+    pen.surface.blit(picture, picture.get_rect(center=(round(at[0] + shift), round(at[1] - shift))))
+
+
+def _marker_of(offer: Offer) -> str:
+    match offer.choice.action:
+        case a.Board() | a.Launch() | a.Sail() | a.Drift() | a.PlayWind() | a.Ferry():
+            return "common/marker-board"
+        case a.Land():
+            return "common/marker-land"
+        case a.Place() | a.Sink():
+            return "common/marker-walk"
+        case _:
+            return "common/marker-swim"
+
+
+def draw_tip(pen: Pen, words: str, danger: str, at: tuple[float, float], size: int) -> None:
+    """What would happen, beside the place it is about."""
+    look = pen.look
+    lines = [*((line, "strong", "cream") for line in look.wrapped(words, "strong", look.u(24)))]
+    lines += [(line, "body", "danger-top") for line in look.wrapped(danger, "body", look.u(24))] if danger else []
+    wide = max(look.text_width(text, role) for text, role, _ in lines)
+    icon = look.u(2.4) if danger else 0
+    box = pygame.Rect(0, 0, wide + look.u(1.6) + icon, sum(look.line_height(role) for _, role, _ in lines) + look.u(0.9))
+    about = pygame.Rect(0, 0, size * 2, size * 2)
+    about.center = round(at[0]), round(at[1])
+    place = place_beside(box, about, pen.surface.get_rect(), look.u(0.3))
+    pen.surface.blit(tip_ground(look, place.size, bool(danger)), place.topleft)
+    if danger:
+        skull = look.art.picture("common/marker-deadly", look.u(1.9), look.u(1.9))
+        pen.surface.blit(skull, skull.get_rect(midleft=(place.x + look.u(0.6), place.centery)))
+    y = place.y + look.u(0.45)
+    for text, role, colour in lines:
+        pen.surface.blit(look.line(text, role, colour), (place.x + look.u(0.8) + icon, y))
+        y += look.line_height(role)
+
+
+def bob(seconds: float, period: float, phase: float) -> float:
+    """A slow wave between -1 and 1."""
+    return math.sin(math.tau * (seconds / period + phase))

@@ -1,0 +1,351 @@
+"""The table of Survive: the sinking island, alive on the screen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pygame
+
+from game.engine.describing import Choice, Description
+from game.match import Happened
+from game.render import Look
+from game.rules.survive import actions as a
+from game.rules.survive.rules import SurviveRules
+from game.rules.survive.state import NONE
+from game.rules.survive.tables import Tables
+from game.rules.survive.view import SurviveView
+from game.tables.table import Desk, Middle, Table
+from game.widgets import Pen
+
+from .board import BoardWidget
+from .drawings import Drawings, Drawn
+from .effects import draw_effect, effects_of, paths_of
+from .geometry import Camera, Geometry, Point
+from .ground import Ground
+from .markers import bob
+from .motions import Show, changes, matched
+from .offers import Offer, Picking, Thing, boat, creature, explorer, offers, place
+from .pieces import Piece, arranged
+
+_SEATS = ((-14.0, -14.0), (1.0, -16.0), (16.0, -14.0))
+"""The heads of passengers, in units of a boat's drawing."""
+_IDLE = 15
+_REST_AFTER = 30.0
+
+
+class SurviveTable(Table):
+    """What lasts between two builds: geometry, camera, what is picked and what moves."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        rules = desk.match.rules
+        assert isinstance(rules, SurviveRules)
+        self._t: Tables = rules.tables
+        self.geometry = Geometry(self._t.board)
+        self.camera = Camera(self.geometry)
+        self.picking = Picking()
+        self.pointed: Thing | None = None
+        self.cursor: Thing | None = None
+        """What the keys have come to."""
+        self.reach: Sequence[int] = ()
+        self.grabbed = (-1, -1)
+        self._ground = Ground(self._t, self.geometry)
+        self._drawings: Drawings | None = None
+        self._view = self._public()
+        self._pieces = arranged(self._t, self._view.table, self.geometry)
+        self._show = Show()
+        self._clock = self._still = self._due = 0.0
+        self._was_dragged = False
+        self._dropped = (-1, -1)
+
+    # What the scene asks.
+
+    def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
+        self.picking.renew(offers(self._t, self._view.table, choices))
+        if self.cursor is not None and self.cursor not in self._hot():
+            self.cursor = None
+        return Middle(BoardWidget(self))
+
+    def show(self, happened: Happened) -> None:
+        """Everything moves from where it was to where it is now."""
+        self._still = 0.0
+        self.picking.source = self.picking.tile = self.pointed = None
+        before, self._view = self._pieces, self._public()
+        self._pieces = arranged(self._t, self._view.table, self.geometry)
+        speed = self.desk.speed()
+        if speed == "instant":
+            return
+        events = happened.events if happened.kind != "undo" else ()
+        paths, moved = paths_of(self._t, self._view.table, events)
+        old = matched(before, self._pieces, moved)
+        self._show.finish()
+        self._show.motions = changes(old, self._pieces, paths, self.geometry, speed)
+        self._show.effects = effects_of(events, self.geometry, speed)
+
+    def update(self, seconds: float) -> bool:
+        self._clock += seconds
+        self._still += seconds
+        if self._show.is_going_on:
+            self._show.pass_time(seconds)
+            return True
+        self._due += seconds
+        if self.pace and self._due >= 1 / _IDLE:
+            self._due = 0.0
+            return True
+        return False
+
+    @property
+    def is_busy(self) -> bool:
+        return self._show.is_going_on
+
+    @property
+    def pace(self) -> int:
+        """Things that float move a little, until nobody has done anything for a while."""
+        if self._show.is_going_on:
+            return 60
+        return _IDLE if self.desk.is_lively() and self._still < _REST_AFTER else 0
+
+    def hasten(self) -> None:
+        self._show.finish()
+
+    def let_go(self) -> bool:
+        return self.picking.let_go()
+
+    def point_out(self, choice: Choice) -> None:
+        found = next((offer for offer in self.picking.offers if offer.choice == choice), None)
+        if found:
+            self.picking.tile, self.picking.source = found.tile, found.source if found.target else None
+            self.cursor = found.target or found.source
+
+    # What the widget draws.
+
+    def ground(self, look: Look) -> pygame.Surface:
+        hidden = frozenset(self._geometry_space(effect.at) for effect in self._show.effects if effect.kind == "sink")
+        land = bytes(self._view.table.land)
+        return self._ground.baked(look, self.camera, self.drawings(look), land, hidden)
+
+    def drawings(self, look: Look) -> Drawings:
+        if self._drawings is None or self._drawings.look is not look or self._drawings.size != self.camera.size:
+            self._drawings = Drawings(look, self.camera.size)
+        return self._drawings
+
+    def pieces_now(self) -> Iterator[tuple[Piece, float]]:
+        """All pieces where they are at this moment, the further ones first, and how much of each is to be seen."""
+        if not self._show.is_going_on:
+            yield from ((self._floating(piece), 1.0) for piece in self._pieces.values())
+            return
+        found: list[tuple[Piece, float]] = []
+        for key, piece in self._pieces.items():
+            motion = self._show.motions.get(key)
+            now = motion.piece(self._show.now) if motion else (piece, 1.0)
+            found += [now] if now else []
+        gone = [motion.piece(self._show.now) for key, motion in self._show.motions.items() if key not in self._pieces]
+        found += [now for now in gone if now]
+        yield from sorted(found, key=lambda one: one[0].y)
+
+    def _floating(self, piece: Piece) -> Piece:
+        """Swimmers bob and creatures drift, out of step with each other."""
+        if not self.pace or piece.key[0] == "boat" or (piece.key[0] == "explorer" and "swimmer" not in piece.art):
+            return piece
+        phase = (piece.key[1] * 7 + piece.key[2] * 3) % 10 / 10
+        return piece.at(piece.x, piece.y + 0.035 * bob(self._clock, 1.6 if piece.key[0] == "explorer" else 3.1, phase))
+
+    def drawn(self, look: Look, piece: Piece) -> Drawn:
+        drawings = self.drawings(look)
+        if piece.key[0] != "boat":
+            return drawings.art(piece.art, piece.scale)
+        made = drawings.boat(piece.scale, piece.crew, piece.flag)
+        if not self.pace or self._show.is_going_on:
+            return made
+        return drawings.tilted(made, round(2 * bob(self._clock, 3.0, piece.key[1] % 7 / 7)))
+
+    def draw_effects(self, pen: Pen, below: bool) -> None:
+        for effect in self._show.effects:
+            draw_effect(pen, self.drawings(pen.look), self.camera, effect, self._show.now, below)
+
+    def words_about(self, thing: Thing) -> tuple[str, str]:
+        """What clicking a thing would do, and what that would cost."""
+        telling = self.desk.telling
+        found = self.picking.targets.get(thing)
+        if found:
+            choice = found[0].choice
+            return telling.say(choice.saying), telling.say(choice.danger) if choice.danger else ""
+        of = next((offer.choice for offer in self.picking.offers if offer.source == thing and offer.choice.heading), None)
+        return (telling.say(of.heading), "") if of and of.heading else ("", "")
+
+    # Things and places.
+
+    def thing_of(self, piece: Piece) -> Thing:
+        kind, which, _ = piece.key
+        return {"explorer": explorer(which), "boat": boat(piece.space), "creature": creature(which, piece.space)}[kind]
+
+    def crew_of(self, piece: Piece) -> set[Thing]:
+        """Who sits in a boat."""
+        if piece.key[0] != "boat":
+            return set()
+        return {explorer(e) for e in self._aboard(piece.key[1])}
+
+    def place_of(self, thing: Thing) -> Point | None:
+        """Where a thing is, in units."""
+        kind, which, _ = thing
+        if kind == "space" or kind == "boat":
+            return self.geometry.spaces[which] if which != NONE else None
+        if kind == "isle":
+            return self.geometry.isle_middle(which)
+        if kind == "creature":
+            return next(((piece.x, piece.y) for piece in self._pieces.values() if self.thing_of(piece) == thing), None)
+        return self._explorer_place(which) if kind == "explorer" else None
+
+    def _explorer_place(self, e: int) -> Point | None:
+        found = self._pieces.get(("explorer", e, 0))
+        if found:
+            return found.x, found.y - 0.3
+        aboard = self._view.table.where[e] - self._t.afloat
+        if 0 <= aboard < self._t.boats:
+            hull = self._pieces[("boat", aboard, 0)]
+            crew = self._aboard(aboard)
+            x, y = _SEATS[crew.index(e)] if len(crew) > 1 else _SEATS[1]
+            return hull.x + x / 40 * hull.scale, hull.y + y / 40 * hull.scale
+        return None
+
+    def is_taken(self, thing: Thing) -> bool:
+        """Whether something stands there already, so that a mark goes beside it."""
+        return thing[0] != "space" or any(piece.space == thing[1] for piece in self._pieces.values())
+
+    def things_at(self, pixel: tuple[int, int]) -> list[Thing]:
+        """What lies under a pixel, the nearest first."""
+        at = self.camera.unit(pixel)
+        found = [explorer(e) for e in self._heads_at(at)]
+        found += [self.thing_of(piece) for piece in reversed(list(self._pieces.values())) if _covers(piece, at)]
+        space = self.geometry.nearest(at)
+        if space is not None:
+            found.append(place(space))
+            found += [self.thing_of(piece) for piece in self._pieces.values() if piece.space == space]
+        isle = self.geometry.isle_at(at)
+        return [*found, ("isle", isle, 0)] if isle is not None else found
+
+    def _heads_at(self, at: Point) -> list[int]:
+        """Passengers whose heads lie under a point."""
+        near = []
+        for boat_number, space in enumerate(self._view.table.boat_at):
+            for e in self._aboard(boat_number) if space != NONE else ():
+                head = self._explorer_place(e)
+                if head and math.dist(at, head) < 0.2:
+                    near.append((math.dist(at, head), e))
+        return [e for _, e in sorted(near)]
+
+    def _aboard(self, boat_number: int) -> list[int]:
+        return [e for e, where in enumerate(self._view.table.where) if where == self._t.afloat + boat_number]
+
+    # What people do.
+
+    def point_at(self, pixel: tuple[int, int]) -> bool:
+        """The pointer is here; whether that points at something else than before."""
+        self._still = 0.0
+        things, hot = self.things_at(pixel), self._hot()
+        pointed = next((thing for thing in things if thing in hot), None)
+        changed = pointed != self.pointed
+        self.pointed = pointed
+        return changed
+
+    def grab(self, pixel: tuple[int, int]) -> None:
+        self.grabbed, self._was_dragged = pixel, False
+
+    def drag_to(self, pixel: tuple[int, int], far: int) -> bool:
+        """A piece is dragged to its place, or the board is moved about."""
+        self._was_dragged |= math.dist(pixel, self.grabbed) > far
+        if not self._was_dragged:
+            return False
+        source = next((thing for thing in self.things_at(self.grabbed) if thing in self.picking.sources), None)
+        if source is not None and self.picking.source is None:
+            self.picking.press([source])
+        elif source is None and self.camera.zoom > 1:
+            self.camera.move(pixel[0] - self.grabbed[0], pixel[1] - self.grabbed[1])
+            self.grabbed = pixel
+        self._dropped = pixel
+        return self.point_at(pixel) or True
+
+    def was_dragged(self) -> bool:
+        return self._was_dragged
+
+    def drop(self) -> list[Offer]:
+        """What is dragged is let go where the pointer is."""
+        targets = self.picking.targets
+        return next((targets[thing] for thing in self.things_at(self._dropped) if thing in targets), [])
+
+    def press(self, things: Sequence[Thing]) -> list[Offer]:
+        """A click; what it means, duplicates that differ only by the tile's terrain taken together."""
+        self._still = 0.0
+        found = self.picking.press(things)
+        self.desk.rebuild()
+        return found[:1] if len({_without_terrain(offer.choice.action) for offer in found}) == 1 else found
+
+    def take(self, offer: Offer) -> Any:
+        return self.desk.take(offer.choice)
+
+    def write(self, choice: Choice) -> str:
+        return self.desk.match.rules.write(choice.action)
+
+    def walk(self, direction: tuple[int, int]) -> bool:
+        """Arrows: the nearest thing in a direction among those that mean something now."""
+        hot = self._hot()
+        here = self.place_of(self.cursor) if self.cursor else None
+        if here is None:
+            return self.step(1)
+        best = min((thing for thing in hot if thing != self.cursor), key=lambda thing: self._far(here, thing, direction), default=None)
+        if best is not None and self._far(here, best, direction) < math.inf:
+            self.cursor = best
+        self.desk.rebuild()
+        return True
+
+    def step(self, step: int) -> bool:
+        """Tab: the next thing; after the last, the focus goes on."""
+        hot = self._hot()
+        index = hot.index(self.cursor) + step if self.cursor in hot else 0 if step > 0 else len(hot) - 1
+        self.cursor = hot[index] if 0 <= index < len(hot) else None
+        self.desk.rebuild()
+        return self.cursor is not None
+
+    def _hot(self) -> list[Thing]:
+        """What can be clicked now, as one reads the board."""
+        things = set(self.picking.targets) if self.picking.source else {*self.picking.targets, *self.picking.sources}
+        placed = [(self.place_of(thing), thing) for thing in things]
+        return [thing for _, thing in sorted(((round(at[1], 2), at[0]), thing) for at, thing in placed if at is not None)]
+
+    def _far(self, here: Point, thing: Thing, direction: tuple[int, int]) -> float:
+        at = self.place_of(thing)
+        if at is None:
+            return math.inf
+        x, y = at[0] - here[0], at[1] - here[1]
+        ahead, aside = (x * direction[0], abs(y)) if direction[0] else (y * direction[1], abs(x))
+        return ahead + 2 * aside if ahead > 0.05 else math.inf
+
+    def _public(self) -> SurviveView:
+        view = self.desk.match.view(None)
+        assert isinstance(view, SurviveView)
+        return view
+
+    def _geometry_space(self, at: Point) -> int:
+        return self.geometry.nearest(at) or 0
+
+
+def _covers(piece: Piece, at: Point) -> bool:
+    """Whether a point lies on the body of a piece."""
+    return math.dist(at, (piece.x, piece.y - 0.3)) < 0.5 * max(piece.scale, 0.6) + 0.08
+
+
+def _without_terrain(action: a.Action) -> object:
+    """An action as it looks to who does not care from where the tile was lifted."""
+    match action:
+        case a.PlayHelp(_, e, space):
+            return "help", e, space
+        case a.PlayWind(_, start, space):
+            return "wind", start, space
+        case a.PlaySend(_, kind, start, space):
+            return "send", kind, start, space
+        case a.Repel():
+            return "repel"
+        case _:
+            return action
