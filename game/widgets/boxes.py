@@ -280,7 +280,7 @@ class Padded(Widget):
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        self.part.place(look, rect.inflate(-2 * look.u(self.across), -2 * look.u(self.down)))
+        self.part.place(look, inside(rect, look.u(self.across), look.u(self.down)))
 
 
 class Panel(Padded):
@@ -352,6 +352,11 @@ class Rule(Widget):
 
     def draw(self, pen: Pen) -> None:
         pygame.draw.line(pen.surface, pen.look.colour("rule"), self.rect.midleft, self.rect.midright)
+
+
+def inside(rect: pygame.Rect, across: int, down: int) -> pygame.Rect:
+    """What is left of a room with so much air on every side; nothing, where there is less room than air."""
+    return pygame.Rect(rect.x + across, rect.y + down, max(rect.width - 2 * across, 0), max(rect.height - 2 * down, 0))
 
 
 def shared(room: int, natural: Sequence[int], least: Sequence[int], grow: Sequence[float]) -> list[int]:

@@ -9,6 +9,7 @@ import pygame
 from game.render import Look, shapes
 
 from .base import Pen, Result, Standing, Widget, once, once_a_width
+from .boxes import inside
 from .buttons import Use, draw_focus
 
 
@@ -53,7 +54,7 @@ class Line(Widget):
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
         self.radius = look.measure("field")
-        self.part.place(look, rect.inflate(-2 * look.u(self.across), -2 * look.u(self.down)))
+        self.part.place(look, inside(rect, look.u(self.across), look.u(self.down)))
 
     def draw(self, pen: Pen) -> None:
         ground = "glow-light" if pen.standing.is_hovered(self) and not self.off else self.ground

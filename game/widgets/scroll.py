@@ -56,7 +56,7 @@ class Scroll(Widget):
         self.reach = max(whole - rect.height, 0)
         self.offset = min(max(self.offset, 0), self.reach)
         room = look.u(_BAR * 2) if self.reach else 0
-        inner = pygame.Rect(rect.x, rect.y - self.offset, rect.width - room, max(whole, rect.height))
+        inner = pygame.Rect(rect.x, rect.y - self.offset, max(rect.width - room, 0), max(whole, rect.height))
         self.part.place(look, inner)
 
     def recall(self, standing: Standing) -> None:

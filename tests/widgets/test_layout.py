@@ -1,0 +1,201 @@
+"""How widgets share the room: growers first, nobody below its least, nothing ever of a negative size."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.render import Look, Theme
+from game.widgets import (
+    Button,
+    Centred,
+    Chip,
+    Column,
+    Columns,
+    Flow,
+    Grid,
+    Label,
+    Line,
+    Padded,
+    Panel,
+    Part,
+    Row,
+    Rule,
+    Scroll,
+    Segments,
+    Slider,
+    Space,
+    Split,
+    Stack,
+    Switch,
+    TextField,
+    Widget,
+)
+from game.widgets.boxes import shared
+
+SENTENCE = "Two explorers may start on an inland tile, and nobody may say whose they are."
+
+
+class Block(Widget):
+    """A thing of a natural and a least size in pixels."""
+
+    def __init__(self, wide: int, high: int, least: tuple[int, int] | None = None, grow: float = 0) -> None:
+        super().__init__(grow=grow)
+        self.size, self.least = (wide, high), least or (wide, high)
+
+    def widest(self, look: Look) -> int:
+        return self.size[0]
+
+    def narrowest(self, look: Look) -> int:
+        return self.least[0]
+
+    def height(self, look: Look, width: int) -> int:
+        return self.size[1]
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self.least[1]
+
+
+def rects(look: Look, box: Widget, width: int, height: int) -> list[tuple[int, int, int, int]]:
+    box.place(look, pygame.Rect(10, 20, width, height))
+    return [tuple(part.rect) for part in box.children]
+
+
+@given(st.lists(st.tuples(st.integers(0, 300), st.integers(0, 300), st.sampled_from([0, 0, 1, 2.5])), min_size=1), st.integers(-50, 2000))
+def test_shares_fill_the_room_and_never_fall_below_the_least(parts: list[tuple[int, int, float]], room: int) -> None:
+    natural, least = [max(one, other) for one, other, _ in parts], [min(one, other) for one, other, _ in parts]
+    grow = [share for *_, share in parts]
+    sizes = shared(room, natural, least, grow)
+    assert all(size >= low for size, low in zip(sizes, least, strict=True))
+    if sum(least) <= room:
+        assert sum(sizes) <= room
+    if any(grow) and room >= sum(natural):
+        assert sum(sizes) == room
+    if room >= sum(natural):
+        assert all(size >= wanted for size, wanted in zip(sizes, natural, strict=True))
+
+
+def test_growers_give_way_before_the_others() -> None:
+    assert shared(200, [100, 100, 50], [20, 100, 10], [1, 0, 0]) == [50, 100, 50]
+    assert shared(150, [100, 100, 50], [20, 80, 10], [1, 0, 0]) == [20, 93, 37]  # the others give in proportion to what they can
+    assert shared(300, [100, 100], [0, 0], [1, 3]) == [125, 175]
+
+
+def test_a_row_gives_what_is_left_to_those_that_grow(look: Look) -> None:
+    gap = look.u(1)
+    row = Row(Block(100, 30), Block(50, 10, grow=1), Block(60, 50), gap=1)
+    assert rects(look, row, 500, 60) == [
+        (10, 35, 100, 30),
+        (110 + gap, 45, 500 - 160 - 2 * gap, 10),
+        (10 + 500 - 60, 25, 60, 50),
+    ]
+
+
+def test_a_column_lets_its_growers_shrink_to_their_least(look: Look) -> None:
+    column = Column(Block(50, 100), Block(50, 400, (50, 60), grow=1), Block(50, 80), gap=0)
+    assert [high for *_, high in rects(look, column, 200, 300)] == [100, 120, 80]
+    assert [high for *_, high in rects(look, column, 200, 100)] == [100, 60, 80]
+    assert [high for *_, high in rects(look, column, 200, 900)] == [100, 720, 80]
+
+
+@pytest.mark.parametrize("align, x", [("start", 10), ("middle", 85), ("end", 160), ("fill", 10)])
+def test_a_column_aligns_across(look: Look, align: str, x: int) -> None:
+    (rect,) = rects(look, Column(Block(50, 20), align=align), 200, 100)  # type: ignore[arg-type]
+    assert rect == (x, 20, 200 if align == "fill" else 50, 20)
+
+
+def test_a_split_shares_by_grow_alone(look: Look) -> None:
+    split = Split(Block(500, 10, grow=1), Block(10, 10, grow=3), gap=0)
+    assert [wide for _, _, wide, _ in rects(look, split, 400, 50)] == [100, 300]
+
+
+def test_a_flow_breaks_into_lines(look: Look) -> None:
+    gap = look.u(0.75)
+    flow = Flow(*[Block(100, 20) for _ in range(5)])
+    width = 2 * 100 + gap
+    assert flow.height(look, width) == 3 * 20 + 2 * gap
+    places = rects(look, flow, width, 200)
+    assert [x for x, *_ in places] == [10, 110 + gap, 10, 110 + gap, 10]
+    assert [y for _, y, *_ in places] == [20, 20, 40 + gap, 40 + gap, 60 + 2 * gap]
+
+
+def test_a_flow_cuts_down_what_is_wider_than_itself(look: Look) -> None:
+    assert rects(look, Flow(Block(300, 20)), 120, 50) == [(10, 20, 120, 20)]
+
+
+def test_a_grid_has_as_many_columns_as_fit(look: Look) -> None:
+    grid = Grid(*[Block(20, 10 + i) for i in range(4)], least=10, gap=0)
+    assert [wide for _, _, wide, _ in rects(look, grid, look.u(10) * 2 + 5, 100)] == [(look.u(10) * 2 + 5) // 2] * 4
+    assert [high for *_, high in rects(look, grid, look.u(10) * 2, 100)] == [11, 11, 13, 13]
+    assert grid.height(look, look.u(10)) == 10 + 11 + 12 + 13
+
+
+def test_columns_keep_the_order_and_are_even(look: Look) -> None:
+    columns = Columns(*[Block(20, high) for high in (50, 10, 10, 30)], least=5, most=2, gap=0, across=0)
+    assert columns.height(look, 400) == 50
+    assert [(x, y) for x, y, *_ in rects(look, columns, 400, 100)] == [(10, 20), (210, 20), (210, 30), (210, 40)]
+
+
+def test_a_panel_pads_and_a_stack_covers(look: Look) -> None:
+    panel = Panel(Stack(Block(10, 10), Block(20, 5)), 1)
+    panel.place(look, pygame.Rect(0, 0, 300, 200))
+    inner = pygame.Rect(0, 0, 300, 200).inflate(-2 * look.u(1), -2 * look.u(1))
+    assert [part.rect for part in panel.part.children] == [inner, inner]
+
+
+def test_what_is_centred_is_no_wider_than_its_most(look: Look) -> None:
+    centred = Centred(Block(1000, 40), most=10)
+    (rect,) = rects(look, centred, 800, 600)
+    assert rect[2] == look.u(10)
+    assert abs(rect[0] + rect[2] // 2 - 410) <= 1
+    assert rect[1] == 20 + (600 - 40) // 2
+
+
+def test_a_scroll_shows_a_part_and_leaves_room_for_its_bar(look: Look) -> None:
+    scroll = Scroll(Block(50, 900))
+    scroll.place(look, pygame.Rect(0, 0, 300, 200))
+    assert scroll.reach == 700
+    assert scroll.part.rect.width < 300
+    low = Scroll(Block(50, 100))
+    low.place(look, pygame.Rect(0, 0, 300, 200))
+    assert (low.reach, low.part.rect.width) == (0, 300)
+
+
+@cache
+def look_of(text: int) -> Look:
+    return Look(Theme.load(), (1280, 720), text)
+
+
+def everything() -> Widget:
+    """One of each, as a screen might have them."""
+    parts = [Part(i, f"Part {i}", "common/icon-person") for i in range(3)]
+    return Column(
+        Row(Label("A title", "title"), Space(), Chip("defence"), Button("Undo", lambda: None, icon="common/icon-undo", cap="Z")),
+        Split(
+            Panel(Column(Label(SENTENCE), Segments(parts, 1, print, name="s"), Rule(), Switch(True, print)), 1.7, grow=1),
+            Panel(Scroll(Grid(*[Line(Label(SENTENCE), lambda: None) for _ in range(9)], least=12)), grow=2),
+            grow=1,
+        ),
+        Flow(TextField("Ada", print, name="t"), Slider(5, (0, 10), print, name="l"), Button("Start", lambda: None, kind="gold")),
+        Padded(Columns(*[Label(SENTENCE) for _ in range(4)], least=10), 3),
+    )
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 1600), st.integers(0, 1000), st.sampled_from([75, 100, 200]))
+def test_nothing_is_ever_of_a_negative_size(width: int, height: int, text: int) -> None:
+    look, top = look_of(text), everything()
+    top.place(look, pygame.Rect(0, 0, width, height))
+    assert [widget for widget in top.walk() if min(widget.rect.size) < 0] == []
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)])
+def test_u_follows_the_window_and_the_text_size(size: tuple[int, int]) -> None:
+    usual, large = Look(Theme.load(), size), Look(Theme.load(), size, 200)
+    assert usual.unit == pytest.approx(max(size[1] / 53, 14))
+    assert large.unit == pytest.approx(usual.unit * 2)
+    assert large.is_narrow
