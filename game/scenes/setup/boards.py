@@ -8,7 +8,7 @@ from typing import Any
 
 from game.boards import BoardEntry, find_boards
 from game.engine import GameError, ImpossibleOptions, OptionValue
-from game.rules import GameModule
+from game.rules import GameModule, usual_board
 
 MOST_SEATS = 6
 
@@ -25,11 +25,12 @@ class BoardChoice:
 
 
 def boards_of(game: str, module: GameModule, known: Collection[str]) -> list[BoardChoice]:
-    """The boards of a game, and the player's own ones that cannot be read at all. `known` are the colours that can be drawn."""
+    """The boards of a game, the usual one first, and the player's own that cannot be read at all. `known` are colours that can be drawn."""
     entries = [entry for entry in find_boards() if entry.game == game or (entry.own and not entry.game)]
     # The player's own comes before one of the program's of the same name.
     named = {entry.name: entry for entry in entries}
-    return [_choice(entry, module, known) for entry in named.values()]
+    in_order = sorted(named.values(), key=lambda entry: (entry.name != usual_board(game), entry.own))
+    return [_choice(entry, module, known) for entry in in_order]
 
 
 def refusal(module: GameModule, board: Any, players: int, options: Mapping[str, OptionValue]) -> GameError | None:

@@ -16,7 +16,7 @@ from game.widgets.buttons import draw_focus
 class Card(Padded):
     """A widget on a light sheet with a hairline around it, dashed where it only invites."""
 
-    def __init__(self, part: Widget, across: float = 0.7, down: float = 0.5, *, name: str = "", is_dashed: bool = False) -> None:
+    def __init__(self, part: Widget, across: float = 0.7, down: float = 0.42, *, name: str = "", is_dashed: bool = False) -> None:
         super().__init__(part, across, down, name=name)
         self.is_dashed = is_dashed
 

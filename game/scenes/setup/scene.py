@@ -84,7 +84,7 @@ class SetupScene(Scene):
     def _table(self, width: float) -> Widget:
         count = self.stage.say("setup.seats", seats=len(self.draft.seats), count=self.draft.most)
         lines = [*self._seats.build(width), Rule(), *self._agreements.build(width)]
-        return self._sheet("table", count, Column(*lines, gap=0.6))
+        return self._sheet("table", count, Column(*lines, gap=0.5))
 
     def _options(self, presets: bool = False) -> Widget:
         above = [segments] if presets and (segments := self._variants.presets()) else []
@@ -100,7 +100,15 @@ class SetupScene(Scene):
 
     def _foot(self) -> Widget:
         trouble = Words(self.stage.words, self.draft).trouble()
-        start = Button(self.stage.say("setup.start"), self._start, kind="gold", icon="common/icon-play", name="start", off=trouble)
+        start = Button(
+            self.stage.say("setup.start"),
+            self._start,
+            kind="gold",
+            icon="common/icon-play",
+            name="start",
+            tip=self.stage.say("setup.start.tip"),
+            off=trouble,
+        )
         if trouble:
             return Row(Column(reason(trouble, "glow"), grow=1), start, gap=1.5)
         return Row(Column(*self._summary(), gap=0.1, grow=1), start, gap=1.5)
