@@ -23,25 +23,28 @@ class ContinueButton(Button):
         return self._beside(look) + max(look.text_width(self.text, self.role), look.text_width(self.below, "caption"))
 
     def narrowest(self, look: Look) -> int:
-        return self._beside(look) + max(look.text_width(self.text, self.role), look.longest_word(self.below, "caption"))
+        words = max(look.longest_word(self.text, self.role), look.longest_word(self.below, "caption"))
+        return self._beside(look) + min(words, look.u(8))
 
     def height(self, look: Look, width: int) -> int:
-        words = look.line_height(self.role) + len(self._told(look, width)) * look.line_height("caption")
+        words = sum(look.line_height(role) for _, role in self._written(look, width))
         return max(look.u(4.2), words + look.u(0.7)) + EDGE
 
     def _beside(self, look: Look) -> int:
         return look.u(_DISC + 3 * _PAD)
 
-    def _told(self, look: Look, width: int) -> tuple[str, ...]:
-        return look.wrapped(self.below, "caption", width - self._beside(look))
+    def _written(self, look: Look, width: int) -> list[tuple[str, str]]:
+        """Every line with its role of text."""
+        room = width - self._beside(look)
+        return [(line, role) for text, role in ((self.text, self.role), (self.below, "caption")) for line in look.wrapped(text, role, room)]
 
     def _draw_words(self, pen: Pen, down: int) -> None:
-        look, told = pen.look, self._told(pen.look, self.rect.width)
+        look, written = pen.look, self._written(pen.look, self.rect.width)
         area = pygame.Rect(self.rect.x, self.rect.y + down, self.rect.width, self.rect.height - EDGE)
         self._draw_disc(pen, (area.x + look.u(_PAD + _DISC / 2), area.centery))
         x = area.x + self._beside(look) - look.u(_PAD)
-        y = area.centery - (look.line_height(self.role) + len(told) * look.line_height("caption")) // 2
-        for line, role in ((self.text, self.role), *((line, "caption") for line in told)):
+        y = area.centery - sum(look.line_height(role) for _, role in written) // 2
+        for line, role in written:
             drawn = look.line(line, role, "ink")
             pen.surface.blit(drawn, (x, y + (look.line_height(role) - drawn.get_height()) // 2))
             y += look.line_height(role)

@@ -1,0 +1,287 @@
+"""The menu: where its cards, buttons and keys lead, the game that waits, and a sea that lives and rests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app import App
+from game.engine import GameError
+from game.match import Match
+from game.resources import asset, user_saves
+from game.rules import GAMES
+from game.scenes import doors
+from game.scenes.menu import MenuScene
+from game.scenes.menu.cards import Card
+from game.scenes.menu.gold import ContinueButton
+from game.scenes.menu.offers import offers
+from game.scenes.menu.resuming import Waiting
+from game.scenes.scene import Scene
+from game.scenes.stage import Stage
+from game.widgets import Button, Display, Label, Widget
+from tests.match.playing import NAMES, a_match, rules_of, steps, until
+
+from .clipping import clipped
+from .driving import SIZES, Open, click, focus, named, press, top
+from .pseudo import PSEUDO
+
+LONG = Waiting(Path("long.journal"), "atlandice", 112, "Bartholomew of the Four Winds")
+
+
+class Behind(Scene):
+    """Stands for what is behind a door."""
+
+    def __init__(self, stage: Stage, *about: Any) -> None:
+        super().__init__(stage)
+        self.about = about
+
+    def build(self) -> Widget:
+        return Label("behind")
+
+
+@pytest.fixture(autouse=True)
+def all_doors(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("setup", "table", "load", "rules", "settings", "replay"):
+        monkeypatch.setattr(doors, name, lambda stage, *about, name=name: Behind(stage, name, *about))
+
+
+def whole(app: App) -> MenuScene:
+    """The menu when all of it is drawn and the saves have been looked through."""
+    menu = top(app, MenuScene)
+    for _ in range(20):
+        app.turn([], 0.02)
+    if menu._search:
+        menu._search.wait()
+        app.turn([], 0.02)
+    return menu
+
+
+def behind(app: App) -> tuple[Any, ...]:
+    return top(app, Behind).about
+
+
+def gold(menu: MenuScene) -> list[str]:
+    """What is gold on the screen, by name."""
+    menu.settle()
+    return [thing.name for thing in menu.root.top.walk() if _is_gold(thing)]
+
+
+def _is_gold(thing: Widget) -> bool:
+    return thing.is_gold if isinstance(thing, Card) else isinstance(thing, Button) and thing.kind == "gold"
+
+
+PLACES = [*((game, ("setup", game)) for game in GAMES), ("load", ("load",)), ("rules", ("rules",)), ("settings", ("settings",))]
+
+
+@pytest.mark.parametrize("name, about", PLACES)
+def test_a_click_opens_it(open_app: Open, name: str, about: tuple[str, ...]) -> None:
+    app = open_app(doors.menu)
+    click(app, named(app, name))
+    assert behind(app) == about
+
+
+@pytest.mark.parametrize("name, about", PLACES)
+def test_keys_open_it(open_app: Open, name: str, about: tuple[str, ...]) -> None:
+    app = open_app(doors.menu)
+    focus(app, name)
+    press(app, pygame.K_RETURN)
+    assert behind(app) == about
+
+
+def test_arrows_walk_from_card_to_card_and_down_to_the_buttons(open_app: Open) -> None:
+    app = open_app(doors.menu)
+    root = whole(app).root
+    went = []
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_UP, pygame.K_LEFT):
+        press(app, key)
+        went.append(root.focused.name if root.focused else "")
+    assert went == ["atlantis", "atlandice", "quit", "atlandice", "atlantis"]
+
+
+def test_f1_opens_the_rules_and_esc_leaves_nothing(open_app: Open) -> None:
+    app = open_app(doors.menu)
+    press(app, pygame.K_ESCAPE)
+    menu = top(app, MenuScene)
+    assert menu.root.focused is named(app, "quit")
+    press(app, pygame.K_F1)
+    assert behind(app) == ("rules",)
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_quit_leaves_the_program(open_app: Open, by_keys: bool) -> None:
+    app = open_app(doors.menu)
+    if by_keys:
+        focus(app, "quit")
+        press(app, pygame.K_SPACE)
+    else:
+        click(app, named(app, "quit"))
+    assert not app.stack
+
+
+def test_without_a_game_that_waits_enter_sets_up_the_first(open_app: Open) -> None:
+    app = open_app(doors.menu)
+    menu = whole(app)
+    assert menu.waiting is None
+    assert gold(menu) == ["survive"]
+    press(app, pygame.K_RETURN)
+    assert behind(app) == ("setup", "survive")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_continue_tells_of_the_game_and_brings_it_back(open_app: Open, game: str) -> None:
+    with a_match(user_saves(), game) as match:
+        until(match, 1)
+        until(match, 2, seed=3)
+        path, to_act, turn = match.path, match.to_act, sum(event.key == "turn-began" for event in match.history())
+    app = open_app(doors.menu)
+    menu = whole(app)
+    assert gold(menu) == ["continue"]
+    button = named(app, "continue")
+    assert isinstance(button, ContinueButton)
+    assert (f"turn {turn}, {NAMES[to_act]} to move" in button.below) == (turn > 0)
+    press(app, pygame.K_RETURN)
+    name, resumed = behind(app)
+    assert (name, resumed.path, resumed.to_act) == ("table", path, to_act)
+    resumed.close()
+
+
+def test_a_finished_game_does_not_wait(open_app: Open) -> None:
+    with a_match(user_saves(), "atlantis") as match:
+        for _ in steps(match):
+            pass
+    menu = whole(open_app(doors.menu))
+    assert menu.waiting is None
+    assert gold(menu) == ["survive"]
+
+
+def test_who_has_moved_the_focus_keeps_it_when_continue_appears(open_app: Open) -> None:
+    a_match(user_saves()).close()
+    app = open_app(doors.menu)
+    press(app, pygame.K_TAB)
+    menu = whole(app)
+    assert gold(menu) == ["continue"]
+    assert menu.root.focused is named(app, "atlantis")
+
+
+def test_a_game_that_was_played_meanwhile_is_looked_for_again(open_app: Open) -> None:
+    app = open_app(doors.menu)
+    menu = whole(app)
+    click(app, named(app, "rules"))
+    a_match(user_saves()).close()
+    press(app, pygame.K_ESCAPE)
+    assert whole(app) is menu
+    assert gold(menu) == ["continue"]
+
+
+def test_a_game_open_in_another_window_is_left_alone(open_app: Open) -> None:
+    with a_match(user_saves()) as match:
+        until(match)
+        match.save()
+        before = match.path.read_bytes()
+        app = open_app(doors.menu)
+        menu = whole(app)
+        click(app, named(app, "continue"))
+        assert app.stack.top is menu
+        assert len(app.stage.toasts.texts) == 1
+        assert "<" not in app.stage.toasts.texts[0]
+        assert match.path.read_bytes() == before
+
+
+def test_a_damaged_game_goes_on_and_says_so(open_app: Open) -> None:
+    with a_match(user_saves()) as match:
+        until(match, 1)
+        path = match.path
+    lines = path.read_text(encoding="utf-8").splitlines()
+    path.write_text("\n".join([*lines[:-2], "{}", *lines[-2:]]) + "\n", encoding="utf-8")
+    damaged = path.read_bytes()
+    app = open_app(doors.menu)
+    whole(app)
+    click(app, named(app, "continue"))
+    resumed: Match = behind(app)[1]
+    resumed.close()
+    assert resumed.path != path
+    assert path.read_bytes() == damaged
+    (told,) = app.stage.toasts.texts
+    assert path.stem in told
+    assert "<" not in told
+
+
+@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.parametrize("waiting", [None, LONG], ids=["nothing-waits", "a-long-name-waits"])
+@pytest.mark.parametrize("width, height, text", [*SIZES, (1080, 1920, 100), (1080, 1920, 200), (3840, 2160, 100)])
+@pytest.mark.usefixtures("made_up_language")
+def test_nothing_is_clipped(open_app: Open, width: int, height: int, text: int, waiting: Waiting | None, language: str) -> None:
+    app = open_app(doors.menu, width, height, text, language)
+    menu = whole(app)
+    menu._take(waiting)
+    assert not clipped(menu.root, app.stage.look)
+    app.turn([], 0.1)
+
+
+@pytest.mark.parametrize("width, height, text", SIZES)
+def test_all_cards_and_continue_are_seen_at_once(open_app: Open, width: int, height: int, text: int) -> None:
+    app = open_app(doors.menu, width, height, text)
+    whole(app)._take(Waiting(Path("short.journal"), "survive", 12, "Marta"))
+    window = pygame.Rect(0, 0, width, height)
+    assert all(window.contains(named(app, name).rect) for name in (*GAMES, "continue", "load", "rules", "settings", "quit"))
+
+
+def test_the_first_picture_has_the_title_and_waits_for_nothing_else(monkeypatch: pytest.MonkeyPatch, open_app: Open) -> None:
+    monkeypatch.setattr("game.scenes.menu.scene.Search", lambda: pytest.fail("the saves are looked through before the first picture"))
+    app = open_app(doors.menu)
+    shown = [type(thing) for thing in app.stack.top.root.top.walk()]
+    assert Display in shown
+    assert Card not in shown
+
+
+def frames(app: App, seconds: float, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many pictures are shown in so much time at a frame every sixtieth second."""
+    shown: list[int] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame.display, "flip", lambda: shown.append(1))
+        for _ in range(round(seconds * 60)):
+            app.turn([], 1 / 60)
+    return len(shown)
+
+
+def test_the_sea_lives_at_fifteen_frames_and_rests_after_half_a_minute(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(doors.menu)
+    menu = whole(app)
+    assert 13 <= frames(app, 1.0, monkeypatch) <= 16
+    assert menu.pace == 15
+    app.turn([], 30)
+    app.turn([], 0.1)
+    assert menu.pace == 0
+    assert frames(app, 1.0, monkeypatch) == 0
+    app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(2, 2), rel=(1, 1), buttons=(0, 0, 0))], 0.1)
+    assert menu.pace == 15
+
+
+def test_the_sea_moves(open_app: Open) -> None:
+    app = open_app(doors.menu)
+    whole(app)
+    before = pygame.image.tobytes(app.window, "RGB")
+    app.turn([], 1.0)
+    assert pygame.image.tobytes(app.window, "RGB") != before
+
+
+def test_with_reduced_motion_it_is_still(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(doors.menu)
+    app.stage.change(reduced_motion=True)
+    menu = whole(app)
+    assert menu.pace == 0
+    assert frames(app, 1.0, monkeypatch) == 0
+
+
+def test_the_cards_tell_the_truth() -> None:
+    assert list(offers()) == list(GAMES)
+    for game, offer in offers().items():
+        assert asset("art", f"{offer.picture}.svg").is_file()
+        least, most = offer.players
+        assert [rules_of(game, players).setup.players for players in range(least, most + 1)] == list(range(least, most + 1))
+        for players in (least - 1, most + 1):
+            with pytest.raises(GameError):
+                rules_of(game, players)
