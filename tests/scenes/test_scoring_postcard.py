@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 from datetime import UTC, datetime
 from pathlib import Path
+from time import sleep
 
 import pygame
 import pytest
 
+from game.app import App
 from game.resources import user_folder
 from game.scenes.scoring.postcard import SIZE, draw_postcard
 from tests.conformance.tables import Table
@@ -19,13 +21,25 @@ from .scored import SURVIVE, TABLES, finished, folder_of, scene, scoring
 EVENING = datetime(2026, 11, 15, 21, 30, tzinfo=UTC)
 
 
+def send(app: App) -> None:
+    """Presses the button and waits for what comes of it."""
+    before = app.stage.toasts.texts
+    click(app, named(app, "postcard"))
+    for _ in range(1000):
+        if app.stage.toasts.texts != before:
+            return
+        sleep(0.01)
+        app.turn([], 0.01)
+    raise AssertionError("nothing is told of the postcard")
+
+
 def postcards() -> list[Path]:
     return sorted(user_folder("postcards").iterdir())
 
 
 def test_it_is_a_picture_of_the_evening_in_the_player_s_folder(open_app: Open) -> None:
     app = open_app(scoring(finished(SURVIVE), speed="instant"))
-    click(app, named(app, "postcard"))
+    send(app)
     (path,) = postcards()
     assert path.read_bytes().startswith(b"\x89PNG")
     picture = pygame.image.load(io.BytesIO(path.read_bytes()), "postcard.png")
@@ -36,9 +50,9 @@ def test_it_is_a_picture_of_the_evening_in_the_player_s_folder(open_app: Open) -
 
 def test_no_postcard_is_ever_written_over(open_app: Open) -> None:
     app = open_app(scoring(finished(SURVIVE), speed="instant"))
-    kept = {}
+    kept: dict[Path, bytes] = {}
     for count in range(1, 4):
-        click(app, named(app, "postcard"))
+        send(app)
         assert len(postcards()) == count
         assert all(path.read_bytes() == content for path, content in kept.items())
         kept = {path: path.read_bytes() for path in postcards()}
@@ -48,9 +62,17 @@ def test_where_it_cannot_be_written_that_is_told(open_app: Open) -> None:
     app = open_app(scoring(finished(SURVIVE), speed="instant"))
     user_folder("postcards").write_text("in the way")
     before = folder_of(user_folder())
-    click(app, named(app, "postcard"))
-    assert app.stage.toasts.texts
+    send(app)
+    assert any("postcards" in text for text in app.stage.toasts.texts)
     assert folder_of(user_folder()) == before
+
+
+def test_who_leaves_at_once_still_has_it(open_app: Open) -> None:
+    app = open_app(scoring(finished(SURVIVE), speed="instant"))
+    click(app, named(app, "postcard"))
+    scene(app).leave()
+    (path,) = postcards()
+    assert path.read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

@@ -21,7 +21,7 @@ _NATURAL = (3.8, 3.0, 2.6, 2.4)
 """How high things would like to be, by the number of lines they stand in."""
 _TIGHT = 0.76
 """So much of it where the room is short."""
-_WIDE, _APART, _CLOSEST = 0.62, 0.74, 0.37
+_WIDE, _APART, _CLOSEST = 0.62, 0.74, 0.42
 """Width, usual distance and least distance of things, in parts of their height: values are never covered."""
 _MOST_LINES = 12
 _FRAMES = 12
@@ -41,21 +41,24 @@ class Lines(NamedTuple):
 
 
 def arranged(count: int, width: float, high: float, tallest: float) -> Lines:
-    """The largest things that fit into a room; they overlap before they get smaller."""
-    for lines in range(1, _MOST_LINES + 1):
-        tall, each = min(high / lines, tallest), ceil(max(count, 1) / lines)
-        step = min(_APART * tall, (width - _WIDE * tall) / max(each - 1, 1))
-        if step >= _CLOSEST * tall or each == 1:
-            return Lines(lines, each, tall, step)
-    return Lines(lines, each, tall, max(step, 1.0))
+    """The largest things that fit into a room, in as few lines as that takes; they overlap before they get smaller."""
+    return max(
+        (_in_lines(lines, count, width, min(high / lines, tallest)) for lines in range(1, _MOST_LINES + 1)), key=lambda lines: lines.high
+    )
+
+
+def _in_lines(lines: int, count: int, width: float, tallest: float) -> Lines:
+    each = ceil(max(count, 1) / lines)
+    high = min(tallest, width / (_WIDE + _CLOSEST * (each - 1)))
+    return Lines(lines, each, high, min(_APART * high, (width - _WIDE * high) / max(each - 1, 1)))
 
 
 def natural_height(unit: float, count: int, width: int) -> int:
     """The room that so many things would like to have at this width."""
     for lines in range(1, _MOST_LINES + 1):
         high = unit * _NATURAL[min(lines, len(_NATURAL)) - 1]
-        if arranged(count, width, high * lines, high).lines <= lines:
-            return round(high * lines)
+        if _in_lines(lines, count, width, high).high == high:
+            break
     return round(high * lines)
 
 

@@ -11,7 +11,7 @@ import pygame
 
 from game.render import Look, Theme
 from game.resources import user_folder
-from game.store import StorageError, new_name, write_atomically
+from game.store import StorageError, write_atomically
 from game.store.errors import storage_error
 from game.widgets import Column, Display, Label, Padded, Pen, Picture, Root, Row, Scroll, Space, Widget
 
@@ -27,11 +27,11 @@ _SHARE = 0.585
 _TEXT_SIZES = (100, 90, 80, 70, 60)
 
 
-def write_postcard(told: Told, when: datetime) -> Path:
-    """Draws it and keeps it under a name that was free; `StorageError` where it cannot be written."""
+def write_postcard(drawn: pygame.Surface, name: str) -> Path:
+    """Keeps it under this name, or this name with a number; `StorageError` where it cannot be written."""
     picture = io.BytesIO()
-    pygame.image.save(draw_postcard(told, when), picture, "postcard.png")
-    path = _taken(user_folder("postcards"), new_name(told.finished.rules.game, when))
+    pygame.image.save(drawn, picture, "postcard.png")
+    path = _taken(user_folder("postcards"), name)
     try:
         write_atomically(path, picture.getvalue())
     except StorageError:

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from datetime import datetime
+from pathlib import Path
 from secrets import randbits
 
 import pygame
 
 from game.engine import GameError
 from game.match import Match
+from game.store import new_name
 from game.widgets import Widget
 
 from .. import doors
 from ..commands import Command, Push, Replace
 from ..finished import Finished
+from ..later import Later
 from ..scene import Scene
 from ..stage import Stage
 from .evening import evening
 from .ladder import Ladder
 from .page import Page, Uses
-from .postcard import write_postcard
+from .postcard import draw_postcard, write_postcard
 from .result import note
 from .show import PACES, Show
 from .told import Told
@@ -46,6 +49,8 @@ class ScoringScene(Scene):
         """How many rounds had begun when the widgets were built."""
         self._rows: Ladder | None = None
         self._guard = 0.0
+        self._writing: Later[Path] | None = None
+        """The postcard that is being written."""
 
     def enter(self) -> None:
         super().enter()
@@ -55,6 +60,10 @@ class ScoringScene(Scene):
             self.stage.tell(error)
         if not self.show.is_counting:
             self.stage.sounds.play("win")
+
+    def leave(self) -> None:
+        super().leave()
+        self._tell_of_postcard()
 
     def background(self, surface: pygame.Surface) -> None:
         surface.blit(evening(self.stage.look, surface.get_size()), (0, 0))
@@ -83,6 +92,8 @@ class ScoringScene(Scene):
 
     def update(self, seconds: float) -> Command | None:
         self._guard = max(self._guard - seconds, 0.0)
+        if self._writing and self._writing.is_done:
+            self._tell_of_postcard()
         if self.show.is_moving:
             was_counting = self.show.is_counting
             self._hear(self.show.advance(seconds))
@@ -158,9 +169,18 @@ class ScoringScene(Scene):
         return Replace(doors.table(self.stage, match))
 
     def _postcard(self) -> None:
+        """Drawn at once; making a file of it takes longer than a frame may."""
+        if self._writing is None:
+            now = datetime.now().astimezone()
+            drawn, name = draw_postcard(self.told(), now), new_name(self.finished.rules.game, now)
+            self._writing = Later(lambda: write_postcard(drawn, name))
+
+    def _tell_of_postcard(self) -> None:
+        """What came of it, when it is there."""
+        if self._writing is None:
+            return
         try:
-            path = write_postcard(self.told(), datetime.now().astimezone())
+            self.stage.tell(self.stage.say("scoring.postcard.kept", path=str(self._writing.result())))
         except GameError as error:
             self.stage.tell(error)
-            return
-        self.stage.tell(self.stage.say("scoring.postcard.kept", path=str(path)))
+        self._writing = None
