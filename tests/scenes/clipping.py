@@ -23,8 +23,8 @@ def _clipped(widget: Widget, look: Look, room: pygame.Rect) -> Iterator[str]:
         yield f"{what} reaches out of {tuple(room)}"
     if (words := _wide(widget, look)) > widget.rect.width:
         yield f"{what} has words {words} wide"
-    if not widget.children and widget.height(look, widget.rect.width) > widget.rect.height:
-        yield f"{what} needs a height of {widget.height(look, widget.rect.width)}"
+    if not widget.children and widget.least_height(look, widget.rect.width) > widget.rect.height:
+        yield f"{what} needs a height of {widget.least_height(look, widget.rect.width)}"
     inner = room
     if isinstance(widget, Scroll):
         inner = pygame.Rect(widget.rect.x, widget.rect.y - widget.offset, widget.rect.width, widget.rect.height + widget.reach)

@@ -24,7 +24,7 @@ class ContinueButton(Button):
 
     def narrowest(self, look: Look) -> int:
         words = max(look.longest_word(self.text, self.role), look.longest_word(self.below, "caption"))
-        return self._beside(look) + min(words, look.u(8))
+        return self._beside(look) + min(words, look.u(7))
 
     def height(self, look: Look, width: int) -> int:
         words = sum(look.line_height(role) for _, role in self._written(look, width))
