@@ -1,15 +1,14 @@
-"""Widgets that only a setup needs: cards of seats, grips to drag them by, marks to choose colours, round choices."""
+"""Widgets that only a setup needs: cards of seats, grips to drag them by, small icons to press, round choices."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import pygame
 
 from game.render import Look, shapes
-from game.render.pieces import mark, tinted_icon
-from game.widgets import Column, Padded, Panel, Pen, Result, Scroll, Standing, Widget
+from game.render.pieces import tinted_icon
+from game.widgets import Padded, Pen, Result, Standing, Widget
 from game.widgets.buttons import draw_focus
 
 
@@ -81,6 +80,8 @@ class IconButton(Widget):
         is_hot = pen.standing.is_hovered(self) and not self.off
         if self.ring:
             pen.surface.blit(look.baked(("round", size, is_hot), lambda: _round(look, size, is_hot)), self.rect.topleft)
+        else:  # it lies in a field, and long words end before it
+            pygame.draw.rect(pen.surface, look.colour("field"), self.rect)
         colour = "edge" if self.off else "teal" if is_hot or not self.ring else "ink"
         icon = tinted_icon(look, self.icon, size * (55 if self.ring else 70) // 100, colour)
         pen.surface.blit(icon, icon.get_rect(center=self.rect.center))
@@ -179,83 +180,3 @@ def _radio(look: Look, size: int, is_chosen: bool) -> pygame.Surface:
         dot = size // 2
         ring.blit(shapes.rounded((dot, dot), dot // 2, look.colour("teal")), ((size - dot) // 2, (size - dot) // 2))
     return ring
-
-
-@dataclass(frozen=True, slots=True)
-class Hue:
-    """A colour to choose, and in words who has it."""
-
-    colour: str
-    text: str
-    initials: str = ""
-
-
-class MarkButton(Widget):
-    """A player's mark; pressing it opens the list of colours."""
-
-    focusable = True
-
-    def __init__(self, hues: Sequence[Hue], chosen: str, initials: str, choose: Callable[[str], Result], *, name: str, tip: str) -> None:
-        super().__init__(name=name, tip=tip)
-        self.hues, self.chosen, self.initials, self.choose = hues, chosen, initials, choose
-
-    def widest(self, look: Look) -> int:
-        return look.u(2.9) + look.u(1.2)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(2.9)
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        super().place(look, rect)
-        self.radius = rect.height // 2
-
-    def draw(self, pen: Pen) -> None:
-        look, high = pen.look, self.rect.height
-        pen.surface.blit(mark(look, self.chosen, self.initials, high), self.rect.topleft)
-        chevron = tinted_icon(look, "common/icon-chev", look.u(0.9), "ink")
-        pen.surface.blit(chevron, chevron.get_rect(midright=(self.rect.right, self.rect.centery)))
-        if pen.standing.is_focused(self):
-            draw_focus(pen, self)
-
-    def press(self, standing: Standing) -> Result:
-        entries = [_HueEntry(hue, hue.colour == self.chosen, self._take(hue, standing)) for hue in self.hues]
-        standing.open(Panel(Scroll(Column(*entries, gap=0.1), name=f"{self.name}-list"), 0.5), self.rect)
-        return None
-
-    def _take(self, hue: Hue, standing: Standing) -> Callable[[], Result]:
-        def take() -> Result:
-            standing.close()
-            return self.choose(hue.colour)
-
-        return take
-
-
-class _HueEntry(Widget):
-    """A line of the list of colours."""
-
-    focusable = True
-
-    def __init__(self, hue: Hue, is_chosen: bool, use: Callable[[], Result]) -> None:
-        super().__init__(name="chosen" if is_chosen else "")
-        self.hue, self.use = hue, use
-
-    def widest(self, look: Look) -> int:
-        return look.text_width(self.hue.text, "strong") + look.u(4)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(2.5)
-
-    def draw(self, pen: Pen) -> None:
-        look, size = pen.look, self.rect.size
-        if pen.standing.is_hovered(self) or pen.standing.is_focused(self):
-            bar = look.baked(("hue", size), lambda: shapes.rounded(size, look.u(0.5), look.colour("glow-light")))
-            pen.surface.blit(bar, self.rect.topleft)
-        drawn = mark(look, self.hue.colour, self.hue.initials, look.u(2.1))
-        pen.surface.blit(drawn, drawn.get_rect(midleft=(self.rect.x + look.u(0.4), self.rect.centery)))
-        words = look.line(self.hue.text, "strong", "ink")
-        pen.surface.blit(words, words.get_rect(midleft=(self.rect.x + look.u(3), self.rect.centery)))
-        if pen.standing.is_focused(self):
-            pygame.draw.rect(pen.surface, look.colour("gold"), self.rect, 3, border_radius=look.u(0.5))
-
-    def press(self, standing: Standing) -> Result:
-        return self.use()

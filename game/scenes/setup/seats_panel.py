@@ -10,8 +10,9 @@ from game.scenes.stage import Stage
 from game.widgets import Button, Column, Dropdown, Label, Mark, Part, Row, Segments, Space, Stack, TextField, Widget
 
 from .draft import Draft
+from .marks import Hue, MarkButton
 from .names_button import NamesButton
-from .parts import Card, Grip, Hue, IconButton, MarkButton, Stead
+from .parts import Card, Grip, IconButton, Stead
 from .reasons import reason
 from .seats import Seat
 
