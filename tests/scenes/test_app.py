@@ -1,0 +1,317 @@
+"""The program as a whole: its start, its window, its settings, and how it ends, also badly."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+import game.engine
+import game.store
+from game import program
+from game.app import App
+from game.engine import GameError
+from game.i18n import Catalogue
+from game.match import Match
+from game.resources import user_folder, user_saves
+from game.scenes import doors
+from game.scenes.commands import Pop, Push
+from game.scenes.menu import MenuScene
+from game.scenes.scene import Scene
+from game.scenes.stage import Stage
+from game.store import Settings, load_settings
+from game.store.settings import settings_file
+from game.widgets import Label, Slider, Widget
+from tests.match.playing import a_match, until
+
+from .driving import Open, press, top
+
+INVISIBLE = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+
+
+class Plain(Scene):
+    """A scene that notes what happens to it."""
+
+    def __init__(self, stage: Stage, pace: int = 0) -> None:
+        super().__init__(stage)
+        self.told: list[str] = []
+        self._pace = pace
+
+    @property
+    def pace(self) -> int:
+        return self._pace
+
+    def build(self) -> Widget:
+        return Label("plain")
+
+    def leave(self) -> None:
+        super().leave()
+        self.told.append("left")
+
+    def handle(self, event: pygame.Event) -> Push | Pop | None:
+        self.told.append(pygame.event.event_name(event.type))
+        return None
+
+
+class Stumbling(Plain):
+    """A scene with a mistake in it."""
+
+    def __init__(self, stage: Stage, at: str) -> None:
+        super().__init__(stage)
+        self.at = at
+
+    def update(self, seconds: float) -> None:
+        if self.at == "update":
+            raise ZeroDivisionError("of all things")
+        pygame.event.post(pygame.Event(pygame.QUIT))
+
+    def handle(self, event: pygame.Event) -> None:
+        return None
+
+    def leave(self) -> None:
+        super().leave()
+        if self.at == "leave":
+            raise ZeroDivisionError("of all things")
+
+
+def playing(monkeypatch: pytest.MonkeyPatch, first: Callable[[Stage], Scene]) -> int:
+    monkeypatch.setattr(doors, "menu", first)
+    return program.play(None)
+
+
+# How it starts.
+
+
+def test_without_a_display_one_line_says_so() -> None:
+    without = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
+    done = subprocess.run([sys.executable, "-m", "game"], env=without, capture_output=True, text=True, check=False)
+    assert done.returncode not in (0, 1)
+    assert done.stdout == ""
+    assert done.stderr == Catalogue.load("en").say("error.no-display") + "\n"
+
+
+def test_a_driver_that_does_not_start_is_no_display_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "none-such")
+    with pytest.raises(GameError, match="no-display"):
+        App(Settings(), doors.menu)
+
+
+def test_faults_of_the_settings_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text(json.dumps({"text_size": 3, "muted": True}), encoding="utf-8")
+    told: list[str] = []
+
+    class Told(Plain):
+        def update(self, seconds: float) -> None:
+            told.extend(self.stage.toasts.texts)
+            assert self.stage.settings.muted
+            pygame.event.post(pygame.Event(pygame.QUIT))
+
+        def handle(self, event: pygame.Event) -> None:
+            return None
+
+    assert playing(monkeypatch, Told) == 0
+    assert "text_size" in told[0]
+
+
+def test_a_saved_game_opens_at_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    with a_match(user_saves()) as match:
+        until(match)
+        path = match.path
+    opened: list[Match] = []
+
+    def table(stage: Stage, resumed: Match) -> Scene:
+        opened.append(resumed)
+        resumed.close()
+        return Stumbling(stage, "nowhere")
+
+    monkeypatch.setattr(doors, "table", table)
+    assert program.play(path) == 0
+    assert [resumed.path for resumed in opened] == [path]
+
+
+def test_a_save_that_is_none_opens_the_menu_and_says_why(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    told: list[str] = []
+
+    def menu(stage: Stage) -> Scene:
+        told.extend(stage.toasts.texts)
+        return Stumbling(stage, "nowhere")
+
+    monkeypatch.setattr(doors, "menu", menu)
+    assert program.play(tmp_path / "nowhere.journal") == 0
+    assert "nowhere" in told[0]
+
+
+@pytest.mark.parametrize("room", [game.engine, game.store])
+def test_every_name_of_a_room_that_loads_late_is_found(room: object) -> None:
+    names = [name for names in room._HOMES.values() for name in names]  # type: ignore[attr-defined]
+    assert sorted(names) == sorted(room.__all__)  # type: ignore[attr-defined]
+    assert all(getattr(room, name) is not None for name in names)
+    assert not hasattr(room, "no_such_name")
+
+
+# The window.
+
+
+def test_its_size_is_kept_on_leaving(open_app: Open) -> None:
+    app = open_app(Plain)
+    pygame.display.set_mode((1400, 800), pygame.RESIZABLE)
+    app.turn([pygame.Event(pygame.WINDOWSIZECHANGED, x=1400, y=800)], 0.1)
+    assert app.stage.look.size == (1400, 800)
+    app.leave()
+    app.close()
+    assert load_settings()[0].window == (1400, 800)
+
+
+def test_a_window_that_lost_its_picture_gets_it_back(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(Plain)
+    shown: list[int] = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: shown.append(1))
+    app.turn([], 0.1)
+    assert not shown
+    app.turn([pygame.Event(pygame.WINDOWEXPOSED)], 0.1)
+    assert shown == [1]
+
+
+def test_nothing_is_drawn_while_it_is_minimised(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(lambda stage: Plain(stage, 60))
+    shown: list[int] = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: shown.append(1))
+    app.turn([pygame.Event(pygame.WINDOWMINIMIZED)], 0.1)
+    waits: list[int] = []
+
+    def wait(milliseconds: int) -> pygame.Event:
+        waits.append(milliseconds)
+        return pygame.Event(pygame.NOEVENT)
+
+    monkeypatch.setattr(pygame.event, "wait", wait)
+    pygame.event.clear()
+    app.stack.top.touch()
+    app.turn(app._events(), 0.1)
+    assert (shown, waits) == ([], [250])
+    app.turn([pygame.Event(pygame.WINDOWRESTORED)], 0.1)
+    assert shown == [1]
+
+
+def test_scenes_hear_of_a_lost_focus(open_app: Open) -> None:
+    app = open_app(Plain)
+    app.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 0.1)
+    assert "WindowFocusLost" in top(app, Plain).told
+
+
+def test_m_mutes_and_says_so(open_app: Open) -> None:
+    app = open_app(doors.menu)
+    press(app, pygame.K_m)
+    assert app.stage.settings.muted
+    assert app.stage.toasts.texts == ["Sound off."]
+
+
+# Settings.
+
+
+class Sliding(Scene):
+    """A slider that sets how loud effects are."""
+
+    def build(self) -> Widget:
+        return Slider(self.stage.settings.effects, (0, 100), lambda value: self.stage.change(effects=value), name="effects")
+
+
+def test_a_dragged_slider_writes_once_and_a_second_later(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[int] = []
+    monkeypatch.setattr("game.scenes.stage.save_settings", lambda settings: written.append(settings.effects))
+    app = open_app(Sliding)
+    app.turn([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(300, 360), button=1)], 0.02)
+    for x in range(300, 900, 20):
+        app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(x, 360), rel=(20, 0), buttons=(1, 0, 0))], 0.02)
+    app.turn([pygame.Event(pygame.MOUSEBUTTONUP, pos=(900, 360), button=1)], 0.02)
+    assert written == []
+    app.turn([], 0.5)
+    app.turn([], 0.6)
+    app.turn([], 5.0)
+    assert written == [app.stage.settings.effects]
+
+
+def test_what_was_changed_last_is_kept_on_leaving(open_app: Open) -> None:
+    app = open_app(Plain)
+    app.stage.change(effects=7)
+    app.leave()
+    app.close()
+    assert load_settings()[0].effects == 7
+
+
+# How it ends.
+
+
+def test_closing_the_window_leaves_every_scene(open_app: Open) -> None:
+    app = open_app(Plain)
+    below = top(app, Plain)
+    above = Plain(app.stage)
+    app.stack.carry_out(Push(above))
+    app.turn([pygame.Event(pygame.QUIT)], 0.1)
+    assert not app.stack
+    assert below.told[-1] == above.told[-1] == "left"
+
+
+@pytest.mark.parametrize("at", ["update", "leave"])
+def test_a_mistake_leaves_a_report_and_says_where(at: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    scenes: list[Stumbling] = []
+
+    def stumbling(stage: Stage) -> Scene:
+        scenes.append(Stumbling(stage, at))
+        return scenes[0]
+
+    assert playing(monkeypatch, stumbling) == 1
+    (report,) = user_folder("reports").glob("crash *.txt")
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert str(report) in said
+    text = report.read_text(encoding="utf-8")
+    assert "ZeroDivisionError" in text
+    assert "scene: Stumbling" in text
+    assert scenes[0].told == ["left"]
+    assert not pygame.display.get_init()
+
+
+def test_a_person_at_a_screen_sees_it_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    boxes: list[str] = []
+    monkeypatch.setattr(program, "is_visible", lambda: True)
+    monkeypatch.setattr(pygame.display, "message_box", lambda title, message, kind: boxes.append(message))
+    assert playing(monkeypatch, lambda stage: Stumbling(stage, "update")) == 1
+    assert boxes == [capsys.readouterr().err.strip()]
+
+
+@pytest.mark.parametrize("how, code", [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind")
+def test_it_is_ended_from_outside_without_a_word(how: signal.Signals, code: int) -> None:
+    environment = {**os.environ, **INVISIBLE}
+    with subprocess.Popen([sys.executable, "-m", "game"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        time.sleep(2.5)
+        process.send_signal(how)
+        out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err) == (code, b"", b"")
+
+
+def test_the_loop_shows_the_menu_and_leaves_by_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    rounds: list[int] = []
+    real = MenuScene.update
+
+    def update(self: MenuScene, seconds: float) -> object:
+        rounds.append(1)
+        if len(rounds) == 30:
+            self.root.focus("quit")
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                pygame.event.post(pygame.Event(kind, key=pygame.K_RETURN, mod=0, unicode="\r"))
+        return real(self, seconds)
+
+    monkeypatch.setattr(MenuScene, "update", update)
+    assert program.play(None) == 0
+    assert 30 <= len(rounds) < 60
