@@ -1,0 +1,5 @@
+"""Saved games step by step."""
+
+from .scene import ReplayScene
+
+__all__ = ["ReplayScene"]

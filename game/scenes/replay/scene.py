@@ -1,0 +1,190 @@
+"""The scene of a replay: a saved game as the whole table saw it, step by step or by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.engine import GameError
+from game.match.replaying import Replay
+from game.telling import Telling
+from game.widgets import Button, Centred, Column, Label, Padded, Panel, Scroll, Widget
+
+from ..commands import Command, Pop
+from ..later import Later
+from ..scene import Scene
+from ..stage import Stage
+from .controls import SPEEDS, Uses, controls
+from .page import Doing, Page
+from .transcript import Script, Transcript, script_of
+
+_SECONDS = 1.1
+"""How long a step is looked at when it plays by itself."""
+_KEYS = {
+    pygame.K_LEFT: "back",
+    pygame.K_RIGHT: "on",
+    pygame.K_PAGEUP: "turn-back",
+    pygame.K_PAGEDOWN: "turn-on",
+    pygame.K_HOME: "start",
+    pygame.K_END: "end",
+}
+_WITH_SHIFT = {pygame.K_LEFT: "turn-back", pygame.K_RIGHT: "turn-on"}
+_FASTER = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
+_SLOWER = (pygame.K_MINUS, pygame.K_KP_MINUS)
+
+
+class ReplayScene(Scene):
+    """Any journal; of every game only what is public, and at the end of a finished one what its rules turn over."""
+
+    def __init__(self, stage: Stage, path: Path) -> None:
+        super().__init__(stage)
+        self.path = path
+        self.replay: Replay | None = None
+        self.stop = 0
+        self.is_playing = False
+        self.speed = 1.0
+        self.trouble = ""
+        self._opening: Later[Replay] | None = Later(lambda: Replay.open(path))
+        self._waited = 0.0
+        self._tab = "board"
+        self._has_log = True
+        self._words: tuple[Telling, Script] | None = None
+
+    # Lifecycle.
+
+    @property
+    def pace(self) -> int:
+        return 15 if self.is_playing or self._opening else 0
+
+    def pause(self) -> None:
+        super().pause()
+        self.is_playing = False
+
+    def update(self, seconds: float) -> Command | None:
+        if self._opening and self._opening.is_done:
+            self._open(self._opening)
+        if self.is_playing:
+            self._play_on(seconds)
+        return super().update(seconds)
+
+    def _open(self, opening: Later[Replay]) -> None:
+        self._opening = None
+        try:
+            self.show(opening.result())
+        except GameError as error:
+            self.trouble = self.stage.words.explain(error)
+        self.rebuild()
+
+    def show(self, replay: Replay) -> None:
+        """Begins at the start of this game."""
+        self.replay, self.stop, self._words = replay, 0, None
+        if replay.damage:
+            fault = self.stage.words.explain(GameError(replay.damage.code, **replay.damage.values))
+            self.stage.tell(self.stage.say("replay.damaged", line=replay.damage.line, fault=fault))
+        self.rebuild()
+
+    def _play_on(self, seconds: float) -> None:
+        self._waited += seconds * self.speed
+        if self._waited >= _SECONDS and self.replay:
+            self._waited = 0.0
+            self.go(self.stop + 1, plays=True)
+            self.is_playing = self.stop < len(self.replay.stops) - 1
+
+    # What is done.
+
+    def handle(self, event: pygame.Event) -> Command | None:
+        self.settle()
+        if event.type == pygame.KEYDOWN and self.root.popup is None and self._takes(event):
+            return None
+        return super().handle(event)
+
+    def _takes(self, event: pygame.Event) -> bool:
+        """Whether a key belongs to the replay; all others walk over the buttons."""
+        keys = _KEYS | _WITH_SHIFT if event.mod & pygame.KMOD_SHIFT else _KEYS
+        if event.key in keys:
+            self.move(keys[event.key])
+        elif event.key == pygame.K_SPACE:
+            self.play()
+        elif event.key in (*_FASTER, *_SLOWER):
+            self.set_speed(SPEEDS[min(max(SPEEDS.index(self.speed) + (1 if event.key in _FASTER else -1), 0), len(SPEEDS) - 1)])
+        elif event.key == pygame.K_l:
+            self._fold_log()
+        else:
+            return False
+        return True
+
+    def move(self, name: str) -> None:
+        """Start, turn-back, back, on, turn-on or end."""
+        if self.replay:
+            places = {"start": 0, "back": self.stop - 1, "on": self.stop + 1, "end": len(self.replay.stops) - 1}
+            turns = {"turn-back": self.replay.turn_before, "turn-on": self.replay.turn_after}
+            self.is_playing = False
+            self.go(places[name] if name in places else turns[name](self.stop))
+
+    def go(self, stop: int, plays: bool = False) -> None:
+        """Shows this stop; with the sounds of what happened where the game plays by itself."""
+        if self.replay is None:
+            return
+        stop = min(max(stop, 0), len(self.replay.stops) - 1)
+        if plays and stop != self.stop:
+            for entry in self.replay.entries(stop)[:1]:
+                for event in entry.events[:1]:
+                    self.stage.sounds.play_event(self.replay.rules.game, event)
+        self.stop = stop
+        self.rebuild()
+
+    def play(self) -> None:
+        """Plays by itself, from the start again at the end; or stops."""
+        if self.replay is None:
+            return
+        if not self.is_playing and self.stop == len(self.replay.stops) - 1:
+            self.stop = 0
+        self.is_playing, self._waited = not self.is_playing, 0.0
+        self.rebuild()
+
+    def set_speed(self, speed: object) -> None:
+        self.speed = float(str(speed))
+        self.rebuild()
+
+    def _fold_log(self) -> None:
+        self._has_log = not self._has_log
+        self._tab = "log" if self._tab != "log" else "board"
+        self.rebuild()
+
+    def _open_tab(self, tab: object) -> None:
+        self._tab = str(tab)
+        self.rebuild()
+
+    # What is shown.
+
+    def settle(self) -> None:
+        """The line of the present step stays in sight."""
+        was_stale = self._is_stale
+        super().settle()
+        if was_stale:
+            walked = list(self.root.top.walk())
+            scroll = next((widget for widget in walked if isinstance(widget, Scroll) and widget.name == "log"), None)
+            lines = next((widget for widget in walked if isinstance(widget, Transcript)), None)
+            if scroll and lines:
+                scroll.reveal(lines.line_rect(self.stage.look), self.root)
+
+    def build(self) -> Widget:
+        if self.replay is None:
+            return self._waiting()
+        telling, script = self._told(self.replay)
+        page = Page(self.stage, self.replay, self.stop, telling, script)
+        bar = controls(self.stage, self.replay, self.stop, self.is_playing, self.speed, Uses(self.move, self.go, self.play, self.set_speed))
+        return page.build(self.path, self._tab, self._has_log, bar, Doing(self.escape, self._open_tab, self.go))
+
+    def _waiting(self) -> Widget:
+        text = Label(self.trouble or self.stage.say("replay.opening-file"), "name", "danger-text" if self.trouble else "muted")
+        back = Button(self.stage.say("replay.leave"), Pop, kind="gold", name="leave") if self.trouble else None
+        return Padded(Centred(Panel(Column(Scroll(text, least=3), back, gap=1.0), 1.7, large=True), most=44), 1.5)
+
+    def _told(self, replay: Replay) -> tuple[Telling, Script]:
+        """The words for this game, in the language of now."""
+        if self._words is None or self._words[0].words is not self.stage.words:
+            telling = Telling(self.stage.words, replay.rules, [self.stage.words.word(name) for name in replay.head.names])
+            self._words = telling, script_of(replay, telling)
+        return self._words

@@ -1,0 +1,152 @@
+"""The whole log of a game as one widget: what has happened, what is shown now, what is to come. A line is clicked to go there."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.engine import CHANCE, Event
+from game.match.replaying import Replay
+from game.render import Look
+from game.render.pieces import mark, tinted_icon
+from game.tables.log import sentence
+from game.telling import Telling
+from game.widgets import Pen, Result, Standing, Widget
+from game.widgets.buttons import draw_focus
+from game.widgets.lines import line_ground
+
+_MOST = 6
+"""Facts of one step that are told one by one: the end of a game has dozens."""
+_SIGN, _ACROSS, _DOWN = 1.2, 0.5, 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A stop in words."""
+
+    stop: int
+    actor: int
+    text: str
+
+
+@dataclass(slots=True)
+class Script:
+    """All lines of a game, and how high they are at the width they were last asked for."""
+
+    lines: Sequence[Told]
+    _width: tuple[Look, int] | None = None
+    _tops: list[int] = field(default_factory=list)
+
+    def tops(self, look: Look, width: int) -> list[int]:
+        """Where each line begins, and where the last one ends."""
+        if self._width is None or self._width[0] is not look or self._width[1] != width:
+            self._width, self._tops = (look, width), [0]
+            for line in self.lines:
+                self._tops.append(self._tops[-1] + _high(look, line, width))
+        return self._tops
+
+    def of(self, stop: int) -> int:
+        """The line that tells of a stop, or of the last one before it that has one."""
+        return max(bisect_right([line.stop for line in self.lines], stop) - 1, 0)
+
+
+def script_of(replay: Replay, telling: Telling) -> Script:
+    """Every stop that has something to tell."""
+    lines = [Told(0, CHANCE, telling.words.say("replay.opening"))]
+    for stop in range(1, len(replay.stops)):
+        entries = replay.entries(stop)
+        texts = [sentence(entry, telling) if len(entry.events) <= _MOST else _short(entry.events, telling) for entry in entries]
+        if text := " ".join(filter(None, texts)):
+            lines.append(Told(stop, entries[0].actor, text))
+    return Script(lines)
+
+
+def _short(events: Sequence[Event], telling: Telling) -> str:
+    told = " ".join(telling.event(event) for event in events[:_MOST])
+    return told + " " + telling.words.say("replay.more", count=len(events) - _MOST)
+
+
+def _room(look: Look, width: int) -> int:
+    return width - look.u(2 * _ACROSS + _SIGN + 0.5)
+
+
+def _high(look: Look, line: Told, width: int) -> int:
+    return len(look.wrapped(line.text, "body", _room(look, width))) * look.line_height("body") + 2 * look.u(_DOWN)
+
+
+class Transcript(Widget):
+    """Draws only what can be seen, however long the game was."""
+
+    focusable = True
+
+    def __init__(self, script: Script, stop: int, colours: Sequence[str], go: Callable[[int], Result]) -> None:
+        super().__init__(name="transcript")
+        self._script, self._now, self._colours, self._go = script, script.of(stop), colours, go
+        self._look: Look | None = None
+
+    def widest(self, look: Look) -> int:
+        return look.u(24)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(10)
+
+    def height(self, look: Look, width: int) -> int:
+        return self._script.tops(look, width)[-1]
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self._look = look
+
+    def line_rect(self, look: Look) -> pygame.Rect:
+        """Where the line of the present stop is."""
+        tops = self._script.tops(look, self.rect.width)
+        return pygame.Rect(self.rect.x, self.rect.y + tops[self._now], self.rect.width, tops[self._now + 1] - tops[self._now])
+
+    def draw(self, pen: Pen) -> None:
+        look, clip = pen.look, pen.surface.get_clip()
+        tops = self._script.tops(look, self.rect.width)
+        first = max(bisect_right(tops, clip.top - self.rect.y) - 1, 0)
+        for number in range(first, len(self._script.lines)):
+            top = self.rect.y + tops[number]
+            if top > clip.bottom:
+                break
+            self._draw_line(pen, number, pygame.Rect(self.rect.x, top, self.rect.width, tops[number + 1] - tops[number]))
+        if pen.standing.is_focused(self):
+            draw_focus(pen, _Spot(self.line_rect(look), look.measure("field")))
+
+    def _draw_line(self, pen: Pen, number: int, rect: pygame.Rect) -> None:
+        look, line = pen.look, self._script.lines[number]
+        if number == self._now:
+            pen.surface.blit(line_ground(look, (rect.width, rect.height - 2), "glow-light", "gold-edge"), rect.topleft)
+        size = look.u(_SIGN)
+        is_chance = line.actor == CHANCE
+        sign = tinted_icon(look, "common/icon-dice", size, "muted") if is_chance else mark(look, self._colours[line.actor], "", size)
+        pen.surface.blit(sign, (rect.x + look.u(_ACROSS), rect.y + look.u(_DOWN)))
+        x, y = rect.x + look.u(_ACROSS + _SIGN + 0.5), rect.y + look.u(_DOWN)
+        for text in look.wrapped(line.text, "body", _room(look, rect.width)):
+            if text:
+                pen.surface.blit(look.line(text, "body", "ink" if number <= self._now else "muted"), (x, y))
+            y += look.line_height("body")
+
+    def grab(self, at: tuple[int, int], standing: Standing) -> Result:
+        standing.keep(self, at)
+        return None
+
+    def press(self, standing: Standing) -> Result:
+        at = standing.recall(self, self.rect.center)
+        if self._look is None or at == self.rect.center or not self._script.lines:
+            return None
+        tops = self._script.tops(self._look, self.rect.width)
+        number = min(max(bisect_right(tops, at[1] - self.rect.y) - 1, 0), len(self._script.lines) - 1)
+        return self._go(self._script.lines[number].stop)
+
+
+class _Spot(Widget):
+    """A place with the focus inside a widget."""
+
+    def __init__(self, rect: pygame.Rect, radius: int) -> None:
+        super().__init__()
+        self.rect, self.radius = rect, radius
