@@ -16,7 +16,7 @@ from game.scenes.stage import Stage
 
 from .evenings import Evening, date
 from .home import finished_save
-from .steps import click, hold, press, wait
+from .steps import click, focus, hold, press, wait
 from .studio import Shot
 
 _LARGE = (150, 200)
@@ -67,8 +67,8 @@ def _menus() -> dict[str, Shot]:
         "load-saves": Shot([doors.load], texts=_LARGE),
         "load-empty": Shot([doors.load], is_first=True),
         "settings-settings": Shot([doors.settings], texts=_LARGE),
-        "settings-statistics": Shot([doors.settings], [click("leaves")], texts=(150,)),
-        "settings-nothing-played": Shot([doors.settings], [click("leaves")], is_first=True),
+        "settings-statistics": Shot([doors.settings], [focus("leaves"), press(pygame.K_RIGHT)], texts=(150,)),
+        "settings-nothing-played": Shot([doors.settings], [focus("leaves"), press(pygame.K_RIGHT)], is_first=True),
     }
 
 

@@ -32,6 +32,11 @@ def press(key: int) -> Step:
     return step
 
 
+def focus(name: str) -> Step:
+    """Gives the focus to a thing."""
+    return lambda app: app.stack.top.root.focus(name)
+
+
 def click(name: str) -> Step:
     """Clicks on the first thing whose name begins like this, unless it is folded away at this size."""
 

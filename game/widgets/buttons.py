@@ -210,7 +210,7 @@ class PeekButton(Button):
         return None if self.off else self.show(True)
 
     def release(self, standing: Standing) -> Result:
-        return None if self.off else self.show(False)
+        return self.show(False)  # also where it has become off while it was held
 
 
 def draw_focus(pen: Pen, widget: Widget) -> None:

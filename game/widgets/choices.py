@@ -147,15 +147,15 @@ class Segments(Widget):
         pen.surface.blit(words, words.get_rect(midleft=(x + icon, area.centery)))
 
     def grab(self, at: tuple[int, int], standing: Standing) -> Result:
-        standing.remember(self, at)
+        standing.remember(self, None if standing.is_by_key() else at)
         return None
 
     def press(self, standing: Standing) -> Result:
-        at = standing.recall(self, self.rect.center)
-        for part, area in zip(self.parts, self._placed, strict=True):
-            if area.collidepoint(at) and at != self.rect.center:
-                return self._take(part)
-        return self._beside(1)
+        at: tuple[int, int] | None = standing.recall(self, None)
+        if at is None:
+            return self._beside(1)
+        under = (part for part, area in zip(self.parts, self._placed, strict=True) if area.collidepoint(at))
+        return next((self._take(part) for part in under), None)
 
     def key(self, event: pygame.Event, standing: Standing) -> tuple[bool, Result]:
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import pygame
@@ -38,6 +39,7 @@ class TextField(Widget):
         hint: str = "",
         most: int = 40,
         wide: float = 10,
+        room: float = 0,
         done: Callable[[], Result] | None = None,
         name: str,
         grow: float = 0,
@@ -46,6 +48,8 @@ class TextField(Widget):
     ) -> None:
         super().__init__(name=name, grow=grow, tip=tip, off=off)
         self.text, self.change, self.hint, self.most, self.wide, self.done = text, change, hint, most, wide, done
+        self.room = room
+        """What is kept free at its right end, in u, for something that lies in it."""
 
     def widest(self, look: Look) -> int:
         return look.u(self.wide)
@@ -65,6 +69,7 @@ class TextField(Widget):
         is_active = pen.standing.is_writing(self)
         draw_field(pen, self, is_active)
         inner = self.rect.inflate(-look.u(1.4), -4)
+        inner.width -= look.u(self.room)
         before = pen.surface.get_clip()
         pen.surface.set_clip(inner.clip(before))
         if not self.text and not writing.composed and not is_active:
@@ -154,7 +159,7 @@ class TextField(Widget):
         elif key == pygame.K_v:
             return True, self._insert(_clipboard(), writing, standing)
         elif key == pygame.K_c:
-            pygame.scrap.put_text(self.text)
+            _copy(self.text)
         else:
             return False, None
         return True, None
@@ -172,6 +177,12 @@ class TextField(Widget):
             return None
         self.text = text
         return self.change(text)
+
+
+def _copy(text: str) -> None:
+    """Where there is no clipboard, nothing is copied."""
+    with suppress(pygame.error):
+        pygame.scrap.put_text(text)
 
 
 def _clipboard() -> str:

@@ -58,6 +58,10 @@ class Root:
         """Whether it has the focus, ring or no ring."""
         return widget.identity == self._focus
 
+    def is_by_key(self) -> bool:
+        """Whether what is held down is held by a key, and not by the pointer at some place."""
+        return bool(self._by_key)
+
     def recall(self, widget: Widget, default: Any) -> Any:
         return self._memory.get(widget.identity, default)
 
@@ -83,6 +87,7 @@ class Root:
         """Takes a new tree in place of the old; focus, scrolling and texts being written stay where names stay."""
         if self.popup:
             self.close()
+        held = self._find(self._pressed)
         self.top, self._look = top, look
         _name(top, "")
         self._get_to_know(top)
@@ -90,10 +95,12 @@ class Root:
             if isinstance(widget, Scroll):
                 widget.recall(self)
         top.place(look, rect)
-        if self._find(self._pressed) is None:
-            self._pressed = ""
         self.is_dirty = True
         self._point_at(self._at)
+        if self._find(self._pressed) is None:
+            self._pressed, self._by_key = "", 0
+            if held:
+                held.release(self)  # what is shown while it is held must not stay when it is gone
 
     def open(self, popup: Widget, about: pygame.Rect) -> None:
         """Opens a list over the rest, beside what it is about."""

@@ -66,7 +66,7 @@ class Slider(Widget):
             draw_focus(pen, self)
 
     def grab(self, at: tuple[int, int], standing: Standing) -> Result:
-        return self.drag(at, standing) if at != self.rect.center else None
+        return None if standing.is_by_key() else self.drag(at, standing)
 
     def drag(self, at: tuple[int, int], standing: Standing) -> Result:
         low, high = self.ends

@@ -62,7 +62,7 @@ class Block(Widget):
 
 def rects(look: Look, box: Widget, width: int, height: int) -> list[tuple[int, int, int, int]]:
     box.place(look, pygame.Rect(10, 20, width, height))
-    return [tuple(part.rect) for part in box.children]
+    return [(part.rect.x, part.rect.y, part.rect.width, part.rect.height) for part in box.children]
 
 
 @given(st.lists(st.tuples(st.integers(0, 300), st.integers(0, 300), st.sampled_from([0, 0, 1, 2.5])), min_size=1), st.integers(-50, 2000))

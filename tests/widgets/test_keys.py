@@ -1,0 +1,252 @@
+"""Keys: Tab and arrows walk over everything, Enter and Space use it, and the focus survives a new build."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.widgets import Button, Column, Dropdown, Grid, Label, Part, Row, Scroll, Segments, Slider, Space, Switch, Widget
+
+from .conftest import Open, Screen
+
+SHIFT = pygame.KMOD_LSHIFT
+
+
+def nine() -> Widget:
+    return Grid(*[Button(str(i), lambda i=i: i, name=str(i)) for i in range(9)], least=10, most=3)  # type: ignore[misc]
+
+
+def walked(shown: Screen, key: int, count: int, mod: int = 0) -> list[str]:
+    found = []
+    for _ in range(count):
+        shown.key(key, mod)
+        found.append(shown.focused)
+    return found
+
+
+def test_tab_walks_as_one_reads_and_around(screen: Open) -> None:
+    shown = screen(nine)
+    assert walked(shown, pygame.K_TAB, 10) == [*map(str, range(9)), "0"]
+    assert walked(shown, pygame.K_TAB, 2, SHIFT) == ["8", "7"]
+
+
+def test_the_first_shift_tab_goes_to_the_last(screen: Open) -> None:
+    assert walked(screen(nine), pygame.K_TAB, 1, SHIFT) == ["8"]
+
+
+def test_arrows_go_to_what_lies_there(screen: Open) -> None:
+    shown = screen(nine)
+    shown.root.focus("4")
+    for key, name in ((pygame.K_UP, "1"), (pygame.K_RIGHT, "2"), (pygame.K_DOWN, "5"), (pygame.K_DOWN, "8"), (pygame.K_LEFT, "7")):
+        shown.key(key)
+        assert shown.focused == name
+
+
+def test_an_arrow_to_where_nothing_lies_stays(screen: Open) -> None:
+    shown = screen(nine)
+    shown.root.focus("0")
+    assert walked(shown, pygame.K_LEFT, 1) == ["0"]
+    assert walked(shown, pygame.K_UP, 1) == ["0"]
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
+def test_a_key_presses_when_it_is_let_go(screen: Open, key: int) -> None:
+    shown = screen(nine)
+    shown.root.focus("3")
+    assert shown.down(key) is None
+    assert shown.up(key) == 3
+
+
+def test_a_key_that_was_pressed_elsewhere_does_nothing_here(screen: Open) -> None:
+    shown = screen(nine)
+    shown.root.focus("3")
+    assert shown.up(pygame.K_RETURN) is None
+
+
+def test_a_press_by_key_ends_when_the_window_loses_the_focus(screen: Open) -> None:
+    shown = screen(nine)
+    shown.root.focus("3")
+    shown.down(pygame.K_RETURN)
+    shown.root.let_go()
+    assert shown.up(pygame.K_RETURN) is None
+
+
+def test_the_focus_stays_with_its_name_when_all_is_built_anew(screen: Open) -> None:
+    names = ["a", "b", "c"]
+    shown = screen(lambda: Column(*[Button(name, lambda: None, name=name) for name in names]))
+    shown.root.focus("b")
+    names[:] = ["x", "c", "y", "b"]
+    shown.rebuild()
+    assert shown.focused == "b"
+    names[:] = ["x"]
+    shown.rebuild()
+    assert shown.focused == ""
+    assert walked(shown, pygame.K_TAB, 1) == ["x"]
+
+
+def test_a_press_does_not_go_over_to_another_when_its_own_is_gone(screen: Open) -> None:
+    names = ["a", "b"]
+    shown = screen(lambda: Column(*[Button(name, lambda name=name: name, name=name) for name in names]))  # type: ignore[misc]
+    at = shown.at("a")
+    shown.press(at)
+    names[:] = ["b"]
+    shown.rebuild()
+    assert shown.let_go(at) is None
+
+
+def test_what_has_the_focus_is_scrolled_into_sight(screen: Open) -> None:
+    shown = screen(lambda: Scroll(Column(*[Button(str(i), lambda: None, name=str(i)) for i in range(40)]), name="scroll"))
+    walked(shown, pygame.K_TAB, 30)
+    window, focused = shown.named("scroll").rect, shown.named("29").rect
+    assert window.contains(focused)
+    walked(shown, pygame.K_TAB, 20)
+    assert window.contains(shown.named("9").rect)
+
+
+def test_pages_scroll_without_moving_the_focus(screen: Open) -> None:
+    shown = screen(lambda: Scroll(Label("line\n" * 200), name="scroll"))
+    scroll = shown.named("scroll")
+    assert isinstance(scroll, Scroll)
+    shown.key(pygame.K_PAGEDOWN)
+    assert scroll.offset == scroll.rect.height * 4 // 5
+    shown.key(pygame.K_PAGEUP)
+    assert scroll.offset == 0
+
+
+def test_a_click_hides_the_ring_and_a_key_shows_it(screen: Open) -> None:
+    shown = screen(nine)
+    shown.click("4")
+    assert not shown.root.is_focused(shown.named("4"))
+    shown.key(pygame.K_RIGHT)
+    assert shown.root.is_focused(shown.named("5"))
+
+
+# What keys do on other things than buttons.
+
+LEVELS = [Part("one", "One"), Part("two", "Two", off="Not yet."), Part("three", "Three"), Part("four", "Four")]
+
+
+def chooser(kind: type[Dropdown] | type[Segments], chosen: str) -> Widget:
+    beside = Button("Beside", lambda: "beside", name="beside")
+    return Column(Row(kind(LEVELS, chosen, lambda value: value, name="level"), beside, Space()), Space())
+
+
+def test_arrows_walk_over_segments_and_leave_them_at_their_end(screen: Open) -> None:
+    chosen = "three"
+    shown = screen(lambda: chooser(Segments, chosen))
+    shown.root.focus("level")
+    assert shown.key(pygame.K_RIGHT) == "four"
+    chosen = "four"
+    shown.rebuild()
+    assert shown.key(pygame.K_RIGHT) is None
+    assert shown.focused == "beside"
+
+
+def test_enter_takes_the_next_segment(screen: Open) -> None:
+    shown = screen(lambda: chooser(Segments, "four"))
+    shown.root.focus("level")
+    assert shown.key(pygame.K_RETURN) == "one"
+
+
+def test_arrows_change_a_list_without_opening_it(screen: Open) -> None:
+    shown = screen(lambda: chooser(Dropdown, "three"))
+    shown.root.focus("level")
+    assert shown.key(pygame.K_RIGHT) == "four"
+    assert shown.key(pygame.K_LEFT) is None  # what lies there cannot be chosen
+    assert shown.root.popup is None
+
+
+def test_a_list_opens_at_what_is_chosen_and_is_walked_by_arrows(screen: Open) -> None:
+    shown = screen(lambda: chooser(Dropdown, "three"))
+    shown.root.focus("level")
+    shown.key(pygame.K_RETURN)
+    assert shown.root.popup
+    assert shown.focused == "chosen"
+    shown.key(pygame.K_DOWN)
+    assert shown.key(pygame.K_RETURN) == "four"
+    assert shown.root.popup is None
+    assert shown.focused == "level"
+
+
+def test_a_list_lets_only_choose_what_can_be(screen: Open) -> None:
+    shown = screen(lambda: chooser(Dropdown, "three"))
+    shown.root.focus("level")
+    shown.key(pygame.K_SPACE)
+    shown.key(pygame.K_UP)
+    assert shown.key(pygame.K_RETURN) is None
+    assert shown.root.popup
+
+
+def test_esc_closes_a_list_and_gives_the_focus_back(screen: Open) -> None:
+    shown = screen(lambda: chooser(Dropdown, "one"))
+    shown.click("level")
+    assert shown.root.popup
+    shown.key(pygame.K_ESCAPE)
+    assert shown.root.popup is None
+    assert shown.focused == "level"
+
+
+def test_a_click_beside_a_list_only_closes_it(screen: Open) -> None:
+    shown = screen(lambda: chooser(Dropdown, "one"))
+    beside = shown.at("beside")
+    shown.click("level")
+    assert shown.click(beside) is None
+    assert shown.root.popup is None
+    assert shown.click("beside") == "beside"
+
+
+def test_tab_stays_inside_an_open_list(screen: Open) -> None:
+    shown = screen(lambda: chooser(Dropdown, "one"))
+    shown.click("level")
+    assert "beside" not in walked(shown, pygame.K_TAB, 6)
+
+
+def test_a_slider_is_moved_by_keys_and_stays_between_its_ends(screen: Open) -> None:
+    done: list[int] = []
+    value = 50
+    shown = screen(lambda: Row(Slider(value, (0, 100), lambda new: ("new", new), step=5, done=done.append, name="slider"), align="start"))
+    shown.root.focus("slider")
+    shown.key(pygame.K_RIGHT)
+    shown.key(pygame.K_LEFT)
+    shown.key(pygame.K_HOME)
+    shown.key(pygame.K_END)
+    assert done == [55, 45, 0, 100]
+    value = 100
+    shown.rebuild()
+    shown.key(pygame.K_RIGHT)
+    assert done[-1] == 100
+
+
+def test_enter_on_a_slider_changes_nothing(screen: Open) -> None:
+    told: list[int] = []
+    shown = screen(lambda: Row(Slider(30, (0, 100), told.append, name="slider"), align="start"))
+    shown.root.focus("slider")
+    shown.key(pygame.K_RETURN)
+    assert told == []
+
+
+def test_a_slider_follows_the_pointer_and_tells_where_it_is_let_go(screen: Open) -> None:
+    told: list[int] = []
+    done: list[int] = []
+    shown = screen(lambda: Row(Slider(told[-1] if told else 0, (0, 100), told.append, done=done.append, name="slider"), align="start"))
+    rect = shown.named("slider").rect
+    shown.press((rect.x + 30, rect.centery))
+    shown.rebuild()
+    shown.move((rect.right + 400, rect.centery))
+    shown.rebuild()
+    shown.let_go((rect.right + 400, rect.centery))
+    assert told[-1] == 100
+    assert done == [100]
+
+
+def test_a_click_in_the_very_middle_of_a_slider_sets_it(screen: Open) -> None:
+    told: list[int] = []
+    shown = screen(lambda: Row(Slider(0, (0, 100), told.append, name="slider"), align="start"))
+    shown.click("slider")
+    assert told
+
+
+def test_a_switch_flips_by_space(screen: Open) -> None:
+    shown = screen(lambda: Row(Switch(True, lambda on: ("on", on), name="switch"), align="start"))
+    shown.root.focus("switch")
+    assert shown.key(pygame.K_SPACE) == ("on", False)

@@ -1,0 +1,173 @@
+"""How things look: text that is wrapped and never cut, drawings in all colours, and caches that end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine import GameError
+from game.render import Look, Theme
+from game.render import art as art_module
+from game.render import look as look_module
+from game.render import text as text_module
+from game.render.pieces import button, display, draw_panel, focus_ring, mark, panel
+from game.resources import asset
+from game.widgets import Display, Label, Pen, Root
+from game.widgets.choices import shortened
+
+SENTENCE = "Two explorers may start on an inland tile, and nobody may say whose they are."
+TEMPLATES = sorted(path for path in asset("art").rglob("*.svg") if "@base@" in path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("role", Theme.load().type)
+@pytest.mark.parametrize("width", [40, 150, 400, 2000])
+def test_lines_are_no_wider_than_asked_and_lose_nothing(look: Look, role: str, width: int) -> None:
+    lines = look.wrapped(SENTENCE, role, width)
+    assert all(look.text_width(line, role) <= width or len(line) == 1 for line in lines)
+    assert "".join(lines).replace(" ", "") == SENTENCE.replace(" ", "")
+    assert all(abs(look.line(line, role, "ink").get_width() - look.text_width(line, role)) <= 1 for line in lines)
+
+
+def test_words_stay_whole_where_they_fit(look: Look) -> None:
+    width = look.longest_word(SENTENCE, "body")
+    assert " ".join(look.wrapped(SENTENCE, "body", width)) == SENTENCE
+
+
+def test_a_word_that_is_too_long_is_broken(look: Look) -> None:
+    word = "Donaudampfschifffahrtsgesellschaft"
+    lines = look.wrapped(f"Die {word} sinkt", "body", look.text_width("Donaudampf", "body"))
+    assert len(lines) > 3
+    assert "".join(lines) == f"Die{word}sinkt"
+
+
+def test_scripts_without_spaces_are_wrapped(look: Look) -> None:
+    text = "离开亚特兰蒂斯是三个关于逃离沉没岛屿的游戏" * 3
+    lines = look.wrapped(text, "body", 200)
+    assert len(lines) > 1
+    assert "".join(lines) == text
+    assert all(look.text_width(line, "body") <= 200 for line in lines)
+
+
+def test_paragraphs_and_empty_lines_are_kept(look: Look) -> None:
+    assert look.wrapped("One\n\nTwo", "body", 500) == ("One", "", "Two")
+    assert look.wrapped("", "body", 500) == ("",)
+
+
+def test_no_room_at_all_is_no_reason_to_fail(look: Look) -> None:
+    assert "".join(look.wrapped("Ada", "body", -20)) == "Ada"
+
+
+def test_a_label_is_as_high_as_its_lines_and_draws_inside_itself(look: Look) -> None:
+    label = Label(SENTENCE, "body", "white")
+    high = label.height(look, 200)
+    assert high == len(look.wrapped(SENTENCE, "body", 200)) * look.line_height("body")
+    surface = pygame.Surface((400, 400))
+    label.place(look, pygame.Rect(100, 50, 200, high))
+    label.draw(Pen(surface, look, Root()))
+    drawn = pygame.mask.from_threshold(surface, (255, 255, 255), (120, 120, 120)).get_bounding_rects()
+    assert drawn
+    assert all(label.rect.contains(rect) for rect in drawn)
+
+
+def test_large_letters_shrink_to_their_room(look: Look) -> None:
+    letters = Display("Leaving Atlantis", 5.6)
+    wide = letters.widest(look)
+    assert letters.height(look, wide // 2) < letters.height(look, wide)
+
+
+def test_a_shortened_text_fits_and_says_that_it_goes_on(look: Look) -> None:
+    short = shortened(look, SENTENCE, "strong", 150)
+    assert short.endswith("…")
+    assert look.text_width(short, "strong") <= 150
+    assert shortened(look, "Ada", "strong", 150) == "Ada"
+
+
+# Caches.
+
+
+def test_baked_things_are_made_once_and_the_oldest_go(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(look_module, "_KEPT", 10)
+    made: list[int] = []
+
+    def bake(number: int) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            made.append(number)
+            return pygame.Surface((4, 4))
+
+        return look.baked(number, make)
+
+    for number in range(10):
+        bake(number)
+    bake(0)
+    bake(10)
+    assert len(look._baked) == 10
+    bake(0)
+    bake(1)
+    assert made == [*range(11), 1]
+
+
+def test_drawings_and_lines_are_kept_and_bounded(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(art_module, "_KEPT", 5)
+    monkeypatch.setattr(text_module, "_KEPT", 20)
+    assert look.art.picture("common/icon-back", 20, 20) is look.art.picture("common/icon-back", 20, 20)
+    assert look.line("Ada", "body", "ink") is look.line("Ada", "body", "ink")
+    for number in range(200):
+        look.art.picture("common/icon-back", 10 + number % 30, 20)
+        look.line(f"Line {number}", "body", "ink")
+        look.wrapped(f"Line {number}", "body", 100)
+        look.longest_word(f"Line {number}", "body")
+    texts = look.texts
+    assert len(look.art._kept) <= 5
+    assert len(texts._lines) <= 20
+    assert max(len(texts._wrapped), len(texts._words)) <= 21
+    assert len(texts._widths) <= 81
+
+
+# Drawings.
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.stem)
+def test_a_template_is_drawn_in_every_colour(look: Look, path: Path) -> None:
+    name = path.relative_to(asset("art")).with_suffix("").as_posix()
+    drawn = {colour: look.art.picture(f"{name}-{colour}", 64, 64) for colour in look.theme.players}
+    assert all(max(picture.get_size()) == 64 for picture in drawn.values())
+    assert len({pygame.image.tobytes(picture, "RGBA") for picture in drawn.values()}) == len(drawn)
+
+
+def test_there_are_templates_and_a_missing_drawing_is_named(look: Look) -> None:
+    assert TEMPLATES
+    assert not look.art.has("common/nothing")
+    with pytest.raises(GameError) as missing:
+        look.art.picture("common/nothing", 10, 10)
+    assert missing.value.values == {"name": "common/nothing"}
+
+
+def test_marks_tell_players_apart_by_colour_and_initials(look: Look) -> None:
+    marks = [mark(look, colour, initials, 40) for colour in look.theme.players for initials in ("A", "Bo", "")]
+    assert len({pygame.image.tobytes(drawn, "RGBA") for drawn in marks}) == len(marks)
+
+
+@pytest.mark.parametrize("size", [(300, 200), (40, 30), (8, 8), (1, 1), (0, 0)])
+def test_parts_are_drawn_at_any_size(look: Look, size: tuple[int, int]) -> None:
+    for kind in ("paper", "gold", "teal", "danger", "dark", "off"):
+        assert button(look, size, kind).get_size() == size
+    assert panel(look, size).get_width() > size[0]
+    assert focus_ring(look, size, 8).get_width() > size[0]
+
+
+@pytest.mark.parametrize("size", [(300, 200), (60, 300), (500, 44), (10, 10)])
+@pytest.mark.parametrize("large", [False, True])
+def test_a_panel_drawn_in_parts_is_the_panel(look: Look, size: tuple[int, int], large: bool) -> None:
+    whole, parts = pygame.Surface((600, 400)), pygame.Surface((600, 400))
+    for surface in (whole, parts):
+        surface.fill((20, 120, 140))
+    whole.blit(panel(look, size, large=large), (40 - 8, 30 - 8))
+    draw_panel(look, parts, pygame.Rect((40, 30), size), large=large)
+    assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(parts, "RGB")
+
+
+def test_the_letters_of_a_title_have_a_rim(look: Look) -> None:
+    letters = display(look, "Atlantis", 4)
+    assert letters.get_width() > look.texts.width("Atlantis", "serif-black", 4)
