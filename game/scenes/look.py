@@ -21,7 +21,7 @@ from .stage import Stage
 _GUARD = 0.33
 """Seconds in which a key that was meant for the table does not end the look."""
 _HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-_SHORT, _TINY = 44, 30
+_SHORT, _TINY = 44, 32
 """Heights in u below which pieces are smaller, and everything but the hand draws together."""
 
 
@@ -110,7 +110,7 @@ class LookScene(Scene):
         if self._rows() < _TINY:
             head = Row(self._head(self._seat, 2.4, "name"), self._gold(), gap=0.5)
             sheet = Column(head, Scroll(Column(words, hand, gap=0.5), name="hand", least=5), gap=0.6)
-            return Padded(Panel(sheet, 1.2, 0.8, large=True), 0.8, 0.6)
+            return Padded(Centred(Panel(sheet, 1.2, 0.8, large=True), most=66), 0.8, 0.6)
         gold = Row(Space(), self._gold(), Space())
         sheet = Column(self._head(self._seat, 3.2, "heading"), Rule(), Scroll(hand, name="hand", least=5), words, gold, gap=0.8)
         return Padded(Centred(Panel(sheet, 1.7, 1.3, large=True), most=66), 1.2, 1.0)

@@ -17,8 +17,10 @@ from .night import night
 from .sheet import NameLetters, QuietButton, Sheet
 from .swing import Swing
 
-_SHORT, _TINY = 44, 30
-"""Heights in u below which the sheet draws closer together."""
+_HIGH, _LOW = 48.0, 23.0
+"""Heights in u between which the sheet draws closer together."""
+_SHORT, _TINY = 36, 29
+"""Heights below which its first line is smaller, and its last one scrolls with the others."""
 _ROPE_SWAYS = 0.3
 """How far the sheet's eyes go where its middle goes 1."""
 
@@ -115,11 +117,13 @@ class PrivacyScene(Scene):
     def _rows(self) -> float:
         return self.stage.look.size[1] / self.stage.look.unit
 
-    def _by_height(self, high: float, short: float, tiny: float) -> float:
-        return tiny if self._rows() < _TINY else short if self._rows() < _SHORT else high
+    def _by_height(self, high: float, low: float) -> float:
+        """A measure that is so large in high windows and so small in low ones."""
+        part = (self._rows() - _LOW) / (_HIGH - _LOW)
+        return low + (high - low) * min(max(part, 0.0), 1.0)
 
     def _mark_size(self) -> float:
-        return self._by_height(8.6, 6.4, 4.4)
+        return self._by_height(8.6, 4.4)
 
     def _sheet(self, seat: int) -> Widget:
         say, player = self.stage.say, self.match.players[seat]
@@ -130,19 +134,19 @@ class PrivacyScene(Scene):
             self._words(seat),
             Row(Space(), hold, Space(), gap=0),
             self._promise() if self._rows() >= _TINY else None,
-            gap=self._by_height(2.0, 1.2, 0.5),
+            gap=self._by_height(2.0, 0.5),
         )
-        return Sheet(parts, player.colour, mark, self._mark_size(), self._by_height(1.8, 1.8, 1.1))
+        return Sheet(parts, player.colour, mark, self._mark_size(), self._by_height(1.8, 1.1))
 
     def _words(self, seat: int) -> Widget:
         say, player = self.stage.say, self.match.players[seat]
         parts = Column(
-            Label(say("privacy.pass"), "card" if self._rows() >= _TINY else "name", "muted", align="middle"),
-            NameLetters(player.name, player.colour, self._by_height(6.0, 4.4, 2.8)),
+            Label(say("privacy.pass"), "card" if self._rows() >= _SHORT else "name", "muted", align="middle"),
+            NameLetters(player.name, player.colour, self._by_height(6.0, 2.8)),
             Label(say(self._why(seat)), "number", align="middle"),
             Label(say("privacy.look-away"), "body", "muted", align="middle"),
             self._promise() if self._rows() < _TINY else None,
-            gap=self._by_height(0.5, 0.25, 0.1),
+            gap=self._by_height(0.5, 0.1),
         )
         return Scroll(parts, name="words", least=3)
 
