@@ -24,7 +24,13 @@ BROKEN = 1
 def play(file: Path | None) -> int:
     """Opens the menu, or a saved game, and gives the exit code. `GameError` where there is no display, or art or texts are missing."""
     settings, faults = load_settings()
-    app = App(settings, lambda stage: _first(stage, file), faults)
+    try:
+        app = App(settings, lambda stage: _first(stage, file), faults)
+    except GameError:
+        raise
+    except Exception as error:
+        _tell(_reported(error, "", Catalogue.load(settings.language)))
+        return BROKEN
     codes = [0]
     try:
         codes.append(_guarded(app, app.run))

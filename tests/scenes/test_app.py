@@ -18,15 +18,19 @@ import game.engine
 import game.store
 from game import program
 from game.app import App
+from game.documents import read_document
 from game.engine import GameError
 from game.i18n import Catalogue
 from game.match import Match
-from game.resources import user_folder, user_saves
+from game.render import Theme
+from game.resources import asset, user_folder, user_saves
 from game.scenes import doors
 from game.scenes.commands import Pop, Push
 from game.scenes.menu import MenuScene
+from game.scenes.menu.offers import Offers
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
+from game.shapes import read_shaped, shaped
 from game.store import Settings, load_settings
 from game.store.settings import settings_file
 from game.widgets import Label, Slider, Widget
@@ -159,6 +163,11 @@ def test_every_name_of_a_room_that_loads_late_is_found(room: object) -> None:
     assert not hasattr(room, "no_such_name")
 
 
+@pytest.mark.parametrize("path, kind", [*((path, Theme) for path in asset("themes").iterdir()), (asset("menu.json"), Offers)])
+def test_what_is_read_quickly_is_right_to_the_letter(path: Path, kind: type[Theme] | type[Offers]) -> None:
+    assert shaped(read_document(path), kind) == read_shaped(path, kind)
+
+
 # The window.
 
 
@@ -279,6 +288,12 @@ def test_a_mistake_leaves_a_report_and_says_where(at: str, monkeypatch: pytest.M
     assert "scene: Stumbling" in text
     assert scenes[0].told == ["left"]
     assert not pygame.display.get_init()
+
+
+def test_a_mistake_at_the_very_start_is_reported_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert playing(monkeypatch, lambda _: 1 / 0) == 1  # type: ignore[arg-type, return-value]
+    (report,) = user_folder("reports").glob("crash *.txt")
+    assert str(report) in capsys.readouterr().err
 
 
 def test_a_person_at_a_screen_sees_it_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,11 +18,13 @@ class Offer(msgspec.Struct, frozen=True):
     minutes: int
 
 
-class _Offers(msgspec.Struct, frozen=True):
+class Offers(msgspec.Struct, frozen=True):
+    """The file that tells of them."""
+
     games: dict[str, Offer]
 
 
 @cache
 def offers() -> dict[str, Offer]:
     """The cards by game, in their order."""
-    return read_shaped(asset("menu.json"), _Offers).games
+    return read_shaped(asset("menu.json"), Offers).games

@@ -41,8 +41,13 @@ class MenuScene(Scene):
 
     # Lifecycle.
 
+    def enter(self) -> None:
+        super().enter()
+        self.stage.seat(0)
+
     def resume(self) -> None:
         super().resume()
+        self.stage.seat(0)
         self._idle, self._search = 0.0, Search()
 
     def drawn(self) -> None:
