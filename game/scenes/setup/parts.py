@@ -80,8 +80,6 @@ class IconButton(Widget):
         is_hot = pen.standing.is_hovered(self) and not self.off
         if self.ring:
             pen.surface.blit(look.baked(("round", size, is_hot), lambda: _round(look, size, is_hot)), self.rect.topleft)
-        else:  # it lies in a field, and long words end before it
-            pygame.draw.rect(pen.surface, look.colour("field"), self.rect)
         colour = "edge" if self.off else "teal" if is_hot or not self.ring else "ink"
         icon = tinted_icon(look, self.icon, size * (55 if self.ring else 70) // 100, colour)
         pen.surface.blit(icon, icon.get_rect(center=self.rect.center))

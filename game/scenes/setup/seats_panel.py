@@ -64,21 +64,22 @@ class SeatsPanel:
         return Hue(colour, words)
 
     def _name(self, seat: Seat) -> Widget:
+        """The field; where people are known who do not sit here, their names open from its right end."""
+        known = self.draft.seats.unseated() if seat.level is None else []
         field = TextField(
             seat.name,
             lambda text: self._rename(seat, text),
             hint=self.stage.say("setup.name"),
             most=_LONGEST,
             wide=9,
+            room=1.3 if known else 0,
             name=f"name-{seat.key}",
             grow=3,
         )
-        known = self.draft.seats.unseated() if seat.level is None else []
         if not known:
             return field
-        chevron = NamesButton(
-            known, lambda name: self._rename(seat, name, "tap"), name=f"names-{seat.key}", tip=self.stage.say("setup.names")
-        )
+        tip = self.stage.say("setup.names")
+        chevron = NamesButton(known, lambda name: self._rename(seat, name, "tap"), name=f"names-{seat.key}", tip=tip)
         return Stack(field, Row(Space(), chevron, Space(0.5, grow=0), gap=0), grow=3)
 
     def _kind(self, seat: Seat) -> Widget:
