@@ -87,7 +87,7 @@ class SetupScene(Scene):
         return self._sheet("table", count, Column(*lines, gap=0.5))
 
     def _options(self, presets: bool = False) -> Widget:
-        above = [segments] if presets and (segments := self._variants.presets()) else []
+        above = [Row(segments, Space())] if presets and (segments := self._variants.presets()) else []
         return self._sheet("variants", self._variants.count(), Column(*above, self._variants.build(), gap=1.0))
 
     def _sheet(self, key: str, count: str, content: Widget) -> Widget:

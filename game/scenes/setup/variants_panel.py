@@ -94,7 +94,8 @@ class VariantsPanel:
         parts = [Part(value, self.words.value(option, value)) for value in choices]
         kind = Segments if len(choices) <= _FEW_CHOICES else Dropdown
         chosen = self.draft.values()[option.key]
-        return kind(parts, chosen, lambda value: self._choose(option, _as_value(value)), name=f"option-{option.key}", off=why)
+        choice = kind(parts, chosen, lambda value: self._choose(option, _as_value(value)), name=f"option-{option.key}", off=why)
+        return Row(choice, Space())
 
     # What is done.
 
