@@ -1,4 +1,4 @@
-"""`bench`: the speed of a game's rules, plain and as a ratio to a fixed loop timed in the same run."""
+"""`bench`: the speed of a game's rules, plain and as a ratio to a fixed loop timed in the same run; with `--frames` that of drawing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from argparse import Namespace
 from game.i18n import Catalogue
 from game.rules import game_of, usual_board
 
-from .arguments import ANY_GAME
+from . import bench_frames
+from .arguments import ANY_GAME, number
 from .chosen import named_board
 from .columns import columns
 from .description import Argument, Command
@@ -19,6 +20,10 @@ _TIMES = ("legal", "apply", "legal_apply", "copy")
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
+    return bench_frames.run(chosen, catalogue) if chosen.frames else _run_rules(chosen, catalogue)
+
+
+def _run_rules(chosen: Namespace, catalogue: Catalogue) -> int:
     loop = loop_cost()
     variants = game_of(chosen.game).bench_variants(named_board(chosen.game, usual_board(chosen.game)))
     costs = {name: cost_of(rules) for name, rules in variants.items()}
@@ -62,4 +67,5 @@ def _number(value: float) -> str:
     return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
 
 
-COMMAND = Command("bench", run, (ANY_GAME, Argument("--json", {"action": "store_true"})))
+_FRAMES = Argument("--frames", {**number("--frames", 0, least=1).details, "nargs": "?", "const": 300})
+COMMAND = Command("bench", run, (ANY_GAME, _FRAMES, Argument("--json", {"action": "store_true"})))

@@ -1,0 +1,105 @@
+"""`bench --frames`: figures for every screen, and none that is drawn while nothing happens."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.commands import bench_frames
+from game.shooting import SHOTS, Studio, frames
+from game.shooting.display import some_display
+
+from .conftest import Call
+
+HIDDEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two screens in one size, without any display."""
+    monkeypatch.setattr(frames, "MEASURED", ("settings-settings", "ask-danger"))
+    monkeypatch.setattr(bench_frames, "SIZES", ((1280, 720),))
+    monkeypatch.setattr(bench_frames, "measure", lambda rounds: (0.5, 0.25))
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.setenv("PATH", "")
+
+
+@pytest.mark.usefixtures("few")
+def test_json_has_a_key_for_every_figure(call: Call) -> None:
+    said = call("bench --frames 3 --json")
+    assert said.code == 0
+    assert said.err.startswith("There is no display")
+    figures = json.loads(said.out)
+    assert (figures.pop("display"), figures.pop("start_ratio")) == ("none", 2)
+    assert {key: value for key, value in figures.items() if key.endswith("at_rest")} == {
+        "settings-settings.1280x720.at_rest": 0,
+        "ask-danger.1280x720.at_rest": 0,
+    }
+    assert all(value > 1 for key, value in figures.items() if key.endswith("ratio"))
+
+
+@pytest.mark.usefixtures("few")
+def test_the_table_has_a_row_for_every_screen(call: Call) -> None:
+    said = call("bench --frames 1")
+    assert "<" not in said.out
+    head, columns, *rows, start = said.out.splitlines()
+    assert [row.split()[0] for row in rows] == ["settings-settings", "ask-danger"]
+    assert "once" in head
+    assert columns.startswith("screen")
+    assert "2.0 times" in start
+
+
+@pytest.mark.usefixtures("few")
+def test_a_screen_that_is_drawn_at_rest_is_told_by_the_exit_code(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.scenes.settings.SettingsScene.is_dirty", True)
+    assert call("bench --frames 1").code == 1
+
+
+def test_no_frames_are_refused(call: Call) -> None:
+    assert call("bench --frames 0").code == 2
+
+
+@pytest.fixture(scope="module")
+def studio() -> Iterator[Studio]:
+    with Studio.opened() as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("name", frames.MEASURED)
+def test_a_screen_is_not_drawn_while_nothing_happens(studio: Studio, name: str) -> None:
+    assert name in SHOTS
+    assert frames.cost_of(studio, name, (1024, 640), 1, HIDDEN).at_rest == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Xvfb is for systems with X")
+def test_a_display_is_made_where_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program, gone = tmp_path / "Xvfb", tmp_path / "gone"
+    program.write_text(
+        f"#!{sys.executable}\n"
+        "import os, pathlib, signal, sys\n"
+        f"signal.signal(signal.SIGTERM, lambda *_: (pathlib.Path({str(gone)!r}).touch(), sys.exit()))\n"
+        "os.write(int(sys.argv[sys.argv.index('-displayfd') + 1]), b'83\\n')\n"
+        "signal.pause()\n",
+        encoding="utf-8",
+    )
+    program.chmod(0o755)
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with some_display() as display:
+        assert display.kind == "made"
+        assert display.surroundings["DISPLAY"] == ":83"
+        assert not gone.exists()
+    assert gone.exists()
+    assert "DISPLAY" not in os.environ
+
+
+def test_a_display_that_is_there_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", ":5")
+    with some_display() as display:
+        assert display.kind == "screen"
+        assert "SDL_VIDEODRIVER" not in display.surroundings
