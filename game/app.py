@@ -103,11 +103,12 @@ class App:
             self.stage.change(muted=not self.stage.settings.muted)
             self.stage.tell(self.stage.say("app.muted" if self.stage.settings.muted else "app.loud"))
         else:
-            self._mind_hiding(event)
             self.stack.handle(event)
+            self._mind_hiding(event)
 
     def _mind_hiding(self, event: pygame.Event) -> None:
         if event.type in _HIDDEN:
+            self._show()  # what the window shows while it is switched away is what scenes leave there, not what they hid
             self._is_hidden = True
         elif event.type in _SEEN:
             self._is_hidden, self._is_lost = False, True

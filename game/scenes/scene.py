@@ -74,7 +74,7 @@ class Scene(ABC):
 
     def settle(self) -> None:
         """Makes the widgets for what it shows now, if they are not."""
-        if self._is_stale:
+        while self._is_stale:  # what is let go when a widget is gone may change what is shown
             self._is_stale = False
             look = self.stage.look
             self.root.show(self.build(), look, pygame.Rect((0, 0), look.size))

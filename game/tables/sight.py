@@ -19,12 +19,14 @@ class Sight:
     def __init__(self, match: Match) -> None:
         self._match = match
         self._lifted: tuple[int, Lift] | None = None
+        self._covered: int | None = None
+        """Whose open hand was turned over, until it is lifted or another decides."""
 
     @property
     def lies_open(self) -> bool:
         """Whether the hand need not be lifted: nobody else is there, or all others look away."""
         match = self._match
-        return match.eyes is not None and (match.hand_is_open or match.manner == "passed")
+        return match.eyes is not None and (match.hand_is_open or (match.manner == "passed" and match.eyes != self._covered))
 
     @property
     def is_up(self) -> bool:
@@ -57,8 +59,16 @@ class Sight:
             self._lifted = None
         return was_up
 
+    def cover(self) -> bool:
+        """Nobody watches over the screen: no hand stays up, unless nobody else is there; whether anything changed."""
+        was_up = self.is_up and not self._match.hand_is_open
+        self._lifted, self._covered = None, self._match.eyes
+        return was_up
+
     def mind(self) -> None:
         """Lets the hand down as soon as another decides; while chance does, it is only not shown."""
+        if self._match.to_act != CHANCE and self._covered != self._match.eyes:
+            self._covered = None
         if self._lifted is not None and self._match.to_act != CHANCE and self._lifted[0] != self._match.eyes:
             self._lifted = None
 

@@ -23,6 +23,11 @@ class Toasts:
         self._told = [*[(words, left) for words, left in self._told if words != text][-(_MOST - 1) :], (text, _SECONDS)]
         self.is_dirty = True
 
+    def forget(self, text: str) -> None:
+        """Takes a notice away before its time."""
+        self.is_dirty |= text in self.texts
+        self._told = [(words, left) for words, left in self._told if words != text]
+
     @property
     def texts(self) -> list[str]:
         return [text for text, _ in self._told]

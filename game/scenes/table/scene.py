@@ -47,6 +47,8 @@ class TableScene(Scene):
         self._guard = 0.0
         self._decider: int | None = None
         self._troubles: set[str] = set()
+        self._hinted = ""
+        """The hint that was told last."""
         self._choices: Sequence[Choice] = ()
         self._gold = Gold("", "none")
 
@@ -98,7 +100,9 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.Event) -> Command | None:
         if event.type in _HIDING:
-            self._hide()
+            self._forget_hint()
+            if self.sight.cover():
+                self.rebuild()
         if event.type == pygame.KEYUP and event.key == pygame.K_e:
             self._peek(False)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT and self._table.let_go():
@@ -160,6 +164,7 @@ class TableScene(Scene):
         return None
 
     def _show(self, happened: Happened) -> None:
+        self._forget_hint()
         for event in happened.events:
             self.stage.sounds.play_event(self.match.rules.game, event)
         self.sight.mind()
@@ -199,7 +204,8 @@ class TableScene(Scene):
         chosen = next((choice for choice in self.sight.choices() if choice.action == action), None) if action is not None else None
         if chosen and (self.sight.is_up or not self.sight.has_hand):
             self._table.point_out(chosen)
-            self.stage.tell(self.stage.say("table.hint-is", choice=self._desk.telling.say(chosen.saying)))
+            self._hinted = self.stage.say("table.hint-is", choice=self._desk.telling.say(chosen.saying))
+            self.stage.tell(self._hinted)
             self.rebuild()
 
     # What people do.
@@ -254,6 +260,7 @@ class TableScene(Scene):
         except GameError as error:
             self.stage.tell(error)
             return
+        self._forget_hint()
         self.stage.sounds.play("undo")
         self.sight.mind()
         self._table.show(happened)
@@ -271,12 +278,22 @@ class TableScene(Scene):
     def _peek(self, is_held: bool) -> None:
         if is_held:
             self.sight.lift("held")
-        elif not self.sight.let_down("held"):
-            return
-        self.rebuild()
+            self.rebuild()
+        elif self.sight.let_down("held"):
+            self._forget_hint()
+            self.rebuild()
 
     def _hide(self) -> None:
+        self._forget_hint()
         if self.sight.let_down():
+            self.rebuild()
+
+    def _forget_hint(self) -> None:
+        """A hint was made of the hand: it goes with it."""
+        if self._hinted:
+            self._table.let_go()
+            self.stage.toasts.forget(self._hinted)
+            self._hinted = ""
             self.rebuild()
 
     def _pause_match(self) -> None:
