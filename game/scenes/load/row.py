@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -102,7 +102,3 @@ class SaveRow(Widget):
 
     def press(self, standing: Standing) -> Result:
         return self._use(self.content.path)
-
-
-def rows(contents: Sequence[RowContent], chosen: Path | None, use: Callable[[Path], Result]) -> list[SaveRow]:
-    return [SaveRow(content, content.path == chosen, use) for content in contents]

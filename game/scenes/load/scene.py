@@ -11,8 +11,7 @@ import pygame
 from game.engine import GameError
 from game.match import Match, Shelf, Shown
 from game.store import StorageError, delete, rename
-from game.tables.frame import Wide
-from game.widgets import Button, Centred, Column, Dropdown, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Space, Widget
+from game.widgets import Widget
 
 from .. import doors
 from ..ask import Answer
@@ -21,6 +20,7 @@ from ..finished import Finished
 from ..scene import Scene
 from ..stage import Stage
 from .details import Chosen, Details, Uses
+from .page import Doing, Page, is_folded, is_low
 from .row import SaveRow
 from .saves import Saves, is_in_use
 from .words import SaveWords
@@ -31,11 +31,6 @@ _FIRST = 0.04
 """Seconds before the first picture: a few dozen saves are read in that."""
 _TWICE = 0.4
 """Seconds within which a second click opens."""
-_FOLDS = 56
-"""Width in u below which list and details take turns."""
-
-_LOW = 40
-"""Height in u below which the details are packed closer."""
 
 
 class LoadScene(Scene):
@@ -51,7 +46,8 @@ class LoadScene(Scene):
         self._name: str | None = None
         self._refusal = ""
         self._is_in_use = False
-        self._clicked = _TWICE
+        self._clicked: tuple[Path | None, float] = None, 0.0
+        """What was clicked last, and how long ago."""
         self._uses = Uses(
             self._go_on, self._result, self._replay, self._begin_name, self._keep_name, self._cancel, self._ask_delete, self._write
         )
@@ -77,7 +73,7 @@ class LoadScene(Scene):
         return 60 if self.saves.is_reading else 15 if self.saves.is_busy else 0
 
     def update(self, seconds: float) -> Command | None:
-        self._clicked += seconds
+        self._clicked = self._clicked[0], self._clicked[1] + seconds
         if self.saves.is_reading and self.saves.read_on(_BUDGET):
             self._choose_first()
             self.rebuild()
@@ -102,61 +98,20 @@ class LoadScene(Scene):
     # What is shown.
 
     def build(self) -> Widget:
-        look = self.stage.look
-        is_folded = look.size[0] < _FOLDS * look.unit
         chosen = self._save()
+        details = self._details(chosen) if chosen else None
+        page = Page(self.stage, self._words(), Doing(self.escape, self._filter_by, self._click))
         if not self.saves.number:
-            body: Widget = self._nothing()
-        elif is_folded:
-            body = self._details(chosen) if chosen and self._is_open else self._list()
-        else:
-            details = self._details(chosen) if chosen else self._reading()
-            details.grow = 1
-            body = Row(Wide(self._list(), min(34.0, look.size[0] / look.unit * 0.45)), details, gap=1.4, align="fill")
-        body.grow = 1
-        across, down = (0.9, 0.7) if is_folded else (2.4, 1.4)
-        return Padded(Column(self._head(is_folded), body, gap=0.6 if is_folded else 1.1), across, down)
-
-    def _head(self, is_folded: bool) -> Widget:
-        return Row(
-            Button("", self.escape, icon="common/icon-back", tip=self.stage.say("load.back"), name="back"),
-            Label(self.stage.say("load.title"), "heading" if is_folded else "title", "cream", grow=1),
-            self._filter(is_folded) if not self._is_open or not is_folded else None,
-            gap=1.0,
-        )
-
-    def _filter(self, is_folded: bool) -> Widget | None:
+            return page.nothing()
+        listed = page.list([(save, self.saves.look(save)) for save in self._listed()], self.chosen, self.saves.is_reading)
         games = sorted({save.game for save in self.saves.shown if save.game})
-        if len(games) < 2:
-            return None
-        words = self._words()
-        parts = [Part("", self.stage.say("load.all")), *(Part(game, words.game(game)) for game in games)]
-        choice = Dropdown if is_folded else Segments
-        return choice(parts, self._game, self._filter_by, name="filter")
-
-    def _list(self) -> Widget:
-        words = self._words()
-        rows = [SaveRow(words.row(save, self.saves.look(save)), save.path == self.chosen, self._click) for save in self._listed()]
-        more = Label(self.stage.say("load.reading"), "aside", "muted") if self.saves.is_reading else None
-        return Panel(Scroll(Padded(Column(*rows, more, gap=0.5), 0.4), name="saves"), 0.8, large=True)
+        if is_folded(self.stage.look):
+            return page.folded(details if self._is_open else None, listed, games, self._game)
+        return page.side_by_side(listed, details, games, self._game)
 
     def _details(self, save: Shown) -> Widget:
-        look = self.stage.look
         chosen = Chosen(save, self.saves.look(save), self._is_in_use, self._name, self._refusal)
-        return Details(self._words(), self.stage.look.theme, self._uses).build(chosen, is_low=look.size[1] < _LOW * look.unit)
-
-    def _reading(self) -> Widget:
-        return Panel(Centred(Label(self.stage.say("load.reading"), "name", "muted")), 1.7, large=True)
-
-    def _nothing(self) -> Widget:
-        words = Column(
-            Picture("menu/island", 8, 18),
-            Label(self.stage.say("load.nothing"), "heading", align="middle"),
-            Label(self.stage.say("load.nothing-about"), "body", "muted", align="middle"),
-            Row(Space(), Button(self.stage.say("load.menu"), Pop, kind="gold", name="menu"), Space(), gap=0),
-            gap=1.0,
-        )
-        return Centred(Panel(Scroll(words, least=6), 1.7, large=True), most=40)
+        return Details(self._words(), self.stage.look.theme, self._uses).build(chosen, is_low(self.stage.look))
 
     def _words(self) -> SaveWords:
         return SaveWords(self.stage.words, self.stage.look.theme, datetime.now().astimezone())
@@ -209,9 +164,10 @@ class LoadScene(Scene):
             self._choose(focused.content.path)
 
     def _click(self, path: Path) -> Command | None:
-        is_second, self._clicked = path == self.chosen and self._clicked < _TWICE, 0.0
+        is_second = path == self._clicked[0] and self._clicked[1] < _TWICE
+        self._clicked = path, 0.0
         self._choose(path)
-        if is_second or self.stage.look.size[0] < _FOLDS * self.stage.look.unit:
+        if is_second or is_folded(self.stage.look):
             return self._open(path)
         return None
 
@@ -240,8 +196,8 @@ class LoadScene(Scene):
     def _open(self, path: Path) -> Command | None:
         """Enter on a save: what its gold button does; where room is short, first its details."""
         self._choose(path)
-        save, look = self._save(), self.stage.look
-        if look.size[0] < _FOLDS * look.unit and not self._is_open:
+        save = self._save()
+        if is_folded(self.stage.look) and not self._is_open:
             self._is_open = True
             self.rebuild()
             self.settle()
@@ -283,9 +239,8 @@ class LoadScene(Scene):
     def _begin_name(self) -> Command | None:
         save = self._save()
         if save:
-            look = self.stage.look
             self._name, self._refusal = save.name, ""
-            self._is_open = look.size[0] < _FOLDS * look.unit
+            self._is_open = is_folded(self.stage.look)
             self.rebuild()
             self.settle()
             self.root.focus("name")

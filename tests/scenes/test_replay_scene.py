@@ -1,0 +1,253 @@
+"""Replays, driven by real events: step, turn, speed, jump; the same views as when it was played, and nothing that was secret."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.engine import View
+from game.match import Match
+from game.match.replaying import Replay
+from game.rules import GAMES
+from game.scenes.replay import ReplayScene
+from game.scenes.replay.scrubber import Scrubber
+from game.scenes.replay.transcript import Transcript
+from game.widgets import Button, Label, Segments
+
+from ..match.playing import MIXES, a_match, steps, until
+from .clipping import clipped
+from .driving import SIZES, Open, click, drag, hold, let_go, named, press, top, words
+from .shelves import damaged, rest, save, two_worlds
+
+
+def watched(open_app: Open, path: Path, *size: int) -> tuple[App, ReplayScene]:
+    app = open_app(lambda stage: ReplayScene(stage, path), *size)
+    rest(app)
+    return app, top(app, ReplayScene)
+
+
+def known(match: Match) -> tuple[View, int]:
+    return match.view(None), match.to_act
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_forwards_and_backwards_it_shows_what_the_table_saw(tmp_path: Path, game: str) -> None:
+    seen: dict[int, tuple[View, int]] = {}
+    with a_match(tmp_path, game, MIXES["two-and-a-bot"]) as match:
+        seen[0] = known(match)
+        for happened in steps(match, undo=0.1):
+            if happened:
+                seen[len(match.log)] = known(match)
+        path = match.path
+    replay = Replay.open(path)
+    assert len(replay.log) == max(seen)
+    for place in (*sorted(seen), *sorted(seen, reverse=True)):
+        assert (replay.view(place), replay.to_act(place)) == seen[place]
+    assert replay.is_over
+    assert replay.stops[-1] == len(replay.log)
+    assert list(replay.stops) == sorted(set(replay.stops))
+
+
+def test_changes_of_seats_are_steps_of_their_own(tmp_path: Path) -> None:
+    with a_match(tmp_path, "atlantis") as match:
+        until(match)
+        match.seat_bot(1, "random")
+        until(match, seat=2)
+        path = match.path
+    replay = Replay.open(path)
+    seat = next(place for place, entry in enumerate(replay.log) if entry.kind == "seat")
+    assert [replay.players(place)[1].level for place in (seat, seat + 1)] == [None, "random"]
+    assert seat + 1 in replay.stops
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_turns_lead_from_one_to_the_next(tmp_path: Path, game: str) -> None:
+    replay = Replay.open(save(tmp_path, "evening", game))
+    stop, walked = 0, []
+    while stop < len(replay.stops) - 1:
+        assert replay.turn_after(stop) > stop
+        stop = replay.turn_after(stop)
+        walked.append(stop)
+    assert walked[:-1] == [turn for turn in replay.turns if 0 < turn < stop]
+    assert replay.has_rounds == (game == "atlandice")
+    back = [stop := replay.turn_before(stop) for _ in walked]
+    assert back == [*reversed(walked[:-1]), 0]
+    assert len(replay.turns) > 5
+
+
+def test_keys_step_turn_and_jump(open_app: Open, tmp_path: Path) -> None:
+    app, scene = watched(open_app, save(tmp_path, "evening"))
+    assert scene.replay is not None
+    last = len(scene.replay.stops) - 1
+    press(app, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT)
+    assert scene.stop == 1
+    press(app, pygame.K_END)
+    assert scene.stop == last
+    press(app, pygame.K_RIGHT)
+    assert scene.stop == last
+    press(app, pygame.K_PAGEUP)
+    assert scene.stop == scene.replay.turns[-1]
+    press(app, pygame.K_LEFT, mod=pygame.KMOD_LSHIFT)
+    assert scene.stop == scene.replay.turns[-2]
+    press(app, pygame.K_RIGHT, mod=pygame.KMOD_LSHIFT)
+    press(app, pygame.K_PAGEDOWN)
+    assert scene.stop == last
+    press(app, pygame.K_HOME)
+    assert scene.stop == 0
+    press(app, pygame.K_LEFT)
+    assert scene.stop == 0
+
+
+def test_it_plays_by_itself_at_the_speed_that_is_set(open_app: Open, tmp_path: Path) -> None:
+    app, scene = watched(open_app, save(tmp_path, "evening", "atlandice"))
+    press(app, pygame.K_SPACE)
+    assert (scene.is_playing, scene.pace) == (True, 15)
+    steps_in = {}
+    for speed, key in ((1.0, None), (2.0, pygame.K_PLUS), (4.0, pygame.K_PLUS)):
+        if key:
+            press(app, key)
+        assert scene.speed == speed
+        before = scene.stop
+        for _ in range(120):
+            app.turn([], 0.1)
+        steps_in[speed] = scene.stop - before
+    assert 9 <= steps_in[1.0] <= 12
+    assert 1.7 < steps_in[2.0] / steps_in[1.0] < 2.3
+    press(app, *[pygame.K_MINUS] * 5)
+    assert scene.speed == 0.5
+    press(app, pygame.K_SPACE)
+    before = scene.stop
+    for _ in range(50):
+        app.turn([], 0.1)
+    assert (scene.stop, scene.is_playing, scene.pace) == (before, False, 0)
+
+
+def test_at_the_end_it_stops_and_begins_again(open_app: Open, tmp_path: Path) -> None:
+    app, scene = watched(open_app, save(tmp_path, "evening", "atlantis"))
+    press(app, pygame.K_END, pygame.K_LEFT, pygame.K_SPACE)
+    for _ in range(40):
+        app.turn([], 0.1)
+    assert scene.replay is not None
+    assert (scene.is_playing, scene.stop) == (False, len(scene.replay.stops) - 1)
+    click(app, named(app, "play"))
+    assert (scene.is_playing, scene.stop) == (True, 0)
+
+
+def test_buttons_do_what_the_keys_do(open_app: Open, tmp_path: Path) -> None:
+    app, scene = watched(open_app, save(tmp_path, "evening"))
+    assert scene.replay is not None
+    for name, stop in (
+        ("on", 1),
+        ("turn-on", scene.replay.turn_after(1)),
+        ("back", scene.replay.turn_after(1) - 1),
+        ("end", len(scene.replay.stops) - 1),
+        ("turn-back", scene.replay.turns[-1]),
+        ("start", 0),
+    ):
+        click(app, named(app, name))
+        assert scene.stop == stop, name
+    button = named(app, "back")
+    assert isinstance(button, Button)
+    assert button.off
+    speed = named(app, "speed")
+    assert isinstance(speed, Segments)
+    click(app, (speed.rect.right - 8, speed.rect.centery))
+    assert scene.speed == 4.0
+
+
+def test_the_scrubber_goes_where_it_is_dragged(open_app: Open, tmp_path: Path) -> None:
+    app, scene = watched(open_app, save(tmp_path, "evening"))
+    assert scene.replay is not None
+    line = named(app, "scrubber")
+    assert isinstance(line, Scrubber)
+    for stop in (100, 3, 40):
+        hold(app, (line.x_of(0), line.rect.centery))
+        drag(app, (line.x_of(stop), line.rect.centery))
+        let_go(app, (line.x_of(stop), line.rect.centery))
+        assert abs(scene.stop - stop) <= 1
+
+
+def test_a_click_on_a_line_of_the_log_goes_there(open_app: Open, tmp_path: Path) -> None:
+    app, scene = watched(open_app, save(tmp_path, "evening"))
+    press(app, *[pygame.K_PAGEDOWN] * 4)
+    lines = named(app, "transcript")
+    assert isinstance(lines, Transcript)
+    now = lines.line_rect(app.stage.look)
+    assert named(app, "log").rect.contains(now)
+    before = scene.stop
+    click(app, (now.x + 30, now.y - 8))
+    assert scene.stop < before
+    lines = named(app, "transcript")
+    assert isinstance(lines, Transcript)
+    assert lines.line_rect(app.stage.look).collidepoint(now.x + 30, now.y - 8)
+
+
+def test_the_log_folds_away_and_escape_leaves(open_app: Open, tmp_path: Path) -> None:
+    app, _ = watched(open_app, save(tmp_path, "evening", most=200))
+    press(app, pygame.K_l)
+    assert not any(isinstance(widget, Transcript) for widget in app.stack.top.root.top.walk())
+    press(app, pygame.K_l)
+    assert isinstance(named(app, "transcript"), Transcript)
+    press(app, pygame.K_ESCAPE)
+    assert not app.stack
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_secret_is_in_any_frame_of_an_unfinished_game(open_app: Open, tmp_path: Path, game: str) -> None:
+    here, there = two_worlds(tmp_path, game)
+    assert (here.read_bytes() != there.read_bytes()) == (game != "atlandice")
+    films = []
+    for path in (here, there):
+        app, scene = watched(open_app, path)
+        assert scene.replay is not None
+        film = []
+        for stop in range(0, len(scene.replay.stops), 5):
+            scene.go(stop)
+            rest(app)
+            film.append(pygame.image.tobytes(app.window, "RGB"))
+        films.append(film)
+    assert len(films[0]) > 8
+    assert films[0] == films[1]
+    assert len(set(films[0])) == len(films[0])
+
+
+def test_what_is_damaged_is_shown_up_to_there(open_app: Open, tmp_path: Path) -> None:
+    app, scene = watched(open_app, damaged(save(tmp_path, "wet", most=260)))
+    assert scene.replay is not None
+    assert scene.replay.damage is not None
+    assert any("damaged" in text for text in app.stage.toasts.texts)
+    press(app, pygame.K_END)
+    assert scene.stop == len(scene.replay.stops) - 1 > 5
+
+
+@pytest.mark.parametrize("content", [b"", b"a letter", b"\0" * 99, None])
+def test_what_is_no_saved_game_says_so_and_leads_back(open_app: Open, tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "letter.journal"
+    if content is not None:
+        path.write_bytes(content)
+    app, scene = watched(open_app, path)
+    assert scene.trouble in words(app)
+    press(app, pygame.K_SPACE, pygame.K_END, pygame.K_RIGHT, pygame.K_l)
+    assert not clipped(scene.root, app.stage.look)
+    click(app, named(app, "leave"))
+    assert not app.stack
+
+
+@pytest.mark.parametrize("width, height, text", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_clipped_at_any_size(open_app: Open, tmp_path: Path, game: str, width: int, height: int, text: int) -> None:
+    name = "A name as long as names can be, with words in it, and then some more of them, ok"
+    app, scene = watched(open_app, save(tmp_path, name, game, most=10_000), width, height, text)
+    for key in (pygame.K_HOME, pygame.K_PAGEDOWN, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_l, pygame.K_END, pygame.K_l):
+        press(app, key)
+        assert not clipped(scene.root, app.stage.look)
+    if tabs := [widget for widget in scene.root.top.walk() if widget.name == "tabs"]:
+        assert isinstance(tabs[0], Segments)
+        for tab in ("players", "log"):
+            scene._open_tab(tab)
+            scene.settle()
+            assert not clipped(scene.root, app.stage.look)
+    assert any(isinstance(widget, Label) for widget in scene.root.top.walk())
