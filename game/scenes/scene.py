@@ -51,8 +51,9 @@ class Scene(ABC):
         """The widgets for what it shows now."""
 
     def background(self, surface: pygame.Surface) -> None:
-        """What lies behind the widgets."""
-        surface.blit(still_sea(self.stage.look, surface.get_size()), (0, 0))
+        """What lies behind the widgets; behind those of an overlay, the scene below."""
+        if not self.is_overlay:
+            surface.blit(still_sea(self.stage.look, surface.get_size()), (0, 0))
 
     @property
     def pace(self) -> int:

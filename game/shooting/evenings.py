@@ -1,9 +1,9 @@
-"""Games that are the same at every run: a fixed deal, decisions drawn from a fixed seed, stopped where a picture is wanted."""
+"""Games that are the same at every run: a fixed deal, decisions that are written down, stopped where a picture is wanted."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -12,25 +12,44 @@ from typing import Any, Literal
 
 from game.boards import board_path
 from game.bots import InlineThinker
-from game.engine import Action, OptionValue, Rules, View
+from game.engine import Action, OptionValue, Rules
 from game.engine.journal import Manner
 from game.match import Match, Player
+from game.resources import asset
 from game.rules import game_of, usual_board
 
 NAMES = ("Ada", "Ben", "Cleo", "Dario", "Eszter", "Finn")
 _LEVEL = "castaway"
-_SEED = 7
+SEED = 7
+WRITTEN = 4
+"""The number of players whose decisions are written down, in `assets/shots`."""
 _LONG_AGO = 2021
 """Dates of this year are always written out, whatever day it is."""
 
 Stop = Literal["decision", "curtain", "look", "end"]
 
 
-class _Puppets(InlineThinker):
-    """Bots that draw lots: their decisions follow from the deal alone."""
+class Script:
+    """The decisions of all seats in their order: as they were written down, and by lot where nothing was or it cannot be done."""
 
-    def ask(self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float) -> None:
-        super().ask(rules, view, legal, "random", seed, seconds)
+    def __init__(self, decisions: Iterable[str] = ()) -> None:
+        self._decisions, self._lots = iter(decisions), Random(SEED)
+
+    def next(self, rules: Rules[Any, Any], legal: Sequence[Action]) -> Action:
+        wanted = next(self._decisions, "")
+        return next((action for action in legal if rules.write(action) == wanted), None) or self._lots.choice(legal)
+
+
+class _Puppets(InlineThinker):
+    """Bots that do what the script says."""
+
+    def __init__(self, script: Script) -> None:
+        super().__init__()
+        self._script = script
+
+    def answer(self) -> Action | None:
+        question, self._question = self._question, None
+        return self._script.next(question.rules, question.legal) if question else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,25 +65,31 @@ class Evening:
     manner: Manner = "around"
     options: Mapping[str, OptionValue] = field(default_factory=dict)
 
-    def begin(self, name: str = "shot") -> Match:
+    def begin(self, name: str = "An evening") -> Match:
         """Plays it as far as it goes; the match is the caller's to close."""
         module = game_of(self.game)
         rules = module.make_rules(module.load_board(board_path(usual_board(self.game))), self.players, self.options)
         levels = [None if seat < self.people else _LEVEL for seat in range(self.players)]
         players = [Player(*each) for each in zip(NAMES, rules.setup.colours, levels, strict=False)]
-        match = Match.begin(rules, players, _SEED, self.manner, name=name, thinker=_Puppets())
-        self._play(match)
+        script = self._script()
+        match = Match.begin(rules, players, SEED, self.manner, name=name, thinker=_Puppets(script))
+        self._play(match, script)
         return match
 
-    def _play(self, match: Match) -> None:
-        lots, decided = Random(_SEED), 0
+    def _script(self) -> Script:
+        path = asset("shots", f"{self.game}.txt")
+        is_written = self.players == WRITTEN and not self.options
+        return Script(path.read_text(encoding="utf-8").splitlines() if is_written else ())
+
+    def _play(self, match: Match, script: Script) -> None:
+        decided = 0
         while not match.is_over and not self._is_there(match, decided):
             if match.curtain is not None:
                 match.lift_curtain(match.curtain)
             elif match.looking is not None:
                 match.look_done()
             elif match.actor is not None:
-                match.play(lots.choice(list(match.legal())))
+                match.play(script.next(match.rules, match.legal()))
                 decided += 1
             else:
                 match.tick()

@@ -14,7 +14,7 @@ from .evenings import NAMES, Evening, date
 FINISHED = "A long evening"
 _SAVES = {
     "Sunday at the lake": Evening("survive", people=3, after=150),
-    "Rainy day": Evening("atlantis", players=3, after=30),
+    "Rainy day": Evening("atlantis", after=30),
     "One more round": Evening("atlandice", players=4, people=1, after=8),
     FINISHED: Evening("survive", stop="end"),
 }

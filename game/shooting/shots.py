@@ -133,7 +133,9 @@ def _ends() -> dict[str, Shot]:
         shots[f"scoring-{game}-start"] = Shot(opens, [wait(0.3)], settings=slow)
         shots[f"scoring-{game}-middle"] = Shot(opens, [wait(2.5)], settings=slow)
         shots[f"scoring-{game}-end"] = Shot(opens, texts=_LARGE if game == "survive" else ())
-    shots["replay-survive"] = Shot([_replay], texts=_LARGE)
+    shots["replay-survive"] = Shot([_replay], [press(pygame.K_PAGEDOWN)] * 12, texts=_LARGE)
+    shots["replay-start"] = Shot([_replay])
+    shots["replay-end"] = Shot([_replay], [press(pygame.K_END)])
     return shots
 
 
