@@ -34,4 +34,9 @@ class Quit:
     """Leave the program."""
 
 
-Command = Push | Pop | Replace | Quit
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """Nothing for the stack: the scene has used a key that nobody else should get."""
+
+
+Command = Push | Pop | Replace | Quit | Stay

@@ -33,6 +33,7 @@ class FrameParts:
     actions: Widget
     """The action box with the one gold button."""
     is_log_open: bool = True
+    beside: Widget | None = None
     do: Widget | None = None
     """A list of what can be done, where the board itself does not offer it."""
 
@@ -54,7 +55,7 @@ def frame(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
 
 
 def _wide(parts: FrameParts) -> Widget:
-    left = Column(parts.title, _grown(parts.log, 1.4 if parts.is_log_open else 0), _grown(parts.hand, 1.0), gap=0.75)
+    left = Column(parts.title, _grown(parts.log, 1.4 if parts.is_log_open else 0), parts.beside, _grown(parts.hand, 1.0), gap=0.75)
     middle = Split(_grown(parts.do, 1.0), _grown(parts.board, 1.2), gap=0.75, grow=1)
     centre = Column(Row(Space(), parts.stepper, Space(), gap=0), middle, gap=0.75, grow=1)
     right = Column(parts.tools, Scroll(parts.plates, name="plates", least=8), parts.actions, gap=0.75)

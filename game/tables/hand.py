@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.engine.describing import Section
 from game.match import Match
 from game.telling import Telling
 from game.widgets import Button, Column, Label, Panel, PeekButton, Row, Scroll, Widget
@@ -12,13 +13,17 @@ from game.widgets import Button, Column, Label, Panel, PeekButton, Row, Scroll, 
 from .sections import sections
 from .sight import Sight
 
+Draw = Callable[[Sequence[Section]], Widget | None]
 
-def hand_panel(match: Match, sight: Sight, telling: Telling, peek: Callable[[bool], Any], put_down: Callable[[], Any]) -> Widget:
-    """The sheet of the hand; nothing secret is on it unless the hand is up."""
+
+def hand_panel(
+    match: Match, sight: Sight, telling: Telling, peek: Callable[[bool], Any], put_down: Callable[[], Any], draw: Draw
+) -> Widget:
+    """The sheet of the hand; nothing secret is on it unless the hand is up. A table may draw what is held in its own way."""
     say = telling.words.say
     if sight.is_up and match.eyes is not None and (held := sight.hand()):
         title = Label(say("table.hand-of", name=telling.names[match.eyes]), "name")
-        parts: list[Widget] = [title, Scroll(sections(telling, held), name="hand", least=4)]
+        parts: list[Widget] = [title, Scroll(draw(held) or sections(telling, held), name="hand", least=4)]
     else:
         parts = [Label(say("table.hand"), "name"), Label(_closed_words(sight, telling), "body", "muted")]
     if sight.is_lifted:

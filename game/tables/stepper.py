@@ -14,6 +14,8 @@ from game.render.pieces import SHADOW, mark, panel, tinted_icon
 from game.widgets import Pen, Widget
 
 _HIGH = 3.4
+_PIPS = 4
+"""The most that are drawn one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ class StepperBar(Widget):
 
     def _part_width(self, look: Look, part: _Part) -> int:
         words = look.text_width(part.word, "button") + look.u(0.5) if part.word else 0
-        pips = look.u(1.5) * part.pips.of + look.u(0.2) if part.pips else 0
+        pips = self._pips_width(look, part.pips) + look.u(0.2) if part.pips else 0
         return look.u(1.7) + words + pips + (look.u(1.0) if part.state == "now" else 0)
 
     def _draw_part(self, pen: Pen, part: _Part, x: int) -> int:
@@ -104,12 +106,23 @@ class StepperBar(Widget):
         pen.surface.blit(drawn, drawn.get_rect(midleft=(x, self.rect.centery)))
         return drawn.get_width()
 
+    def _pips_width(self, look: Look, pips: Pips) -> int:
+        return look.u(1.5) * pips.of if pips.of <= _PIPS else look.text_width(_count(pips), "strong") + look.u(0.4)
+
     def _draw_pips(self, pen: Pen, pips: Pips, x: int) -> None:
         look, size = pen.look, pen.look.u(1.25)
+        if pips.of > _PIPS:
+            self._draw_words(pen, _count(pips), "strong", "ink", x)
+            return
         for i in range(pips.of):
             is_full = i < pips.left
             pip = look.baked(("pip", size, is_full), partial(_pip, look, size, is_full))
             pen.surface.blit(pip, (x + i * look.u(1.5), self.rect.centery - size // 2))
+
+
+def _count(pips: Pips) -> str:
+    """More than a handful is a number."""
+    return f"{pips.left} / {pips.of}"
 
 
 def _gold_pill(look: Look, size: tuple[int, int]) -> pygame.Surface:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.engine.describing import Choice, Description
+from game.engine.describing import Choice, Description, Section
 from game.match import Happened, Match
 from game.render import Look
 from game.telling import Telling
@@ -37,6 +37,8 @@ class Middle:
 
     board: Widget
     to_do: Widget | None = None
+    beside: Widget | None = None
+    """Something more that everyone may read, beside the log."""
 
 
 class Table(ABC):
@@ -48,6 +50,10 @@ class Table(ABC):
     @abstractmethod
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         """The widgets for what is to be seen and chosen now."""
+
+    def hand(self, sections: Sequence[Section]) -> Widget | None:
+        """What the hand that is up looks like; None is in words."""
+        return None
 
     def show(self, happened: Happened) -> None:
         """Something happened: a table that moves things begins to."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.engine import CHANCE, GameError
@@ -70,10 +70,11 @@ class Surroundings:
             board=middle.board,
             plates=self._plates(telling, description, is_folded=False),
             folded_plates=self._plates(telling, description, is_folded=True),
-            hand=hand_panel(self._match, self._sight, telling, self._uses.peek, self._uses.put_down),
+            hand=hand_panel(self._match, self._sight, telling, self._uses.peek, self._uses.put_down, table.hand),
             log=self._log_panel(telling, opened),
             actions=self._action_box(gold),
             is_log_open=opened.log,
+            beside=middle.beside,
             do=self._with_since(middle.to_do, telling, opened),
         )
         return frame(look, parts, Tabs(opened.tab, self._uses.open_tab, self._stage.say))
@@ -88,8 +89,8 @@ class Surroundings:
         if middle.to_do is None or (self._match.actor is not None and not self._sight.needs_hand):
             return middle
         if self._match.actor is None:
-            return Middle(middle.board, _note(waiting_for(self._match, telling)))
-        return Middle(middle.board, _note(self._stage.say("table.lift-first", name=telling.names[self._match.actor])))
+            return replace(middle, to_do=_note(waiting_for(self._match, telling)))
+        return replace(middle, to_do=_note(self._stage.say("table.lift-first", name=telling.names[self._match.actor])))
 
     def _title(self, telling: Telling, description: Description) -> Widget:
         game = self._stage.say(f"menu.{self._match.rules.game}")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -18,7 +19,7 @@ from game.widgets import Widget
 
 from .. import doors
 from ..ask import Answer
-from ..commands import Command, Pop, Push, Replace
+from ..commands import Command, Pop, Push, Replace, Stay
 from ..finished import Finished
 from ..scene import Scene
 from ..stage import Stage
@@ -47,6 +48,14 @@ class TableScene(Scene):
         self._guard = 0.0
         self._decider: int | None = None
         self._troubles: set[str] = set()
+        self._keys: Mapping[int, Callable[[], Command | None]] = {
+            pygame.K_SPACE: self._do_gold,
+            pygame.K_e: partial(self._peek, True),
+            pygame.K_z: self._undo,
+            pygame.K_h: self._hint,
+            pygame.K_l: self._fold_log,
+            pygame.K_p: self._pause_match,
+        }
         self._hinted = ""
         """The hint that was told last."""
         self._choices: Sequence[Choice] = ()
@@ -110,24 +119,12 @@ class TableScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
-        match event.key:
-            case pygame.K_SPACE:
-                return self._do_gold()
-            case pygame.K_e:
-                self._peek(True)
-            case pygame.K_z:
-                self._undo()
-            case pygame.K_h:
-                self._hint()
-            case pygame.K_l:
-                self._fold_log()
-            case pygame.K_p:
-                self._pause_match()
-            case pygame.K_F1:
-                return self._open_rules()
-            case pygame.K_r:
-                return Push(doors.card(self.stage, self.match.rules.game))
-        return None
+        if event.key == pygame.K_F1:
+            return self._open_rules()
+        if event.key == pygame.K_r:
+            return Push(doors.card(self.stage, self.match.rules.game))
+        use = self._keys.get(event.key)
+        return (use() or Stay()) if use else None
 
     def escape(self) -> Command | None:
         """Lets go of what is picked, else opens the menu."""

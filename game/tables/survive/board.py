@@ -137,6 +137,9 @@ class BoardWidget(Widget):
         table = self._table
         if table.was_dragged():
             return self._mean(table.drop(), standing)
+        if table.cursor is None and standing.is_focused(self):
+            table.step(1)
+            return None
         things = [table.cursor] if table.cursor is not None and standing.is_focused(self) else table.things_at(table.grabbed)
         return self._mean(table.press(things), standing)
 

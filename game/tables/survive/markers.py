@@ -68,7 +68,7 @@ def _arrow(look: Look, size: int) -> pygame.Surface:
 
 def draw_glow(pen: Pen, drawings: Drawings, at: tuple[float, float]) -> None:
     """A cream ellipse under what can act."""
-    wide, high = round(drawings.size * 1.05), round(drawings.size * 0.46)
+    wide, high = round(drawings.size * 1.3), round(drawings.size * 0.62)
     glow = pen.look.baked(("glow", wide, high), lambda: _glow(pen.look, wide, high))
     pen.surface.blit(glow, glow.get_rect(center=(round(at[0]), round(at[1]))))
 

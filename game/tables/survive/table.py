@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from random import choice
 from typing import Any
 
 import pygame
 
-from game.engine.describing import Choice, Description
+from game.engine.describing import Choice, Description, Section
 from game.match import Happened
 from game.render import Look
 from game.rules.survive import actions as a
 from game.rules.survive.rules import SurviveRules
-from game.rules.survive.state import NONE
+from game.rules.survive.state import NONE, PLACE
 from game.rules.survive.tables import Tables
 from game.rules.survive.view import SurviveView
 from game.tables.table import Desk, Middle, Table
-from game.widgets import Pen
+from game.widgets import Column, Pen, Widget
 
 from .board import BoardWidget
 from .drawings import Drawings, Drawn
@@ -28,6 +29,7 @@ from .markers import bob
 from .motions import Show, changes, matched
 from .offers import Offer, Picking, Thing, boat, creature, explorer, offers, place
 from .pieces import Piece, arranged
+from .strips import ask_line, rack, tiles, unseen
 
 _SEATS = ((-14.0, -14.0), (1.0, -16.0), (16.0, -14.0))
 """The heads of passengers, in units of a boat's drawing."""
@@ -59,6 +61,8 @@ class SurviveTable(Table):
         self._clock = self._still = self._due = 0.0
         self._was_dragged = False
         self._dropped = (-1, -1)
+        self._placed_for: set[int] = set()
+        """Seats whose explorers the program places."""
 
     # What the scene asks.
 
@@ -66,7 +70,40 @@ class SurviveTable(Table):
         self.picking.renew(offers(self._t, self._view.table, choices))
         if self.cursor is not None and self.cursor not in self._hot():
             self.cursor = None
-        return Middle(BoardWidget(self))
+        telling = self.desk.telling
+        board = Column(ask_line(telling.say(description.ask)), BoardWidget(self), self._rack(), gap=0.3)
+        unseen_tiles = next((part for part in description.board if part.key == "survive.section.unseen"), None)
+        return Middle(board, beside=unseen(unseen_tiles, telling) if unseen_tiles else None)
+
+    def hand(self, sections: Sequence[Section]) -> Widget | None:
+        """While explorers are placed their values matter, and they are on the rack; later the tiles do."""
+        eyes = self.desk.match.eyes
+        if eyes is None or any(part.key == "survive.section.values" for part in sections):
+            return None
+        view = self.desk.match.view(eyes)
+        assert isinstance(view, SurviveView)
+        return tiles(view, self.picking, self.press, self.desk.telling)
+
+    def _rack(self) -> Widget | None:
+        """The rack of who places explorers now; its values only while it is up."""
+        match, actor = self.desk.match, self.desk.match.actor
+        if actor is None or self._view.table.step != PLACE:
+            return None
+        view = match.view(actor) if self.desk.sight.is_up else self._view
+        assert isinstance(view, SurviveView)
+        return rack(self._t, view, actor, self.picking, self.press, self._place_the_rest, self.desk.telling)
+
+    def _place_the_rest(self) -> Any:
+        """From now on the program places for this seat, anywhere."""
+        if self.desk.match.actor is not None:
+            self._placed_for.add(self.desk.match.actor)
+        return self._place_for()
+
+    def _place_for(self) -> Any:
+        placings = [offer for offer in self.picking.offers if isinstance(offer.choice.action, a.Place)]
+        if self.desk.match.actor in self._placed_for and placings:
+            return self.desk.take(choice(placings).choice)
+        return None
 
     def show(self, happened: Happened) -> None:
         """Everything moves from where it was to where it is now."""
@@ -85,6 +122,8 @@ class SurviveTable(Table):
         self._show.effects = effects_of(events, self.geometry, speed)
 
     def update(self, seconds: float) -> bool:
+        if not self.is_busy and self._placed_for:
+            self._place_for()
         self._clock += seconds
         self._still += seconds
         if self._show.is_going_on:
@@ -113,8 +152,8 @@ class SurviveTable(Table):
     def let_go(self) -> bool:
         return self.picking.let_go()
 
-    def point_out(self, choice: Choice) -> None:
-        found = next((offer for offer in self.picking.offers if offer.choice == choice), None)
+    def point_out(self, chosen: Choice) -> None:
+        found = next((offer for offer in self.picking.offers if offer.choice == chosen), None)
         if found:
             self.picking.tile, self.picking.source = found.tile, found.source if found.target else None
             self.cursor = found.target or found.source

@@ -1,0 +1,89 @@
+"""What stands beside the board: what is asked, the rack while explorers are placed, the tiles of a hand, what is not yet seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from game.engine.describing import Section
+from game.rules.survive.board import DEFENCE, UNDERSIDES
+from game.rules.survive.tables import LETTERS, Tables
+from game.rules.survive.view import SurviveView
+from game.telling import Telling
+from game.widgets import Button, Chip, Column, Flow, Label, Panel, Picture, Row, Space, Widget
+
+from .faces import Face
+from .offers import Picking, Thing, explorer, tile
+
+Press = Callable[[Sequence[Thing]], Any]
+
+
+def ask_line(text: str) -> Widget:
+    """What is to be done, over the board."""
+    return Row(Space(), Label(text, "strong", "cream", align="middle"), Space(), gap=0)
+
+
+def rack(t: Tables, view: SurviveView, seat: int, picking: Picking, press: Press, rest: Callable[[], Any], telling: Telling) -> Widget:
+    """The letters that are still to be placed; values only where the view holds them and may show them."""
+    faces = [
+        Face(
+            f"survive/explorer-{t.colours[e // t.letters]}",
+            LETTERS[e % t.letters],
+            partial(press, [explorer(e)]),
+            high=2.3,
+            wide=2.4,
+            is_picked=picking.source == explorer(e),
+            corner=str(view.values[e]) if view.seat == seat and view.values[e] else "",
+            name=f"rack {e}",
+        )
+        for e in t.own[seat]
+        if view.table.where[e] == t.rack
+    ]
+    help_button = Button(telling.words.say("survive.table.rest"), rest, icon="common/icon-fast", name="rest", role="strong", tall=2.2)
+    return Panel(Flow(*faces, help_button, gap=0.3, align="middle"), 0.7, 0.4)
+
+
+def tiles(view: SurviveView, picking: Picking, press: Press, telling: Telling) -> Widget:
+    """The tiles in a hand, each with when it can be played."""
+    held = [kind for kind in range(len(UNDERSIDES)) if _count(view, kind)]
+    faces = [_tile(view, kind, picking, press, telling) for kind in held]
+    return Flow(*faces, gap=0.4) if faces else Label(telling.words.say("table.empty-hand"), "body", "muted")
+
+
+def _tile(view: SurviveView, kind: int, picking: Picking, press: Press, telling: Telling) -> Widget:
+    thing, words, name = tile(kind), telling.words, UNDERSIDES[kind]
+    is_playable = thing in picking.tiles
+    face = Face(
+        f"survive/underside-{name}",
+        words.say(f"survive.tile-name.{name}"),
+        partial(press, [thing]) if is_playable else None,
+        high=3.4,
+        wide=4.6,
+        is_picked=picking.tile == thing,
+        corner=str(_count(view, kind)) if _count(view, kind) > 1 else "",
+        name=f"tile {name}",
+    )
+    chip = (
+        ("survive.table.now", "gold-top", "ink") if is_playable else ("survive.table.defence", "teal", "white") if name in DEFENCE else None
+    )
+    chip = chip or ("survive.table.later", "plate", "muted")
+    return Column(face, Chip(words.say(chip[0]), chip[1], chip[2]), gap=0.2, align="middle")
+
+
+def _count(view: SurviveView, kind: int) -> int:
+    """How many tiles of a kind a hand holds, from whatever terrain."""
+    return sum(view.hand[kind :: len(UNDERSIDES)])
+
+
+def unseen(section: Section, telling: Telling) -> Widget:
+    """How many tiles of each kind nobody has seen yet."""
+    items = [
+        Row(
+            Picture(item.picture, 1.9, 1.8, tip=telling.say(item.saying)) if item.picture else None,
+            Label(str(item.number), "strong", "ink" if item.number else "muted"),
+            gap=0.15,
+        )
+        for item in section.items
+    ]
+    return Panel(Column(Label(telling.words.say(section.key), "name"), Flow(*items, gap=0.35), gap=0.4), 0.9, 0.6)
