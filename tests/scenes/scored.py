@@ -88,7 +88,8 @@ def scoring(game: Finished, **settings: Any) -> Callable[[Stage], Scene]:
     """Opens the scoring under some settings; without any at a normal speed."""
 
     def opened(stage: Stage) -> Scene:
-        stage.settings = replace(stage.settings, **{"speed": "normal", "effects": 0, "sea": 0, **settings})
+        stage.settings = replace(stage.settings, **{"speed": "normal", **settings})
+        stage.sounds.set_volumes(0, 0)
         stage.relook()
         return ScoringScene(stage, game)
 

@@ -17,6 +17,8 @@ from .told import Told
 _SHARE = 0.585
 _MARGIN = (2.4, 1.2)
 _FOLDED_MARGIN = (1.0, 0.8)
+_SIDE_BY_SIDE = 44
+"""Units of width from which remarks have room beside the table."""
 _BUTTONS = (("menu", "common/icon-menu"), ("replay", "common/icon-play"), ("postcard", "common/icon-camera"))
 
 
@@ -149,7 +151,7 @@ class Page:
             case "chart":
                 return folded_chart_panel(self.told)
             case "costs":
-                return folded_costs_panel(self.told)
+                return folded_costs_panel(self.told, self.look.is_narrow and self.look.size[0] > self.look.u(_SIDE_BY_SIDE))
             case "awards":
                 return honours_panel(self.told)
         return None

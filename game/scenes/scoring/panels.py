@@ -49,12 +49,15 @@ def honours_panel(told: Told, tabs: Widget | None = None) -> Panel | None:
     )
 
 
-def folded_costs_panel(told: Told) -> Panel | None:
-    """The table over the remarks, to be scrolled."""
+def folded_costs_panel(told: Told, side_by_side: bool) -> Panel | None:
+    """The table over or beside the remarks, to be scrolled."""
     matrix, said = _matrix(told), remarks(told)
     if matrix is None and said is None:
         return None
-    parts = Column(Label(told.costs(), "caption", "muted") if matrix else None, Flow(matrix) if matrix else None, said, gap=0.9)
+    if said:
+        said.grow = 1
+    body = [Row(matrix, said, gap=1.6, align="start")] if side_by_side else [Flow(matrix) if matrix else None, said]
+    parts = Column(Label(told.costs(), "caption", "muted") if matrix else None, *body, gap=0.9)
     return Panel(Scroll(parts, name="costs"), 1.2, 1.0, large=True, grow=1)
 
 

@@ -27,6 +27,8 @@ _MOST_LINES = 12
 _FRAMES = 12
 """In so many pictures a thing is turned over."""
 _GLOW = 1.5
+_DIGITS = (0.46, 0.4, 0.33)
+"""How large a value is on its disc, by the number of its signs."""
 _PALE = 0.6
 """How much paper is in the colours of a thing that is only shown."""
 
@@ -42,9 +44,8 @@ class Lines(NamedTuple):
 
 def arranged(count: int, width: float, high: float, tallest: float) -> Lines:
     """The largest things that fit into a room, in as few lines as that takes; they overlap before they get smaller."""
-    return max(
-        (_in_lines(lines, count, width, min(high / lines, tallest)) for lines in range(1, _MOST_LINES + 1)), key=lambda lines: lines.high
-    )
+    ways = [_in_lines(lines, count, width, min(high / lines, tallest)) for lines in range(1, _MOST_LINES + 1)]
+    return max(ways, key=lambda way: way.high)
 
 
 def _in_lines(lines: int, count: int, width: float, tallest: float) -> Lines:
@@ -172,14 +173,13 @@ def _draw_thing(look: Look, drawn: pygame.Surface, face: Face, progress: float) 
         return
     room = width, round(height * 0.72)
     thing = tinted_icon(look, name, round(room[0] * 0.8), "ink") if "/icon-" in name else look.art.picture(name, *room)
-    back = tipped(progress)
-    if back:
+    # What is low stands higher: its disc must not cover it.
+    foot = room[1] - round(0.7 * (room[1] - thing.get_height()))
+    if back := tipped(progress):
         thing = pygame.transform.smoothscale(thing, (thing.get_width(), max(round(thing.get_height() * (1 - 0.3 * back)), 1)))
     if not face.counts:
         thing = _paled(look, thing)
-    # What is low stands higher: its disc must not cover it.
-    foot = max(room[1] - max(room[1] - thing.get_height() / (1 - 0.3 * back) - height * 0.02, 0) * 0.7, thing.get_height())
-    drawn.blit(thing, thing.get_rect(midbottom=(width // 2, round(foot))))
+    drawn.blit(thing, thing.get_rect(midbottom=(width // 2, foot)))
 
 
 def _draw_disc(look: Look, drawn: pygame.Surface, face: Face, up: float, is_face_up: bool) -> None:
@@ -200,7 +200,7 @@ def _disc(look: Look, face: Face, across: int) -> pygame.Surface:
     disc = look.art.picture(f"scoring/disc-{face.colour}", across, across)
     disc = disc.copy() if face.counts else _paled(look, disc)
     text = str(face.value).replace("-", "\N{MINUS SIGN}")
-    size = across * (0.52, 0.46, 0.4, 0.33)[min(len(text), 3)] / look.unit
+    size = across * _DIGITS[min(len(text), len(_DIGITS)) - 1] / look.unit
     number = look.texts.line(text, "sans-bold", size, look.colour("ink" if face.counts else "muted"))
     disc.blit(number, number.get_rect(center=(disc.get_width() // 2, round(disc.get_height() * 0.48))))
     return disc
