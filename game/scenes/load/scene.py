@@ -11,7 +11,7 @@ import pygame
 from game.engine import GameError
 from game.match import Match, Shelf, Shown
 from game.store import StorageError, delete, rename
-from game.widgets import Widget
+from game.widgets import Scroll, Widget
 
 from .. import doors
 from ..ask import Answer
@@ -29,6 +29,8 @@ _BUDGET = 0.006
 """Seconds of a frame that reading may take."""
 _FIRST = 0.04
 """Seconds before the first picture: a few dozen saves are read in that."""
+_STILL = 0.15
+"""Seconds after the list was moved before its saves are looked at closer."""
 _TWICE = 0.4
 """Seconds within which a second click opens."""
 
@@ -46,6 +48,9 @@ class LoadScene(Scene):
         self._name: str | None = None
         self._refusal = ""
         self._is_in_use = False
+        self._said: SaveWords | None = None
+        self._still = 0, 0.0
+        """Where the list is, and how long it has been there."""
         self._clicked: tuple[Path | None, float] = None, 0.0
         """What was clicked last, and how long ago."""
         self._uses = Uses(
@@ -70,14 +75,14 @@ class LoadScene(Scene):
 
     @property
     def pace(self) -> int:
-        return 60 if self.saves.is_reading else 15 if self.saves.is_busy else 0
+        return 60 if self.saves.is_reading else 15 if self.saves.is_busy or self._still[1] < _STILL else 0
 
     def update(self, seconds: float) -> Command | None:
         self._clicked = self._clicked[0], self._clicked[1] + seconds
         if self.saves.is_reading and self.saves.read_on(_BUDGET):
             self._choose_first()
             self.rebuild()
-        if self.saves.look_closer(self._wanted()):
+        if self.saves.look_closer(self._wanted(seconds)):
             self.rebuild()
         return super().update(seconds)
 
@@ -88,12 +93,16 @@ class LoadScene(Scene):
             self.stage.tell(error)
         self.rebuild()
 
-    def _wanted(self) -> list[Shown]:
-        """The chosen save first, then what can be seen of the list."""
-        chosen = self._save()
-        inside = next((widget.rect for widget in self.root.top.walk() if widget.name == "saves"), pygame.Rect(0, 0, 0, 0))
-        seen = {row.content.path for row in self._rows() if row.rect.colliderect(inside)}
-        return [*([chosen] if chosen else []), *(save for save in self._listed() if save.path in seen)]
+    def _wanted(self, seconds: float) -> list[Shown]:
+        """The chosen save first, then what can be seen of the list while it lies still."""
+        chosen = [save for save in (self._save(),) if save]
+        scroll = next((widget for widget in self.root.top.walk() if isinstance(widget, Scroll) and widget.name == "saves"), None)
+        offset = scroll.offset if scroll else self._still[0]
+        self._still = offset, self._still[1] + seconds if offset == self._still[0] else 0.0
+        if scroll is None or self._still[1] < _STILL:
+            return chosen
+        seen = {row.content.path for row in self._rows() if row.rect.colliderect(scroll.rect)}
+        return [*chosen, *(save for save in self._listed() if save.path in seen)]
 
     # What is shown.
 
@@ -114,7 +123,10 @@ class LoadScene(Scene):
         return Details(self._words(), self.stage.look.theme, self._uses).build(chosen, is_low(self.stage.look))
 
     def _words(self) -> SaveWords:
-        return SaveWords(self.stage.words, self.stage.look.theme, datetime.now().astimezone())
+        now = datetime.now().astimezone()
+        if self._said is None or not self._said.fits(self.stage.words, now):
+            self._said = SaveWords(self.stage.words, self.stage.look.theme, now)
+        return self._said
 
     def _listed(self) -> Sequence[Shown]:
         return [save for save in self.saves.shown if not self._game or save.game == self._game]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from pathlib import Path
 
 from game.engine import NOBODY, GameError
 from game.engine.describing import Description
@@ -24,8 +25,20 @@ class SaveWords:
 
     def __init__(self, catalogue: Catalogue, theme: Theme, now: datetime) -> None:
         self.catalogue, self._theme, self._now = catalogue, theme, now
+        self._rows: dict[tuple[Path, float, bool], RowContent] = {}
+
+    def fits(self, catalogue: Catalogue, now: datetime) -> bool:
+        """Whether what was said still holds: the language and the day are the same."""
+        return catalogue is self.catalogue and now.date() == self._now.date()
 
     def row(self, save: Shown, look: Look | None) -> RowContent:
+        """What a line of the list says; worked out once, and again when a closer look tells more."""
+        key = save.path, save.changed, look is None
+        if key not in self._rows:
+            self._rows[key] = self._row(save, look)
+        return self._rows[key]
+
+    def _row(self, save: Shown, look: Look | None) -> RowContent:
         about = self.catalogue.say("load.about", game=self.game(save.game), date=self.date(save))
         texts = [RowText(self.name(save), "strong", "ink")]
         if save.fault is None:
