@@ -1,0 +1,176 @@
+"""A table without a window: a stack of real scenes over a match, driven by real events, and everything that can be seen and heard of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+
+from game.bots import InlineThinker
+from game.commands.chosen import chosen_rules
+from game.engine import Event, Rules
+from game.match import Manner, Match, Player
+from game.scenes import doors
+from game.scenes.commands import Quit
+from game.scenes.look import LookScene
+from game.scenes.privacy import PrivacyScene
+from game.scenes.scene import Scene
+from game.scenes.stack import SceneStack
+from game.scenes.stage import Stage
+from game.scenes.table import TableScene
+from game.sound import Sounds
+from game.store import Settings
+from game.tables.frame import TABS
+from game.widgets import Widget
+
+_NAMES = ("Ana", "Bia", "Caio", "Davi")
+
+
+class Listener(Sounds):
+    """Keeps what should be heard, and plays nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(0, 0)
+        self.heard: list[str | Event] = []
+
+    def play(self, name: str) -> None:
+        self.heard.append(name)
+
+    def play_event(self, game: str, event: Event) -> None:
+        self.heard.append(event)
+
+
+def rules_for(game: str, players: int, *options: str) -> Rules[Any, Any]:
+    return chosen_rules(game, players, None, options)
+
+
+def sit_down(
+    folder: Path,
+    rules: Rules[Any, Any],
+    manner: Manner = "around",
+    bots: dict[int, str] | None = None,
+    seed: int = 5,
+    name: str = "evening",
+) -> Match:
+    """A match that begins, with bots on these seats and people on the others."""
+    players = [Player(_NAMES[seat], colour, (bots or {}).get(seat)) for seat, colour in enumerate(rules.setup.colours[: rules.seats])]
+    match = Match.begin(rules, players, seed, manner, folder, name, InlineThinker())
+    match.thinking.seconds = 0.0
+    return match
+
+
+class Evening:
+    """One stage with one stack of scenes."""
+
+    def __init__(self, first: Any, size: tuple[int, int] = (1280, 720), text: int = 100) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        if pygame.display.get_surface() is None:
+            pygame.display.set_mode((1280, 720))
+        self.sounds = Listener()
+        self.stage = Stage(Settings(window=size, text_size=text, speed="instant", reduced_motion=True), size, self.sounds)
+        self.stack = SceneStack(self.stage, first(self.stage))
+        self._surface = pygame.Surface(size)
+
+    @classmethod
+    def of(cls, match: Match, size: tuple[int, int] = (1280, 720), text: int = 100) -> Evening:
+        return cls(lambda stage: doors.table(stage, match), size, text)
+
+    # What happens.
+
+    def pass_time(self, seconds: float = 0.4) -> None:
+        """Until nothing goes on by itself."""
+        self._renew()
+        for _ in range(200):
+            if not self.stack:
+                return
+            self.stack.update(seconds)
+            self._renew()
+            if self.stack and self.stack.pace < 60:
+                return
+
+    def _renew(self) -> None:
+        if self.stage.is_new:
+            self.stage.is_new = False
+            self.stack.rebuild()
+
+    def tell(self, *events: pygame.Event) -> None:
+        for event in events:
+            self.stack.handle(event)
+        self._renew()
+
+    def key(self, key: int) -> None:
+        self.key_down(key)
+        self.key_up(key)
+
+    def key_down(self, key: int) -> None:
+        self.tell(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+
+    def key_up(self, key: int) -> None:
+        self.tell(pygame.Event(pygame.KEYUP, key=key, mod=0))
+
+    def lift_curtain(self) -> None:
+        """Holds the button on the curtain for as long as it takes."""
+        self.key_down(pygame.K_RETURN)
+        for _ in range(6):
+            if isinstance(self.top, PrivacyScene):
+                self.stack.update(0.25)
+        if isinstance(self.top, PrivacyScene):
+            self.key_up(pygame.K_RETURN)
+
+    def point_at(self, widget: Widget) -> None:
+        """Long enough for its tooltip."""
+        self.tell(pygame.Event(pygame.MOUSEMOTION, pos=widget.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
+        self.top.root.update(0.5)
+
+    # What there is.
+
+    @property
+    def top(self) -> Scene:
+        self.stack.top.settle()
+        return self.stack.top
+
+    @property
+    def table(self) -> TableScene:
+        return next(scene for scene in self.stack.scenes if isinstance(scene, TableScene))
+
+    def picture(self) -> bytes:
+        """The whole window, made anew."""
+        for scene in self.stack.scenes:
+            scene.rebuild()
+        self._surface.fill((255, 0, 255))
+        self.stack.draw(self._surface)
+        return self._surface.get_buffer().raw
+
+    def words(self) -> list[tuple[object, ...]]:
+        """Every widget of every scene with all its words, in the order in which Tab walks over them."""
+        for scene in self.stack.scenes:
+            scene.settle()
+        return [_told(widget) for scene in self.stack.scenes for widget in scene.root.top.walk()]
+
+    def look_elsewhere(self, random: Random) -> None:
+        """Another tab, and the pointer on something that has a tooltip."""
+        if isinstance(self.top, TableScene):
+            self.table._open_tab(random.choice(TABS))
+        tipped = [widget for widget in self.top.root.top.walk() if widget.tip or widget.off]
+        if tipped:
+            self.point_at(random.choice(tipped))
+
+    def owner(self) -> int | None:
+        """Whose hand is to be seen, if anybody's is."""
+        top = self.top
+        if isinstance(top, PrivacyScene):
+            return None
+        if isinstance(top, LookScene) and not top.is_folded:
+            return top.match.looking
+        return self.table.match.eyes if self.table.sight.is_up else None
+
+    def close(self) -> None:
+        self.stack.carry_out(Quit())
+
+
+def _told(widget: Widget) -> tuple[object, ...]:
+    words = getattr(widget, "text", ""), getattr(widget, "art", ""), widget.tip, widget.off
+    return type(widget).__name__, widget.identity, widget.name, widget.focusable, tuple(widget.rect), *words

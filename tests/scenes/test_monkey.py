@@ -1,0 +1,152 @@
+"""Twenty thousand random events over every scene: nothing raises, and there is always a way back to the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import game.match.thinking
+import game.scenes.table.scene
+from game.app import App
+from game.bots import InlineThinker
+from game.engine import Action, Rules, View
+from game.match import Manner, Match
+from game.resources import user_saves
+from game.scenes import doors
+from game.scenes.ask import Answer
+from game.scenes.commands import Push
+from game.scenes.finished import Finished
+from game.scenes.menu import MenuScene
+from game.scenes.scene import Scene
+from game.scenes.stage import Stage
+from game.scenes.table.hinting import Hinting
+from game.store import Settings
+
+from ..match.playing import a_step, until
+from .evening import rules_for, sit_down
+from .monkey import Monkey, go_home
+
+EVENTS = 20_000
+
+
+class Puppet(InlineThinker):
+    """A bot in this process that draws lots: hundreds of games begin here, and none of them shall wait."""
+
+    def warm_up(self) -> None:
+        """It is warm."""
+
+    def ask(self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float) -> None:
+        super().ask(rules, view, legal, "random", seed, 0.0)
+
+
+@pytest.fixture(autouse=True)
+def puppets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game.match.thinking, "BotProcess", Puppet)
+    monkeypatch.setattr(game.scenes.table.scene, "Hinting", partial(Hinting, thinker=Puppet))
+
+
+def going(game: str, people: int, manner: Manner = "around", bots: dict[int, str] | None = None, steps: int = 120) -> Match:
+    """A match in its middle."""
+    match, random = sit_down(user_saves(), rules_for(game, people), manner, bots), Random(steps)
+    for _ in range(steps):
+        if not match.is_over:
+            a_step(match, random)
+    return match
+
+
+def saved(game: str, steps: int) -> Path:
+    with going(game, 2, steps=steps) as match:
+        return match.path
+
+
+def a_table(stage: Stage, game: str, people: int, manner: Manner = "around", bots: dict[int, str] | None = None) -> Scene:
+    return doors.table(stage, going(game, people, manner, bots))
+
+
+def a_curtain(stage: Stage) -> Scene:
+    return doors.table(stage, sit_down(user_saves(), rules_for("survive", 3), "passed"))
+
+
+def a_look(stage: Stage) -> Scene:
+    return doors.table(stage, sit_down(user_saves(), rules_for("survive", 2)))
+
+
+def a_pause(stage: Stage) -> Scene:
+    match = sit_down(user_saves(), rules_for("atlantis", 3), bots={2: "castaway"})
+    until(match)
+    return doors.pause(stage, match)
+
+
+def a_scoring(stage: Stage) -> Scene:
+    with going("survive", 2, steps=5000) as match:
+        return doors.scoring(stage, Finished.of(match))
+
+
+def a_load(stage: Stage) -> Scene:
+    for which, steps in (("survive", 90), ("atlantis", 60), ("atlandice", 5000)):
+        saved(which, steps)
+    (user_saves() / f"broken{saved('survive', 30).suffix}").write_text("this was a game once")
+    return doors.load(stage)
+
+
+def a_question(stage: Stage) -> Scene:
+    return doors.ask(stage, "?", "? " * 300, [Answer("!", lambda: None, "gold"), Answer("?", lambda: None)])
+
+
+STARTS: dict[str, Callable[[Stage], Scene]] = {
+    "menu": doors.menu,
+    "setup": partial(doors.setup, game="survive"),
+    "setup, atlantis": partial(doors.setup, game="atlantis"),
+    "survive": partial(a_table, game="survive", people=3),
+    "survive, passed": partial(a_table, game="survive", people=2, manner="passed"),
+    "atlantis": partial(a_table, game="atlantis", people=3, bots={1: "castaway"}),
+    "atlandice": partial(a_table, game="atlandice", people=3, bots={2: "castaway"}),
+    "curtain": a_curtain,
+    "look": a_look,
+    "pause": a_pause,
+    "scoring": a_scoring,
+    "replay": lambda stage: doors.replay(stage, saved("atlantis", 150)),
+    "load": a_load,
+    "rules": partial(doors.rules, game="survive"),
+    "card": partial(doors.card, game="atlandice"),
+    "settings": doors.settings,
+    "question": a_question,
+}
+
+
+@pytest.fixture
+def keeper() -> Iterator[list[Monkey]]:
+    monkeys: list[Monkey] = []
+    yield monkeys
+    for monkey in monkeys:
+        monkey.app.leave()
+        monkey.app.stage.close()
+
+
+def let_loose(keeper: list[Monkey], start: str, events: int, seed: int) -> Monkey:
+    app = App(Settings(window=(1280, 720), text_size=100, speed=Random(seed).choice(["fast", "instant"])), doors.menu)
+    app.turn([], 0.1)
+    app.stack.carry_out(Push(STARTS[start](app.stage)))
+    app.turn([], 0.1)
+    keeper.append(Monkey(app, seed))
+    keeper[0].play(events)
+    return keeper[0]
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_a_monkey_finds_nothing(start: str, keeper: list[Monkey]) -> None:
+    monkey = let_loose(keeper, start, EVENTS // len(STARTS) + 1, len(start))
+    go_home(monkey.app)
+    assert not monkey.app.stack or isinstance(monkey.app.stack.top, MenuScene)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("start", STARTS)
+def test_many_monkeys_find_nothing(start: str, seed: int, keeper: list[Monkey]) -> None:
+    go_home(let_loose(keeper, start, EVENTS // 4, 1000 + seed).app)

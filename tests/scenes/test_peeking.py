@@ -1,0 +1,327 @@
+"""A hand is seen while its owner holds it up, and never longer; and the curtain comes only where it is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.app import App
+from game.match import Manner, Match
+from game.scenes import doors
+from game.scenes.card import CardScene
+from game.scenes.look import LookScene
+from game.scenes.pause import PauseScene
+from game.scenes.privacy import PrivacyScene
+from game.scenes.rules import RulesScene
+from game.scenes.scene import Scene
+from game.scenes.scoring import ScoringScene
+from game.scenes.table import TableScene
+
+from ..match.playing import a_step, until
+from .driving import Open, hold, let_go, named, press, top
+from .evening import Evening, rules_for, sit_down
+
+LEAVING = [pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN]
+NAMES = {pygame.WINDOWFOCUSLOST: "focus lost", pygame.WINDOWMINIMIZED: "minimized", pygame.WINDOWHIDDEN: "hidden"}
+
+
+@pytest.fixture
+def survive(tmp_path: Path) -> Iterator[Match]:
+    """Three people around the table, all of whom have looked at their racks; one of them places."""
+    with sit_down(tmp_path, rules_for("survive", 3)) as match:
+        until(match)
+        yield match
+
+
+@pytest.fixture
+def atlantis(tmp_path: Path) -> Iterator[Match]:
+    """Two people around the table; one of them needs its cards."""
+    with sit_down(tmp_path, rules_for("atlantis", 2)) as match:
+        until(match)
+        while match.open_legal():
+            a_step(match, Random(1))
+            until(match)
+        yield match
+
+
+def opened(open_app: Open, match: Match, width: int = 1280, height: int = 720) -> App:
+    app = open_app(lambda stage: doors.table(stage, match), width, height)
+    for _ in range(3):
+        app.turn([], 0.4)
+    return app
+
+
+def picture(app: App) -> bytes:
+    return pygame.image.tobytes(app.window, "RGB")
+
+
+def down(key: int) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")
+
+
+def hold_key(app: App) -> None:
+    app.turn([down(pygame.K_e)], 0.02)
+
+
+def release_key(app: App) -> None:
+    app.turn([pygame.Event(pygame.KEYUP, key=pygame.K_e, mod=0)], 0.02)
+
+
+def hold_eye(app: App) -> None:
+    hold(app, named(app, "eye").rect.center)
+
+
+def release_eye(app: App) -> None:
+    """Wherever the pointer has gone meanwhile."""
+    let_go(app, (5, 5))
+
+
+def lift(app: App) -> None:
+    press(app, pygame.K_SPACE)
+
+
+def resize(app: App, size: tuple[int, int]) -> None:
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    app.turn([pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])], 0.02)
+
+
+HOLDS = pytest.mark.parametrize("take, give", [(hold_key, release_key), (hold_eye, release_eye)], ids=["key", "eye"])
+Deed = Callable[[App], None]
+
+
+@HOLDS
+def test_it_is_seen_while_it_is_held(open_app: Open, survive: Match, take: Deed, give: Deed) -> None:
+    app = opened(open_app, survive)
+    app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    before = picture(app)
+    take(app)
+    assert top(app, TableScene).sight.is_up
+    assert picture(app) != before
+    give(app)
+    app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    assert not top(app, TableScene).sight.is_up
+    assert picture(app) == before
+
+
+@HOLDS
+@pytest.mark.parametrize("leaving", LEAVING, ids=list(NAMES.values()))
+def test_a_window_that_is_left_shows_no_hand(open_app: Open, survive: Match, take: Deed, give: Deed, leaving: int) -> None:
+    app = opened(open_app, survive)
+    take(app)
+    seen = picture(app)
+    app.turn([pygame.Event(leaving)], 0.02)
+    assert not top(app, TableScene).sight.is_up
+    assert picture(app) != seen, "the window is switched away with the hand in it"
+    app.turn([pygame.Event(pygame.WINDOWRESTORED), pygame.Event(pygame.WINDOWFOCUSGAINED)], 0.02)
+    give(app)
+    assert not top(app, TableScene).sight.is_up
+
+
+@HOLDS
+def test_it_goes_when_another_is_to_decide(open_app: Open, survive: Match, take: Deed, give: Deed) -> None:
+    app = opened(open_app, survive)
+    take(app)
+    scene, owner = top(app, TableScene), survive.eyes
+    scene._take(scene.sight.choices()[0])
+    app.turn([], 0.02)
+    assert survive.eyes is not None
+    assert survive.eyes != owner
+    assert not scene.sight.is_up
+    give(app)
+    assert not scene.sight.is_up
+
+
+@HOLDS
+@pytest.mark.parametrize("key, kind", [(pygame.K_ESCAPE, PauseScene), (pygame.K_F1, RulesScene), (pygame.K_r, CardScene)])
+def test_it_goes_when_another_scene_comes_over_it(
+    open_app: Open, survive: Match, take: Deed, give: Deed, key: int, kind: type[Scene]
+) -> None:
+    app = opened(open_app, survive)
+    table = top(app, TableScene)
+    take(app)
+    press(app, key)
+    assert isinstance(app.stack.top, kind)
+    assert not table.sight.is_up
+    press(app, pygame.K_ESCAPE)
+    assert not top(app, TableScene).sight.is_up
+    give(app)
+    assert not table.sight.is_up
+
+
+@HOLDS
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 640), (700, 400), (300, 200)])
+def test_a_resize_leaves_it_up_only_while_it_is_held(open_app: Open, survive: Match, take: Deed, give: Deed, size: tuple[int, int]) -> None:
+    app = opened(open_app, survive)
+    take(app)
+    resize(app, size)
+    scene = top(app, TableScene)
+    assert scene.sight.is_up or (take is hold_eye and not any(widget.name == "eye" for widget in scene.root.top.walk()))
+    give(app)
+    assert not scene.sight.is_up
+
+
+def test_lifted_cards_stay_for_the_turn_and_fold_with_it(open_app: Open, atlantis: Match) -> None:
+    app = opened(open_app, atlantis)
+    scene, owner, random = top(app, TableScene), atlantis.actor, Random(4)
+    assert scene.sight.needs_hand
+    lift(app)
+    assert scene.sight.is_lifted
+    while atlantis.actor == owner:
+        assert scene.sight.is_up
+        scene._take(random.choice(scene.sight.choices()))
+        app.turn([], 0.4)
+    if isinstance(app.stack.top, LookScene):
+        press(app, pygame.K_SPACE)
+        app.turn([], 0.4)
+        press(app, pygame.K_SPACE)
+        app.turn([], 0.4)
+    assert top(app, TableScene).match.actor != owner
+    assert not scene.sight.is_up
+
+
+@pytest.mark.parametrize("leaving", LEAVING, ids=list(NAMES.values()))
+def test_lifted_cards_fold_when_the_window_is_left(open_app: Open, atlantis: Match, leaving: int) -> None:
+    app = opened(open_app, atlantis)
+    lift(app)
+    seen = picture(app)
+    app.turn([pygame.Event(leaving)], 0.02)
+    assert top(app, TableScene).sight.needs_hand
+    assert picture(app) != seen
+
+
+def test_passed_around_the_open_hand_is_turned_over_when_the_window_is_left(open_app: Open, tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("atlantis", 2), "passed") as match:
+        until(match)
+        app = opened(open_app, match)
+        scene, seen = top(app, TableScene), picture(app)
+        assert scene.sight.lies_open
+        app.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 0.02)
+        assert not scene.sight.is_up
+        assert picture(app) != seen
+        hold_key(app)
+        assert scene.sight.is_up
+        release_key(app)
+        assert not scene.sight.is_up
+        while match.actor is not None:
+            a_step(match, Random(1))
+        until(match)
+        app.turn([], 0.4)
+        assert scene.sight.lies_open
+
+
+class Hinter:
+    """Knows at once what is best."""
+
+    trouble: str | None = None
+    is_busy = False
+
+    def __init__(self) -> None:
+        self._answer: object = None
+
+    def ask(self, rules: object, view: object, legal: list[object], level: str, seed: int, seconds: float) -> None:
+        self._answer = legal[-1]
+
+    def answer(self) -> object:
+        return self._answer
+
+    def cancel(self) -> None:
+        self._answer = None
+
+    def close(self) -> None:
+        self._answer = None
+
+
+def hide_by_focus(app: App) -> None:
+    app.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 0.02)
+
+
+def put_down(app: App) -> None:
+    scene = top(app, TableScene)
+    scene.root.focus("put-down")
+    press(app, pygame.K_RETURN)
+
+
+def open_menu(app: App) -> None:
+    """The first Esc lets go of what the hint has pointed out."""
+    press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, PauseScene)
+
+
+def decide(app: App) -> None:
+    scene = top(app, TableScene)
+    scene._take(scene.sight.choices()[0])
+    app.turn([], 0.02)
+
+
+@pytest.mark.parametrize("end", [hide_by_focus, put_down, open_menu, decide])
+def test_a_hint_goes_with_the_hand_it_was_made_of(
+    open_app: Open, atlantis: Match, monkeypatch: pytest.MonkeyPatch, end: Callable[[App], None]
+) -> None:
+    app = opened(open_app, atlantis)
+    scene = top(app, TableScene)
+    monkeypatch.setattr(scene._hinting, "_make", Hinter)
+    press(app, pygame.K_h)
+    closed = app.stage.toasts.texts
+    lift(app)
+    press(app, pygame.K_h)
+    app.turn([], 0.02)
+    assert len(app.stage.toasts.texts) == len(closed) + 1
+    end(app)
+    assert app.stage.toasts.texts == closed
+
+
+def curtains(evening: Evening) -> tuple[int, list[int | None]]:
+    """Plays to the scoring: how many curtains came, and who decided in what order."""
+    match, random, count, deciders = evening.table.match, Random(2), 0, list[int | None]()
+    while not isinstance(evening.top, ScoringScene):
+        if match.curtain is not None or match.looking is not None or match.is_over:
+            evening.pass_time()
+        if isinstance(evening.top, PrivacyScene):
+            count += 1
+            evening.lift_curtain()
+        elif isinstance(evening.top, LookScene):
+            match.look_done()
+            evening.pass_time()
+        elif match.actor is not None:
+            deciders.append(match.actor)
+            match.play(random.choice(match.legal()))
+        else:
+            match.tick()
+    evening.close()
+    return count, deciders
+
+
+def changes(deciders: list[int | None]) -> int:
+    return 1 + sum(one != other for one, other in pairwise(deciders))
+
+
+@pytest.mark.parametrize(
+    "game, people, manner, expected", [("survive", 4, "around", 4), ("atlantis", 3, "around", 0), ("atlandice", 3, "passed", 0)]
+)
+def test_so_many_curtains_come(game: str, people: int, manner: Manner, expected: int, tmp_path: Path) -> None:
+    assert curtains(Evening.of(sit_down(tmp_path, rules_for(game, people), manner)))[0] == expected
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis"])
+def test_passed_around_it_comes_at_every_change_of_eyes(game: str, tmp_path: Path) -> None:
+    count, deciders = curtains(Evening.of(sit_down(tmp_path, rules_for(game, 2), "passed")))
+    assert count == changes(deciders)
+    assert count > 10
+
+
+@pytest.mark.parametrize("manner", ["around", "passed"])
+@pytest.mark.parametrize("game", ["survive", "atlantis"])
+def test_one_person_has_an_open_hand_and_no_curtain(game: str, manner: Manner, tmp_path: Path) -> None:
+    match = sit_down(tmp_path, rules_for(game, 2), manner, {1: "random"})
+    evening = Evening.of(match)
+    until(match)
+    evening.pass_time()
+    assert evening.table.sight.is_up
+    evening.tell(pygame.Event(pygame.WINDOWFOCUSLOST))
+    assert evening.table.sight.is_up
+    assert curtains(evening)[0] == 0

@@ -1,0 +1,168 @@
+"""Two games that are the same to the whole table, with other secrets: played, saved and replayed, they look and sound alike."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine import Line, Rules
+from game.match import Manner, Match
+from game.match.player import head_of
+from game.resources import user_saves
+from game.scenes import doors
+from game.scenes.look import LookScene
+from game.scenes.privacy import PrivacyScene
+from game.store import JournalWriter
+
+from ..match.playing import a_step
+from .evening import Evening, rules_for, sit_down
+from .worlds import Told, played, retold
+
+_FIRST, _EVERY = 8, 6
+
+
+class Pair:
+    """The same evening in two worlds."""
+
+    def __init__(self, folder: Path, rules: Rules[Any, Any], worlds: Sequence[Sequence[Line]], manner: Manner) -> None:
+        self.matches = [sit_down(folder / str(i), rules, manner) for i in range(len(worlds))]
+        for match, lines in zip(self.matches, worlds, strict=True):
+            match._referee._chance = Told(rules, lines)
+        self.evenings = [Evening.of(match) for match in self.matches]
+        self.decisions = [line.text for line in worlds[0] if line.actor >= 0]
+        self.compared = 0
+
+    def play(self) -> None:
+        for number, text in enumerate(self.decisions):
+            if number < _FIRST or number % _EVERY == 0:
+                self._to_the_decision()
+                self._both(partial(_decide, text=text))
+                self.compare()
+            else:
+                for match in self.matches:
+                    _play(match, text)
+
+    def _to_the_decision(self) -> None:
+        self._both(Evening.pass_time)
+        self.compare()
+        while isinstance(self.evenings[0].top, PrivacyScene | LookScene):
+            self._both(_go_on)
+            self.compare()
+
+    def _both(self, do: Callable[[Evening], None]) -> None:
+        for evening in self.evenings:
+            do(evening)
+
+    def compare(self) -> None:
+        """All that can be heard, and where no hand is up all that can be seen."""
+        one, other = self.evenings
+        assert [type(scene) for scene in one.stack.scenes] == [type(scene) for scene in other.stack.scenes]
+        assert one.sounds.heard == other.sounds.heard
+        assert one.stage.toasts.texts == other.stage.toasts.texts
+        assert one.stack.pace == other.stack.pace
+        assert one.owner() == other.owner()
+        if one.owner() is None:
+            assert one.picture() == other.picture()
+            assert one.words() == other.words()
+            self.compared += 1
+
+    def close(self) -> None:
+        self._both(Evening.close)
+
+
+def _go_on(evening: Evening) -> None:
+    """Through the curtain, or out of a look."""
+    if isinstance(evening.top, PrivacyScene):
+        evening.lift_curtain()
+    else:
+        evening.key(pygame.K_SPACE)
+    evening.pass_time()
+
+
+def _decide(evening: Evening, text: str) -> None:
+    """The person to act does this: lifts the hand where that must be, looks at it where it may be, and asks in vain for a hint."""
+    if evening.table.sight.needs_hand:
+        evening.key(pygame.K_SPACE)
+    elif evening.table.sight.can_lift and not evening.table.sight.is_up:
+        evening.key(pygame.K_h)
+        evening.key_down(pygame.K_e)
+    write = evening.table.match.rules.write
+    evening.table._take(next(choice for choice in evening.table.sight.choices() if write(choice.action) == text))
+    evening.key_up(pygame.K_e)
+
+
+def _play(match: Match, text: str) -> None:
+    """The same without the screen."""
+    while match.actor is None:
+        a_step(match, Random(0))
+    match.play(match.rules.read(text))
+
+
+def two_worlds(rules: Rules[Any, Any], decisions: int, seed: int = 3) -> list[list[Line]]:
+    lines = played(rules, seed, decisions)
+    other = retold(rules, lines, Random(seed))
+    assert (lines != other) == (rules.game != "atlandice")
+    return [lines, other]
+
+
+@pytest.mark.parametrize("manner", ["around", "passed"])
+@pytest.mark.parametrize("game", ["survive", "atlantis"])
+def test_the_same_play_looks_and_sounds_alike(game: str, manner: Manner, tmp_path: Path) -> None:
+    rules = rules_for(game, 3)
+    pair = Pair(tmp_path, rules, two_worlds(rules, 70), manner)
+    pair.play()
+    pair.close()
+    assert pair.compared >= 8
+
+
+def save(rules: Rules[Any, Any], lines: Sequence[Line], name: str, match: Match) -> Path:
+    """A journal that was last written at a time that everybody knows."""
+    path = user_saves() / f"{name}{match.path.suffix}"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    JournalWriter(path, head_of(rules, match.players, 5, "around"), lines).close()
+    os.utime(path, (1_700_000_000, 1_700_000_000))
+    return path
+
+
+def settled(evening: Evening) -> Evening:
+    """After all that is worked out beside the frames."""
+    for _ in range(400):
+        evening.stack.update(0.1)
+        if evening.stack.pace == 0:
+            return evening
+        time.sleep(0.005)
+    raise AssertionError("it never comes to rest")
+
+
+def seen(first: Callable[..., Any], *keys: int) -> list[object]:
+    """What a scene shows, at first and after each key."""
+    evening = settled(Evening(first))
+    found: list[object] = [evening.picture(), evening.words()]
+    for key in keys:
+        evening.key(key)
+        found += [settled(evening).picture(), evening.words()]
+    evening.close()
+    return [*found, *evening.sounds.heard]
+
+
+@pytest.mark.parametrize("decisions", [0, 20, 90])
+@pytest.mark.parametrize("game", ["survive", "atlantis"])
+def test_saves_and_their_replays_look_alike(game: str, decisions: int, tmp_path: Path) -> None:
+    rules = rules_for(game, 3)
+    steps = (pygame.K_RIGHT, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_LEFT, pygame.K_PAGEUP)
+    found = []
+    with sit_down(tmp_path, rules) as match:
+        for lines in two_worlds(rules, decisions):
+            path = save(rules, lines, "evening", match)
+            found.append([*seen(doors.load), *seen(lambda stage, path=path: doors.replay(stage, path), *steps)])
+    assert len(found[0]) >= 14
+    assert found[0] == found[1]

@@ -1,0 +1,108 @@
+"""Other worlds: the same match with other secrets. All that a pair of eyes has been told is as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from game.engine import CHANCE, Event, GameError, Line, Referee, Rules, may_know
+from game.engine.chance import ChanceSource, Outcomes
+from game.engine.referee import Step
+from game.match import Match
+from game.match.book import Book
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hidden(Event):
+    """Stands where a fact was that these eyes may not know."""
+
+
+@contextmanager
+def another_world(match: Match, seat: int | None, random: Random) -> Iterator[bool]:
+    """For a while the match is another one that a seat (None: the whole table) cannot tell apart; whether it really is another."""
+    here, book = match._referee, match._book
+    rules, there = match.rules, Referee(match.rules, 1)
+    there._state = rules.determinize(here.view(seat), random)
+    there.steps = [_blind(step, seat) for step in here.steps]
+    there.lines = _lines(match, there.steps)
+    match._referee, match._book = there, Book(there)
+    try:
+        yield rules.write_position(there._state) != rules.write_position(here._state)
+    finally:
+        match._referee, match._book = here, book
+
+
+def _lines(match: Match, steps: Sequence[Step[Any]]) -> list[Line]:
+    lines = match._referee.lines[:]
+    standing = [entry.line for entry in match.log if entry.kind != "seat"]
+    for number, step in zip(standing, steps, strict=True):
+        lines[number] = step.line
+    return lines
+
+
+def _blind(step: Step[Any], seat: int | None) -> Step[Any]:
+    events = [event if event.seen_by(seat) else Hidden(audience=event.audience) for event in step.events]
+    line = step.line if may_know(step.audience, seat) else Line(step.line.actor, "hidden")
+    return Step(line, step.before, events, step.audience)
+
+
+def played(rules: Rules[Any, Any], seed: int, decisions: int) -> list[Line]:
+    """The journal of a game in which everybody chooses at random, so many decisions long unless it ends before."""
+    referee, random = Referee(rules, seed), Random(seed)
+    referee.draw_all()
+    for _ in range(decisions):
+        action = random.choice(referee.legal())
+        before = len(referee.lines)
+        referee.play(referee.to_act(), action)
+        referee.draw_all()
+        if rules.is_over(referee._state):
+            return referee.lines[:before]
+    return referee.lines
+
+
+def retold(rules: Rules[Any, Any], lines: Sequence[Line], random: Random, tries: int = 25) -> list[Line]:
+    """Another journal of which the whole table would have seen the same: what chance told in secret is different where it can be."""
+    found = list(lines)
+    public = _replayed(rules, found, random).view(None)
+    secret = [number for number, step in enumerate(_replayed(rules, found, random).steps) if step.audience is not None]
+    for number in random.sample(secret, min(tries, len(secret))):
+        try:
+            other = _replayed(rules, found, random, number)
+        except GameError:  # what was hidden here came to light later
+            continue
+        if other.view(None) == public:
+            found = other.lines
+    return found
+
+
+def _replayed(rules: Rules[Any, Any], lines: Sequence[Line], random: Random, changed: int = -1) -> Referee[Any, Any]:
+    """The game of these lines, one secret of chance changed, and those after it that are impossible then."""
+    referee: Referee[Any, Any] = Referee(rules, 0)
+    for number, line in enumerate(lines):
+        action = rules.read(line.text)
+        if line.actor != CHANCE:
+            referee.play(line.actor, action)
+            continue
+        outcomes = [outcome for outcome, weight in referee._awaited() if weight]
+        is_secret = rules.audience(referee._state, action if action in outcomes else outcomes[0]) is not None
+        if is_secret and (number == changed or action not in outcomes):
+            action = random.choice([outcome for outcome in outcomes if outcome != action] or outcomes)
+        referee.deal(action)
+    return referee
+
+
+class Told(ChanceSource):
+    """Chance as a journal has it."""
+
+    __slots__ = ("_dealt", "_rules")
+
+    def __init__(self, rules: Rules[Any, Any], lines: Sequence[Line]) -> None:
+        super().__init__(0)
+        self._rules = rules
+        self._dealt = [line.text for line in lines if line.actor == CHANCE]
+
+    def pick(self, draw: int, outcomes: Outcomes) -> Any:
+        return self._rules.read(self._dealt[draw])
