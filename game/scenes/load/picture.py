@@ -20,7 +20,7 @@ _SHAPE = 18 / 11
 
 
 def card(look: Look, game: str, size: tuple[int, int]) -> pygame.Surface:
-    """The card of a game with round corners; a quiet sea for a game that has none."""
+    """The card of a game with round corners; a sign on the sea where there is none."""
     return look.baked(("save card", game, size), lambda: _card(look, game, size))
 
 
@@ -31,6 +31,9 @@ def _card(look: Look, game: str, size: tuple[int, int]) -> pygame.Surface:
     if game and look.art.has(name):
         art = look.art.picture(name, round(size[1] * _SHAPE) + 2, size[1] + 2)
         drawn.blit(art, art.get_rect(center=(size[0] // 2, size[1] // 2)))
+    else:
+        sign = tinted_icon(look, "common/icon-warning", size[1] // 2, "mist")
+        drawn.blit(sign, sign.get_rect(center=(size[0] // 2, size[1] // 2)))
     drawn.blit(shapes.rounded(size, look.measure("field"), (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     drawn.blit(shapes.ring(size, look.measure("field"), 2, look.colour("ink")), (0, 0))
     return drawn

@@ -25,6 +25,7 @@ from .transcript import Script, Transcript
 
 _TABS = ("board", "players", "log")
 _COLUMN = 17.5
+_STEPPER = 3.4
 _NARROW = 72
 """Width in u below which one thing is shown at a time."""
 _Plate = Callable[[Telling, Plate, Player, str, bool], Widget]
@@ -66,10 +67,11 @@ class Page:
         name = Label(self._stage.words.word(path.name.removesuffix(SUFFIX)), "name", "cream")
         return Column(name, Label(self._telling.say(self._description.turn), "caption", "mist"), gap=0, grow=1)
 
-    def _stepper(self) -> Widget | None:
+    def _stepper(self) -> Widget:
+        """Who plays and which step; where there is none its room stays free, so that nothing jumps."""
         actor, stepper = self._actor, self._description.stepper
         if actor < 0 or not stepper.steps:
-            return None
+            return Space(_STEPPER, grow=0)
         return StepperBar(stepper, self._stage.say, self._players[actor].colour, self._initials[actor], self._telling.names[actor])
 
     def _wide(self, has_log: bool, doing: Doing) -> Widget:

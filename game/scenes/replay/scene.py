@@ -44,7 +44,7 @@ class ReplayScene(Scene):
         self.stop = 0
         self.is_playing = False
         self.speed = 1.0
-        self.trouble = ""
+        self._error: GameError | None = None
         self._opening: Later[Replay] | None = Later(lambda: Replay.open(path))
         self._waited = 0.0
         self._tab = "board"
@@ -68,12 +68,17 @@ class ReplayScene(Scene):
             self._play_on(seconds)
         return super().update(seconds)
 
+    @property
+    def trouble(self) -> str:
+        """Why there is nothing to show."""
+        return self.stage.words.explain(self._error) if self._error else ""
+
     def _open(self, opening: Later[Replay]) -> None:
         self._opening = None
         try:
             self.show(opening.result())
         except GameError as error:
-            self.trouble = self.stage.words.explain(error)
+            self._error = error
         self.rebuild()
 
     def show(self, replay: Replay) -> None:
