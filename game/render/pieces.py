@@ -6,7 +6,7 @@ import pygame
 
 from . import shapes
 from .look import Look
-from .theme import Colour, mix
+from .theme import mix
 
 SHADOW = 8
 """How far a panel's shadow reaches beyond it."""
@@ -120,19 +120,17 @@ def mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
 def _mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
     drawn = look.art.picture(f"common/mark-{colour}", height, height).copy()
     if initials and height >= 22:
-        size = height * (0.30 if len(initials) == 1 else 0.22) / look.unit
-        hue = look.theme.colour(colour)
-        ink = look.colour("ink")
-        letters = look.texts.line(initials, "sans-bold", size, hue if look.theme.players[colour].sign == "#FFFFFF" else _readable(hue, ink))
-        below = height * 0.10 if look.theme.players[colour].symbol == "triangle" else 0
+        player, hue = look.theme.players[colour], look.theme.colour(colour)
+        size = height * (0.36 if len(initials) == 1 else 0.30) / look.unit
+        below = height * 0.08 if player.symbol == "triangle" else 0
         middle = drawn.get_width() / 2  # the drawing is a little higher than wide: its shadow hangs below
-        drawn.blit(letters, letters.get_rect(center=(middle, middle + below)))
+        halo = look.texts.line(initials, "sans-bold", size, look.colour(player.sign))
+        place = halo.get_rect(center=(middle, middle + below))
+        for x, y in _around(max(round(height / 28), 1)):  # two letters are wider than most symbols
+            drawn.blit(halo, place.move(x, y))
+        letters = mix(hue, look.colour("ink"), 0.35) if player.sign == "#FFFFFF" else mix(hue, (255, 255, 255), 0.25)
+        drawn.blit(look.texts.line(initials, "sans-bold", size, letters), place)
     return drawn
-
-
-def _readable(hue: Colour, ink: Colour) -> Colour:
-    """On an ink symbol the hue itself is light enough."""
-    return mix(hue, (255, 255, 255), 0.3) if sum(hue) < sum(ink) + 200 else hue
 
 
 def display(look: Look, text: str, size: float, top: str = "cream", low: str = "gold") -> pygame.Surface:
