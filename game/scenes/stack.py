@@ -53,6 +53,8 @@ class SceneStack:
             self.carry_out(self.top.handle(event))
 
     def update(self, seconds: float) -> None:
+        if self._fade > 0 and self._scenes:
+            self.top.touch()  # however long the last frame took, one comes after it without the veil
         self._fade = max(self._fade - seconds, 0.0)
         self.stage.update(seconds)
         if self._scenes:

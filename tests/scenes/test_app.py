@@ -330,3 +330,15 @@ def test_the_loop_shows_the_menu_and_leaves_by_a_key(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(MenuScene, "update", update)
     assert program.play(None) == 0
     assert 30 <= len(rounds) < 60
+
+
+# Fading.
+
+
+def test_a_scene_whose_first_frame_took_long_is_still_seen() -> None:
+    app = App(Settings(speed="normal"), Plain)
+    app.stack.carry_out(Push(Plain(app.stage)))
+    app._show()
+    veiled = pygame.image.tobytes(app.window, "RGB")
+    app.turn([], 0.3)
+    assert pygame.image.tobytes(app.window, "RGB") != veiled
