@@ -54,7 +54,7 @@ def set_icon() -> None:
 def _prepare_window_system() -> None:
     """Before SDL starts: crisp on dense screens, and a name by which window managers know it."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", _CLASS)
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = _CLASS  # pygame has written the name of the script there
 
 
 def _refuse_invisible() -> None:
