@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
-from game.engine import CHANCE
+from game.bots import LEVELS
+from game.engine import CHANCE, Event
 from game.match import Entry, Player
 from game.telling import Telling
-from game.widgets import Column, Label, Mark, Picture, Plain, Row, Scroll, Widget
+from game.widgets import Column, Label, Line, Mark, Picture, Plain, Row, Scroll, Widget
 
 _SHOWN = 60
 _QUIET = {"tile-laid", "value-dealt", "values-dealt"}
@@ -21,6 +24,7 @@ class LogLine:
 
     actor: int
     text: str
+    events: tuple[Event, ...] = ()
 
 
 class Log:
@@ -39,7 +43,7 @@ class Log:
             if len(found) == most:
                 break
             if text := self._text(entry, telling):
-                found.append(LogLine(entry.actor, text))
+                found.append(LogLine(entry.actor, text, entry.events))
         return found
 
     def _text(self, entry: Entry, telling: Telling) -> str:
@@ -53,26 +57,26 @@ def sentence(entry: Entry, telling: Telling) -> str:
     """What a step says to the whole table; nothing where it only dealt."""
     if entry.kind == "seat":
         level = entry.text.rpartition(" ")[2]
-        return telling.words.say("table.seat-bot" if level in _levels() else "table.seat-person", name=telling.names[entry.actor])
+        return telling.words.say("table.seat-bot" if level in LEVELS else "table.seat-person", name=telling.names[entry.actor])
     return " ".join(telling.event(event) for event in entry.events if event.key not in _QUIET)
 
 
-def _levels() -> Sequence[str]:
-    from game.bots import LEVELS
-
-    return LEVELS
+Recall = Callable[[Sequence[Event]], Any]
 
 
-def log_list(lines: Sequence[LogLine], players: Sequence[Player], name: str = "log") -> Widget:
-    """The lines in a list that scrolls."""
-    return Scroll(Column(*(_line(line, players, is_newest=not i) for i, line in enumerate(lines)), gap=0.15), name=name, least=4)
+def log_list(lines: Sequence[LogLine], players: Sequence[Player], name: str = "log", recall: Recall | None = None) -> Widget:
+    """The lines in a list that scrolls; pressed, a line shows on the board what it tells."""
+    return Scroll(Column(*(_line(line, players, not i, recall) for i, line in enumerate(lines)), gap=0.15), name=name, least=4)
 
 
-def _line(line: LogLine, players: Sequence[Player], is_newest: bool) -> Widget:
+def _line(line: LogLine, players: Sequence[Player], is_newest: bool, recall: Recall | None) -> Widget:
     who: Widget = (
         Picture("common/icon-dice", 1.2, 1.2, colour="muted") if line.actor == CHANCE else Mark(players[line.actor].colour, "", 1.2)
     )
     content = Row(who, Label(line.text, "strong" if is_newest else "body", grow=1), gap=0.5, align="start")
-    return Plain(
-        content, ground="glow-light" if is_newest else "paper-top", edge="glow-light" if is_newest else "rule", across=0.5, down=0.25
-    )
+    ground, edge = ("glow-light", "glow-light") if is_newest else ("paper-top", "rule")
+    if recall is None:
+        return Plain(content, ground=ground, edge=edge, across=0.5, down=0.25)
+    pressed = Line(content, partial(recall, line.events), ground=ground, edge=edge, across=0.5, down=0.25)
+    pressed.is_walked = False
+    return pressed

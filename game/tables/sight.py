@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Literal
 
 from game.engine import CHANCE, Action
@@ -94,6 +95,17 @@ class Sight:
         if self.is_up and match.actor == match.eyes:
             return match.rules.choices(match.view(match.actor), match.legal())
         return match.rules.choices(match.view(None), match.open_legal())
+
+    def choices_after(self, action: Action) -> Sequence[Choice]:
+        """What the same person could do next, by the rules and by public facts alone."""
+        match, rules = self._match, self._match.rules
+        world = rules.determinize(match.view(None), Random(0))
+        before = rules.to_act(world)
+        rules.apply(world, action)
+        if rules.to_act(world) != before:
+            return ()
+        view = rules.view(world, None)
+        return rules.choices(view, rules.open_legal(view))
 
     def is_legal(self, action: Action) -> bool:
         """Whether the action is among what is shown."""

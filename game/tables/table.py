@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game.engine import Event
 from game.engine.describing import Choice, Description, Section
 from game.match import Happened, Match
 from game.render import Look
@@ -76,6 +77,10 @@ class Table(ABC):
     def hasten(self) -> None:
         """Somebody is in a hurry: what is being shown ends now."""
         return
+
+    def recall(self, events: Sequence[Event]) -> bool:
+        """Shows once more where something happened; whether there is anything to show."""
+        return False
 
     def let_go(self) -> bool:
         """Lets go of what was picked; whether anything was."""

@@ -72,6 +72,8 @@ class Widget:
     """A part of a screen. Widgets are cheap: a scene builds them anew whenever what it shows has changed."""
 
     focusable = False
+    is_walked = True
+    """Whether Tab and arrows come to it; what only repeats something is clicked and not walked."""
     takes_drag = False
     """Whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in."""
 

@@ -128,6 +128,10 @@ class Root:
                 self._focus_on(widget)
                 return
 
+    def leave(self) -> None:
+        """The pointer has left the window: nothing is pointed at."""
+        self._point_at((-1, -1))
+
     def let_go(self) -> Result:
         """Nothing is held any more: the window lost the focus, or the scene is left."""
         pressed = self._find(self._pressed)
@@ -194,6 +198,8 @@ class Root:
             found.point(at, self)
 
     def _grab(self, at: tuple[int, int]) -> Result:
+        if self._by_key:  # what a key still holds must not stay held when the key goes up over something else
+            self.let_go()
         self._point_at(at)
         if self.popup and not self.popup.rect.collidepoint(at):
             self.close()

@@ -43,7 +43,7 @@ class Scroll(Widget):
 
     @once_a_width
     def height(self, look: Look, width: int) -> int:
-        return self.part.height(look, width - look.u(_BAR * 2))
+        return self.part.height(look, width)
 
     @once_a_width
     def least_height(self, look: Look, width: int) -> int:
@@ -52,11 +52,13 @@ class Scroll(Widget):
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
         self._look = look
-        whole = self.part.height(look, rect.width - look.u(_BAR * 2))
+        width = rect.width
+        if self.part.height(look, width) > rect.height:
+            width = max(width - look.u(_BAR * 2), 0)  # the bar takes its room only where there is one
+        whole = self.part.height(look, width)
         self.reach = max(whole - rect.height, 0)
         self.offset = min(max(self.offset, 0), self.reach)
-        room = look.u(_BAR * 2) if self.reach else 0
-        inner = pygame.Rect(rect.x, rect.y - self.offset, max(rect.width - room, 0), max(whole, rect.height))
+        inner = pygame.Rect(rect.x, rect.y - self.offset, width, max(whole, rect.height))
         self.part.place(look, inner)
 
     def recall(self, standing: Standing) -> None:

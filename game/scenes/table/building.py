@@ -14,7 +14,7 @@ from game.tables.actions import Gold, waiting_for
 from game.tables.frame import FrameParts, Tabs, frame
 from game.tables.hand import hand_panel
 from game.tables.initials import initials
-from game.tables.log import Log, log_list
+from game.tables.log import Log, Recall, log_list
 from game.tables.plates import folded_plate, full_plate
 from game.tables.sight import Sight
 from game.tables.stepper import StepperBar
@@ -71,7 +71,7 @@ class Surroundings:
             plates=self._plates(telling, description, is_folded=False),
             folded_plates=self._plates(telling, description, is_folded=True),
             hand=hand_panel(self._match, self._sight, telling, self._uses.peek, self._uses.put_down, table.hand),
-            log=self._log_panel(telling, opened),
+            log=self._log_panel(telling, opened, table.recall),
             actions=self._action_box(gold),
             is_log_open=opened.log,
             beside=middle.beside,
@@ -129,11 +129,11 @@ class Surroundings:
         ]
         return Column(*made, gap=0.75)
 
-    def _log_panel(self, telling: Telling, opened: Opened) -> Widget:
+    def _log_panel(self, telling: Telling, opened: Opened, recall: Recall) -> Widget:
         lines = self._log.lines(self._match.log, telling)
         title = Row(Label(self._stage.say("table.log"), "name"), Space(), KeyCap("L"))
         is_shown = opened.log or self._stage.look.is_narrow
-        return Panel(Column(title, log_list(lines, self._match.players) if is_shown else None, gap=0.5), 1.0, 0.8)
+        return Panel(Column(title, log_list(lines, self._match.players, recall=recall) if is_shown else None, gap=0.5), 1.0, 0.8)
 
     def _action_box(self, gold: Gold) -> Widget:
         cap = self._stage.say("table.key-space")

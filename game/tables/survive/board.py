@@ -77,7 +77,7 @@ class BoardWidget(Widget):
                 is_deadly = any(offer.choice.danger for offer in offers)
                 at = table.camera.pixel(table.geometry.spaces[thing[1]])
                 draw_ring(pen, table.drawings(pen.look), at, "deadly" if is_deadly else "hot" if thing == table.pointed else "safe")
-        if table.picking.source and (picked := table.place_of(table.picking.source)):
+        if table.picking.source and (picked := table.things.place_of(table.picking.source)):
             draw_picked(pen, table.drawings(pen.look), table.camera.pixel(picked))
 
     def _draw_pieces(self, pen: Pen) -> None:
@@ -86,7 +86,7 @@ class BoardWidget(Widget):
         for piece, seen in table.pieces_now():
             drawn = table.drawn(pen.look, piece)
             at = table.camera.pixel((piece.x, piece.y))
-            if table.thing_of(piece) in glowing or table.crew_of(piece) & glowing:
+            if table.things.of(piece) in glowing or table.things.crew_of(piece) & glowing:
                 draw_glow(pen, table.drawings(pen.look), at)
             if seen < 1.0:
                 drawn.surface.set_alpha(round(255 * seen))
@@ -104,15 +104,17 @@ class BoardWidget(Widget):
         if table.is_busy:
             return
         for thing, offers in table.picking.targets.items():
-            if (at := table.place_of(thing)) is not None:
-                draw_marker(pen, table.drawings(pen.look), table.camera.pixel(at), offers[0], thing == table.pointed, table.is_taken(thing))
-        if table.cursor is not None and pen.standing.is_focused(self) and (at := table.place_of(table.cursor)) is not None:
+            if (at := table.things.place_of(thing)) is not None:
+                draw_marker(
+                    pen, table.drawings(pen.look), table.camera.pixel(at), offers[0], thing == table.pointed, table.things.is_taken(thing)
+                )
+        if table.cursor is not None and pen.standing.is_focused(self) and (at := table.things.place_of(table.cursor)) is not None:
             draw_ring(pen, table.drawings(pen.look), table.camera.pixel(at), "focus")
 
     def _draw_tip(self, pen: Pen) -> None:
         table = self._table
         thing = table.pointed or (table.cursor if pen.standing.is_focused(self) else None)
-        if thing is None or table.is_busy or (at := table.place_of(thing)) is None:
+        if thing is None or table.is_busy or (at := table.things.place_of(thing)) is None:
             return
         words, danger = table.words_about(thing)
         if words:
@@ -140,7 +142,9 @@ class BoardWidget(Widget):
         if table.cursor is None and standing.is_focused(self):
             table.step(1)
             return None
-        things = [table.cursor] if table.cursor is not None and standing.is_focused(self) else table.things_at(table.grabbed)
+        things = (
+            [table.cursor] if table.cursor is not None and standing.is_focused(self) else table.things.at(table.camera.unit(table.grabbed))
+        )
         return self._mean(table.press(things), standing)
 
     def key(self, event: pygame.Event, standing: Standing) -> tuple[bool, Result]:
@@ -170,7 +174,7 @@ class BoardWidget(Widget):
     def _ask(self, offers: Sequence[Offer], standing: Standing) -> None:
         lines = [self._line(offer, standing) for offer in offers]
         aim = offers[0].target or offers[0].source
-        at = self._table.place_of(aim) if aim else None
+        at = self._table.things.place_of(aim) if aim else None
         x, y = self._table.camera.pixel(at) if at else self.rect.center
         standing.open(Panel(Column(*lines, gap=0.3), 0.6), pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
 

@@ -24,6 +24,14 @@ def ask_line(text: str) -> Widget:
     return Row(Space(), Label(text, "strong", "cream", align="middle"), Space(), gap=0)
 
 
+def alarm(text: str, attacker: str) -> Widget:
+    """Somebody is attacked and may defend: asked openly, over the board."""
+    content = Row(
+        Picture("common/marker-deadly", 2.4, 2.4), Picture(attacker, 2.6, 3.2), Label(text, "name", "danger-text", grow=1), gap=0.7
+    )
+    return Panel(content, 0.9, 0.4)
+
+
 def rack(t: Tables, view: SurviveView, seat: int, picking: Picking, press: Press, rest: Callable[[], Any], telling: Telling) -> Widget:
     """The letters that are still to be placed; values only where the view holds them and may show them."""
     faces = [

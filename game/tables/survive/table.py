@@ -9,17 +9,20 @@ from typing import Any
 
 import pygame
 
+from game.engine import Event
 from game.engine.describing import Choice, Description, Section
 from game.match import Happened
 from game.render import Look
 from game.rules.survive import actions as a
+from game.rules.survive.board import CREATURES
 from game.rules.survive.rules import SurviveRules
-from game.rules.survive.state import NONE, PLACE
+from game.rules.survive.state import DEFEND, MOVE, NONE, PLACE
 from game.rules.survive.tables import Tables
 from game.rules.survive.view import SurviveView
 from game.tables.table import Desk, Middle, Table
 from game.widgets import Column, Pen, Widget
 
+from .about import about, within_reach
 from .board import BoardWidget
 from .drawings import Drawings, Drawn
 from .effects import draw_effect, effects_of, paths_of
@@ -27,12 +30,11 @@ from .geometry import Camera, Geometry, Point
 from .ground import Ground
 from .markers import bob
 from .motions import Show, changes, matched
-from .offers import Offer, Picking, Thing, boat, creature, explorer, offers, place
-from .pieces import Piece, arranged
-from .strips import ask_line, rack, tiles, unseen
+from .offers import Offer, Picking, Thing, offers, place
+from .pieces import Piece
+from .strips import alarm, ask_line, rack, tiles, unseen
+from .things import Things
 
-_SEATS = ((-14.0, -14.0), (1.0, -16.0), (16.0, -14.0))
-"""The heads of passengers, in units of a boat's drawing."""
 _IDLE = 15
 _REST_AFTER = 30.0
 
@@ -56,11 +58,12 @@ class SurviveTable(Table):
         self._ground = Ground(self._t, self.geometry)
         self._drawings: Drawings | None = None
         self._view = self._public()
-        self._pieces = arranged(self._t, self._view.table, self.geometry)
+        self.things = Things(self._t, self._view.table, self.geometry)
         self._show = Show()
         self._clock = self._still = self._due = 0.0
         self._was_dragged = False
         self._dropped = (-1, -1)
+        self._sinkings: dict[Thing, tuple[Choice, Choice]] = {}
         self._placed_for: set[int] = set()
         """Seats whose explorers the program places."""
 
@@ -68,10 +71,11 @@ class SurviveTable(Table):
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         self.picking.renew(offers(self._t, self._view.table, choices))
+        self._sinkings = self._sinkings_after(choices)
         if self.cursor is not None and self.cursor not in self._hot():
             self.cursor = None
         telling = self.desk.telling
-        board = Column(ask_line(telling.say(description.ask)), BoardWidget(self), self._rack(), gap=0.3)
+        board = Column(self._asked(telling.say(description.ask)), BoardWidget(self), self._rack(), gap=0.3)
         unseen_tiles = next((part for part in description.board if part.key == "survive.section.unseen"), None)
         return Middle(board, beside=unseen(unseen_tiles, telling) if unseen_tiles else None)
 
@@ -83,6 +87,10 @@ class SurviveTable(Table):
         view = self.desk.match.view(eyes)
         assert isinstance(view, SurviveView)
         return tiles(view, self.picking, self.press, self.desk.telling)
+
+    def _asked(self, text: str) -> Widget:
+        s = self._view.table
+        return alarm(text, f"survive/{CREATURES[s.attacker]}") if s.step == DEFEND else ask_line(text)
 
     def _rack(self) -> Widget | None:
         """The rack of who places explorers now; its values only while it is up."""
@@ -105,20 +113,28 @@ class SurviveTable(Table):
             return self.desk.take(choice(placings).choice)
         return None
 
+    def _sinkings_after(self, choices: Sequence[Choice]) -> dict[Thing, tuple[Choice, Choice]]:
+        """While one moves: the tiles that may sink, each with the end of the moves that comes before it."""
+        stop = next((one for one in choices if isinstance(one.action, a.Stop)), None)
+        if stop is None or self._view.table.step != MOVE:
+            return {}
+        after = [one for one in self.desk.sight.choices_after(stop.action) if isinstance(one.action, a.Sink)]
+        return {place(one.action.space): (stop, one) for one in after}
+
     def show(self, happened: Happened) -> None:
         """Everything moves from where it was to where it is now."""
         self._still = 0.0
         self.picking.source = self.picking.tile = self.pointed = None
-        before, self._view = self._pieces, self._public()
-        self._pieces = arranged(self._t, self._view.table, self.geometry)
+        before, self._view = self.things.pieces, self._public()
+        self.things = Things(self._t, self._view.table, self.geometry)
         speed = self.desk.speed()
         if speed == "instant":
             return
         events = happened.events if happened.kind != "undo" else ()
         paths, moved = paths_of(self._t, self._view.table, events)
-        old = matched(before, self._pieces, moved)
+        old = matched(before, self.things.pieces, moved)
         self._show.finish()
-        self._show.motions = changes(old, self._pieces, paths, self.geometry, speed)
+        self._show.motions = changes(old, self.things.pieces, paths, self.geometry, speed)
         self._show.effects = effects_of(events, self.geometry, speed)
 
     def update(self, seconds: float) -> bool:
@@ -173,14 +189,14 @@ class SurviveTable(Table):
     def pieces_now(self) -> Iterator[tuple[Piece, float]]:
         """All pieces where they are at this moment, the further ones first, and how much of each is to be seen."""
         if not self._show.is_going_on:
-            yield from ((self._floating(piece), 1.0) for piece in self._pieces.values())
+            yield from ((self._floating(piece), 1.0) for piece in self.things.pieces.values())
             return
         found: list[tuple[Piece, float]] = []
-        for key, piece in self._pieces.items():
+        for key, piece in self.things.pieces.items():
             motion = self._show.motions.get(key)
             now = motion.piece(self._show.now) if motion else (piece, 1.0)
             found += [now] if now else []
-        gone = [motion.piece(self._show.now) for key, motion in self._show.motions.items() if key not in self._pieces]
+        gone = [motion.piece(self._show.now) for key, motion in self._show.motions.items() if key not in self.things.pieces]
         found += [now for now in gone if now]
         yield from sorted(found, key=lambda one: one[0].y)
 
@@ -209,84 +225,28 @@ class SurviveTable(Table):
         telling = self.desk.telling
         found = self.picking.targets.get(thing)
         if found:
-            choice = found[0].choice
-            return telling.say(choice.saying), telling.say(choice.danger) if choice.danger else ""
+            return self._words_of(found[0].choice)
+        if thing in self._sinkings and self.picking.source is None:
+            words, danger = self._words_of(self._sinkings[thing][1])
+            return telling.words.say("survive.table.sink-now", choice=words), danger
         of = next((offer.choice for offer in self.picking.offers if offer.source == thing and offer.choice.heading), None)
-        return (telling.say(of.heading), "") if of and of.heading else ("", "")
+        saying = of.heading if of else about(self._t, self._view.table, thing)
+        return (telling.say(saying), "") if saying else ("", "")
 
-    # Things and places.
-
-    def thing_of(self, piece: Piece) -> Thing:
-        kind, which, _ = piece.key
-        return {"explorer": explorer(which), "boat": boat(piece.space), "creature": creature(which, piece.space)}[kind]
-
-    def crew_of(self, piece: Piece) -> set[Thing]:
-        """Who sits in a boat."""
-        if piece.key[0] != "boat":
-            return set()
-        return {explorer(e) for e in self._aboard(piece.key[1])}
-
-    def place_of(self, thing: Thing) -> Point | None:
-        """Where a thing is, in units."""
-        kind, which, _ = thing
-        if kind == "space" or kind == "boat":
-            return self.geometry.spaces[which] if which != NONE else None
-        if kind == "isle":
-            return self.geometry.isle_middle(which)
-        if kind == "creature":
-            return next(((piece.x, piece.y) for piece in self._pieces.values() if self.thing_of(piece) == thing), None)
-        return self._explorer_place(which) if kind == "explorer" else None
-
-    def _explorer_place(self, e: int) -> Point | None:
-        found = self._pieces.get(("explorer", e, 0))
-        if found:
-            return found.x, found.y - 0.3
-        aboard = self._view.table.where[e] - self._t.afloat
-        if 0 <= aboard < self._t.boats:
-            hull = self._pieces[("boat", aboard, 0)]
-            crew = self._aboard(aboard)
-            x, y = _SEATS[crew.index(e)] if len(crew) > 1 else _SEATS[1]
-            return hull.x + x / 40 * hull.scale, hull.y + y / 40 * hull.scale
-        return None
-
-    def is_taken(self, thing: Thing) -> bool:
-        """Whether something stands there already, so that a mark goes beside it."""
-        return thing[0] != "space" or any(piece.space == thing[1] for piece in self._pieces.values())
-
-    def things_at(self, pixel: tuple[int, int]) -> list[Thing]:
-        """What lies under a pixel, the nearest first."""
-        at = self.camera.unit(pixel)
-        found = [explorer(e) for e in self._heads_at(at)]
-        found += [self.thing_of(piece) for piece in reversed(list(self._pieces.values())) if _covers(piece, at)]
-        space = self.geometry.nearest(at)
-        if space is not None:
-            found.append(place(space))
-            found += [self.thing_of(piece) for piece in self._pieces.values() if piece.space == space]
-        isle = self.geometry.isle_at(at)
-        return [*found, ("isle", isle, 0)] if isle is not None else found
-
-    def _heads_at(self, at: Point) -> list[int]:
-        """Passengers whose heads lie under a point."""
-        near = []
-        for boat_number, space in enumerate(self._view.table.boat_at):
-            for e in self._aboard(boat_number) if space != NONE else ():
-                head = self._explorer_place(e)
-                if head and math.dist(at, head) < 0.2:
-                    near.append((math.dist(at, head), e))
-        return [e for _, e in sorted(near)]
-
-    def _aboard(self, boat_number: int) -> list[int]:
-        return [e for e, where in enumerate(self._view.table.where) if where == self._t.afloat + boat_number]
+    def _words_of(self, chosen: Choice) -> tuple[str, str]:
+        telling = self.desk.telling
+        return telling.say(chosen.saying), telling.say(chosen.danger) if chosen.danger else ""
 
     # What people do.
 
     def point_at(self, pixel: tuple[int, int]) -> bool:
         """The pointer is here; whether that points at something else than before."""
         self._still = 0.0
-        things, hot = self.things_at(pixel), self._hot()
-        pointed = next((thing for thing in things if thing in hot), None)
+        things, hot = self.things.at(self.camera.unit(pixel)), self._hot()
+        pointed = next((thing for thing in things if thing in hot), things[0] if things else None)
         changed = pointed != self.pointed
         self.pointed = pointed
+        self.reach = within_reach(self._t, self._view.table, pointed) if self.picking.source is None else ()
         return changed
 
     def grab(self, pixel: tuple[int, int]) -> None:
@@ -297,7 +257,7 @@ class SurviveTable(Table):
         self._was_dragged |= math.dist(pixel, self.grabbed) > far
         if not self._was_dragged:
             return False
-        source = next((thing for thing in self.things_at(self.grabbed) if thing in self.picking.sources), None)
+        source = next((thing for thing in self.things.at(self.camera.unit(self.grabbed)) if thing in self.picking.sources), None)
         if source is not None and self.picking.source is None:
             self.picking.press([source])
         elif source is None and self.camera.zoom > 1:
@@ -312,14 +272,32 @@ class SurviveTable(Table):
     def drop(self) -> list[Offer]:
         """What is dragged is let go where the pointer is."""
         targets = self.picking.targets
-        return next((targets[thing] for thing in self.things_at(self._dropped) if thing in targets), [])
+        return next((targets[thing] for thing in self.things.at(self.camera.unit(self._dropped)) if thing in targets), [])
 
     def press(self, things: Sequence[Thing]) -> list[Offer]:
         """A click; what it means, duplicates that differ only by the tile's terrain taken together."""
         self._still = 0.0
+        if self.picking.source is None and not any(thing in self.picking.sources for thing in things):
+            for thing in things:
+                if thing in self._sinkings:
+                    return self._sink(*self._sinkings[thing])
         found = self.picking.press(things)
         self.desk.rebuild()
         return found[:1] if len({_without_terrain(offer.choice.action) for offer in found}) == 1 else found
+
+    def _sink(self, stop: Choice, sinking: Choice) -> list[Offer]:
+        """Picking a tile that may sink ends the moves."""
+        self.desk.take(stop)
+        if self.desk.sight.is_legal(sinking.action):
+            self.desk.take(sinking)
+        return []
+
+    def recall(self, events: Sequence[Event]) -> bool:
+        """Rings on the spaces that a line of the log speaks of."""
+        facts = [value for event in events for name, value in event.facts().items() if name in ("space", "path", "start")]
+        self.reach = [space for value in facts for space in (value if isinstance(value, tuple) else (value,)) if space != NONE]
+        self.desk.rebuild()
+        return bool(self.reach)
 
     def take(self, offer: Offer) -> Any:
         return self.desk.take(offer.choice)
@@ -330,7 +308,7 @@ class SurviveTable(Table):
     def walk(self, direction: tuple[int, int]) -> bool:
         """Arrows: the nearest thing in a direction among those that mean something now."""
         hot = self._hot()
-        here = self.place_of(self.cursor) if self.cursor else None
+        here = self.things.place_of(self.cursor) if self.cursor else None
         if here is None:
             return self.step(1)
         best = min((thing for thing in hot if thing != self.cursor), key=lambda thing: self._far(here, thing, direction), default=None)
@@ -350,11 +328,11 @@ class SurviveTable(Table):
     def _hot(self) -> list[Thing]:
         """What can be clicked now, as one reads the board."""
         things = set(self.picking.targets) if self.picking.source else {*self.picking.targets, *self.picking.sources}
-        placed = [(self.place_of(thing), thing) for thing in things]
+        placed = [(self.things.place_of(thing), thing) for thing in things]
         return [thing for _, thing in sorted(((round(at[1], 2), at[0]), thing) for at, thing in placed if at is not None)]
 
     def _far(self, here: Point, thing: Thing, direction: tuple[int, int]) -> float:
-        at = self.place_of(thing)
+        at = self.things.place_of(thing)
         if at is None:
             return math.inf
         x, y = at[0] - here[0], at[1] - here[1]
@@ -368,11 +346,6 @@ class SurviveTable(Table):
 
     def _geometry_space(self, at: Point) -> int:
         return self.geometry.nearest(at) or 0
-
-
-def _covers(piece: Piece, at: Point) -> bool:
-    """Whether a point lies on the body of a piece."""
-    return math.dist(at, (piece.x, piece.y - 0.3)) < 0.5 * max(piece.scale, 0.6) + 0.08
 
 
 def _without_terrain(action: a.Action) -> object:

@@ -48,6 +48,12 @@ def _kind_moves(t: Tables, s: Table, kind: int, creatures: tuple[int, ...], free
             out.append(t.prowl[kind, start][start])  # Q4: staying put is a move
 
 
+def reach_of(t: Tables, s: Table, kind: int, start: int) -> list[int]:
+    """The spaces a creature could come to by the creature die; with dive dice, by the farthest throw."""
+    steps = max(t.distances) if t.with_dolphins else t.reach[kind]
+    return ends(t, start, steps, s.land_mask, stops(t, s, kind) if kind != DOLPHIN else 0)
+
+
 def _prowls(t: Tables, kind: int, start: int, steps: int, land: int, halts: int) -> tuple[a.Prowl, ...]:
     """A creature's moves follow from what lies within its reach, so they are remembered by that."""
     ball = t.ball(start, steps)
