@@ -93,9 +93,10 @@ class Scene(ABC):
     def handle(self, event: pygame.Event) -> Command | None:
         """An event: first the scene's own keys, then the widgets."""
         self.settle()
-        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
-            let_go = self.root.let_go() if event.type == pygame.WINDOWFOCUSLOST else None
-            return _command(let_go)
+        if event.type == pygame.WINDOWFOCUSLOST:
+            return _command(self.root.let_go())
+        if event.type == pygame.WINDOWLEAVE:
+            self.root.leave()
         if self.root.popup is None and event.type == pygame.KEYDOWN and not self._is_writing():
             command = self.key(event)
             if command is not None:

@@ -104,6 +104,17 @@ def test_it_shows_while_a_key_is_down(screen: Open) -> None:
     assert not hand.is_up
 
 
+def test_a_click_on_something_else_ends_what_a_key_holds(screen: Open) -> None:
+    hand = Hand(screen)
+    hand.shown.root.focus("peek")
+    hand.shown.down(pygame.K_RETURN)
+    hand.shown.press(hand.shown.at("other"))
+    assert not hand.is_up
+    hand.shown.up(pygame.K_RETURN)
+    hand.shown.let_go(hand.shown.at("other"))
+    assert not hand.is_up
+
+
 def test_it_hides_when_everything_is_let_go(screen: Open) -> None:
     hand = Hand(screen)
     hand.shown.press(hand.shown.at("peek"))

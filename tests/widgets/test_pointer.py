@@ -170,6 +170,14 @@ def test_a_tooltip_comes_after_a_while_and_goes_with_the_pointer(screen: Open) -
     assert shown.picture() == bare
 
 
+def test_nothing_is_pointed_at_when_the_pointer_leaves_the_window(screen: Open) -> None:
+    shown = screen(lambda: Row(Button("Roll", lambda: 1, name="roll", tip="Throw the die"), align="start"))
+    shown.move(shown.at("roll"))
+    assert shown.root.hovered is shown.named("roll")
+    shown.root.leave()
+    assert shown.root.hovered is None
+
+
 def test_the_tooltip_of_what_is_off_is_the_reason(screen: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, bool]] = []
     monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, about, is_reason: told.append((text, is_reason)))
