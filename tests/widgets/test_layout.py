@@ -165,6 +165,15 @@ def test_a_scroll_shows_a_part_and_leaves_room_for_its_bar(look: Look) -> None:
     assert (low.reach, low.part.rect.width) == (0, 300)
 
 
+def test_a_scroll_without_a_bar_is_as_high_as_its_content_needs(look: Look) -> None:
+    text = Label(SENTENCE, wraps=True)
+    width = text.widest(look)
+    scroll = Scroll(text)
+    assert scroll.height(look, width) == look.line_height("body")
+    scroll.place(look, pygame.Rect(0, 0, width, look.line_height("body")))
+    assert scroll.reach == 0
+
+
 @cache
 def look_of(text: int) -> Look:
     return Look(Theme.load(), (1280, 720), text)
