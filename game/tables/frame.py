@@ -12,6 +12,7 @@ _COLUMN = 16.7
 _LOWEST = 30
 """Height in u below which the columns become tabs."""
 
+_SIDE = 11.5
 _TWO = 62
 """Width in u from which the choices keep a place beside the tabs."""
 
@@ -25,6 +26,8 @@ class FrameParts:
     title: Widget
     stepper: Widget
     tools: Widget
+    small_tools: Widget
+    """The tools as icons only."""
     board: Widget
     plates: Widget
     folded_plates: Widget
@@ -67,19 +70,25 @@ def _narrow(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
     has_room = parts.do is not None and look.size[0] >= _TWO * look.unit
     kept = ("board", "hand", "log") if has_room or not parts.do else ("do", "board", "hand", "log")
     shown = _grown(_shown(parts, tabs.opened if tabs.opened in kept else kept[0]), 1)
-    beside = Column(_tab_bar(tabs, kept), shown, gap=0.6, grow=1.1)
+    bar = _tab_bar(tabs, kept)
+    beside = Column(bar if parts.do else None, shown, gap=0.6, grow=1.1)
     middle = Split(_grown(parts.do, 1.0), beside, gap=0.75, grow=1) if has_room else beside
     centre = Column(Row(parts.stepper, Space(), gap=0), middle, gap=0.6, grow=1)
-    right = Column(parts.tools, Scroll(parts.folded_plates, name="plates", least=5), parts.actions, gap=0.6)
+    right = Column(parts.tools, Scroll(parts.folded_plates, name="plates", least=5), None if parts.do else bar, parts.actions, gap=0.6)
     return Row(centre, Wide(right, _COLUMN + 1), align="fill", gap=0.9, grow=1)
 
 
 def _tiny(parts: FrameParts, tabs: Tabs) -> Widget:
+    """One thing at a time. A drawn board gets the height, a list the width."""
     kept = TABS if parts.do else TABS[1:]
-    shown = _shown(parts, tabs.opened if tabs.opened in kept else kept[0])
-    return Column(
-        Row(parts.stepper, Space(), gap=0), Row(_tab_bar(tabs, kept, grow=1)), _grown(shown, 1), parts.actions, parts.tools, gap=0.4, grow=1
-    )
+    shown = _grown(_shown(parts, tabs.opened if tabs.opened in kept else kept[0]), 1)
+    stepper = Row(parts.stepper, Space(), gap=0)
+    if parts.do is None:
+        side = Column(parts.small_tools, _tab_bar(tabs, kept), Space(), parts.actions, gap=0.4)
+        return Row(Column(stepper, shown, gap=0.4, grow=1), Wide(side, _SIDE), align="fill", gap=0.5, grow=1)
+    parts.actions.grow = 1
+    foot = Row(parts.actions, parts.small_tools, gap=0.5)
+    return Column(stepper, Row(_tab_bar(tabs, kept, grow=1)), shown, foot, gap=0.4, grow=1)
 
 
 def _shown(parts: FrameParts, tab: str) -> Widget:

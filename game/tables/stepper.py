@@ -14,6 +14,8 @@ from game.render.pieces import SHADOW, mark, panel, tinted_icon
 from game.widgets import Pen, Widget
 
 _HIGH = 3.4
+_NOW, _NEXT, _ALL = 0, 1, 99
+"""How many steps ahead of the present one keep their words."""
 _PIPS = 4
 """The most that are drawn one by one."""
 
@@ -37,10 +39,10 @@ class StepperBar(Widget):
         self._words = [say(step) for step in stepper.steps]
 
     def widest(self, look: Look) -> int:
-        return self._width(look, self._parts(short=False), with_name=True)
+        return self._width(look, self._parts(_ALL), with_name=True)
 
     def narrowest(self, look: Look) -> int:
-        return self._width(look, self._parts(short=True), with_name=False)
+        return self._width(look, self._parts(_NOW), with_name=False)
 
     def height(self, look: Look, width: int) -> int:
         return look.u(_HIGH)
@@ -59,21 +61,24 @@ class StepperBar(Widget):
         for part in parts:
             x += self._draw_part(pen, part, x) + look.u(0.7)
 
-    def _parts(self, short: bool) -> list[_Part]:
+    def _parts(self, ahead: int) -> list[_Part]:
+        """The steps; those from now on, and so many ahead, keep their words."""
         now = self._stepper.now
         return [
-            _Part(i + 1, "" if short and i not in (now, now + 1) else word, "done" if i < now else "now" if i == now else "later", pips)
+            _Part(
+                i + 1, word if ahead == _ALL or now <= i <= now + ahead else "", "done" if i < now else "now" if i == now else "later", pips
+            )
             for i, word in enumerate(self._words)
             for pips in [self._stepper.pips if i == now else None]
         ]
 
     def _fitting(self, look: Look) -> tuple[list[_Part], bool]:
         """The fullest form that fits."""
-        for short, with_name in ((False, True), (False, False), (True, True)):
-            parts = self._parts(short)
+        for ahead, with_name in ((_ALL, True), (_ALL, False), (_NEXT, True), (_NEXT, False)):
+            parts = self._parts(ahead)
             if self._width(look, parts, with_name) <= self.rect.width:
                 return parts, with_name
-        return self._parts(True), False
+        return self._parts(_NOW), False
 
     def _width(self, look: Look, parts: list[_Part], with_name: bool) -> int:
         name = look.text_width(self._name, "name") + look.u(1.0) if with_name else 0

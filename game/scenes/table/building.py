@@ -23,6 +23,7 @@ from game.widgets import Button, Column, KeyCap, Label, Padded, Panel, Row, Spac
 
 from ..stage import Stage
 
+_TOOLS = {"undo": "common/icon-undo", "hint": "common/icon-hint", "rules": "common/icon-book", "menu": "common/icon-menu"}
 _SINCE = 20
 """The most lines of what happened since one's turn."""
 
@@ -67,6 +68,7 @@ class Surroundings:
             title=self._title(telling, description),
             stepper=self._stepper(telling, description, lately),
             tools=self._tools(),
+            small_tools=self._tools(is_small=True),
             board=middle.board,
             plates=self._plates(telling, description, is_folded=False),
             folded_plates=self._plates(telling, description, is_folded=True),
@@ -101,22 +103,21 @@ class Surroundings:
         player = self._match.players[seat]
         return StepperBar(description.stepper, self._stage.say, player.colour, initials(telling.names)[seat], player.name)
 
-    def _tools(self) -> Widget:
+    def _tools(self, is_small: bool = False) -> Widget:
         no_undo = self._match.why_no_undo()
         why = self._stage.words.explain(GameError(no_undo)) if no_undo else ""
-        return Row(
-            self._tool("undo", "common/icon-undo", self._uses.undo, why),
-            self._tool("hint", "common/icon-hint", self._uses.hint),
-            self._tool("rules", "common/icon-book", self._uses.rules),
-            self._tool("menu", "common/icon-menu", self._uses.menu),
-            gap=0.35,
+        tools = (
+            ("undo", self._uses.undo, why),
+            ("hint", self._uses.hint, ""),
+            ("rules", self._uses.rules, ""),
+            ("menu", self._uses.menu, ""),
         )
+        return Row(*(self._tool(name, use, off, is_small) for name, use, off in tools), gap=0.35)
 
-    def _tool(self, name: str, icon: str, use: Callable[[], Any], off: str = "") -> Widget:
+    def _tool(self, name: str, use: Callable[[], Any], off: str, is_small: bool) -> Widget:
         say = self._stage.say
-        return Button(
-            say(f"table.{name}"), use, icon=icon, stacked=True, grow=1, name=name, role="caption", off=off, tip=say(f"table.{name}.tip")
-        )
+        text, icon, tip = "" if is_small else say(f"table.{name}"), _TOOLS[name], say(f"table.{name}.tip")
+        return Button(text, use, icon=icon, stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip)
 
     def _plates(self, telling: Telling, description: Description, is_folded: bool) -> Widget:
         """Folded, only the plate in turn stays open."""

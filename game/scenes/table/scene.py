@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.engine import Action, GameError
+from game.engine import CHANCE, Action, GameError
 from game.engine.describing import Choice
 from game.match import Happened, Match
 from game.store import StorageError
@@ -47,6 +47,9 @@ class TableScene(Scene):
         self._opened = Opened()
         self._guard = 0.0
         self._decider: int | None = None
+        """The seat that decided last, or is asked now."""
+        self._since = len(match.log)
+        """The log's length after a person decided last."""
         self._troubles: set[str] = set()
         self._keys: Mapping[int, Callable[[], Command | None]] = {
             pygame.K_SPACE: self._do_gold,
@@ -162,6 +165,8 @@ class TableScene(Scene):
 
     def _show(self, happened: Happened) -> None:
         self._forget_hint()
+        if happened.kind == "decision":
+            self._decider = happened.actor
         for event in happened.events:
             self.stage.sounds.play_event(self.match.rules.game, event)
         self.sight.mind()
@@ -173,7 +178,7 @@ class TableScene(Scene):
         return bool(happened.events) and self._surroundings.says(self._desk.telling)
 
     def _mind_decider(self) -> None:
-        """When another person is to decide, the hand goes down and clicks are not taken for a moment."""
+        """When the decision comes to a person from another seat, the hand goes down and clicks are not taken for a moment."""
         decider = self.match.actor
         if decider is None or decider == self._decider:
             return
@@ -212,10 +217,10 @@ class TableScene(Scene):
         match self._gold.deed:
             case "choose" if self._gold.choice:
                 return self._take(self._gold.choice)
-            case "lift":
+            case "lift" if self._guard <= 0:
                 self.sight.lift("turn")
             case "skip" if not self._gold.off:
-                self._pacing.is_skipping, self._opened.since = True, len(self.match.log)
+                self._pacing.is_skipping, self._opened.since = True, self._since
                 self._table.hasten()
             case "go-on":
                 self.match.paused = False
@@ -247,7 +252,7 @@ class TableScene(Scene):
             self.stage.sounds.play("error")
             self.stage.tell(error)
             return
-        self._opened.since = None
+        self._opened.since, self._since = None, len(self.match.log)
         self._pacing.look_at(happened)
         self._show(happened)
 
@@ -325,6 +330,7 @@ class TableScene(Scene):
     def background(self, surface: pygame.Surface) -> None:
         """The sea, framed in the colour of who decides."""
         super().background(surface)
-        if (seat := self.match.to_act) >= 0:
+        seat = self._decider if self.match.to_act == CHANCE else self.match.to_act
+        if seat is not None and seat >= 0:
             width = max(self.stage.look.u(0.35), 4)
             pygame.draw.rect(surface, self.stage.look.colour(self.match.players[seat].colour), surface.get_rect(), width)

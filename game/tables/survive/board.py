@@ -13,6 +13,7 @@ from game.widgets import Column, Label, Line, Panel, Pen, Picture, Result, Row, 
 from game.widgets.buttons import draw_focus
 from game.widgets.focus import ARROWS
 
+from .geometry import Point
 from .markers import draw_glow, draw_marker, draw_picked, draw_ring, draw_tip
 from .offers import Offer
 
@@ -118,7 +119,15 @@ class BoardWidget(Widget):
             return
         words, danger = table.words_about(thing)
         if words:
-            draw_tip(pen, words, danger, table.camera.pixel(at), round(table.camera.size))
+            draw_tip(pen, words, danger, self._around(at), [self._around(place) for place in table.target_places()])
+
+    def _around(self, at: Point) -> pygame.Rect:
+        """The pixels of a hex around a point."""
+        size = round(self._table.camera.size * 1.7)
+        rect = pygame.Rect(0, 0, size, size)
+        x, y = self._table.camera.pixel(at)
+        rect.center = round(x), round(y)
+        return rect
 
     # Pointer and keys.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import pygame
 
@@ -103,17 +104,15 @@ def _marker_of(offer: Offer) -> str:
             return "common/marker-swim"
 
 
-def draw_tip(pen: Pen, words: str, danger: str, at: tuple[float, float], size: int) -> None:
-    """What would happen, beside the place it is about."""
+def draw_tip(pen: Pen, words: str, danger: str, about: pygame.Rect, kept_free: Sequence[pygame.Rect]) -> None:
+    """What would happen, beside the place it is about and over none of those that must stay visible."""
     look = pen.look
     lines = [*((line, "strong", "cream") for line in look.wrapped(words, "strong", look.u(24)))]
     lines += [(line, "body", "danger-top") for line in look.wrapped(danger, "body", look.u(24))] if danger else []
     wide = max(look.text_width(text, role) for text, role, _ in lines)
     icon = look.u(2.4) if danger else 0
     box = pygame.Rect(0, 0, wide + look.u(1.6) + icon, sum(look.line_height(role) for _, role, _ in lines) + look.u(0.9))
-    about = pygame.Rect(0, 0, size * 2, size * 2)
-    about.center = round(at[0]), round(at[1])
-    place = place_beside(box, about, pen.surface.get_rect(), look.u(0.3))
+    place = _free_place(box, about, kept_free, pen.surface.get_rect().inflate(-look.u(1), -look.u(1)), look.u(0.3))
     pen.surface.blit(tip_ground(look, place.size, bool(danger)), place.topleft)
     if danger:
         skull = look.art.picture("common/marker-deadly", look.u(1.9), look.u(1.9))
@@ -122,6 +121,25 @@ def draw_tip(pen: Pen, words: str, danger: str, at: tuple[float, float], size: i
     for text, role, colour in lines:
         pen.surface.blit(look.line(text, role, colour), (place.x + look.u(0.8) + icon, y))
         y += look.line_height(role)
+
+
+def _free_place(box: pygame.Rect, about: pygame.Rect, kept_free: Sequence[pygame.Rect], window: pygame.Rect, gap: int) -> pygame.Rect:
+    """The nearest place around what it is about where nothing else is hidden; where there is none, beside it."""
+    candidates = [_beside(box, about.inflate(away, away), side, gap) for away in range(0, window.height, 40) for side in range(4)]
+    inside = (place for place in candidates if window.contains(place) and place.collidelist(list(kept_free)) < 0)
+    return next(inside, place_beside(box.copy(), about, window, gap))
+
+
+def _beside(box: pygame.Rect, about: pygame.Rect, side: int, gap: int) -> pygame.Rect:
+    """Below, above, right, left."""
+    place = box.copy()
+    if side < 2:
+        place.centerx = about.centerx
+        place.y = about.bottom + gap if side == 0 else about.top - gap - place.height
+    else:
+        place.centery = about.centery
+        place.x = about.right + gap if side == 2 else about.left - gap - place.width
+    return place
 
 
 def bob(seconds: float, period: float, phase: float) -> float:

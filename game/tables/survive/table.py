@@ -220,6 +220,11 @@ class SurviveTable(Table):
         for effect in self._show.effects:
             draw_effect(pen, self.drawings(pen.look), self.camera, effect, self._show.now, below)
 
+    def target_places(self) -> list[Point]:
+        """Where what is picked can go."""
+        places = [self.things.place_of(thing) for thing in self.picking.targets] if self.picking.source else []
+        return [at for at in places if at is not None]
+
     def words_about(self, thing: Thing) -> tuple[str, str]:
         """What clicking a thing would do, and what that would cost."""
         telling = self.desk.telling
