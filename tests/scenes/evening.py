@@ -140,9 +140,12 @@ class Evening:
         """The whole window, made anew."""
         for scene in self.stack.scenes:
             scene.rebuild()
+        self.draw()
+        return self._surface.get_buffer().raw
+
+    def draw(self) -> None:
         self._surface.fill((255, 0, 255))
         self.stack.draw(self._surface)
-        return self._surface.get_buffer().raw
 
     def words(self) -> list[tuple[object, ...]]:
         """Every widget of every scene with all its words, in the order in which Tab walks over them."""

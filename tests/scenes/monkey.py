@@ -10,14 +10,19 @@ import pygame
 
 from game.app import App
 from game.scenes import doors
+from game.scenes.commands import Push, Replace
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
+from game.scenes.scene import Scene
+from game.scenes.stage import Stage
 
 from .driving import click, named, press
 
 _NARROW, _LOW, _WIDE, _HIGH = 300, 200, 3840, 2160
 _USUAL = [(1280, 720), (1024, 640), (1280, 720), (1024, 640), (800, 600), (640, 360), (_NARROW, _LOW), (480, 1000)]
 _LARGE = 1280 * 800
+_PATIENCE = 170
+"""Events after which the monkey is brought back to where it began."""
 _KEYS = [
     *[pygame.K_TAB] * 6,
     *[pygame.K_RETURN, pygame.K_SPACE] * 6,
@@ -50,9 +55,10 @@ _WINDOW = [
 class Monkey:
     """Does anything at all to a program, and starts it again when it was closed."""
 
-    def __init__(self, app: App, seed: int) -> None:
+    def __init__(self, app: App, start: Callable[[Stage], Scene], seed: int) -> None:
         self.app, self.random = app, Random(seed)
-        self.events = self.restarts = 0
+        self._start = start
+        self.events = self.restarts = self.openings = 0
         self.lately: deque[str] = deque(maxlen=12)
         self._deeds: list[tuple[Callable[[], Iterator[pygame.Event]], float]] = [
             (self._click, 34),
@@ -71,6 +77,8 @@ class Monkey:
         """So many events. A fault is told with what came before it."""
         try:
             while self.events < events:
+                if self.events >= self.openings * _PATIENCE:
+                    self._open()
                 deed = self.random.choices([deed for deed, _ in self._deeds], [weight for _, weight in self._deeds])[0]
                 for event in self._shrunk_deed() if self._is_large() else deed():
                     self._do(event)
@@ -83,13 +91,19 @@ class Monkey:
         scene = type(self.app.stack.top).__name__ if self.app.stack else "nothing"
         self.lately.append(f"{scene} {pygame.event.event_name(event.type)} {event.dict}")
         self.app._take([event])
-        if self.random.random() < 0.5:
+        if self.random.random() < 0.3:
             self.app._pass(self.random.choice([0.0, 0.01, 0.05, 0.3, 0.5]))
         self.app._renew()
-        if self.events % 20 == 0 or self.random.random() < 0.02:
+        if self.events % 50 == 0:
             self.app._show()
         if not self.app.stack:
             self._restart()
+
+    def _open(self) -> None:
+        """Whatever it got lost in, it comes back to where it began."""
+        self.openings += 1
+        self.app.stack.carry_out(Replace(doors.menu(self.app.stage), whole=True))
+        self.app.stack.carry_out(Push(self._start(self.app.stage)))
 
     def _restart(self) -> None:
         self.restarts += 1

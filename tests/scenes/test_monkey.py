@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,7 +19,6 @@ from game.match import Manner, Match
 from game.resources import user_saves
 from game.scenes import doors
 from game.scenes.ask import Answer
-from game.scenes.commands import Push
 from game.scenes.finished import Finished
 from game.scenes.menu import MenuScene
 from game.scenes.scene import Scene
@@ -73,7 +72,10 @@ def a_curtain(stage: Stage) -> Scene:
 
 
 def a_look(stage: Stage) -> Scene:
-    return doors.table(stage, sit_down(user_saves(), rules_for("survive", 2)))
+    match = sit_down(user_saves(), rules_for("survive", 2))
+    while match.looking is None:
+        a_step(match, Random(1))
+    return doors.table(stage, match)
 
 
 def a_pause(stage: Stage) -> Scene:
@@ -82,15 +84,25 @@ def a_pause(stage: Stage) -> Scene:
     return doors.pause(stage, match)
 
 
-def a_scoring(stage: Stage) -> Scene:
+@cache
+def finished(folder: Path) -> Finished:
     with going("survive", 2, steps=5000) as match:
-        return doors.scoring(stage, Finished.of(match))
+        return Finished.of(match)
+
+
+@cache
+def some_saves(folder: Path) -> None:
+    for which, steps in (("survive", 90), ("atlantis", 60), ("atlandice", 5000)):
+        saved(which, steps)
+    (folder / f"broken{saved('survive', 30).suffix}").write_text("this was a game once")
+
+
+def a_scoring(stage: Stage) -> Scene:
+    return doors.scoring(stage, finished(user_saves()))
 
 
 def a_load(stage: Stage) -> Scene:
-    for which, steps in (("survive", 90), ("atlantis", 60), ("atlandice", 5000)):
-        saved(which, steps)
-    (user_saves() / f"broken{saved('survive', 30).suffix}").write_text("this was a game once")
+    some_saves(user_saves())
     return doors.load(stage)
 
 
@@ -110,7 +122,7 @@ STARTS: dict[str, Callable[[Stage], Scene]] = {
     "look": a_look,
     "pause": a_pause,
     "scoring": a_scoring,
-    "replay": lambda stage: doors.replay(stage, saved("atlantis", 150)),
+    "replay": lambda stage: doors.replay(stage, finished(user_saves()).path),
     "load": a_load,
     "rules": partial(doors.rules, game="survive"),
     "card": partial(doors.card, game="atlandice"),
@@ -130,10 +142,7 @@ def keeper() -> Iterator[list[Monkey]]:
 
 def let_loose(keeper: list[Monkey], start: str, events: int, seed: int) -> Monkey:
     app = App(Settings(window=(1280, 720), text_size=100, speed=Random(seed).choice(["fast", "instant"])), doors.menu)
-    app.turn([], 0.1)
-    app.stack.carry_out(Push(STARTS[start](app.stage)))
-    app.turn([], 0.1)
-    keeper.append(Monkey(app, seed))
+    keeper.append(Monkey(app, STARTS[start], seed))
     keeper[0].play(events)
     return keeper[0]
 

@@ -21,7 +21,7 @@ from ..match.playing import a_step
 from .evening import Evening, rules_for, sit_down
 from .worlds import another_world
 
-_FIRST, _EVERY = 10, 19
+_FIRST, _EVERY = 8, 25
 """So many moments of the beginning are looked at, and every so many-th later on."""
 
 TABLES: dict[str, tuple[str, int, Manner, tuple[str, ...], dict[int, str]]] = {

@@ -137,6 +137,7 @@ def settled(evening: Evening) -> Evening:
     """After all that is worked out beside the frames."""
     for _ in range(400):
         evening.stack.update(0.1)
+        evening.draw()  # a menu begins to live when it has been seen
         if evening.stack.pace == 0:
             return evening
         time.sleep(0.005)
@@ -163,6 +164,6 @@ def test_saves_and_their_replays_look_alike(game: str, decisions: int, tmp_path:
     with sit_down(tmp_path, rules) as match:
         for lines in two_worlds(rules, decisions):
             path = save(rules, lines, "evening", match)
-            found.append([*seen(doors.load), *seen(lambda stage, path=path: doors.replay(stage, path), *steps)])
-    assert len(found[0]) >= 14
+            found.append([*seen(doors.menu), *seen(doors.load), *seen(lambda stage, path=path: doors.replay(stage, path), *steps)])
+    assert len(found[0]) >= 16
     assert found[0] == found[1]
