@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from random import choice
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
@@ -41,6 +41,8 @@ _REST_AFTER = 30.0
 
 class SurviveTable(Table):
     """What lasts between two builds: geometry, camera, what is picked and what moves."""
+
+    moves: ClassVar[bool] = True
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -86,7 +88,7 @@ class SurviveTable(Table):
             return None
         view = self.desk.match.view(eyes)
         assert isinstance(view, SurviveView)
-        return tiles(view, self.picking, self.press, self.desk.telling)
+        return tiles(view, self.picking, self._press_face, self.desk.telling)
 
     def _asked(self, text: str) -> Widget:
         s = self._view.table
@@ -99,7 +101,7 @@ class SurviveTable(Table):
             return None
         view = match.view(actor) if self.desk.sight.is_up else self._view
         assert isinstance(view, SurviveView)
-        return rack(self._t, view, actor, self.picking, self.press, self._place_the_rest, self.desk.telling)
+        return rack(self._t, view, actor, self.picking, self._press_face, self._place_the_rest, self.desk.telling)
 
     def _place_the_rest(self) -> Any:
         """From now on the program places for this seat, anywhere."""
@@ -287,8 +289,14 @@ class SurviveTable(Table):
                 if thing in self._sinkings:
                     return self._sink(*self._sinkings[thing])
         found = self.picking.press(things)
-        self.desk.rebuild()
+        if not found:  # else something is done, or asked about
+            self.desk.rebuild()
         return found[:1] if len({_without_terrain(offer.choice.action) for offer in found}) == 1 else found
+
+    def _press_face(self, things: Sequence[Thing]) -> Any:
+        """A click beside the board: what needs nothing more is done."""
+        found = self.press(things)
+        return self.take(found[0]) if found else None
 
     def _sink(self, stop: Choice, sinking: Choice) -> list[Offer]:
         """Picking a tile that may sink ends the moves."""
