@@ -81,9 +81,11 @@ class App:
     def _show(self) -> None:
         self._renew()
         if self.stack and not self._is_hidden and (self._is_lost or self.stack.is_dirty):
+            moved = None if self._is_lost else self.stack.draw_moving(self.window)
             self._is_lost = False
-            self.stack.draw(self.window)
-            pygame.display.flip()
+            if moved is None:
+                self.stack.draw(self.window)
+            pygame.display.update(moved or self.window.get_rect())
         self._mind_text_input()
 
     def _events(self) -> list[pygame.Event]:

@@ -25,6 +25,7 @@ class Scene(ABC):
         self.root = Root()
         self._is_stale = True
         self._dirty = True
+        self._stirred = False
 
     # Lifecycle: enter once, pause and resume when another comes over it and goes, leave once.
 
@@ -63,11 +64,25 @@ class Scene(ABC):
     @property
     def is_dirty(self) -> bool:
         """Whether it would look different if it were drawn now."""
+        return self._stirred or self.needs_all
+
+    @property
+    def needs_all(self) -> bool:
+        """Whether more has changed than what moves by itself."""
         return self._is_stale or self._dirty or self.root.is_dirty
+
+    @property
+    def moving(self) -> Widget | None:
+        """The one widget that moves by itself; it covers all that is behind it."""
+        return None
 
     def touch(self) -> None:
         """Something other than the widgets has changed."""
         self._dirty = True
+
+    def stir(self) -> None:
+        """Only what moves by itself has changed."""
+        self._stirred = True
 
     def rebuild(self) -> None:
         """What it shows has changed: the widgets are made anew before the next thing happens."""
@@ -86,7 +101,7 @@ class Scene(ABC):
 
     def drawn(self) -> None:
         """It has been drawn: nothing is new any more."""
-        self._dirty = self.root.is_dirty = False
+        self._dirty = self._stirred = self.root.is_dirty = False
 
     # What happens.
 

@@ -12,27 +12,30 @@ _COLUMN = 16.7
 _LOWEST = 30
 """Height in u below which the columns become tabs."""
 
-_SIDE = 11.5
+_SIDE = 12.8
 _TWO = 62
 """Width in u from which the choices keep a place beside the tabs."""
 
 TABS = ("do", "board", "players", "hand", "log")
 
 
+Make = Callable[[], Widget]
+
+
 @dataclass(slots=True)
 class FrameParts:
-    """What a table puts into the frame."""
+    """What a table puts into the frame; what not every window shows is made only where it is shown."""
 
-    title: Widget
+    title: Make
     stepper: Widget
-    tools: Widget
-    small_tools: Widget
+    tools: Make
+    small_tools: Make
     """The tools as icons only."""
     board: Widget
-    plates: Widget
-    folded_plates: Widget
-    hand: Widget
-    log: Widget
+    plates: Make
+    folded_plates: Make
+    hand: Make
+    log: Make
     actions: Widget
     """The action box with the one gold button."""
     is_log_open: bool = True
@@ -58,10 +61,10 @@ def frame(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
 
 
 def _wide(parts: FrameParts) -> Widget:
-    left = Column(parts.title, _grown(parts.log, 1.4 if parts.is_log_open else 0), parts.beside, _grown(parts.hand, 1.0), gap=0.75)
+    left = Column(parts.title(), _grown(parts.log(), 1.4 if parts.is_log_open else 0), parts.beside, _grown(parts.hand(), 1.0), gap=0.75)
     middle = Split(_grown(parts.do, 1.0), _grown(parts.board, 1.2), gap=0.75, grow=1)
     centre = Column(Row(Space(), parts.stepper, Space(), gap=0), middle, gap=0.75, grow=1)
-    right = Column(parts.tools, Scroll(parts.plates, name="plates", least=8), parts.actions, gap=0.75)
+    right = Column(parts.tools(), Scroll(parts.plates(), name="plates", least=8), parts.actions, gap=0.75)
     return Row(Wide(left, _COLUMN), centre, Wide(right, _COLUMN), align="fill", gap=1.0, grow=1)
 
 
@@ -74,7 +77,7 @@ def _narrow(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
     beside = Column(bar if parts.do else None, shown, gap=0.6, grow=1.1)
     middle = Split(_grown(parts.do, 1.0), beside, gap=0.75, grow=1) if has_room else beside
     centre = Column(Row(parts.stepper, Space(), gap=0), middle, gap=0.6, grow=1)
-    right = Column(parts.tools, Scroll(parts.folded_plates, name="plates", least=5), None if parts.do else bar, parts.actions, gap=0.6)
+    right = Column(parts.tools(), Scroll(parts.folded_plates(), name="plates", least=5), None if parts.do else bar, parts.actions, gap=0.6)
     return Row(centre, Wide(right, _COLUMN + 1), align="fill", gap=0.9, grow=1)
 
 
@@ -84,22 +87,25 @@ def _tiny(parts: FrameParts, tabs: Tabs) -> Widget:
     shown = _grown(_shown(parts, tabs.opened if tabs.opened in kept else kept[0]), 1)
     stepper = Row(parts.stepper, Space(), gap=0)
     if parts.do is None:
-        side = Column(parts.small_tools, _tab_bar(tabs, kept), Space(), parts.actions, gap=0.4)
+        side = Column(parts.small_tools(), _tab_bar(tabs, kept), Space(), parts.actions, gap=0.4)
         return Row(Column(stepper, shown, gap=0.4, grow=1), Wide(side, _SIDE), align="fill", gap=0.5, grow=1)
     parts.actions.grow = 1
-    foot = Row(parts.actions, parts.small_tools, gap=0.5)
+    foot = Row(parts.actions, parts.small_tools(), gap=0.5)
     return Column(stepper, Row(_tab_bar(tabs, kept, grow=1)), shown, foot, gap=0.4, grow=1)
 
 
 def _shown(parts: FrameParts, tab: str) -> Widget:
-    shown = {
-        "do": parts.do,
-        "board": parts.board,
-        "players": Scroll(parts.folded_plates, name="plates"),
-        "hand": parts.hand,
-        "log": parts.log,
-    }[tab]
-    return shown or Space()
+    match tab:
+        case "players":
+            return Scroll(parts.folded_plates(), name="plates")
+        case "hand":
+            return parts.hand()
+        case "log":
+            return parts.log()
+        case "do" if parts.do:
+            return parts.do
+        case _:
+            return parts.board
 
 
 def _tab_bar(tabs: Tabs, kept: tuple[str, ...], grow: float = 0) -> Widget:

@@ -13,7 +13,7 @@ from game.match import Entry, Player
 from game.telling import Telling
 from game.widgets import Column, Label, Line, Mark, Picture, Plain, Row, Scroll, Widget
 
-_SHOWN = 60
+_SHOWN = 40
 _QUIET = {"tile-laid", "value-dealt", "values-dealt"}
 """Facts of the deal that fill a screen before a game begins."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from game.engine import Event
 from game.engine.describing import Choice, Description, Section
@@ -44,6 +44,9 @@ class Middle:
 
 class Table(ABC):
     """Decides no rule: what can be done is what the choices say."""
+
+    moves: ClassVar[bool] = False
+    """Whether its board is one widget, named "board", that moves by itself and covers all behind it."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

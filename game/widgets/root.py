@@ -159,6 +159,12 @@ class Root:
         if self._still >= _TIP_AFTER and (widget := self._tipped()):
             draw_tip(pen, widget.off or widget.tip, widget.rect, is_reason=bool(widget.off))
 
+    def draw_only(self, widget: Widget, surface: pygame.Surface, look: Look) -> None:
+        """One widget in the picture there already is, and the popup where it lies over it."""
+        widget.draw(Pen(surface, look, self))
+        if self.popup:
+            self.popup.draw(Pen(surface, look, self))
+
     def handle(self, event: pygame.Event) -> Result:
         """What an event means for the widgets."""
         match event.type:

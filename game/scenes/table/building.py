@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from game.engine import CHANCE, GameError
@@ -65,15 +66,15 @@ class Surroundings:
         look = self._stage.look
         middle = self._middle(table, telling, description, choices)
         parts = FrameParts(
-            title=self._title(telling, description),
+            title=partial(self._title, telling, description),
             stepper=self._stepper(telling, description, lately),
-            tools=self._tools(),
-            small_tools=self._tools(is_small=True),
+            tools=self._tools,
+            small_tools=partial(self._tools, is_small=True),
             board=middle.board,
-            plates=self._plates(telling, description, is_folded=False),
-            folded_plates=self._plates(telling, description, is_folded=True),
-            hand=hand_panel(self._match, self._sight, telling, self._uses.peek, self._uses.put_down, table.hand),
-            log=self._log_panel(telling, opened, table.recall),
+            plates=partial(self._plates, telling, description, is_folded=False),
+            folded_plates=partial(self._plates, telling, description, is_folded=True),
+            hand=partial(hand_panel, self._match, self._sight, telling, self._uses.peek, self._uses.put_down, table.hand),
+            log=partial(self._log_panel, telling, opened, table.recall),
             actions=self._action_box(gold),
             is_log_open=opened.log,
             beside=middle.beside,

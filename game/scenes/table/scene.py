@@ -142,7 +142,7 @@ class TableScene(Scene):
             return command
         self._guard = max(self._guard - seconds, 0.0)
         if self._table.update(seconds):
-            self.touch()
+            self.stir()
         if not self._table.is_busy:
             for happened in self._pacing.go_on(seconds):
                 self._show(happened)
@@ -316,6 +316,10 @@ class TableScene(Scene):
 
     def _open_rules(self) -> Command:
         return Push(doors.rules(self.stage, self.match.rules.game, self.sight.description().rule))
+
+    @property
+    def moving(self) -> Widget | None:
+        return next((widget for widget in self.root.top.walk() if widget.name == "board"), None) if self._table.moves else None
 
     # What it looks like.
 

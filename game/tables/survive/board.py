@@ -119,7 +119,7 @@ class BoardWidget(Widget):
             return
         words, danger = table.words_about(thing)
         if words:
-            draw_tip(pen, words, danger, self._around(at), [self._around(place) for place in table.target_places()])
+            draw_tip(pen, words, danger, self._around(at), [self._around(place) for place in table.target_places()], self.rect)
 
     def _around(self, at: Point) -> pygame.Rect:
         """The pixels of a hex around a point."""

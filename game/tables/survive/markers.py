@@ -104,7 +104,7 @@ def _marker_of(offer: Offer) -> str:
             return "common/marker-swim"
 
 
-def draw_tip(pen: Pen, words: str, danger: str, about: pygame.Rect, kept_free: Sequence[pygame.Rect]) -> None:
+def draw_tip(pen: Pen, words: str, danger: str, about: pygame.Rect, kept_free: Sequence[pygame.Rect], room: pygame.Rect) -> None:
     """What would happen, beside the place it is about and over none of those that must stay visible."""
     look = pen.look
     lines = [*((line, "strong", "cream") for line in look.wrapped(words, "strong", look.u(24)))]
@@ -112,7 +112,7 @@ def draw_tip(pen: Pen, words: str, danger: str, about: pygame.Rect, kept_free: S
     wide = max(look.text_width(text, role) for text, role, _ in lines)
     icon = look.u(2.4) if danger else 0
     box = pygame.Rect(0, 0, wide + look.u(1.6) + icon, sum(look.line_height(role) for _, role, _ in lines) + look.u(0.9))
-    place = _free_place(box, about, kept_free, pen.surface.get_rect().inflate(-look.u(1), -look.u(1)), look.u(0.3))
+    place = _free_place(box, about, kept_free, room, look.u(0.3))
     pen.surface.blit(tip_ground(look, place.size, bool(danger)), place.topleft)
     if danger:
         skull = look.art.picture("common/marker-deadly", look.u(1.9), look.u(1.9))
