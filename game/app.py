@@ -83,9 +83,11 @@ class App:
         if self.stack and not self._is_hidden and (self._is_lost or self.stack.is_dirty):
             moved = None if self._is_lost else self.stack.draw_moving(self.window)
             self._is_lost = False
-            if moved is None:
+            if moved is not None:
+                pygame.display.update(moved)
+            else:
                 self.stack.draw(self.window)
-            pygame.display.update(moved or self.window.get_rect())
+                pygame.display.flip()
         self._mind_text_input()
 
     def _events(self) -> list[pygame.Event]:
