@@ -91,6 +91,7 @@ class TableScene(Scene):
     def resume(self) -> None:
         self.stage.seat(len(self.match.people))
         super().resume()
+        self._mind_decider()
 
     def leave(self) -> None:
         self._hide()
@@ -255,6 +256,7 @@ class TableScene(Scene):
         self._opened.since, self._since = None, len(self.match.log)
         self._pacing.look_at(happened)
         self._show(happened)
+        self._mind_decider()
 
     def _undo(self) -> None:
         try:

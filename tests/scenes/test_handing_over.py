@@ -1,0 +1,82 @@
+"""When the decision changes hands at a table: nobody's key is taken for the next one's, and what was missed is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.match import Match
+from game.scenes.look import LookScene
+from game.scenes.table import TableScene
+
+from .evening import Evening, rules_for, sit_down
+
+_FRAME = 1 / 60
+
+
+def _table(evening: Evening) -> TableScene:
+    assert isinstance(evening.top, TableScene)
+    return evening.top
+
+
+def _first_of_other(evening: Evening, match: Match, seat: int) -> None:
+    """Plays at random until it has just become another's turn than this seat's."""
+    for _ in range(200):
+        if match.actor not in (None, seat):
+            return
+        if isinstance(evening.top, LookScene):
+            evening.key(pygame.K_SPACE)
+        elif match.actor is not None:
+            _table(evening).sight.lift("turn")
+            _table(evening)._play(match.legal()[0])
+        evening.stack.update(_FRAME)
+    raise AssertionError("it never became another's turn")
+
+
+def test_a_second_press_does_not_lift_the_cards_of_the_next(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("atlantis", 2)) as match:
+        evening = Evening.of(match)
+        evening.pass_time()
+        assert match.actor is not None
+        _first_of_other(evening, match, match.actor)
+        assert _table(evening).sight.needs_hand
+        evening.key(pygame.K_SPACE)
+        assert not _table(evening).sight.is_up
+        evening.pass_time()
+        evening.key(pygame.K_SPACE)
+        assert _table(evening).sight.is_up
+
+
+def test_a_press_that_hastened_bots_decides_nothing(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("atlandice", 2), bots={1: "random"}) as match:
+        evening = Evening.of(match)
+        evening.pass_time()
+        while match.actor == 0:
+            _table(evening)._play(match.legal()[0])
+        evening.sounds.heard.clear()
+        for _ in range(2000):
+            if match.actor == 0:
+                break
+            evening.stack.update(_FRAME)
+        assert match.actor == 0
+        decided = len(match.log)
+        _table(evening)._take(_table(evening).sight.choices()[0])
+        assert len(match.log) == decided
+        assert "turn" in evening.sounds.heard
+
+
+def test_who_skips_reads_all_that_happened_since_their_turn(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("atlandice", 3), bots={1: "random", 2: "random"}) as match:
+        evening = Evening.of(match)
+        evening.pass_time()
+        while match.actor == 0:
+            _table(evening)._play(match.legal()[0])
+        began = len(match.log)
+        evening.stage.change(speed="slow")
+        while len(match.log) <= began:
+            evening.stack.update(_FRAME)
+        assert match.actor is None
+        evening.key(pygame.K_SPACE)
+        evening.key(pygame.K_SPACE)
+        assert _table(evening)._opened.since == began
