@@ -76,7 +76,8 @@ class Sight:
     @property
     def needs_hand(self) -> bool:
         """Whether nothing can be chosen before the hand is seen."""
-        return self._match.actor is not None and not self.is_up and not self._match.open_legal()
+        is_turned_over = self._match.manner == "passed" and self.can_lift
+        return self._match.actor is not None and not self.is_up and (is_turned_over or not self._match.open_legal())
 
     def description(self) -> Description:
         """The position as the whole table may see it."""

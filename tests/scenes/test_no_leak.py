@@ -21,7 +21,7 @@ from ..match.playing import a_step
 from .evening import Evening, rules_for, sit_down
 from .worlds import another_world
 
-_FIRST, _EVERY = 8, 25
+_FIRST, _EVERY = 8, 21
 """So many moments of the beginning are looked at, and every so many-th later on."""
 
 TABLES: dict[str, tuple[str, int, Manner, tuple[str, ...], dict[int, str]]] = {
@@ -66,6 +66,9 @@ class Watcher:
             self.evening.pass_time()
             self.evening.key(pygame.K_SPACE)
         elif self.match.actor is not None:
+            if self.random.random() < 0.15:
+                self.evening.tell(pygame.Event(pygame.WINDOWFOCUSLOST))
+                self.compare()
             self._decide()
 
     def _decide(self) -> None:
@@ -94,7 +97,7 @@ class Watcher:
             self.seen["secretly different"] += is_another
         self.seen["private" if owner is not None else "public"] += 1
         self.seen[type(self.evening.top).__name__] += 1
-        if owner is not None and self.random.random() < 0.5:
+        if owner is not None and (self.seen["hand different"] < 3 or self.random.random() < 0.1):
             self._compare_hands(here)
 
     def compare_often(self, times: int) -> None:

@@ -194,8 +194,9 @@ def test_lifted_cards_fold_when_the_window_is_left(open_app: Open, atlantis: Mat
     assert picture(app) != seen
 
 
-def test_passed_around_the_open_hand_is_turned_over_when_the_window_is_left(open_app: Open, tmp_path: Path) -> None:
-    with sit_down(tmp_path, rules_for("atlantis", 2), "passed") as match:
+@pytest.mark.parametrize("game", ["survive", "atlantis"])
+def test_passed_around_the_open_hand_is_turned_over_when_the_window_is_left(open_app: Open, tmp_path: Path, game: str) -> None:
+    with sit_down(tmp_path, rules_for(game, 2), "passed") as match:
         until(match)
         app = opened(open_app, match)
         scene, seen = top(app, TableScene), picture(app)
@@ -207,6 +208,10 @@ def test_passed_around_the_open_hand_is_turned_over_when_the_window_is_left(open
         assert scene.sight.is_up
         release_key(app)
         assert not scene.sight.is_up
+        lift(app)
+        assert scene.sight.is_up
+        app.turn([], 0.5)
+        assert scene.sight.is_up
         while match.actor is not None:
             a_step(match, Random(1))
         until(match)
