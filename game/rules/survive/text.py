@@ -11,7 +11,9 @@ from game.rules.notation import Verbs, no_such_name
 
 from . import actions as a
 from .board import CREATURES, TERRAINS, UNDERSIDES
+from .state import NONE
 from .tables import FACES, Tables
+from .wording import named
 
 VERBS = Verbs(
     get_args(a.Action),
@@ -85,6 +87,8 @@ def _fact(t: Tables, name: str, value: Any) -> Any:
         return _WORDS[name](value)
     if name == "path":
         return [t.names[space] for space in value]
+    if name == "explorer":
+        return named(t, value, NONE)
     if name in ("seat", "value", "saved"):
         return value
     return write_name(t, name, value)
