@@ -14,7 +14,7 @@ from game.store.journals import Damage, Game, load
 from game.store.same_rules import remembered
 from game.store.saves import SavedGame, save_files, saved_game, saved_games
 
-from .orders import turn_of
+from .orders import TURN_BEGAN, turn_of
 from .player import Player, seated_again
 
 
@@ -100,7 +100,7 @@ class Shelf:
             view=view,
             players=tuple(seated_again(loaded.rules, loaded.head, loaded.lines)),
             is_over=loaded.complete,
-            turns=sum(event.key == "turn-began" for event in view.history),
+            turns=sum(event.key == TURN_BEGAN for event in view.history),
             turn_of=turn_of(view.history),
             to_act=loaded.referee.to_act(),
             damage=loaded.damage,

@@ -9,12 +9,12 @@ import pygame
 from game.engine.describing import Item, Section
 from game.match import Match
 from game.render import Look, shapes
+from game.tables.initials import initials
 from game.telling import Telling
 from game.widgets import Button, Centred, Column, Grid, Label, Mark, Padded, Panel, Pen, Picture, Plain, Row, Rule, Scroll, Space, Widget
 
 from . import doors
 from .commands import Command, Pop, Push
-from .initials import initials
 from .scene import Scene
 from .stage import Stage
 

@@ -10,6 +10,7 @@ import pygame
 from game.bots import LEVELS
 from game.engine import GameError
 from game.match import Match, Order
+from game.tables.initials import initials
 from game.widgets import (
     Button,
     Centred,
@@ -32,7 +33,6 @@ from game.widgets import (
 
 from . import doors
 from .commands import Command, Pop, Push, Replace
-from .initials import initials
 from .scene import Scene
 from .stage import Stage
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from game.app import App
 from game.scenes import doors
-from game.scenes.initials import initials
 from game.store import SeatChoice, SetupChoice, remember_setup
+from game.tables.initials import initials
 from game.widgets import TextField
 
 from .driving import Open, click, drag, focus, hold, let_go, named, press, words, write

@@ -6,11 +6,11 @@ import pygame
 
 from game.match import Match
 from game.match.orders import is_defence
+from game.tables.initials import initials
 from game.widgets import Column, Flow, HoldButton, Label, Padded, Pen, Picture, Row, Scroll, Space, Widget
 
 from .. import doors
 from ..commands import Command, Pop, Push
-from ..initials import initials
 from ..scene import Scene
 from ..stage import Stage
 from .night import night

@@ -8,10 +8,10 @@ from game.engine import Story
 from game.engine.story import Award, Remark, Round
 from game.i18n import Catalogue
 from game.store.names import SUFFIX
+from game.tables.initials import initials
 from game.telling import Telling
 
 from ..finished import Finished
-from ..initials import initials
 
 
 class Told:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.bots import LEVELS
-from game.scenes.initials import initials
 from game.scenes.stage import Stage
+from game.tables.initials import initials
 from game.widgets import Button, Column, Dropdown, Label, Mark, Part, Row, Segments, Space, Stack, TextField, Widget
 
 from .draft import Draft
