@@ -109,31 +109,11 @@ class Row(Box):
         return self._shares[width]
 
 
-class Split(Box):
+class Split(Row):
     """Widgets side by side that share the width by their `grow`, whatever they would like to have."""
 
-    @once
-    def widest(self, look: Look) -> int:
-        return sum(part.widest(look) for part in self.parts) + self._gaps(look)
-
-    @once
-    def narrowest(self, look: Look) -> int:
-        return sum(part.narrowest(look) for part in self.parts) + self._gaps(look)
-
-    @once_a_width
-    def height(self, look: Look, width: int) -> int:
-        return max((part.height(look, wide) for part, wide in zip(self.parts, self._widths(look, width), strict=True)), default=0)
-
-    @once_a_width
-    def least_height(self, look: Look, width: int) -> int:
-        return max((part.least_height(look, wide) for part, wide in zip(self.parts, self._widths(look, width), strict=True)), default=0)
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        super().place(look, rect)
-        x = rect.x
-        for part, width in zip(self.parts, self._widths(look, rect.width), strict=True):
-            part.place(look, pygame.Rect(x, rect.y, width, rect.height))
-            x += width + look.u(self.gap)
+    def __init__(self, *parts: Widget | None, gap: float = 0.75, grow: float = 0) -> None:
+        super().__init__(*parts, gap=gap, align="fill", grow=grow)
 
     def _widths(self, look: Look, width: int) -> list[int]:
         none = [0] * len(self.parts)
