@@ -8,7 +8,8 @@ from typing import Literal
 
 from game.engine import CHANCE, Action
 from game.engine.describing import Choice, Description, Section
-from game.match import Match
+
+from .watched import Watched
 
 Lift = Literal["held", "turn"]
 """How a hand was lifted: while something is held down, or until the decision changes hands."""
@@ -17,7 +18,7 @@ Lift = Literal["held", "turn"]
 class Sight:
     """Draws the line between public and private for a table: everything here is public unless a hand is up."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Watched) -> None:
         self._match = match
         self._lifted: tuple[int, Lift] | None = None
         self._covered: int | None = None

@@ -9,19 +9,20 @@ from typing import Any, ClassVar
 
 from game.engine import Event
 from game.engine.describing import Choice, Description, Section
-from game.match import Happened, Match
+from game.match import Happened
 from game.render import Look
 from game.telling import Telling
 from game.widgets import Widget
 
 from .sight import Sight
+from .watched import Watched
 
 
 @dataclass(slots=True)
 class Desk:
     """What a table stands on: the match and what may be seen of it, words, and a way to act and to be drawn anew."""
 
-    match: Match
+    match: Watched
     sight: Sight
     telling: Telling
     take: Callable[[Choice], Any]

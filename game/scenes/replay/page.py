@@ -10,6 +10,7 @@ from game.engine.describing import Plate
 from game.match import Player
 from game.match.replaying import Replay
 from game.store.names import SUFFIX
+from game.tables import Table
 from game.tables.frame import Wide
 from game.tables.initials import initials
 from game.tables.plates import folded_plate, full_plate
@@ -43,9 +44,9 @@ class Doing:
 class Page:
     """One stop of a game. All of it comes from what the whole table may know."""
 
-    def __init__(self, stage: Stage, replay: Replay, stop: int, telling: Telling, script: Script) -> None:
+    def __init__(self, stage: Stage, replay: Replay, stop: int, telling: Telling, script: Script, table: Table) -> None:
         place = replay.stops[stop]
-        self._stage, self._stop, self._telling, self._script = stage, stop, telling, script
+        self._stage, self._stop, self._telling, self._script, self._table = stage, stop, telling, script, table
         self._players = replay.players(place)
         self._actor = replay.to_act(place)
         self._description = replay.rules.describe(replay.view(place))
@@ -91,6 +92,9 @@ class Page:
         return shown
 
     def _board(self) -> Widget:
+        """The game's own board where it draws one, else in words."""
+        if self._table.moves:
+            return self._table.middle(self._stage.look, self._description, ()).board
         board = sections(self._telling, self._description.board)
         words = Column(Label(self._telling.say(self._description.ask), "name", "teal"), board, gap=0.8)
         return Panel(Scroll(words, name="board", least=4), 1.0, 0.8)

@@ -11,13 +11,15 @@ from game.match.replaying import Replay
 from game.telling import Telling
 from game.widgets import Button, Centred, Column, Label, Padded, Panel, Scroll, Widget
 
-from ..commands import Command, Pop
+from .. import doors
+from ..commands import Command, Pop, Push
 from ..later import Later
 from ..scene import Scene
 from ..stage import Stage
 from .controls import SPEEDS, Uses, controls
 from .page import Doing, Page
 from .transcript import Script, Transcript, script_of
+from .watching import Watching
 
 _SECONDS = 1.1
 """How long a step is looked at when it plays by itself."""
@@ -50,12 +52,14 @@ class ReplayScene(Scene):
         self._tab = "board"
         self._has_log = True
         self._words: tuple[Telling, Script] | None = None
+        self._watching: Watching | None = None
 
     # Lifecycle.
 
     @property
     def pace(self) -> int:
-        return 15 if self.is_playing or self._opening else 0
+        table = self._watching.table.pace if self._watching else 0
+        return max(15 if self.is_playing or self._opening else 0, table)
 
     def pause(self) -> None:
         super().pause()
@@ -64,9 +68,16 @@ class ReplayScene(Scene):
     def update(self, seconds: float) -> Command | None:
         if self._opening and self._opening.is_done:
             self._open(self._opening)
-        if self.is_playing:
+        if self.is_playing and not (self._watching and self._watching.table.is_busy):
             self._play_on(seconds)
+        if self._watching and self._watching.table.update(seconds):
+            self.stir()
         return super().update(seconds)
+
+    @property
+    def moving(self) -> Widget | None:
+        is_moving = self._watching is not None and self._watching.table.moves
+        return next((widget for widget in self.root.top.walk() if widget.name == "board"), None) if is_moving else None
 
     @property
     def trouble(self) -> str:
@@ -83,7 +94,7 @@ class ReplayScene(Scene):
 
     def show(self, replay: Replay) -> None:
         """Begins at the start of this game."""
-        self.replay, self.stop, self._words = replay, 0, None
+        self.replay, self.stop, self._words, self._watching = replay, 0, None, None
         if replay.damage:
             fault = self.stage.words.explain(GameError(replay.damage.code, **replay.damage.values))
             self.stage.tell(self.stage.say("replay.damaged", line=replay.damage.line, fault=fault))
@@ -103,6 +114,9 @@ class ReplayScene(Scene):
         if event.type == pygame.KEYDOWN and self.root.popup is None and self._takes(event):
             return None
         return super().handle(event)
+
+    def key(self, event: pygame.Event) -> Command | None:
+        return Push(doors.rules(self.stage, self.replay.rules.game if self.replay else "")) if event.key == pygame.K_F1 else None
 
     def _takes(self, event: pygame.Event) -> bool:
         """Whether a key belongs to the replay; all others walk over the buttons."""
@@ -136,6 +150,8 @@ class ReplayScene(Scene):
             for entry in self.replay.entries(stop)[:1]:
                 for event in entry.events[:1]:
                     self.stage.sounds.play_event(self.replay.rules.game, event)
+        if self._watching:
+            self._watching.go(stop, is_seen=plays and stop == self.stop + 1)
         self.stop = stop
         self.rebuild()
 
@@ -144,7 +160,7 @@ class ReplayScene(Scene):
         if self.replay is None:
             return
         if not self.is_playing and self.stop == len(self.replay.stops) - 1:
-            self.stop = 0
+            self.go(0)
         self.is_playing, self._waited = not self.is_playing, 0.0
         self.rebuild()
 
@@ -178,7 +194,7 @@ class ReplayScene(Scene):
         if self.replay is None:
             return self._waiting()
         telling, script = self._told(self.replay)
-        page = Page(self.stage, self.replay, self.stop, telling, script)
+        page = Page(self.stage, self.replay, self.stop, telling, script, self._watched(self.replay, telling).table)
         bar = controls(self.stage, self.replay, self.stop, self.is_playing, self.speed, Uses(self.move, self.go, self.play, self.set_speed))
         return page.build(self.path, self._tab, self._has_log, bar, Doing(self.escape, self._open_tab, self.go))
 
@@ -186,6 +202,13 @@ class ReplayScene(Scene):
         text = Label(self.trouble or self.stage.say("replay.opening-file"), "name", "danger-text" if self.trouble else "muted")
         back = Button(self.stage.say("replay.leave"), Pop, kind="gold", name="leave") if self.trouble else None
         return Padded(Centred(Panel(Column(Scroll(text, least=3), back, gap=1.0), 1.7, large=True), most=44), 1.5)
+
+    def _watched(self, replay: Replay, telling: Telling) -> Watching:
+        if self._watching is None:
+            self._watching = Watching(replay, telling, self.stage.settings, self.rebuild)
+            self._watching.go(self.stop, is_seen=False)
+        self._watching.speak(telling)
+        return self._watching
 
     def _told(self, replay: Replay) -> tuple[Telling, Script]:
         """The words for this game, in the language of now."""

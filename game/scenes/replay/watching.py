@@ -1,0 +1,47 @@
+"""The table on which a replay is watched: the game's own, with nobody at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.match import Happened
+from game.match.replaying import Replay
+from game.store import Settings
+from game.tables import Desk, Table, table_of
+from game.tables.sight import Sight
+from game.telling import Telling
+
+from .onlooker import Onlooker
+
+
+class Watching:
+    """Moves a table from stop to stop."""
+
+    def __init__(self, replay: Replay, telling: Telling, settings: Settings, rebuild: Callable[[], None]) -> None:
+        self._replay, self._settings = replay, settings
+        self._onlooker = Onlooker(replay)
+        self._is_seen = False
+        desk = Desk(self._onlooker, Sight(self._onlooker), telling, lambda _: None, rebuild, self._speed, self._is_lively)
+        self._onlooker.place = replay.stops[0]
+        self._desk = desk
+        self.table: Table = table_of(replay.rules.game)(desk)
+
+    def go(self, stop: int, is_seen: bool) -> None:
+        """To a stop; seen, what happened before it moves, else everything is simply there."""
+        self._is_seen = is_seen
+        self._onlooker.place = self._replay.stops[stop]
+        entries = self._replay.entries(stop)
+        events = tuple(event for entry in entries for event in entry.events) if is_seen else ()
+        last = entries[-1] if entries else None
+        self.table.hasten()
+        self.table.show(Happened(last.actor if last else 0, last.kind if last else "decision", events, last.line if last else 0))
+
+    def speak(self, telling: Telling) -> None:
+        """In the language of now."""
+        self._desk.telling = telling
+
+    def _speed(self) -> str:
+        return self._settings.speed if self._is_seen else "instant"
+
+    def _is_lively(self) -> bool:
+        return not self._settings.reduced_motion and self._settings.speed != "instant"
