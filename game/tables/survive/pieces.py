@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from dataclasses import dataclass, replace
 
@@ -31,6 +32,9 @@ _SEA_SLOTS: dict[int, tuple[float, list[Point]]] = {
     5: (0.46, [(-0.55, 0.1), (0.55, 0.1), (-0.4, 0.46), (0.4, 0.46), (0, 0.58)]),
 }
 _MOST = 5
+"""More than so many stand in rows, with their number beside them."""
+_ASIDE: list[Point] = [(0.28, -0.12), (-0.3, -0.2), (0.0, -0.38), (0.46, 0.26), (-0.46, 0.26), (0.0, 0.36), (0.5, -0.3)]
+"""Where creatures are that share a space, one after another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,10 @@ class Piece:
     """Of a boat: the colour of who steers, "shared", or nothing."""
     badge: int = 0
     """How many stand here in all, where not all are drawn."""
+    tilt: int = 0
+    """Degrees it leans while it moves."""
+    dip: int = 0
+    """How far it is under water, in steps of `drawings.DEEP`."""
 
     def at(self, x: float, y: float) -> Piece:
         return replace(self, x=x, y=y)
@@ -73,25 +81,35 @@ def _explorers(t: Tables, s: Table, geometry: Geometry) -> list[Piece]:
 
 def _on_land(t: Tables, s: Table, geometry: Geometry, space: int, those: list[int]) -> list[Piece]:
     x, y = geometry.spaces[space]
-    scale, slots = _LAND_SLOTS[min(len(those), _MOST)]
+    scale, slots = _LAND_SLOTS.get(len(those)) or _rows(len(those), 0.06, 0.6)
     badge = len(those) if len(those) > _MOST else 0
     y -= RAISED[s.land[space]]
     pose = "explorer-worried" if _is_sinkable(t, s, space) else "explorer"
     return [
         Piece(("explorer", e, 0), f"survive/{pose}-{_colour(t, e)}", x + dx, y + dy, scale, space, badge=badge if not i else 0)
-        for i, (e, (dx, dy)) in enumerate(zip(those, slots, strict=False))
+        for i, (e, (dx, dy)) in enumerate(zip(those, slots, strict=True))
     ]
+
+
+def _rows(count: int, top: float, bottom: float) -> tuple[float, list[Point]]:
+    """Room for any number, between two heights."""
+    columns = math.ceil(math.sqrt(count) * 1.25)
+    rows = math.ceil(count / columns)
+    across, down = 1.2 / columns, (bottom - top) / (rows - 1)
+    wide = [min(columns, count - row * columns) for row in range(rows)]
+    slots = [((i - (wide[row] - 1) / 2) * across, top + row * down) for row in range(rows) for i in range(wide[row])]
+    return max(1.5 / columns, 0.25), slots
 
 
 def _in_water(t: Tables, s: Table, geometry: Geometry, space: int, those: list[int]) -> list[Piece]:
     x, y = geometry.spaces[space]
-    scale, slots = _SEA_SLOTS[min(len(those), _MOST)]
+    scale, slots = _SEA_SLOTS.get(len(those)) or _rows(len(those), -0.06, 0.5)
     low = 0.22 if s.boats >> space & 1 or _creatures_on(s, space) else 0.0
     shrunk = scale * (0.85 if low else 1.0)
     badge = len(those) if len(those) > _MOST else 0
     return [
         Piece(("explorer", e, 0), f"survive/swimmer-{_colour(t, e)}", x + dx, y + dy + low, shrunk, space, badge=badge if not i else 0)
-        for i, (e, (dx, dy)) in enumerate(zip(those, slots, strict=False))
+        for i, (e, (dx, dy)) in enumerate(zip(those, slots, strict=True))
     ]
 
 
@@ -121,7 +139,7 @@ def _creatures(s: Table, geometry: Geometry) -> list[Piece]:
             x, y = geometry.spaces[space]
             others, seen[space] = seen[space], seen[space] + 1
             shared = others + bool(s.boats >> space & 1) + (space in s.where)
-            dx, dy = (0.0, 0.15) if not shared else ((0.28, -0.12), (-0.3, -0.2), (0.0, -0.38))[min(shared - 1, 2)]
+            dx, dy = _ASIDE[min(shared, len(_ASIDE)) - 1] if shared else (0.0, 0.15)
             found.append(
                 Piece(("creature", kind, number), f"survive/{CREATURES[kind]}", x + dx, y + dy, 0.72 if not shared else 0.6, space)
             )
