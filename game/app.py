@@ -125,6 +125,7 @@ class App:
     def _renew(self) -> None:
         """Follows a change of settings: full screen, then everything that is drawn."""
         if self._is_full != self.stage.settings.full_screen:
+            self._keep_size()
             self._is_full = self.stage.settings.full_screen
             self.window = toggle_full_screen(self.stage.settings)
             self._resized()

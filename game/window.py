@@ -41,9 +41,14 @@ def is_visible() -> bool:
 
 
 def toggle_full_screen(settings: Settings) -> pygame.Surface:
-    """The window after it filled the screen, or gave it free."""
+    """The window after it filled the screen, or went back to its own size: `pygame.display.toggle_fullscreen` leaves it as large as the screen."""
     if is_visible():
-        pygame.display.toggle_fullscreen()
+        window = _shown_window()
+        if settings.full_screen:
+            window.set_fullscreen(True)
+        else:
+            window.set_windowed()
+            window.size = _that_fits(settings.window)
     return pygame.display.get_surface() or _set_mode(settings, pygame.RESIZABLE)
 
 
@@ -78,7 +83,11 @@ def _that_fits(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def _forbid_smaller() -> None:
+    _shown_window().minimum_size = NARROWEST, LOWEST
+
+
+def _shown_window() -> pygame.Window:
     with warnings.catch_warnings():
         # pygame-ce announces another way for windows of its own kind; for this one there is no other yet.
         warnings.simplefilter("ignore", DeprecationWarning)
-        pygame.Window.from_display_module().minimum_size = NARROWEST, LOWEST
+        return pygame.Window.from_display_module()
