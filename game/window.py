@@ -41,7 +41,7 @@ def is_visible() -> bool:
 
 
 def toggle_full_screen(settings: Settings) -> pygame.Surface:
-    """The window after it filled the screen, or went back to its own size: `pygame.display.toggle_fullscreen` leaves it as large as the screen."""
+    """The window after it filled the screen, or went back to its own size, which `toggle_fullscreen` of pygame does not know."""
     if is_visible():
         window = _shown_window()
         if settings.full_screen:
