@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -13,12 +17,15 @@ from game.scenes.card import CardScene
 from game.scenes.commands import Push
 from game.scenes.rules import RulesScene
 from game.scenes.rules.print import RuleLine, found_in
+from game.scenes.scene import Scene
 from game.scenes.settings import SettingsScene
+from game.scenes.stage import Stage
 from game.widgets import Dropdown, Plain, Scroll, Segments
 
 from .clipping import clipped
 from .driving import SIZES, Open, click, focus, named, press, top, words, write
 from .pseudo import PSEUDO, longer
+from .scored import ATLANDICE, finished
 
 DOWN = pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="")
 BOOKS = {game: rulebook.load(game, "en") for game in GAMES}
@@ -42,6 +49,23 @@ def sheet(app: App) -> Scroll:
 
 def sought(app: App) -> list[RuleLine]:
     return [widget for widget in sheet(app).walk() if isinstance(widget, RuleLine) and widget.is_sought]
+
+
+@pytest.mark.parametrize(
+    "opens, game",
+    [
+        (partial(doors.setup, game="atlantis"), "atlantis"),
+        (doors.load, "survive"),
+        (doors.settings, "survive"),
+        (partial(doors.replay, path=Path("nowhere")), "survive"),
+        (lambda stage: doors.scoring(stage, finished(ATLANDICE)), "atlandice"),
+    ],
+)
+def test_f1_opens_it_from_everywhere(open_app: Open, opens: Callable[[Stage], Scene], game: str) -> None:
+    app = open_app(opens)
+    app.turn([], 0.5)
+    press(app, pygame.K_F1)
+    assert book_of(app).game == game
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -158,6 +158,9 @@ class LoadScene(Scene):
         self._follow_focus()
         return command
 
+    def key(self, event: pygame.Event) -> Command | None:
+        return Push(doors.rules(self.stage, self._game)) if event.key == pygame.K_F1 else None
+
     def escape(self) -> Command | None:
         if self._name is not None:
             return self._cancel()
@@ -233,8 +236,6 @@ class LoadScene(Scene):
             return None
         if match.path != save.path:
             self.stage.tell(self.stage.say("load.goes-on-in", name=match.name))
-        if any(not player.is_person for player in match.players):
-            match.thinking.warm_up()
         return Replace(doors.table(self.stage, match))
 
     def _result(self) -> Command | None:

@@ -140,6 +140,9 @@ class ScoringScene(Scene):
         self.settle()
         return any(widget.focusable for widget in self.root.top.at(place))
 
+    def key(self, event: pygame.Event) -> Command | None:
+        return Push(doors.rules(self.stage, self.finished.rules.game)) if event.key == pygame.K_F1 else None
+
     def escape(self) -> Command | None:
         if self.show.is_counting:
             self.skip()

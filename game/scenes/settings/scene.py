@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game.store import Statistics, load_statistics
 from game.widgets import Button, Column, Label, Padded, Panel, Part, Row, Scroll, Segments, Space, Widget
 
-from ..commands import Pop
+from .. import doors
+from ..commands import Command, Pop, Push
 from ..scene import Scene
 from ..stage import Stage
 from .choices import Choices
@@ -32,6 +35,9 @@ class SettingsScene(Scene):
     def leave(self) -> None:
         self._choices.keep()
         super().leave()
+
+    def key(self, event: pygame.Event) -> Command | None:
+        return Push(doors.rules(self.stage)) if event.key == pygame.K_F1 else None
 
     def build(self) -> Widget:
         is_narrow = self.stage.look.is_narrow

@@ -10,7 +10,7 @@ from game.engine import GameError
 from game.render import Look
 from game.rules import GameModule, game_of
 from game.scenes import doors
-from game.scenes.commands import Command, Pop, Replace
+from game.scenes.commands import Command, Pop, Push, Replace
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store import StorageError, load_remembered, remember_setup
@@ -140,15 +140,19 @@ class SetupScene(Scene):
     # What is done.
 
     def handle(self, event: pygame.Event) -> Command | None:
-        """Ctrl and Enter begins from anywhere, also out of a field."""
+        """Ctrl and Enter begins from anywhere, F1 opens the rules: also out of a field."""
         is_enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         if is_enter and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and self.root.popup is None:
             self.settle()
             return self._start()
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and self.root.popup is None:
+            return Push(doors.rules(self.stage, self.game))
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
         """Space does what the gold button says while nothing has the focus."""
+        if event.key == pygame.K_F1:
+            return Push(doors.rules(self.stage, self.game))
         return self._start() if event.key == pygame.K_SPACE and self.root.focused is None else None
 
     def escape(self) -> Command | None:
