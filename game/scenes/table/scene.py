@@ -79,10 +79,6 @@ class TableScene(Scene):
         super().enter()
         self.stage.seat(len(self.match.people))
         self.stage.sounds.start_sea()
-        if len(self.match.people) < len(self.match.players):
-            self.match.thinking.warm_up()
-        if self.match.damage is not None:
-            self.stage.tell(GameError(self.match.damage.code, **self.match.damage.values))
 
     def pause(self) -> None:
         super().pause()
