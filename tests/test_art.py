@@ -40,6 +40,7 @@ TEMPLATES = {
     "survive/swimmer",
     "survive/passenger",
     "survive/flag",
+    "survive/hat",
     "atlantis/pawn",
     "atlantis/bridge",
     "common/mark",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
 import pygame
 
 from game.render import Look, shapes
@@ -11,7 +14,13 @@ UNITS = 40
 _LAYERS = ("survive/boat-back", "survive/boat-front", "survive/boat-oars")
 _SEATS = ((-14.0, -3.0), (1.0, -4.0), (16.0, -3.0))
 """Where passengers sit in a boat, in units of its drawing."""
-_PASSENGER = 0.74
+PASSENGER = 0.74
+"""How large passengers are beside their boat."""
+DEEP = 16
+"""Steps in which a piece goes under water."""
+_FLAT = 12
+"""Steps in which a tile turns over."""
+_KEPT = 1500
 
 
 class Drawn:
@@ -31,30 +40,43 @@ class Drawings:
 
     def __init__(self, look: Look, size: float) -> None:
         self.look, self.size = look, size
-        self._kept: dict[object, Drawn] = {}
+        self._kept: OrderedDict[Hashable, Drawn] = OrderedDict()
+
+    def _keep(self, key: Hashable, make: Callable[[], Drawn]) -> Drawn:
+        """What was made once, as long as it is asked for now and then."""
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = make()
+            if len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return found
 
     def art(self, name: str, scale: float) -> Drawn:
         """A drawing by its name."""
-        key = name, scale
-        if key not in self._kept:
-            self._kept[key] = self._draw(name, scale)
-        return self._kept[key]
+        return self._keep((name, scale), lambda: self._draw(name, scale))
 
     def boat(self, scale: float, crew: tuple[str, ...], flag: str) -> Drawn:
         """A boat with who is aboard, and the flag of who steers."""
-        key = "boat", scale, crew, flag
-        if key not in self._kept:
-            self._kept[key] = self._draw_boat(scale, crew, flag)
-        return self._kept[key]
+        return self._keep(("boat", scale, crew, flag), lambda: self._draw_boat(scale, crew, flag))
 
     def tilted(self, drawn: Drawn, degrees: int) -> Drawn:
         """The same, turned about its foot by whole degrees."""
-        if not degrees:
-            return drawn
-        key = id(drawn), degrees
-        if key not in self._kept:
-            self._kept[key] = _turned(drawn, degrees)
-        return self._kept[key]
+        return self._keep((drawn, "tilted", degrees % 360), lambda: _turned(drawn, degrees)) if degrees % 360 else drawn
+
+    def dipped(self, drawn: Drawn, depth: int) -> Drawn:
+        """The same, so many steps of `DEEP` under water: it goes down behind the water's line."""
+        return self._keep((drawn, "dipped", depth), lambda: _dipped(drawn, depth)) if depth > 0 else drawn
+
+    def turned_over(self, drawn: Drawn, part: float) -> Drawn:
+        """The same as one sees it while it turns about its upright middle: 1 is flat before the eye, 0 on edge."""
+        step = max(round(part * _FLAT), 1)
+        return self._keep((drawn, "over", step), lambda: _squeezed(drawn, step / _FLAT)) if step < _FLAT else drawn
+
+    def centred(self, drawn: Drawn) -> Drawn:
+        """The same, held by its middle."""
+        return self._keep((drawn, "centred"), lambda: Drawn(drawn.surface, drawn.surface.get_rect().center))
 
     def badge(self, number: int) -> pygame.Surface:
         """How many there are."""
@@ -74,7 +96,7 @@ class Drawings:
             whole.blit(self._draw(f"survive/flag-{flag}", scale).surface, (0, 0))
         factor = self.size / UNITS * scale
         for colour, (x, y) in zip(crew, _SEATS[: len(crew)] if len(crew) > 1 else (_SEATS[1],), strict=False):
-            passenger = self._draw(f"survive/passenger-{colour}", scale * _PASSENGER)
+            passenger = self._draw(f"survive/passenger-{colour}", scale * PASSENGER)
             whole.blit(passenger.surface, passenger.rect_at((back.foot[0] + x * factor, back.foot[1] + y * factor)).topleft)
         whole.blit(self._draw(_LAYERS[1], scale).surface, (0, 0))
         if not crew:
@@ -95,3 +117,16 @@ def _turned(drawn: Drawn, degrees: int) -> Drawn:
     middle = pygame.Vector2(drawn.surface.get_rect().center) - drawn.foot
     turned = middle.rotate(-degrees)
     return Drawn(surface, (surface.get_width() / 2 - turned.x, surface.get_height() / 2 - turned.y))
+
+
+def _dipped(drawn: Drawn, depth: int) -> Drawn:
+    """What is left above the water: it sinks behind the lowest line of what is drawn, and what is below that is cut off."""
+    bounds = drawn.surface.get_bounding_rect()
+    left = max(bounds.height * (DEEP - min(depth, DEEP)) // DEEP, 1)
+    above = drawn.surface.subsurface((0, bounds.top, drawn.surface.get_width(), min(left, drawn.surface.get_height() - bounds.top)))
+    return Drawn(above, (drawn.foot[0], drawn.foot[1] - bounds.bottom + left))
+
+
+def _squeezed(drawn: Drawn, part: float) -> Drawn:
+    wide, high = drawn.surface.get_size()
+    return Drawn(pygame.transform.smoothscale(drawn.surface, (max(round(wide * part), 1), high)), (drawn.foot[0] * part, drawn.foot[1]))

@@ -1,108 +1,151 @@
-"""Motion: pieces go from where they were to where they are, along the path that the facts tell, and things sink and splash."""
+"""Motion: pieces go from where they were to where they are in one or several legs, and a show is all that moves at a time."""
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from game.rules.survive.state import NONE
-from game.tables.survive.pieces import Key, Piece
+from .effects import Effect
+from .geometry import Point
+from .manners import MANNERS, within
+from .pieces import Key, Piece
 
-from .geometry import Geometry, Point
+SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.2, "instant": math.inf}
+_GRAIN = 0.03
+"""Sizes of a piece that grows or shrinks go in steps, so that each is drawn once."""
 
-_SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.2, "instant": math.inf}
-_STEP = 0.16
-"""Seconds a piece takes from one space to the next."""
-_LONGEST = 0.7
-_FADE = 0.3
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A part of a piece's way: from a time on, for so long, along these points, in a manner."""
+
+    start: float
+    seconds: float
+    way: Sequence[Point]
+    manner: str = "go"
+
+    @property
+    def end(self) -> float:
+        return self.start + self.seconds
 
 
 @dataclass(slots=True)
 class Motion:
-    """One piece on its way: from here to there, through some points; it may come or go."""
+    """One piece on its way. Before its first leg it stands where that begins, after its last where that ends, if it is there at all."""
 
-    before: Piece | None
-    after: Piece | None
-    way: list[Point]
-    seconds: float
-    start: float = 0.0
+    legs: list[Leg] = field(default_factory=list)
+    looks: list[tuple[float, Piece]] = field(default_factory=list)
+    """What it looks like from a time on."""
+    comes: bool = False
+    """It was not there before its first leg."""
+    goes: bool = False
+    """It is not there after its last."""
+
+    @property
+    def end(self) -> float:
+        return max((leg.end for leg in self.legs), default=0.0)
 
     def piece(self, now: float) -> tuple[Piece, float] | None:
         """The piece as it is now, and how much of it is to be seen."""
-        part = min(max((now - self.start) / self.seconds, 0.0), 1.0) if self.seconds else 1.0
-        shown = self.after or self.before
-        if shown is None:
+        if (self.comes and now < self.legs[0].start) or (self.goes and now >= self.end):
             return None
-        x, y = _along(self.way, _eased(part))
-        seen = 1.0 if self.before and self.after else part if self.after else 1.0 - part
-        moving = self.before if self.before and part < 0.5 and self.after else shown
-        return moving.at(x, y), seen
+        leg = next((leg for leg in reversed(self.legs) if leg.start <= now), self.legs[0])
+        pose = MANNERS[leg.manner](within(now, leg.start, leg.end), len(leg.way) - 1)
+        if pose.seen <= 0:
+            return None
+        x, y = along(leg.way, pose.along)
+        return replace(self._look(now), x=x + pose.aside, y=y - pose.lift, tilt=pose.tilt, dip=pose.dip), pose.seen
 
-
-@dataclass(slots=True)
-class Effect:
-    """Something that is seen for a while at a place: a sinking tile, a splash, a whirlpool."""
-
-    kind: str
-    at: Point
-    seconds: float
-    start: float = 0.0
-    art: str = ""
-
-    def part(self, now: float) -> float:
-        return (now - self.start) / self.seconds if self.seconds else 1.0
+    def _look(self, now: float) -> Piece:
+        """What it looks like, on its way in size to what comes next."""
+        at = max((i for i, (since, _) in enumerate(self.looks) if since <= now), default=0)
+        since, look = self.looks[at]
+        if at + 1 == len(self.looks) or self.looks[at + 1][1].scale == look.scale or now <= since:
+            return look
+        until, coming = self.looks[at + 1]
+        scale = look.scale + (coming.scale - look.scale) * within(now, since, until)
+        return replace(look, scale=round(round(scale / _GRAIN) * _GRAIN, 2))
 
 
 @dataclass(slots=True)
 class Show:
-    """All that moves at this moment; time goes on until the last of it has come to rest."""
+    """All that moves at this moment, in the time of a script; it goes on until the last of it has come to rest."""
 
-    motions: dict[Key, Motion] = field(default_factory=dict)
-    effects: list[Effect] = field(default_factory=list)
+    motions: Mapping[Key, Motion] = field(default_factory=dict)
+    effects: Sequence[Effect] = ()
+    rate: float = 1.0
+    """Seconds of the script in a second."""
     now: float = 0.0
+    length: float = 0.0
+    hidden: frozenset[int] = frozenset()
+    """Spaces whose tiles are drawn by effects instead of the ground."""
 
     @property
     def is_going_on(self) -> bool:
-        return self.now < self.end
+        return self.now < self.length
 
     @property
     def end(self) -> float:
-        ends = [motion.start + motion.seconds for motion in self.motions.values()]
-        return max([*ends, *(effect.start + effect.seconds for effect in self.effects)], default=0.0)
+        """The seconds it takes in all."""
+        return self.length / self.rate
+
+    def begin(self, motions: Mapping[Key, Motion], effects: Sequence[Effect], speed: str, longest: float) -> None:
+        """A show that would take too long goes faster."""
+        self.motions, self.effects, self.now = motions, effects, 0.0
+        self.length = max([motion.end for motion in motions.values()] + [effect.end for effect in effects], default=0.0)
+        self.rate = SPEEDS[speed] * max(self.length / longest, 1.0)
+        self.hidden = frozenset(effect.space for effect in effects if effect.kind == "lay")
 
     def pass_time(self, seconds: float) -> None:
-        self.now += seconds
+        self.now += seconds * self.rate
         if not self.is_going_on:
-            self.motions, self.effects, self.now = {}, [], 0.0
+            self.finish()
 
     def finish(self) -> None:
-        self.motions, self.effects, self.now = {}, [], 0.0
+        self.motions, self.effects, self.now, self.length, self.hidden = {}, (), 0.0, 0.0, frozenset()
+
+    def pieces(self, resting: Mapping[Key, Piece]) -> Iterator[tuple[Key, Piece, float]]:
+        """All pieces at this moment: those that rest, those that move, those that are about to be gone; and how much of each is seen."""
+        for key, piece in resting.items():
+            motion = self.motions.get(key)
+            now = motion.piece(self.now) if motion else (piece, 1.0)
+            if now:
+                yield key, *now
+        for key, motion in self.motions.items():
+            if key not in resting and (now := motion.piece(self.now)):
+                yield key, *now
 
 
-def changes(
-    before: dict[Key, Piece], after: dict[Key, Piece], paths: dict[Key, Sequence[int]], geometry: Geometry, speed: str
-) -> dict[Key, Motion]:
-    """What moves from one arrangement to the next: along a path where one is known, else straight."""
-    rate = _SPEEDS[speed]
-    found: dict[Key, Motion] = {}
-    for key in before.keys() | after.keys():
-        one, other = before.get(key), after.get(key)
-        if one is not None and other is not None and (one.x, one.y, one.scale) == (other.x, other.y, other.scale):
-            continue
-        way = _way(one, other, paths.get(key, ()), geometry)
-        seconds = _FADE if one is None or other is None else min(max(_length(way) * _STEP, 0.15), _LONGEST)
-        found[key] = Motion(one, other, way, seconds / rate)
-    return found
+def along(way: Sequence[Point], part: float) -> Point:
+    """The point after a part of the way."""
+    left = length(way) * part
+    for a, b in itertools.pairwise(way):
+        stretch = math.dist(a, b)
+        if left <= stretch and stretch:
+            return a[0] + (b[0] - a[0]) * left / stretch, a[1] + (b[1] - a[1]) * left / stretch
+        left -= stretch
+    return way[-1]
 
 
-def quick(seconds: float, speed: str) -> float:
-    """A time at the pace that is set."""
-    return seconds / _SPEEDS[speed]
+def length(way: Sequence[Point]) -> float:
+    return sum(math.dist(a, b) for a, b in itertools.pairwise(way))
 
 
-def matched(before: dict[Key, Piece], after: dict[Key, Piece], moved: Sequence[tuple[int, int, int]]) -> dict[Key, Piece]:
+def spiral(start: Point, centre: Point, turns: float = 1.4, points: int = 28) -> list[Point]:
+    """From a point around a middle and into it."""
+    far = math.dist(start, centre) or 0.3
+    angle = math.atan2(start[1] - centre[1], start[0] - centre[0])
+    way = [start]
+    for step in range(1, points + 1):
+        part = step / points
+        turned, radius = angle + math.tau * turns * part, far * (1 - part)
+        way.append((centre[0] + radius * math.cos(turned), centre[1] + 0.8 * radius * math.sin(turned)))
+    return way
+
+
+def matched(before: Mapping[Key, Piece], after: Mapping[Key, Piece], moved: Sequence[tuple[int, int, int]]) -> dict[Key, Piece]:
     """The old arrangement with creatures called as in the new one: they have no names, only places and where they went."""
     renamed: dict[Key, Piece] = {key: piece for key, piece in before.items() if key[0] != "creature"}
     for kind in {key[1] for key in (*before, *after) if key[0] == "creature"}:
@@ -118,30 +161,3 @@ def matched(before: dict[Key, Piece], after: dict[Key, Piece], moved: Sequence[t
         for number, piece in enumerate(old):
             renamed["creature", kind, 100 + number] = piece
     return renamed
-
-
-def _way(one: Piece | None, other: Piece | None, path: Sequence[int], geometry: Geometry) -> list[Point]:
-    ends = [piece for piece in (one, other) if piece is not None]
-    first, last = ends[0], ends[-1]
-    between = [geometry.spaces[space] for space in path[1:-1] if space != NONE] if one is not None and other is not None else []
-    return [(first.x, first.y), *((x, y + 0.2) for x, y in between), (last.x, last.y)]
-
-
-def _length(way: Sequence[Point]) -> float:
-    return sum(math.dist(a, b) for a, b in itertools.pairwise(way))
-
-
-def _along(way: Sequence[Point], part: float) -> Point:
-    """The point after a part of the way."""
-    left = _length(way) * part
-    for a, b in itertools.pairwise(way):
-        stretch = math.dist(a, b)
-        if left <= stretch and stretch:
-            return a[0] + (b[0] - a[0]) * left / stretch, a[1] + (b[1] - a[1]) * left / stretch
-        left -= stretch
-    return way[-1]
-
-
-def _eased(part: float) -> float:
-    """Slow at both ends."""
-    return part * part * (3 - 2 * part)

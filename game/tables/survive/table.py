@@ -25,14 +25,14 @@ from game.widgets import Column, Pen, Widget
 from .about import about, within_reach
 from .board import BoardWidget
 from .drawings import Drawings, Drawn
-from .effects import draw_effect, effects_of, paths_of
+from .effects import draw_effects
 from .geometry import Camera, Geometry, Point
 from .ground import Ground
 from .markers import bob
-from .motions import Show, changes, matched
 from .offers import Offer, Picking, Thing, offers, place
 from .pieces import Piece
 from .strips import alarm, ask_line, rack, tiles, unseen
+from .theatre import Scenery, Theatre
 from .things import Things
 
 _IDLE = 15
@@ -61,7 +61,7 @@ class SurviveTable(Table):
         self._drawings: Drawings | None = None
         self._view = self._public()
         self.things = Things(self._t, self._view.table, self.geometry)
-        self._show = Show()
+        self._theatre = Theatre(self._t, self.geometry)
         self._clock = self._still = self._due = 0.0
         self._was_dragged = False
         self._dropped = (-1, -1)
@@ -127,25 +127,19 @@ class SurviveTable(Table):
         """Everything moves from where it was to where it is now."""
         self._still = 0.0
         self.picking.source = self.picking.tile = self.pointed = None
-        before, self._view = self.things.pieces, self._public()
+        before, self._view = Scenery(self._view.table, self.things.pieces), self._public()
         self.things = Things(self._t, self._view.table, self.geometry)
-        speed = self.desk.speed()
-        if speed == "instant":
-            return
-        events = happened.events if happened.kind != "undo" else ()
-        paths, moved = paths_of(self._t, self._view.table, events)
-        old = matched(before, self.things.pieces, moved)
-        self._show.finish()
-        self._show.motions = changes(old, self.things.pieces, paths, self.geometry, speed)
-        self._show.effects = effects_of(events, self.geometry, speed)
+        after = Scenery(self._view.table, self.things.pieces)
+        self._theatre.happen(happened, before, after, self.desk.speed(), self.desk.is_lively())
 
     def update(self, seconds: float) -> bool:
         if not self.is_busy and self._placed_for:
             self._place_for()
         self._clock += seconds
         self._still += seconds
-        if self._show.is_going_on:
-            self._show.pass_time(seconds)
+        is_shown = self.is_busy
+        self._theatre.pass_time(seconds)
+        if is_shown:
             return True
         self._due += seconds
         if self.pace and self._due >= 1 / _IDLE:
@@ -155,17 +149,17 @@ class SurviveTable(Table):
 
     @property
     def is_busy(self) -> bool:
-        return self._show.is_going_on
+        return self._theatre.show.is_going_on
 
     @property
     def pace(self) -> int:
         """Things that float move a little, until nobody has done anything for a while."""
-        if self._show.is_going_on:
+        if self.is_busy:
             return 60
         return _IDLE if self.desk.is_lively() and self._still < _REST_AFTER else 0
 
     def hasten(self) -> None:
-        self._show.finish()
+        self._theatre.finish()
 
     def let_go(self) -> bool:
         return self.picking.let_go()
@@ -179,9 +173,8 @@ class SurviveTable(Table):
     # What the widget draws.
 
     def ground(self, look: Look) -> pygame.Surface:
-        hidden = frozenset(self._geometry_space(effect.at) for effect in self._show.effects if effect.kind == "sink")
         land = bytes(self._view.table.land)
-        return self._ground.baked(look, self.camera, self.drawings(look), land, hidden)
+        return self._ground.baked(look, self.camera, self.drawings(look), land, self._theatre.show.hidden)
 
     def drawings(self, look: Look) -> Drawings:
         if self._drawings is None or self._drawings.look is not look or self._drawings.size != self.camera.size:
@@ -190,37 +183,37 @@ class SurviveTable(Table):
 
     def pieces_now(self) -> Iterator[tuple[Piece, float]]:
         """All pieces where they are at this moment, the further ones first, and how much of each is to be seen."""
-        if not self._show.is_going_on:
+        show = self._theatre.show
+        if not show.is_going_on:
             yield from ((self._floating(piece), 1.0) for piece in self.things.pieces.values())
             return
-        found: list[tuple[Piece, float]] = []
-        for key, piece in self.things.pieces.items():
-            motion = self._show.motions.get(key)
-            now = motion.piece(self._show.now) if motion else (piece, 1.0)
-            found += [now] if now else []
-        gone = [motion.piece(self._show.now) for key, motion in self._show.motions.items() if key not in self.things.pieces]
-        found += [now for now in gone if now]
+        found = [(piece if key in show.motions else self._floating(piece), seen) for key, piece, seen in show.pieces(self.things.pieces)]
         yield from sorted(found, key=lambda one: one[0].y)
 
     def _floating(self, piece: Piece) -> Piece:
         """Swimmers bob and creatures drift, out of step with each other."""
-        if not self.pace or piece.key[0] == "boat" or (piece.key[0] == "explorer" and "swimmer" not in piece.art):
+        if (
+            not self.pace
+            or not self.desk.is_lively()
+            or piece.key[0] == "boat"
+            or (piece.key[0] == "explorer" and "swimmer" not in piece.art)
+        ):
             return piece
         phase = (piece.key[1] * 7 + piece.key[2] * 3) % 10 / 10
         return piece.at(piece.x, piece.y + 0.035 * bob(self._clock, 1.6 if piece.key[0] == "explorer" else 3.1, phase))
 
     def drawn(self, look: Look, piece: Piece) -> Drawn:
-        drawings = self.drawings(look)
+        drawings, tilt = self.drawings(look), piece.tilt
         if piece.key[0] != "boat":
-            return drawings.art(piece.art, piece.scale)
-        made = drawings.boat(piece.scale, piece.crew, piece.flag)
-        if not self.pace or self._show.is_going_on:
-            return made
-        return drawings.tilted(made, round(2 * bob(self._clock, 3.0, piece.key[1] % 7 / 7)))
+            made = drawings.art(piece.art, piece.scale)
+        else:
+            made = drawings.boat(piece.scale, piece.crew, piece.flag)
+            tilt = tilt or (round(2 * bob(self._clock, 3.0, piece.key[1] % 7 / 7)) if self.pace and self.desk.is_lively() else 0)
+        return drawings.dipped(drawings.tilted(made, tilt), piece.dip)
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
-        for effect in self._show.effects:
-            draw_effect(pen, self.drawings(pen.look), self.camera, effect, self._show.now, below)
+        show = self._theatre.show
+        draw_effects(pen, self.drawings(pen.look), self.camera, show.effects, show.now, below)
 
     def target_places(self) -> list[Point]:
         """Where what is picked can go."""
@@ -356,9 +349,6 @@ class SurviveTable(Table):
         view = self.desk.match.view(None)
         assert isinstance(view, SurviveView)
         return view
-
-    def _geometry_space(self, at: Point) -> int:
-        return self.geometry.nearest(at) or 0
 
 
 def _without_terrain(action: a.Action) -> object:

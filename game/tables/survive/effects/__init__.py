@@ -1,0 +1,53 @@
+"""What facts look like besides the pieces: tiles that sink, splashes, dice, whirlpools, the volcano."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.widgets import Pen
+
+from ..drawings import Drawings
+from ..geometry import Camera
+from . import dice, tiles, volcano, water
+from .canvas import Canvas
+from .effect import Effect
+
+__all__ = ["BELOW", "Effect", "draw_effects"]
+
+_DRAW: dict[str, Callable[[Canvas, Effect, float], None]] = {
+    "sink": water.sink,
+    "ring": water.ring,
+    "splash": water.splash,
+    "bubbles": water.bubbles,
+    "swirl": water.swirl,
+    "wreck": water.wreck,
+    "coils": water.coils,
+    "tentacle": water.tentacle,
+    "hat": water.hat,
+    "guard": water.guard,
+    "lay": tiles.lay,
+    "card": tiles.card,
+    "kept": tiles.kept,
+    "played": tiles.played,
+    "plain": tiles.plain,
+    "mark": tiles.mark,
+    "turn": tiles.turn,
+    "trophy": tiles.trophy,
+    "cheer": tiles.cheer,
+    "dice": dice.dice,
+    "crack": volcano.crack,
+    "ash": volcano.ash,
+    "volcano": volcano.volcano,
+    "quake": volcano.quake,
+}
+BELOW = frozenset(("sink", "lay", "ring", "swirl", "crack", "wreck", "hat"))
+"""What lies under the pieces."""
+
+
+def draw_effects(pen: Pen, drawings: Drawings, camera: Camera, effects: Sequence[Effect], now: float, below: bool) -> None:
+    """Those that are seen now, under the pieces or above them. A tile that was laid stays; a quake shakes what was drawn before it."""
+    canvas = Canvas(pen, drawings, camera)
+    for effect in effects:
+        part = effect.part(now)
+        if (0 <= part < 1 or (part >= 1 and effect.kind == "lay")) and below == (effect.kind in BELOW):
+            _DRAW[effect.kind](canvas, effect, part)

@@ -1,0 +1,57 @@
+"""What several facts have in common: ways along spaces, wakes, blows, whirls, and tiles that are shown."""
+
+from __future__ import annotations
+
+import math
+
+from game.rules.survive.board import UNDERSIDES
+
+from ..geometry import Point
+from ..motions import spiral
+from ..pieces import Key
+from ..script import Script
+
+STEP = 0.26
+LONGEST = 0.72
+_LARGE = 1.9
+
+
+def travel(script: Script, key: Key, path: tuple[int, ...], manner: str) -> None:
+    """Along a path, space by space."""
+    start = script.place(key) or script.space(path[0])
+    between = [(x, y + 0.2) for x, y in (script.space(space) for space in path[1:-1])]
+    seconds = min(STEP * (len(path) - 1) + 0.1, LONGEST)
+    script.go(key, [start, *between, script.goal(key, path[-1])], seconds, manner)
+    script.clock += seconds
+
+
+def wake(script: Script, path: tuple[int, ...]) -> None:
+    """Rings where something has passed."""
+    seconds = min(STEP * (len(path) - 1) + 0.1, LONGEST)
+    for number, space in enumerate(path):
+        x, y = script.space(space)
+        script.add("ring", (x, y + 0.3), 0.42, after=seconds * number / max(len(path) - 1, 1) * 0.9, size=0.75)
+
+
+def lunge(script: Script, kinds: tuple[int, ...], space: int) -> None:
+    """A creature that strikes, if one is there."""
+    for kind in kinds:
+        key = script.creature_at(kind, space)
+        if key and (at := script.place(key)):
+            if key not in script.motions or script.motions[key].end <= script.clock + 0.1:
+                script.go(key, [at, at], 0.4, "lunge")
+            return
+
+
+def whirl(script: Script, key: Key) -> None:
+    """U4: around and in."""
+    start = script.place(key)
+    if start is not None and script.centre:
+        centre, since = script.centre
+        late = 0.05 * math.dist(start, centre)
+        script.go(key, spiral(start, centre), 1.0 - late, "whirl", since + late)
+
+
+def present(script: Script, seat: int, underside: int, at: Point) -> None:
+    script.add("played", at, 0.95, art=f"survive/underside-{UNDERSIDES[underside]}", size=_LARGE, seat=seat)
+    script.clock += 0.8
