@@ -1,0 +1,146 @@
+"""A table of Survive that is clicked pixel by pixel: any position is put on it, and what a click would do is caught instead of done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+
+from game.match import Happened, Match, Player
+from game.rules.survive import SurviveRules
+from game.rules.survive import actions as a
+from game.rules.survive.board import UNDERSIDES
+from game.rules.survive.state import State
+from game.scenes.table import TableScene
+from game.tables.survive import SurviveTable
+from game.tables.survive.geometry import Point
+from game.tables.survive.offers import Offer, Thing
+from game.tables.survive.things import body_of
+from game.widgets import Scroll, Segments, Widget
+from tests.match.playing import a_step
+from tests.scenes.evening import Evening
+
+_NAMES = ("Ana", "Bia", "Caio", "Davi", "Edu", "Flora")
+
+
+def seated(folder: Path, rules: SurviveRules, bots: dict[int, str] | None = None, seed: int = 5) -> Match:
+    """A match that is dealt: everybody has looked at the rack."""
+    players = [Player(_NAMES[seat], colour, (bots or {}).get(seat)) for seat, colour in enumerate(rules.setup.colours[: rules.seats])]
+    match = Match.begin(rules, players, seed, "around", folder, "evening")
+    while match.actor is None:
+        a_step(match, Random(seed))
+    return match
+
+
+class Sitting:
+    """A real scene with real widgets over a match. Nothing that is chosen happens."""
+
+    def __init__(self, folder: Path, rules: SurviveRules, size: tuple[int, int] = (1280, 720), text: int = 100) -> None:
+        self.rules, self.match = rules, seated(folder, rules)
+        self.evening = Evening.of(self.match, size, text)
+        self.scene: TableScene = self.evening.table
+        self.caught: list[Any] = []
+        vars(self.scene)["_play"] = self.caught.append
+        self.evening.pass_time()
+
+    @property
+    def table(self) -> SurviveTable:
+        table = self.scene._table
+        assert isinstance(table, SurviveTable)
+        return table
+
+    def put(self, state: State) -> None:
+        """Another position lies on the table; who decides holds the eye key."""
+        self.evening.key_up(pygame.K_e)
+        self.match._referee._state = state.copy()
+        self.match._book._forget()
+        self.table.show(Happened(-1, "chance", (), 0))
+        self.scene._decider, self.scene._guard = self.match.actor, 0.0
+        self.scene.sight.mind()
+        self.scene.rebuild()
+        self.evening.key_down(pygame.K_e)
+        self.scene.settle()
+
+    def legal(self) -> list[a.Action]:
+        return list(self.match.legal())
+
+    # What a hand does.
+
+    def click(self, at: tuple[float, float]) -> None:
+        pos = round(at[0]), round(at[1])
+        self.evening.tell(
+            pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)),
+            pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1),
+            pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1),
+        )
+        self.scene.settle()
+
+    def let_go(self) -> None:
+        """Right clicks until nothing is open or picked any more, except what is picked by itself."""
+        if self.scene.root.popup:
+            self.evening.key(pygame.K_ESCAPE)
+        for _ in range(2):  # a piece, and the tile it was picked for
+            self.evening.tell(
+                pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=3), pygame.Event(pygame.MOUSEBUTTONUP, pos=(2, 2), button=3)
+            )
+        self.caught.clear()
+
+    def click_widget(self, name: str) -> None:
+        self.click(self._in_sight(self.widget(name)).rect.center)
+
+    def widget(self, name: str) -> Widget:
+        self.scene.settle()
+        root = self.scene.root
+        found = next((widget for widget in (root.popup or root.top).walk() if widget.name == name), None)
+        assert found is not None, f"there is no {name}"
+        return found
+
+    def _in_sight(self, widget: Widget) -> Widget:
+        """Scrolled to, as the wheel does it."""
+        for scroll in self.scene.root.top.walk():
+            if isinstance(scroll, Scroll) and any(part is widget for part in scroll.walk()):
+                scroll.reveal(widget.rect, self.scene.root)
+        return widget
+
+    def click_thing(self, thing: Thing) -> None:
+        """On the board, in the hand or on the rack."""
+        self.open_tab("hand" if thing[0] == "tile" else "board")
+        if thing[0] == "tile":
+            self.click_widget(f"tile {UNDERSIDES[thing[1]]}")
+        elif thing[0] == "explorer" and any(widget.name == f"rack {thing[1]}" for widget in self.scene.root.top.walk()):
+            self.click_widget(f"rack {thing[1]}")
+        else:
+            self.click(self.table.camera.pixel(self.place_of(thing)))
+
+    def open_tab(self, tab: str) -> None:
+        """Where not everything is shown at once."""
+        self.scene.settle()
+        tabs = next((widget for widget in self.scene.root.top.walk() if widget.name == "tabs"), None)
+        if isinstance(tabs, Segments) and tabs.chosen != tab:
+            areas = tabs._areas(self.evening.stage.look)
+            self.click(next(area for part, area in zip(tabs.parts, areas, strict=True) if part.value == tab).center)
+
+    def place_of(self, thing: Thing) -> Point:
+        """Where one would click for a thing: on the body of a piece, on the mark of a place."""
+        things = self.table.things
+        hull = next((piece for piece in things.pieces.values() if thing[0] == "boat" and things.of(piece) == thing), None)
+        at = body_of(hull) if hull else things.place_of(thing)
+        assert at is not None, f"{thing} is nowhere"
+        return at
+
+    def choose(self, offer: Offer) -> None:
+        """All clicks of an offer, what is picked by itself left out."""
+        picking = self.table.picking
+        if offer.tile and picking.tile != offer.tile:
+            self.click_thing(offer.tile)
+        if offer.source and picking.source != offer.source and not self.caught:
+            self.click_thing(offer.source)
+        if offer.target and not self.caught and not self.scene.root.popup:
+            self.click_thing(offer.target)
+        if self.scene.root.popup:
+            self.click_widget(f"choice {self.rules.write(offer.choice.action)}")
+
+    def close(self) -> None:
+        self.evening.close()

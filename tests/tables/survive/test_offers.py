@@ -1,0 +1,237 @@
+"""What can be clicked: in every decision of every variant all that is legal is offered, and nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from game.engine.describing import Choice
+from game.rules.survive import SurviveRules
+from game.rules.survive.state import STEPS, State
+from game.tables.survive.offers import Offer, Picking, Thing, explorer, offers, place
+
+from .walking import VARIANTS, decisions, position, rules_of
+
+_EVERY = 13
+
+
+def choices_of(rules: SurviveRules, state: State) -> list[Choice]:
+    return rules.choices(rules.view(state, state.actor), rules.legal(state))
+
+
+def picking_of(rules: SurviveRules, state: State) -> Picking:
+    picking = Picking()
+    picking.renew(offers(rules.tables, state, choices_of(rules, state)))
+    return picking
+
+
+def renewed(picking: Picking) -> None:
+    """As the table does after every click."""
+    picking.renew(picking.offers)
+
+
+def clicked(picking: Picking, offer: Offer) -> list[Offer]:
+    """What the last click of an offer means, each thing clicked alone."""
+    steps = [
+        (offer.tile, picking.tile),
+        (offer.source, picking.source),
+        (offer.target, None),
+    ]
+    meant: list[Offer] = []
+    for thing, picked in steps:
+        if thing is not None and (picked != thing or thing == offer.target):
+            assert not meant, f"{offer} is done before {thing} is clicked"
+            meant = picking.press([thing])
+            renewed(picking)
+    return meant
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_all_that_is_legal_can_be_clicked(variant: str) -> None:
+    rules, seen = rules_of(variant), Counter[str]()
+    for state in decisions(rules, 1, _EVERY):
+        seen[STEPS[state.step]] += 1
+        made = choices_of(rules, state)
+        found = offers(rules.tables, state, made)
+        for choice in made:
+            offer = next((offer for offer in found if offer.choice is choice), None)
+            if offer is None:
+                assert choice.is_main or len(made) == 1, f"{rules.write(choice.action)} is neither on the board nor the gold button's"
+    assert sum(seen.values()) >= 20
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_click_on_each_of_its_things_comes_to_the_action(variant: str) -> None:
+    rules, random = rules_of(variant), Random(3)
+    for state in decisions(rules, 3, _EVERY):
+        made = offers(rules.tables, state, choices_of(rules, state))
+        for offer in random.sample(made, min(len(made), 25)):
+            picking = Picking()
+            picking.renew(made)
+            assert offer in clicked(picking, offer), rules.write(offer.choice.action)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_at_most_one_choice_is_the_gold_button_s(variant: str) -> None:
+    rules = rules_of(variant)
+    for state in decisions(rules, 4, _EVERY):
+        assert sum(choice.is_main for choice in choices_of(rules, state)) <= 1
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_clicks_at_random_mean_nothing_that_is_illegal(variant: str) -> None:
+    """Whatever is clicked one after another, also what has nothing to do with the decision."""
+    rules, random = rules_of(variant), Random(4)
+    picking = Picking()
+    for state in decisions(rules, 4, _EVERY):
+        picking.renew(offers(rules.tables, state, choices_of(rules, state)))
+        legal = set(rules.legal(state))
+        things = all_things(rules)
+        for _ in range(15):
+            meant = picking.press(random.sample(things, random.randrange(4)))
+            assert {offer.choice.action for offer in meant} <= legal
+            renewed(picking)
+
+
+def all_things(rules: SurviveRules) -> list[Thing]:
+    t = rules.tables
+    spaces: list[Thing] = [thing for space in range(t.size) for thing in (place(space), ("boat", space, 0))]
+    creatures: list[Thing] = [("creature", kind, space) for kind in range(5) for space in range(t.size)]
+    return [*map(explorer, range(t.explorers)), *spaces, *creatures, *(("tile", kind, 0) for kind in range(12)), ("isle", 0, 0)]
+
+
+# Picking, by hand-made positions.
+
+LAND = "land: {beach: [E5, E6], mountain: [G6]}\n"
+MOVING = LAND + "boats: [D5]\nexplorers: {crimson: {A: E5, B: G6, C: boat D5}, azure: {A: E6}}"
+
+
+def at(text: str, variant: str = "four") -> tuple[SurviveRules, Picking]:
+    rules = rules_of(variant)
+    return rules, picking_of(rules, position(rules, text))
+
+
+def space(rules: SurviveRules, name: str) -> Thing:
+    return place(rules.tables.index[name])
+
+
+def test_a_piece_is_picked_and_then_its_place() -> None:
+    rules, picking = at(MOVING)
+    assert picking.source is None
+    assert not picking.targets
+    assert picking.press([explorer(0)]) == []
+    assert picking.source == explorer(0)
+    assert space(rules, "E6") in picking.targets
+    (offer,) = picking.press([space(rules, "E6")])
+    assert rules.write(offer.choice.action) == "go crimson-A E6"
+
+
+def test_another_piece_can_be_picked_instead() -> None:
+    _, picking = at(MOVING)
+    picking.press([explorer(0)])
+    picking.press([explorer(1)])
+    assert picking.source == explorer(1)
+
+
+def test_a_second_click_on_it_lets_go() -> None:
+    _, picking = at(MOVING)
+    picking.press([explorer(0)])
+    picking.press([explorer(0)])
+    assert picking.source is None
+
+
+def test_a_click_beside_lets_go_and_esc_does() -> None:
+    rules, picking = at(MOVING)
+    picking.press([explorer(0)])
+    picking.press([space(rules, "M4")])
+    assert picking.source is None
+    picking.press([explorer(0)])
+    assert picking.let_go()
+    assert picking.source is None
+    assert not picking.let_go()
+
+
+def test_what_cannot_act_cannot_be_picked() -> None:
+    _, picking = at(MOVING)
+    assert picking.press([explorer(10)]) == []
+    assert picking.source is None
+
+
+def test_the_nearest_thing_that_can_act_is_meant() -> None:
+    rules, picking = at(MOVING)
+    picking.press([explorer(10), explorer(2), ("boat", rules.tables.index["D5"], 0)])
+    assert picking.source == explorer(2)
+
+
+def test_of_the_rack_the_next_is_in_hand_until_another_is_chosen() -> None:
+    rules = rules_of("four")
+    state = next(state for state in decisions(rules, 1) if STEPS[state.step] == "place")
+    picking = picking_of(rules, state)
+    own = rules.tables.own[state.actor]
+    assert picking.source == explorer(own[0])
+    picking.press([explorer(own[4])])
+    renewed(picking)
+    assert picking.source == explorer(own[4])
+    picking.let_go()
+    renewed(picking)
+    assert picking.source == explorer(own[0])
+    assert len(picking.targets) == len({offer.target for offer in picking.offers})
+
+
+def test_the_only_piece_that_can_act_need_not_be_clicked() -> None:
+    _, picking = at("step: creature\nface: whale\nland: {mountain: [G6]}\nwhales: [D4]\nexplorers: {crimson: {A: G6}}")
+    assert picking.source is not None
+    assert picking.source[0] == "creature"
+    assert picking.targets
+
+
+def test_a_tile_of_the_hand_is_picked_first() -> None:
+    rules, picking = at(
+        "step: play\nland: {mountain: [G6]}\nserpents: [D4]\nsharks: [C4]\nhands: {1: [beach dolphin-help, beach move-shark]}\n"
+        "explorers: {crimson: {A: G6, B: E5}}"
+    )
+    helping, sending = ("tile", 5, 0), ("tile", 8, 0)
+    assert picking.tiles == {helping, sending}
+    assert not picking.sources
+    assert picking.press([helping]) == []
+    renewed(picking)
+    assert picking.source == explorer(1)
+    picking.press([sending])
+    renewed(picking)
+    assert (picking.tile, picking.source) == (sending, ("creature", 1, rules.tables.index["C4"]))
+    picking.press([sending])
+    assert picking.tile is None
+
+
+def test_a_repellent_needs_nothing_more() -> None:
+    _, picking = at(
+        "step: defend\nactor: 2\nattacker: shark\nfocus: D4\nresume: roll\nland: {mountain: [G6]}\nsharks: [D4]\n"
+        "hands: {2: [beach shark-repellent]}\nexplorers: {crimson: {A: G6}, azure: {A: D4}}"
+    )
+    (offer,) = picking.press([("tile", 10, 0)])
+    assert offer.choice.action in [one.choice.action for one in picking.offers]
+
+
+def test_one_place_may_mean_several_things() -> None:
+    """X7: with its dolphin or without."""
+    rules, picking = at(
+        "land: {mountain: [G6]}\nserpents: []\ndolphins: [D4 crimson-A]\nexplorers: {crimson: {A: D4, B: G6}}", "four, all creatures"
+    )
+    picking.press([explorer(0)])
+    meant = picking.press([space(rules, "D3")])
+    assert sorted(rules.write(offer.choice.action) for offer in meant) == ["go crimson-A D3", "guarded crimson-A D3"]
+    assert picking.source == explorer(0)
+
+
+def test_what_was_picked_stays_while_it_can_act() -> None:
+    _, picking = at(MOVING)
+    picking.press([explorer(0)])
+    renewed(picking)
+    assert picking.source == explorer(0)
+    picking.renew([offer for offer in picking.offers if offer.source != explorer(0)])
+    assert picking.source is None
+    picking.renew([])
+    assert not picking.targets
+    assert not picking.sources

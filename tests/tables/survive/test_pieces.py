@@ -1,0 +1,101 @@
+"""The pieces on the board: all of them, each once, inside the board, and each to be clicked, however many share a space."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pygame
+import pytest
+
+from game.rules.survive import SurviveRules
+from game.rules.survive.board import CREATURES
+from game.rules.survive.state import NONE, State
+from game.tables.survive.geometry import Camera, Geometry, Point
+from game.tables.survive.offers import Thing, boat, creature, explorer
+from game.tables.survive.pieces import Piece, arranged
+from game.tables.survive.things import Things, body_of
+
+from .walking import VARIANTS, rules_of, walk
+
+_EVERY = 15
+
+
+def each(variant: str, seed: int = 1) -> list[State]:
+    """Many positions of a game, with its end."""
+    return [state.copy() for number, state in enumerate(walk(rules_of(variant), seed)) if number % _EVERY == 0]
+
+
+def creatures_of(state: State) -> Counter[tuple[int, int]]:
+    """Kinds and spaces."""
+    kinds = (state.serpents, state.sharks, state.whales, state.dolphins, state.squids)
+    assert len(kinds) == len(CREATURES)
+    return Counter((kind, space) for kind, spaces in enumerate(kinds) for space in spaces)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_piece_is_drawn_once(variant: str) -> None:
+    rules = rules_of(variant)
+    t, geometry = rules.tables, Geometry(rules.board)
+    for state in each(variant):
+        pieces = arranged(t, state, geometry).values()
+        assert {piece.key[1]: piece.space for piece in pieces if piece.key[0] == "boat"} == {
+            number: space for number, space in enumerate(state.boat_at) if space != NONE
+        }
+        assert Counter((piece.key[1], piece.space) for piece in pieces if piece.key[0] == "creature") == creatures_of(state)
+        drawn = {piece.key[1]: piece.space for piece in pieces if piece.key[0] == "explorer" and piece.space != NONE}
+        assert drawn == {e: place for e, place in enumerate(state.where) if place < t.size}
+        aboard = sum(len(piece.crew) for piece in pieces)
+        assert aboard == sum(t.afloat <= place < t.saved for place in state.where)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_who_is_saved_stands_on_its_isle_or_is_counted_there(variant: str) -> None:
+    rules = rules_of(variant)
+    t, geometry = rules.tables, Geometry(rules.board)
+    for state in each(variant):
+        saved = [piece for piece in arranged(t, state, geometry).values() if piece.key[0] == "explorer" and piece.space == NONE]
+        told = Counter[tuple[int | None, int]]()
+        for piece in saved:
+            told[geometry.isle_at((piece.x, piece.y)), t.owner[piece.key[1]]] += piece.badge or 1
+        assert told == Counter((place - t.saved, t.owner[e]) for e, place in enumerate(state.where) if t.saved <= place < t.lost)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_all_is_drawn_in_its_own_space(variant: str) -> None:
+    rules = rules_of(variant)
+    geometry = Geometry(rules.board)
+    for state in each(variant):
+        for piece in arranged(rules.tables, state, geometry).values():
+            assert piece.space == NONE or geometry.nearest(body_of(piece)) == piece.space, piece
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_everything_can_be_clicked(variant: str) -> None:
+    rules = rules_of(variant)
+    for state in each(variant):
+        all_clickable(rules, state)
+
+
+def all_clickable(rules: SurviveRules, state: State, room: tuple[int, int] = (700, 560)) -> None:
+    """On the middle of everything one meets just that, to the pixel."""
+    geometry = Geometry(rules.board)
+    things, camera = Things(rules.tables, state, geometry), Camera(geometry)
+    camera.fit(pygame.Rect((10, 20), room))
+    for thing, place in middles(rules, state, things):
+        x, y = camera.pixel(place)
+        met = [one for one in things.at(camera.unit((round(x), round(y)))) if one[0] != "space"]
+        assert met[0] == thing, f"{thing} is under {met} in {rules.write_position(state)}"
+
+
+def middles(rules: SurviveRules, state: State, things: Things) -> list[tuple[Thing, Point]]:
+    found = [(_thing(piece), body_of(piece)) for piece in things.pieces.values() if piece.space != NONE]
+    t = rules.tables
+    there = [explorer(e) for e, place in enumerate(state.where) if place < t.saved]
+    places = [(thing, place) for thing in there if (place := things.place_of(thing)) is not None]
+    assert len(places) == len(there)
+    return [*found, *places]
+
+
+def _thing(piece: Piece) -> Thing:
+    kind, which, _ = piece.key
+    return {"explorer": explorer(which), "boat": boat(piece.space), "creature": creature(which, piece.space)}[kind]
