@@ -201,7 +201,7 @@ class TableScene(Scene):
         """An answer is shown only if it still may be."""
         action = self._hinting.answer()
         chosen = next((choice for choice in self.sight.choices() if choice.action == action), None) if action is not None else None
-        if chosen and (self.sight.is_up or not self.sight.has_hand):
+        if chosen and (self.sight.is_up or not self.sight.can_lift):
             self._table.point_out(chosen)
             self._hinted = self.stage.say("table.hint-is", choice=self._desk.telling.say(chosen.saying))
             self.stage.tell(self._hinted)
@@ -270,7 +270,7 @@ class TableScene(Scene):
         """What may give a hand away is told only while it is up."""
         if self.match.actor is None:
             self.stage.tell(self.stage.say("table.hint-nothing"))
-        elif self.sight.has_hand and not self.sight.is_up:
+        elif self.sight.can_lift and not self.sight.is_up:
             self.stage.tell(self.stage.say("table.hint-hidden"))
         else:
             self._hinting.ask()
