@@ -11,6 +11,7 @@ import pytest
 from game.match import Match, Player
 from game.rules import game_of
 from game.scenes import doors
+from game.scenes.rules import RulesScene
 from game.scenes.setup import SetupScene
 from game.scenes.setup.beginning import seed_of
 from game.store import StorageError, load, load_remembered
@@ -195,3 +196,15 @@ def test_secrets_are_asked_about_only_where_two_people_have_some(open_app: Open)
     app = open_app(setup("atlandice"))
     use_person(app, 1)
     assert any("no secrets" in text for text in words(app))
+
+
+@pytest.mark.parametrize("is_writing", [False, True])
+def test_f1_opens_the_rules_of_the_game_and_nothing_is_lost(open_app: Open, is_writing: bool) -> None:
+    app = open_app(lambda stage: doors.setup(stage, "atlantis"))
+    if is_writing:
+        focus(app, "seed")
+        write(app, "again")
+    press(app, pygame.K_F1)
+    assert isinstance(app.stack.top, RulesScene)
+    press(app, pygame.K_ESCAPE)
+    assert scene(app).draft.seed == ("again" if is_writing else "")
