@@ -18,7 +18,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.menu.cards import Card
 from game.scenes.menu.gold import ContinueButton
 from game.scenes.menu.offers import offers
-from game.scenes.menu.resuming import Waiting
+from game.scenes.menu.resuming import Search, Waiting
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.widgets import Button, Display, Label, Widget
@@ -285,3 +285,13 @@ def test_the_cards_tell_the_truth() -> None:
         for players in (least - 1, most + 1):
             with pytest.raises(GameError):
                 rules_of(game, players)
+
+
+def test_a_game_of_rounds_is_continued_in_a_round(open_app: Open) -> None:
+    with a_match(user_saves(), "atlandice") as match:
+        until(match)
+    app = open_app(doors.menu)
+    search = Search()
+    search.wait()
+    assert search.found
+    assert search.found.told(app.stage) == "Atlandice, round 1, Ana to move"

@@ -25,10 +25,13 @@ class Waiting:
     turn: int
     name: str
     """Who is to move; nobody while chance is."""
+    is_round: bool = False
+    """Whether the number is that of a round: the game has no turns."""
 
     def told(self, stage: Stage) -> str:
         game = stage.say(f"menu.{self.game}")
-        form = "begun" if not self.turn else "turn" if self.name else "unmoved"
+        kind = "round" if self.is_round else "turn"
+        form = "begun" if not self.turn else kind if self.name else f"{kind}-unmoved"
         return stage.say(f"menu.continue.{form}", game=game, turn=self.turn, name=self.name)
 
 
@@ -59,9 +62,12 @@ class Search:
 
 
 def _waiting(path: Path, glimpse: Glimpse) -> Waiting:
+    from game.match.replaying import ROUND_BEGAN
+
     seat = glimpse.turn_of if glimpse.to_act == CHANCE else glimpse.to_act
     name = "" if seat is None or seat < 0 else glimpse.players[seat % len(glimpse.players)].name
-    return Waiting(path, glimpse.rules.game, glimpse.turns, name)
+    rounds = sum(event.key == ROUND_BEGAN for event in glimpse.view.history)
+    return Waiting(path, glimpse.rules.game, rounds or glimpse.turns, name, is_round=rounds > 0)
 
 
 def resumed(stage: Stage, path: Path) -> Scene:
