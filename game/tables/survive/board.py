@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _FAR = 8
 """Pixels from which a held pointer drags instead of clicking."""
+_SMALLEST = 14
+"""Pixels of a hex's size below which it is hard to point at."""
 
 
 class BoardWidget(Widget):
@@ -44,7 +46,7 @@ class BoardWidget(Widget):
         return look.u(30)
 
     def least_height(self, look: Look, width: int) -> int:
-        return look.u(8)
+        return max(look.u(8), round(self._table.geometry.height * _SMALLEST))
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
