@@ -151,8 +151,6 @@ class SetupScene(Scene):
 
     def key(self, event: pygame.Event) -> Command | None:
         """Space does what the gold button says while nothing has the focus."""
-        if event.key == pygame.K_F1:
-            return Push(doors.rules(self.stage, self.game))
         return self._start() if event.key == pygame.K_SPACE and self.root.focused is None else None
 
     def escape(self) -> Command | None:
