@@ -14,8 +14,8 @@ from game.render.pieces import SHADOW, mark, panel, tinted_icon
 from game.widgets import Pen, Widget
 
 _HIGH = 3.4
-_NOW, _NEXT, _ALL = 0, 1, 99
-"""How many steps ahead of the present one keep their words."""
+_NONE, _NOW, _NEXT, _ALL = -1, 0, 1, 99
+"""How many steps ahead of the present one keep their words; with none, not even that one."""
 _PIPS = 4
 """The most that are drawn one by one."""
 
@@ -31,7 +31,7 @@ class _Part:
 
 
 class StepperBar(Widget):
-    """A pill over the board. Where room is short, only the step now and the next one keep their words."""
+    """A pill over the board. Where room is short, only the step now and the next one keep their words, or none."""
 
     def __init__(self, stepper: Stepper, say: Callable[[str], str], colour: str, initials: str, name: str) -> None:
         super().__init__(grow=0)
@@ -42,7 +42,7 @@ class StepperBar(Widget):
         return self._width(look, self._parts(_ALL), with_name=True)
 
     def narrowest(self, look: Look) -> int:
-        return self._width(look, self._parts(_NOW), with_name=False)
+        return self._width(look, self._parts(_NONE), with_name=False)
 
     def height(self, look: Look, width: int) -> int:
         return look.u(_HIGH)
@@ -74,11 +74,11 @@ class StepperBar(Widget):
 
     def _fitting(self, look: Look) -> tuple[list[_Part], bool]:
         """The fullest form that fits."""
-        for ahead, with_name in ((_ALL, True), (_ALL, False), (_NEXT, True), (_NEXT, False)):
+        for ahead, with_name in ((_ALL, True), (_ALL, False), (_NEXT, True), (_NEXT, False), (_NOW, False)):
             parts = self._parts(ahead)
             if self._width(look, parts, with_name) <= self.rect.width:
                 return parts, with_name
-        return self._parts(_NOW), False
+        return self._parts(_NONE), False
 
     def _width(self, look: Look, parts: list[_Part], with_name: bool) -> int:
         name = look.text_width(self._name, "name") + look.u(1.0) if with_name else 0
