@@ -20,6 +20,8 @@ DEEP = 16
 """Steps in which a piece goes under water."""
 _FLAT = 12
 """Steps in which a tile turns over."""
+_LYING = 0.62
+"""How high something round looks that lies on the water."""
 _KEPT = 1500
 
 
@@ -73,6 +75,10 @@ class Drawings:
         """The same as one sees it while it turns about its upright middle: 1 is flat before the eye, 0 on edge."""
         step = max(round(part * _FLAT), 1)
         return self._keep((drawn, "over", step), lambda: _squeezed(drawn, step / _FLAT)) if step < _FLAT else drawn
+
+    def spun(self, drawn: Drawn, degrees: int) -> Drawn:
+        """The same, turned about its middle as it lies on the water."""
+        return self._keep((drawn, "spun", degrees), lambda: _spun(drawn, degrees))
 
     def centred(self, drawn: Drawn) -> Drawn:
         """The same, held by its middle."""
@@ -130,3 +136,10 @@ def _dipped(drawn: Drawn, depth: int) -> Drawn:
 def _squeezed(drawn: Drawn, part: float) -> Drawn:
     wide, high = drawn.surface.get_size()
     return Drawn(pygame.transform.smoothscale(drawn.surface, (max(round(wide * part), 1), high)), (drawn.foot[0] * part, drawn.foot[1]))
+
+
+def _spun(drawn: Drawn, degrees: int) -> Drawn:
+    turned = pygame.transform.rotozoom(drawn.surface, degrees, 1.0)
+    wide = turned.get_width()
+    flat = pygame.transform.smoothscale(turned, (wide, round(wide * _LYING)))
+    return Drawn(flat, flat.get_rect().center)

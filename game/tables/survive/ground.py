@@ -17,6 +17,8 @@ from .geometry import Camera, Geometry, Point, corners
 _TILES = {"beach": 4, "forest": 4, "mountain": 4}
 """How many drawings there are of each terrain, so that the island does not look stamped."""
 _SUNK = 2
+_SHALLOW = 1.28
+"""How far light water reaches around a tile."""
 
 
 class Ground:
@@ -26,15 +28,20 @@ class Ground:
         self._t, self._geometry = t, geometry
         self._key: object = None
         self._surface: pygame.Surface | None = None
+        self._base_key: object = None
+        self._base: pygame.Surface | None = None
+        """What no sinking tile changes: sea, isles and names."""
 
     def baked(self, look: Look, camera: Camera, drawings: Drawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
         """The ground of the camera's room; tiles in `hidden` are left out because they are moving."""
-        key = id(look), camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), land, hidden
-        if self._surface is None or self._key != key:
-            self._key, self._surface = key, self._bake(look, camera, drawings, land, hidden)
+        view = id(look), camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0))
+        if self._base is None or self._base_key != view:
+            self._base_key, self._base = view, self._bake_base(look, camera, drawings)
+        if self._surface is None or self._key != (view, land, hidden):
+            self._key, self._surface = (view, land, hidden), self._bake(self._base.copy(), camera, drawings, land, hidden)
         return self._surface
 
-    def _bake(self, look: Look, camera: Camera, drawings: Drawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
+    def _bake_base(self, look: Look, camera: Camera, drawings: Drawings) -> pygame.Surface:
         room = camera.room
         ground = pygame.Surface(room.size)
         ground.blit(still_sea(look, look.size), (-room.x, -room.y))
@@ -44,20 +51,23 @@ class Ground:
             pygame.draw.polygon(veil, (127, 209, 199, 33), outline)
             pygame.draw.aalines(veil, (207, 243, 236, 87), True, outline)
         ground.blit(veil, (0, 0))
-        self._blit_shallows(ground, camera, land)
         for isle in range(len(self._geometry.isles)):
             self._blit_isle(ground, camera, drawings, isle)
+        self._blit_names(ground, camera, look)
+        return ground
+
+    def _bake(self, ground: pygame.Surface, camera: Camera, drawings: Drawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
+        self._blit_shallows(ground, camera, land)
         for space in self._t.island:
             if not land[space] and space not in hidden:
                 self._blit(ground, camera, drawings, f"survive/sunk-{space % _SUNK + 1}", self._geometry.spaces[space])
         for space in sorted(self._t.island, key=lambda space: self._geometry.spaces[space][1]):
             if land[space] and space not in hidden:
                 self._blit(ground, camera, drawings, tile_art(land[space] - 1, space), self._geometry.spaces[space])
-        self._blit_names(ground, camera, look)
         return ground
 
-    def _outline(self, camera: Camera, at: Point) -> list[tuple[float, float]]:
-        return [(x - camera.room.x, y - camera.room.y) for x, y in (camera.pixel(corner) for corner in corners(at))]
+    def _outline(self, camera: Camera, at: Point, size: float = 1.0) -> list[tuple[float, float]]:
+        return [(x - camera.room.x, y - camera.room.y) for x, y in (camera.pixel(corner) for corner in corners(at, size))]
 
     def _blit(self, ground: pygame.Surface, camera: Camera, drawings: Drawings, art: str, at: Point) -> None:
         x, y = camera.pixel(at)
@@ -66,15 +76,16 @@ class Ground:
 
     def _blit_shallows(self, ground: pygame.Surface, camera: Camera, land: bytes) -> None:
         """Light water around the island."""
-        glow = pygame.Surface(ground.get_size(), pygame.SRCALPHA)
-        for space in self._t.island:
-            if land[space]:
-                outline = [
-                    (x - camera.room.x, y - camera.room.y)
-                    for x, y in (camera.pixel(corner) for corner in corners(self._geometry.spaces[space], 1.28))
-                ]
-                pygame.draw.polygon(glow, (127, 209, 199, 46), outline)
-        ground.blit(glow, (0, 0))
+        tiles = [self._geometry.spaces[space] for space in self._t.island if land[space]]
+        if not tiles:
+            return
+        outlines = [self._outline(camera, at, _SHALLOW) for at in tiles]
+        left, top = min(x for outline in outlines for x, _ in outline), min(y for outline in outlines for _, y in outline)
+        right, low = max(x for outline in outlines for x, _ in outline), max(y for outline in outlines for _, y in outline)
+        glow = pygame.Surface((round(right - left) + 2, round(low - top) + 2), pygame.SRCALPHA)
+        for outline in outlines:
+            pygame.draw.polygon(glow, (127, 209, 199, 46), [(x - round(left), y - round(top)) for x, y in outline])
+        ground.blit(glow, (round(left), round(top)))
 
     def _blit_isle(self, ground: pygame.Surface, camera: Camera, drawings: Drawings, isle: int) -> None:
         """A drawing where one has this shape, else sand and grass along its places."""

@@ -140,7 +140,7 @@ def spiral(start: Point, centre: Point, turns: float = 1.4, points: int = 28) ->
     way = [start]
     for step in range(1, points + 1):
         part = step / points
-        turned, radius = angle + math.tau * turns * part, far * (1 - part)
+        turned, radius = angle + math.tau * turns * part, far * (1 - part) ** 1.4
         way.append((centre[0] + radius * math.cos(turned), centre[1] + 0.8 * radius * math.sin(turned)))
     return way
 

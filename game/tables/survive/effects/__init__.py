@@ -40,7 +40,7 @@ _DRAW: dict[str, Callable[[Canvas, Effect, float], None]] = {
     "volcano": volcano.volcano,
     "quake": volcano.quake,
 }
-BELOW = frozenset(("sink", "lay", "ring", "swirl", "crack", "wreck", "hat"))
+BELOW = frozenset(("sink", "lay", "ring", "swirl", "crack", "wreck"))
 """What lies under the pieces."""
 
 

@@ -85,7 +85,7 @@ def cheer(canvas: Canvas, effect: Effect, part: float) -> None:
         angle = math.tau * number / 7 - 0.4
         far = 0.35 + 0.75 * (1 - (1 - part) ** 2)
         at = effect.at[0] + far * math.cos(angle), effect.at[1] - 0.35 + far * 0.8 * math.sin(angle) + 0.35 * part * part
-        canvas.draw(canvas.art("survive/sparkle", 0.62 * (1 - 0.6 * part)), at, min(5 * part, 2.5 * (1 - part), 1.0))
+        canvas.draw(canvas.art("survive/sparkle", 0.9 * (1 - 0.6 * part)), at, min(5 * part, 2.5 * (1 - part), 1.0))
 
 
 def _between(one: Point, other: Point, part: float) -> Point:

@@ -10,10 +10,12 @@ from ..manners import eased, within
 from .canvas import Canvas
 from .effect import Effect
 
-_ASH = (38, 26, 30)
-_DARK = 120
+_ASH = (142, 124, 128)
+"""How much of each colour is left in the ash."""
+_GLOWS = 5
+"""Steps of the glow of the fire."""
 _SHAKE = 0.16
-_EMBERS = 16
+_EMBERS = 22
 
 
 def crack(canvas: Canvas, effect: Effect, part: float) -> None:
@@ -25,29 +27,29 @@ def crack(canvas: Canvas, effect: Effect, part: float) -> None:
 def ash(canvas: Canvas, effect: Effect, part: float) -> None:
     """Everything darkens, and around the mountain it glows."""
     seen = min(1.0, 3 * part, 3 * (1 - part))
-    room = canvas.camera.room
-    veil = canvas.pen.look.baked(("ash", room.size), lambda: _veil(room.size))
-    veil.set_alpha(round(_DARK * seen))
-    canvas.pen.surface.blit(veil, room.topleft)
-    veil.set_alpha(255)
-    glow = canvas.pen.look.baked(("fire glow", round(canvas.drawings.size)), lambda: _glow(canvas.drawings.size))
-    glow.set_alpha(round(255 * seen * (0.8 + 0.2 * math.sin(part * 50))))
-    x, y = canvas.camera.pixel(effect.at)
-    canvas.pen.surface.blit(glow, glow.get_rect(center=(round(x), round(y))))
-    glow.set_alpha(255)
+    shade = [round(255 - (255 - dark) * seen) for dark in _ASH]
+    canvas.pen.surface.fill((shade[0], shade[1], shade[2]), canvas.camera.room, pygame.BLEND_RGB_MULT)
+    strength = round(_GLOWS * seen * (0.8 + 0.2 * math.sin(part * 50)))
+    if strength > 0:
+        unit = canvas.drawings.size
+        glow = canvas.pen.look.baked(("fire glow", round(unit), strength), lambda: _glow(unit, strength / _GLOWS))
+        x, y = canvas.camera.pixel(effect.at)
+        canvas.pen.surface.blit(glow, glow.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def volcano(canvas: Canvas, effect: Effect, part: float) -> None:
     """The mountain comes up out of the space, spits fire, and smokes."""
     up = eased(within(part, 0, 0.25))
     x, y = effect.at
-    _smoke(canvas, x, y - 2.0, within(part, 0.2, 1))
+    _smoke(canvas, x, y - 2.9, within(part, 0.2, 1))
     burning = part > 0.22
-    peak = canvas.drawings.art("survive/volcano-erupting" if burning else "survive/volcano", 0.42)
+    peak = canvas.drawings.art("survive/volcano-erupting" if burning else "survive/volcano", 0.56)
     gone = within(part, 0.9, 1)
     canvas.draw(canvas.drawings.dipped(peak, round(16 * (1 - up))), (x, y + 0.7), 1 - gone)
+    for number in range(2):
+        canvas.ring((x, y + 0.75), 3.4, (part * 3 + number / 2) % 1 if up > 0.1 and not gone else 1)
     if burning:
-        _embers(canvas, x, y - 1.7, within(part, 0.22, 1))
+        _embers(canvas, x, y - 2.3, within(part, 0.22, 1))
 
 
 def _smoke(canvas: Canvas, x: float, y: float, part: float) -> None:
@@ -55,7 +57,7 @@ def _smoke(canvas: Canvas, x: float, y: float, part: float) -> None:
         age = (part * 2.2 - number * 0.17) % 1 if part * 2.2 > number * 0.17 else 0.0
         if age:
             at = x + 0.5 * math.sin(number * 2.4) * (0.3 + age) + age * 0.9, y - 2.6 * age
-            canvas.draw(canvas.art("survive/smoke", 0.35 + 0.85 * age), at, min(4 * age, 1.6 * (1 - age), 0.9, 8 * (1 - part)))
+            canvas.draw(canvas.art("survive/smoke", 0.5 + 1.1 * age), at, min(4 * age, 1.6 * (1 - age), 0.9, 8 * (1 - part)))
 
 
 def _embers(canvas: Canvas, x: float, y: float, part: float) -> None:
@@ -64,7 +66,7 @@ def _embers(canvas: Canvas, x: float, y: float, part: float) -> None:
         age = (part * 2.6 + number / _EMBERS) % 1
         across = (number * 0.618 % 1 - 0.5) * 9
         at = x + across * age, y - (3.4 + number % 3) * math.sin(math.pi * age * 0.9) + 3.2 * age * age
-        ember = canvas.drawings.tilted(canvas.art("survive/ember", 0.4 + 0.12 * (number % 3)), 30 * round(age * 12))
+        ember = canvas.drawings.tilted(canvas.art("survive/ember", 0.5 + 0.2 * (number % 3)), 30 * round(age * 12))
         canvas.draw(ember, at, min(8 * age, 4 * (1 - age), 1.0, 8 * (1 - part)))
 
 
@@ -75,17 +77,11 @@ def quake(canvas: Canvas, effect: Effect, part: float) -> None:
     canvas.pen.surface.scroll(round(strength * math.sin(turn * 9)), round(0.7 * strength * math.sin(turn * 11.3 + 1)))
 
 
-def _veil(size: tuple[int, int]) -> pygame.Surface:
-    """Without alpha of its own: so it is blended quickly."""
-    veil = pygame.Surface(size)
-    veil.fill(_ASH)
-    return veil
-
-
-def _glow(unit: float) -> pygame.Surface:
-    wide = round(unit * 14)
-    glow = pygame.Surface((wide, wide), pygame.SRCALPHA)
-    for radius in range(round(unit * 6.5), 0, -3):
-        part = 1 - radius / (unit * 6.5)
-        pygame.draw.circle(glow, (255, 110, 30, round(95 * part * part)), (wide // 2, wide // 2), radius)
+def _glow(unit: float, strength: float) -> pygame.Surface:
+    """Light that is added to what is there."""
+    wide, far = round(unit * 13), round(unit * 6.5)
+    glow = pygame.Surface((wide, wide))
+    for radius in range(far, 0, -2):
+        part = strength * (1 - radius / far) ** 2
+        pygame.draw.circle(glow, (round(230 * part), round(95 * part), round(20 * part)), (wide // 2, wide // 2), radius)
     return glow

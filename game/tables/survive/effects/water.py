@@ -8,6 +8,9 @@ from ..manners import eased, within
 from .canvas import Canvas
 from .effect import Effect
 
+_TURN, _ALIKE = 10, 120
+"""Degrees of a step in which a whirlpool turns, and after which it looks as before."""
+
 
 def sink(canvas: Canvas, effect: Effect, part: float) -> None:
     """The tile shudders, tilts and goes under with two rings of foam, behind the tiles before it."""
@@ -38,13 +41,13 @@ def bubbles(canvas: Canvas, effect: Effect, part: float) -> None:
 
 
 def swirl(canvas: Canvas, effect: Effect, part: float) -> None:
-    """It opens, turns ever faster, and closes."""
-    opened = min(eased(within(part, 0, 0.25)), 1 - within(part, 0.85, 1))
-    scale = effect.size * (0.3 + 0.7 * opened)
-    pool = canvas.drawings.tilted(canvas.art("survive/whirlpool", scale), 10 * round(part * (40 + 50 * part)))
-    canvas.draw(pool, effect.at, min(1.0, 2 * opened))
-    for turn in range(3):
-        canvas.ring(effect.at, effect.size * 1.15, 1 - (part * 2.4 + turn / 3) % 1)
+    """It opens, turns ever faster, and closes; the tiles around stand in it."""
+    opened = min(eased(within(part, 0, 0.22)), 1 - within(part, 0.85, 1))
+    pool = canvas.drawings.art("survive/maelstrom", round(effect.size * (0.4 + 0.2 * int(3 * opened)), 2))
+    turned = round(part * (30 + 50 * part)) * _TURN % _ALIKE
+    canvas.draw(canvas.drawings.spun(pool, turned), effect.at, min(1.0, 2 * opened))
+    for art, spot in zip(effect.more, effect.spots, strict=True):
+        canvas.draw(canvas.drawings.art(art, 1.0), spot)
 
 
 def wreck(canvas: Canvas, effect: Effect, part: float) -> None:

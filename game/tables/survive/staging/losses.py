@@ -11,7 +11,10 @@ from game.rules.survive.tables import SERPENT, SHARK, SQUID
 
 from ..geometry import Point
 from ..script import Script
-from .moving import lunge, whirl
+from .moving import lunge, tiles_around, whirl
+
+_FIERY = 3.6
+"""How far around the volcano even the ground of the sea breaks."""
 
 
 def lost(script: Script, event: e.Lost) -> None:
@@ -35,7 +38,7 @@ def _lost_to_eater(script: Script, explorer: int, at: Point, is_seen: bool) -> N
         script.go(key, [at, at], 0.35, "under", begun + 0.1)
         script.add("splash", at, 0.48, after=begun - script.clock + 0.1, size=0.85)
         script.due = max(script.due, begun + 0.55)
-    script.add("hat", at, 0.95, after=0.35, art=_hat(script, explorer))
+    script.add("hat", (at[0] - 0.42, at[1] + 0.22), 0.95, after=0.35, art=_hat(script, explorer))
     script.clock += 0.1
 
 
@@ -100,7 +103,8 @@ def trophy_won(script: Script, event: e.TrophyWon) -> None:
 
 def whirlpool(script: Script, event: e.Whirlpool) -> None:
     at = script.space(event.space)
-    script.add("swirl", at, 1.35, size=2.5)
+    standing = tiles_around(script, event.space, 3.6)
+    script.add("swirl", at, 1.35, size=3.0, more=tuple(art for art, _ in standing), spots=tuple(spot for _, spot in standing))
     script.centre = at, script.clock + 0.2
     script.clock += 0.2
     script.due = script.clock + 1.1
@@ -110,8 +114,8 @@ def erupted(script: Script, event: e.Erupted) -> None:
     """U5"""
     at, land = script.space(event.space), script.turn.after.land
     for space in script.turn.t.island:
-        if land[space]:
-            far = math.dist(at, script.space(space))
+        far = math.dist(at, script.space(space))
+        if land[space] or 0 < far < _FIERY:
             script.add("crack", script.space(space), 2.0 - 0.08 * far, after=0.5 + 0.08 * far, art=f"survive/crack-{space % 2 + 1}")
     script.add("ash", at, 2.7)
     script.add("volcano", at, 2.6, after=0.1)

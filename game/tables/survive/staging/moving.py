@@ -7,6 +7,7 @@ import math
 from game.rules.survive.board import UNDERSIDES
 
 from ..geometry import Point
+from ..ground import tile_art
 from ..motions import spiral
 from ..pieces import Key
 from ..script import Script
@@ -55,3 +56,10 @@ def whirl(script: Script, key: Key) -> None:
 def present(script: Script, seat: int, underside: int, at: Point) -> None:
     script.add("played", at, 0.95, art=f"survive/underside-{UNDERSIDES[underside]}", size=_LARGE, seat=seat)
     script.clock += 0.8
+
+
+def tiles_around(script: Script, space: int, far: float) -> list[tuple[str, Point]]:
+    """The tiles near a space, those further away first: what goes on in the water goes on behind them."""
+    land, at = script.turn.after.land, script.space(space)
+    near = [n for n in script.turn.t.island if land[n] and math.dist(at, script.space(n)) < far]
+    return [(tile_art(land[n] - 1, n), script.space(n)) for n in sorted(near, key=lambda n: script.space(n)[1])]

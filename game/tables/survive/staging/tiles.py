@@ -7,11 +7,10 @@ from game.rules.survive.board import UNDERSIDES
 from game.rules.survive.state import NONE
 from game.rules.survive.tables import FACES
 
-from ..geometry import Point
 from ..ground import tile_art
 from ..pieces import Key
 from ..script import Script
-from .moving import present
+from .moving import present, tiles_around
 
 
 def first_drawn(script: Script, event: e.FirstDrawn) -> None:
@@ -57,7 +56,8 @@ def tile_played(script: Script, event: e.TilePlayed) -> None:
 
 def tile_sunk(script: Script, event: e.TileSunk) -> None:
     """K4: those on it fall into the water."""
-    fronts = _tiles_before(script, event.space)
+    y = script.space(event.space)[1]
+    fronts = [(art, spot) for art, spot in tiles_around(script, event.space, 1.9) if spot[1] > y + 0.1]
     script.add(
         "sink", script.space(event.space), 0.85, art=tile_art(event.terrain, event.space),
         more=tuple(art for art, _ in fronts), spots=tuple(at for _, at in fronts),
@@ -67,13 +67,6 @@ def tile_sunk(script: Script, event: e.TileSunk) -> None:
             _fall(script, explorer, event.space)
     script.clock += 0.7
     script.due = script.clock + 0.15
-
-
-def _tiles_before(script: Script, space: int) -> list[tuple[str, Point]]:
-    """The tiles in the next row, which a tile sinks behind."""
-    t, land, y = script.turn.t, script.turn.after.land, script.space(space)[1]
-    front = sorted((n for n in t.neighbours[space] if land[n] and script.space(n)[1] > y + 0.1), key=lambda n: script.space(n))
-    return [(tile_art(land[n] - 1, n), script.space(n)) for n in front]
 
 
 def _fall(script: Script, explorer: int, space: int) -> None:
