@@ -8,4 +8,8 @@ __all__ = ["Desk", "Middle", "PlainTable", "Table", "table_of"]
 
 def table_of(game: str) -> type[Table]:
     """The table of a game; the plain one where it has none of its own."""
+    if game == "survive":
+        from .survive import SurviveTable  # only who plays it pays for it
+
+        return SurviveTable
     return PlainTable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Literal
 
@@ -23,6 +23,8 @@ class Sight:
         self._lifted: tuple[int, Lift] | None = None
         self._covered: int | None = None
         """Whose open hand was turned over, until it is lifted or another decides."""
+        self._laid_out: tuple[int, frozenset[Action]] | None = None
+        """What somebody openly means to do out of the hand: it stays on offer when the hand is down."""
 
     @property
     def lies_open(self) -> bool:
@@ -54,6 +56,16 @@ class Sight:
         if self.can_lift and self._match.eyes is not None:
             self._lifted = (self._match.eyes, how)
 
+    def lay_out(self, actions: Iterable[Action]) -> None:
+        """The one who looks shows everybody what it means to use; the rest of its hand stays hidden."""
+        if self._match.eyes is not None:
+            self._laid_out = (self._match.eyes, frozenset(actions))
+
+    def take_back(self) -> bool:
+        """Puts what was laid out back into the hand; whether there was anything."""
+        was_out, self._laid_out = self._laid_out is not None, None
+        return was_out
+
     def let_down(self, how: Lift | None = None) -> bool:
         """Hides the hand again, if it was lifted this way (None: whatever way); whether anything changed."""
         was_up = self._lifted is not None and (how is None or self._lifted[1] == how)
@@ -73,6 +85,7 @@ class Sight:
             self._covered = None
         if self._lifted is not None and self._match.to_act != CHANCE and self._lifted[0] != self._match.eyes:
             self._lifted = None
+        self._laid_out = None
 
     @property
     def needs_hand(self) -> bool:
@@ -96,7 +109,13 @@ class Sight:
             return ()
         if self.is_up and match.actor == match.eyes:
             return match.rules.choices(match.view(match.actor), match.legal())
-        return match.rules.choices(match.view(None), match.open_legal())
+        return match.rules.choices(match.view(None), self._open_actions(match.open_legal()))
+
+    def _open_actions(self, open_legal: Sequence[Action]) -> Sequence[Action]:
+        """What everybody knows to be legal, and what was laid out by who decides."""
+        if self._laid_out is None or self._laid_out[0] != self._match.actor:
+            return open_legal
+        return [action for action in self._match.legal() if action in self._laid_out[1] or action in open_legal]
 
     def choices_after(self, action: Action) -> Sequence[Choice]:
         """What the same person could do next, by the rules and by public facts alone."""

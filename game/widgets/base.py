@@ -74,6 +74,8 @@ class Widget:
     focusable = False
     is_walked = True
     """Whether Tab and arrows come to it; what only repeats something is clicked and not walked."""
+    hands_on = False
+    """Whether letting go over another widget, after holding this one, presses that one."""
     takes_drag = False
     """Whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in."""
 

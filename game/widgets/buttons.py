@@ -196,9 +196,10 @@ class HoldButton(Button):
 
 
 class PeekButton(Button):
-    """Shows something while it is held, by pointer or by key, and never longer."""
+    """Shows something while it is held, by pointer or by key, and never longer; let go over what it shows, that is used."""
 
     takes_drag = True
+    hands_on = True
 
     def __init__(
         self, text: str, show: Callable[[bool], Result], *, cap: str = "", name: str = "", grow: float = 0, off: str = "", tip: str = ""

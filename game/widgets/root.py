@@ -223,11 +223,18 @@ class Root:
         self._pressed, self._dragging, self.is_dirty = "", None, True
         if pressed is None:
             return None
+        if pressed.hands_on and (other := self._other_at(at, pressed)):
+            result = other.press(self)
+            let_go = pressed.release(self)
+            return result if result is not None else let_go
         let_go = pressed.release(self)
         if was_dragging or not pressed.rect.collidepoint(at):
             return let_go
         result = pressed.press(self)
         return result if result is not None else let_go
+
+    def _other_at(self, at: tuple[int, int], pressed: Widget) -> Widget | None:
+        return next((widget for widget in self._active().at(at) if widget.focusable and widget is not pressed), None)
 
     def _may_scroll(self, at: tuple[int, int]) -> bool:
         return bool(self._pressed) and not self._by_key and abs(at[1] - self._grabbed_at[1]) > _DRAG_FROM

@@ -11,7 +11,7 @@ from game.rules.survive.board import DEFENCE, UNDERSIDES
 from game.rules.survive.tables import LETTERS, Tables
 from game.rules.survive.view import SurviveView
 from game.telling import Telling
-from game.widgets import Button, Chip, Column, Flow, Label, Panel, Picture, Row, Space, Widget
+from game.widgets import Button, Chip, Column, Flow, Label, Panel, Picture, Row, Scroll, Space, Widget
 
 from .faces import Face
 from .offers import Picking, Thing, explorer, tile
@@ -32,6 +32,22 @@ def alarm(text: str, attacker: str) -> Widget:
     return Panel(content, 0.9, 0.4)
 
 
+def laid_out(thing: Thing, telling: Telling, put_back: Callable[[], Any]) -> Widget:
+    """A tile that somebody openly means to play, while it is decided what with."""
+    name = UNDERSIDES[thing[1]]
+    words = telling.words
+    return Panel(
+        Row(
+            Picture(f"survive/underside-{name}", 2.6, 2.6),
+            Label(words.say(f"survive.tile-name.{name}"), "name", grow=1),
+            Button(words.say("survive.table.put-back"), put_back, icon="common/icon-undo", name="put-back", role="strong", tall=2.2),
+            gap=0.7,
+        ),
+        0.8,
+        0.4,
+    )
+
+
 def rack(t: Tables, view: SurviveView, seat: int, picking: Picking, press: Press, rest: Callable[[], Any], telling: Telling) -> Widget:
     """The letters that are still to be placed; values only where the view holds them and may show them."""
     faces = [
@@ -49,7 +65,7 @@ def rack(t: Tables, view: SurviveView, seat: int, picking: Picking, press: Press
         if view.table.where[e] == t.rack
     ]
     help_button = Button(telling.words.say("survive.table.rest"), rest, icon="common/icon-fast", name="rest", role="strong", tall=2.2)
-    return Panel(Flow(*faces, help_button, gap=0.3, align="middle"), 0.7, 0.4)
+    return Panel(Scroll(Flow(*faces, help_button, gap=0.3, align="middle"), name="rack", grow=0, least=4.2), 0.7, 0.4)
 
 
 def tiles(view: SurviveView, picking: Picking, press: Press, telling: Telling) -> Widget:

@@ -31,7 +31,7 @@ from .ground import Ground
 from .markers import bob
 from .offers import Offer, Picking, Thing, offers, place
 from .pieces import Piece
-from .strips import alarm, ask_line, rack, tiles, unseen
+from .strips import alarm, ask_line, laid_out, rack, tiles, unseen
 from .theatre import Scenery, Theatre
 from .things import Things
 
@@ -77,7 +77,7 @@ class SurviveTable(Table):
         if self.cursor is not None and self.cursor not in self._hot():
             self.cursor = None
         telling = self.desk.telling
-        board = Column(self._asked(telling.say(description.ask)), BoardWidget(self), self._rack(), gap=0.3)
+        board = Column(self._asked(telling.say(description.ask)), BoardWidget(self), self._rack() or self._laid_out(), gap=0.3)
         unseen_tiles = next((part for part in description.board if part.key == "survive.section.unseen"), None)
         return Middle(board, beside=unseen(unseen_tiles, telling) if unseen_tiles else None)
 
@@ -102,6 +102,16 @@ class SurviveTable(Table):
         view = match.view(actor) if self.desk.sight.is_up else self._view
         assert isinstance(view, SurviveView)
         return rack(self._t, view, actor, self.picking, self._press_face, self._place_the_rest, self.desk.telling)
+
+    def _laid_out(self) -> Widget | None:
+        if self.picking.tile is None or self.desk.sight.is_up:
+            return None
+        return laid_out(self.picking.tile, self.desk.telling, self._put_back)
+
+    def _put_back(self) -> None:
+        self.desk.sight.take_back()
+        self.picking.tile = self.picking.source = None
+        self.desk.rebuild()
 
     def _place_the_rest(self) -> Any:
         """From now on the program places for this seat, anywhere."""
@@ -162,7 +172,8 @@ class SurviveTable(Table):
         self._theatre.finish()
 
     def let_go(self) -> bool:
-        return self.picking.let_go()
+        was_out = self.picking.tile is not None and self.picking.source is None and self.desk.sight.take_back()
+        return self.picking.let_go() or was_out
 
     def point_out(self, chosen: Choice) -> None:
         found = next((offer for offer in self.picking.offers if offer.choice == chosen), None)
@@ -287,7 +298,9 @@ class SurviveTable(Table):
         return found[:1] if len({_without_terrain(offer.choice.action) for offer in found}) == 1 else found
 
     def _press_face(self, things: Sequence[Thing]) -> Any:
-        """A click beside the board: what needs nothing more is done."""
+        """A click beside the board: what needs nothing more is done; a tile that is picked lies open for all."""
+        if not self.desk.sight.lies_open:
+            self.desk.sight.lay_out(offer.choice.action for offer in self.picking.offers if offer.tile in things)
         found = self.press(things)
         return self.take(found[0]) if found else None
 
