@@ -1,4 +1,7 @@
-"""People who play whole games on the screen: one by mouse alone, one by keys alone. They choose at random among what is offered."""
+"""People who play whole games on the screen, in lists or on drawn boards: one by mouse alone, one by keys alone.
+
+They choose at random among what is offered.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from game.scenes.scene import Scene
 from game.scenes.table import TableScene
 from game.widgets import HoldButton, Scroll, Widget
 
+from .boards import Board
 from .driving import click, hold, let_go, named, press
 
 _LONGEST = 6000
@@ -26,8 +30,9 @@ def shown(app: App) -> Iterator[Widget]:
 
 
 def choices(app: App) -> list[Widget]:
-    """The lines of what can be done, folded ones too."""
-    return [widget for widget in shown(app) if widget.name.startswith(("choice ", "group "))]
+    """The lines of what can be done, folded ones too; where it was asked which is meant, the answers."""
+    popup = app.stack.top.root.popup
+    return [widget for widget in (popup.walk() if popup else shown(app)) if widget.name.startswith(("choice ", "group "))]
 
 
 class Mouse:
@@ -52,13 +57,21 @@ class Mouse:
         click(self.app, self._in_sight(widget))
 
     def _choose(self, scene: TableScene) -> None:
-        gold = named(self.app, "gold")
-        lines = choices(self.app)
-        if scene.match.actor is None or not lines or (not gold.off and self.random.random() < 0.2):
-            self.click(gold)
-        else:
+        lines, places = choices(self.app), Board.places_on(scene)
+        if scene.match.actor is None or not (lines or places) or self._takes_gold(scene):
+            self.click(named(self.app, "gold"))
+        elif lines:
             self.click(self.random.choice(lines))
+        else:
+            self.click_at(self.random.choice(places))
         self.app.turn([], 0.4)
+
+    def _takes_gold(self, scene: TableScene) -> bool:
+        return not scene.root.popup and not named(self.app, "gold").off and self.random.random() < 0.2
+
+    def click_at(self, at: tuple[int, int]) -> None:
+        self.clicks += 1
+        click(self.app, at)
 
     def _hold(self, widget: Widget) -> None:
         hold(self.app, widget.rect.center)
@@ -95,7 +108,9 @@ class Keys:
             press(self.app, pygame.K_SPACE)
 
     def _choose(self, scene: TableScene) -> None:
-        if scene.match.actor is None or not choices(self.app) or (not named(self.app, "gold").off and self.random.random() < 0.2):
+        is_offered = bool(choices(self.app) or Board.places_on(scene))
+        is_gold = not scene.root.popup and not named(self.app, "gold").off and self.random.random() < 0.2
+        if scene.match.actor is None or not is_offered or is_gold:
             press(self.app, pygame.K_SPACE)
         else:
             self._walk_to(scene)
@@ -103,14 +118,15 @@ class Keys:
         self.app.turn([], 0.4)
 
     def _walk_to(self, scene: Scene) -> None:
-        """Tab onto the list, then some steps down."""
+        """Tab onto the list and some steps down, or onto the board and some steps about."""
         for _ in range(80):
             focused = scene.root.focused
-            if focused and focused.name.startswith(("choice ", "group ")):
+            if focused and focused.name.startswith(("choice ", "group ", "board")):
                 break
             press(self.app, pygame.K_TAB)
-        for _ in range(self.random.randrange(4)):
-            press(self.app, pygame.K_DOWN)
+        is_board = focused is not None and focused.name == "board"
+        for _ in range(self.random.randrange(4) + is_board):
+            press(self.app, self.random.choice((pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP)) if is_board else pygame.K_DOWN)
 
     def _hold_enter(self) -> None:
         for _ in range(6):

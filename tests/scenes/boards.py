@@ -1,0 +1,39 @@
+"""Drawn boards as those who play on them see them: the pixels that mean something now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.scenes.table import TableScene
+from game.tables.survive.board import BoardWidget
+from game.tables.survive.table import SurviveTable
+from game.tables.survive.things import body_of
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The board of Survive on a scene."""
+
+    table: SurviveTable
+    widget: BoardWidget
+
+    @classmethod
+    def of(cls, scene: TableScene) -> Board | None:
+        """The board that is to be seen, if this table draws one."""
+        scene.settle()
+        table = scene._table
+        widget = next((widget for widget in scene.root.top.walk() if isinstance(widget, BoardWidget)), None)
+        return cls(table, widget) if isinstance(table, SurviveTable) and widget else None
+
+    @classmethod
+    def places_on(cls, scene: TableScene) -> list[tuple[int, int]]:
+        """Where to click on the board of a scene; nowhere, if it draws none."""
+        board = cls.of(scene)
+        return board.places() if board else []
+
+    def places(self) -> list[tuple[int, int]]:
+        """Where to click: what can act, or where what is picked can go."""
+        hulls = {self.table.things.of(piece): body_of(piece) for piece in self.table.things.pieces.values() if piece.key[0] == "boat"}
+        found = [hulls.get(thing) or self.table.things.place_of(thing) for thing in self.table._hot()]
+        pixels = [self.table.camera.pixel(at) for at in found if at is not None]
+        return [(round(x), round(y)) for x, y in pixels]
