@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.scenes.table import TableScene
 from game.tables.survive.board import BoardWidget
+from game.tables.survive.offers import Thing
 from game.tables.survive.table import SurviveTable
 from game.tables.survive.things import body_of
 
@@ -33,7 +34,13 @@ class Board:
 
     def places(self) -> list[tuple[int, int]]:
         """Where to click: what can act, or where what is picked can go."""
-        hulls = {self.table.things.of(piece): body_of(piece) for piece in self.table.things.pieces.values() if piece.key[0] == "boat"}
-        found = [hulls.get(thing) or self.table.things.place_of(thing) for thing in self.table._hot()]
-        pixels = [self.table.camera.pixel(at) for at in found if at is not None]
-        return [(round(x), round(y)) for x, y in pixels]
+        return [self.pixel_of(thing) for thing in self.table._hot()]
+
+    def pixel_of(self, thing: Thing) -> tuple[int, int]:
+        """Where one would click for a thing: on the body of a piece, on the mark of a place."""
+        things = self.table.things
+        hull = next((piece for piece in things.pieces.values() if thing[0] == "boat" and things.of(piece) == thing), None)
+        at = body_of(hull) if hull else things.place_of(thing)
+        assert at is not None, f"{thing} is nowhere"
+        x, y = self.table.camera.pixel(at)
+        return round(x), round(y)

@@ -15,11 +15,10 @@ from game.rules.survive.board import UNDERSIDES
 from game.rules.survive.state import State
 from game.scenes.table import TableScene
 from game.tables.survive import SurviveTable
-from game.tables.survive.geometry import Point
 from game.tables.survive.offers import Offer, Thing
-from game.tables.survive.things import body_of
 from game.widgets import Scroll, Segments, Widget
 from tests.match.playing import a_step
+from tests.scenes.boards import Board
 from tests.scenes.evening import Evening
 
 _NAMES = ("Ana", "Bia", "Caio", "Davi", "Edu", "Flora")
@@ -112,7 +111,9 @@ class Sitting:
         elif thing[0] == "explorer" and any(widget.name == f"rack {thing[1]}" for widget in self.scene.root.top.walk()):
             self.click_widget(f"rack {thing[1]}")
         else:
-            self.click(self.table.camera.pixel(self.place_of(thing)))
+            board = Board.of(self.scene)
+            assert board is not None
+            self.click(board.pixel_of(thing))
 
     def open_tab(self, tab: str) -> None:
         """Where not everything is shown at once."""
@@ -121,14 +122,6 @@ class Sitting:
         if isinstance(tabs, Segments) and tabs.chosen != tab:
             areas = tabs._areas(self.evening.stage.look)
             self.click(next(area for part, area in zip(tabs.parts, areas, strict=True) if part.value == tab).center)
-
-    def place_of(self, thing: Thing) -> Point:
-        """Where one would click for a thing: on the body of a piece, on the mark of a place."""
-        things = self.table.things
-        hull = next((piece for piece in things.pieces.values() if thing[0] == "boat" and things.of(piece) == thing), None)
-        at = body_of(hull) if hull else things.place_of(thing)
-        assert at is not None, f"{thing} is nowhere"
-        return at
 
     def choose(self, offer: Offer) -> None:
         """All clicks of an offer, what is picked by itself left out."""

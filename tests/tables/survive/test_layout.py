@@ -1,0 +1,70 @@
+"""The table fits every window: nothing is clipped, the gold button is always to be seen, the board is never too small to use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.rules.survive.state import STEPS, State
+from game.widgets import Scroll
+from tests.scenes.clipping import clipped
+
+from .sitting import Sitting
+from .walking import decisions, rules_of
+
+WINDOWS = [
+    (1280, 720, 100),
+    (1920, 1080, 100),
+    (1024, 640, 100),
+    (1280, 720, 75),
+    (1280, 720, 150),
+    (1024, 640, 150),
+    (1280, 720, 200),
+    (1024, 640, 200),
+]
+TABLES = ["two", "three, dolphins", "four, all creatures", "five, superpopulation", "six, overpopulated"]
+SMALLEST = 13
+"""Pixels of a hex from its middle to its corners, below which it cannot be pointed at well."""
+
+
+def moments(variant: str) -> list[State]:
+    """A position of every step of a game."""
+    found: dict[int, State] = {}
+    for state in decisions(rules_of(variant), 13):
+        if state.step not in found or Random(state.left).random() < 0.1:
+            found[state.step] = state
+    return list(found.values())
+
+
+@pytest.mark.parametrize("width, height, text", WINDOWS)
+@pytest.mark.parametrize("variant", TABLES)
+def test_everything_has_its_place(variant: str, width: int, height: int, text: int, tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of(variant), (width, height), text)
+    faults: dict[str, str] = {}
+    for state in moments(variant):
+        sitting.put(state)
+        for tab in ("board", "hand", "log", "players"):
+            open_tab(sitting, tab)
+            for fault in faults_of(sitting):
+                faults.setdefault(fault, f"{STEPS[state.step]}, {tab}")
+    sitting.close()
+    assert not faults
+
+
+def open_tab(sitting: Sitting, tab: str) -> None:
+    sitting.scene._open_tab(tab)
+    sitting.scene.settle()
+
+
+def faults_of(sitting: Sitting) -> list[str]:
+    root, look = sitting.scene.root, sitting.evening.stage.look
+    gold = sitting.widget("gold")
+    found = clipped(root, look)
+    if any(isinstance(widget, Scroll) and any(part is gold for part in widget.walk()) for widget in root.top.walk()):
+        found.append("the gold button may be scrolled away")
+    board = next((widget for widget in root.top.walk() if widget.name == "board"), None)
+    if board is not None and sitting.table.camera.size < SMALLEST:
+        found.append(f"the board is too small: {sitting.table.camera.size:.1f} in {board.rect}")
+    return found
