@@ -26,7 +26,7 @@ class Gold:
     off: str = ""
 
 
-def gold(match: Match, sight: Sight, choices: Sequence[Choice], telling: Telling) -> Gold:
+def gold(match: Match, sight: Sight, choices: Sequence[Choice], telling: Telling, is_drawn: bool) -> Gold:
     """What comes next, by the state of the match."""
     say = telling.words.say
     if match.is_over:
@@ -40,7 +40,8 @@ def gold(match: Match, sight: Sight, choices: Sequence[Choice], telling: Telling
     main = next((choice for choice in choices if choice.is_main), choices[0] if len(choices) == 1 else None)
     if main:
         return Gold(telling.say(main.saying), "choose", main)
-    return Gold(say("table.choose"), "none", off=say("table.choose"))
+    words = say("table.choose-on-board" if is_drawn else "table.choose")
+    return Gold(words, "none", off=words)
 
 
 def waiting_for(match: Match, telling: Telling) -> str:

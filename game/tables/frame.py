@@ -12,6 +12,8 @@ _COLUMN = 16.7
 _LOWEST = 30
 """Height in u below which the columns become tabs."""
 
+_AROUND_PLATES = 12.5
+"""Height in u of what stands above and below the plates."""
 _SIDE = 12.8
 _TWO = 62
 """Width in u from which the choices keep a place beside the tabs."""
@@ -39,6 +41,7 @@ class FrameParts:
     actions: Widget
     """The action box with the one gold button."""
     is_log_open: bool = True
+    is_hand_up: bool = False
     beside: Widget | None = None
     do: Widget | None = None
     """A list of what can be done, where the board itself does not offer it."""
@@ -57,15 +60,28 @@ def frame(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
     """The parts laid out for this window: wide, narrow with one column, or tiny with tabs."""
     if look.size[1] < _LOWEST * look.unit or look.size[0] < 44 * look.unit:
         return Padded(_tiny(parts, tabs), 0.6)
-    return Padded(_narrow(look, parts, tabs) if look.is_narrow else _wide(parts), 1.0, 0.8)
+    return Padded(_narrow(look, parts, tabs) if look.is_narrow else _wide(look, parts), 1.0, 0.8)
 
 
-def _wide(parts: FrameParts) -> Widget:
-    left = Column(parts.title(), _grown(parts.log(), 1.4 if parts.is_log_open else 0), parts.beside, _grown(parts.hand(), 1.0), gap=0.75)
+def _wide(look: Look, parts: FrameParts) -> Widget:
+    left = Column(
+        parts.title(),
+        _grown(parts.log(), 1 if parts.is_log_open else 0),
+        parts.beside,
+        _grown(parts.hand(), 1.6 if parts.is_hand_up else 0),
+        gap=0.75,
+    )
     middle = Split(_grown(parts.do, 1.0), _grown(parts.board, 1.2), gap=0.75, grow=1)
     centre = Column(Row(Space(), parts.stepper, Space(), gap=0), middle, gap=0.75, grow=1)
-    right = Column(parts.tools(), Scroll(parts.plates(), name="plates", least=8), parts.actions, gap=0.75)
+    right = Column(parts.tools(), Scroll(_fitting_plates(look, parts), name="plates", least=8), parts.actions, gap=0.75)
     return Row(Wide(left, _COLUMN), centre, Wide(right, _COLUMN), align="fill", gap=1.0, grow=1)
+
+
+def _fitting_plates(look: Look, parts: FrameParts) -> Widget:
+    """Open plates where all of them fit, else folded ones."""
+    plates = parts.plates()
+    room = look.size[1] - look.u(_AROUND_PLATES)
+    return plates if plates.height(look, look.u(_COLUMN - 1)) <= room else parts.folded_plates()
 
 
 def _narrow(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:

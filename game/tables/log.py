@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -39,11 +39,18 @@ class Log:
         if telling is not self._telling:
             self._said, self._telling = {}, telling
         found: list[LogLine] = []
+        times = 1
         for entry in reversed(entries):
-            if len(found) == most:
-                break
-            if text := self._text(entry, telling):
+            text = self._text(entry, telling)
+            if text and found and (found[-1].actor, found[-1].text) == (entry.actor, text):
+                times += 1
+            elif text:
+                _count_up(found, times, telling)
+                times = 1
+                if len(found) == most:
+                    return found
                 found.append(LogLine(entry.actor, text, entry.events))
+        _count_up(found, times, telling)
         return found
 
     def _text(self, entry: Entry, telling: Telling) -> str:
@@ -51,6 +58,12 @@ class Log:
         if key not in self._said:
             self._said[key] = sentence(entry, telling)
         return self._said[key]
+
+
+def _count_up(found: list[LogLine], times: int, telling: Telling) -> None:
+    """The same thing several times is one line."""
+    if found and times > 1:
+        found[-1] = replace(found[-1], text=telling.words.say("table.times", text=found[-1].text, count=times))
 
 
 def sentence(entry: Entry, telling: Telling) -> str:

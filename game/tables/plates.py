@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.bots import personalities
 from game.engine.describing import Count, Plate
 from game.match import Player
 from game.render import Look, shapes
@@ -40,6 +41,7 @@ def full_plate(telling: Telling, plate: Plate, player: Player, initials: str, is
     head = Row(
         Mark(player.colour, initials, 2.5),
         Column(Label(player.name, "name"), Label(kind_of(telling, player), "caption", "muted"), gap=0, grow=1),
+        face(telling, player),
         points(telling, plate),
     )
     return PlatePanel(Column(head, Flow(*(count(telling, one) for one in plate.counts), gap=0.55), gap=0.35), is_in_turn)
@@ -64,6 +66,14 @@ def kind_of(telling: Telling, player: Player) -> str:
     if player.level is None:
         return telling.words.say("table.person")
     return telling.words.say("table.bot", level=telling.words.say(f"level.{player.level}"))
+
+
+def face(telling: Telling, player: Player) -> Widget | None:
+    """The face of a bot that sits there under its own name."""
+    if player.is_person:
+        return None
+    found = next((one for one in personalities() if telling.words.say(f"bot.{one.key}") == player.name), None)
+    return Picture(found.face, 2.3, 2.3, tip=telling.words.say(f"bot.{found.key}.about")) if found else None
 
 
 def count(telling: Telling, one: Count) -> Widget:

@@ -128,6 +128,11 @@ class Sight:
         view = rules.view(world, None)
         return rules.choices(view, rules.open_legal(view))
 
+    def why_not(self, action: Action) -> str:
+        """The code of the rule by which something cannot be done, by public facts alone."""
+        rules = self._match.rules
+        return rules.why_not(rules.determinize(self._match.view(None), Random(0)), action)
+
     def is_legal(self, action: Action) -> bool:
         """Whether the action is among what is shown."""
         return any(choice.action == action for choice in self.choices())

@@ -27,6 +27,8 @@ class Desk:
     telling: Telling
     take: Callable[[Choice], Any]
     rebuild: Callable[[], None]
+    tell: Callable[[str], None]
+    """Shows a notice for a while."""
     speed: Callable[[], str]
     """How fast things move: slow, normal, fast or instant."""
     is_lively: Callable[[], bool]

@@ -10,6 +10,8 @@ from .tips import tip_ground
 
 _SECONDS = 5.0
 _MOST = 3
+_BELOW = 4.6
+"""Where they hang, in u from the top: below titles and steppers, over nothing that is pressed."""
 
 
 class Toasts:
@@ -39,13 +41,13 @@ class Toasts:
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self.is_dirty = False
-        y = surface.get_height() - look.u(1)
-        for text, _ in reversed(self._told):
+        y = look.u(_BELOW)
+        for text, _ in self._told:
             lines = look.wrapped(text, "body", look.u(40))
             size = max(look.text_width(line, "body") for line in lines) + look.u(2), len(lines) * look.line_height("body") + look.u(1)
             box = pygame.Rect(0, 0, *size)
-            box.midbottom = surface.get_width() // 2, y
+            box.midtop = surface.get_width() // 2, y
             surface.blit(tip_ground(look, size), box.topleft)
             for i, line in enumerate(lines):
                 surface.blit(look.line(line, "body", "cream"), (box.x + look.u(1), box.y + look.u(0.5) + i * look.line_height("body")))
-            y = box.top - look.u(0.5)
+            y = box.bottom + look.u(0.5)

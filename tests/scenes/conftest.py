@@ -35,7 +35,7 @@ def open_app() -> Iterator[Callable[..., App]]:
     apps: list[App] = []
 
     def opened(first: Callable[[Stage], Scene], width: int = 1280, height: int = 720, text: int = 100, language: str = "en") -> App:
-        settings = Settings(window=(width, height), text_size=text, speed="instant", language=language)
+        settings = Settings(window=(width, height), text_size=text, speed="instant", language=language, muted=True)
         apps.append(App(settings, first))
         apps[-1].turn([], 0.5)
         return apps[-1]

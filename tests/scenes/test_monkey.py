@@ -141,7 +141,7 @@ def keeper() -> Iterator[list[Monkey]]:
 
 
 def let_loose(keeper: list[Monkey], start: str, events: int, seed: int) -> Monkey:
-    app = App(Settings(window=(1280, 720), text_size=100, speed=Random(seed).choice(["fast", "instant"])), doors.menu)
+    app = App(Settings(window=(1280, 720), text_size=100, muted=True, speed=Random(seed).choice(["fast", "instant"])), doors.menu)
     keeper.append(Monkey(app, STARTS[start], seed))
     keeper[0].play(events)
     return keeper[0]

@@ -77,8 +77,9 @@ class Surroundings:
             log=partial(self._log_panel, telling, opened, table.recall),
             actions=self._action_box(gold),
             is_log_open=opened.log,
-            beside=middle.beside,
-            do=self._with_since(middle.to_do, telling, opened),
+            is_hand_up=self._sight.is_up,
+            beside=middle.beside if middle.to_do else self._with_since(middle.beside, telling, opened),
+            do=self._with_since(middle.to_do, telling, opened) if middle.to_do else None,
         )
         return frame(look, parts, Tabs(opened.tab, self._uses.open_tab, self._stage.say))
 
@@ -141,14 +142,15 @@ class Surroundings:
         cap = self._stage.say("table.key-space")
         return Row(Button(gold.text, self._uses.gold, kind="gold", cap=cap, off=gold.off, name="gold", grow=1), gap=0)
 
-    def _with_since(self, to_do: Widget | None, telling: Telling, opened: Opened) -> Widget | None:
-        """What happened while people skipped ahead comes before what can be done."""
-        if to_do is None or opened.since is None:
-            return to_do
+    def _with_since(self, widget: Widget | None, telling: Telling, opened: Opened) -> Widget | None:
+        """What happened while people skipped ahead comes before what can be done, or beside the board."""
+        if opened.since is None:
+            return widget
         lines = self._log.lines(self._match.log[opened.since :], telling, _SINCE)
         strip = Column(Label(self._stage.say("table.since"), "name"), log_list(lines, self._match.players, "since"), gap=0.4)
-        to_do.grow = 1
-        return Column(Panel(strip, 1.0, 0.7, grow=0.6), to_do, gap=0.6)
+        if widget is not None:
+            widget.grow = 1
+        return Column(Panel(strip, 1.0, 0.7, grow=0.6), widget, gap=0.6)
 
 
 def _note(text: str) -> Widget:

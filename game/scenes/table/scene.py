@@ -29,6 +29,8 @@ from .pacing import Pacing
 
 _GUARD = 0.33
 """Seconds after the decision has changed hands in which nobody's click is taken for the other's."""
+_AGAIN = 0.15
+"""Seconds after a step in which a second click is the end of a double click."""
 _HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 
 
@@ -39,13 +41,14 @@ class TableScene(Scene):
         super().__init__(stage)
         self.match, self.sight = match, Sight(match)
         telling = Telling(stage.words, match.rules, [player.name for player in match.players])
-        self._desk = Desk(match, self.sight, telling, self._take, self.rebuild, self._speed, self._is_lively)
+        self._desk = Desk(match, self.sight, telling, self._take, self.rebuild, self.stage.tell, self._speed, self._is_lively)
         self._table = table_of(match.rules.game)(self._desk)
         self._surroundings = Surroundings(stage, match, self.sight, self._uses())
         self._pacing = Pacing(match, lambda: stage.settings.speed, self._says)
         self._hinting = Hinting(match)
         self._opened = Opened()
         self._guard = 0.0
+        self._has_begun = False
         self._decider: int | None = None
         """The seat that decided last, or is asked now."""
         self._since = len(match.log)
@@ -138,7 +141,7 @@ class TableScene(Scene):
         if command:
             return command
         self._guard = max(self._guard - seconds, 0.0)
-        if self._table.update(seconds):
+        if not self.match.paused and self._table.update(seconds):
             self.stir()
         if not self._table.is_busy:
             for happened in self._pacing.go_on(seconds):
@@ -171,8 +174,9 @@ class TableScene(Scene):
         self.rebuild()
 
     def _says(self, happened: Happened) -> bool:
-        """Whether there is something to read about it."""
-        return bool(happened.events) and self._surroundings.says(self._desk.telling)
+        """Whether there is something to read about it; the opening deal is not watched card by card."""
+        self._has_begun = self._has_begun or any(entry.kind == "decision" for entry in self.match.log)
+        return self._has_begun and bool(happened.events) and self._surroundings.says(self._desk.telling)
 
     def _mind_decider(self) -> None:
         """When the decision comes to a person from another seat, the hand goes down and clicks are not taken for a moment."""
@@ -226,7 +230,7 @@ class TableScene(Scene):
 
     def _take(self, choice: Choice) -> Command | None:
         """A choice; where it is set so, a dangerous one is asked about first."""
-        if self._guard > 0:
+        if self._guard > 0 or self.match.paused:
             return None
         if choice.danger and self.stage.settings.confirm:
             return Push(self._question(choice))
@@ -252,6 +256,7 @@ class TableScene(Scene):
         self._opened.since, self._since = None, len(self.match.log)
         self._pacing.look_at(happened)
         self._show(happened)
+        self._guard = _AGAIN
         self._mind_decider()
 
     def _undo(self) -> None:
@@ -326,7 +331,7 @@ class TableScene(Scene):
             self._desk.telling = Telling(self.stage.words, self.match.rules, self._desk.telling.names)
         telling, description = self._desk.telling, self.sight.description()
         self._choices = self.sight.choices()
-        self._gold = gold(self.match, self.sight, self._choices, telling)
+        self._gold = gold(self.match, self.sight, self._choices, telling, self._table.moves)
         return self._surroundings.build(self._table, telling, description, self._choices, self._gold, self._opened, self._decider or 0)
 
     def background(self, surface: pygame.Surface) -> None:

@@ -92,6 +92,18 @@ def boat_space(t: Tables, s: Table, e: int) -> int:
     return s.boat_at[aboard] if 0 <= aboard < len(s.boat_at) else NONE
 
 
+def attempt(t: Tables, s: Table, picking: Picking, things: Sequence[Thing]) -> a.Action | None:
+    """What a click with something picked would mean if it were legal; None where it means something else."""
+    source = picking.source
+    space = next((which for kind, which, _ in things if kind == "space"), None)
+    if source is None or space is None or any(thing in picking.targets or thing in picking.sources for thing in things):
+        return None
+    kind, which, where = source
+    if kind == "explorer":
+        return a.Place(which, space) if s.where[which] == t.rack else a.Go(which, space)
+    return a.Sail(which, space) if kind == "boat" else a.Prowl(which, where, space)
+
+
 class Picking:
     """What is picked, and what a click means. It knows only offers: whatever is legal can be reached, nothing else."""
 

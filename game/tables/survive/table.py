@@ -29,7 +29,7 @@ from .effects import draw_effects
 from .geometry import Camera, Geometry, Point
 from .ground import Ground
 from .markers import bob
-from .offers import Offer, Picking, Thing, offers, place
+from .offers import Offer, Picking, Thing, attempt, offers, place
 from .pieces import Piece
 from .strips import alarm, ask_line, laid_out, rack, tiles, unseen
 from .theatre import Scenery, Theatre
@@ -292,10 +292,18 @@ class SurviveTable(Table):
             for thing in things:
                 if thing in self._sinkings:
                     return self._sink(*self._sinkings[thing])
+        self._answer_why(things)
         found = self.picking.press(things)
         if not found:  # else something is done, or asked about
             self.desk.rebuild()
         return found[:1] if len({_without_terrain(offer.choice.action) for offer in found}) == 1 else found
+
+    def _answer_why(self, things: Sequence[Thing]) -> None:
+        """Where a picked piece cannot go, the rule says why."""
+        wanted = attempt(self._t, self._view.table, self.picking, things)
+        if wanted is not None:
+            words = self.desk.telling.words
+            self.desk.tell(words.say(f"reason.{self.desk.sight.why_not(wanted)}"))
 
     def _press_face(self, things: Sequence[Thing]) -> Any:
         """A click beside the board: what needs nothing more is done; a tile that is picked lies open for all."""
