@@ -86,4 +86,4 @@ def count(telling: Telling, one: Count) -> Widget:
 def points(telling: Telling, plate: Plate) -> Widget:
     if plate.points is None:
         return Space(0, grow=0)
-    return Chip(telling.words.say("table.points", count=plate.points), "teal", "white")
+    return Chip(str(plate.points), "teal", "white", tip=telling.words.say("table.points", count=plate.points))
