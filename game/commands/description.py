@@ -55,9 +55,7 @@ def make_parser(commands: Sequence[Command], catalogue: Catalogue) -> ArgumentPa
 
 
 def _add_parts(parser: ArgumentParser, commands: Sequence[Command], above: str, catalogue: Catalogue) -> None:
-    group = parser.add_subparsers(
-        title=catalogue.say("command.title"), metavar=catalogue.say("command.metavar"), required=True
-    )
+    group = parser.add_subparsers(title=catalogue.say("command.title"), metavar=catalogue.say("command.metavar"), required=True)
     for command in commands:
         key = f"{above}.{command.name}"
         words = catalogue.say(key)

@@ -11,9 +11,9 @@ from .stage import Stage
 
 if TYPE_CHECKING:
     from game.match import Match
+    from game.match.finished import Finished
 
     from .ask import Answer
-    from .finished import Finished
 
 
 def menu(stage: Stage) -> Scene:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
+from game.match.finished import Finished
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.ask import Answer
 from game.scenes.commands import Pop
-from game.scenes.finished import Finished
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 

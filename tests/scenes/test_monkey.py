@@ -16,10 +16,10 @@ from game.app import App
 from game.bots import InlineThinker
 from game.engine import Action, Rules, View
 from game.match import Manner, Match
+from game.match.finished import Finished
 from game.resources import user_saves
 from game.scenes import doors
 from game.scenes.ask import Answer
-from game.scenes.finished import Finished
 from game.scenes.menu import MenuScene
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage

@@ -11,10 +11,10 @@ import pytest
 
 from game.engine import GameError
 from game.match import Match
+from game.match.finished import Finished
 from game.match.player import head_of
 from game.resources import user_saves
 from game.scenes import doors
-from game.scenes.finished import Finished
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store import begin, load_statistics, saved_game

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.engine import Event, Saying, SeatName, Standing, Story
 from game.engine.story import Reveal, Round, tie_breaks
-from game.engine.telling import Course, Honours, Ledger, Remarks, in_step
+from game.engine.storytelling import Course, Honours, Ledger, Remarks, in_step
 from game.engine.words import Word
 
 from . import events as ev

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.engine import Event, Saying, SeatName, Standing, Story
 from game.engine.story import Reveal, Round, tie_breaks
-from game.engine.telling import Course, Honours, Ledger, Remarks, in_step
+from game.engine.storytelling import Course, Honours, Ledger, Remarks, in_step
 
 from . import events as ev
 from .tables import WHALE, Tables

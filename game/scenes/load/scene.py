@@ -10,13 +10,13 @@ import pygame
 
 from game.engine import GameError
 from game.match import Match, Shelf, Shown
+from game.match.finished import Finished
 from game.store import StorageError, delete, rename
 from game.widgets import Scroll, Widget
 
 from .. import doors
 from ..ask import Answer
 from ..commands import Command, Pop, Push, Replace
-from ..finished import Finished
 from ..scene import Scene
 from ..stage import Stage
 from .details import Chosen, Details, Uses

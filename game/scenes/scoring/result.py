@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from game.match.finished import Finished
 from game.store import Result, journal_mark, note_game
 from game.store.errors import storage_error
 from game.store.files import read_whole
 from game.store.reading import read_pages
-
-from ..finished import Finished
 
 
 def note(finished: Finished) -> None:

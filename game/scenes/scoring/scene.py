@@ -10,12 +10,12 @@ import pygame
 
 from game.engine import GameError
 from game.match import Match
+from game.match.finished import Finished
 from game.store import new_name
 from game.widgets import Widget
 
 from .. import doors
 from ..commands import Command, Push, Replace
-from ..finished import Finished
 from ..later import Later
 from ..scene import Scene
 from ..stage import Stage

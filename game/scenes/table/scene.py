@@ -10,6 +10,7 @@ import pygame
 from game.engine import CHANCE, Action, GameError
 from game.engine.describing import Choice
 from game.match import Happened, Match
+from game.match.finished import Finished
 from game.store import StorageError
 from game.tables import Desk, table_of
 from game.tables.actions import Gold, gold
@@ -20,7 +21,6 @@ from game.widgets import Widget
 from .. import doors
 from ..ask import Answer
 from ..commands import Command, Pop, Push, Replace, Stay
-from ..finished import Finished
 from ..scene import Scene
 from ..stage import Stage
 from .building import Opened, Surroundings, Uses

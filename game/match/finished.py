@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from game.engine import Event, GameError, Rules, Standing
-from game.match import Manner, Match, Player
-from game.match.player import seated_again
-from game.store import load
+from game.engine.journal import Manner
+from game.store.journals import load
+
+from .match import Match
+from .player import Player, seated_again
 
 
 @dataclass(frozen=True, slots=True)
