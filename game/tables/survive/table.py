@@ -63,7 +63,7 @@ class SurviveTable(Table):
         self.things = Things(self._t, self._view.table, self.geometry)
         self._theatre = Theatre(self._t, self.geometry)
         self._clock = self._still = self._due = 0.0
-        self._was_dragged = False
+        self._was_dragged = self._is_panned = False
         self._dropped = (-1, -1)
         self._sinkings: dict[Thing, tuple[Choice, Choice]] = {}
         self._placed_for: set[int] = set()
@@ -137,6 +137,8 @@ class SurviveTable(Table):
         """Everything moves from where it was to where it is now."""
         self._still = 0.0
         self.picking.source = self.picking.tile = self.pointed = None
+        if happened.kind == "undo":  # who takes back wants to place by hand
+            self._placed_for.discard(happened.actor)
         before, self._view = Scenery(self._view.table, self.things.pieces), self._public()
         self.things = Things(self._t, self._view.table, self.geometry)
         after = Scenery(self._view.table, self.things.pieces)
@@ -261,7 +263,7 @@ class SurviveTable(Table):
         return changed
 
     def grab(self, pixel: tuple[int, int]) -> None:
-        self.grabbed, self._was_dragged = pixel, False
+        self.grabbed, self._was_dragged, self._is_panned = pixel, False, False
 
     def drag_to(self, pixel: tuple[int, int], far: int) -> bool:
         """A piece is dragged to its place, or the board is moved about."""
@@ -269,11 +271,11 @@ class SurviveTable(Table):
         if not self._was_dragged:
             return False
         source = next((thing for thing in self.things.at(self.camera.unit(self.grabbed)) if thing in self.picking.sources), None)
-        if source is not None and self.picking.source is None:
+        if source is not None and source != self.picking.source and source not in self.picking.targets:
             self.picking.press([source])
         elif source is None and self.camera.zoom > 1:
             self.camera.move(pixel[0] - self.grabbed[0], pixel[1] - self.grabbed[1])
-            self.grabbed = pixel
+            self.grabbed, self._is_panned = pixel, True
         self._dropped = pixel
         return self.point_at(pixel) or True
 
@@ -281,9 +283,14 @@ class SurviveTable(Table):
         return self._was_dragged
 
     def drop(self) -> list[Offer]:
-        """What is dragged is let go where the pointer is."""
+        """What is dragged is let go where the pointer is; an unsteady click is a click."""
+        start, end = (self.things.at(self.camera.unit(pixel)) for pixel in (self.grabbed, self._dropped))
+        if self._is_panned:
+            return []
+        if self.picking.source not in start:
+            return self.press(start) if set(start) & set(end) else []
         targets = self.picking.targets
-        return next((targets[thing] for thing in self.things.at(self.camera.unit(self._dropped)) if thing in targets), [])
+        return next((targets[thing] for thing in end if thing in targets), [])
 
     def press(self, things: Sequence[Thing]) -> list[Offer]:
         """A click; what it means, duplicates that differ only by the tile's terrain taken together."""
