@@ -15,6 +15,7 @@ from game.match import Manner
 from game.scenes.look import LookScene
 from game.scenes.privacy import PrivacyScene
 from game.scenes.table import TableScene
+from game.tables import PlainTable
 from game.tables.sight import Sight
 
 from ..match.playing import a_step
@@ -140,7 +141,8 @@ def test_whole_evenings_frame_by_frame(table: str, seed: int, tmp_path: Path) ->
 
 
 def test_a_leak_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As it would be if all that is legal were offered while the hand is down."""
+    """As it would be if all that is legal were offered, in a list, while the hand is down."""
+    monkeypatch.setattr("game.scenes.table.scene.table_of", lambda game: PlainTable)
 
     def offered(sight: Sight) -> Sequence[Choice]:
         return match.rules.choices(match.view(None), match.legal()) if match.actor is not None else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -27,13 +28,6 @@ _LONGEST = 4000
 BOTS = dict.fromkeys(range(4), "random")
 
 
-@pytest.fixture(autouse=True)
-def drawn_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.tables.survive import SurviveTable
-
-    monkeypatch.setattr("game.scenes.table.scene.table_of", lambda game: SurviveTable)
-
-
 @pytest.mark.parametrize("options", [(), ("dolphins", "squid", "overpopulated")])
 def test_four_bots_play_to_the_scoring_by_themselves(options: tuple[str, ...], tmp_path: Path) -> None:
     evening = Evening.of(sit_down(tmp_path, rules_for("survive", 4, *options), bots=BOTS))
@@ -50,6 +44,7 @@ class Swift:
 
     def __init__(self, match: Match, seed: int) -> None:
         self.match, self.random = match, Random(seed)
+        random.seed(seed)  # the rest is placed anywhere
         self.evening = Evening.of(match)
         self.clicks: Counter[str] = Counter()
         self.curtains = 0

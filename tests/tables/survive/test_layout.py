@@ -24,7 +24,7 @@ WINDOWS = [
     (1280, 720, 200),
     (1024, 640, 200),
 ]
-TABLES = ["two", "three, dolphins", "four, all creatures", "five, superpopulation", "six, overpopulated"]
+TABLES = ["two", "four, all creatures", "six, superpopulation"]
 SMALLEST = 13
 """Pixels of a hex from its middle to its corners, below which it cannot be pointed at well."""
 

@@ -1,0 +1,90 @@
+"""The drawn table tells nothing it may not: wherever one points and whatever is picked, other secrets give the same pixels."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.match import Manner
+from game.rules.survive.view import SurviveView
+from game.scenes.table import TableScene
+from game.tables.survive import SurviveTable
+from game.tables.survive.strips import rack
+from game.widgets import Widget
+from tests.scenes.boards import Board
+from tests.scenes.evening import Evening, rules_for, sit_down
+from tests.scenes.test_no_leak import Watcher
+
+OPTIONS = {"plain": (), "all creatures": ("dolphins", "squid"), "remembered": ("memory_aid", "gentle_squid", "squid")}
+
+
+class Pointing(Watcher):
+    """Before it compares it also points somewhere on the board, picks a piece, or goes there by keys."""
+
+    def compare(self) -> None:
+        if isinstance(self.evening.top, TableScene):
+            self._touch(self.evening.top)
+        super().compare()
+
+    def _touch(self, scene: TableScene) -> None:
+        board = Board.of(scene)
+        if board is None or self.match.actor is None:
+            return
+        deed = self.random.choice(("point", "pick", "walk", "none"))
+        self.seen[deed] += 1
+        if deed == "point":
+            rect = board.widget.rect
+            self._move((self.random.randrange(rect.left, rect.right), self.random.randrange(rect.top, rect.bottom)))
+        elif deed == "pick" and board.table.picking.sources:
+            board.table.press([self.random.choice(sorted(board.table.picking.sources))])
+        elif deed == "walk":
+            scene.root.focus("board")
+            self.evening.key(self.random.choice((pygame.K_DOWN, pygame.K_TAB, pygame.K_RIGHT)))
+
+    def _move(self, at: tuple[int, int]) -> None:
+        self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+
+
+def watched(folder: Path, players: int, manner: Manner, options: tuple[str, ...], every: int, seed: int) -> Counter[str]:
+    match = sit_down(folder, rules_for("survive", players, *options), manner, seed=seed)
+    watcher = Pointing(Evening.of(match), seed)
+    watcher.play(every)
+    watcher.evening.close()
+    return watcher.seen
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_whatever_is_pointed_at_or_picked(options: str, tmp_path: Path) -> None:
+    seen = watched(tmp_path, 3, "around", OPTIONS[options], 17, 8)
+    assert min(seen[deed] for deed in ("point", "pick", "walk", "public", "private")) >= 3, seen
+    assert seen["secretly different"] >= 15, seen
+    assert seen["hand different"] > 0, seen
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("manner", ["around", "passed"])
+@pytest.mark.parametrize("options", OPTIONS)
+def test_whole_games_frame_by_frame(options: str, manner: Manner, seed: int, tmp_path: Path) -> None:
+    assert watched(tmp_path, 4, manner, OPTIONS[options], 1, seed)["secretly different"] > 50
+
+
+def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it would be if the rack showed its values while the hand is down."""
+    monkeypatch.setattr("game.tables.survive.table.SurviveTable._rack", _open_rack)
+    match = sit_down(tmp_path, rules_for("survive", 2))
+    watcher = Watcher(Evening.of(match), 1)
+    with pytest.raises(AssertionError, match="shows more than it may"):
+        watcher.play(1)
+    watcher.evening.close()
+
+
+def _open_rack(table: SurviveTable) -> Widget | None:
+    match, actor = table.desk.match, table.desk.match.actor
+    view = match.view(actor) if actor is not None else None
+    if actor is None or not isinstance(view, SurviveView):
+        return None
+    return rack(table._t, view, actor, table.picking, table._press_face, table._place_the_rest, table.desk.telling)

@@ -1,0 +1,171 @@
+"""What people do on the board: drag, ask and be asked, place the rest, take back, walk by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.tables.survive import SurviveTable
+from game.tables.survive.offers import Thing, explorer, place
+from tests.scenes.boards import Board
+from tests.scenes.evening import Evening
+
+from .sitting import Sitting, seated
+from .walking import position, rules_of
+
+MOVING = "land: {beach: [E5, E6, F6], mountain: [G6]}\nboats: [D5]\nexplorers: {crimson: {A: E5, B: G6, C: boat D5}, azure: {A: E6}}"
+GUARDED = "land: {mountain: [G6]}\nserpents: []\ndolphins: [D4 crimson-A]\nexplorers: {crimson: {A: D4, B: G6}}"
+
+
+@pytest.fixture
+def sitting(tmp_path: Path) -> Iterator[Sitting]:
+    sitting = Sitting(tmp_path, rules_of("four, all creatures"))
+    sitting.put(position(sitting.rules, MOVING))
+    yield sitting
+    sitting.close()
+
+
+def space(sitting: Sitting, name: str) -> Thing:
+    return place(sitting.rules.tables.index[name])
+
+
+def pixel(sitting: Sitting, thing: Thing) -> tuple[int, int]:
+    board = Board.of(sitting.scene)
+    assert board is not None
+    return board.pixel_of(thing)
+
+
+def drag(sitting: Sitting, start: Thing, end: Thing) -> None:
+    first, last = pixel(sitting, start), pixel(sitting, end)
+    sitting.evening.tell(
+        pygame.Event(pygame.MOUSEMOTION, pos=first, rel=(0, 0), buttons=(0, 0, 0)),
+        pygame.Event(pygame.MOUSEBUTTONDOWN, pos=first, button=1),
+        pygame.Event(pygame.MOUSEMOTION, pos=((first[0] + last[0]) // 2, (first[1] + last[1]) // 2), rel=(9, 9), buttons=(1, 0, 0)),
+        pygame.Event(pygame.MOUSEMOTION, pos=last, rel=(9, 9), buttons=(1, 0, 0)),
+        pygame.Event(pygame.MOUSEBUTTONUP, pos=last, button=1),
+    )
+    sitting.scene.settle()
+
+
+def caught(sitting: Sitting) -> list[str]:
+    return [sitting.rules.write(action) for action in sitting.caught]
+
+
+def test_a_piece_is_dragged_to_its_place(sitting: Sitting) -> None:
+    drag(sitting, explorer(0), space(sitting, "E6"))
+    assert caught(sitting) == ["go crimson-A E6"]
+
+
+def test_what_is_dragged_moves_though_another_was_picked(sitting: Sitting) -> None:
+    sitting.click_thing(explorer(1))
+    drag(sitting, explorer(0), space(sitting, "E6"))
+    assert caught(sitting) == ["go crimson-A E6"]
+
+
+def test_dragged_to_where_it_cannot_go_nothing_happens(sitting: Sitting) -> None:
+    drag(sitting, explorer(0), space(sitting, "I9"))
+    assert sitting.table.picking.source == explorer(0)
+    for target in sorted(set(sitting.table.picking.targets) - {space(sitting, "E6")}):
+        drag(sitting, explorer(10), target)  # not one's own
+    assert caught(sitting) == []
+
+
+def test_an_unsteady_click_is_a_click(sitting: Sitting) -> None:
+    x, y = pixel(sitting, explorer(0))
+    sitting.evening.tell(
+        pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x - 5, y), button=1),
+        pygame.Event(pygame.MOUSEMOTION, pos=(x + 5, y), rel=(9, 0), buttons=(1, 0, 0)),
+        pygame.Event(pygame.MOUSEBUTTONUP, pos=(x + 5, y), button=1),
+    )
+    assert sitting.table.picking.source == explorer(0)
+    x, y = pixel(sitting, space(sitting, "E6"))
+    sitting.evening.tell(
+        pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x - 5, y), button=1),
+        pygame.Event(pygame.MOUSEMOTION, pos=(x + 5, y), rel=(9, 0), buttons=(1, 0, 0)),
+        pygame.Event(pygame.MOUSEBUTTONUP, pos=(x + 5, y), button=1),
+    )
+    assert caught(sitting) == ["go crimson-A E6"]
+
+
+def test_a_tile_that_may_sink_ends_the_moves(sitting: Sitting) -> None:
+    sitting.click_thing(space(sitting, "F6"))
+    assert caught(sitting)[0] == "stop"
+
+
+def test_esc_lets_go_before_it_opens_the_menu(sitting: Sitting) -> None:
+    sitting.click_thing(explorer(0))
+    assert sitting.table.picking.source == explorer(0)
+    sitting.evening.key(pygame.K_ESCAPE)
+    assert sitting.table.picking.source is None
+    assert sitting.evening.top is sitting.scene
+
+
+def test_where_a_place_may_mean_two_things_it_is_asked_which(sitting: Sitting) -> None:
+    sitting.put(position(sitting.rules, GUARDED))
+    sitting.click_thing(explorer(0))
+    sitting.click_thing(space(sitting, "D3"))
+    assert caught(sitting) == []
+    sitting.click_widget("choice guarded crimson-A D3")
+    assert caught(sitting) == ["guarded crimson-A D3"]
+    assert sitting.scene.root.popup is None
+
+
+def test_the_answer_is_given_by_keys_too(sitting: Sitting) -> None:
+    sitting.put(position(sitting.rules, GUARDED))
+    sitting.click_thing(explorer(0))
+    sitting.click_thing(space(sitting, "D3"))
+    for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN):
+        sitting.evening.key(key)
+    assert caught(sitting) == ["guarded crimson-A D3"]
+
+
+def test_keys_walk_over_what_can_act_and_over_places(sitting: Sitting) -> None:
+    sitting.scene.root.focus("board")
+    seen = set()
+    for _ in range(4):
+        sitting.evening.key(pygame.K_TAB)
+        seen.add(sitting.table.cursor)
+    assert {explorer(0), explorer(1), explorer(2)} <= seen
+    while sitting.table.cursor != explorer(0):
+        sitting.scene.root.focus("board")
+        sitting.evening.key(pygame.K_TAB)
+    sitting.evening.key(pygame.K_RETURN)
+    assert sitting.table.picking.source == explorer(0)
+    while sitting.table.cursor != space(sitting, "E6"):
+        sitting.scene.root.focus("board")
+        sitting.evening.key(pygame.K_TAB)
+    sitting.evening.key(pygame.K_RETURN)
+    assert caught(sitting) == ["go crimson-A E6"]
+
+
+def test_the_wheel_zooms_and_the_board_can_then_be_moved(sitting: Sitting) -> None:
+    at = pixel(sitting, explorer(0))
+    sitting.evening.tell(
+        pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)), pygame.Event(pygame.MOUSEWHEEL, x=0, y=3, precise_y=3.0)
+    )
+    assert sitting.table.camera.zoom > 1.3
+    before = sitting.table.camera.pixel((0, 0))
+    drag(sitting, space(sitting, "F9"), space(sitting, "G8"))
+    assert sitting.table.camera.pixel((0, 0)) != before
+    assert caught(sitting) == []
+    sitting.click_thing(explorer(0))
+    sitting.click_thing(space(sitting, "E6"))
+    assert caught(sitting) == ["go crimson-A E6"]
+
+
+def test_the_rest_is_placed_and_what_is_taken_back_is_placed_by_hand(tmp_path: Path) -> None:
+    match = seated(tmp_path, rules_of("four"))
+    evening = Evening.of(match)
+    evening.pass_time()
+    first = match.actor
+    table = evening.table._table
+    assert isinstance(table, SurviveTable)
+    table._place_the_rest()
+    assert match.actor != first
+    evening.key(pygame.K_z)
+    evening.pass_time()
+    assert match.actor == first
+    evening.close()
