@@ -213,7 +213,7 @@ class Script:
         motion = self.motions[key]
         last = motion.legs[-1].way[-1]
         if math.dist(last, (new.x, new.y)) > 0.01:
-            self.go(key, [last, (new.x, new.y)], _SETTLE, "go", motion.end)
+            self.go(key, [last, (new.x, new.y)], _settling(last, new), "go", motion.end)
         if not motion.looks or motion.looks[-1][1] != new:
             begun = [(motion.legs[0].start, motion.looks[0][1])] if len(motion.looks) == 1 else []
             motion.looks += [*begun, (motion.end, new)]
@@ -224,13 +224,18 @@ class Script:
         self.motions[key].looks = [(0.0, new)]
 
     def _make_room(self, key: Key, old: Piece, new: Piece) -> None:
-        start = self.main or 0.0
-        self.go(key, [(old.x, old.y), (new.x, new.y)], _SETTLE, "go", start)
+        start, seconds = self.main or 0.0, _settling((old.x, old.y), new)
+        self.go(key, [(old.x, old.y), (new.x, new.y)], seconds, "go", start)
         motion = self.motions[key]
         if len(motion.looks) == 1:
-            motion.looks += [(start, replace(new, scale=old.scale)), (start + _SETTLE, new)]
+            motion.looks += [(start, replace(new, scale=old.scale)), (start + seconds, new)]
 
     def _change_look(self, key: Key, new: Piece) -> None:
         """It stays where it is and looks different from some time on: a leg in place holds the show together."""
         motion = self.motions[key]
         motion.legs.append(Leg(0.0, motion.looks[-1][0], ((new.x, new.y), (new.x, new.y))))
+
+
+def _settling(start: Point, piece: Piece) -> float:
+    """Seconds to where a piece belongs: longer where it is put back from far away."""
+    return _SETTLE + min(0.08 * math.dist(start, (piece.x, piece.y)), 2 * _SETTLE)

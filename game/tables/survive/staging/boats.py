@@ -45,11 +45,9 @@ def boat_ferried(script: Script, event: e.BoatFerried) -> None:
     if boat is None:
         return
     path = (event.start, event.space)
-    start = script.place(boat) or script.space(event.start)
     wake(script, path)
-    script.go(boat, [start, script.goal(boat, event.space)], 0.6, "sail")
+    travel(script, boat, path, "sail")
     script.boats[boat[1]] = event.space
-    script.clock += 0.6
 
 
 def boat_wrecked(script: Script, event: e.BoatWrecked) -> None:

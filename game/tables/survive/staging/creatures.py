@@ -10,7 +10,7 @@ from game.rules.survive.tables import SERPENT, SHARK, WHALE, repellent
 
 from ..pieces import Key
 from ..script import Script
-from .moving import LONGEST, present, travel, wake, whirl
+from .moving import present, travel, wake, whirl
 
 _NEAR = 1.9
 """Spaces further apart are not neighbours."""
@@ -41,14 +41,10 @@ def creature_moved(script: Script, event: e.CreatureMoved) -> None:
     if key is None or key not in script.turn.old:
         return
     far = len(event.path) == 2 and math.dist(script.space(event.path[0]), script.space(event.path[1])) > _NEAR
-    begun = script.clock
     wake(script, event.path)
-    travel(script, key, event.path, "dive" if far else _GAITS.get(event.kind, "swim"))
-    if far:
-        script.motions[key].legs[-1] = replace(script.motions[key].legs[-1], seconds=LONGEST)
-        script.clock = begun + LONGEST
-    elif event.kind == SHARK:
-        _show_fin(script, key, begun)
+    seconds = travel(script, key, event.path, "dive" if far else _GAITS.get(event.kind, "swim"))
+    if event.kind == SHARK and not far:
+        _show_fin(script, key, script.clock - seconds)
 
 
 def _show_fin(script: Script, key: Key, begun: float) -> None:

@@ -15,10 +15,10 @@ def walked(script: Script, event: e.Walked) -> None:
 
 def swam(script: Script, event: e.Swam) -> None:
     key = "explorer", event.explorer, 0
-    begun, start = script.clock, event.path[0]
-    travel(script, key, event.path, "leap" if _is_land(script, start) and len(event.path) == 2 else "swim")
+    start = event.path[0]
+    seconds = travel(script, key, event.path, "leap" if _is_land(script, start) and len(event.path) == 2 else "swim")
     script.where[event.explorer] = event.path[-1]
-    entered = begun + (script.clock - begun) * 0.75
+    entered = script.clock - seconds * 0.25
     if _is_land(script, start):
         script.look(key, script.swimmer(event.explorer), entered)
         script.add("splash", script.goal(key, event.path[1]), 0.35, after=entered - script.clock, size=0.55)

@@ -8,27 +8,35 @@ from game.rules.survive.board import UNDERSIDES
 
 from ..geometry import Point
 from ..ground import tile_art
-from ..motions import spiral
+from ..motions import length, spiral
 from ..pieces import Key
 from ..script import Script
 
-STEP = 0.26
-LONGEST = 0.72
+_STEP, _LONG, _FURTHER = 0.26, 0.7, 0.06
+"""Seconds from a space to the next, for a way of some spaces, and for each space more."""
+_APART = math.sqrt(3)
 _LARGE = 1.9
 
 
-def travel(script: Script, key: Key, path: tuple[int, ...], manner: str) -> None:
-    """Along a path, space by space."""
+def travel(script: Script, key: Key, path: tuple[int, ...], manner: str) -> float:
+    """Along a path, space by space; the seconds it takes."""
     start = script.place(key) or script.space(path[0])
     between = [(x, y + 0.2) for x, y in (script.space(space) for space in path[1:-1])]
-    seconds = min(STEP * (len(path) - 1) + 0.1, LONGEST)
+    seconds = seconds_for(script, path)
     script.go(key, [start, *between, script.goal(key, path[-1])], seconds, manner)
     script.clock += seconds
+    return seconds
+
+
+def seconds_for(script: Script, path: tuple[int, ...]) -> float:
+    """Longer for a longer way, but never long."""
+    spaces = length([script.space(space) for space in path]) / _APART
+    return min(_STEP * spaces + 0.1, _LONG) + min(_FURTHER * max(spaces - 3, 0.0), _LONG / 2)
 
 
 def wake(script: Script, path: tuple[int, ...]) -> None:
     """Rings where something has passed."""
-    seconds = min(STEP * (len(path) - 1) + 0.1, LONGEST)
+    seconds = seconds_for(script, path)
     for number, space in enumerate(path):
         x, y = script.space(space)
         script.add("ring", (x, y + 0.3), 0.42, after=seconds * number / max(len(path) - 1, 1) * 0.9, size=0.75)

@@ -1,0 +1,241 @@
+"""Motion on the board: pieces go where they belong without a jump, a step takes its time and no more, and nothing is left over."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.match import Happened, Match
+from game.rules.survive import events as e
+from game.scenes.table import TableScene
+from game.tables.survive import SurviveTable
+from game.tables.survive.manners import LEAVING, MANNERS
+from game.tables.survive.motions import SPEEDS, Leg, Motion, Show, along, matched, spiral
+from game.tables.survive.pieces import Key, Piece
+from tests.match.playing import a_step
+from tests.scenes.evening import Evening
+
+from .performing import FASTEST, FRAME, Places, acts, farthest, frames
+from .sitting import seated
+from .walking import VARIANTS, rules_of
+
+PAWN = Piece(("explorer", 3, 0), "survive/explorer-crimson", 1.0, 2.0, 0.87, 7)
+_LONGEST, _ERUPTION = 1.8, 3.0
+
+
+def shark(number: int, space: int) -> tuple[Key, Piece]:
+    key = "creature", 1, number
+    return key, Piece(key, "survive/shark", float(space), 0.0, 0.72, space)
+
+
+# One piece.
+
+
+def test_a_piece_stands_where_its_way_begins_and_ends() -> None:
+    motion = Motion([Leg(0.2, 0.4, ((0, 0), (4, 0)))], [(0.0, PAWN)])
+    places = [motion.piece(now) for now in (0.0, 0.2, 0.4, 0.6, 2.0)]
+    assert [piece.x for piece, _ in (place for place in places if place)] == pytest.approx([0, 0, 2, 4, 4])
+
+
+def test_a_piece_that_comes_is_not_there_before_and_one_that_goes_not_after() -> None:
+    coming = Motion([Leg(0.2, 0.4, ((0, 0), (4, 0)))], [(0.0, PAWN)], comes=True)
+    going = Motion([Leg(0.2, 0.4, ((0, 0), (4, 0)))], [(0.0, PAWN)], goes=True)
+    assert [bool(coming.piece(now)) for now in (0.1, 0.3, 0.7)] == [False, True, True]
+    assert [bool(going.piece(now)) for now in (0.1, 0.3, 0.7)] == [True, True, False]
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+def test_every_manner_goes_from_its_beginning_to_its_end(manner: str) -> None:
+    first, last = MANNERS[manner](0.0, 3), MANNERS[manner](1.0, 3)
+    assert abs(last.lift) < 0.16
+    assert abs(first.aside) < 0.01 > abs(last.aside)
+    if manner in LEAVING:
+        assert last.seen <= 0 or last.dip >= 14
+    else:
+        assert (last.along, last.seen, last.dip) == (1, 1, 0)
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+def test_no_manner_jumps(manner: str) -> None:
+    poses = [MANNERS[manner](step / 100, 3) for step in range(101)]
+    for one, other in itertools.pairwise(poses):
+        assert abs(one.along - other.along) < 0.06
+        assert abs(one.lift - other.lift) < 0.12
+        assert abs(one.aside - other.aside) < 0.05
+
+
+def test_a_way_is_walked_at_one_speed() -> None:
+    way = [(0.0, 0.0), (3.0, 0.0), (3.0, 1.0)]
+    assert [along(way, part) for part in (0, 0.5, 0.75, 1)] == [(0, 0), (2, 0), (3, 0), (3, 1)]
+
+
+def test_a_spiral_ends_in_its_middle() -> None:
+    way = spiral((2.0, 0.0), (0.0, 0.0))
+    assert way[0] == (2.0, 0.0)
+    assert math.dist(way[-1], (0, 0)) < 0.01
+    assert max(math.dist(at, (0, 0)) for at in way) <= 2.0
+
+
+def test_creatures_keep_their_names_by_where_they_went() -> None:
+    """They have none but their place in the herd, and that may change."""
+    before = dict([shark(0, 4), shark(1, 9), shark(2, 5)])
+    after = dict([shark(0, 9), shark(1, 6)])
+    old = matched(before, after, [(1, 4, 6)])
+    assert old["creature", 1, 0].space == 9
+    assert old["creature", 1, 1].space == 4
+    assert [piece.space for key, piece in old.items() if key not in after] == [5]
+
+
+def test_a_show_that_has_ended_holds_nothing() -> None:
+    show = Show()
+    show.begin({PAWN.key: Motion([Leg(0.0, 0.5, ((0, 0), (1, 0)))], [(0.0, PAWN)])}, (), "normal", 1.8)
+    show.pass_time(0.4)
+    assert show.is_going_on
+    show.pass_time(0.2)
+    assert (show.is_going_on, show.motions, show.effects, show.now, show.hidden) == (False, {}, (), 0.0, frozenset())
+
+
+# Whole games.
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_piece_jumps(variant: str) -> None:
+    for act in acts(rules_of(variant), 3):
+        seen = frames(act)
+        last = next(seen)
+        for places in seen:
+            assert farthest(last, places) < FASTEST, [type(event).__name__ for event in act.happened.events]
+            last = places
+        assert last.keys() == act.after.pieces.keys()
+
+
+@pytest.mark.parametrize("variant", ("four", "five, superpopulation", "atoll, two"))
+def test_a_step_begins_as_the_one_before_has_ended(variant: str) -> None:
+    """Explorers and boats by their names; of creatures as many of each kind in the same places."""
+    for act in acts(rules_of(variant), 4):
+        first, before = next(frames(act)), act.before.pieces
+        for key, piece in before.items():
+            if key[0] != "creature" and key in first:
+                assert math.dist(first[key], (piece.x, piece.y)) < 0.01
+        then = sorted((key[1], round(piece.x, 3), round(piece.y, 3)) for key, piece in before.items() if key[0] == "creature")
+        assert sorted((key[1], round(x, 3), round(y, 3)) for key, (x, y) in first.items() if key[0] == "creature") == then
+
+
+@pytest.mark.parametrize("speed", [speed for speed in SPEEDS if speed != "instant"])
+def test_a_step_takes_as_long_as_it_may(speed: str) -> None:
+    ends = []
+    for act in acts(rules_of("four, all creatures"), 5, speed):
+        longest = _ERUPTION if any(isinstance(event, e.Erupted) for event in act.happened.events) else _LONGEST
+        assert act.theatre.show.end <= longest / SPEEDS[speed] + 1e-6
+        ends.append(act.theatre.show.end)
+    assert max(ends) > 1 / SPEEDS[speed]
+
+
+def test_at_instant_speed_nothing_is_shown() -> None:
+    assert not any(act.theatre.show.is_going_on for act in acts(rules_of("four"), 6, "instant"))
+
+
+@pytest.mark.parametrize("variant", ("four, all creatures", "six, superpopulation"))
+def test_reduced_motion_only_fades(variant: str) -> None:
+    for act in acts(rules_of(variant), 7, is_lively=False):
+        show = act.theatre.show
+        legs = [leg for motion in show.motions.values() for leg in motion.legs]
+        assert {leg.manner for leg in legs} <= {"vanish", "appear"}
+        assert all(leg.seconds == 0.15 and len(set(leg.way)) == 1 for leg in legs)
+        assert {effect.kind for effect in show.effects} <= {"plain"}
+
+
+def test_steps_of_one_frame_are_one_show() -> None:
+    """Ending one's moves and sinking a tile are one click."""
+    rules = rules_of("four")
+    first = second = None
+    for act in acts(rules, 8):
+        first, second = second, act
+        if first and any(isinstance(event, e.TileSunk) for event in act.happened.events):
+            break
+    assert first is not None
+    assert second is not None
+    theatre = second.theatre
+    theatre.finish()
+    theatre.happen(first.happened, first.before, second.after, "normal", True)
+    theatre.happen(second.happened, second.after, second.after, "normal", True)
+    assert any(effect.kind == "sink" for effect in theatre.show.effects)
+    assert {leg.manner for motion in theatre.show.motions.values() for leg in motion.legs} & {"fall", "hop", "leap", "go", "sail", "swim"}
+
+
+# The table itself.
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> SurviveTable:
+    scene: TableScene = Evening.of(seated(tmp_path, rules_of("four"))).table
+    found = scene._table
+    assert isinstance(found, SurviveTable)
+    found.desk.speed, found.desk.is_lively = lambda: "normal", lambda: True
+    return found
+
+
+def match_of(table: SurviveTable) -> Match:
+    assert isinstance(table.desk.match, Match)
+    return table.desk.match
+
+
+def watched(table: SurviveTable) -> list[Places]:
+    """A show from now to its end."""
+    seen = []
+    while table.is_busy:
+        seen.append({piece.key: (piece.x, piece.y) for piece, _ in table.pieces_now()})
+        table.update(FRAME)
+    return seen
+
+
+def test_a_whole_game_on_the_table_with_second_thoughts(table: SurviveTable) -> None:
+    """The match goes on while pieces still move: they go on from where they are."""
+    match, random, last = match_of(table), Random(9), Places()
+    while not match.is_over:
+        happened = a_step(match, random, undo=0.15)
+        if happened is None:
+            continue
+        table.show(happened)
+        for _ in range(random.choice((1, 4, 80))):
+            places = {piece.key: (piece.x, piece.y) for piece, _ in table.pieces_now() if piece.key[0] != "creature"}
+            assert farthest(last, places) < FASTEST + 0.1
+            last = places
+            table.update(FRAME)
+    watched(table)
+    assert not table.is_busy
+    assert {piece.key for piece, _ in table.pieces_now()} == table.things.pieces.keys()
+
+
+def test_what_is_taken_back_goes_back_without_effects(table: SurviveTable) -> None:
+    match, random, undone = match_of(table), Random(2), 0
+    while undone < 5:
+        happened = a_step(match, random)
+        if happened is None or not happened.events:
+            continue
+        table.show(happened)
+        watched(table)
+        if match.why_no_undo() is None:
+            table.show(match.undo())
+            assert not table._theatre.show.effects
+            undone += bool(table._theatre.show.motions)
+            watched(table)
+
+
+def test_somebody_in_a_hurry_ends_the_show(table: SurviveTable) -> None:
+    match, random = match_of(table), Random(2)
+    while not table.is_busy:
+        if happened := a_step(match, random):
+            table.show(happened)
+    table.hasten()
+    assert not table.is_busy
+    assert {piece.key: (piece.x, piece.y) for piece, _ in table.pieces_now()}.keys() == table.things.pieces.keys()
+
+
+def test_a_change_of_seats_moves_nothing(table: SurviveTable) -> None:
+    table.show(Happened(0, "seat", (), 0))
+    assert not table.is_busy
