@@ -54,6 +54,10 @@ class Catalogue:
         count = values.get("count", 1)
         return self._formatter.vformat(message.form(count if isinstance(count, int) else 1), (), values)
 
+    def game(self, key: str) -> str:
+        """A game by its name; one that the catalogue does not know yet, by its key."""
+        return self.say(f"game.{key}") if f"game.{key}" in self else self.word(key)
+
     def word(self, value: Any, form: str = "") -> str:
         """A value as it stands in a sentence; the form is that of a word ("the"), of a list ("last") or of a number (".1f")."""
         if isinstance(value, Word):

@@ -55,7 +55,7 @@ class SaveWords:
         return self.catalogue.word(save.name)
 
     def game(self, game: str) -> str:
-        return self.catalogue.say(f"setup.game.{game}") if f"setup.game.{game}" in self.catalogue else self.catalogue.word(game)
+        return self.catalogue.game(game)
 
     def board(self, save: Shown) -> str:
         key = f"setup.board.{save.board}"

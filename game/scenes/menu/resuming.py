@@ -29,7 +29,7 @@ class Waiting:
     """Whether the number is that of a round: the game has no turns."""
 
     def told(self, stage: Stage) -> str:
-        game = stage.say(f"menu.{self.game}")
+        game = stage.words.game(self.game)
         kind = "round" if self.is_round else "turn"
         form = "begun" if not self.turn else kind if self.name else f"{kind}-unmoved"
         return stage.say(f"menu.continue.{form}", game=game, turn=self.turn, name=self.name)

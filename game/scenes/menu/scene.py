@@ -78,7 +78,7 @@ class MenuScene(Scene):
         say, (least, most) = self.stage.say, offer.players
         return Card(
             offer,
-            say(f"menu.{game}"),
+            self.stage.words.game(game),
             say(f"menu.{game}.sentence") if with_sentence else "",
             (say("menu.players", least=least, most=most), say("menu.minutes", count=offer.minutes)),
             say("menu.setup"),

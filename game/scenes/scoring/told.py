@@ -82,7 +82,7 @@ class Told:
         known = f"scoring.board.{board}"
         return self.words.say(
             "scoring.game",
-            game=self._own("scoring.game", self.finished.rules.game),
+            game=self.words.game(self.finished.rules.game),
             board=self.words.say(known) if known in self.words else self.words.say("scoring.board", name=board),
             length=self._telling.say(self.story.length),
         )

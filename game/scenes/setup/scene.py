@@ -79,7 +79,7 @@ class SetupScene(Scene):
         return Button("", self.escape, icon="common/icon-back", name="back", tip=self.stage.say("setup.back"))
 
     def _title(self, role: str) -> Widget:
-        return Label(self.stage.say("setup.title", game=self.stage.say(f"setup.game.{self.game}")), role, "cream")
+        return Label(self.stage.say("setup.title", game=self.stage.words.game(self.game)), role, "cream")
 
     def _table(self, width: float) -> Widget:
         count = self.stage.say("setup.seats", seats=len(self.draft.seats), count=self.draft.most)

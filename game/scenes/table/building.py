@@ -97,7 +97,7 @@ class Surroundings:
         return replace(middle, to_do=_note(self._stage.say("table.lift-first", name=telling.names[self._match.actor])))
 
     def _title(self, telling: Telling, description: Description) -> Widget:
-        game = self._stage.say(f"menu.{self._match.rules.game}")
+        game = self._stage.words.game(self._match.rules.game)
         return Column(Label(game, "heading", "cream"), Label(telling.say(description.turn), "caption", "mist"), gap=0)
 
     def _stepper(self, telling: Telling, description: Description, lately: int) -> Widget:
