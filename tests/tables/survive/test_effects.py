@@ -1,0 +1,199 @@
+"""What is seen besides the pieces: every fact has its look, all looks can be drawn, and no drawing stays faint or turned."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.engine import Event
+from game.render import Look
+from game.render.theme import Theme
+from game.rules.survive import events as e
+from game.rules.survive.state import NONE
+from game.tables.survive import effects
+from game.tables.survive.drawings import Drawings
+from game.tables.survive.effects import Effect, draw_effects
+from game.tables.survive.geometry import Camera, Geometry
+from game.tables.survive.pieces import arranged
+from game.tables.survive.script import Script, Turn
+from game.tables.survive.staging import QUIET, STAGED, staged
+from game.widgets import Pen
+from game.widgets.root import Root
+
+from .performing import Act, acts
+from .walking import VARIANTS, rules_of
+
+SIZE = (640, 480)
+FACTS = {found for _, found in inspect.getmembers(e, inspect.isclass) if issubclass(found, Event) and found is not Event}
+RULES = rules_of("four")
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(SIZE)
+    return Look(Theme.load(), SIZE)
+
+
+@pytest.fixture
+def camera() -> Camera:
+    camera = Camera(Geometry(RULES.board))
+    camera.fit(pygame.Rect((0, 0), SIZE))
+    return camera
+
+
+@pytest.fixture(scope="module")
+def games() -> list[Act]:
+    """All steps of some games, and what is seen of them."""
+    return [kept for variant in VARIANTS for act in acts(rules_of(variant), 2) for kept in _kept(act)]
+
+
+def _kept(act: Act) -> Iterator[Act]:
+    """A theatre goes on; what it shows now is kept."""
+    theatre = type(act.theatre)(act.theatre._t, act.theatre._geometry)
+    theatre.show = replace(act.theatre.show)
+    yield replace(act, theatre=theatre)
+
+
+def script_of(*events: Event) -> Script:
+    """What facts look like at the start of a game."""
+    state = RULES.start()
+    state.focus = RULES.tables.island[0]
+    geometry = Geometry(RULES.board)
+    pieces = arranged(RULES.tables, state, geometry)
+    return staged(Turn(RULES.tables, state, state, pieces, pieces, geometry), events)
+
+
+def test_every_fact_is_staged_or_quiet_for_a_reason() -> None:
+    assert STAGED.keys() | QUIET == FACTS
+    assert not STAGED.keys() & QUIET
+
+
+def test_every_fact_that_happens_is_seen(games: list[Act]) -> None:
+    """In whole games of all variants: whatever is not quiet moves something or shows something."""
+    seen: set[type[Event]] = set()
+    for act in games:
+        told = {type(event) for event in act.happened.events} - QUIET
+        show = act.theatre.show
+        if told:
+            assert show.motions or show.effects, told
+        seen |= told
+    assert seen | {e.NothingPlaced} == STAGED.keys(), "all but the rarest"
+    assert script_of(e.NothingPlaced(underside=0)).effects
+
+
+def test_every_kind_of_effect_happens(games: list[Act]) -> None:
+    kinds = {effect.kind for act in games for effect in act.theatre.show.effects}
+    assert kinds | {"plain"} == effects._DRAW.keys()
+
+
+def test_every_kind_can_be_drawn_at_every_time(games: list[Act], look: Look, camera: Camera) -> None:
+    drawings, surface = Drawings(look, camera.size), pygame.Surface(SIZE)
+    pen = Pen(surface, look, Root())
+    ways = {(effect.kind, effect.art): effect for act in games for effect in act.theatre.show.effects}
+    for effect in ways.values():
+        for step in range(8):
+            now = effect.start + effect.seconds * step / 8
+            for below in (True, False):
+                draw_effects(pen, drawings, camera, [effect], now, below)
+    faint = [drawn for drawn in drawings._kept.values() if drawn.surface.get_alpha() not in (None, 255)]
+    assert not faint
+    assert not [baked for baked in look._baked.values() if baked.get_alpha() not in (None, 255)]
+
+
+def drawn_at(look: Look, camera: Camera, effect: Effect, part: float) -> bytes:
+    surface = pygame.Surface(SIZE)
+    surface.fill((22, 105, 124))
+    for below in (True, False):
+        draw_effects(Pen(surface, look, Root()), Drawings(look, camera.size), camera, [effect], effect.start + effect.seconds * part, below)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_an_effect_is_seen_in_its_time_and_not_outside_of_it(look: Look, camera: Camera) -> None:
+    (sinking,) = script_of(e.TileSunk(seat=0, space=RULES.tables.island[5], terrain=0)).effects
+    before, after, within = (drawn_at(look, camera, sinking, part) for part in (-0.1, 1.1, 0.5))
+    assert before == after != within
+
+
+def test_what_is_under_a_tile_is_large_enough_to_read(look: Look, camera: Camera) -> None:
+    space = RULES.tables.island[5]
+    card = next(effect for effect in script_of(e.UndersideShown(seat=0, space=space, underside=1)).effects if effect.kind == "card")
+    assert card.art == "survive/underside-whale"
+    blank, shown = drawn_at(look, camera, card, -1), drawn_at(look, camera, card, 0.6)
+    changed = sum(1 for i in range(0, len(blank), 3) if blank[i : i + 3] != shown[i : i + 3])
+    assert changed > 2 * 2.6 * camera.size**2, "as large as two tiles"
+
+
+def test_a_tile_that_is_kept_looks_the_same_whatever_it_is() -> None:
+    looks = {tuple(script_of(e.TileKept(seat=2, terrain=terrain)).effects) for terrain in range(3)}
+    assert len(looks) == 1
+    assert {effect.art for effect in looks.pop()} == {""}
+
+
+def test_what_only_one_may_know_changes_nothing() -> None:
+    kept = e.TileKept(seat=2, terrain=1)
+    alone, seen = script_of(kept), script_of(kept, e.TileSeen(seat=2, underside=4, audience=(2,)))
+    assert alone.effects == seen.effects
+
+
+def test_facts_follow_each_other() -> None:
+    """A tile is read before what it brings appears."""
+    space = RULES.tables.island[5]
+    script = script_of(e.UndersideShown(seat=0, space=space, underside=3), e.Whirlpool(space=space))
+    card, swirl = (next(effect for effect in script.effects if effect.kind == kind) for kind in ("card", "swirl"))
+    assert card.start == 0
+    assert 0.6 <= swirl.start <= card.end
+
+
+def test_a_die_rests_on_its_face() -> None:
+    (die,) = script_of(e.Rolled(seat=0, face=1)).effects
+    (dive,) = script_of(e.Dived(seat=0, face=3, distance=0)).effects
+    assert (die.art, die.more) == ("survive/die-shark", ())
+    assert (dive.art, dive.more) == ("survive/die-dolphin", ("survive/dive-d",))
+    assert die.seconds * 0.45 > 0.4
+
+
+def test_the_quake_shakes_the_board_and_nothing_else(look: Look, camera: Camera) -> None:
+    camera.fit(pygame.Rect(100, 0, 400, 480))
+    quake = next(effect for effect in script_of(e.Erupted(space=RULES.tables.island[5])).effects if effect.kind == "quake")
+    surface = pygame.Surface(SIZE)
+    for x in range(0, SIZE[0], 4):
+        pygame.draw.line(surface, "white", (x, 0), (x, SIZE[1]))
+    before, shaken = surface.copy(), 0
+    surface.set_clip(camera.room)
+    for step in range(20):
+        draw_effects(Pen(surface, look, Root()), Drawings(look, camera.size), camera, [quake], quake.seconds * step / 20, False)
+        shaken += pygame.image.tobytes(surface, "RGB") != pygame.image.tobytes(before, "RGB")
+    assert shaken > 10
+    outside = pygame.Rect(0, 0, 100, 480)
+    assert pygame.image.tobytes(surface.subsurface(outside), "RGB") == pygame.image.tobytes(before.subsurface(outside), "RGB")
+
+
+def test_drawings_are_kept_up_to_a_bound(look: Look) -> None:
+    drawings = Drawings(look, 12.0)
+    tile = drawings.art("survive/tile-back", 0.5)
+    for degrees in range(360):
+        for depth in range(17):
+            drawings.dipped(drawings.tilted(tile, degrees), depth)
+    assert len(drawings._kept) <= 1500
+
+
+@pytest.mark.parametrize("depth", range(17))
+def test_what_goes_under_keeps_its_waterline(look: Look, depth: int) -> None:
+    drawings = Drawings(look, 40.0)
+    whole = drawings.art("survive/boat-empty", 1.0)
+    left = drawings.dipped(whole, depth)
+    line = whole.rect_at((100, 100)).top + whole.surface.get_bounding_rect().bottom
+    assert abs(left.rect_at((100, 100)).bottom - line) <= (1 if depth else 40)
+    assert left.surface.get_height() <= whole.surface.get_height()
+
+
+def test_a_tile_that_is_laid_stays_until_the_ground_has_it(look: Look, camera: Camera) -> None:
+    (laid,) = script_of(e.TileLaid(space=RULES.tables.island[5], terrain=1)).effects
+    assert laid.space == RULES.tables.island[5] != NONE
+    assert drawn_at(look, camera, laid, 1.0) == drawn_at(look, camera, laid, 5.0) != drawn_at(look, camera, laid, -1.0)
