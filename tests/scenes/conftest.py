@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -41,8 +42,11 @@ def open_app() -> Iterator[Callable[..., App]]:
         return apps[-1]
 
     yield opened
-    for app in apps:
-        app.stage.sounds.close()
+    while apps:
+        app = apps.pop()
+        app.leave()
+        app.stage.close()
+    gc.collect()  # pictures are large, and Python does not see how large
 
 
 @pytest.fixture(scope="session")
