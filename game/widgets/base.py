@@ -75,7 +75,9 @@ class Widget:
     is_walked = True
     """Whether Tab and arrows come to it; what only repeats something is clicked and not walked."""
     hands_on = False
-    """Whether letting go over another widget, after holding this one, presses that one."""
+    """Whether letting go over something that it shows, after holding this one, presses that."""
+    is_handed = False
+    """Whether it is something that others show while they are held, and that is pressed by letting go over it."""
     takes_drag = False
     """Whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in."""
 

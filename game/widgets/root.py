@@ -223,7 +223,7 @@ class Root:
         self._pressed, self._dragging, self.is_dirty = "", None, True
         if pressed is None:
             return None
-        if pressed.hands_on and (other := self._other_at(at, pressed)):
+        if pressed.hands_on and (other := self._handed_at(at)):
             result = other.press(self)
             let_go = pressed.release(self)
             return result if result is not None else let_go
@@ -233,8 +233,8 @@ class Root:
         result = pressed.press(self)
         return result if result is not None else let_go
 
-    def _other_at(self, at: tuple[int, int], pressed: Widget) -> Widget | None:
-        return next((widget for widget in self._active().at(at) if widget.focusable and widget is not pressed), None)
+    def _handed_at(self, at: tuple[int, int]) -> Widget | None:
+        return next((widget for widget in self._active().at(at) if widget.focusable and widget.is_handed), None)
 
     def _may_scroll(self, at: tuple[int, int]) -> bool:
         return bool(self._pressed) and not self._by_key and abs(at[1] - self._grabbed_at[1]) > _DRAG_FROM

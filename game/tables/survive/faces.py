@@ -14,6 +14,8 @@ from game.widgets.buttons import draw_focus
 class Face(Widget):
     """A picture with a word below; picked it is lifted on gold, what cannot be used now is only read."""
 
+    is_handed = True
+
     def __init__(
         self,
         art: str,

@@ -120,14 +120,15 @@ class Picking:
         if self.source not in {offer.source for offer in self._open() if offer.target}:
             self.source = None
         if self.source is None:
-            self._pick_the_only()
+            self.source = self._by_itself()
 
     def let_go(self) -> bool:
-        """Puts down what is picked, first the piece, then the tile; whether there was anything."""
-        if self.source is not None and self._has_several():
-            self.source = None
+        """Puts down what is picked, first the piece, then the tile; whether there was anything but what is picked by itself."""
+        if self.source is not None and self.source != self._by_itself():
+            self.source = self._by_itself()
             return True
-        was_picked, self.source, self.tile = self.tile is not None, None, None
+        was_picked, self.tile = self.tile is not None, None
+        self.source = self._by_itself()
         return was_picked
 
     @property
@@ -178,9 +179,9 @@ class Picking:
     def _has_several(self) -> bool:
         return len({offer.source for offer in self._open()}) > 1
 
-    def _pick_the_only(self) -> None:
+    def _by_itself(self) -> Thing | None:
         """Where one piece must act, it need not be clicked; of the rack the next in order is in hand."""
         sources = [offer.source for offer in self._open() if offer.source and offer.target]
         is_placing = any(isinstance(offer.choice.action, a.Place) for offer in self.offers)
-        if sources and (is_placing or (len(set(sources)) == 1 and all(offer.source for offer in self._open()))):
-            self.source = sources[0]
+        is_only = len(set(sources)) == 1 and all(offer.source for offer in self._open())
+        return sources[0] if sources and (is_placing or is_only) else None

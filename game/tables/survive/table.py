@@ -27,7 +27,7 @@ from .board import BoardWidget
 from .drawings import Drawings, Drawn
 from .effects import draw_effects
 from .geometry import Camera, Geometry, Point
-from .ground import Ground
+from .ground import Ground, unlaid
 from .markers import bob
 from .offers import Offer, Picking, Thing, attempt, offers, place
 from .pieces import Piece
@@ -174,8 +174,9 @@ class SurviveTable(Table):
         self._theatre.finish()
 
     def let_go(self) -> bool:
-        was_out = self.picking.tile is not None and self.picking.source is None and self.desk.sight.take_back()
-        return self.picking.let_go() or was_out
+        was_picked = self.picking.let_go()
+        was_out = self.picking.tile is None and self.desk.sight.take_back()
+        return was_picked or was_out
 
     def point_out(self, chosen: Choice) -> None:
         found = next((offer for offer in self.picking.offers if offer.choice == chosen), None)
@@ -187,7 +188,8 @@ class SurviveTable(Table):
 
     def ground(self, look: Look) -> pygame.Surface:
         land = bytes(self._view.table.land)
-        return self._ground.baked(look, self.camera, self.drawings(look), land, self._theatre.show.hidden)
+        hidden = self._theatre.show.hidden | unlaid(self._t, self._view.table)
+        return self._ground.baked(look, self.camera, self.drawings(look), land, hidden)
 
     def drawings(self, look: Look) -> Drawings:
         if self._drawings is None or self._drawings.look is not look or self._drawings.size != self.camera.size:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.scenes.pause import PauseScene
 from game.tables.survive import SurviveTable
 from game.tables.survive.offers import Thing, explorer, place
 from tests.scenes.boards import Board
@@ -169,3 +170,97 @@ def test_the_rest_is_placed_and_what_is_taken_back_is_placed_by_hand(tmp_path: P
     evening.pass_time()
     assert match.actor == first
     evening.close()
+
+
+# A tile out of the hand, by mouse alone and in company.
+
+TILES = (
+    "step: play\nland: {beach: [E6], mountain: [G6]}\nserpents: [D4]\nsharks: [C4]\nhands: {1: [forest move-serpent, beach move-shark]}\n"
+    "explorers: {crimson: {A: G6, B: E5}, azure: {A: E6}}"
+)
+ATTACKED = (
+    "step: defend\nactor: 2\nattacker: shark\nfocus: D4\nresume: roll\nland: {mountain: [G6]}\nsharks: [D4]\n"
+    "hands: {2: [beach shark-repellent]}\nexplorers: {crimson: {A: G6}, azure: {A: D4}}"
+)
+
+
+def hold_the_eye(sitting: Sitting, position_text: str) -> None:
+    sitting.put(position(sitting.rules, position_text))
+    sitting.evening.key_up(pygame.K_e)
+    at = sitting.widget("eye").rect.center
+    sitting.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    sitting.evening.tell(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+    assert sitting.scene.sight.is_up
+
+
+def let_go_over(sitting: Sitting, at: tuple[int, int]) -> None:
+    sitting.evening.tell(
+        pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(5, 5), buttons=(1, 0, 0)), pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)
+    )
+    sitting.scene.settle()
+    assert not sitting.scene.sight.is_up
+
+
+def test_a_tile_is_played_by_letting_go_of_the_eye_over_it(sitting: Sitting) -> None:
+    hold_the_eye(sitting, TILES)
+    let_go_over(sitting, sitting.widget("tile move-serpent").rect.center)
+    assert sitting.table.picking.tile is not None
+    assert sitting.table.picking.source == ("creature", 0, space(sitting, "D4")[1])
+    target = sorted(sitting.table.picking.targets)[0]
+    sitting.click_thing(target)
+    assert [type(action).__name__ for action in sitting.caught] == ["PlaySend"]
+
+
+def test_of_the_other_tiles_nothing_is_told(sitting: Sitting) -> None:
+    hold_the_eye(sitting, TILES)
+    let_go_over(sitting, sitting.widget("tile move-serpent").rect.center)
+    assert {offer.tile for offer in sitting.table.picking.offers} == {sitting.table.picking.tile}
+    assert not any(widget.name.startswith("tile ") for widget in sitting.scene.root.top.walk())
+
+
+def test_a_tile_that_was_laid_out_is_put_back(sitting: Sitting) -> None:
+    hold_the_eye(sitting, TILES)
+    let_go_over(sitting, sitting.widget("tile move-shark").rect.center)
+    sitting.click_widget("put-back")
+    assert sitting.table.picking.tile is None
+    assert not sitting.table.picking.offers
+    assert caught(sitting) == []
+
+
+def test_a_repellent_is_played_by_letting_go_over_it(sitting: Sitting) -> None:
+    hold_the_eye(sitting, ATTACKED)
+    let_go_over(sitting, sitting.widget("tile shark-repellent").rect.center)
+    assert caught(sitting) == ["repel beach"]
+
+
+def test_esc_puts_it_back_too(sitting: Sitting) -> None:
+    hold_the_eye(sitting, TILES)
+    let_go_over(sitting, sitting.widget("tile move-shark").rect.center)
+    sitting.evening.key(pygame.K_ESCAPE)
+    sitting.scene.settle()
+    assert not sitting.table.picking.offers
+    assert sitting.evening.top is sitting.scene
+
+
+@pytest.mark.parametrize("name", ["gold", "board", "menu", "undo", "hint"])
+def test_let_go_anywhere_else_the_eye_does_nothing(sitting: Sitting, name: str) -> None:
+    """The pointer was last at a tile that may sink."""
+    sitting.click(pixel(sitting, explorer(0)))
+    hold_the_eye(sitting, TILES)
+    let_go_over(sitting, sitting.widget(name).rect.center)
+    assert caught(sitting) == []
+    assert sitting.table.picking.source is None
+    assert sitting.evening.top is sitting.scene
+    assert not sitting.scene._hinting.is_asked
+
+
+def test_esc_opens_the_menu_where_the_rack_is_in_hand_by_itself(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of("four"))
+    own = sitting.rules.tables.own[sitting.match.actor or 0]
+    sitting.click_thing(explorer(own[3]))
+    sitting.evening.key(pygame.K_ESCAPE)
+    assert sitting.table.picking.source == explorer(own[0])
+    assert sitting.evening.top is sitting.scene
+    sitting.evening.key(pygame.K_ESCAPE)
+    assert isinstance(sitting.evening.top, PauseScene)
+    sitting.close()
