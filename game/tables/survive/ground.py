@@ -9,6 +9,7 @@ import pygame
 from game.render import Look
 from game.render.sea import still_sea
 from game.rules.survive.board import TERRAINS
+from game.rules.survive.state import FIRST, LAY, Table
 from game.rules.survive.tables import Tables
 
 from .drawings import Drawings
@@ -136,3 +137,8 @@ def tile_art(terrain: int, space: int) -> str:
     """The drawing of a tile: always the same on a space."""
     name = TERRAINS[terrain]
     return f"survive/tile-{name}-{(space * 7 + space // 3) % _TILES[name] + 1}"
+
+
+def unlaid(t: Tables, s: Table) -> frozenset[int]:
+    """The spaces of the island that wait for their tiles: they are no sunken land."""
+    return frozenset(space for space in t.island if not s.land[space]) if s.step in (FIRST, LAY) else frozenset()

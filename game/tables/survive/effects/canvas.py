@@ -72,7 +72,7 @@ def _foam_ring(radius: float, part: float) -> pygame.Surface:
     high = max(round(wide * 0.56), 3)
     fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
     grown = 0.35 + 0.65 * (1 - (1 - part) ** 2)
-    line = max(round(radius * 0.13 * (1 - part) * _FINE), _FINE)
+    line = max(round(radius * 0.1 * (1 - part) * _FINE), _FINE)
     rect = pygame.Rect(0, 0, round(wide * _FINE * grown), round(high * _FINE * grown))
     rect.center = fine.get_rect().center
     pygame.draw.ellipse(fine, (233, 251, 247, round(235 * (1 - part) ** 0.7)), rect, line)

@@ -16,6 +16,8 @@ _GLOWS = 5
 """Steps of the glow of the fire."""
 _SHAKE = 0.16
 _EMBERS = 22
+_DUST = 7
+"""Clouds of dust at the mountain's foot."""
 
 
 def crack(canvas: Canvas, effect: Effect, part: float) -> None:
@@ -46,8 +48,10 @@ def volcano(canvas: Canvas, effect: Effect, part: float) -> None:
     peak = canvas.drawings.art("survive/volcano-erupting" if burning else "survive/volcano", 0.56)
     gone = within(part, 0.9, 1)
     canvas.draw(canvas.drawings.dipped(peak, round(16 * (1 - up))), (x, y + 0.7), 1 - gone)
-    for number in range(2):
-        canvas.ring((x, y + 0.75), 3.4, (part * 3 + number / 2) % 1 if up > 0.1 and not gone else 1)
+    for number in range(_DUST):
+        across = (number / (_DUST - 1) - 0.5) * 5
+        puff = canvas.art("survive/smoke", 0.4 + 0.08 * (number % 3))
+        canvas.draw(puff, (x + across, y + 0.75 + 0.06 * math.sin(part * 30 + number * 2)), min(up * 2, 1.0) * (1 - gone))
     if burning:
         _embers(canvas, x, y - 2.3, within(part, 0.22, 1))
 

@@ -61,8 +61,6 @@ def coils(canvas: Canvas, effect: Effect, part: float) -> None:
     up, down = eased(within(part, 0, 0.35)), within(part, 0.6, 1)
     drawn = canvas.drawings.tilted(canvas.drawings.art("survive/coils", 0.85), round(4 * math.sin(part * math.tau * 3)))
     canvas.draw(canvas.drawings.dipped(drawn, round(16 * max(1 - up, down * down))), effect.at, min(1.0, part * 8, (1 - part) * 8))
-    canvas.ring(effect.at, 1.3, within(part, 0.1, 0.6))
-    canvas.ring(effect.at, 1.3, within(part, 0.55, 1))
 
 
 def tentacle(canvas: Canvas, effect: Effect, part: float) -> None:

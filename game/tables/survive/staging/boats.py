@@ -101,6 +101,8 @@ def boat_gone(script: Script, event: e.BoatGone) -> None:
     script.clock = max(script.clock, script.due)
     lunge(script, (SERPENT,), event.space)
     script.add("coils", (at[0], at[1] + 0.05), 0.85)
+    for after in (0.05, 0.45):
+        script.add("ring", (at[0], at[1] + 0.1), 0.45, after=after, size=1.5)
     script.add("splash", (at[0], at[1] + 0.15), 0.45, after=0.6, size=1.0)
     script.go(boat, [at, at], 0.85, "coiled")
     script.clock += 0.65
