@@ -206,7 +206,7 @@ def test_a_tile_is_played_by_letting_go_of_the_eye_over_it(sitting: Sitting) -> 
     let_go_over(sitting, sitting.widget("tile move-serpent").rect.center)
     assert sitting.table.picking.tile is not None
     assert sitting.table.picking.source == ("creature", 0, space(sitting, "D4")[1])
-    target = sorted(sitting.table.picking.targets)[0]
+    target = min(sitting.table.picking.targets)
     sitting.click_thing(target)
     assert [type(action).__name__ for action in sitting.caught] == ["PlaySend"]
 
