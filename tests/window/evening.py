@@ -1,0 +1,44 @@
+"""What people do in a window from the menu to the scoring, with the twin beside it."""
+
+from __future__ import annotations
+
+from game.scenes.scene import Scene
+from game.scenes.setup import SetupScene
+from tests.scenes.driving import click, named, top, write
+from tests.scenes.players import Keys, Mouse
+from tests.scenes.setting_up import use, use_person
+
+from .twin import Twin
+
+_LONGEST = 3000
+OFTEN = 12
+"""After so many uses the pictures are compared, and whenever another scene has come."""
+
+
+def set_up(twin: Twin, game: str, seats: int, people: int = 1, seed: int = 7) -> None:
+    """From the menu to the table by mouse."""
+    click(twin, named(twin, game))
+    twin.agree()
+    draft = top(twin, SetupScene).draft
+    while len(draft.seats) > seats:
+        use(twin, f"remove-{draft.seats[-1].key}")
+    for seat in [seat for seat in draft.seats if seat.level][: people - 1]:
+        use_person(twin, seat.key)
+    use(twin, "seed")
+    twin.agree()  # nobody writes before there is a caret
+    write(twin, str(seed))
+    twin.agree()
+    use(twin, "start")
+    twin.agree()
+
+
+def play_until(twin: Twin, player: Mouse | Keys, kind: type[Scene], often: int = OFTEN) -> int:
+    """Plays until the scene on top is of a kind; how many uses that took."""
+    for uses in range(_LONGEST):
+        scene = twin.stack.top
+        if isinstance(scene, kind):
+            twin.agree()
+            return uses
+        player.play_on()
+        twin.agree(with_picture=twin.stack.top is not scene or uses % often == often - 1)
+    raise AssertionError(f"{_LONGEST} uses and still {type(twin.stack.top).__name__}")
