@@ -32,6 +32,11 @@ class Pacing:
         is_worth = happened.kind != "decision" or not self._match.players[happened.actor].is_person
         self._wait = _PAUSES[self._speed()] if is_worth and not self.is_skipping and self._says(happened) else 0.0
 
+    def pass_time(self, seconds: float) -> None:
+        """Time that is spent with looking counts, and who is next may think meanwhile."""
+        self._wait = max(self._wait - seconds, 0.0)
+        self._match.think_ahead()
+
     def go_on(self, seconds: float) -> list[Happened]:
         """What happened in this frame."""
         self._wait = max(self._wait - seconds, 0.0)

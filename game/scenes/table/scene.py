@@ -143,7 +143,9 @@ class TableScene(Scene):
         self._guard = max(self._guard - seconds, 0.0)
         if not self.match.paused and self._table.update(seconds):
             self.stir()
-        if not self._table.is_busy:
+        if self._table.is_busy:
+            self._pacing.pass_time(seconds)
+        else:
             for happened in self._pacing.go_on(seconds):
                 self._show(happened)
         self._mind_decider()
