@@ -29,7 +29,7 @@ def main() -> int:
 def build(into: Path) -> int:
     """The exit code of PyInstaller. What it works with is kept in `build/`, so that the next time is shorter."""
     options = ("--noconfirm", "--log-level", "WARN", "--distpath", str(into), "--workpath", str(ROOT / "build"))
-    return subprocess.run((sys.executable, "-m", "PyInstaller", *options, str(ROOT / "build.spec")), check=False).returncode
+    return subprocess.run((sys.executable, "-m", "PyInstaller", *options, "build.spec"), cwd=ROOT, check=False).returncode
 
 
 def sizes(folder: Path) -> Iterator[tuple[Path, int]]:

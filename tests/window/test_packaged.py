@@ -1,0 +1,142 @@
+"""The packaged program as `python tools/build.py` leaves it in `dist/`: what it shows and plays is what the code shows and plays."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import __version__
+from game.scenes.menu import MenuScene
+from game.scenes.table import TableScene
+from tests.scenes.driving import click, named, press, top
+from tests.scenes.players import Mouse
+
+from .conftest import House
+from .evening import set_up
+from .twin import Twin, journal
+from .xvfb import ROOT, Window, wait_for
+
+pytestmark = pytest.mark.frozen
+
+BUILT = ROOT / "dist"
+FOLDER = BUILT / "leaving-atlantis"
+KINDS = {"folder": FOLDER / "leaving-atlantis", "file": BUILT / f"leaving-atlantis-{__version__}"}
+MOST_BYTES = {"folder": 80_000_000, "file": 35_000_000}
+SCREENS = [
+    "card-atlandice",
+    "load-empty",
+    "privacy-atlantis",
+    "replay-end",
+    "rules-atlantis",
+    "scoring-atlantis-end",
+    "settings-settings",
+    "setup-atlantis",
+]
+"""Those that the evening does not come to, and some of what they need is loaded by them alone."""
+USES = 40
+"""How often the person does something before leaving: by then everyone has placed explorers and boats and sunk a tile."""
+
+
+@pytest.fixture(params=KINDS)
+def program(request: pytest.FixtureRequest) -> Path:
+    path = KINDS[request.param]
+    if not path.is_file():
+        pytest.skip("needs a build: python tools/build.py")
+    return path
+
+
+def started(house: House, program: Path) -> Window:
+    """Started from a folder that has nothing to do with it."""
+    elsewhere = house.folder / "elsewhere"
+    elsewhere.mkdir(exist_ok=True)
+    window = Window(house.screen, house.home, ("env", "--chdir", str(elsewhere), str(program)))
+    house.guests.callback(window.close)
+    return window
+
+
+def play(twin: Twin, uses: int) -> None:
+    """By mouse; whatever is done is done by both, bots included."""
+    person = Mouse(twin, 1)
+    for _ in range(uses):
+        person.play_on()
+        twin.agree(with_picture=False)
+    twin.agree_on_picture()
+
+
+def leave(twin: Twin) -> None:
+    """From the table over the menu out of the program."""
+    press(twin, pygame.K_ESCAPE)
+    twin.agree()
+    click(twin, named(twin, "leave"))
+    twin.agree()
+    click(twin, named(twin, "quit"))
+
+
+def thinkers(window: Window) -> list[str]:
+    """The processes in which bots think, of all that the program has started."""
+    return [line for line in processes(window.process.pid) if "--multiprocessing-fork" in line and "pipe_handle" in line]
+
+
+def processes(group: int) -> list[str]:
+    return [command(folder) for folder in Path("/proc").iterdir() if folder.name.isdigit() and group_of(folder) == group]
+
+
+def group_of(folder: Path) -> int | None:
+    try:
+        return int((folder / "stat").read_text().rpartition(")")[2].split()[2])
+    except OSError:  # it has ended meanwhile
+        return None
+
+
+def command(folder: Path) -> str:
+    try:
+        return (folder / "cmdline").read_text().replace("\0", " ")
+    except OSError:
+        return ""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at the processes of Linux")
+def test_a_game_against_bots_is_left_and_continued(house: House, program: Path) -> None:
+    window = started(house, program)
+    twin = house.open_twin(window)
+    set_up(twin, "survive", seats=3)
+    play(twin, USES)
+    assert thinkers(window)
+    leave(twin)
+    assert window.wait(10) == 0, window.errors()
+    assert wait_for(lambda: not processes(window.process.pid), 5)
+    kept = journal(house.home)
+
+    again = house.open_twin(started(house, program))
+    assert top(again, MenuScene)
+    click(again, named(again, "continue"))
+    again.agree()
+    assert top(again, TableScene)
+    assert journal(house.home)[: len(kept) - 1] == kept[:-1]
+    play(again, 4)
+    assert len(journal(house.home)) > len(kept)
+    assert not (house.home / "reports").exists()
+
+
+def shots(folder: Path, *command: str) -> dict[str, bytes]:
+    subprocess.run([*command, "shots", str(folder), "--size", "1280x720", "--only", *SCREENS], cwd=folder.parent, check=True, timeout=120)
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_every_other_screen_is_there_too(program: Path, tmp_path: Path) -> None:
+    wanted = shots(tmp_path / "ours", sys.executable, "-m", "game")
+    assert len(wanted) >= len(SCREENS)
+    assert shots(tmp_path / "packaged", str(program)) == wanted
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_is_no_larger_than_it_has_to_be(kind: str) -> None:
+    path = FOLDER if kind == "folder" else KINDS[kind]
+    if not path.exists():
+        pytest.skip("needs a build: python tools/build.py")
+    files = path.rglob("*") if path.is_dir() else (path,)
+    assert sum(file.stat().st_size for file in files if file.is_file() and not file.is_symlink()) < MOST_BYTES[kind]
