@@ -20,6 +20,8 @@ from .driving import click, hold, let_go, named, press
 
 _LONGEST = 6000
 """Uses after which no game of ours should still be going on."""
+_GOLD = 0.35
+"""How often the gold button is taken where there is something else."""
 
 
 def shown(app: App) -> Iterator[Widget]:
@@ -33,6 +35,11 @@ def choices(app: App) -> list[Widget]:
     """The lines of what can be done, folded ones too; where it was asked which is meant, the answers."""
     popup = app.stack.top.root.popup
     return [widget for widget in (popup.walk() if popup else shown(app)) if widget.name.startswith(("choice ", "group "))]
+
+
+def tiles(app: App) -> list[Widget]:
+    """Tiles of a hand that lies open and that can be played."""
+    return [widget for widget in shown(app) if widget.name.startswith("tile ") and widget.focusable]
 
 
 class Mouse:
@@ -58,16 +65,18 @@ class Mouse:
 
     def _choose(self, scene: TableScene) -> None:
         lines, places = choices(self.app), Board.places_on(scene)
-        if scene.match.actor is None or not (lines or places) or self._takes_gold(scene):
+        if scene.match.actor is None or not (lines or places or tiles(self.app)) or self._takes_gold(scene):
             self.click(named(self.app, "gold"))
         elif lines:
             self.click(self.random.choice(lines))
+        elif tiles(self.app) and self.random.random() < 0.3:
+            self.click(self.random.choice(tiles(self.app)))
         else:
-            self.click_at(self.random.choice(places))
+            self.click_at(self.random.choice(places or [named(self.app, "board").rect.center]))
         self.app.turn([], 0.4)
 
     def _takes_gold(self, scene: TableScene) -> bool:
-        return not scene.root.popup and not named(self.app, "gold").off and self.random.random() < 0.2
+        return not scene.root.popup and not named(self.app, "gold").off and self.random.random() < _GOLD
 
     def click_at(self, at: tuple[int, int]) -> None:
         self.clicks += 1
@@ -108,8 +117,8 @@ class Keys:
             press(self.app, pygame.K_SPACE)
 
     def _choose(self, scene: TableScene) -> None:
-        is_offered = bool(choices(self.app) or Board.places_on(scene))
-        is_gold = not scene.root.popup and not named(self.app, "gold").off and self.random.random() < 0.2
+        is_offered = bool(choices(self.app) or tiles(self.app) or Board.places_on(scene))
+        is_gold = not scene.root.popup and not named(self.app, "gold").off and self.random.random() < _GOLD
         if scene.match.actor is None or not is_offered or is_gold:
             press(self.app, pygame.K_SPACE)
         else:
@@ -117,11 +126,14 @@ class Keys:
             press(self.app, pygame.K_RETURN)
         self.app.turn([], 0.4)
 
-    def _walk_to(self, scene: Scene) -> None:
-        """Tab onto the list and some steps down, or onto the board and some steps about."""
+    def _walk_to(self, scene: TableScene) -> None:
+        """Tab onto the list and some steps down, or onto the board and some steps about, or onto a tile of the hand."""
+        wanted = (
+            "tile " if tiles(self.app) and (not Board.places_on(scene) or self.random.random() < 0.3) else ("choice ", "group ", "board")
+        )
         for _ in range(80):
             focused = scene.root.focused
-            if focused and focused.name.startswith(("choice ", "group ", "board")):
+            if focused and focused.name.startswith(wanted):
                 break
             press(self.app, pygame.K_TAB)
         is_board = focused is not None and focused.name == "board"
