@@ -14,7 +14,7 @@ from game.widgets.buttons import draw_focus
 from game.widgets.focus import ARROWS
 
 from .geometry import Point
-from .markers import draw_glow, draw_marker, draw_picked, draw_ring, draw_tip
+from .markers import draw_glow, draw_marker, draw_picked, draw_ring, draw_tip, marker_of
 from .offers import Offer
 
 if TYPE_CHECKING:
@@ -108,9 +108,9 @@ class BoardWidget(Widget):
             return
         for thing, offers in table.picking.targets.items():
             if (at := table.things.place_of(thing)) is not None:
-                draw_marker(
-                    pen, table.drawings(pen.look), table.camera.pixel(at), offers[0], thing == table.pointed, table.things.is_taken(thing)
-                )
+                marker = marker_of(offers[0], table.things.is_land(thing))
+                pixel, is_pointed = table.camera.pixel(at), thing == table.pointed
+                draw_marker(pen, table.drawings(pen.look), pixel, marker, is_pointed, table.things.is_taken(thing))
         if table.cursor is not None and pen.standing.is_focused(self) and (at := table.things.place_of(table.cursor)) is not None:
             draw_ring(pen, table.drawings(pen.look), table.camera.pixel(at), "focus")
 

@@ -129,8 +129,10 @@ class Ground:
                 rows[y] = x, name
         for y, (x, name) in rows.items():
             label = look.line(name, "key", "mist")
-            at = camera.pixel((x - 0.86, y))
-            ground.blit(label, label.get_rect(midright=(round(at[0] - camera.room.x) - 3, round(at[1] - camera.room.y))))
+            is_free = self._geometry.isle_at((x - 1.2, y)) is None
+            at = camera.pixel((x - 0.86, y) if is_free else (x - 0.8, y + 0.2))
+            place = round(at[0] - camera.room.x) - 3, round(at[1] - camera.room.y)
+            ground.blit(label, label.get_rect(midright=place) if is_free else label.get_rect(midleft=(place[0] + 6, place[1])))
 
 
 def tile_art(terrain: int, space: int) -> str:

@@ -83,16 +83,18 @@ def _glow(look: Look, wide: int, high: int) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (wide, high))
 
 
-def draw_marker(pen: Pen, drawings: Drawings, at: tuple[float, float], offer: Offer, is_pointed: bool, is_taken: bool) -> None:
+def draw_marker(pen: Pen, drawings: Drawings, at: tuple[float, float], art: str, is_pointed: bool, is_taken: bool) -> None:
     """A disc that says how one gets there, or a burst with a skull; beside what stands there already."""
     size = max(round(drawings.size * (0.95 if is_pointed else 0.8)), _SMALLEST)
-    art = "common/marker-deadly" if offer.choice.danger else _marker_of(offer)
     picture = pen.look.art.picture(art, size, size)
     shift = drawings.size * 0.55 if is_taken else 0
     pen.surface.blit(picture, picture.get_rect(center=(round(at[0] + shift), round(at[1] - shift))))
 
 
-def _marker_of(offer: Offer) -> str:
+def marker_of(offer: Offer, is_land: bool) -> str:
+    """The drawing that says what a choice would do."""
+    if offer.choice.danger:
+        return "common/marker-deadly"
     match offer.choice.action:
         case a.Board() | a.Launch() | a.Sail() | a.Drift() | a.PlayWind() | a.Ferry():
             return "common/marker-board"
@@ -101,7 +103,7 @@ def _marker_of(offer: Offer) -> str:
         case a.Place() | a.Sink():
             return "common/marker-walk"
         case _:
-            return "common/marker-swim"
+            return "common/marker-walk" if is_land else "common/marker-swim"
 
 
 def draw_tip(pen: Pen, words: str, danger: str, about: pygame.Rect, kept_free: Sequence[pygame.Rect], room: pygame.Rect) -> None:

@@ -324,9 +324,7 @@ class SurviveTable(Table):
     def _sink(self, stop: Choice, sinking: Choice) -> list[Offer]:
         """Picking a tile that may sink ends the moves."""
         self.desk.take(stop)
-        if self.desk.sight.is_legal(sinking.action):
-            self.desk.take(sinking)
-        return []
+        return [Offer(sinking)] if self.desk.sight.is_legal(sinking.action) else []
 
     def recall(self, events: Sequence[Event]) -> bool:
         """Rings on the spaces that a line of the log speaks of."""

@@ -61,6 +61,9 @@ class Things:
             return thing[0] != "isle"
         return not self._has_boat(thing[1]) and any(piece.space == thing[1] for piece in self.pieces.values())
 
+    def is_land(self, thing: Thing) -> bool:
+        return thing[0] == "space" and self._table.land[thing[1]] != 0
+
     def at(self, point: Point) -> list[Thing]:
         """What lies under a point, the nearest first."""
         found = [thing for _, thing in sorted([*self._heads_at(point), *self._bodies_at(point)])]
