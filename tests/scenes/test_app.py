@@ -220,8 +220,10 @@ def test_scenes_hear_of_a_lost_focus(open_app: Open) -> None:
 def test_m_mutes_and_says_so(open_app: Open) -> None:
     app = open_app(doors.menu)
     press(app, pygame.K_m)
+    assert not app.stage.settings.muted
+    press(app, pygame.K_m)
     assert app.stage.settings.muted
-    assert app.stage.toasts.texts == ["Sound off."]
+    assert app.stage.toasts.texts == ["Sound on.", "Sound off."]
 
 
 # Settings.
