@@ -25,7 +25,8 @@ class Desk:
     match: Watched
     sight: Sight
     telling: Telling
-    take: Callable[[Choice], Any]
+    take: Callable[..., Any]
+    """Does a choice, and another one after it where one click means both."""
     rebuild: Callable[[], None]
     tell: Callable[[str], None]
     """Shows a notice for a while."""

@@ -230,14 +230,17 @@ class TableScene(Scene):
         self.rebuild()
         return None
 
-    def _take(self, choice: Choice) -> Command | None:
-        """A choice; where it is set so, a dangerous one is asked about first."""
+    def _take(self, choice: Choice, then: Choice | None = None) -> Command | None:
+        """A choice, and perhaps what follows at once; where it is set so, a dangerous one is asked about first."""
         if self._guard > 0 or self.match.paused:
             return None
         if choice.danger and self.stage.settings.confirm:
             return Push(self._question(choice))
         self._play(choice.action)
-        return None
+        if then is None or not self.sight.is_legal(then.action):
+            return None
+        self._guard = 0.0  # one click meant both
+        return self._take(then)
 
     def _question(self, choice: Choice) -> Scene:
         def do_it() -> Command:

@@ -23,6 +23,8 @@ class Offer:
     tile: Thing | None = None
     source: Thing | None = None
     target: Thing | None = None
+    then: Choice | None = None
+    """What the same click means after it."""
 
 
 def offers(t: Tables, s: Table, choices: Iterable[Choice]) -> list[Offer]:

@@ -300,7 +300,8 @@ class SurviveTable(Table):
         if self.picking.source is None and not any(thing in self.picking.sources for thing in things):
             for thing in things:
                 if thing in self._sinkings:
-                    return self._sink(*self._sinkings[thing])
+                    stop, sinking = self._sinkings[thing]
+                    return [Offer(stop, then=sinking)]  # picking a tile that may sink ends the moves
         self._answer_why(things)
         found = self.picking.press(things)
         if not found:  # else something is done, or asked about
@@ -321,11 +322,6 @@ class SurviveTable(Table):
         found = self.press(things)
         return self.take(found[0]) if found else None
 
-    def _sink(self, stop: Choice, sinking: Choice) -> list[Offer]:
-        """Picking a tile that may sink ends the moves."""
-        self.desk.take(stop)
-        return [Offer(sinking)] if self.desk.sight.is_legal(sinking.action) else []
-
     def recall(self, events: Sequence[Event]) -> bool:
         """Rings on the spaces that a line of the log speaks of."""
         facts = [value for event in events for name, value in event.facts().items() if name in ("space", "path", "start")]
@@ -334,7 +330,7 @@ class SurviveTable(Table):
         return bool(self.reach)
 
     def take(self, offer: Offer) -> Any:
-        return self.desk.take(offer.choice)
+        return self.desk.take(offer.choice, offer.then)
 
     def write(self, choice: Choice) -> str:
         return self.desk.match.rules.write(choice.action)

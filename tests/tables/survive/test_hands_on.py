@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.scenes.ask import AskScene
 from game.scenes.pause import PauseScene
 from game.tables.survive import SurviveTable
 from game.tables.survive.offers import Thing, explorer, place
@@ -18,6 +20,7 @@ from .sitting import Sitting, seated
 from .walking import position, rules_of
 
 MOVING = "land: {beach: [E5, E6, F6], mountain: [G6]}\nboats: [D5]\nexplorers: {crimson: {A: E5, B: G6, C: boat D5}, azure: {A: E6}}"
+ALONE = "land: {beach: [F6], mountain: [G6]}\nboats: [D5]\nexplorers: {crimson: {A: boat D5}, azure: {A: F6}}"
 GUARDED = "land: {mountain: [G6]}\nserpents: []\ndolphins: [D4 crimson-A]\nexplorers: {crimson: {A: D4, B: G6}}"
 
 
@@ -94,6 +97,24 @@ def test_an_unsteady_click_is_a_click(sitting: Sitting) -> None:
 def test_a_tile_that_may_sink_ends_the_moves(sitting: Sitting) -> None:
     sitting.click_thing(space(sitting, "F6"))
     assert caught(sitting)[0] == "stop"
+
+
+def test_it_sinks_at_once(sitting: Sitting) -> None:
+    sitting.put(position(sitting.rules, ALONE))
+    del vars(sitting.scene)["_play"]
+    sitting.click_thing(space(sitting, "F6"))
+    assert not sitting.table._view.table.land[space(sitting, "F6")[1]]
+
+
+def test_where_that_is_dangerous_it_may_have_to_be_confirmed(sitting: Sitting) -> None:
+    sitting.put(position(sitting.rules, ALONE))
+    del vars(sitting.scene)["_play"]
+    sitting.evening.stage.change(confirm=True)
+    stop, sinking = sitting.table._sinkings[space(sitting, "F6")]
+    sitting.table._sinkings[space(sitting, "F6")] = stop, replace(sinking, danger=sinking.saying)
+    sitting.click_thing(space(sitting, "F6"))
+    assert isinstance(sitting.evening.top, AskScene)
+    assert sitting.table._view.table.land[space(sitting, "F6")[1]]
 
 
 def test_esc_lets_go_before_it_opens_the_menu(sitting: Sitting) -> None:
