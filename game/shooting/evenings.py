@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, Literal
 
 from game.boards import board_path
 from game.bots import InlineThinker
 from game.engine import Action, OptionValue, Rules
 from game.engine.journal import Manner
-from game.match import Match, Player
+from game.match import Entry, Match, Player
 from game.resources import asset
 from game.rules import game_of, usual_board
 
@@ -64,26 +65,40 @@ class Evening:
     stop: Stop = "decision"
     manner: Manner = "around"
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    before: str = ""
+    """The key of a fact: the game stops where the next step, of chance or of a bot, brings it."""
 
     def begin(self, name: str = "An evening") -> Match:
         """Plays it as far as it goes; the match is the caller's to close."""
+        match, script = self._seated(name)
+        self._play(match, script, self._place() if self.before else None)
+        return match
+
+    def _place(self) -> int | None:
+        """How long the log is when the fact is about to come: the whole game is played once to know."""
+        with TemporaryDirectory() as folder:
+            match, script = replace(self, stop="end")._seated("A rehearsal", Path(folder))
+            with match:
+                replace(self, stop="end")._play(match, script, None)
+                brings = [i for i, entry in enumerate(match.log) if entry.actor not in match.people and _tells(entry, self.before)]
+        return next((i for i in brings if i >= self.after), None)
+
+    def _seated(self, name: str, folder: Path | None = None) -> tuple[Match, Script]:
         module = game_of(self.game)
         rules = module.make_rules(module.load_board(board_path(usual_board(self.game))), self.players, self.options)
         levels = [None if seat < self.people else _LEVEL for seat in range(self.players)]
         players = [Player(*each) for each in zip(NAMES, rules.setup.colours, levels, strict=False)]
         script = self._script()
-        match = Match.begin(rules, players, SEED, self.manner, name=name, thinker=_Puppets(script))
-        self._play(match, script)
-        return match
+        return Match.begin(rules, players, SEED, self.manner, folder, name, thinker=_Puppets(script)), script
 
     def _script(self) -> Script:
         path = asset("shots", f"{self.game}.txt")
         is_written = self.players == WRITTEN and not self.options
         return Script(path.read_text(encoding="utf-8").splitlines() if is_written else ())
 
-    def _play(self, match: Match, script: Script) -> None:
+    def _play(self, match: Match, script: Script, place: int | None) -> None:
         decided = 0
-        while not match.is_over and not self._is_there(match, decided):
+        while not match.is_over and not (self._is_there(match, decided) if place is None else len(match.log) >= place):
             if match.curtain is not None:
                 match.lift_curtain(match.curtain)
             elif match.looking is not None:
@@ -102,6 +117,10 @@ class Evening:
         if self.stop == "look":
             return match.looking is not None
         return match.actor is not None and self.rule in ("", match.rules.describe(match.view(None)).rule)
+
+
+def _tells(entry: Entry, key: str) -> bool:
+    return any(event.key == key for event in entry.events)
 
 
 def date(path: Path, month: int, day: int, hour: int = 21) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
+from game.engine import OptionValue
 from game.match.finished import Finished
 from game.rules import GAMES
 from game.scenes import doors
@@ -102,6 +103,43 @@ def _tables() -> dict[str, Shot]:
     return {f"table-{name}": Shot([_table(each)], texts=_LARGE if name in large else ()) for name, each in evenings.items()}
 
 
+def _happenings() -> dict[str, Shot]:
+    """Facts of Survive midway: so many seconds after they began to be shown."""
+    moments = {
+        "shark": ("creature-moved", 160, 1.0, {}),
+        "sinking": ("tile-sunk", 120, 0.9, {}),
+        "kept": ("tile-kept", 40, 0.5, {}),
+        "underside": ("underside-shown", 40, 0.5, {}),
+        "lost": ("lost", 180, 1.1, {}),
+        "wreck": ("boat-wrecked", 120, 1.2, {}),
+        "whirlpool": ("whirlpool", 60, 0.9, {}),
+        "volcano": ("erupted", 60, 1.6, {}),
+        "saved": ("saved", 40, 0.85, {}),
+        "die": ("rolled", 50, 0.3, {}),
+        "dive-dice": ("dived", 50, 0.3, {"dolphins": True}),
+        "squid": ("creature-placed", 50, 0.5, {"squid": True}),
+    }
+    return {
+        f"survive-{name}": Shot(
+            [_table(Evening("survive", people=1, after=after, before=key, options=options))],
+            [wait(seconds)],
+            settings={"speed": "normal"},
+        )
+        for name, (key, after, seconds, options) in moments.items()
+    }
+
+
+def _expansions() -> dict[str, Shot]:
+    options: dict[str, dict[str, OptionValue]] = {
+        "dolphins": {"dolphins": True},
+        "squids": {"squid": True},
+        "overpopulated": {"overpopulated": True},
+    }
+    shots = {f"table-survive-{name}": Shot([_table(Evening("survive", after=60, options=chosen))]) for name, chosen in options.items()}
+    crowd = Evening("survive", players=6, people=2, after=60, rule="T2")
+    return {**shots, "table-survive-crowded": Shot([_table(crowd)], [press(pygame.K_TAB)], texts=_LARGE)}
+
+
 def _hands() -> dict[str, Shot]:
     survive, atlantis = Evening("survive", rule="T1", after=60), Evening("atlantis", rule="T1", after=12)
     look = Evening("survive", stop="look")
@@ -149,4 +187,14 @@ def _books() -> dict[str, Shot]:
     return shots | {f"rules-{game}-{number.lower()}": Shot([_rules(game, number)]) for game, number in numbers.items()}
 
 
-SHOTS: Mapping[str, Shot] = {**_menus(), **_setups(), **_tables(), **_hands(), **_over_tables(), **_ends(), **_books()}
+SHOTS: Mapping[str, Shot] = {
+    **_menus(),
+    **_setups(),
+    **_tables(),
+    **_happenings(),
+    **_expansions(),
+    **_hands(),
+    **_over_tables(),
+    **_ends(),
+    **_books(),
+}
