@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from math import inf
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -89,7 +90,9 @@ class Evening:
         levels = [None if seat < self.people else _LEVEL for seat in range(self.players)]
         players = [Player(*each) for each in zip(NAMES, rules.setup.colours, levels, strict=False)]
         script = self._script()
-        return Match.begin(rules, players, SEED, self.manner, folder, name, thinker=_Puppets(script)), script
+        match = Match.begin(rules, players, SEED, self.manner, folder, name, thinker=_Puppets(script))
+        match.thinking.now = lambda: inf  # time goes only as it is told: puppets answer at once
+        return match, script
 
     def _script(self) -> Script:
         path = asset("shots", f"{self.game}.txt")

@@ -106,15 +106,15 @@ def _tables() -> dict[str, Shot]:
 def _happenings() -> dict[str, Shot]:
     """Facts of Survive midway: so many seconds after they began to be shown."""
     moments = {
-        "shark": ("creature-moved", 160, 1.0, {}),
-        "sinking": ("tile-sunk", 120, 0.9, {}),
+        "shark": ("creature-moved", 160, 0.45, {}),
+        "sinking": ("tile-sunk", 120, 0.4, {}),
         "kept": ("tile-kept", 40, 0.5, {}),
         "underside": ("underside-shown", 40, 0.5, {}),
-        "lost": ("lost", 180, 1.1, {}),
-        "wreck": ("boat-wrecked", 120, 1.2, {}),
+        "lost": ("lost", 180, 0.9, {}),
+        "wreck": ("boat-wrecked", 120, 0.9, {}),
         "whirlpool": ("whirlpool", 60, 0.9, {}),
         "volcano": ("erupted", 60, 1.6, {}),
-        "saved": ("saved", 40, 0.85, {}),
+        "saved": ("saved", 40, 0.3, {}),
         "die": ("rolled", 50, 0.3, {}),
         "dive-dice": ("dived", 50, 0.3, {"dolphins": True}),
         "squid": ("creature-placed", 50, 0.5, {"squid": True}),
