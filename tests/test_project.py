@@ -64,7 +64,7 @@ def test_the_check_runs_the_readme_s_test_command() -> None:
 
 
 def files() -> list[Path]:
-    folders = [ROOT / name for name in ("game", "assets", "data", "tests", "tools", ".ci")]
+    folders = [ROOT / name for name in ("game", "assets", "data", "docs", "tests", "tools", ".ci", ".github")]
     found = [path for folder in folders for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     return [*found, *(path for path in ROOT.iterdir() if path.is_file() and path.name != ".git")]
 

@@ -1,0 +1,134 @@
+"""The papers beside the code: what they point at is there, and what they name is so."""
+
+from __future__ import annotations
+
+import ast
+import re
+import struct
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+import yaml
+
+from game import __version__
+from game.commands.every import COMMANDS
+from game.rules import GAMES
+
+from .source import ROOT, nodes
+
+PAPERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+LINK = re.compile(r"\]\(([^)]+)\)")
+PATH = re.compile(r"`((?:assets|data|docs|game|tests|tools)/[\w./-]+)`")
+ICONS = ROOT / "assets" / "icon"
+PNG = b"\x89PNG"
+
+
+def links(paper: Path) -> Iterator[str]:
+    return (link for link in LINK.findall(paper.read_text(encoding="utf-8")) if not link.startswith("https://"))
+
+
+def anchors(paper: Path) -> set[str]:
+    """How headings are pointed at."""
+    headings = re.findall(r"^#+ (.+)$", paper.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_what_a_paper_points_at_is_there(paper: Path) -> None:
+    for link in links(paper):
+        path, _, anchor = link.partition("#")
+        target = (paper.parent / path).resolve() if path else paper
+        assert target.is_relative_to(ROOT), link
+        assert target.is_file(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_files_that_a_paper_names_are_there(paper: Path) -> None:
+    named = PATH.findall(paper.read_text(encoding="utf-8"))
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_the_readme_names_every_command_and_every_game() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for command in COMMANDS:
+        assert re.search(rf"^\| `{command.name}\b", readme, re.MULTILINE), command.name
+    for game in GAMES:
+        assert f"**{game.capitalize()}**" in readme
+
+
+def test_every_picture_is_shown_somewhere() -> None:
+    shown = {(paper.parent / link).resolve() for paper in PAPERS for link in links(paper)}
+    assert set((ROOT / "docs" / "pictures").iterdir()) <= shown
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## (.+)$", text, re.MULTILINE)[0] == __version__
+
+
+def test_contributing_explains_every_kind_of_test_that_is_left_out() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for marker in project["tool"]["pytest"]["ini_options"]["markers"]:
+        assert f"`pytest -m {marker.partition(':')[0]}`" in contributing
+
+
+def test_a_release_builds_with_the_tool_that_is_there() -> None:
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8"))
+    steps = [step.get("run", "") for step in workflow["jobs"]["build"]["steps"]]
+    assert "python tools/build.py" in steps
+    systems = {row["system"].partition("-")[0] for row in workflow["jobs"]["build"]["strategy"]["matrix"]["include"]}
+    assert systems == {"windows", "macos", "ubuntu"}
+
+
+def unwanted() -> set[str]:
+    """The modules that the packaged program leaves out."""
+    tree = ast.parse((ROOT / "build.spec").read_text(encoding="utf-8"))
+    values = (node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "UNWANTED")
+    return set(ast.literal_eval(next(values)))
+
+
+def test_nothing_that_the_packaged_program_leaves_out_is_used() -> None:
+    used = set(imported())
+    assert "pygame" in used
+    assert {name for name in used for one in unwanted() if name == one or name.startswith(f"{one}.")} == set()
+
+
+def imported() -> Iterator[str]:
+    for node in nodes(ast.Import, ast.ImportFrom):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def test_the_icon_of_windows_has_all_sizes() -> None:
+    data = (ICONS / "leaving-atlantis.ico").read_bytes()
+    _, kind, count = struct.unpack_from("<HHH", data)
+    entries = [struct.unpack_from("<BBBBHHII", data, 6 + 16 * i) for i in range(count)]
+    assert kind == 1
+    assert [entry[0] for entry in entries] == [16, 24, 32, 48, 64, 128, 0]
+    assert all(data[entry[7] : entry[7] + 4] == PNG for entry in entries)
+    assert entries[-1][7] + entries[-1][6] == len(data)
+
+
+def test_the_icon_of_macos_is_as_long_as_it_says() -> None:
+    data = (ICONS / "leaving-atlantis.icns").read_bytes()
+    name, length = struct.unpack_from(">4sI", data)
+    assert (name, length) == (b"icns", len(data))
+    at, found = 8, []
+    while at < len(data):
+        part, size = struct.unpack_from(">4sI", data, at)
+        assert data[at + 8 : at + 12] == PNG
+        found.append(part)
+        at += size
+    assert {b"ic07", b"ic08", b"ic09"} <= set(found)
+
+
+def test_the_icon_of_linux_is_a_picture() -> None:
+    assert pygame.image.load(ICONS / "leaving-atlantis.png").get_size() == (256, 256)
