@@ -28,6 +28,8 @@ class Desk:
     take: Callable[..., Any]
     """Does a choice, and another one after it where one click means both."""
     rebuild: Callable[[], None]
+    to_board: Callable[[], None]
+    """Brings the board into view where it is one of several tabs."""
     tell: Callable[[str], None]
     """Shows a notice for a while."""
     speed: Callable[[], str]

@@ -21,7 +21,17 @@ class Watching:
         self._replay, self._settings = replay, settings
         self._onlooker = Onlooker(replay)
         self._is_seen = False
-        desk = Desk(self._onlooker, Sight(self._onlooker), telling, lambda *_: None, rebuild, lambda _: None, self._speed, self._is_lively)
+        desk = Desk(
+            match=self._onlooker,
+            sight=Sight(self._onlooker),
+            telling=telling,
+            take=lambda *_: None,
+            rebuild=rebuild,
+            to_board=lambda: None,
+            tell=lambda _: None,
+            speed=self._speed,
+            is_lively=self._is_lively,
+        )
         self._onlooker.place = replay.stops[0]
         self._desk = desk
         self.table: Table = table_of(replay.rules.game)(desk)

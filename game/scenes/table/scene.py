@@ -41,7 +41,17 @@ class TableScene(Scene):
         super().__init__(stage)
         self.match, self.sight = match, Sight(match)
         telling = Telling(stage.words, match.rules, [player.name for player in match.players])
-        self._desk = Desk(match, self.sight, telling, self._take, self.rebuild, self.stage.tell, self._speed, self._is_lively)
+        self._desk = Desk(
+            match=match,
+            sight=self.sight,
+            telling=telling,
+            take=self._take,
+            rebuild=self.rebuild,
+            to_board=lambda: self._open_tab("board"),
+            tell=self.stage.tell,
+            speed=self._speed,
+            is_lively=self._is_lively,
+        )
         self._table = table_of(match.rules.game)(self._desk)
         self._surroundings = Surroundings(stage, match, self.sight, self._uses())
         self._pacing = Pacing(match, lambda: stage.settings.speed, self._says)

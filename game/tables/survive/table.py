@@ -320,7 +320,10 @@ class SurviveTable(Table):
         if not self.desk.sight.lies_open:
             self.desk.sight.lay_out(offer.choice.action for offer in self.picking.offers if offer.tile in things)
         found = self.press(things)
-        return self.take(found[0]) if found else None
+        if found:
+            return self.take(found[0])
+        self.desk.to_board()
+        return None
 
     def recall(self, events: Sequence[Event]) -> bool:
         """Rings on the spaces that a line of the log speaks of."""
