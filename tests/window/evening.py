@@ -11,6 +11,7 @@ from tests.scenes.setting_up import use, use_person
 from .twin import Twin
 
 _LONGEST = 3000
+_NOWHERE = 3, 3
 OFTEN = 12
 """After so many uses the pictures are compared, and whenever another scene has come."""
 
@@ -32,6 +33,12 @@ def set_up(twin: Twin, game: str, seats: int, people: int = 1, seed: int = 7) ->
     twin.agree()
 
 
+def stop_counting(twin: Twin) -> None:
+    """Whoever has seen enough of the scoring clicks, and sees its end."""
+    click(twin, _NOWHERE)
+    twin.agree()
+
+
 def play_until(twin: Twin, player: Mouse | Keys, kind: type[Scene], often: int = OFTEN) -> int:
     """Plays until the scene on top is of a kind; how many uses that took."""
     for uses in range(_LONGEST):
@@ -42,3 +49,11 @@ def play_until(twin: Twin, player: Mouse | Keys, kind: type[Scene], often: int =
         player.play_on()
         twin.agree(with_picture=twin.stack.top is not scene or uses % often == often - 1)
     raise AssertionError(f"{_LONGEST} uses and still {type(twin.stack.top).__name__}")
+
+
+def play(twin: Twin, player: Mouse | Keys, uses: int) -> None:
+    """So many uses, and a look at both."""
+    for _ in range(uses):
+        player.play_on()
+        twin.agree(with_picture=False)
+    twin.agree_on_picture()

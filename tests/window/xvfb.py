@@ -22,6 +22,12 @@ WHEEL = {1: 4, -1: 5}
 _CALL = 5.0
 _START = 20.0
 _WINDOW_MANAGER = "openbox"
+_BARE = """<openbox_config xmlns="http://openbox.org/3.4/rc">
+  <theme><keepBorder>no</keepBorder></theme>
+  <applications><application class="*"><decor>no</decor></application></applications>
+</openbox_config>
+"""
+"""Windows without frames: of one in a frame xdotool does not tell the right place."""
 
 
 def missing() -> list[str]:
@@ -58,7 +64,9 @@ class Screen:
 
     def manage_windows(self) -> None:
         """Lets a window manager see to full screen, as at home."""
-        self._processes.append(_quiet([_WINDOW_MANAGER], {**os.environ, "DISPLAY": self.display}))
+        file = self._image.with_name("openbox.xml")
+        file.write_text(_BARE)
+        self._processes.append(_quiet([_WINDOW_MANAGER, "--config-file", str(file)], {**os.environ, "DISPLAY": self.display}))
         assert wait_for(lambda: self.do("get_desktop", may_fail=True).strip().isdigit(), _START), "the window manager does not start"
 
     def do(self, *words: object, may_fail: bool = False) -> str:
@@ -74,7 +82,7 @@ class Screen:
         head = struct.unpack(">25I", data[:100])
         size, start = (head[4], head[5]), head[0] + head[19] * 12
         whole = pygame.image.frombuffer(data[start : start + head[12] * size[1]], size, "BGRA")
-        return whole.subsurface(place.clip(whole.get_rect())).copy()
+        return whole.subsurface(place.clip(whole.get_rect())).convert(24)
 
     def close(self) -> None:
         for process in reversed(self._processes):
@@ -133,7 +141,8 @@ class Window:
         self.screen.do("type", "--delay", 5, text)
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.screen.do("windowsize", self._number, *size)
+        """From the upper left corner of the screen, so that there is room for it."""
+        self.screen.do("windowmove", self._number, 0, 0, "windowsize", self._number, *size)
 
     # How it ends.
 
