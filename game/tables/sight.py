@@ -51,6 +51,11 @@ class Sight:
         """Whether the hand stays up until the decision changes hands."""
         return self.is_up and self._lifted is not None and self._lifted[1] == "turn"
 
+    @property
+    def is_held(self) -> bool:
+        """Whether the hand is seen only as long as something is held down."""
+        return self.is_up and self._lifted is not None and self._lifted[1] == "held"
+
     def lift(self, how: Lift) -> None:
         """The person whose eyes are meant wants to see its hand."""
         if self.can_lift and self._match.eyes is not None:

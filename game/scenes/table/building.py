@@ -81,7 +81,7 @@ class Surroundings:
             beside=middle.beside if middle.to_do else self._with_since(middle.beside, telling, opened),
             do=self._with_since(middle.to_do, telling, opened) if middle.to_do else None,
         )
-        return frame(look, parts, Tabs(opened.tab, self._uses.open_tab, self._stage.say))
+        return frame(look, parts, Tabs("hand" if self._sight.is_held else opened.tab, self._uses.open_tab, self._stage.say))
 
     def says(self, telling: Telling) -> bool:
         """Whether the newest step has something to tell."""
