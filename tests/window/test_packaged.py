@@ -11,6 +11,7 @@ import pytest
 
 from game import __version__
 from game.scenes.menu import MenuScene
+from game.scenes.pause import PauseScene
 from game.scenes.table import TableScene
 from tests.scenes.driving import click, named, press, top
 from tests.scenes.players import Mouse
@@ -68,9 +69,10 @@ def play(twin: Twin, uses: int) -> None:
 
 
 def leave(twin: Twin) -> None:
-    """From the table over the menu out of the program."""
-    press(twin, pygame.K_ESCAPE)
-    twin.agree()
+    """From the table over the menu out of the program. Esc first lets go of what is held."""
+    while not isinstance(twin.stack.top, PauseScene):
+        press(twin, pygame.K_ESCAPE)
+        twin.agree()
     click(twin, named(twin, "leave"))
     twin.agree()
     click(twin, named(twin, "quit"))
