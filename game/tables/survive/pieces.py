@@ -7,6 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 
 from game.rules.survive.board import CREATURES
+from game.rules.survive.sea import sinkable
 from game.rules.survive.state import NONE, Table
 from game.rules.survive.tables import Tables
 
@@ -74,17 +75,20 @@ def _explorers(t: Tables, s: Table, geometry: Geometry) -> list[Piece]:
         if place < t.size:
             by_space[place].append(e)
     found: list[Piece] = []
+    in_danger = set(sinkable(t, s))
     for space, those in by_space.items():
-        found += _on_land(t, s, geometry, space, those) if s.land[space] else _in_water(t, s, geometry, space, those)
+        if s.land[space]:
+            found += _on_land(t, s, geometry, space, those, "explorer-worried" if space in in_danger else "explorer")
+        else:
+            found += _in_water(t, s, geometry, space, those)
     return found
 
 
-def _on_land(t: Tables, s: Table, geometry: Geometry, space: int, those: list[int]) -> list[Piece]:
+def _on_land(t: Tables, s: Table, geometry: Geometry, space: int, those: list[int], pose: str) -> list[Piece]:
     x, y = geometry.spaces[space]
     scale, slots = _LAND_SLOTS.get(len(those)) or _rows(len(those), 0.06, 0.6)
     badge = len(those) if len(those) > _MOST else 0
     y -= RAISED[s.land[space]]
-    pose = "explorer-worried" if _is_sinkable(t, s, space) else "explorer"
     return [
         Piece(("explorer", e, 0), f"survive/{pose}-{_colour(t, e)}", x + dx, y + dy, scale, space, badge=badge if not i else 0)
         for i, (e, (dx, dy)) in enumerate(zip(those, slots, strict=True))
@@ -178,19 +182,8 @@ def _along(places: list[Point], i: int, count: int) -> Point:
     )
 
 
-def _is_sinkable(t: Tables, s: Table, space: int) -> bool:
-    """Whether the tile is of the terrain that sinks now, and lies at the sea: its explorers look worried."""
-    lowest = next((terrain for terrain, left in enumerate(s.tiles) if left), None)
-    return lowest is not None and s.land[space] == 1 + lowest and t.near[space] & ~s.land_mask != 0
-
-
 def _creatures_on(s: Table, space: int) -> bool:
     return any(space in spaces for spaces in (s.serpents, s.sharks, s.whales, s.dolphins, s.squids))
-
-
-def charge_of(s: Table, number: int) -> int:
-    """The explorer that a dolphin protects."""
-    return s.charges[number] if number < len(s.charges) else NONE
 
 
 def _colour(t: Tables, e: int) -> str:
