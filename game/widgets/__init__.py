@@ -1,16 +1,18 @@
 """Our own widgets, few and good: laid out in u, used by mouse, touch and keys."""
 
 from .base import Pen, Result, Standing, Widget
-from .boxes import Centred, Column, Flow, Grid, Padded, Panel, Row, Rule, Space, Split, Stack
+from .boxes import Column, Flow, Grid, Row, Split, Stack
 from .buttons import Button, HoldButton, PeekButton
-from .choices import Dropdown, Part, Segments, Switch
+from .choices import Part, Segments, Switch
 from .columns import Columns
+from .dropdown import Dropdown
 from .field import TextField
 from .lines import Line, Plain
 from .piece import Piece
 from .root import Root
 from .scroll import Scroll
 from .slider import Slider
+from .surrounds import Centred, Padded, Panel, Rule, Space
 from .toasts import Toasts
 from .words import Chip, Display, KeyCap, Label, Mark, Picture
 

@@ -8,9 +8,8 @@ from typing import Literal
 import pygame
 
 from game.render import Look
-from game.render.pieces import draw_panel
 
-from .base import Pen, Widget, once, once_a_width
+from .base import Widget, once, once_a_width
 
 Align = Literal["start", "middle", "end", "fill"]
 
@@ -225,118 +224,6 @@ class Stack(Box):
         super().place(look, rect)
         for part in self.parts:
             part.place(look, rect)
-
-
-class Padded(Widget):
-    """One widget with air around it, in u."""
-
-    def __init__(
-        self, part: Widget, across: float = 1.2, down: float | None = None, *, name: str = "", grow: float = 0, tip: str = ""
-    ) -> None:
-        super().__init__(name=name, grow=grow, tip=tip)
-        self.part = part
-        self.across = across
-        self.down = across if down is None else down
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return (self.part,)
-
-    @once
-    def widest(self, look: Look) -> int:
-        return self.part.widest(look) + 2 * look.u(self.across)
-
-    @once
-    def narrowest(self, look: Look) -> int:
-        return self.part.narrowest(look) + 2 * look.u(self.across)
-
-    @once_a_width
-    def height(self, look: Look, width: int) -> int:
-        return self.part.height(look, width - 2 * look.u(self.across)) + 2 * look.u(self.down)
-
-    @once_a_width
-    def least_height(self, look: Look, width: int) -> int:
-        return self.part.least_height(look, width - 2 * look.u(self.across)) + 2 * look.u(self.down)
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        super().place(look, rect)
-        self.part.place(look, inside(rect, look.u(self.across), look.u(self.down)))
-
-
-class Panel(Padded):
-    """A widget on a sheet of paper."""
-
-    def __init__(
-        self,
-        part: Widget,
-        across: float = 1.2,
-        down: float | None = None,
-        *,
-        top: str = "paper-top",
-        low: str = "paper",
-        large: bool = False,
-        name: str = "",
-        grow: float = 0,
-        tip: str = "",
-    ) -> None:
-        super().__init__(part, across, down, name=name, grow=grow, tip=tip)
-        self.top, self.low, self.large = top, low, large
-
-    def draw(self, pen: Pen) -> None:
-        draw_panel(pen.look, pen.surface, self.rect, self.top, self.low, self.large)
-        super().draw(pen)
-
-
-class Centred(Padded):
-    """One widget in the middle of whatever room there is, no wider than `most` u."""
-
-    def __init__(self, part: Widget, most: float = 1000, *, grow: float = 1, name: str = "") -> None:
-        super().__init__(part, 0, grow=grow, name=name)
-        self.most = most
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        Widget.place(self, look, rect)
-        width = min(max(self.part.widest(look), self.part.narrowest(look)), look.u(self.most), rect.width)
-        height = min(self.part.height(look, width), rect.height)
-        inner = pygame.Rect(0, 0, width, height)
-        inner.center = rect.center
-        self.part.place(look, inner)
-
-
-class Space(Widget):
-    """Empty room: a fixed size in u, and a share of what is left."""
-
-    def __init__(self, size: float = 0, *, grow: float = 1) -> None:
-        super().__init__(grow=grow)
-        self.size = size
-
-    @once
-    def widest(self, look: Look) -> int:
-        return look.u(self.size)
-
-    @once_a_width
-    def height(self, look: Look, width: int) -> int:
-        return look.u(self.size)
-
-
-class Rule(Widget):
-    """A thin line across."""
-
-    @once
-    def widest(self, look: Look) -> int:
-        return look.u(2)
-
-    @once_a_width
-    def height(self, look: Look, width: int) -> int:
-        return 1
-
-    def draw(self, pen: Pen) -> None:
-        pygame.draw.line(pen.surface, pen.look.colour("rule"), self.rect.midleft, self.rect.midright)
-
-
-def inside(rect: pygame.Rect, across: int, down: int) -> pygame.Rect:
-    """What is left of a room with so much air on every side; nothing, where there is less room than air."""
-    return pygame.Rect(rect.x + across, rect.y + down, max(rect.width - 2 * across, 0), max(rect.height - 2 * down, 0))
 
 
 def shared(room: int, natural: Sequence[int], least: Sequence[int], grow: Sequence[float]) -> list[int]:

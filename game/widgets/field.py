@@ -11,7 +11,7 @@ import pygame
 from game.render import Look
 
 from .base import Pen, Result, Standing, Widget
-from .choices import draw_field
+from .dropdown import draw_field
 
 _BLINK = 0.53
 

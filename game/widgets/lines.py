@@ -9,8 +9,8 @@ import pygame
 from game.render import Look, shapes
 
 from .base import Pen, Result, Standing, Widget, once, once_a_width
-from .boxes import inside
 from .buttons import Use, draw_focus
+from .surrounds import inside
 
 
 class Line(Widget):

@@ -15,7 +15,7 @@ from game.render import text as text_module
 from game.render.pieces import button, display, draw_panel, focus_ring, mark, panel
 from game.resources import asset
 from game.widgets import Display, Label, Pen, Root
-from game.widgets.choices import shortened
+from game.widgets.dropdown import shortened
 
 SENTENCE = "Two explorers may start on an inland tile, and nobody may say whose they are."
 TEMPLATES = sorted(path for path in asset("art").rglob("*.svg") if "@base@" in path.read_text(encoding="utf-8"))

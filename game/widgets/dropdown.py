@@ -1,0 +1,147 @@
+"""A list that opens for a choice among many, and the ground of fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.render import Look, shapes
+from game.render.pieces import tinted_icon
+
+from .base import Pen, Result, Standing, Widget
+from .boxes import Column
+from .buttons import draw_focus
+from .choices import Part
+from .scroll import Scroll
+from .surrounds import Panel
+
+
+class Dropdown(Widget):
+    """Shows what is chosen; pressing it opens the list of all."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        parts: Sequence[Part],
+        chosen: object,
+        choose: Callable[[object], Result],
+        *,
+        name: str = "",
+        grow: float = 0,
+        tip: str = "",
+        off: str = "",
+    ) -> None:
+        super().__init__(name=name, grow=grow, tip=tip, off=off)
+        self.parts, self.chosen, self.choose = parts, chosen, choose
+
+    def widest(self, look: Look) -> int:
+        icon = look.u(1.6) if any(part.icon for part in self.parts) else 0
+        return max(look.text_width(part.text, "strong") for part in self.parts) + look.u(3.6) + icon
+
+    def narrowest(self, look: Look) -> int:
+        return min(self.widest(look), look.u(9))
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(2.5)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self.radius = look.measure("field")
+
+    def draw(self, pen: Pen) -> None:
+        draw_field(pen, self)
+        part = next((part for part in self.parts if part.value == self.chosen), self.parts[0])
+        _draw_part(pen, part, self.rect, "muted" if self.off else "ink", room=pen.look.u(2.4))
+        chevron = tinted_icon(pen.look, "common/icon-chev", pen.look.u(1.0), "ink")
+        pen.surface.blit(chevron, chevron.get_rect(midright=(self.rect.right - pen.look.u(0.7), self.rect.centery)))
+
+    def press(self, standing: Standing) -> Result:
+        if not self.off:
+            entries = [_Entry(part, part.value == self.chosen, self._take(part, standing)) for part in self.parts]
+            standing.open(Panel(Scroll(Column(*entries, gap=0), name=f"{self.name}-list"), 0.5), self.rect)
+        return None
+
+    def key(self, event: pygame.Event, standing: Standing) -> tuple[bool, Result]:
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not self.off:
+            now = next((i for i, part in enumerate(self.parts) if part.value == self.chosen), 0)
+            beside = now + (1 if event.key == pygame.K_RIGHT else -1)
+            if 0 <= beside < len(self.parts) and not self.parts[beside].off:
+                return True, self.choose(self.parts[beside].value)
+            return True, None
+        return False, None
+
+    def _take(self, part: Part, standing: Standing) -> Callable[[], Result]:
+        def take() -> Result:
+            standing.close()
+            return self.choose(part.value)
+
+        return take
+
+
+class _Entry(Widget):
+    """A line of an opened list."""
+
+    focusable = True
+
+    def __init__(self, part: Part, is_chosen: bool, use: Callable[[], Result]) -> None:
+        super().__init__(off=part.off, tip=part.tip, name="chosen" if is_chosen else "")
+        self.part, self.is_chosen, self.use = part, is_chosen, use
+
+    def widest(self, look: Look) -> int:
+        return look.text_width(self.part.text, "strong") + look.u(3.2) + (look.u(1.6) if self.part.icon else 0)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(2.3)
+
+    def draw(self, pen: Pen) -> None:
+        look = pen.look
+        if pen.standing.is_hovered(self) or self.is_chosen or pen.standing.is_focused(self):
+            ground = "teal" if self.is_chosen else "glow-light"
+            bar = look.baked(("entry", self.rect.size, ground), lambda: shapes.rounded(self.rect.size, look.u(0.5), look.colour(ground)))
+            pen.surface.blit(bar, self.rect.topleft)
+        _draw_part(pen, self.part, self.rect, "white" if self.is_chosen else "muted" if self.off else "ink")
+        if pen.standing.is_focused(self):
+            pygame.draw.rect(pen.surface, look.colour("gold"), self.rect, 3, border_radius=look.u(0.5))
+
+    def press(self, standing: Standing) -> Result:
+        return None if self.off else self.use()
+
+
+def _draw_part(pen: Pen, part: Part, rect: pygame.Rect, colour: str, room: int = 0) -> None:
+    look, x = pen.look, rect.x + pen.look.u(0.8)
+    if part.icon:
+        picture = tinted_icon(look, part.icon, look.u(1.15), colour)
+        pen.surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
+        x += look.u(1.6)
+    text = shortened(look, part.text, "strong", rect.right - room - x) if room else part.text
+    words = look.line(text, "strong", colour)
+    pen.surface.blit(words, words.get_rect(midleft=(x, rect.centery)))
+
+
+def shortened(look: Look, text: str, role: str, width: int) -> str:
+    """The text, or as much of it as fits with three dots: only for what can be read whole elsewhere."""
+    if look.text_width(text, role) <= width:
+        return text
+    while text and look.text_width(text + "…", role) > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def draw_field(pen: Pen, widget: Widget, is_active: bool = False) -> None:
+    """The ground of a field: light, with a line that thickens while it is used."""
+    look, size = pen.look, widget.rect.size
+    line = 3 if is_active else 2
+    edge = look.colour("teal" if is_active else "muted" if widget.off else "hairline" if not pen.standing.is_hovered(widget) else "ink")
+    key = ("field", size, line, edge, bool(widget.off))
+
+    def make() -> pygame.Surface:
+        ground = shapes.rounded(size, look.measure("field"), edge)
+        inner = size[0] - 2 * line, size[1] - 2 * line
+        ground.blit(shapes.rounded(inner, look.measure("field") - line, look.colour("off" if widget.off else "field")), (line, line))
+        return ground
+
+    pen.surface.blit(look.baked(key, make), widget.rect.topleft)
+    if pen.standing.is_focused(widget):
+        draw_focus(pen, widget)
