@@ -9,6 +9,7 @@ from argparse import Namespace
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from game.engine import GameError
 from game.i18n import Catalogue
 
 from .columns import columns
@@ -25,6 +26,8 @@ _Costs = dict[str, dict[str, "Cost"]]
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
     """Measures; a screen that is drawn at rest is a fault, and the exit code says so."""
+    if getattr(sys, "frozen", False):
+        raise GameError("frames-packaged")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.shooting.display import some_display
     from game.shooting.studio import surroundings

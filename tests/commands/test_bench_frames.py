@@ -103,3 +103,10 @@ def test_a_display_that_is_there_is_used(monkeypatch: pytest.MonkeyPatch) -> Non
     with some_display() as display:
         assert display.kind == "screen"
         assert "SDL_VIDEODRIVER" not in display.surroundings
+
+
+def test_the_packaged_program_says_that_it_cannot(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    said = call("bench --frames 1")
+    assert said.code == 2
+    assert said.err.startswith("The packaged program cannot measure frames")
