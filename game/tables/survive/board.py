@@ -15,7 +15,7 @@ from game.widgets.focus import ARROWS
 
 from .geometry import Point
 from .markers import draw_glow, draw_marker, draw_picked, draw_ring, draw_tip, marker_of
-from .offers import Offer
+from .offers import Offer, Thing
 
 if TYPE_CHECKING:
     from .table import SurviveTable
@@ -71,7 +71,7 @@ class BoardWidget(Widget):
     def _draw_rings(self, pen: Pen) -> None:
         """Where one can go, and the picked piece's own space."""
         table = self._table
-        for space in table.reach:
+        for space in table.spaces_about(self._noticed(pen)):
             draw_ring(pen, table.drawings(pen.look), table.camera.pixel(table.geometry.spaces[space]), "reach")
         if table.is_busy:
             return
@@ -116,12 +116,18 @@ class BoardWidget(Widget):
 
     def _draw_tip(self, pen: Pen) -> None:
         table = self._table
-        thing = table.pointed or (table.cursor if pen.standing.is_focused(self) else None)
+        thing = self._noticed(pen)
         if thing is None or table.is_busy or (at := table.things.place_of(thing)) is None:
             return
         words, danger = table.words_about(thing)
         if words:
             draw_tip(pen, words, danger, self._around(at), [self._around(place) for place in table.target_places()], self.rect)
+
+    def _noticed(self, pen: Pen) -> Thing | None:
+        """What is spoken of: what the pointer or the keys have come to, whichever moved last."""
+        pointed = self._table.pointed if pen.standing.is_hovered(self) else None
+        walked = self._table.cursor if pen.standing.is_focused(self) else None
+        return (walked or pointed) if self._table.is_walked else (pointed or walked)
 
     def _around(self, at: Point) -> pygame.Rect:
         """The pixels of a hex around a point."""

@@ -126,12 +126,17 @@ class Picking:
 
     def let_go(self) -> bool:
         """Puts down what is picked, first the piece, then the tile; whether there was anything but what is picked by itself."""
-        if self.source is not None and self.source != self._by_itself():
+        if self.is_held:
             self.source = self._by_itself()
             return True
         was_picked, self.tile = self.tile is not None, None
         self.source = self._by_itself()
         return was_picked
+
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody picked a piece, and it was not picked by itself."""
+        return self.source is not None and self.source != self._by_itself()
 
     @property
     def tiles(self) -> set[Thing]:

@@ -55,8 +55,13 @@ class SurviveTable(Table):
         self.pointed: Thing | None = None
         self.cursor: Thing | None = None
         """What the keys have come to."""
-        self.reach: Sequence[int] = ()
+        self.is_walked = False
+        """Whether keys came to something after the pointer did."""
+        self._recalled: Sequence[int] = ()
+        """The spaces that a line of the log speaks of."""
+        self._reached: tuple[Thing | None, Sequence[int]] = (None, ())
         self.grabbed = (-1, -1)
+        self._pointer = (-1, -1)
         self._ground = Ground(self._t, self.geometry)
         self._drawings: Drawings | None = None
         self._view = self._public()
@@ -137,6 +142,7 @@ class SurviveTable(Table):
         """Everything moves from where it was to where it is now."""
         self._still = 0.0
         self.picking.source = self.picking.tile = self.pointed = None
+        self._recalled, self._reached = (), (None, ())
         if happened.kind == "undo":  # who takes back wants to place by hand
             self._placed_for.discard(happened.actor)
         before, self._view = Scenery(self._view.table, self.things.pieces), self._public()
@@ -235,13 +241,21 @@ class SurviveTable(Table):
         places = [self.things.place_of(thing) for thing in self.picking.targets] if self.picking.source else []
         return [at for at in places if at is not None]
 
+    def spaces_about(self, thing: Thing | None) -> Sequence[int]:
+        """The spaces to look at: those a line of the log speaks of, else those that a creature could come to."""
+        if self._recalled or self.picking.is_held:
+            return self._recalled
+        if self._reached[0] != thing:
+            self._reached = thing, within_reach(self._t, self._view.table, thing)
+        return self._reached[1]
+
     def words_about(self, thing: Thing) -> tuple[str, str]:
         """What clicking a thing would do, and what that would cost."""
         telling = self.desk.telling
         found = self.picking.targets.get(thing)
         if found:
             return self._words_of(found[0].choice)
-        if thing in self._sinkings and self.picking.source is None:
+        if thing in self._sinkings and not self.picking.is_held:
             words, danger = self._words_of(self._sinkings[thing][1])
             return telling.words.say("survive.table.sink-now", choice=words), danger
         of = next((offer.choice for offer in self.picking.offers if offer.source == thing and offer.choice.heading), None)
@@ -257,11 +271,12 @@ class SurviveTable(Table):
     def point_at(self, pixel: tuple[int, int]) -> bool:
         """The pointer is here; whether that points at something else than before."""
         self._still = 0.0
+        if pixel != self._pointer:
+            self._pointer, self.is_walked, self._recalled = pixel, False, ()
         things, hot = self.things.at(self.camera.unit(pixel)), self._hot()
         pointed = next((thing for thing in things if thing in hot), things[0] if things else None)
         changed = pointed != self.pointed
         self.pointed = pointed
-        self.reach = within_reach(self._t, self._view.table, pointed) if self.picking.source is None else ()
         return changed
 
     def grab(self, pixel: tuple[int, int]) -> None:
@@ -297,7 +312,7 @@ class SurviveTable(Table):
     def press(self, things: Sequence[Thing]) -> list[Offer]:
         """A click; what it means, duplicates that differ only by the tile's terrain taken together."""
         self._still = 0.0
-        if self.picking.source is None and not any(thing in self.picking.sources for thing in things):
+        if not self.picking.is_held and not any(thing in self.picking.sources or thing in self.picking.targets for thing in things):
             for thing in things:
                 if thing in self._sinkings:
                     stop, sinking = self._sinkings[thing]
@@ -328,9 +343,9 @@ class SurviveTable(Table):
     def recall(self, events: Sequence[Event]) -> bool:
         """Rings on the spaces that a line of the log speaks of."""
         facts = [value for event in events for name, value in event.facts().items() if name in ("space", "path", "start")]
-        self.reach = [space for value in facts for space in (value if isinstance(value, tuple) else (value,)) if space != NONE]
+        self._recalled = [space for value in facts for space in (value if isinstance(value, tuple) else (value,)) if space != NONE]
         self.desk.rebuild()
-        return bool(self.reach)
+        return bool(self._recalled)
 
     def take(self, offer: Offer) -> Any:
         return self.desk.take(offer.choice, offer.then)
@@ -340,7 +355,7 @@ class SurviveTable(Table):
 
     def walk(self, direction: tuple[int, int]) -> bool:
         """Arrows: the nearest thing in a direction among those that mean something now."""
-        hot = self._hot()
+        hot, self.is_walked = self._hot(), True
         here = self.things.place_of(self.cursor) if self.cursor else None
         if here is None:
             return self.step(1)
@@ -352,7 +367,7 @@ class SurviveTable(Table):
 
     def step(self, step: int) -> bool:
         """Tab: the next thing; after the last, the focus goes on."""
-        hot = self._hot()
+        hot, self.is_walked = self._hot(), True
         index = hot.index(self.cursor) + step if self.cursor in hot else 0 if step > 0 else len(hot) - 1
         self.cursor = hot[index] if 0 <= index < len(hot) else None
         self.desk.rebuild()

@@ -12,7 +12,8 @@ import pytest
 from game.scenes.ask import AskScene
 from game.scenes.pause import PauseScene
 from game.tables.survive import SurviveTable
-from game.tables.survive.offers import Thing, explorer, place
+from game.tables.survive.offers import Thing, creature, explorer, place
+from game.widgets import Pen
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening
 
@@ -285,3 +286,61 @@ def test_esc_opens_the_menu_where_the_rack_is_in_hand_by_itself(tmp_path: Path) 
     sitting.evening.key(pygame.K_ESCAPE)
     assert isinstance(sitting.evening.top, PauseScene)
     sitting.close()
+
+
+# What is pointed at, and what keys come to.
+
+PROWLING = "land: {beach: [E5, E6], mountain: [G6]}\nserpents: []\nsharks: [C4]\nexplorers: {crimson: {A: E5, B: E6}, azure: {A: G6}}"
+
+
+def point(sitting: Sitting, at: tuple[int, int]) -> None:
+    sitting.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
+
+
+def noticed(sitting: Sitting) -> Thing | None:
+    board = Board.of(sitting.scene)
+    assert board is not None
+    return board.widget._noticed(Pen(pygame.Surface((1, 1)), sitting.evening.stage.look, sitting.scene.root))
+
+
+def test_how_far_a_creature_could_come_is_shown_while_it_is_pointed_at(sitting: Sitting) -> None:
+    sitting.put(position(sitting.rules, PROWLING))
+    shark = creature(1, sitting.rules.tables.index["C4"])
+    point(sitting, pixel(sitting, shark))
+    assert noticed(sitting) == shark
+    assert len(sitting.table.spaces_about(shark)) > 6
+    point(sitting, sitting.widget("gold").rect.center)
+    assert noticed(sitting) is None
+    assert not sitting.table.spaces_about(None)
+
+
+def test_its_reach_is_that_of_now(sitting: Sitting) -> None:
+    text = "land: {beach: [E6], mountain: [G6]}\nserpents: []\nsharks: [D5]\nexplorers: {crimson: {A: G6}}"
+    sitting.put(position(sitting.rules, text))
+    shark = creature(1, sitting.rules.tables.index["D5"])
+    before = sitting.table.spaces_about(shark)
+    sitting.put(position(sitting.rules, text.replace("[E6]", "[E5, E6, F5, F6]")))
+    assert len(sitting.table.spaces_about(shark)) < len(before)
+
+
+def test_what_moved_last_is_named_the_pointer_or_the_keys(sitting: Sitting) -> None:
+    point(sitting, pixel(sitting, space(sitting, "M4")))
+    assert noticed(sitting) == space(sitting, "M4")
+    sitting.scene.root.focus("board")
+    sitting.evening.key(pygame.K_TAB)
+    assert sitting.table.cursor is not None
+    assert noticed(sitting) == sitting.table.cursor
+    point(sitting, pixel(sitting, space(sitting, "M5")))
+    assert noticed(sitting) == space(sitting, "M5")
+
+
+# Where only one piece can act.
+
+ONE = "land: {beach: [E5, F6], mountain: [G6, H6]}\nserpents: []\nexplorers: {crimson: {A: H6}, azure: {A: F6}}"
+
+
+def test_a_tile_may_sink_though_the_only_piece_is_picked_by_itself(sitting: Sitting) -> None:
+    sitting.put(position(sitting.rules, ONE))
+    assert sitting.table.picking.source == explorer(0)
+    sitting.click_thing(space(sitting, "E5"))
+    assert caught(sitting)[0] == "stop"
