@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _FAR = 8
 """Pixels from which a held pointer drags instead of clicking."""
+_PAN = 60
+"""Pixels by which Shift and an arrow move a board that is zoomed in."""
 _SMALLEST = 14
 """Pixels of a hex's size below which it is hard to point at."""
 
@@ -167,6 +169,9 @@ class BoardWidget(Widget):
     def key(self, event: pygame.Event, standing: Standing) -> tuple[bool, Result]:
         if event.type != pygame.KEYDOWN:
             return False, None
+        if event.key in ARROWS and event.mod & pygame.KMOD_SHIFT:
+            x, y = ARROWS[event.key]
+            return self._table.camera.move(-x * _PAN, -y * _PAN), None
         if event.key in ARROWS:
             return self._table.walk(ARROWS[event.key]), None
         if event.key == pygame.K_TAB:

@@ -87,6 +87,12 @@ class Camera:
         self._keep()
         return self._shift != before
 
+    def reveal(self, at: Point) -> bool:
+        """Moves as little as is needed to see a hex around a point; whether anything changed."""
+        x, y = self.pixel(at)
+        seen = self.room.inflate(-2 * self.size, -2 * self.size)
+        return self.move(min(max(x, seen.left), seen.right) - x, min(max(y, seen.top), seen.bottom) - y)
+
     def _origin(self) -> tuple[float, float]:
         """The pixel of the unit (0, 0)."""
         g, size = self._geometry, self.size

@@ -361,7 +361,7 @@ class SurviveTable(Table):
             return self.step(1)
         best = min((thing for thing in hot if thing != self.cursor), key=lambda thing: self._far(here, thing, direction), default=None)
         if best is not None and self._far(here, best, direction) < math.inf:
-            self.cursor = best
+            self._come_to(best)
         self.desk.rebuild()
         return True
 
@@ -369,9 +369,15 @@ class SurviveTable(Table):
         """Tab: the next thing; after the last, the focus goes on."""
         hot, self.is_walked = self._hot(), True
         index = hot.index(self.cursor) + step if self.cursor in hot else 0 if step > 0 else len(hot) - 1
-        self.cursor = hot[index] if 0 <= index < len(hot) else None
+        self._come_to(hot[index] if 0 <= index < len(hot) else None)
         self.desk.rebuild()
         return self.cursor is not None
+
+    def _come_to(self, thing: Thing | None) -> None:
+        """What keys come to is always in sight."""
+        self.cursor = thing
+        if thing is not None and (at := self.things.place_of(thing)) is not None:
+            self.camera.reveal(at)
 
     def _hot(self) -> list[Thing]:
         """What can be clicked now, as one reads the board."""

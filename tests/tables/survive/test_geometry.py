@@ -131,3 +131,15 @@ def test_a_room_of_another_size_shows_the_whole_board_again() -> None:
     camera.zoom_at((200, 100), 0.01)
     for middle in geometry_of("survive-classic").spaces:
         assert camera.room.collidepoint(camera.pixel(middle))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_whatever_is_revealed_is_seen_whole_and_what_is_seen_stays(name: str) -> None:
+    camera = camera_of(name)
+    camera.zoom_at(ROOM.center, 3.0)
+    for middle in geometry_of(name).spaces:
+        camera.reveal(middle)
+        assert all(camera.room.inflate(4, 4).collidepoint(camera.pixel(corner)) for corner in corners(middle))
+        there = camera.pixel(middle)
+        camera.reveal(middle)
+        assert nearly(camera.pixel(middle), there, 1.5)

@@ -179,6 +179,20 @@ def test_the_wheel_zooms_and_the_board_can_then_be_moved(sitting: Sitting) -> No
     assert caught(sitting) == ["go crimson-A E6"]
 
 
+def test_keys_move_the_board_and_what_they_come_to_is_in_sight(sitting: Sitting) -> None:
+    sitting.scene.root.focus("board")
+    for _ in range(8):
+        sitting.evening.key(pygame.K_PLUS)
+    assert sitting.table.camera.zoom == 3.0
+    before = sitting.table.camera.pixel((0, 0))
+    sitting.evening.tell(pygame.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=pygame.KMOD_LSHIFT, unicode=""))
+    assert sitting.table.camera.pixel((0, 0))[0] < before[0]
+    for _ in range(5):
+        sitting.evening.key(pygame.K_TAB)
+        if sitting.table.cursor is not None:
+            assert sitting.table.camera.room.collidepoint(pixel(sitting, sitting.table.cursor))
+
+
 def test_the_rest_is_placed_and_what_is_taken_back_is_placed_by_hand(tmp_path: Path) -> None:
     match = seated(tmp_path, rules_of("four"))
     evening = Evening.of(match)
