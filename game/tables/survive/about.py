@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.words import Saying, SeatName
-from game.rules.survive.legal.creatures import reach_of
+from game.rules.survive.legal.creatures import farthest, reach_of
 from game.rules.survive.sea import boat_on, passengers
 from game.rules.survive.state import NONE, Table
 from game.rules.survive.tables import Tables
@@ -16,12 +16,13 @@ def about(t: Tables, s: Table, thing: Thing) -> Saying | None:
     """What a thing is, and what one may want to know of it."""
     kind, which, where = thing
     if kind == "explorer":
-        return Saying("survive.about.explorer", {"seat": SeatName(t.owner[which]), "letter": letter_of(t, which)})
+        key = "survive.about.charge" if which in s.charges else "survive.about.explorer"  # X4
+        return Saying(key, {"seat": SeatName(t.owner[which]), "letter": letter_of(t, which)})
     if kind == "boat":
         return _boat(t, s, which)
     if kind == "creature":
-        values = {"creature": creature_word(which), "space": t.names[where], "count": t.reach[which]}
-        return Saying("survive.about.creature" if t.reach[which] else "survive.about.guard", values)
+        values = {"creature": creature_word(which), "space": t.names[where], "count": farthest(t, which)}
+        return Saying("survive.about.creature", values)
     if kind == "isle":
         return Saying("survive.about.isle", {"isle": t.isles[which]})
     return _space(t, s, which)

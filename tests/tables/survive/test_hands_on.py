@@ -358,3 +358,19 @@ def test_a_tile_may_sink_though_the_only_piece_is_picked_by_itself(sitting: Sitt
     assert sitting.table.picking.source == explorer(0)
     sitting.click_thing(space(sitting, "E5"))
     assert caught(sitting)[0] == "stop"
+
+
+# What things are.
+
+
+def words(sitting: Sitting, thing: Thing) -> str:
+    return sitting.table.words_about(thing)[0]
+
+
+def test_who_is_protected_and_how_far_creatures_go_by_dive_dice_is_told(sitting: Sitting) -> None:
+    """X3, X4"""
+    text = "land: {mountain: [G6]}\nserpents: [C4]\ndolphins: [D4 azure-A]\nexplorers: {crimson: {B: G6}, azure: {A: D4, B: G6}}"
+    sitting.put(position(sitting.rules, text))
+    assert "protected by a dolphin" in words(sitting, explorer(10))
+    assert "protected" not in words(sitting, explorer(11))
+    assert words(sitting, creature(0, sitting.rules.tables.index["C4"])).endswith("moves up to 3 spaces")

@@ -48,10 +48,14 @@ def _kind_moves(t: Tables, s: Table, kind: int, creatures: tuple[int, ...], free
             out.append(t.prowl[kind, start][start])  # Q4: staying put is a move
 
 
+def farthest(t: Tables, kind: int) -> int:
+    """How many spaces a creature goes at most by the creature die; with dive dice, by the farthest throw (X3)."""
+    return max(t.distances) if t.with_dolphins else t.reach[kind]
+
+
 def reach_of(t: Tables, s: Table, kind: int, start: int) -> list[int]:
-    """The spaces a creature could come to by the creature die; with dive dice, by the farthest throw."""
-    steps = max(t.distances) if t.with_dolphins else t.reach[kind]
-    return ends(t, start, steps, s.land_mask, stops(t, s, kind) if kind != DOLPHIN else 0)
+    """The spaces a creature could come to by the dice."""
+    return ends(t, start, farthest(t, kind), s.land_mask, stops(t, s, kind) if kind != DOLPHIN else 0)
 
 
 def _prowls(t: Tables, kind: int, start: int, steps: int, land: int, halts: int) -> tuple[a.Prowl, ...]:
