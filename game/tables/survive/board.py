@@ -92,7 +92,7 @@ class BoardWidget(Widget):
             drawn = table.drawn(pen.look, piece)
             at = table.camera.pixel((piece.x, piece.y))
             if table.things.of(piece) in glowing or table.things.crew_of(piece) & glowing:
-                draw_glow(pen, table.drawings(pen.look), at)
+                draw_glow(pen, table.drawings(pen.look), at, is_broad=piece.key[0] != "explorer")
             if seen < 1.0:
                 drawn.surface.set_alpha(round(255 * seen))
             pen.surface.blit(drawn.surface, drawn.rect_at(at))

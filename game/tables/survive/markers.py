@@ -67,19 +67,20 @@ def _arrow(look: Look, size: int) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (size, size))
 
 
-def draw_glow(pen: Pen, drawings: Drawings, at: tuple[float, float]) -> None:
-    """A cream ellipse under what can act."""
-    wide, high = round(drawings.size * 1.3), round(drawings.size * 0.62)
+def draw_glow(pen: Pen, drawings: Drawings, at: tuple[float, float], is_broad: bool = False) -> None:
+    """A cream ellipse under what can act; under hulls and creatures a broad one, else they hide it."""
+    wide, high = round(drawings.size * (2.0 if is_broad else 1.3)), round(drawings.size * (1.0 if is_broad else 0.62))
     glow = pen.look.baked(("glow", wide, high), lambda: _glow(pen.look, wide, high))
     pen.surface.blit(glow, glow.get_rect(center=(round(at[0]), round(at[1]))))
 
 
 def _glow(look: Look, wide: int, high: int) -> pygame.Surface:
     fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
-    for part, alpha in ((1.0, 70), (0.86, 130), (0.7, 220)):
+    layers = (("glow-light", 1.0, 70), ("glow-light", 0.86, 130), ("ink", 0.78, 150), ("glow-light", 0.72, 235))  # the rim is seen on sand
+    for colour, part, alpha in layers:
         rect = pygame.Rect(0, 0, round(wide * _FINE * part), round(high * _FINE * part))
         rect.center = fine.get_rect().center
-        pygame.draw.ellipse(fine, (*look.colour("glow-light"), alpha), rect)
+        pygame.draw.ellipse(fine, (*look.colour(colour), alpha), rect)
     return pygame.transform.smoothscale(fine, (wide, high))
 
 
