@@ -12,7 +12,8 @@ Point = tuple[float, float]
 
 _ROOT = math.sqrt(3)
 _AIR = 0.35
-"""Room around the board, in hexes' sizes."""
+_AIR_BESIDE = 0.85
+"""Room above and below the board and beside it, in hexes' sizes: drawn isles are broader than their places."""
 
 
 class Geometry:
@@ -22,9 +23,9 @@ class Geometry:
         self.spaces = [centre(space.q, space.r) for space in board.spaces]
         self.isles = [[centre(q, r) for q, r in isle.drawn] for isle in board.isles]
         every = [*self.spaces, *(place for isle in self.isles for place in isle)]
-        self.left = min(x for x, _ in every) - _ROOT / 2 - _AIR
+        self.left = min(x for x, _ in every) - _ROOT / 2 - _AIR_BESIDE
         self.top = min(y for _, y in every) - 1 - _AIR
-        self.width = max(x for x, _ in every) + _ROOT / 2 + _AIR - self.left
+        self.width = max(x for x, _ in every) + _ROOT / 2 + _AIR_BESIDE - self.left
         self.height = max(y for _, y in every) + 1 + _AIR - self.top
 
     def isle_middle(self, isle: int) -> Point:
