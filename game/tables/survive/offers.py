@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.engine.describing import Choice
 from game.rules.survive import actions as a
@@ -100,10 +100,13 @@ def attempt(t: Tables, s: Table, picking: Picking, things: Sequence[Thing]) -> a
     space = next((which for kind, which, _ in things if kind == "space"), None)
     if source is None or space is None or any(thing in picking.targets or thing in picking.sources for thing in things):
         return None
-    kind, which, where = source
+    if picking.tile is not None:
+        return None  # why a tile does not go there would be told by a hand that is not public
+    kind, which, _ = source
     if kind == "explorer":
         return a.Place(which, space) if s.where[which] == t.rack else a.Go(which, space)
-    return a.Sail(which, space) if kind == "boat" else a.Prowl(which, where, space)
+    legal = next(offer.choice.action for offer in picking.offers if offer.source == source)
+    return replace(legal, space=space) if isinstance(legal, a.Sail | a.Drift | a.Prowl) else None
 
 
 class Picking:

@@ -10,7 +10,7 @@ import pytest
 from game.engine.describing import Choice
 from game.rules.survive import SurviveRules
 from game.rules.survive.state import STEPS, State
-from game.tables.survive.offers import Offer, Picking, Thing, explorer, offers, place
+from game.tables.survive.offers import Offer, Picking, Thing, attempt, explorer, offers, place
 
 from .walking import VARIANTS, decisions, position, rules_of
 
@@ -235,3 +235,24 @@ def test_what_was_picked_stays_while_it_can_act() -> None:
     picking.renew([])
     assert not picking.targets
     assert not picking.sources
+
+
+def test_why_a_boat_cannot_drift_there_is_asked_of_the_dice_and_not_of_the_oars() -> None:
+    """X3"""
+    text = "step: creature\nface: boat\ndistance: 1\nland: {mountain: [G6]}\nserpents: []\nboats: [D4]\nexplorers: {crimson: {A: G6}}"
+    rules, picking = at(text, "four, all creatures")
+    state = position(rules, text)
+    far = space(rules, "M4")
+    wanted = attempt(rules.tables, state, picking, [far])
+    assert wanted is not None
+    assert rules.write(wanted) == "drift D4 M4"
+    assert rules.why_not(state, wanted) == "X3-out-of-reach"
+
+
+def test_why_a_tile_does_not_go_there_is_not_told_by_another_rule() -> None:
+    text = "step: play\nland: {mountain: [G6]}\nserpents: []\nsharks: [C4]\nhands: {1: [beach move-shark]}\nexplorers: {crimson: {A: G6}}"
+    rules, picking = at(text)
+    picking.press([("tile", 8, 0)])
+    renewed(picking)
+    assert picking.source is not None
+    assert attempt(rules.tables, position(rules, text), picking, [space(rules, "G6")]) is None
