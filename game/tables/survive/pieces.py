@@ -170,9 +170,10 @@ def _saved(t: Tables, s: Table, geometry: Geometry) -> list[Piece]:
 
 
 def _along(places: list[Point], i: int, count: int) -> Point:
-    """Evenly along an isle."""
+    """Evenly along an isle; side by side on one of a single place."""
     if len(places) == 1 or count == 1:
-        return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+        x, y = sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+        return x + (i - (count - 1) / 2) * 1.2 / count, y
     along = (i + 0.5) / count * (len(places) - 1)
     first = min(int(along), len(places) - 2)
     part = along - first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 
 import pygame
@@ -12,7 +13,7 @@ from game.rules.survive.board import CREATURES
 from game.rules.survive.state import NONE, State
 from game.tables.survive.geometry import Camera, Geometry, Point
 from game.tables.survive.offers import Thing, boat, creature, explorer
-from game.tables.survive.pieces import Piece, arranged
+from game.tables.survive.pieces import Piece, _along, arranged
 from game.tables.survive.things import Things, body_of
 
 from .walking import VARIANTS, rules_of, walk
@@ -99,3 +100,10 @@ def middles(rules: SurviveRules, state: State, things: Things) -> list[tuple[Thi
 def _thing(piece: Piece) -> Thing:
     kind, which, _ = piece.key
     return {"explorer": explorer(which), "boat": boat(piece.space), "creature": creature(which, piece.space)}[kind]
+
+
+@pytest.mark.parametrize("count", (2, 3, 6))
+def test_on_an_isle_of_one_place_they_stand_side_by_side(count: int) -> None:
+    places = [_along([(3.0, 4.0)], i, count) for i in range(count)]
+    assert min(b[0] - a[0] for a, b in itertools.pairwise(places)) > 0.15
+    assert all(abs(x - 3.0) < 0.6 and y == 4.0 for x, y in places)
