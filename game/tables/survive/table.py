@@ -55,6 +55,8 @@ class SurviveTable(Table):
         self.pointed: Thing | None = None
         self.cursor: Thing | None = None
         """What the keys have come to."""
+        self._hinted: Thing | None = None
+        """What a hint pointed out."""
         self.is_walked = False
         """Whether keys came to something after the pointer did."""
         self._recalled: Sequence[int] = ()
@@ -182,13 +184,16 @@ class SurviveTable(Table):
     def let_go(self) -> bool:
         was_picked = self.picking.let_go()
         was_out = self.picking.tile is None and self.desk.sight.take_back()
+        if self.cursor is not None and self.cursor == self._hinted:
+            self.cursor = None  # a hint was made of the hand: it goes with it
+        self._hinted = None
         return was_picked or was_out
 
     def point_out(self, chosen: Choice) -> None:
         found = next((offer for offer in self.picking.offers if offer.choice == chosen), None)
         if found:
             self.picking.tile, self.picking.source = found.tile, found.source if found.target else None
-            self.cursor = found.target or found.source
+            self.cursor = self._hinted = found.target or found.source
 
     # What the widget draws.
 

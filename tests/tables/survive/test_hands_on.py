@@ -374,3 +374,11 @@ def test_who_is_protected_and_how_far_creatures_go_by_dive_dice_is_told(sitting:
     assert "protected by a dolphin" in words(sitting, explorer(10))
     assert "protected" not in words(sitting, explorer(11))
     assert words(sitting, creature(0, sitting.rules.tables.index["C4"])).endswith("moves up to 3 spaces")
+
+
+def test_a_hint_that_is_forgotten_leaves_nothing_behind(sitting: Sitting) -> None:
+    sitting.put(position(sitting.rules, MOVING.replace("land:", "step: sink\nland:")))
+    sitting.table.point_out(sitting.table.picking.offers[0].choice)
+    assert sitting.table.cursor is not None
+    sitting.table.let_go()
+    assert sitting.table.cursor is None
