@@ -40,6 +40,8 @@ class FrameParts:
     log: Make
     actions: Widget
     """The action box with the one gold button."""
+    eye: Widget | None = None
+    """What lifts the hand, where it has to be lifted: it is at hand also where the hand has no place of its own."""
     is_log_open: bool = True
     is_hand_up: bool = False
     beside: Widget | None = None
@@ -87,27 +89,41 @@ def _fitting_plates(look: Look, parts: FrameParts) -> Widget:
 def _narrow(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
     """The column keeps players and the gold button; the rest shows one thing at a time, or two where there is room."""
     has_room = parts.do is not None and look.size[0] >= _TWO * look.unit
-    kept = ("board", "hand", "log") if has_room or not parts.do else ("do", "board", "hand", "log")
+    all_tabs = ("board", "hand", "log") if has_room or not parts.do else ("do", "board", "hand", "log")
+    kept = _without_eye(parts, all_tabs)
     shown = _grown(_shown(parts, tabs.opened if tabs.opened in kept else kept[0]), 1)
     bar = _tab_bar(tabs, kept)
     beside = Column(bar if parts.do else None, shown, gap=0.6, grow=1.1)
     middle = Split(_grown(parts.do, 1.0), beside, gap=0.75, grow=1) if has_room else beside
     centre = Column(Row(parts.stepper, Space(), gap=0), middle, gap=0.6, grow=1)
-    right = Column(parts.tools(), Scroll(parts.folded_plates(), name="plates", least=5), None if parts.do else bar, parts.actions, gap=0.6)
+    plates = Scroll(parts.folded_plates(), name="plates", least=5)
+    right = Column(parts.tools(), *_beside_board(parts, plates, None if parts.do else bar), parts.actions, gap=0.6)
     return Row(centre, Wide(right, _COLUMN + 1), align="fill", gap=0.9, grow=1)
 
 
 def _tiny(parts: FrameParts, tabs: Tabs) -> Widget:
     """One thing at a time. A drawn board gets the height, a list the width."""
-    kept = TABS if parts.do else TABS[1:]
+    kept = _without_eye(parts, TABS if parts.do else TABS[1:])
     shown = _grown(_shown(parts, tabs.opened if tabs.opened in kept else kept[0]), 1)
     stepper = Row(parts.stepper, Space(), gap=0)
     if parts.do is None:
-        side = Column(parts.small_tools(), _tab_bar(tabs, kept), Space(), parts.actions, gap=0.4)
+        side = Column(parts.small_tools(), *_beside_board(parts, _tab_bar(tabs, kept), Space()), parts.actions, gap=0.4)
         return Row(Column(stepper, shown, gap=0.4, grow=1), Wide(side, _SIDE), align="fill", gap=0.5, grow=1)
     parts.actions.grow = 1
     foot = Row(parts.actions, parts.small_tools(), gap=0.5)
     return Column(stepper, Row(_tab_bar(tabs, kept, grow=1)), shown, foot, gap=0.4, grow=1)
+
+
+def _without_eye(parts: FrameParts, tabs: tuple[str, ...]) -> tuple[str, ...]:
+    """Beside a drawn board the hand has no tab where it is lifted: it comes as long as the eye is held, and the board stays."""
+    return tabs if parts.do or parts.eye is None else tuple(tab for tab in tabs if tab != "hand")
+
+
+def _beside_board(parts: FrameParts, first: Widget, last: Widget | None) -> list[Widget | None]:
+    """What the column holds: the eye in it gives way to the hand as long as that is up."""
+    if parts.do or parts.eye is None:
+        return [first, last]
+    return [_grown(parts.hand(), 1)] if parts.is_hand_up else [first, last, parts.eye]
 
 
 def _shown(parts: FrameParts, tab: str) -> Widget:

@@ -26,11 +26,15 @@ def hand_panel(
         parts: list[Widget] = [title, Scroll(draw(held) or sections(telling, held), name="hand", least=4)]
     else:
         parts = [Label(say("table.hand"), "name"), Label(_closed_words(sight, telling), "body", "muted")]
+    return Panel(Column(*parts, eye(sight, telling, peek, put_down), gap=0.6), 1.0, 0.8)
+
+
+def eye(sight: Sight, telling: Telling, peek: Callable[[bool], Any], put_down: Callable[[], Any]) -> Widget | None:
+    """The button by which the owner of the hand sees it, or hides it again; none where it lies open, or nobody's is asked for."""
+    say = telling.words.say
     if sight.is_lifted:
-        parts.append(Row(Button(say("table.let-down"), put_down, icon="common/icon-eye-off", name="put-down", grow=1)))
-    elif sight.can_lift:
-        parts.append(Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1)))
-    return Panel(Column(*parts, gap=0.6), 1.0, 0.8)
+        return Row(Button(say("table.let-down"), put_down, icon="common/icon-eye-off", name="put-down", grow=1))
+    return Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1)) if sight.can_lift else None
 
 
 def _closed_words(sight: Sight, telling: Telling) -> str:

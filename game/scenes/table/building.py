@@ -13,7 +13,7 @@ from game.match import Match
 from game.tables import Middle, Table
 from game.tables.actions import Gold, waiting_for
 from game.tables.frame import FrameParts, Tabs, frame
-from game.tables.hand import hand_panel
+from game.tables.hand import eye, hand_panel
 from game.tables.initials import initials
 from game.tables.log import Log, Recall, log_list
 from game.tables.plates import folded_plate, full_plate
@@ -76,6 +76,7 @@ class Surroundings:
             hand=partial(hand_panel, self._match, self._sight, telling, self._uses.peek, self._uses.put_down, table.hand),
             log=partial(self._log_panel, telling, opened, table.recall),
             actions=self._action_box(gold),
+            eye=eye(self._sight, telling, self._uses.peek, self._uses.put_down),
             is_log_open=opened.log,
             is_hand_up=self._sight.is_up,
             beside=middle.beside if middle.to_do else self._with_since(middle.beside, telling, opened),
