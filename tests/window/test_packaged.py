@@ -17,7 +17,7 @@ from tests.scenes.driving import click, named, press, top
 from tests.scenes.players import Mouse
 
 from .conftest import House
-from .evening import set_up
+from .evening import play, set_up
 from .twin import Twin, journal
 from .xvfb import ROOT, Window, wait_for
 
@@ -59,15 +59,6 @@ def started(house: House, program: Path) -> Window:
     return window
 
 
-def play(twin: Twin, uses: int) -> None:
-    """By mouse; whatever is done is done by both, bots included."""
-    person = Mouse(twin, 1)
-    for _ in range(uses):
-        person.play_on()
-        twin.agree(with_picture=False)
-    twin.agree_on_picture()
-
-
 def leave(twin: Twin) -> None:
     """From the table over the menu out of the program. Esc first lets go of what is held."""
     while not isinstance(twin.stack.top, PauseScene):
@@ -106,7 +97,7 @@ def test_a_game_against_bots_is_left_and_continued(house: House, program: Path) 
     window = started(house, program)
     twin = house.open_twin(window)
     set_up(twin, "survive", seats=3)
-    play(twin, USES)
+    play(twin, Mouse(twin, 1), USES)
     assert thinkers(window)
     leave(twin)
     assert window.wait(10) == 0, window.errors()
@@ -119,7 +110,7 @@ def test_a_game_against_bots_is_left_and_continued(house: House, program: Path) 
     again.agree()
     assert top(again, TableScene)
     assert journal(house.home)[: len(kept) - 1] == kept[:-1]
-    play(again, 4)
+    play(again, Mouse(again, 1), 4)
     assert len(journal(house.home)) > len(kept)
     assert not (house.home / "reports").exists()
 
