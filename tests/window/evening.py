@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.match import Manner
 from game.scenes.scene import Scene
 from game.scenes.setup import SetupScene
 from tests.scenes.driving import click, named, top, write
@@ -16,7 +17,7 @@ OFTEN = 12
 """After so many uses the pictures are compared, and whenever another scene has come."""
 
 
-def set_up(twin: Twin, game: str, seats: int, people: int = 1, seed: int = 7) -> None:
+def set_up(twin: Twin, game: str, seats: int, people: int = 1, manner: Manner = "around", seed: int = 7) -> None:
     """From the menu to the table by mouse."""
     click(twin, named(twin, game))
     twin.agree()
@@ -25,6 +26,8 @@ def set_up(twin: Twin, game: str, seats: int, people: int = 1, seed: int = 7) ->
         use(twin, f"remove-{draft.seats[-1].key}")
     for seat in [seat for seat in draft.seats if seat.level][: people - 1]:
         use_person(twin, seat.key)
+    if manner != "around":
+        use(twin, f"secrets-{manner}")
     use(twin, "seed")
     twin.agree()  # nobody writes before there is a caret
     write(twin, str(seed))

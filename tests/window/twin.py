@@ -102,7 +102,7 @@ class Twin(App):
 
     def agree(self, with_picture: bool = True) -> None:
         """Waits until the window is where the twin is: the same game, to the last line, and the same picture."""
-        self._rest()
+        self.rest()
         self.agree_on_journal()
         time.sleep(self._guard + _MARGIN if self._guard else 0)
         self._guard = 0.0
@@ -118,7 +118,7 @@ class Twin(App):
 
     def agree_on_picture(self) -> None:
         self._pass_alone([], _TIP)
-        self._rest()
+        self.rest()
         while self.stage.toasts.texts:
             self._pass_alone([], 0.5)
         wanted = pygame.image.tobytes(self.window, "RGB")
@@ -131,7 +131,7 @@ class Twin(App):
         pygame.display.set_mode(size, pygame.RESIZABLE)
         self._pass_alone([pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])], 0.1)
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
         """Until nothing goes on any more."""
         for _ in range(2000):
             self._pass_alone([], 0.02)

@@ -61,6 +61,7 @@ class Screen:
         os.close(theirs)
         with os.fdopen(ours) as numbers:
             self.display = f":{numbers.readline().strip()}"
+        assert self.display != ":", "Xvfb does not start"
 
     def manage_windows(self) -> None:
         """Lets a window manager see to full screen, as at home."""
@@ -99,7 +100,7 @@ class Window:
         environment |= {"SDL_AUDIODRIVER": "dummy", "SDL_FRAMEBUFFER_ACCELERATION": "0"}
         self._errors = (home / "errors.txt").open("w+b")
         self.process = subprocess.Popen(
-            command, env=environment, cwd=ROOT, start_new_session=True, stdin=subprocess.DEVNULL, stderr=self._errors
+            mortal(command), env=environment, cwd=ROOT, start_new_session=True, stdin=subprocess.DEVNULL, stderr=self._errors
         )
         self._number = ""
         assert wait_for(self._is_found, _START), f"no window: {self.errors()}"
@@ -166,16 +167,20 @@ class Window:
         return bool(self._number)
 
 
+def mortal(command: Sequence[str]) -> list[str]:
+    """A command that does not outlive these tests, however they end."""
+    return [*(("setpriv", "--pdeathsig", "KILL") if shutil.which("setpriv") else ()), *command]
+
+
 def _quiet(command: Sequence[str], environment: dict[str, str], kept: tuple[int, ...] = ()) -> subprocess.Popen[bytes]:
     silent = subprocess.DEVNULL
-    return subprocess.Popen(command, env=environment, pass_fds=kept, start_new_session=True, stdin=silent, stdout=silent, stderr=silent)
+    return subprocess.Popen(
+        mortal(command), env=environment, pass_fds=kept, start_new_session=True, stdin=silent, stdout=silent, stderr=silent
+    )
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
-    """A process and all that it started. A bot's process outlives a killed window for a moment."""
-    try:
+    """A process and all that it started; bots of one that is gone already have noticed it themselves."""
+    if process.poll() is None:
         os.killpg(process.pid, signal.SIGKILL)
-    except ProcessLookupError:
-        return
-    finally:
         process.wait(_CALL)
