@@ -133,7 +133,7 @@ def _shown(parts: FrameParts, tab: str) -> Widget:
         case "hand":
             return parts.hand()
         case "log":
-            return parts.log()
+            return Column(_grown(parts.log(), 1), parts.beside, gap=0.6)
         case "do" if parts.do:
             return parts.do
         case _:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.rules.survive.state import STEPS, State
-from game.widgets import Scroll
+from game.widgets import Label, Scroll
 from tests.scenes.clipping import clipped
 
 from .sitting import Sitting
@@ -51,6 +51,15 @@ def test_everything_has_its_place(variant: str, width: int, height: int, text: i
                 faults.setdefault(fault, f"{STEPS[state.step]}, {tab}")
     sitting.close()
     assert not faults
+
+
+@pytest.mark.parametrize("width, height, text", [(1280, 720, 100), (1024, 640, 100), (1024, 640, 200)])
+def test_what_is_not_yet_seen_can_be_read_in_every_window(width: int, height: int, text: int, tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of("four"), (width, height), text)
+    open_tab(sitting, "log")
+    title = sitting.evening.stage.words.say("survive.section.unseen")
+    assert any(isinstance(widget, Label) and widget.text == title for widget in sitting.scene.root.top.walk())
+    sitting.close()
 
 
 def open_tab(sitting: Sitting, tab: str) -> None:
