@@ -31,7 +31,7 @@ def mixed(level: str, players: int) -> list[str]:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("table", PLAIN, ids=str)
+@pytest.mark.parametrize("table", [pytest.param(one, marks=pytest.mark.soak if i % 3 else (), id=str(one)) for i, one in enumerate(PLAIN)])
 def test_every_level_plays_every_board_with_every_number_of_players(table: Table, level: str) -> None:
     assert played(table.rules, mixed(level, table.players), seed=5).standings()
 

@@ -149,9 +149,18 @@ def let_loose(keeper: list[Monkey], start: str, events: int, seed: int) -> Monke
 
 @pytest.mark.parametrize("start", STARTS)
 def test_a_monkey_finds_nothing(start: str, keeper: list[Monkey]) -> None:
-    monkey = let_loose(keeper, start, EVENTS // len(STARTS) + 1, len(start))
+    comes_home(let_loose(keeper, start, EVENTS // 5 // len(STARTS), len(start)))
+
+
+def comes_home(monkey: Monkey) -> None:
     go_home(monkey.app)
     assert not monkey.app.stack or isinstance(monkey.app.stack.top, MenuScene)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("start", STARTS)
+def test_nor_does_it_in_twenty_thousand_events(start: str, keeper: list[Monkey]) -> None:
+    comes_home(let_loose(keeper, start, EVENTS // len(STARTS) + 1, 7 + len(start)))
 
 
 @pytest.mark.soak

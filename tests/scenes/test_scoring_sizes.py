@@ -14,8 +14,19 @@ from .scored import TABLES, finished, scene, scoring, wait
 LONG = ["W" * 18, "Marta Wilhelmina Ottoline", "Q" * 18, "Pelican", "Bo", "Zoë"]
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
-@pytest.mark.parametrize("width, height, text", [*SIZES, (1280, 720, 125), (1280, 720, 200), (3840, 2160, 100)])
+_EVERY = [*SIZES, (1280, 720, 125), (1280, 720, 200), (3840, 2160, 100)]
+_AT_ONCE = [(1280, 720, 100), (1024, 640, 200)]
+"""Sizes at which all tables are looked at in every run; at the others some, and all in the long ones."""
+
+
+@pytest.mark.parametrize(
+    "table, width, height, text",
+    [
+        pytest.param(table, *size, marks=() if size in _AT_ONCE or not i % 4 else pytest.mark.soak, id=f"{table}-{size}")
+        for i, table in enumerate(TABLES)
+        for size in _EVERY
+    ],
+)
 def test_nothing_is_clipped(open_app: Open, table: Table, width: int, height: int, text: int) -> None:
     app = open_app(scoring(finished(table, 2, LONG)), width, height, text)
     wait(app, 0.4)

@@ -102,7 +102,7 @@ def test_a_show_that_has_ended_holds_nothing() -> None:
 # Whole games.
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", [pytest.param(one, marks=pytest.mark.soak if i % 3 else ()) for i, one in enumerate(VARIANTS)])
 def test_no_piece_jumps(variant: str) -> None:
     for act in acts(rules_of(variant), 3):
         seen = frames(act)
