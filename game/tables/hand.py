@@ -7,6 +7,7 @@ from typing import Any
 
 from game.engine.describing import Section
 from game.match import Match
+from game.render import Look
 from game.telling import Telling
 from game.widgets import Button, Column, Label, Panel, PeekButton, Row, Scroll, Widget
 
@@ -14,6 +15,8 @@ from .sections import sections
 from .sight import Sight
 
 Draw = Callable[[Sequence[Section]], Widget | None]
+_ROW = 8.2
+"""Height in u in which a row of drawn tiles is seen whole, with its words."""
 
 
 def hand_panel(
@@ -23,7 +26,8 @@ def hand_panel(
     say = telling.words.say
     if sight.is_up and match.eyes is not None and (held := sight.hand()):
         title = Label(say("table.hand-of", name=telling.names[match.eyes]), "name")
-        parts: list[Widget] = [title, Scroll(draw(held) or sections(telling, held), name="hand", least=4)]
+        drawn = draw(held)
+        parts: list[Widget] = [title, (_Drawn if drawn else Scroll)(drawn or sections(telling, held), name="hand", least=4)]
     else:
         parts = [Label(say("table.hand"), "name"), Label(_closed_words(sight, telling), "body", "muted")]
     return Panel(Column(*parts, eye(sight, telling, peek, put_down), gap=0.6), 1.0, 0.8)
@@ -43,3 +47,10 @@ def _closed_words(sight: Sight, telling: Telling) -> str:
     if not sight.has_hand:
         return telling.words.say("table.no-hand")
     return telling.words.say("table.empty-hand" if sight.is_up else "table.not-your-hand")
+
+
+class _Drawn(Scroll):
+    """Tiles as they are drawn: where the hand has a place of its own, a row of them is seen whole."""
+
+    def least_height(self, look: Look, width: int) -> int:
+        return super().least_height(look, width) if look.is_narrow else min(look.u(_ROW), self.height(look, width))
