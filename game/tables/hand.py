@@ -30,7 +30,10 @@ def hand_panel(
         parts: list[Widget] = [title, (_Drawn if drawn else Scroll)(drawn or sections(telling, held), name="hand", least=4)]
     else:
         parts = [Label(say("table.hand"), "name"), Label(_closed_words(sight, telling), "body", "muted")]
-    return Panel(Column(*parts, eye(sight, telling, peek, put_down), gap=0.6), 1.0, 0.8)
+    if (button := eye(sight, telling, peek, put_down)) is None and sight.has_hand and not sight.is_up:
+        # In others' turns the eye rests in its place, so that nothing around it moves.
+        button = Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=say("table.not-your-hand")))
+    return Panel(Column(*parts, button, gap=0.6), 1.0, 0.8)
 
 
 def eye(sight: Sight, telling: Telling, peek: Callable[[bool], Any], put_down: Callable[[], Any]) -> Widget | None:

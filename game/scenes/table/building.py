@@ -140,7 +140,7 @@ class Surroundings:
         return Panel(Column(title, log_list(lines, self._match.players, recall=recall) if is_shown else None, gap=0.5), 1.0, 0.8)
 
     def _action_box(self, gold: Gold) -> Widget:
-        cap = self._stage.say("table.key-space")
+        cap = "" if gold.off else self._stage.say("table.key-space")
         return Row(Button(gold.text, self._uses.gold, kind="gold", cap=cap, off=gold.off, name="gold", grow=1), gap=0)
 
     def _with_since(self, widget: Widget | None, telling: Telling, opened: Opened) -> Widget | None:

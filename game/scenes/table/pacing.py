@@ -7,8 +7,8 @@ from time import perf_counter
 
 from game.match import Happened, Match
 
-_PAUSES = {"slow": 1.5, "normal": 0.75, "fast": 0.3, "instant": 0.0}
-_THOUGHTS = {"slow": 0.9, "normal": 0.5, "fast": 0.25, "instant": 0.0}
+_PAUSES = {"slow": 1.5, "normal": 0.6, "fast": 0.3, "instant": 0.0}
+_THOUGHTS = {"slow": 0.9, "normal": 0.35, "fast": 0.2, "instant": 0.0}
 """Seconds a bot takes at least: a quick answer would tell how much it had to choose from."""
 _BUDGET = 0.006
 """Seconds of a frame that steps without a word may take."""

@@ -14,7 +14,7 @@ from game.widgets.buttons import draw_focus
 from game.widgets.focus import ARROWS
 
 from .geometry import Point
-from .markers import draw_glow, draw_marker, draw_picked, draw_ring, draw_tip, marker_of
+from .markers import draw_glow, draw_marker, draw_picked, draw_ring, draw_ripple, draw_tip, marker_of
 from .offers import Offer, Thing
 
 if TYPE_CHECKING:
@@ -60,10 +60,13 @@ class BoardWidget(Widget):
         table, before = self._table, pen.surface.get_clip()
         pen.surface.set_clip(self.rect.clip(before))
         pen.surface.blit(table.ground(pen.look), self.rect.topleft)
+        for at, part in table.ripples():
+            draw_ripple(pen, table.drawings(pen.look), table.camera.pixel(at), part)
         table.draw_effects(pen, below=True)
         self._draw_rings(pen)
         self._draw_pieces(pen)
         self._draw_markers(pen)
+        self._draw_dragged(pen)
         table.draw_effects(pen, below=False)
         pen.surface.set_clip(before)
         if pen.standing.is_focused(self) and table.cursor is None:
@@ -75,13 +78,15 @@ class BoardWidget(Widget):
         table = self._table
         for space in table.spaces_about(self._noticed(pen)):
             draw_ring(pen, table.drawings(pen.look), table.camera.pixel(table.geometry.spaces[space]), "reach")
+        for at in table.sinkable():
+            draw_ring(pen, table.drawings(pen.look), table.camera.pixel(at), "reach")
         if table.is_busy:
             return
         for thing, offers in table.picking.targets.items():
             if thing[0] in ("space", "boat"):
                 is_deadly = any(offer.choice.danger for offer in offers)
-                at = table.camera.pixel(table.geometry.spaces[thing[1]])
-                draw_ring(pen, table.drawings(pen.look), at, "deadly" if is_deadly else "hot" if thing == table.pointed else "safe")
+                pixel = table.camera.pixel(table.geometry.spaces[thing[1]])
+                draw_ring(pen, table.drawings(pen.look), pixel, "deadly" if is_deadly else "hot" if thing == table.pointed else "safe")
         if table.picking.source and (picked := table.things.place_of(table.picking.source)):
             draw_picked(pen, table.drawings(pen.look), table.camera.pixel(picked))
 
@@ -104,6 +109,13 @@ class BoardWidget(Widget):
                     badge, badge.get_rect(center=(round(at[0] + table.camera.size * 0.4), round(at[1] - table.camera.size * 0.8)))
                 )
 
+    def _draw_dragged(self, pen: Pen) -> None:
+        """What is dragged hangs at the pointer."""
+        if dragged := self._table.dragged():
+            piece, at = dragged
+            drawn = self._table.drawn(pen.look, piece)
+            pen.surface.blit(drawn.surface, drawn.surface.get_rect(center=at))
+
     def _draw_markers(self, pen: Pen) -> None:
         table = self._table
         if table.is_busy:
@@ -123,13 +135,19 @@ class BoardWidget(Widget):
             return
         words, danger = table.words_about(thing)
         if words:
-            draw_tip(pen, words, danger, self._around(at), [self._around(place) for place in table.target_places()], self.rect)
+            draw_tip(pen, words, danger, self._around(at), self._kept_free(pen), self.rect)
 
     def _noticed(self, pen: Pen) -> Thing | None:
         """What is spoken of: what the pointer or the keys have come to, whichever moved last."""
         pointed = self._table.pointed if pen.standing.is_hovered(self) else None
         walked = self._table.cursor if pen.standing.is_focused(self) else None
         return (walked or pointed) if self._table.is_walked else (pointed or walked)
+
+    def _kept_free(self, pen: Pen) -> list[pygame.Rect]:
+        """What a tip must not cover: destinations, and how far something reaches."""
+        table = self._table
+        reached = [table.geometry.spaces[space] for space in table.spaces_about(self._noticed(pen))]
+        return [self._around(place) for place in (*table.target_places(), *reached)]
 
     def _around(self, at: Point) -> pygame.Rect:
         """The pixels of a hex around a point."""
@@ -152,6 +170,10 @@ class BoardWidget(Widget):
     def drag(self, at: tuple[int, int], standing: Standing) -> Result:
         if self._table.drag_to(at, _FAR):
             standing.remember(self, None)
+        return None
+
+    def release(self, standing: Standing) -> Result:
+        self._table.let_fall()
         return None
 
     def press(self, standing: Standing) -> Result:

@@ -63,7 +63,7 @@ class Face(Widget):
 
     def _draw_corner(self, pen: Pen) -> None:
         """A number on a disc."""
-        look, high = pen.look, pen.look.u(1.5)
+        look, high = pen.look, pen.look.u(1.2)
         disc = look.baked(("corner", self._corner, high), lambda: _disc(look, self._corner, high))
         pen.surface.blit(disc, disc.get_rect(topright=(self.rect.right, self.rect.y)))
 
@@ -74,6 +74,6 @@ class Face(Widget):
 def _disc(look: Look, text: str, high: int) -> pygame.Surface:
     disc = shapes.rounded((high, high), high // 2, look.colour("ink"))
     disc.blit(shapes.rounded((high - 4, high - 4), high // 2 - 2, look.colour("cream")), (2, 2))
-    drawn = look.line(text, "strong", "ink")
+    drawn = look.line(text, "key", "ink")
     disc.blit(drawn, drawn.get_rect(center=(high / 2, high / 2)))
     return disc

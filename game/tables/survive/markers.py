@@ -145,6 +145,22 @@ def _beside(box: pygame.Rect, about: pygame.Rect, side: int, gap: int) -> pygame
     return place
 
 
+def draw_ripple(pen: Pen, drawings: Drawings, at: tuple[float, float], part: float) -> None:
+    """A small wave on the open sea that drifts a little and fades."""
+    wide = max(round(drawings.size * 0.5), 8)
+    ripple = pen.look.baked(("ripple", wide), lambda: _ripple(pen.look, wide))
+    ripple.set_alpha(round(150 * math.sin(math.pi * part)))
+    pen.surface.blit(ripple, ripple.get_rect(center=(round(at[0] + drawings.size * 0.3 * (part - 0.5)), round(at[1]))))
+
+
+def _ripple(look: Look, wide: int) -> pygame.Surface:
+    fine = pygame.Surface((wide * _FINE, wide * _FINE // 3), pygame.SRCALPHA)
+    half = fine.get_width() // 2
+    for x in (0, half):
+        pygame.draw.arc(fine, look.colour("mist"), (x, -fine.get_height() // 2, half, fine.get_height()), math.pi, math.tau, _FINE)
+    return pygame.transform.smoothscale(fine, (wide, max(wide // 3, 2)))
+
+
 def bob(seconds: float, period: float, phase: float) -> float:
     """A slow wave between -1 and 1."""
     return math.sin(math.tau * (seconds / period + phase))

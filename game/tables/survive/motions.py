@@ -12,7 +12,7 @@ from .geometry import Point
 from .manners import MANNERS, within
 from .pieces import Key, Piece
 
-SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.2, "instant": math.inf}
+SPEEDS = {"slow": 0.6, "normal": 1.25, "fast": 2.6, "instant": math.inf}
 _GRAIN = 0.03
 """Sizes of a piece that grows or shrinks go in steps, so that each is drawn once."""
 

@@ -37,6 +37,8 @@ from .things import Things
 
 _IDLE = 15
 _REST_AFTER = 30.0
+_RIPPLES, _RIPPLE = 14, 4.0
+"""How many waves are seen at a time, and for how many seconds each."""
 
 
 class SurviveTable(Table):
@@ -72,6 +74,7 @@ class SurviveTable(Table):
         self._clock = self._still = self._due = 0.0
         self._was_dragged = self._is_panned = False
         self._dropped = (-1, -1)
+        self._is_dragging = False
         self._sinkings: dict[Thing, tuple[Choice, Choice]] = {}
         self._placed_for: set[int] = set()
         """Seats whose explorers the program places."""
@@ -237,9 +240,31 @@ class SurviveTable(Table):
             tilt = tilt or (round(2 * bob(self._clock, 3.0, piece.key[1] % 7 / 7)) if self.pace and self.desk.is_lively() else 0)
         return drawings.dipped(drawings.tilted(made, tilt), piece.dip)
 
+    def ripples(self) -> Iterator[tuple[Point, float]]:
+        """Waves on the sea, few at a time, each for a while at one of the spaces without land."""
+        if not self.pace:
+            return
+        for i in range(_RIPPLES):
+            time = self._clock / _RIPPLE + i / _RIPPLES
+            space = (i * 31 + int(time) * 17) % len(self.geometry.spaces)
+            if not self._view.table.land[space]:
+                x, y = self.geometry.spaces[space]
+                yield (x + 0.25 * (i % 3 - 1), y + 0.2 * (i % 2)), time % 1
+
+    def dragged(self) -> tuple[Piece, tuple[int, int]] | None:
+        """The piece that hangs at the pointer, and where that is."""
+        if not self._is_dragging or self.picking.source is None:
+            return None
+        piece = next((one for one in self.things.pieces.values() if self.things.of(one) == self.picking.source), None)
+        return (piece, self._dropped) if piece else None
+
     def draw_effects(self, pen: Pen, below: bool) -> None:
         show = self._theatre.show
         draw_effects(pen, self.drawings(pen.look), self.camera, show.effects, show.now, below)
+
+    def sinkable(self) -> list[Point]:
+        """Tiles that one click would sink while one still moves: marked faintly, as long as nothing is picked."""
+        return [] if self.picking.is_held or self.is_busy else [self.geometry.spaces[thing[1]] for thing in self._sinkings]
 
     def target_places(self) -> list[Point]:
         """Where what is picked can go."""
@@ -264,7 +289,7 @@ class SurviveTable(Table):
             words, danger = self._words_of(self._sinkings[thing][1])
             return telling.words.say("survive.table.sink-now", choice=words), danger
         of = next((offer.choice for offer in self.picking.offers if offer.source == thing and offer.choice.heading), None)
-        saying = of.heading if of else about(self._t, self._view.table, thing)
+        saying = of.heading if of and thing[0] != "boat" else about(self._t, self._view.table, thing)
         return (telling.say(saying), "") if saying else ("", "")
 
     def _words_of(self, chosen: Choice) -> tuple[str, str]:
@@ -298,8 +323,12 @@ class SurviveTable(Table):
         elif source is None and self.camera.zoom > 1:
             self.camera.move(pixel[0] - self.grabbed[0], pixel[1] - self.grabbed[1])
             self.grabbed, self._is_panned = pixel, True
-        self._dropped = pixel
+        self._dropped, self._is_dragging = pixel, source is not None
         return self.point_at(pixel) or True
+
+    def let_fall(self) -> None:
+        """The pointer is up: nothing hangs at it any more."""
+        self._is_dragging = False
 
     def was_dragged(self) -> bool:
         return self._was_dragged
@@ -322,18 +351,21 @@ class SurviveTable(Table):
                 if thing in self._sinkings:
                     stop, sinking = self._sinkings[thing]
                     return [Offer(stop, then=sinking)]  # picking a tile that may sink ends the moves
-        self._answer_why(things)
+        if self._answers_why(things):
+            return []
         found = self.picking.press(things)
         if not found:  # else something is done, or asked about
             self.desk.rebuild()
         return found[:1] if len({_without_terrain(offer.choice.action) for offer in found}) == 1 else found
 
-    def _answer_why(self, things: Sequence[Thing]) -> None:
-        """Where a picked piece cannot go, the rule says why."""
+    def _answers_why(self, things: Sequence[Thing]) -> bool:
+        """Where a picked piece cannot go, the rule says why, and it stays picked."""
         wanted = attempt(self._t, self._view.table, self.picking, things)
-        if wanted is not None:
-            words = self.desk.telling.words
-            self.desk.tell(words.say(f"reason.{self.desk.sight.why_not(wanted)}"))
+        if wanted is None:
+            return False
+        reason = self.desk.telling.words.say(f"reason.{self.desk.sight.why_not(wanted)}")
+        self.desk.tell(reason[:1].upper() + reason[1:])
+        return True
 
     def _press_face(self, things: Sequence[Thing]) -> Any:
         """A click beside the board: what needs nothing more is done; a tile that is picked lies open for all."""

@@ -93,7 +93,7 @@ def test_creatures_keep_their_names_by_where_they_went() -> None:
 def test_a_show_that_has_ended_holds_nothing() -> None:
     show = Show()
     show.begin({PAWN.key: Motion([Leg(0.0, 0.5, ((0, 0), (1, 0)))], [(0.0, PAWN)])}, (), "normal", 1.8)
-    show.pass_time(0.4)
+    show.pass_time(0.3)
     assert show.is_going_on
     show.pass_time(0.2)
     assert (show.is_going_on, show.motions, show.effects, show.now, show.hidden) == (False, {}, (), 0.0, frozenset())
