@@ -25,7 +25,7 @@ def hand_panel(
     """The sheet of the hand; nothing secret is on it unless the hand is up. A table may draw what is held in its own way."""
     say = telling.words.say
     if sight.is_up and match.eyes is not None and (held := sight.hand()):
-        title = Label(say("table.hand-of", name=telling.names[match.eyes]), "name")
+        title = Label(say("table.hand") if match.hand_is_open else say("table.hand-of", name=telling.names[match.eyes]), "name")
         drawn = draw(held)
         parts: list[Widget] = [title, (_Drawn if drawn else Scroll)(drawn or sections(telling, held), name="hand", least=4)]
     else:
