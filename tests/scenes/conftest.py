@@ -23,6 +23,28 @@ from game.store import Settings
 
 from .pseudo import write_language
 
+_IN_EVERY_RUN = {(1280, 720, 100), (1024, 640, 100), (1024, 640, 200), (1280, 720, 200)}
+"""The usual and the tightest windows, as width, height and size of text; all others are left to the long runs."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        size = _size_of(item)
+        if size is not None and size not in _IN_EVERY_RUN:
+            item.add_marker(pytest.mark.soak)
+
+
+def _size_of(item: pytest.Item) -> tuple[object, ...] | None:
+    """The window a test of this folder is about, where it is one of many."""
+    if not isinstance(item, pytest.Function) or "scenes" not in item.path.parts or not hasattr(item, "callspec"):
+        return None
+    values = item.callspec.params
+    if {"width", "height", "text"} <= values.keys():
+        return values["width"], values["height"], values["text"]
+    size = values.get("size")
+    return size if isinstance(size, tuple) and len(size) == 3 else None
+
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
