@@ -57,6 +57,8 @@ def heard(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.mark.parametrize("name", SWITCHES)
 def test_a_switch_acts_at_once_and_is_kept(open_app: Open, name: str) -> None:
     app = open_app(doors.settings)
+    app.stage.change(muted=False)
+    app.turn([], 0.1)
     click(app, named(app, name))
     assert getattr(app.stage.settings, name) is True
     assert getattr(kept(app), name) is True
