@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -25,6 +26,10 @@ from .pseudo import write_language
 
 _IN_EVERY_RUN = {(1280, 720, 100), (1024, 640, 100), (1024, 640, 200), (1280, 720, 200)}
 """The usual and the tightest windows, as width, height and size of text; all others are left to the long runs."""
+
+
+_ENDED, _OFTEN = count(), 12
+"""Tests that have ended, and after how many of them what they left is cleared away."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -68,7 +73,8 @@ def open_app() -> Iterator[Callable[..., App]]:
         app = apps.pop()
         app.leave()
         app.stage.close()
-    gc.collect()  # pictures are large, and Python does not see how large
+    if not next(_ENDED) % _OFTEN:
+        gc.collect()  # pictures are large, and Python does not see how large
 
 
 @pytest.fixture(scope="session")
