@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game.match import Manner
 from game.scenes.scene import Scene
 from game.scenes.setup import SetupScene
-from tests.scenes.driving import click, named, top, write
+from tests.scenes.driving import click, named, press, top, write
 from tests.scenes.players import Keys, Mouse
 from tests.scenes.setting_up import use, use_person
 
@@ -36,9 +38,12 @@ def set_up(twin: Twin, game: str, seats: int, people: int = 1, manner: Manner = 
     twin.agree()
 
 
-def stop_counting(twin: Twin) -> None:
-    """Whoever has seen enough of the scoring clicks, and sees its end."""
-    click(twin, _NOWHERE)
+def stop_counting(twin: Twin, by_key: bool = False) -> None:
+    """Whoever has seen enough of the scoring clicks, or presses Space, and sees its end."""
+    if by_key:
+        press(twin, pygame.K_SPACE)
+    else:
+        click(twin, _NOWHERE)
     twin.agree()
 
 

@@ -43,7 +43,7 @@ def test_by_keyboard_alone(house: House) -> None:
     twin.agree()
     enter(twin, "start")
     uses = play_until(twin, Keys(twin, 1), ScoringScene)
-    stop_counting(twin)
+    stop_counting(twin, by_key=True)
     press(twin, pygame.K_ESCAPE)
     twin.agree()
     top(twin, MenuScene)
