@@ -16,9 +16,6 @@ from game.telling import Telling
 from .chosen import changed_options
 from .description import Argument, Command
 
-_LONG = ("tile-laid",)
-"""Facts that fill a screen before a game begins."""
-
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
     game = load(chosen.file)
@@ -49,7 +46,7 @@ def _story(game: Loaded, everything: bool, catalogue: Catalogue) -> Iterator[str
         for event in referee.repeat(line):
             if not (game.complete or event.seen_by(None)):
                 hidden += 1
-            elif everything or event.key not in _LONG:
+            elif everything or not event.fills:
                 yield telling.event(event)
     if hidden:
         yield catalogue.say("replay.hidden", count=hidden)

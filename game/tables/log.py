@@ -14,8 +14,6 @@ from game.telling import Telling
 from game.widgets import Column, Label, Line, Mark, Picture, Plain, Row, Scroll, Widget
 
 _SHOWN = 40
-_QUIET = {"tile-laid", "value-dealt", "values-dealt"}
-"""Facts of the deal that fill a screen before a game begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +69,7 @@ def sentence(entry: Entry, telling: Telling) -> str:
     if entry.kind == "seat":
         level = entry.text.rpartition(" ")[2]
         return telling.words.say("table.seat-bot" if level in LEVELS else "table.seat-person", name=telling.names[entry.actor])
-    return " ".join(telling.event(event) for event in entry.events if event.key not in _QUIET)
+    return " ".join(telling.event(event) for event in entry.events if not event.fills)
 
 
 Recall = Callable[[Sequence[Event]], Any]

@@ -74,6 +74,11 @@ def dolphin_with(s: Table, space: int, charge: int) -> int:
     return next(i for i, at in enumerate(s.dolphins) if at == space and s.charges[i] == charge)
 
 
+def steering(t: Tables, s: Table, boat: int) -> list[int]:
+    """B2: the seats that control a boat; nobody's where it is empty, and then anybody may."""
+    return [seat for seat in range(t.seats) if s.crew[boat] and t.control[s.crew[boat]] >> seat & 1]
+
+
 def manned(s: Table) -> int:
     """The spaces with a boat that has passengers."""
     mask = 0

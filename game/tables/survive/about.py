@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.words import Saying, SeatName
 from game.rules.survive.legal.creatures import farthest, reach_of
-from game.rules.survive.sea import boat_on, passengers
+from game.rules.survive.sea import boat_on, passengers, steering
 from game.rules.survive.state import NONE, Table
 from game.rules.survive.tables import Tables
 from game.rules.survive.wording import creature_word, letter_of, terrain_word
@@ -35,8 +35,8 @@ def _boat(t: Tables, s: Table, space: int) -> Saying | None:
         return None
     if not passengers(t, s, boat):
         return Saying("survive.about.boat.empty", {"space": t.names[space]})
-    steering = [SeatName(seat) for seat in range(t.seats) if t.control[s.crew[boat]] >> seat & 1]
-    return Saying("survive.about.boat", {"space": t.names[space], "seats": steering})
+    seats = [SeatName(seat) for seat in steering(t, s, boat)]
+    return Saying("survive.about.boat", {"space": t.names[space], "seats": seats})
 
 
 def _space(t: Tables, s: Table, space: int) -> Saying:

@@ -12,7 +12,7 @@ from game.render import Look, shapes
 UNITS = 40
 """Units of a drawing in one hex's size."""
 _LAYERS = ("survive/boat-back", "survive/boat-front", "survive/boat-oars")
-_SEATS = ((-14.0, -3.0), (1.0, -4.0), (16.0, -3.0))
+SEATS = ((-14.0, -3.0), (1.0, -4.0), (16.0, -3.0))
 """Where passengers sit in a boat, in units of its drawing."""
 PASSENGER = 0.74
 """How large passengers are beside their boat."""
@@ -101,7 +101,7 @@ class Drawings:
         if flag:
             whole.blit(self._draw(f"survive/flag-{flag}", scale).surface, (0, 0))
         factor = self.size / UNITS * scale
-        for colour, (x, y) in zip(crew, _SEATS[: len(crew)] if len(crew) > 1 else (_SEATS[1],), strict=False):
+        for colour, (x, y) in zip(crew, SEATS[: len(crew)] if len(crew) > 1 else (SEATS[1],), strict=False):
             passenger = self._draw(f"survive/passenger-{colour}", scale * PASSENGER)
             whole.blit(passenger.surface, passenger.rect_at((back.foot[0] + x * factor, back.foot[1] + y * factor)).topleft)
         whole.blit(self._draw(_LAYERS[1], scale).surface, (0, 0))

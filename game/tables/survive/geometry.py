@@ -128,3 +128,10 @@ def _inside(middle: Point, at: Point) -> bool:
     """Whether a point lies in a hex of size 1 around a middle."""
     x, y = abs(at[0] - middle[0]), abs(at[1] - middle[1])
     return x <= _ROOT / 2 and y <= 1 - x / _ROOT
+
+
+def far_ahead(here: Point, at: Point, direction: tuple[int, int]) -> float:
+    """How far a point lies in a direction, what lies aside counting double; without end where it lies behind."""
+    x, y = at[0] - here[0], at[1] - here[1]
+    ahead, aside = (x * direction[0], abs(y)) if direction[0] else (y * direction[1], abs(x))
+    return ahead + 2 * aside if ahead > 0.05 else math.inf

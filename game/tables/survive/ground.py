@@ -12,7 +12,7 @@ from game.rules.survive.board import TERRAINS
 from game.rules.survive.state import FIRST, LAY, Table
 from game.rules.survive.tables import Tables
 
-from .drawings import Drawings
+from .drawings import UNITS, Drawings
 from .geometry import Camera, Geometry, Point, corners
 
 _TILES = {"beach": 4, "forest": 4, "mountain": 4}
@@ -96,7 +96,7 @@ class Ground:
             _, _, width, height = drawings.look.art.box(name)
             middle = self._geometry.isle_middle(isle)
             x, y = camera.pixel(middle)
-            factor = camera.size / 40
+            factor = camera.size / UNITS
             surface = drawings.look.art.picture(name, round(width * factor), round(height * factor))
             ground.blit(surface, surface.get_rect(center=(round(x - camera.room.x), round(y - camera.room.y))))
             return

@@ -195,3 +195,18 @@ class Picking:
         is_placing = any(isinstance(offer.choice.action, a.Place) for offer in self.offers)
         is_only = len(set(sources)) == 1 and all(offer.source for offer in self._open())
         return sources[0] if sources and (is_placing or is_only) else None
+
+
+def whatever_terrain(action: a.Action) -> object:
+    """An action as it looks to who does not care from where the tile was lifted."""
+    match action:
+        case a.PlayHelp(_, e, space):
+            return "help", e, space
+        case a.PlayWind(_, start, space):
+            return "wind", start, space
+        case a.PlaySend(_, kind, start, space):
+            return "send", kind, start, space
+        case a.Repel():
+            return "repel"
+        case _:
+            return action

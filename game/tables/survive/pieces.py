@@ -7,7 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 
 from game.rules.survive.board import CREATURES
-from game.rules.survive.sea import sinkable
+from game.rules.survive.sea import sinkable, steering
 from game.rules.survive.state import NONE, Table
 from game.rules.survive.tables import Tables
 
@@ -132,8 +132,8 @@ def _boats(t: Tables, s: Table, geometry: Geometry) -> list[Piece]:
 
 def _flag(t: Tables, s: Table, boat: int) -> str:
     """Who steers: a colour, several, or anybody where it is empty."""
-    steering = [seat for seat in range(t.seats) if t.control[s.crew[boat]] >> seat & 1] if s.crew[boat] else []
-    return "" if not steering else t.colours[steering[0]] if len(steering) == 1 else "shared"
+    seats = steering(t, s, boat)
+    return "" if not seats else t.colours[seats[0]] if len(seats) == 1 else "shared"
 
 
 def _creatures(s: Table, geometry: Geometry) -> list[Piece]:

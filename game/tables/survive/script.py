@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from game.rules.survive.state import NONE, Table
 from game.rules.survive.tables import Tables
 
-from .drawings import PASSENGER
+from .drawings import PASSENGER, SEATS, UNITS
 from .effects import Effect
 from .geometry import Geometry, Point
 from .manners import LEAVING
@@ -18,7 +18,7 @@ from .pieces import Key, Piece
 
 _SLOT = (0.0, 0.2)
 """Where a piece is on a space that it only passes."""
-_SEATS = ((-0.35, -0.08), (0.02, -0.1), (0.4, -0.08))
+_SEATS = tuple((x / UNITS, y / UNITS) for x, y in SEATS)
 """Where passengers sit, from the middle of a boat of scale 1."""
 _BOAT = 0.75
 _SETTLE = 0.2

@@ -26,10 +26,10 @@ from .about import about, within_reach
 from .board import BoardWidget
 from .drawings import Drawings, Drawn
 from .effects import draw_effects
-from .geometry import Camera, Geometry, Point
+from .geometry import Camera, Geometry, Point, far_ahead
 from .ground import Ground, unlaid
 from .markers import bob
-from .offers import Offer, Picking, Thing, attempt, offers, place
+from .offers import Offer, Picking, Thing, attempt, offers, place, whatever_terrain
 from .pieces import Piece
 from .strips import alarm, ask_line, laid_out, rack, tiles, unseen
 from .theatre import Scenery, Theatre
@@ -356,7 +356,7 @@ class SurviveTable(Table):
         found = self.picking.press(things)
         if not found:  # else something is done, or asked about
             self.desk.rebuild()
-        return found[:1] if len({_without_terrain(offer.choice.action) for offer in found}) == 1 else found
+        return found[:1] if len({whatever_terrain(offer.choice.action) for offer in found}) == 1 else found
 
     def _answers_why(self, things: Sequence[Thing]) -> bool:
         """Where a picked piece cannot go, the rule says why, and it stays picked."""
@@ -424,28 +424,9 @@ class SurviveTable(Table):
 
     def _far(self, here: Point, thing: Thing, direction: tuple[int, int]) -> float:
         at = self.things.place_of(thing)
-        if at is None:
-            return math.inf
-        x, y = at[0] - here[0], at[1] - here[1]
-        ahead, aside = (x * direction[0], abs(y)) if direction[0] else (y * direction[1], abs(x))
-        return ahead + 2 * aside if ahead > 0.05 else math.inf
+        return math.inf if at is None else far_ahead(here, at, direction)
 
     def _public(self) -> SurviveView:
         view = self.desk.match.view(None)
         assert isinstance(view, SurviveView)
         return view
-
-
-def _without_terrain(action: a.Action) -> object:
-    """An action as it looks to who does not care from where the tile was lifted."""
-    match action:
-        case a.PlayHelp(_, e, space):
-            return "help", e, space
-        case a.PlayWind(_, start, space):
-            return "wind", start, space
-        case a.PlaySend(_, kind, start, space):
-            return "send", kind, start, space
-        case a.Repel():
-            return "repel"
-        case _:
-            return action

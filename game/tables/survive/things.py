@@ -7,12 +7,12 @@ import math
 from game.rules.survive.state import NONE, Table
 from game.rules.survive.tables import Tables
 
-from .drawings import UNITS
+from .drawings import SEATS, UNITS
 from .geometry import Geometry, Point
 from .offers import Thing, boat, creature, explorer, place
 from .pieces import Key, Piece, arranged
 
-_SEATS = ((-14.0, -14.0), (1.0, -16.0), (16.0, -14.0))
+_HEADS = tuple((x, y - 11.5) for x, y in SEATS)
 """The heads of passengers, in units of a boat's drawing."""
 _HEAD = 0.2
 """How near to a passenger's head a click means it."""
@@ -93,8 +93,8 @@ class Things:
         if not 0 <= aboard < self._t.boats:
             return None
         hull, crew = self.pieces["boat", aboard, 0], self._aboard(aboard)
-        x, y = _SEATS[crew.index(e)] if len(crew) > 1 else _SEATS[1]
-        return hull.x + x / 40 * hull.scale, hull.y + y / 40 * hull.scale
+        x, y = _HEADS[crew.index(e)] if len(crew) > 1 else _HEADS[1]
+        return hull.x + x / UNITS * hull.scale, hull.y + y / UNITS * hull.scale
 
     def _heads_at(self, point: Point) -> list[tuple[float, Thing]]:
         """Passengers whose heads lie under a point, and how far from it."""
