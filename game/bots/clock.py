@@ -1,17 +1,19 @@
-"""How long a bot may think."""
+"""How long a bot may think of one decision: seconds, rounds of search, or both."""
 
 from __future__ import annotations
 
+from math import inf
 from time import monotonic
 
 
 class Clock:
-    """Runs from the moment it is made."""
+    """Runs from the moment it is made. Rounds are those of the strongest level; a weaker one takes its share of them."""
 
-    __slots__ = ("_due",)
+    __slots__ = ("_due", "iterations")
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float = inf, iterations: int | None = None) -> None:
         self._due = monotonic() + seconds
+        self.iterations = iterations
 
     @property
     def left(self) -> float:
