@@ -37,7 +37,11 @@ ARROWS = {
     "store": {"engine", "documents", "faults", "resources", "rules", "shapes", "msgspec"},
     "bots": {"engine", "documents", "resources", "rules", "shapes", "msgspec"},
     "match": {"bots", "engine", "resources", "rules", "store"},
-    "commands": {"engine", "boards", "documents", "i18n", "program", "resources", "rules", "shooting", "store", "telling", "pygame"},
+    "arena": {"bots", "engine", "rules"},
+    "commands": {
+        *("arena", "engine", "boards", "documents", "i18n", "program", "render", "resources", "rules", "shooting", "store", "telling"),
+        *("distributed", "pygame"),
+    },
     "render": {"engine", "documents", "resources", "shapes", "msgspec", "pygame"},
     "widgets": {"render", "pygame"},
     "tables": {"bots", "engine", "rules", "match", "render", "telling", "widgets", "pygame"},

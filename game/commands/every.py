@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
-from . import bench, boards, options, play, replay, shots, simulate, soak
+from . import arena, bench, boards, options, play, replay, shots, simulate, soak
 
-COMMANDS = (play.COMMAND, simulate.COMMAND, replay.COMMAND, boards.COMMAND, options.COMMAND, bench.COMMAND, soak.COMMAND, shots.COMMAND)
+COMMANDS = (
+    play.COMMAND,
+    simulate.COMMAND,
+    arena.COMMAND,
+    replay.COMMAND,
+    boards.COMMAND,
+    options.COMMAND,
+    bench.COMMAND,
+    soak.COMMAND,
+    shots.COMMAND,
+)

@@ -25,7 +25,7 @@ def worked(work: Callable[[int], T], numbers: range, jobs: int) -> Iterator[T]:
     waiting = iter(numbers)
     workers: dict[Connection, SpawnProcess] = {}
     try:
-        with _interruptions_later():
+        with interruptions_later():
             for number in islice(waiting, jobs):
                 _send(_start(workers, work), number)
         busy = set(workers)
@@ -90,7 +90,7 @@ def _end(workers: dict[Connection, SpawnProcess]) -> None:
 
 
 @contextmanager
-def _interruptions_later() -> Iterator[None]:
+def interruptions_later() -> Iterator[None]:
     """Processes started now are deaf to Ctrl-C from their first moment; we hear it when all are there. Windows cannot do that."""
     if sys.platform == "win32":
         yield

@@ -1,0 +1,112 @@
+"""One game of bots under a referee: small enough to travel to another process, and so is what comes back."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import blake2b
+from math import inf
+from time import perf_counter
+from typing import Any
+
+from game.bots import Clock, choose
+from game.bots.child import Recipe
+from game.engine import NOBODY, Referee, Rules, Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What a bot may spend on one decision."""
+
+    iterations: int | None = None
+    seconds: float = inf
+
+    def clock(self) -> Clock:
+        return Clock(self.seconds, self.iterations)
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A game that is to be played."""
+
+    recipe: bytes
+    """That of the rules, packed once for many games."""
+    levels: tuple[str, ...]
+    """By seat."""
+    seed: int
+    budget: Budget
+
+
+@dataclass(slots=True)
+class Thought:
+    """How much a level has thought: real decisions only, not those with a single way to go."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+
+    def add(self, decisions: int, seconds: float) -> None:
+        self.decisions += decisions
+        self.seconds += seconds
+
+    @property
+    def mean(self) -> float:
+        """Seconds a decision."""
+        return self.seconds / self.decisions if self.decisions else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a game ended, by seat, and what its levels thought."""
+
+    levels: tuple[str, ...]
+    shares: tuple[float, ...]
+    """Of the victory: winners who tie share it."""
+    points: tuple[int, ...]
+    thoughts: dict[str, Thought] = field(default_factory=dict)
+
+
+def packed(rules: Rules[Any, Any]) -> bytes:
+    """The recipe of rules, for fixtures."""
+    return pickle.dumps(Recipe.of(rules))
+
+
+def play_game(fixture: Fixture) -> Played:
+    """Plays it to its end. Bots get what their seat may know, and never a position."""
+    rules = _unpacked(fixture.recipe)
+    referee, thoughts = Referee(rules, fixture.seed), {level: Thought() for level in fixture.levels}
+    referee.draw_all()
+    while (seat := referee.to_act()) != NOBODY:
+        _decide(referee, seat, fixture, thoughts[fixture.levels[seat]])
+        referee.draw_all()
+    return _ended(fixture.levels, referee.standings(), thoughts)
+
+
+def _decide(referee: Referee[Any, Any], seat: int, fixture: Fixture, thought: Thought) -> None:
+    legal = referee.legal()
+    if len(legal) == 1:
+        referee.play(seat, legal[0])
+        return
+    view, seed = referee.view(seat), _bot_seed(fixture, len(referee.lines))
+    start = perf_counter()
+    action = choose(referee.rules, view, legal, fixture.budget.clock(), fixture.levels[seat], seed)
+    thought.add(1, perf_counter() - start)
+    referee.play(seat, action)
+
+
+def _ended(levels: tuple[str, ...], standings: list[Standing], thoughts: dict[str, Thought]) -> Played:
+    by_seat = sorted(standings, key=lambda standing: standing.seat)
+    winners = sum(standing.rank == 1 for standing in by_seat)
+    shares = tuple((standing.rank == 1) / winners for standing in by_seat)
+    return Played(levels, shares, tuple(standing.points for standing in by_seat), thoughts)
+
+
+def _bot_seed(fixture: Fixture, line: int) -> int:
+    """Chance's seed would tell what is going to be drawn, so bots get another that does not lead back to it."""
+    return int.from_bytes(blake2b(f"arena {fixture.seed} {fixture.levels} {line}".encode(), digest_size=8).digest())
+
+
+@lru_cache(maxsize=2)
+def _unpacked(recipe: bytes) -> Rules[Any, Any]:
+    found: Recipe = pickle.loads(recipe)
+    return found.rules()

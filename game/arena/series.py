@@ -1,0 +1,43 @@
+"""Many games over any executor: a few are always in flight, and their results come in order."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import closing
+from time import monotonic
+from typing import TypeVar
+
+from .contests import Contest
+from .games import Fixture, Played, play_game
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+def in_order(executor: Executor, work: Callable[[Item], Result], items: Iterable[Item], ahead: int) -> Generator[Result, None, None]:
+    """The results in the order of the items, so that none counts for being quick; no more than `ahead` are under way."""
+    waiting: deque[Future[Result]] = deque()
+    try:
+        for item in items:
+            waiting.append(executor.submit(work, item))
+            if len(waiting) >= ahead:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def contested(executor: Executor, contest: Contest, games: Iterable[Fixture], ahead: int, stops: bool = True) -> Iterator[Played]:
+    """Plays games of a contest and shows each, until all are played or, if it `stops` early, it is decided."""
+    start = monotonic()
+    with closing(in_order(executor, play_game, games, ahead)) as played:
+        for game in played:
+            contest.add(game)
+            contest.seconds = monotonic() - start
+            yield game
+            if stops and contest.is_decided:
+                return

@@ -1,0 +1,96 @@
+"""Who plays the games of an arena: this process, others on this machine, or a cluster."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from threading import Thread
+from typing import Any
+
+from game.engine import GameError
+
+from .workers import interruptions_later
+
+AHEAD = 3
+"""Games handed out for each who plays: enough that nobody waits, few enough that an early end wastes little."""
+PATIENCE = 10.0
+"""Seconds until a cluster counts as silent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """An executor, and how many games it should have at a time."""
+
+    executor: Executor
+    ahead: int
+
+
+class Here(Executor):
+    """Plays at once, in this process."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+@contextmanager
+def local_crew(jobs: int) -> Iterator[Crew]:
+    """So many processes. When this is left they are gone, whatever they were at."""
+    if jobs == 1:
+        yield Crew(Here(), 1)
+        return
+    context = get_context("spawn")
+    theirs, ours = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(jobs, context, _begin, (theirs,))
+    try:
+        with interruptions_later():
+            for _ in range(jobs):
+                pool.submit(os.getpid)  # every process is started here, where it inherits our deafness
+        yield Crew(pool, jobs * AHEAD)
+    except BrokenExecutor as error:
+        raise GameError("worker-lost") from error
+    finally:
+        ours.close()
+        pool.shutdown(cancel_futures=True)
+        theirs.close()
+
+
+def _begin(line: Connection) -> None:
+    """The beginning of a process: Ctrl-C is not for it, and it does not outlive who started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_leave_after, args=(line,), daemon=True).start()
+
+
+def _leave_after(line: Connection) -> None:
+    """Waits for the other end of a line to be closed."""
+    with suppress(EOFError, OSError):
+        line.recv()
+    os._exit(0)
+
+
+@contextmanager
+def cluster_crew(address: str) -> Iterator[Crew]:
+    """All workers of a Dask cluster, on which this program must be installed too."""
+    try:
+        from distributed import Client, KilledWorker
+    except ImportError as error:
+        raise GameError("no-distributed") from error
+    try:
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise GameError("no-cluster", address=address, problem=str(error)) from error
+    try:
+        if not (hands := sum(client.nthreads().values())):
+            raise GameError("cluster-empty", address=address)
+        yield Crew(client.get_executor(), hands * AHEAD)
+    except KilledWorker as error:
+        raise GameError("worker-lost") from error
+    finally:
+        client.close()
