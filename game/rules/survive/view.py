@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from game.engine import Event, View
@@ -39,44 +41,74 @@ def view(t: Tables, s: State, seat: int | None, history: tuple[Event, ...]) -> S
     return SurviveView(seat, history, table, values, tuple(own), unseen)
 
 
+@dataclass(frozen=True, slots=True)
+class _Hidden:
+    """What a seat does not know, made ready for drawing many worlds from one view."""
+
+    view: SurviveView
+    tables: Tables
+    colours: list[tuple[tuple[int | None, ...], list[int]]]
+    """By colour: the values as they are known (empty: none is), and those that are left for the others."""
+    hands: bytes
+    """The hands of all, only its own filled."""
+    unseen: bytes
+    held: list[tuple[list[int], list[int]]]
+    """By terrain: where in `hands` each holder's tiles begin, a tile each, and the cells of the tiles that it may be."""
+
+
+_latest: list[_Hidden] = []
+"""Many worlds are drawn from a view before the next one is looked at."""
+
+
 def determinize(t: Tables, v: SurviveView, random: Random) -> State:
+    if not _latest or _latest[0].view is not v or _latest[0].tables is not t:
+        _latest[:] = [_Hidden(v, t, _unknown_values(t, v), *_unknown_hands(t, v))]
+    hidden = _latest[0]
     s = State.__new__(State)
     s.copy_table(v.table)
-    s.values = _guess_values(t, v, random)
-    _guess_hands(t, s, v, random)
+    by_chance = partial(next, iter(random.random, None))  # three times as quick for a handful as the library's shuffle
+    s.values = _guessed_values(hidden, by_chance)
+    s.hands, s.unseen = _guessed_hands(hidden, by_chance) if hidden.held else (hidden.hands, hidden.unseen)
     return s
 
 
-def _guess_values(t: Tables, v: SurviveView, random: Random) -> tuple[int, ...]:
-    """The values of a colour that are not known, over its explorers whose value is not."""
-    values: list[int] = []
+def _unknown_values(t: Tables, v: SurviveView) -> list[tuple[tuple[int | None, ...], list[int]]]:
+    colours = []
     for first in range(0, t.explorers, t.letters):
         known = v.values[first : first + t.letters]
         rest = t.worth[:] if None in known else []
         for value in filter(None, known if rest else ()):
             rest.remove(value)
-        _shuffle(rest, random)
-        values += [rest.pop() if value is None else value for value in known]
-    return tuple(values)
+        colours.append((() if set(known) == {None} else known, rest))
+    return colours
 
 
-def _shuffle(items: list[int], random: Random) -> None:
-    """Three times as quick as the library's for a handful."""
-    draw = random.random
-    items.sort(key=lambda _: draw())
-
-
-def _guess_hands(t: Tables, s: State, v: SurviveView, random: Random) -> None:
-    """A kept tile came from a known terrain and was no immediate one; every such tile unseen is as likely as another."""
-    hands, unseen = bytearray(t.seats * ALL_KINDS), bytearray(v.unseen)
+def _unknown_hands(t: Tables, v: SurviveView) -> tuple[bytes, bytes, list[tuple[list[int], list[int]]]]:
+    """A kept tile came from a known terrain and was no immediate one."""
+    hands, held = bytearray(t.seats * ALL_KINDS), []
     if v.seat is not None:
         hands[v.seat * ALL_KINDS : (v.seat + 1) * ALL_KINDS] = bytes(v.hand)
     for terrain in range(len(TERRAINS)):
-        holders = [seat for seat in range(t.seats) if seat != v.seat for _ in range(s.held[3 * seat + terrain])]
+        holders = [seat * ALL_KINDS for seat in range(t.seats) if seat != v.seat for _ in range(v.table.held[3 * seat + terrain])]
         if holders:
-            pool = [cell for cell in t.keepable[terrain] for _ in range(unseen[cell])]
-            _shuffle(pool, random)
-            for seat, cell in zip(holders, pool, strict=False):
-                hands[seat * ALL_KINDS + cell] += 1
-                unseen[cell] -= 1
-    s.hands, s.unseen = bytes(hands), bytes(unseen)
+            held.append((holders, [cell for cell in t.keepable[terrain] for _ in range(v.unseen[cell])]))
+    return bytes(hands), bytes(v.unseen), held
+
+
+def _guessed_values(hidden: _Hidden, by_chance: Callable[[object], float]) -> tuple[int, ...]:
+    """The values of a colour that are not known, over its explorers whose value is not."""
+    values: list[int] = []
+    for known, rest in hidden.colours:
+        dealt = sorted(rest, key=by_chance)
+        values += [dealt.pop() if value is None else value for value in known] if known else dealt
+    return tuple(values)
+
+
+def _guessed_hands(hidden: _Hidden, by_chance: Callable[[object], float]) -> tuple[bytes, bytes]:
+    """Every tile unseen that a holder may have is as likely as another."""
+    hands, unseen = bytearray(hidden.hands), bytearray(hidden.unseen)
+    for holders, pool in hidden.held:
+        for holder, cell in zip(holders, sorted(pool, key=by_chance), strict=False):
+            hands[holder + cell] += 1
+            unseen[cell] -= 1
+    return bytes(hands), bytes(unseen)
