@@ -34,12 +34,15 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     rules = chosen_rules(chosen.game, chosen.players, chosen.board, chosen.option)
     _check(chosen)
     contests: list[Contest] = []
-    is_whole = _play(chosen, rules, levels, contests)
+    stopped = _play(chosen, rules, levels, contests)
     found = findings(contests, levels, chosen.bar)
-    _tell(chosen, rules, found, catalogue)
+    if found.summaries or not isinstance(stopped, GameError):
+        _tell(chosen, rules, found, catalogue)
     if chosen.plot and found.summaries:
         _plot(chosen, contests, found, catalogue)
-    return 0 if is_whole else INTERRUPTED
+    if isinstance(stopped, GameError):
+        raise stopped
+    return INTERRUPTED if stopped else 0
 
 
 def _check(chosen: Namespace) -> None:
@@ -50,8 +53,8 @@ def _check(chosen: Namespace) -> None:
         raise GameError("arena-no-picture", file=str(chosen.plot))
 
 
-def _play(chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests: list[Contest]) -> bool:
-    """Plays every pairing; whether nobody interrupted it."""
+def _play(chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests: list[Contest]) -> BaseException | None:
+    """Plays every pairing; gives what ended it before its time, for what was played until then is worth telling."""
     pairs, deals = pairings(levels, chosen.all), (chosen.games + 1) // 2
     try:
         with Progress(2 * deals * len(pairs)) as progress, _crew(chosen) as crew:
@@ -62,9 +65,9 @@ def _play(chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests
                 for _ in contested(crew.executor, contest, games, crew.ahead, not chosen.no_stop):
                     progress.step()
                 progress.step(2 * (deals - len(contest.deals)))
-    except KeyboardInterrupt:
-        return False
-    return True
+    except (KeyboardInterrupt, GameError) as error:
+        return error
+    return None
 
 
 def _crew(chosen: Namespace) -> AbstractContextManager[Crew]:

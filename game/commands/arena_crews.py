@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any
 
+from game import __version__
 from game.engine import GameError
 
 from .workers import interruptions_later
@@ -89,8 +90,25 @@ def cluster_crew(address: str) -> Iterator[Crew]:
     try:
         if not (hands := sum(client.nthreads().values())):
             raise GameError("cluster-empty", address=address)
-        yield Crew(client.get_executor(), hands * AHEAD)
-    except KilledWorker as error:
+        executor = client.get_executor()
+        _check(executor, address)
+        yield Crew(executor, hands * AHEAD)
+    except (KilledWorker, CancelledError) as error:
         raise GameError("worker-lost") from error
     finally:
         client.close()
+
+
+def _check(executor: Executor, address: str) -> None:
+    """A scheduler or a worker without this program cannot even read what it is asked."""
+    try:
+        theirs = executor.submit(version).result()
+    except (RuntimeError, ImportError, AttributeError) as error:
+        raise GameError("cluster-other-program", address=address, version=__version__) from error
+    if theirs != __version__:
+        raise GameError("cluster-other-program", address=address, version=__version__)
+
+
+def version() -> str:
+    """Of the program, where this is called."""
+    return __version__

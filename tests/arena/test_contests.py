@@ -1,0 +1,107 @@
+"""A pairing as it goes on, and games over executors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from time import sleep
+from typing import Any
+
+import pytest
+
+from game.arena import Budget, Contest, Fixture, Played, contested, in_order, series
+from game.arena.contests import LEAST_DEALS, deal_of
+from game.arena.games import Thought
+
+PAIR = ("a", "b")
+
+
+def played(levels: str, shares: tuple[float, ...], points: tuple[int, ...] = (4, 3, 2, 1)) -> Played:
+    return Played(tuple(levels), shares, points, {level: Thought(10, 0.5) for level in set(levels)})
+
+
+def won(fixture: Fixture) -> Played:
+    """The level a always wins, on the first of its seats."""
+    first = fixture.levels.index("a")
+    return played("".join(fixture.levels), tuple(float(seat == first) for seat in range(4)))
+
+
+def schedule(deals: int) -> Iterator[Fixture]:
+    for deal in range(deals):
+        for levels in ("aabb", "bbaa"):
+            yield Fixture(b"", tuple(levels), deal, Budget(1))
+
+
+def test_a_deal_is_both_its_games() -> None:
+    deal = deal_of(PAIR, (played("aabb", (0.5, 0, 0.5, 0)), played("bbaa", (0, 0, 1, 0))))
+    assert deal.share == 0.75
+    assert deal.points == (2.5, 2.5)
+    assert deal_of(PAIR, (played("abb", (1, 0, 0), (9, 2, 1)), played("baa", (0, 0.5, 0.5), (3, 6, 6)))).points == (7, 2)
+
+
+def test_half_a_deal_does_not_count_yet() -> None:
+    contest = Contest(PAIR, 0.5, 1)
+    contest.add(played("aabb", (1, 0, 0, 0)))
+    assert not contest.deals
+    contest.add(played("bbaa", (1, 0, 0, 0)))
+    assert contest.shares == [0.5]
+
+
+def test_a_contest_is_summed_up() -> None:
+    contest = Contest(PAIR, 0.5, 1)
+    for fixture in schedule(12):
+        contest.add(won(fixture))
+    contest.seconds = 6.0
+    found = contest.summary()
+    assert (found.games, found.share.mean, found.verdict, found.speed) == (24, 1.0, "above", 4.0)
+    assert (found.thinking, found.decisions) == ((0.05, 0.05), (10, 10))
+    assert [points.mean for points in found.points] == [2.5, 2.5]
+
+
+def test_it_stops_when_it_is_sure_and_has_seen_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(series, "play_game", won)
+    contest = Contest(PAIR, 0.5, 1)
+    with ThreadPoolExecutor(2) as executor:
+        assert len(list(contested(executor, contest, schedule(100), ahead=4))) == 2 * LEAST_DEALS
+        assert contest.verdict == "above"
+        whole = Contest(PAIR, 0.5, 1)
+        assert len(list(contested(executor, whole, schedule(100), ahead=4, stops=False))) == 200
+
+
+def test_who_is_worse_is_below_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(series, "play_game", won)
+    contest = Contest(("b", "a"), 0.6, 1)
+    with ThreadPoolExecutor(2) as executor:
+        list(contested(executor, contest, schedule(100), ahead=4))
+    assert contest.verdict == "below"
+
+
+def test_results_come_in_order_whoever_is_quickest() -> None:
+    with ThreadPoolExecutor(4) as executor:
+        assert list(in_order(executor, _slow_at_first, range(8), ahead=4)) == list(range(8))
+
+
+def _slow_at_first(number: int) -> int:
+    sleep(0.05 if number == 0 else 0)
+    return number
+
+
+class Slow(ThreadPoolExecutor):
+    """Remembers what it was given."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.given: list[Future[Any]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.given.append(super().submit(fn, *args, **kwargs))
+        return self.given[-1]
+
+
+def test_only_a_few_are_under_way_and_nobody_plays_what_is_not_wanted() -> None:
+    with Slow() as executor:
+        results = in_order(executor, sleep, [0.01] * 50, ahead=5)
+        next(results)
+        assert len(executor.given) == 5
+        results.close()
+    assert sum(future.cancelled() for future in executor.given) >= 3

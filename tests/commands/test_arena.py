@@ -1,0 +1,253 @@
+"""`arena`: what it prints and draws, who plays its games, and how it ends before its time."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from multiprocessing import active_children
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+import pygame
+import pytest
+from distributed import LocalCluster
+
+from game import __version__
+from game.arena import Contest, Fixture, Played, series
+from game.arena.games import Thought
+from game.commands import arena_crews
+from game.commands.arena_crews import Here, cluster_crew, local_crew
+from game.commands.arena_plot import ticks
+from game.commands.arena_report import findings
+from game.engine import GameError
+
+from .conftest import Call
+
+READY = """
+import signal
+import sys
+from game.__main__ import main
+from game.commands import arena
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # the tests themselves may have been started deaf to it
+
+class Ready(arena.Progress):
+    def __enter__(self):
+        print("ready", flush=True)
+        return self
+
+    def step(self, count=1):
+        print("step", flush=True)
+
+arena.Progress = Ready
+sys.exit(main())
+"""
+"""The program, which says when it begins, and when a game was played."""
+
+
+def castaway_wins(fixture: Fixture) -> Played:
+    first = fixture.levels.index("castaway")
+    shares = tuple(float(seat == first) for seat in range(len(fixture.levels)))
+    points = tuple(9 if level == "castaway" else 4 for level in fixture.levels)
+    return Played(fixture.levels, shares, points, {level: Thought(10, 0.02) for level in set(fixture.levels)})
+
+
+@pytest.fixture
+def settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that need not be played to know their end."""
+    monkeypatch.setattr(series, "play_game", castaway_wins)
+
+
+@pytest.mark.parametrize(
+    "words, sentence",
+    [
+        ("atlandice Kraken random", "There is no bot of the level Kraken. Known are random"),
+        ("atlandice random", "It takes two levels or more"),
+        ("atlandice random Random", "The level random is named twice."),
+        ("chess castaway random", "There is no game called chess."),
+        ("atlandice castaway random --iterations 9 --seconds 1", "Choose --iterations or --seconds, not both."),
+        ("atlandice castaway random --json --markdown", "Choose --json or --markdown, not both."),
+        ("atlandice castaway random --seconds soon", "--seconds must be a number, not soon."),
+        ("atlandice castaway random --bar 1", "--bar must be more than 0 and less than 1."),
+        ("atlandice castaway random --bar nan", "--bar must be more than 0 and less than 1."),
+        ("atlandice castaway random --iterations 0", "--iterations must be at least 1."),
+        ("atlandice castaway random --plot nowhere/at/all.png", "nowhere/at/all.png must end in .png and lie in a folder that exists."),
+        ("atlandice castaway random --plot shares.jpg", "shares.jpg must end in .png"),
+    ],
+)
+def test_what_cannot_be_played_is_told_in_a_sentence(call: Call, words: str, sentence: str) -> None:
+    said = call(f"arena {words}")
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith(sentence)
+
+
+@pytest.mark.usefixtures("settled")
+def test_a_table_and_a_ladder(call: Call) -> None:
+    said = call("arena atlandice Castaway Random --jobs 1 --games 100 --iterations 30")
+    assert said.code == 0
+    assert said.out.startswith("Atlandice, 4 players, board atlandice-classic, seed 1.\n30 rounds of search a decision")
+    assert re.search(
+        r"^Castaway : Random +20 +100\.0 % \(72\.2 to 100\.0\) +9\.00 ± 0\.00 +4\.00 ± 0\.00 +above 50 % ", said.out, re.MULTILINE
+    )
+    assert re.search(r"^Castaway +\d+ ± \d+\nRandom +0$", said.out, re.MULTILINE)
+
+
+@pytest.mark.usefixtures("settled")
+def test_all_games_are_played_when_asked_for_and_an_odd_number_is_rounded_up(call: Call) -> None:
+    said = call("arena survive random castaway --jobs 1 --games 59 --no-stop --bar 0.6 --seconds 0.5 --option squid")
+    assert "Options: squid=yes\n0.5 s a decision.\n" in said.out
+    assert re.search(r"^Random : Castaway +60 +0\.0 % .* below 60 % ", said.out, re.MULTILINE)
+
+
+@pytest.mark.usefixtures("settled")
+def test_markdown(call: Call) -> None:
+    said = call("arena atlandice castaway random --jobs 1 --games 20 --markdown")
+    table = [line for line in said.out.splitlines() if line.startswith("|")]
+    assert len(table) == 3 + 4
+    assert {line.count("|") for line in table[:3]} == {9}
+    assert table[1].startswith("| :-- | --: |")
+
+
+@pytest.mark.usefixtures("settled")
+def test_a_plot_is_drawn_without_a_window(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "shares.png"
+    said = call("arena atlandice castaway random --jobs 1 --games 40 --plot", str(file))
+    assert said.out.endswith(f"The plot is in {file}.\n")
+    picture = pygame.image.load(file)
+    assert picture.get_size() == (1600, 900)
+    assert len({tuple(picture.get_at((x, y))) for x in range(0, 1600, 5) for y in range(0, 900, 5)}) > 50
+    assert pygame.display.get_surface() is None
+
+
+@pytest.mark.parametrize("most, found", [(2, [0, 1, 2]), (24, [0, 5, 10, 15, 20]), (200, [0, 50, 100, 150, 200]), (61, [0, 20, 40, 60])])
+def test_ticks_are_round_numbers(most: int, found: list[int]) -> None:
+    assert ticks(most) == found
+
+
+def found_by(call: Call, words: str, *more: str) -> dict[str, Any]:
+    """What an arena found out, without what depends on the machine."""
+    said = call(f"arena atlandice castaway random --players 3 --games 4 --json {words}", *more)
+    assert said.code == 0, said.err
+    found: dict[str, Any] = json.loads(said.out)
+    for pairing in found["pairings"]:
+        del pairing["speed"], pairing["thinking"]
+    return found
+
+
+def test_processes_find_the_same_as_one_alone(call: Call) -> None:
+    found = found_by(call, "--jobs 2")
+    assert found == found_by(call, "--jobs 1")
+    assert found["pairings"][0]["games"] == 4
+    assert found["iterations"] == 200
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[LocalCluster]:
+    with LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=":0", protocol="tcp") as found:
+        yield found
+
+
+def test_a_cluster_finds_the_same(call: Call, cluster: LocalCluster) -> None:
+    assert found_by(call, "--cluster", cluster.scheduler_address) == found_by(call, "--jobs 1")
+
+
+def test_a_cluster_that_does_not_answer(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena_crews, "PATIENCE", 0.2)
+    said = call("arena atlandice castaway random --cluster tcp://127.0.0.1:1")
+    assert said.code == 2
+    assert said.err.startswith("No cluster answers at tcp://127.0.0.1:1: ")
+
+
+def test_a_cluster_without_its_library(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    said = call("arena atlandice castaway random --cluster tcp://127.0.0.1:1")
+    assert (said.code, said.err.split(":")[0]) == (2, 'A cluster needs the library "distributed"')
+
+
+def test_a_cluster_with_another_version_of_the_program(call: Call, cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena_crews, "version", lambda: "0.0.0")
+    said = call("arena atlandice castaway random --cluster", cluster.scheduler_address)
+    assert (said.code, said.out) == (2, "")
+    assert (
+        said.err == f"The scheduler and the workers at {cluster.scheduler_address} must have this program too, in version {__version__}.\n"
+    )
+
+
+def test_a_cluster_without_workers() -> None:
+    with (
+        LocalCluster(n_workers=0, processes=False, dashboard_address=":0", protocol="tcp") as empty,
+        pytest.raises(GameError, match="cluster-empty"),
+        cluster_crew(empty.scheduler_address),
+    ):
+        pytest.fail("there is nobody to play")
+
+
+def test_a_lost_worker_is_told_in_a_sentence() -> None:
+    with pytest.raises(GameError, match="worker-lost"), local_crew(2) as crew:
+        crew.executor.submit(os._exit, 3).result()
+
+
+def test_what_is_known_when_a_worker_is_lost_is_told_all_the_same(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(fixture: Fixture) -> Played:
+        played.append(fixture)
+        if len(played) > 6:
+            raise GameError("worker-lost")
+        return castaway_wins(fixture)
+
+    played: list[Fixture] = []
+    monkeypatch.setattr(series, "play_game", lost)
+    said = call("arena atlandice castaway random --jobs 1")
+    assert said.code == 2
+    assert re.search(r"^Castaway : Random +6 ", said.out, re.MULTILINE)
+    assert said.err == "One of the processes that played has ended before its time.\n"
+
+
+def test_left_processes_are_gone_at_once() -> None:
+    with local_crew(2) as crew:
+        process = crew.executor.submit(os.getpid).result()
+        busy = [crew.executor.submit(sleep, 60) for _ in range(2)]
+    assert all(future.done() for future in busy)
+    assert process not in [child.pid for child in active_children()]
+
+
+def test_a_fault_of_a_bot_is_raised_here() -> None:
+    with pytest.raises(ZeroDivisionError):
+        Here().submit(lambda: 1 / 0)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only here can a whole group of processes be interrupted")
+@pytest.mark.parametrize("steps", [0, 3])
+def test_an_interruption_ends_all_and_tells_what_is_known(steps: int) -> None:
+    words = [sys.executable, "-c", READY, "arena", "atlandice", "castaway", "random", "--games", "100000", "--jobs", "2", "--no-stop"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        assert process.stdout
+        for word in ["ready", *["step"] * steps]:
+            assert process.stdout.readline() == f"{word}\n"
+        os.killpg(process.pid, signal.SIGINT)
+        try:
+            out, err = process.communicate(timeout=30)  # the streams end when the last process that has them does
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+    assert (process.returncode, err) == (130, "")
+    assert ("Castaway : Random" if steps else "Stopped before the first deal was played out.") in out
+
+
+def test_more_than_two_levels_make_one_ladder() -> None:
+    contests = [Contest(("high", "middle"), 0.5, 1), Contest(("middle", "low"), 0.5, 1), Contest(("low", "never"), 0.5, 1)]
+    for contest in contests[:2]:
+        one, other = contest.levels
+        for winner in (one, one, other) * 4:
+            for levels in ((one, other), (other, one)):
+                shares = tuple(float(level == winner) for level in levels)
+                contest.add(Played(levels, shares, (1, 1), {}))
+    found = findings(contests, ["high", "middle", "low", "never"], 0.5)
+    assert list(found.elo) == ["high", "middle", "low"]
+    assert found.elo["high"].elo == pytest.approx(2 * found.elo["middle"].elo)
+    assert found.elo["low"].elo == 0
