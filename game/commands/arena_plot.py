@@ -22,7 +22,7 @@ from .arena_report import Findings, share_words, versus
 _SIZE = (1600, 900)
 _FINE = 2
 """How many times larger it is drawn, for smooth lines."""
-_COLOURS = ("teal", "danger", "gold", "plum", "azure", "gain", "crimson", "edge")
+_COLOURS = ("teal", "danger", "gold", "plum", "azure", "gain", "crimson", "edge", "ink", "dusk-low")
 _BANDS = 3
 """With more pairings than these their bands would only hide each other."""
 _FIRST_DEALS = 3
