@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from itertools import accumulate
 from random import Random
 from typing import Protocol
 
@@ -32,21 +33,35 @@ class Origins:
     """What is still hidden of each, by object."""
     slots: list[list[int]]
     """How many hidden cards of each source every seat holds; what is left over is the pile."""
-    found: bytes
-    """Cards that came to light, by source, seat and object; empty before the first refill."""
+    shown: list[bytes]
+    """Cards that came to light, by source, then by seat and object."""
+    cards: list[list[int]]
+    """The hidden cards of each source one by one, by object."""
+    hands: list[list[int]]
+    """For each hidden card that a seat holds of each source, where the cards of that seat begin in a table by seat and object."""
+    pile: bytes
+    """All hidden cards, by object."""
 
-    def shown(self, source: int, seat: int) -> bytes:
-        first = (source * len(self.slots[0]) + seat) * KINDS
-        return self.found[first : first + KINDS] or NO_CARDS
 
-
-@dataclass(frozen=True, slots=True)
 class Ways:
     """All ways in which cards may have come to light, with weights, and what the sources and slots are without them."""
 
-    sources: list[list[int]]
-    slots: list[list[int]]
-    weights: dict[bytes, float]
+    def __init__(self, sources: list[list[int]], slots: list[list[int]], weights: dict[bytes, float]) -> None:
+        self.sources = sources
+        self.slots = slots
+        self.weights = weights
+        self._found = list(weights)
+        self._heights = list(accumulate(weights.values()))
+        self._origins: dict[bytes, Origins] = {}
+
+    def drawn(self, t: Tables, random: Random) -> Origins:
+        """One of them, as likely as it is."""
+        found = self._found[0]
+        if len(self._found) > 1:
+            (found,) = random.choices(self._found, cum_weights=self._heights)
+        if found not in self._origins:
+            self._origins[found] = without(t, self, found)
+        return self._origins[found]
 
 
 class Evidence(Protocol):
@@ -60,16 +75,13 @@ class Evidence(Protocol):
 
 def origins(t: Tables, v: AtlantisView, random: Random, evidence: Evidence | None = None) -> Origins:
     """Where they may come from, as likely as it is."""
-    hidden, unknown = _hidden(t, v), _unknown(t, v)
-    if not v.table.decks:
-        return Origins([hidden], [unknown], b"")
-    key = (v.seat, v.table.log, v.table.decks, v.drew, bytes(hidden), bytes(unknown))
-    ways: Ways = _remembered(t, key, lambda: _explain(t, v, hidden, unknown))
+    s = v.table
+    key = (v.seat, v.hand, v.drew, s.held, s.known, s.discard, s.removed, s.played, s.decks, s.log)
+    ways: Ways = _remembered(t, key, lambda: _explain(t, v, _hidden(t, v), _unknown(t, v)))
     if evidence and len(ways.weights) > 1:
         plain = ways
         ways = _remembered(t, (key, evidence.key), lambda: _in_the_light_of(t, plain, evidence))
-    (found,) = random.choices(list(ways.weights), list(ways.weights.values()))
-    return _without(t, ways, found)
+    return ways.drawn(t, random)
 
 
 def _remembered(t: Tables, key: Hashable, make: Callable[[], Ways]) -> Ways:
@@ -83,7 +95,7 @@ def _remembered(t: Tables, key: Hashable, make: Callable[[], Ways]) -> Ways:
 
 def _in_the_light_of(t: Tables, ways: Ways, evidence: Evidence) -> Ways:
     """The same ways, as likely as something else that is known makes them."""
-    weights = {found: weight * evidence.odds(_without(t, ways, found)) for found, weight in ways.weights.items()}
+    weights = {found: weight * evidence.odds(without(t, ways, found)) for found, weight in ways.weights.items()}
     return Ways(ways.sources, ways.slots, weights) if any(weights.values()) else ways
 
 
@@ -181,10 +193,12 @@ def _fewer(ways: dict[bytes, float], most: int, random: Random) -> dict[bytes, f
     return fewer
 
 
-def _without(t: Tables, ways: Ways, found: bytes) -> Origins:
+def without(t: Tables, ways: Ways, found: bytes) -> Origins:
     """What the sources and slots are when this is what came to light."""
     size = t.seats * KINDS
     parts = [found[i * size : (i + 1) * size] for i in range(len(ways.sources))]
     sources = [[n - sum(part[kind::KINDS]) for kind, n in enumerate(source)] for source, part in zip(ways.sources, parts, strict=True)]
     slots = [[n - sum(part[t.hand(seat)]) for seat, n in enumerate(slot)] for slot, part in zip(ways.slots, parts, strict=True)]
-    return Origins(sources, slots, found)
+    cards = [[kind for kind, n in enumerate(source) for _ in range(n)] for source in sources]
+    hands = [[seat * KINDS for seat, n in enumerate(slot) for _ in range(n)] for slot in slots]
+    return Origins(sources, slots, parts, cards, hands, bytes([sum(kinds) for kinds in zip(*sources, strict=True)]))
