@@ -1,32 +1,214 @@
-"""Atlandice: points won, and the lead or chase for every resource, more where a region is nearly empty."""
+"""Atlandice: points won, and what the contest for every resource is worth when the tokens still to come go to anyone alike."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
+from game.rules.atlandice.city import gates
 from game.rules.atlandice.rules import AtlandiceRules
-from game.rules.atlandice.score import counts_of, tile_points
-from game.rules.atlandice.state import ARRIVE, EFFECT, KINDS, State
+from game.rules.atlandice.score import places
+from game.rules.atlandice.state import ARRIVE, EFFECT, KINDS, MARKET, VISIT, WON, State
+from game.rules.atlandice.tables import ALL_GOODS, ALL_REGIONS, DONATED, DONATION, Tables
 
 from . import Evaluation, Worths
 
-AHEAD_BY = (0.1, 0.3, 1.0, 1.7, 2.3, 2.7)
-"""By tokens more than the best rival, from three less to two more: what the most of a resource will be worth."""
-LEAST, MOST = -3, 2
-TOKEN = 0.15
-NEARLY_EMPTY = 3
-URGENT = 1.5
+TOKENS_A_VISIT = 1.2
+"""The submarine and some tiles give more than one."""
+MOST_TO_COME = 10
+"""More than these change nothing."""
+STEPS = ((1, 0.3), (2, 0.42), (3, 0.28))
+"""How far the hand moves in a round, and how often it does."""
+SOON = 8
+"""Spaces ahead at which a space of the clock counts half: stocks change until then."""
+INVENTORY, DONATING = 0.8, 0.9
+"""How much of what a space promises comes true."""
+NEXT_TOKEN = 0.7
+"""How much of the best token that can be had belongs to whoever is to act."""
+LEVELS = 8
+"""Chances are rounded to so many parts of one, that spaces may share their tables."""
+
+_TO_COME = [bytes((min(halves, 2 * MOST_TO_COME),)) for halves in range(1024)]
+"""Tokens still to come, counted in halves, as a byte of a key."""
+_MARKET_CELLS, _OWN_CELLS = KINDS * MARKET, KINDS + 1
+"""Where the market's tokens are in the counts of what lies there, and how far apart what lies at its own region is."""
+
+Counts = tuple[int, ...]
+Shares = tuple[float, ...]
+"""By holder."""
+
+
+@lru_cache(maxsize=1 << 17)
+def payoffs(counts: Counts, to_come: int, most: int, second: int) -> Shares:
+    """R1, E1: what the holders of so many tokens win if each token to come goes to anyone alike."""
+    holders = range(len(counts))
+    if not to_come:
+        first, runners_up = places(counts)
+        return tuple([float(most * (holder in first) + second * (holder in runners_up)) for holder in holders])
+    later = [payoffs(_with(counts, holder, 1), to_come - 1, most, second) for holder in holders]
+    return tuple([sum(shares) / len(counts) for shares in zip(*later, strict=True)])
+
+
+def _with(counts: Counts, holder: int, more: int) -> Counts:
+    return (*counts[:holder], counts[holder] + more, *counts[holder + 1 :])
+
+
+class Contest(dict[bytes, tuple[Shares, Shares]]):
+    """The worth of a resource to each holder, and what a token more would add; by the counts, then the half tokens still to come.
+
+    Built when first asked for, for one chance that a donation comes in time and one that an inventory does.
+    """
+
+    MOST_KEPT = 1 << 15
+
+    def __init__(self, tables: Tables, donation: float, inventory: float) -> None:
+        super().__init__()
+        self._points = tables.board.points
+        self._donation, self._inventory = donation, inventory
+
+    def __missing__(self, key: bytes) -> tuple[Shares, Shares]:
+        if len(self) > self.MOST_KEPT:
+            self.clear()
+        counts, halves = tuple(key[:-1]), key[-1]
+        found = self[key] = self._worth(counts, halves), self._gains(counts, halves)
+        return found
+
+    def _pays(self, counts: Counts, halves: int) -> Shares:
+        most, second = self._points.most, self._points.second
+        fewer, more = (payoffs(counts, to_come, most, second) for to_come in (halves // 2, (halves + 1) // 2))
+        return tuple([(a + b) / 2 for a, b in zip(fewer, more, strict=True)])
+
+    def _worth(self, counts: Counts, halves: int) -> Shares:
+        pays, leaders = self._pays(counts, halves), places(counts)[0]
+        inventory = self._inventory * self._points.inventory
+        return tuple(
+            [
+                pays[holder] + self._donation * self._spare(counts, halves, holder) + inventory * (holder in leaders)
+                for holder in range(len(counts))
+            ]
+        )
+
+    def _spare(self, counts: Counts, halves: int, holder: int) -> float:
+        """What a holder would win by donating as many as are best given away."""
+        each, now = self._points.donation / DONATED, self._pays(counts, halves)[holder]
+        kept = [self._pays(_with(counts, holder, -given), halves)[holder] + each * given for given in range(1, counts[holder] + 1)]
+        return max([0.0, *[worth - now for worth in kept]])
+
+    def _gains(self, counts: Counts, halves: int) -> Shares:
+        pays, fewer = self._pays(counts, halves), max(0, halves - 2)
+        return tuple([self._pays(_with(counts, holder, 1), fewer)[holder] - pays[holder] for holder in range(len(counts))])
+
+
+class Outlook:
+    """What a space of the clock foretells: the half tokens that a region will lose after this round, and the contests."""
+
+    __slots__ = ("all_goods", "contests", "later")
+
+    def __init__(self, later: int, contests: list[Contest], all_goods: float) -> None:
+        self.later, self.contests, self.all_goods = later, contests, all_goods
+
+
+@lru_cache(maxsize=8)
+def outlooks(t: Tables) -> list[Outlook]:
+    """By the space where the hand is."""
+    shared: dict[tuple[float, float], Contest] = {}
+    found = []
+    for hand, rounds in enumerate(_rounds_after(t)):
+        donation, *inventories = _promises(t, hand)
+        contests = [shared.setdefault((donation, goods), Contest(t, donation, goods)) for goods in inventories[:KINDS]]
+        found.append(Outlook(round(2 * rounds * t.visits / 6 * TOKENS_A_VISIT), contests, inventories[ALL_GOODS]))
+    return found
+
+
+def _rounds_after(t: Tables) -> list[float]:
+    """The rounds to expect after the present one, by the space where the hand is."""
+    rounds = [0.0] * (t.last + 4)
+    for hand in reversed(range(t.last)):
+        rounds[hand] = 1 + sum([chance * rounds[hand + step] for step, chance in STEPS])
+    return [max(0.0, number - 1) for number in rounds[: t.last + 1]]
+
+
+def _promises(t: Tables, hand: int) -> list[float]:
+    """How much a donation, the inventory of each resource and that of all are to be reckoned with."""
+    donation, inventories = 0.0, [0.0] * (KINDS + 1)
+    for space, chance in _landings(t, hand):
+        goods = t.clock[space]
+        due = chance / (1 + (space - hand) / SOON)
+        if goods == DONATION:
+            donation += due
+        elif goods >= 0:
+            inventories[goods] += INVENTORY * due
+    return [round(LEVELS * part) / LEVELS for part in (DONATING * min(1.0, donation), *inventories)]
+
+
+def _landings(t: Tables, hand: int) -> list[tuple[int, float]]:
+    """The spaces before the waves that the hand may land on, with their chances."""
+    chances = [0.0] * (t.last + 4)
+    chances[hand] = 1.0
+    for space in range(hand, t.last):
+        for step, chance in STEPS:
+            chances[space + step] += chance * chances[space]
+    return [(space, chances[space]) for space in range(hand + 1, t.last)]
+
+
+@lru_cache(maxsize=8)
+def _lost_at_gates(t: Tables) -> list[list[int]]:
+    """By the visits left and the dice at a region: the half tokens it loses in this round. Every die but one is taken."""
+    return [[round(2 * dice * left / (left + 1)) for dice in range(t.dice + 1)] for left in range(t.visits + 1)]
+
+
+@lru_cache(maxsize=1 << 12)
+def _tile_points(t: Tables, fates: bytes) -> Shares:
+    return tuple([float(t.board.points.tile * fates.count(WON + seat)) for seat in range(t.seats)])
 
 
 def worths(rules: AtlandiceRules, s: State) -> Worths:
     t = rules.tables
-    found = [float(s.points[seat] + tile_points(t, s, seat)) for seat in range(t.seats)]
-    for kind in range(KINDS):
-        counts = counts_of(s, kind)
-        weight = URGENT if s.open >> kind & 1 and s.totals[kind] < NEARLY_EMPTY else 1.0
-        for seat in range(t.seats):
-            if counts[seat]:
-                lead = counts[seat] - max(counts[:seat] + counts[seat + 1 :])
-                found[seat] += weight * AHEAD_BY[min(max(lead, LEAST), MOST) - LEAST] + TOKEN * counts[seat]
+    outlook = outlooks(t)[s.hand]
+    parts: list[Sequence[float]] = [_tile_points(t, s.fates), s.points]
+    best = _contests(t, s, outlook, parts)
+    found: Worths = list(map(sum, zip(*parts, strict=False)))  # the neutral player, who comes last, is left out
+    if best:
+        found[s.actor] += NEXT_TOKEN * best
+    if outlook.all_goods:
+        _add_inventory_of_all(s, outlook.all_goods, found)
     return found
+
+
+def _contests(t: Tables, s: State, outlook: Outlook, parts: list[Sequence[float]]) -> float:
+    """Appends what every resource is worth to each; returns what the best token would add that the seat to act can have."""
+    stock, lying, totals, dice, submarine, later, opened = bytes(s.stock), s.lying, s.totals, s.dice, s.submarine, outlook.later, s.open
+    left, actor, is_visit, best = t.visits - len(s.taken), s.actor, s.step == VISIT, 0.0
+    lost, goes_on = _lost_at_gates(t)[left], bool(left or later)
+    market_gate = is_visit and (dice[MARKET] or (opened != ALL_REGIONS and gates(s) >> MARKET))
+    for kind, contest in enumerate(outlook.contests):
+        if not opened >> kind & 1:
+            continue
+        gate, to_come, most = dice[kind], later, 2 * totals[kind]
+        if gate and left:
+            to_come += lost[gate] + (submarine == kind)
+        if to_come > most:
+            to_come = most
+        in_market = lying[_MARKET_CELLS + kind]
+        if goes_on:
+            to_come += in_market + 1 >> 1  # a quarter of them is taken before the contest is decided
+        shares, gains = contest[stock[kind::KINDS] + _TO_COME[to_come]]
+        parts.append(shares)
+        if is_visit and gains[actor] > best:
+            own = lying[_OWN_CELLS * kind]
+            if gate and own:
+                best = gains[actor] * (2 if submarine == kind and own > 1 else 1)
+            elif market_gate and in_market:
+                best = gains[actor]
+    return best
+
+
+def _add_inventory_of_all(s: State, worth: float, found: Worths) -> None:
+    totals = [sum(s.stock[first : first + KINDS]) for first in range(0, len(s.stock), KINDS)]
+    most = max(totals)
+    for seat in range(len(found)):
+        if most and totals[seat] == most:
+            found[seat] += worth
 
 
 def is_midway(s: State) -> bool:
