@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from game.rules.atlandice.city import gates
 from game.rules.atlandice.rules import AtlandiceRules
-from game.rules.atlandice.score import places
-from game.rules.atlandice.state import ARRIVE, EFFECT, KINDS, MARKET, VISIT, WON, State
+from game.rules.atlandice.score import places, totals_of
+from game.rules.atlandice.state import ARRIVE, EFFECT, KINDS, MARKET, NONE, VISIT, WON, State
 from game.rules.atlandice.tables import ALL_GOODS, ALL_REGIONS, DONATED, DONATION, Tables
 
 from . import Evaluation, Worths
@@ -20,7 +20,7 @@ MOST_TO_COME = 10
 STEPS = ((1, 0.3), (2, 0.42), (3, 0.28))
 """How far the hand moves in a round, and how often it does."""
 SOON = 8
-"""Spaces ahead at which a space of the clock counts half: stocks change until then."""
+"""Spaces ahead at which a space of the clock counts half, for stocks change until then, and an inventory still counts."""
 INVENTORY, DONATING = 0.8, 0.9
 """How much of what a space promises comes true."""
 NEXT_TOKEN = 0.7
@@ -136,7 +136,7 @@ def _promises(t: Tables, hand: int) -> list[float]:
         due = chance / (1 + (space - hand) / SOON)
         if goods == DONATION:
             donation += due
-        elif goods >= 0:
+        elif goods >= 0 and space - hand <= SOON:
             inventories[goods] += INVENTORY * due
     return [round(LEVELS * part) / LEVELS for part in (DONATING * min(1.0, donation), *inventories)]
 
@@ -204,10 +204,10 @@ def _contests(t: Tables, s: State, outlook: Outlook, parts: list[Sequence[float]
 
 
 def _add_inventory_of_all(s: State, worth: float, found: Worths) -> None:
-    totals = [sum(s.stock[first : first + KINDS]) for first in range(0, len(s.stock), KINDS)]
-    most = max(totals)
+    totals = totals_of(s)
+    most = max(totals) or NONE  # nobody is first with nothing
     for seat in range(len(found)):
-        if most and totals[seat] == most:
+        if totals[seat] == most:
             found[seat] += worth
 
 
