@@ -1,123 +1,112 @@
-"""Survive: every explorer's value times its chance to be saved, by where it is and what swims near it."""
+"""Survive: what every explorer will bring home, less what its way costs, by where it is and what swims near it."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from game.rules.survive.rules import SurviveRules
-from game.rules.survive.sea import mask_of
-from game.rules.survive.state import NONE, State
-from game.rules.survive.tables import SERPENT, SHARK, SQUID, WHALE, Tables, bits
+from game.rules.survive.state import BOARD, CHARGE, DEFEND, FERRY, MOVE, NONE, PLACE, VICTIM, State
+from game.rules.survive.state import SQUID as PUT_SQUID
+from game.rules.survive.tables import ALL_KINDS, SERPENT, SHARK, SQUID, WHALE, Tables
 
 from . import Evaluation, Worths
+from .survive_charts import ATTACKED, QUARTERS, Chart, Guide, Row, guide_of
 
-SAVED = 1.0
-ABOARD, FROM_ABOARD = 0.85, 0.045
-"""In a boat beside an isle, and what every space farther off takes from it."""
-SWIMMING, FROM_SWIMMING = 0.5, 0.06
-ASHORE, FROM_ASHORE = (0.0, 0.31, 0.34, 0.37), 0.01
-"""By land: on sea, beach, forest, mountain."""
-WORST = 0.08
-BOAT_NEAR = (0.18, 0.16, 0.1, 0.06, 0.03)
-"""A boat with a free seat so many spaces away."""
-COAST = 0.02
-UNPLACED = 0.2
-HELD_TILE = 0.4
-EATEN_BY_SHARK, EATEN_BY_SERPENT, WRECKED_BY_WHALE, TAKEN_BY_SQUID = 0.55, 0.6, 0.85, 0.8
-"""What is left of a chance within a creature's reach."""
+LAST_TURNS = 6
+"""Where no volcano ends the game everybody has about so many turns after the last tile (V2)."""
+SINKING = 0.6
+"""How sure one on a tile is to be pushed when tiles of its kind get scarce."""
 
-
-@lru_cache(maxsize=8)
-def isles_away(t: Tables) -> tuple[int, ...]:
-    """How many spaces each one is from the nearest from which one lands, as if there were no island."""
-    seen = mask_of(tuple(space for space in range(t.size) if t.landings[space]))
-    away, edge, steps = [t.size] * t.size, seen, 0
-    while edge:
-        around = 0
-        for space in bits(edge):
-            away[space] = steps
-            around |= t.near[space]
-        edge, steps = around & ~seen, steps + 1
-        seen |= edge
-    return tuple(away)
-
-
-class Chances(dict[int, float]):
-    """Of each place where explorers are, worked out when first asked for."""
-
-    def __init__(self, t: Tables, s: State) -> None:
-        super().__init__()
-        self._t, self._s = t, s
-        self._away = isles_away(t)
-        self._sharks = _reach(t, s.sharks, SHARK)
-        self._serpents = _reach(t, s.serpents, SERPENT)
-        self._whales = _reach(t, s.whales, WHALE)
-        self._squids = _reach(t, s.squids, SQUID)
-        self._seats = _free_seats(t, s)
-
-    def __missing__(self, place: int) -> float:
-        found = self[place] = self._chance(place)
-        return found
-
-    def _chance(self, place: int) -> float:
-        t = self._t
-        if place < t.size:
-            return self._ashore(place) if self._s.land[place] else self._endangered(place, self.swimming(place))
-        if place < t.saved:
-            return self._aboard(self._s.boat_at[place - t.afloat])
-        return SAVED if place < t.lost else 0.0 if place == t.lost else UNPLACED
-
-    def _ashore(self, space: int) -> float:
-        coast = COAST if self._t.near[space] & ~self._s.land_mask else 0.0
-        return ASHORE[self._s.land[space]] - FROM_ASHORE * self._away[space] + coast + self._boat_near(space)
-
-    def swimming(self, space: int) -> float:
-        return max(WORST, SWIMMING - FROM_SWIMMING * self._away[space]) + self._boat_near(space)
-
-    def _endangered(self, space: int, chance: float) -> float:
-        chance *= EATEN_BY_SHARK if self._sharks >> space & 1 else 1.0
-        return chance * (EATEN_BY_SERPENT if self._serpents >> space & 1 else 1.0)
-
-    def _aboard(self, space: int) -> float:
-        chance = max(WORST, ABOARD - FROM_ABOARD * self._away[space])
-        for reach, left in ((self._serpents, EATEN_BY_SERPENT), (self._whales, WRECKED_BY_WHALE), (self._squids, TAKEN_BY_SQUID)):
-            chance *= left if reach >> space & 1 else 1.0
-        return chance
-
-    def _boat_near(self, space: int) -> float:
-        if not self._seats:
-            return 0.0
-        return next((near for steps, near in enumerate(BOAT_NEAR) if self._t.ball(space, steps) & self._seats), 0.0)
-
-
-def _reach(t: Tables, herd: tuple[int, ...], kind: int) -> int:
-    """The spaces where creatures of a kind can be after one move."""
-    mask = 0
-    for space in herd:
-        mask |= t.ball(space, t.reach[kind])
-    return mask
-
-
-def _free_seats(t: Tables, s: State) -> int:
-    """The spaces with a boat that is not full."""
-    mask = 0
-    for space, crew in zip(s.boat_at, s.crew, strict=True):
-        if space != NONE and t.aboard[crew] < t.full:
-            mask |= 1 << space
-    return mask
+Boat = tuple[list[Row], Row, bytes]
+"""What passengers are worth by how many steer, what dangers leave by seat, and how many steer by seat."""
+EMPTY: Boat = ([], [], b"")
 
 
 def worths(rules: SurviveRules, s: State) -> Worths:
     t = rules.tables
-    chances = Chances(t, s)
-    found = [HELD_TILE * sum(s.held[3 * seat : 3 * seat + 3]) + s.trophies[seat] for seat in range(t.seats)]
-    for e, place in enumerate(s.where):
-        chance = chances.swimming(place) if e in s.charges and place < t.size else chances[place]  # X4
-        found[t.owner[e]] += chance * (1 if t.all_equal else s.values[e])  # V3
-    if t.four_harbours:
+    g = guide_of(t)
+    clock, away, threats = g.clock(quarters_left(t, s)), g.isles_away(s.serpents), _threats(t, g, s)
+    in_water, aboard, on_tile = g.left[s.player][s.step > MOVE]
+    boats, nears = _boats(t, g, s, clock.aboard, away, threats, aboard)
+    lowest, sinking = _sinking(t, s)
+    swimming, ashore, land, values, size, saved, lost = clock.swimming, clock.ashore, s.land, g.values, t.size, t.saved, t.lost
+    found = _in_hand(t, g, s)
+    for place, value, owner in zip(s.where, s.values, t.owner, strict=True):
+        if place < size:
+            if not land[place]:
+                found[owner] += swimming[nears[place]][away[place]][value] * in_water[threats[place]][owner]
+            else:
+                stay = ashore[nears[place]][away[place]][value] * on_tile[threats[place]][owner]
+                pushed = swimming[nears[place]][away[place]][value] if land[place] == lowest else stay
+                found[owner] += stay + (pushed - stay) * sinking
+        elif place < saved:
+            rows, left, steering = boats[place - size]
+            found[owner] += rows[steering[owner]][value] * left[owner]
+        elif place < lost:
+            found[owner] += values[value]
+        elif place > lost:
+            found[owner] += clock.unplaced[value]
+    for e in s.charges:
+        if e != NONE:  # X4
+            place, owner = s.where[e], t.owner[e]
+            found[owner] += swimming[nears[place]][away[place]][s.values[e]] * (1 - in_water[threats[place]][owner])
+    return _with_harbours(t, s, found) if t.four_harbours else found
+
+
+def quarters_left(t: Tables, s: State) -> int:
+    """How many quarters of a turn each seat may still expect."""
+    beaches, forests, mountains = s.tiles
+    if t.submerged:
+        last = mountains
+    elif t.to_the_last or not mountains:
+        last = mountains + LAST_TURNS * t.seats
+    else:
+        last = (mountains + 1) // 2
+    return (beaches + forests + last) * QUARTERS // t.seats
+
+
+def _threats(t: Tables, g: Guide, s: State) -> bytes:
+    """A byte a space."""
+    found = g.threats(SERPENT, s.serpents) | g.threats(SHARK, s.sharks) | g.threats(WHALE, s.whales)
+    if s.squids:
+        found |= g.threats(SQUID, s.squids)
+    if s.step == DEFEND:
+        found |= ATTACKED << 8 * s.focus
+    return found.to_bytes(t.size, "little")
+
+
+def _boats(t: Tables, g: Guide, s: State, chart: Chart, away: bytes, threats: bytes, left: list[Row]) -> tuple[list[Boat], bytes]:
+    """What goes for the passengers of each boat; and a byte a space that tells how near a boat with a free seat is."""
+    boats, near, steering, boat_near, crew_size, full = [], 0, g.steering, g.boat_near, t.aboard, t.full
+    for space, crew in zip(s.boat_at, s.crew, strict=True):
+        boats.append((chart[away[space]], left[threats[space]], steering[crew]) if crew else EMPTY)
+        if crew_size[crew] < full and space != NONE:
+            near |= boat_near[space]
+    return boats, g.boats_to_come if s.step == PLACE else near.to_bytes(t.size, "little")
+
+
+def _sinking(t: Tables, s: State) -> tuple[int, float]:
+    """What kind of land sinks next (K2), and how sure one there is to be pushed before long."""
+    beaches, forests, mountains = s.tiles
+    kind, tiles = (1, beaches) if beaches else (2, forests) if forests else (3, mountains)
+    return kind, SINKING * min(1.0, t.seats / (2 * tiles + 1))
+
+
+def _in_hand(t: Tables, g: Guide, s: State) -> Worths:
+    """Trophies and tiles."""
+    found = [float(n) for n in s.trophies]
+    if any(s.held):
         for seat in range(t.seats):
-            found[seat] += len({s.where[e] for e in t.own[seat] if t.saved <= s.where[e] < t.lost})  # HR2
+            found[seat] += g.in_hand(s.hands[seat * ALL_KINDS : seat * ALL_KINDS + ALL_KINDS])
     return found
 
 
-EVALUATION = Evaluation(worths)
+def _with_harbours(t: Tables, s: State, found: Worths) -> Worths:
+    """HR2"""
+    return [worth + len({s.where[e] for e in own if t.saved <= s.where[e] < t.lost}) for worth, own in zip(found, t.own, strict=True)]
+
+
+def is_midway(s: State) -> bool:
+    """Whether it is still to be chosen whom something happens to."""
+    return s.step in (BOARD, FERRY, CHARGE, PUT_SQUID, VICTIM)
+
+
+EVALUATION = Evaluation(worths, is_midway)
