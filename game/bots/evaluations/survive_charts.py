@@ -112,9 +112,7 @@ class Guide:
     def __init__(self, t: Tables) -> None:
         self._t = t
         self._landings = [space for space in range(t.size) if t.landings[space]]
-        self._ways = [[_distances(t, landing, more) for more in (0, OWN_TURN = 0.08
-"""How much of a round's danger counts for the one who may still move: three points hardly save everybody."""
-BESIDE_SERPENT, UNDER_SERPENT)] for landing in self._landings]
+        self._ways = [[_distances(t, landing, more) for more in (0, BESIDE_SERPENT, UNDER_SERPENT)] for landing in self._landings]
         self._farthest = max(max(ways[-1]) for ways in self._ways)
         self.values = [float(value > 0 if t.all_equal else value) for value in range(max(t.worth) + 1)]  # V3
         self._point = POINT * sum(self.values[value] for value in t.worth) / sum(t.worth)
