@@ -21,7 +21,7 @@ STEPS = ((1, 0.3), (2, 0.42), (3, 0.28))
 """How far the hand moves in a round, and how often it does."""
 SOON = 8
 """Spaces ahead at which a space of the clock counts half, for stocks change until then, and an inventory still counts."""
-INVENTORY, DONATING = 0.8, 0.9
+INVENTORY, DONATING = 0.8, 1.0
 """How much of what a space promises comes true."""
 NEXT_TOKEN = 0.7
 """How much of the best token that can be had belongs to whoever is to act."""
