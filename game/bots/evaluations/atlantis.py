@@ -1,30 +1,112 @@
-"""Atlantis: what would be left after the final march, and how far the pawns and cards will still carry."""
+"""Atlantis: tiles and cards, what still lies before the pawns, and how long the game may yet last."""
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
+from functools import lru_cache
+
 from game.rules.atlantis.rules import AtlantisRules
-from game.rules.atlantis.state import AFTER, CHAIN, IN_HAND, PAY, State
+from game.rules.atlantis.state import AFTER, ATLANTIS, CHAIN, IN_HAND, KINDS, NO_TILE, OVER, PAY, State
+from game.rules.atlantis.tables import Tables
+from game.rules.atlantis.way import VALUES
 
 from . import Evaluation, Worths, points_now
 
-WAY = 5.0
-"""A pawn's whole way to the mainland."""
-HOME = 2.0
-"""A pawn there brings a card a turn."""
-CARD = 0.5
-"""Beside the point that it is."""
-BRIDGE = 2.0
+# Of two numbers the first is what counts at the end of the game; so much of the second is added as there is still to go.
+CARD, CARD_EARLY = 1.4, 0.6
+KIND = 0.8
+"""A different object in the hand."""
+HOME, HOME_EARLY = 2.5, 5.0
+"""A pawn on the mainland brings a card a turn."""
+HOME_LAST = 2.0
+"""And the end of the game nearer, when that is near."""
+TOLL = 0.6
+"""Of what the gaps before a pawn cost now: some will get a bridge, others merge."""
+TILE_AHEAD, TILE_AHEAD_EARLY = 0.23, 0.35
+"""A place between a pawn and the mainland."""
+SINGLE_AHEAD = 0.23
+"""One that will be a gap as soon as its only tile is taken."""
+BRIDGE, BRIDGE_EARLY = 3.0, 1.0
+NEARLY_OVER = 0.25
+"""The share of the whole way that is left to the first when the end is near."""
+
+MOST_REMEMBERED = 4096
+_GAP = re.compile(rb"(?<=[^\0])\0+(?=[^\0])")
+Prospect = tuple[int, int, int]
+"""The toll to the mainland as it is now, places with tiles, and those of them with a single one."""
+
+
+class Prospects(dict[int, Prospect]):
+    """What lies before a pawn, by where it stands, on one row; worked out when first asked for."""
+
+    __slots__ = ("_below", "_firsts", "_mainland", "_paid", "_tops")
+
+    def __init__(self, t: Tables, tops: bytes, below: bytes, bridges: bytes) -> None:
+        self._tops, self._below, self._mainland = tops, below, t.mainland
+        self._firsts: list[int] = []
+        self._paid = [0]
+        """What has been paid before each gap without a bridge, and in all."""
+        for gap in _GAP.finditer(tops):
+            first, end = gap.span()
+            for place in bridges:
+                if first <= place < end:
+                    break
+            else:
+                self._firsts.append(first)
+                self._paid.append(self._paid[-1] + (min(tops[first - 1], tops[end]) >> 3))  # G1
+        self[t.mainland] = (0, 0, 0)
+        if not t.march_from_atlantis:
+            self[ATLANTIS] = (0, *self[ATLANTIS][1:])  # E2
+
+    def __missing__(self, place: int) -> Prospect:
+        toll = self._paid[-1] - self._paid[bisect_left(self._firsts, place)]
+        empty = self._tops.count(NO_TILE, place + 1)
+        found = self[place] = (toll, self._mainland - place - empty, self._below.count(0, place + 1) - empty)
+        return found
+
+
+prospects = lru_cache(MOST_REMEMBERED)(Prospects)
+
+
+@lru_cache(MOST_REMEMBERED)
+def _worth(purse: bytes) -> int:
+    return sum(purse.translate(VALUES))
 
 
 def worths(rules: AtlantisRules, s: State) -> Worths:
-    t = rules.tables
-    found = points_now(rules, s)
+    if s.step == OVER:
+        return points_now(rules, s)
+    t, where, pawns = rules.tables, s.where, rules.tables.pawns
+    ahead = prospects(t, s.tops, s.below, s.bridges)
+    found: Worths = []
+    ways: list[int] = []
     for seat in range(t.seats):
-        pawns = s.where[t.own(seat)]
-        found[seat] += WAY * sum(pawns) / t.mainland + HOME * pawns.count(t.mainland)
-        found[seat] += CARD * s.held[seat] + BRIDGE * (s.bridges[seat] == IN_HAND)
+        toll = tiles = singles = 0
+        for place in where[seat * pawns : seat * pawns + pawns]:
+            to_pay, to_pass, to_fear = ahead[place]
+            toll += to_pay
+            tiles += to_pass
+            singles += to_fear
+        ways.append(tiles)
+        missing = s.hands.count(0, seat * KINDS, seat * KINDS + KINDS)
+        found.append(_worth(s.purses[seat]) - TOLL * toll - SINGLE_AHEAD * singles - KIND * missing)
     if s.step == PAY:
         found[s.player] -= s.owed
+    return _with_time(t, s, found, ways)
+
+
+def _with_time(t: Tables, s: State, found: Worths, ways: list[int]) -> Worths:
+    """Adds what counts for more or less as long as the game lasts."""
+    early = min(ways) / (t.pawns * len(t.laid))
+    card, bridge = CARD + CARD_EARLY * early, BRIDGE + BRIDGE_EARLY * early
+    home, step = HOME + HOME_EARLY * early, TILE_AHEAD + TILE_AHEAD_EARLY * early
+    if early < NEARLY_OVER:
+        home += HOME_LAST * (1 - early / NEARLY_OVER)
+    where, pawns, mainland = s.where, t.pawns, t.mainland
+    for seat, tiles in enumerate(ways):
+        arrived = where.count(mainland, seat * pawns, seat * pawns + pawns)
+        found[seat] += card * s.held[seat] + home * arrived - step * tiles + bridge * (s.bridges[seat] == IN_HAND)
     return found
 
 
