@@ -44,17 +44,19 @@ class Prospects(dict[int, Prospect]):
 
     def __init__(self, t: Tables, tops: bytes, below: bytes, bridges: bytes) -> None:
         self._tops, self._below, self._mainland = tops, below, t.mainland
-        self._firsts: list[int] = []
-        self._paid = [0]
-        """What has been paid before each gap without a bridge, and in all."""
+        firsts: list[int] = []
+        paid, total = [0], 0
         for gap in _GAP.finditer(tops):
             first, end = gap.span()
             for place in bridges:
                 if first <= place < end:
                     break
             else:
-                self._firsts.append(first)
-                self._paid.append(self._paid[-1] + (min(tops[first - 1], tops[end]) >> 3))  # G1
+                total += min(tops[first - 1], tops[end]) >> 3  # G1
+                firsts.append(first)
+                paid.append(total)
+        self._firsts, self._paid = firsts, paid
+        """The gaps without a bridge, and what has been paid before each of them and in all."""
         self[t.mainland] = (0, 0, 0)
         if not t.march_from_atlantis:
             self[ATLANTIS] = (0, *self[ATLANTIS][1:])  # E2
