@@ -25,7 +25,7 @@ from game.rules.survive.tables import (
 
 POINT = 0.35
 """What a movement point could bring elsewhere: it is what an explorer's way home costs."""
-LEAST = 0.15
+LEAST = 0.1
 """The share of a value that counts even where the way costs more than it brings: there may be points to spare."""
 ABOARD, SAIL = 0.95, 0.96
 """The chance to get home from a boat beside an isle with nothing near, and what is left of it a space farther off."""
