@@ -7,8 +7,8 @@ from game.rules.survive.state import BOARD, CHARGE, DEFEND, FERRY, MOVE, NONE, P
 from game.rules.survive.state import SQUID as PUT_SQUID
 from game.rules.survive.tables import ALL_KINDS, SERPENT, SHARK, SQUID, WHALE, Tables
 
-from . import Evaluation, Worths
-from .survive_charts import ATTACKED, QUARTERS, Chart, Guide, Row, guide_of
+from .. import Evaluation, Worths
+from .charts import ATTACKED, QUARTERS, Chart, Guide, Row, guide_of
 
 LAST_TURNS = 6
 """Where no volcano ends the game everybody has about so many turns after the last tile (V2)."""
