@@ -7,7 +7,7 @@ from time import monotonic
 
 
 class Clock:
-    """Runs from the moment it is made. Rounds are those of the strongest level; a weaker one takes its share of them."""
+    """Runs from the moment it is made. Rounds are those of the strongest level; a weaker one takes its part of them."""
 
     __slots__ = ("_due", "iterations")
 
@@ -23,3 +23,8 @@ class Clock:
     @property
     def is_up(self) -> bool:
         return self.left <= 0
+
+    def part(self, share: float) -> Clock:
+        """A clock that runs for this share of what is left."""
+        rounds = None if self.iterations is None else max(1, round(share * self.iterations))
+        return Clock(share * self.left, rounds)

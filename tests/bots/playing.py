@@ -8,7 +8,8 @@ from typing import Any
 from game.bots import Clock, choose
 from game.engine import CHANCE, NOBODY, Action, Referee, Rules, View
 
-UNHURRIED = 60.0
+ROUNDS = 12
+"""Of search a decision: enough to see it at work."""
 
 
 def decisions(rules: Rules[Any, Any], levels: Sequence[str], seed: int) -> Iterator[tuple[Referee[Any, Any], View, Sequence[Action]]]:
@@ -20,7 +21,7 @@ def decisions(rules: Rules[Any, Any], levels: Sequence[str], seed: int) -> Itera
             continue
         view, legal = referee.view(actor), referee.legal()
         yield referee, view, legal
-        referee.play(actor, choose(rules, view, legal, Clock(UNHURRIED), levels[actor], seed))
+        referee.play(actor, choose(rules, view, legal, Clock(iterations=ROUNDS), levels[actor], seed))
 
 
 def played(rules: Rules[Any, Any], levels: Sequence[str], seed: int) -> Referee[Any, Any]:

@@ -14,7 +14,7 @@ from game.engine import Rules
 from game.rules import GAMES
 from tests.conformance.tables import PLAIN, Table
 
-from .playing import UNHURRIED, decisions, played
+from .playing import ROUNDS, decisions, played
 
 OPTIONS = [
     ("survive", 3, ["dolphins", "squid", "hunters", "four_harbours"]),
@@ -61,9 +61,9 @@ def test_what_a_seat_cannot_know_changes_nothing(game: str, level: str) -> None:
     for referee, view, legal in islice(decisions(rules, ["random"] * 3, seed=7), 0, 110, 5):
         other = rules.determinize(view, random)
         same = rules.view(other, referee.to_act(), view.history)
-        chosen = choose(rules, view, legal, Clock(UNHURRIED), level, 11)
+        chosen = choose(rules, view, legal, Clock(iterations=ROUNDS), level, 11)
         assert chosen in legal
-        assert choose(rules, same, rules.legal(other), Clock(UNHURRIED), level, 11) == chosen
+        assert choose(rules, same, rules.legal(other), Clock(iterations=ROUNDS), level, 11) == chosen
 
 
 class Guarded:
@@ -94,14 +94,14 @@ def test_bots_touch_no_position_but_those_they_make_up(game: str) -> None:
         secret = referee._state
         before, guarded = secret.copy(), Guarded(rules, secret)
         for level in LEVELS:
-            assert choose(guarded, view, legal, Clock(UNHURRIED), level, 3) in legal  # type: ignore[arg-type]  # a stand-in on purpose
+            assert choose(guarded, view, legal, Clock(iterations=ROUNDS), level, 3) in legal  # type: ignore[arg-type]  # a stand-in on purpose
         assert secret == before
 
 
 def test_the_seed_makes_the_difference() -> None:
     rules = chosen_rules("survive", 4, None, [])
     _, view, legal = next(decisions(rules, ["random"] * 4, seed=9))
-    chosen = [choose(rules, view, legal, Clock(UNHURRIED), "random", seed) for seed in (1, 1, 2, 3)]
+    chosen = [choose(rules, view, legal, Clock(iterations=ROUNDS), "random", seed) for seed in (1, 1, 2, 3)]
     assert chosen[0] == chosen[1]
     assert len(set(chosen)) > 1
 

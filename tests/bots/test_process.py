@@ -21,7 +21,7 @@ from game.commands.chosen import chosen_rules
 from game.engine import Action, Rules, View
 from tests.source import ROOT
 
-from .playing import UNHURRIED, decisions
+from .playing import decisions
 
 RULES = chosen_rules("survive", 3, None, [])
 ATLANTIS = chosen_rules("atlantis", 2, None, [])
@@ -99,7 +99,7 @@ def test_the_other_process_has_no_window(bots: BotProcess, tmp_path: Path) -> No
     bots.ask(RULES, with_errand(view, tell), legal, "castaway", 4, UNHURRIED)
     assert awaited(bots) in legal
     modules = json.loads(note.read_text())
-    assert "game.bots.castaway" in modules
+    assert "game.bots.levels" in modules
     assert not [name for name in modules if name.split(".")[0] == "pygame"]
 
 

@@ -27,6 +27,10 @@ class Evaluation:
     """Of a game's rules and a position: what each seat will probably have."""
     is_midway: Callable[[Any], bool] = _settled
     """Whether the seat to act is in the middle of something that cannot be judged before it is done."""
+    whose_turn: Callable[[Any], int] | None = None
+    """The seat whose turn it is in a position, whoever has to answer in it; None: it is always the turn of the seat to act."""
+    turns: int = 1
+    """A search plays so many turns to their end, the present one counted, before it judges: what wins most matches."""
 
 
 def points_now(rules: Rules[Any, Any], state: Any) -> Worths:

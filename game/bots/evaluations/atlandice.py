@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 
 from game.rules.atlandice.city import gates
 from game.rules.atlandice.rules import AtlandiceRules
@@ -215,4 +216,4 @@ def is_midway(s: State) -> bool:
     return s.step in (ARRIVE, EFFECT)
 
 
-EVALUATION = Evaluation(worths, is_midway)
+EVALUATION = Evaluation(worths, is_midway, whose_turn=attrgetter("player"), turns=4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from functools import lru_cache
+from operator import attrgetter
 
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import AFTER, ATLANTIS, CHAIN, IN_HAND, KINDS, NO_TILE, OVER, PAY, State
@@ -116,4 +117,4 @@ def is_midway(s: State) -> bool:
     return s.step in (CHAIN, PAY, AFTER)
 
 
-EVALUATION = Evaluation(worths, is_midway)
+EVALUATION = Evaluation(worths, is_midway, whose_turn=attrgetter("player"), turns=4)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from game.rules.survive.rules import SurviveRules
 from game.rules.survive.state import BOARD, CHARGE, DEFEND, FERRY, MOVE, NONE, PLACE, VICTIM, State
 from game.rules.survive.state import SQUID as PUT_SQUID
@@ -109,4 +111,4 @@ def is_midway(s: State) -> bool:
     return s.step in (BOARD, FERRY, CHARGE, PUT_SQUID, VICTIM)
 
 
-EVALUATION = Evaluation(worths, is_midway)
+EVALUATION = Evaluation(worths, is_midway, whose_turn=attrgetter("player"), turns=1)

@@ -1,0 +1,173 @@
+"""The search, which knows no game: plans for the turn are made in a world or two, then tried in many more, the promising ones most often.
+
+A round deals a world that agrees with what the seat knows, follows a plan to the end of the turn (and on through turns of the others,
+where the game's evaluation sees no farther by itself), and judges the position there once. All plans meet the same worlds and the same
+luck. Beyond its plan every seat does what went well for it in earlier rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf, log, sqrt
+from random import Random
+from typing import Any
+
+from game.engine import CHANCE, NOBODY, Action, Rules, View, pick
+
+from .clock import Clock
+from .habits import Habits
+from .judge import Judge
+from .planning import Plan, Planner
+from .tastes import CALM, Taste
+
+CURIOSITY = 0.5
+"""How far the spread of results leads to plans that were tried seldom."""
+TRUST = 1.0
+"""So many rounds weighs what was expected of a plan."""
+LONGEST = 60
+"""Decisions of one round at most."""
+SMALLEST = 0.05
+"""The least spread of results that is believed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How thorough a search is."""
+
+    width: int = 8
+    """Drafts kept at each decision of a plan."""
+    worlds: int = 2
+    """In so many plans are made."""
+    rivals: int = 12
+    """Plans compared."""
+
+
+class Arm:
+    """A plan and how it went."""
+
+    __slots__ = ("expected", "plan", "rounds", "total")
+
+    def __init__(self, plan: Plan, expected: float) -> None:
+        self.plan = plan
+        self.expected = expected
+        self.rounds = 0
+        self.total = 0.0
+
+    def mean(self, drift: float) -> float:
+        """How good it seems; `drift` is what rounds bring beyond what was expected."""
+        return (self.total + TRUST * (self.expected + drift)) / (self.rounds + TRUST)
+
+
+class Search:
+    """Thinks about one decision of one seat."""
+
+    def __init__(self, rules: Rules[Any, Any], view: View, clock: Clock, random: Random, manner: Manner, taste: Taste = CALM) -> None:
+        self._rules, self._view = rules, view
+        self._luck = random.getrandbits(32)
+        worlds = [rules.determinize(view, random) for _ in range(manner.worlds)]
+        self._seat = rules.to_act(worlds[0])
+        self._judge = Judge(rules, self._seat, taste)
+        self._judge.count_upon(worlds[0])
+        self._habits = [Habits() for _ in range(rules.seats)]
+        self._arms = self._planned(worlds, clock, random, manner)
+        self._spread = Spread([arm.expected for arm in self._arms])
+        self._rounds, self._surprise = 0, 0.0
+
+    def run(self, clock: Clock) -> None:
+        """Rounds until the clock is up; none where there is nothing to compare."""
+        left = inf if clock.iterations is None else clock.iterations
+        while left > 0 and len(self._arms) > 1 and not clock.is_up:
+            self.think()
+            left -= 1
+
+    def think(self) -> None:
+        """One round."""
+        arm = self._promising()
+        random = Random(self._luck + arm.rounds)
+        world = self._rules.determinize(self._view, random)
+        done = self._played(world, arm.plan.steps, random)
+        worths = self._judge.worths(world)
+        values = [self._judge.utility(worths, seat) for seat in range(self._rules.seats)]
+        for seat, action in done:
+            self._habits[seat].add(action, values[seat])
+        self._learn(arm, values[self._seat])
+
+    def ranking(self) -> list[Arm]:
+        """From the best on."""
+        drift = self._drift
+        return sorted(self._arms, key=lambda arm: arm.mean(drift), reverse=True)
+
+    def _planned(self, worlds: Sequence[Any], clock: Clock, random: Random, manner: Manner) -> list[Arm]:
+        planner = Planner(self._rules, self._judge, manner.width)
+        found: dict[Action, list[Plan]] = {}
+        for world in worlds:
+            for action, plan in planner.plans(world, random.getrandbits(32), clock).items():
+                found.setdefault(action, []).append(plan)
+        most = max(map(len, found.values()))
+        arms = [Arm(plans[0], sum([plan.value for plan in plans]) / most) for plans in found.values() if len(plans) == most]
+        arms.sort(key=lambda arm: arm.expected, reverse=True)
+        return arms[: manner.rivals]
+
+    def _promising(self) -> Arm:
+        """The arm to try now: what is good, or might be."""
+        drift, bonus = self._drift, CURIOSITY * self._spread.deviation * sqrt(log(self._rounds + 2))
+        best, found = -inf, self._arms[0]
+        for arm in self._arms:
+            value = arm.mean(drift) + bonus / sqrt(arm.rounds + 1)
+            if value > best:
+                best, found = value, arm
+        return found
+
+    def _played(self, world: Any, plan: Sequence[Action], random: Random) -> list[tuple[int, Action]]:
+        """Plays on to where the position is judged; gives who did what where there was a choice."""
+        rules, judge, mine, habits = self._rules, self._judge, self._seat, self._habits
+        to_act, apply, legal_of, outcomes, whose_turn = rules.to_act, rules.apply, rules.legal, rules.outcomes, judge.whose_turn
+        turn, turns, steps, done = whose_turn(world), judge.turns, iter(plan), list[tuple[int, Action]]()
+        for _ in range(LONGEST):
+            while (actor := to_act(world)) == CHANCE:
+                apply(world, pick(random.getrandbits(64), outcomes(world)))
+            if whose_turn(world) != turn:
+                turn, turns, steps = whose_turn(world), turns - 1, iter(())
+            if actor == NOBODY or not turns:
+                break
+            legal = legal_of(world)
+            action = next(steps, None) if actor == mine else None
+            if len(legal) == 1:
+                action = legal[0]
+            else:
+                if action is None or action not in legal:
+                    action = habits[actor].choice(legal, random)
+                done.append((actor, action))
+            apply(world, action)
+        return done
+
+    def _learn(self, arm: Arm, value: float) -> None:
+        arm.rounds += 1
+        arm.total += value
+        self._rounds += 1
+        self._surprise += value - arm.expected
+        self._spread.add(value)
+
+    @property
+    def _drift(self) -> float:
+        return self._surprise / self._rounds if self._rounds else 0.0
+
+
+class Spread:
+    """How far results lie apart; before there are any, what was expected of them."""
+
+    def __init__(self, expected: Sequence[float]) -> None:
+        self._count, self._mean, self._squares = 0, 0.0, 0.0
+        for value in expected:
+            self.add(value)
+
+    def add(self, value: float) -> None:
+        self._count += 1
+        step = value - self._mean
+        self._mean += step / self._count
+        self._squares += step * (value - self._mean)
+
+    @property
+    def deviation(self) -> float:
+        return max(SMALLEST, sqrt(self._squares / self._count))
