@@ -26,6 +26,7 @@ from .playing import decisions
 RULES = chosen_rules("survive", 3, None, [])
 ATLANTIS = chosen_rules("atlantis", 2, None, [])
 A_FRAME = 0.016
+UNHURRIED = 60.0
 SLOW = "__import__('time').sleep(30)"
 
 
