@@ -45,6 +45,7 @@ class Message:
     level: str
     seed: int
     seconds: float
+    temperament: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def _reply(rules: Rules[Any, Any] | None, message: Message) -> Reply:
     try:
         if rules is None:
             raise ValueError("a question before any rules")
-        question = Question(rules, message.view, message.legal, message.level, message.seed)
+        question = Question(rules, message.view, message.legal, message.level, message.seed, message.temperament)
         return Reply(message.number, message.legal.index(question.thought(message.seconds)))
     except Exception:
         return Reply(message.number, None, format_exc())

@@ -44,12 +44,14 @@ class BotProcess:
         if not self.is_busy:
             self._ready_worker()
 
-    def ask(self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float) -> None:
+    def ask(
+        self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float, temperament: str = "calm"
+    ) -> None:
         self.cancel()
         self.trouble, self.report = None, ""
         worker = self._ready_worker()
         self._number += 1
-        self._question = Question(rules, view, legal, level, seed)
+        self._question = Question(rules, view, legal, level, seed, temperament)
         self._deadline = Clock(seconds + self._patience)
         worker.put(self._number, self._question, Clock(seconds))
 

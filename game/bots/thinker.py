@@ -23,7 +23,9 @@ class Thinker(Protocol):
     def trouble(self) -> str | None:
         """The key of what went wrong with the last question, or None: then the answer was a thought."""
 
-    def ask(self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float) -> None:
+    def ask(
+        self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float, temperament: str = "calm"
+    ) -> None:
         """Begins to think for so many seconds; a question before it is cancelled."""
 
     def answer(self) -> Action | None:
@@ -45,9 +47,10 @@ class Question:
     legal: Sequence[Action]
     level: str
     seed: int
+    temperament: str = "calm"
 
     def thought(self, seconds: float) -> Action:
-        return choose(self.rules, self.view, self.legal, Clock(seconds), self.level, self.seed)
+        return choose(self.rules, self.view, self.legal, Clock(seconds), self.level, self.seed, self.temperament)
 
     def plain_answer(self) -> Action:
         """Something legal, without a thought."""
@@ -67,8 +70,10 @@ class InlineThinker:
     def is_busy(self) -> bool:
         return self._question is not None
 
-    def ask(self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float) -> None:
-        self._question, self._seconds = Question(rules, view, legal, level, seed), seconds
+    def ask(
+        self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float, temperament: str = "calm"
+    ) -> None:
+        self._question, self._seconds = Question(rules, view, legal, level, seed, temperament), seconds
 
     def answer(self) -> Action | None:
         question, self._question = self._question, None

@@ -106,4 +106,4 @@ class Worker:
         is_same, self._rules = question.rules is self._rules, question.rules
         recipe = None if is_same else Recipe.of(question.rules)
         seconds = max(SHORTEST, clock.left)
-        return Message(number, recipe, question.view, tuple(question.legal), question.level, question.seed, seconds)
+        return Message(number, recipe, question.view, tuple(question.legal), question.level, question.seed, seconds, question.temperament)
