@@ -31,6 +31,7 @@ from .board_file import board_document
 from .chance import outcomes
 from .choices import choices
 from .describe import describe
+from .fading import faded
 from .faults import faults
 from .legal import OPENLY, legal
 from .options import OPTIONS
@@ -89,6 +90,9 @@ class SurviveRules(Rules[State, SurviveView]):
 
     def determinize(self, view: SurviveView, random: Random) -> State:
         return determinize(self.tables, view, random)
+
+    def faded(self, view: SurviveView) -> SurviveView:
+        return faded(self.tables, view)
 
     def standings(self, state: State) -> list[Standing]:
         return standings(self.tables, state)
