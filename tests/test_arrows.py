@@ -35,7 +35,7 @@ ARROWS = {
     "boards": {"engine", "documents", "faults", "resources", "rules"},
     "positions": {"engine", "boards", "rules", "msgspec"},
     "store": {"engine", "documents", "faults", "resources", "rules", "shapes", "msgspec"},
-    "bots": {"engine", "documents", "resources", "rules", "shapes", "msgspec"},
+    "bots": {"engine", "documents", "faults", "resources", "rules", "shapes", "msgspec"},
     "match": {"bots", "engine", "resources", "rules", "store"},
     "arena": {"bots", "engine", "rules"},
     "commands": {

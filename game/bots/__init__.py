@@ -2,8 +2,20 @@
 
 from .clock import Clock
 from .levels import LEVELS, choose
-from .personalities import Personality, personalities
+from .personalities import Personality, person_named, personalities
 from .process import BotProcess
+from .tastes import TEMPERAMENTS
 from .thinker import InlineThinker, Thinker
 
-__all__ = ["LEVELS", "BotProcess", "Clock", "InlineThinker", "Personality", "Thinker", "choose", "personalities"]
+__all__ = [
+    "LEVELS",
+    "TEMPERAMENTS",
+    "BotProcess",
+    "Clock",
+    "InlineThinker",
+    "Personality",
+    "Thinker",
+    "choose",
+    "person_named",
+    "personalities",
+]

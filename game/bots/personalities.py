@@ -1,14 +1,19 @@
-"""The persons that bots are: a name and a face whatever their level, from `assets/bots/bots.yaml`."""
+"""The persons that bots are: a name, a face and a temperament whatever their level, from `assets/bots/bots.yaml`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
 import msgspec
 
 from game.documents import read_document
+from game.faults import BadDocument
 from game.resources import asset
 from game.shapes import shaped
+
+from .tastes import TEMPERAMENTS
 
 
 class Personality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -16,7 +21,7 @@ class Personality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     key: str
     temperament: str
-    """Named by the catalogue as `temperament.KEY`."""
+    """One of `TEMPERAMENTS`; the catalogue has its word as `temperament.KEY` and a sentence about it as `temperament.KEY.about`."""
     face: str
     """The drawing, by its key."""
 
@@ -30,4 +35,19 @@ class _Cast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def personalities() -> tuple[Personality, ...]:
     """All of them, in the order in which seats are filled."""
-    return tuple(shaped(read_document(asset("bots", "bots.yaml")), _Cast).bots)
+    return read_personalities(asset("bots", "bots.yaml"))
+
+
+def read_personalities(path: Path) -> tuple[Personality, ...]:
+    """The persons of a file; `BadDocument` with the place of every fault in it."""
+    document = read_document(path)
+    bots = shaped(document, _Cast).bots
+    odd = [(i, person.temperament) for i, person in enumerate(bots) if person.temperament not in TEMPERAMENTS]
+    if odd:
+        raise BadDocument([document.fault("not-a-choice", "bots", i, "temperament", value=found, choices=TEMPERAMENTS) for i, found in odd])
+    return tuple(bots)
+
+
+def person_named(name: str, say: Callable[[str], str]) -> Personality | None:
+    """Who bears a name in a catalogue's words; a bot that was given another name is nobody."""
+    return next((person for person in personalities() if say(f"bot.{person.key}") == name), None)
