@@ -38,11 +38,13 @@ class Head:
     levels: list[str | None] = field(default_factory=list)
     """Of each seat: None is a person, else the level of a bot; without any, all are persons."""
     manner: Manner = "around"
+    temperaments: list[str] = field(default_factory=list)
+    """Of each seat, for when a bot decides for it; without any, all are calm."""
 
     def write(self) -> str:
         """What has its default is left out, so that the journal of a plain game stays as it always was."""
         said = {entry.name: getattr(self, entry.name) for entry in fields(self)}
-        for name, usual in (("levels", []), ("manner", "around")):
+        for name, usual in (("levels", []), ("manner", "around"), ("temperaments", [])):
             if said[name] == usual:
                 del said[name]
         text = json.dumps({"format": FORMAT, **said}, ensure_ascii=False)

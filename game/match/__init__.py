@@ -5,7 +5,7 @@ from game.engine.journal import Manner
 from .happened import Entry, Happened, Kind
 from .match import Match
 from .orders import Order
-from .player import Player
+from .player import USUAL_LEVEL, Player
 from .shelf import Glimpse, Shelf, Shown
 
-__all__ = ["Entry", "Glimpse", "Happened", "Kind", "Manner", "Match", "Order", "Player", "Shelf", "Shown"]
+__all__ = ["USUAL_LEVEL", "Entry", "Glimpse", "Happened", "Kind", "Manner", "Match", "Order", "Player", "Shelf", "Shown"]

@@ -212,8 +212,11 @@ class Match:
 
     def think_ahead(self) -> None:
         """Lets the bot that is to act begin to think, while the table still shows what happened before."""
-        if not self.thinking.is_asked and self.to_act >= 0 and (level := self.players[self.to_act].level):
-            self.thinking.ask(self._book.view(self.to_act), self._book.legal(), level, len(self._referee.lines))
+        if self.thinking.is_asked or self.to_act < 0:
+            return
+        player = self.players[self.to_act]
+        if player.level:
+            self.thinking.ask(self._book.view(self.to_act), self._book.legal(), player.level, player.temperament, len(self._referee.lines))
 
     def play(self, action: Action) -> Happened:
         """The decision of the person to act."""

@@ -6,9 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.bots import LEVELS
+from game.bots import LEVELS, TEMPERAMENTS
 from game.engine import GameError, Head, Line, Rules
 from game.engine.journal import Manner, levels_after
+
+USUAL_LEVEL = "sailor"
+"""Of a bot for which nobody chose another."""
+CALM = "calm"
+"""The temperament of a bot that is no person of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +23,8 @@ class Player:
     name: str
     colour: str
     level: str | None = None
+    temperament: str = CALM
+    """Of the bot that sits there, or that would in a person's place."""
 
     @property
     def is_person(self) -> bool:
@@ -44,13 +51,21 @@ def seated(rules: Rules[Any, Any], players: Sequence[Player]) -> list[Player]:
 def seated_again(rules: Rules[Any, Any], head: Head, lines: Sequence[Line]) -> list[Player]:
     """The players of a saved game. A level that this program does not know is played by its strongest."""
     levels = [level if level is None or level in LEVELS else LEVELS[-1] for level in levels_after(head, lines)]
-    return [Player(*player) for player in zip(head.names, rules.setup.colours, levels, strict=False)]
+    return players_of(head, rules.setup.colours, levels)
+
+
+def players_of(head: Head, colours: Sequence[str], levels: Sequence[str | None]) -> list[Player]:
+    """The players that a journal names. A temperament that it does not tell, or that this program does not know, is calm."""
+    told = [temperament if temperament in TEMPERAMENTS else CALM for temperament in head.temperaments]
+    temperaments = [*told, *[CALM] * head.players]
+    return [Player(*player) for player in zip(head.names, colours, levels, temperaments, strict=False)]
 
 
 def head_of(rules: Rules[Any, Any], players: Sequence[Player], seed: int, manner: Manner) -> Head:
     """The first line of a new game's journal."""
     setup = rules.setup
     names, levels = [player.name for player in players], [player.level for player in players]
+    temperaments = [player.temperament for player in players]
     return Head(
         rules.game,
         rules.version,
@@ -62,4 +77,5 @@ def head_of(rules: Rules[Any, Any], players: Sequence[Player], seed: int, manner
         seed,
         levels,
         manner,
+        temperaments if set(temperaments) != {CALM} else [],
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.engine import GameError, Head, Rules, View
+from game.engine import GameError, Rules, View
 from game.resources import user_saves
 from game.rules import game_of
 from game.store.journals import Damage, Game, load
@@ -15,7 +15,7 @@ from game.store.same_rules import remembered
 from game.store.saves import SavedGame, save_files, saved_game, saved_games
 
 from .orders import TURN_BEGAN, turn_of
-from .player import Player, seated_again
+from .player import Player, players_of, seated_again
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +115,9 @@ def _shown(save: SavedGame) -> Shown:
         changed=save.changed,
         game=head.game if head else "",
         board=str(head.board.get("name", "")) if head else "",
-        players=_players(head, save.levels) if head else (),
+        players=tuple(players_of(head, head.colours, save.levels)) if head else (),
         actions=save.actions,
         finished=save.finished,
         damage=save.damage,
         fault=save.fault,
     )
-
-
-def _players(head: Head, levels: tuple[str | None, ...]) -> tuple[Player, ...]:
-    return tuple(Player(*player) for player in zip(head.names, head.colours, levels, strict=False))

@@ -41,11 +41,11 @@ class Thinking:
     def trouble(self) -> str | None:
         return self._thinker.trouble
 
-    def ask(self, view: View, legal: Sequence[Action], level: str, line: int) -> None:
+    def ask(self, view: View, legal: Sequence[Action], level: str, temperament: str, line: int) -> None:
         """Begins to think, unless that was done already."""
         if not self.is_asked:
             self._due = self.now() + self.pace
-            self._thinker.ask(self._rules, view, legal, level, _bot_seed(self._seed, line), self.seconds)
+            self._thinker.ask(self._rules, view, legal, level, _bot_seed(self._seed, line), self.seconds, temperament)
 
     def answer(self) -> Action | None:
         """The decision, once. Never waits."""

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from game.bots import BotProcess, Clock, InlineThinker, Thinker, choose
+from game.bots import TEMPERAMENTS, BotProcess, Clock, InlineThinker, Thinker, choose
 from game.commands.chosen import chosen_rules
 from game.engine import Action, Rules, View
 from tests.source import ROOT
@@ -91,6 +91,23 @@ def test_it_thinks_what_it_would_think_here(bots: BotProcess) -> None:
         assert bots.is_busy
         assert awaited(bots) == choose(rules, view, legal, Clock(UNHURRIED), "castaway", 4)
         assert (bots.is_busy, bots.answer(), bots.trouble) == (False, None, None)
+
+
+def test_a_bot_thinks_there_with_its_own_temperament(bots: BotProcess) -> None:
+    view, legal, wanted = divided()
+    for temperament in TEMPERAMENTS:
+        for thinker in (bots, InlineThinker()):
+            thinker.ask(RULES, view, legal, "sailor", 4, UNHURRIED, temperament)
+            assert awaited(thinker) == wanted[temperament]
+
+
+def divided() -> tuple[View, Sequence[Action], dict[str, Action]]:
+    """The first decision in which temperaments disagree, and what each would do."""
+    for _, view, legal in decisions(RULES, ["random"] * RULES.seats, seed=2):
+        wanted = {one: choose(RULES, view, legal, Clock(UNHURRIED), "sailor", 4, one) for one in TEMPERAMENTS}
+        if len(set(wanted.values())) > 1:
+            return view, legal, wanted
+    raise AssertionError("temperaments make no difference")
 
 
 def test_the_other_process_has_no_window(bots: BotProcess, tmp_path: Path) -> None:

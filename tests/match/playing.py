@@ -98,12 +98,16 @@ class SlowThinker:
     def __init__(self) -> None:
         self.trouble: str | None = None
         self.asked: list[tuple[View, Sequence[Action], str, int]] = []
+        self.temperaments: list[str] = []
         self.ready: Action | None = None
         self.is_busy = False
         self.closed = False
 
-    def ask(self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float) -> None:
+    def ask(
+        self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float, temperament: str = "calm"
+    ) -> None:
         self.asked.append((view, legal, level, seed))
+        self.temperaments.append(temperament)
         self.is_busy = True
 
     def answer(self) -> Action | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from game.bots import LEVELS, InlineThinker
 from game.engine import GameError, IllegalAction, Line
 from game.i18n import Catalogue
-from game.match import Match, Player
+from game.match import Match, Player, Shelf
+from game.match.player import head_of, seated_again
 
 from .playing import MIXES, SlowThinker, a_match, dealt, players_of, rules_of, steps, until
 
@@ -44,6 +46,59 @@ def test_who_sits_where_comes_back_with_the_game(tmp_path: Path) -> None:
         again.seat_person(0)
     with Match.resume(match.path, InlineThinker()) as third:
         assert [player.level for player in third.players] == [None, None, None]
+
+
+def test_a_bot_thinks_with_the_temperament_of_its_seat_whoever_sat_there_meanwhile(tmp_path: Path) -> None:
+    thinker, rules = SlowThinker(), rules_of("atlandice")
+    players = [replace(player, temperament="greedy") for player in players_of(rules, ("random", "castaway", "random"))]
+    with Match.begin(rules, players, 5, folder=tmp_path, thinker=thinker) as match:
+        dealt(match)
+        seat = match.to_act
+        match.tick()
+        match.seat_person(seat)
+        match.seat_bot(seat, "sailor")
+        match.tick()
+        assert (match.players[seat].level, thinker.temperaments) == ("sailor", ["greedy", "greedy"])
+        assert thinker.asked[-1][2] == "sailor"
+
+
+def test_a_bot_in_the_place_of_a_person_is_calm(tmp_path: Path) -> None:
+    thinker, rules = SlowThinker(), rules_of("atlandice")
+    with Match.begin(rules, players_of(rules, MIXES["three"]), 5, folder=tmp_path, thinker=thinker) as match:
+        dealt(match)
+        match.seat_bot(match.to_act, "navigator")
+        match.tick()
+        assert thinker.temperaments == ["calm"]
+
+
+def test_temperaments_come_back_with_the_game(tmp_path: Path) -> None:
+    rules, wanted = rules_of("survive"), ["calm", "vengeful", "cautious"]
+    sitting = players_of(rules, (None, "sailor", "random"))
+    players = [replace(player, temperament=one) for player, one in zip(sitting, wanted, strict=True)]
+    match = Match.begin(rules, players, 5, folder=tmp_path, thinker=InlineThinker())
+    dealt(match)
+    match.seat_bot(0, "castaway")
+    match.close()
+    with Match.resume(match.path, InlineThinker()) as again:
+        assert again.players == match.players
+        assert [player.temperament for player in again.players] == wanted
+    assert Shelf(tmp_path).one(match.path).players == match.players
+
+
+def test_where_all_are_calm_nothing_is_said_of_it(tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", MIXES["bots"]) as match:
+        match.save()
+        assert b"temperament" not in match.path.read_bytes()
+    with Match.resume(match.path, InlineThinker()) as again:
+        assert {player.temperament for player in again.players} == {"calm"}
+
+
+@pytest.mark.parametrize("told", [[], ["greedy"], ["stoic", "greedy", "calm"]])
+def test_a_temperament_that_nobody_knows_is_calm(told: list[str]) -> None:
+    rules = rules_of("survive")
+    head = replace(head_of(rules, players_of(rules, MIXES["bots"]), 5, "around"), temperaments=told)
+    known = ["greedy" if one == "greedy" else "calm" for one in (*told, "", "", "")][:3]
+    assert [player.temperament for player in seated_again(rules, head, ())] == known
 
 
 def test_a_bot_that_thinks_for_a_seat_stops_when_a_person_sits_down(tmp_path: Path) -> None:

@@ -39,7 +39,9 @@ class Puppet(InlineThinker):
     def warm_up(self) -> None:
         """It is warm."""
 
-    def ask(self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float) -> None:
+    def ask(
+        self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float, temperament: str = "calm"
+    ) -> None:
         super().ask(rules, view, legal, "random", seed, 0.0)
 
 
