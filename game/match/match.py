@@ -22,6 +22,7 @@ from .eyes import Eyes, Facts
 from .happened import Entry, Happened
 from .orders import Order, is_defence, ordered
 from .player import Player, check_level, head_of, seated, seated_again
+from .purse import turn_at
 from .thinking import Thinking
 
 
@@ -212,11 +213,10 @@ class Match:
 
     def think_ahead(self) -> None:
         """Lets the bot that is to act begin to think, while the table still shows what happened before."""
-        if self.thinking.is_asked or self.to_act < 0:
-            return
-        player = self.players[self.to_act]
-        if player.level:
-            self.thinking.ask(self._book.view(self.to_act), self._book.legal(), player.level, player.temperament, len(self._referee.lines))
+        seat = self.to_act
+        if seat >= 0 and not self.thinking.is_asked and not self.players[seat].is_person:
+            view, legal, turn = self._book.view(seat), self._book.legal(), turn_at(self.log, seat)
+            self.thinking.ask(view, legal, self.players[seat], len(self._referee.lines), turn, seat in self.keepers)
 
     def play(self, action: Action) -> Happened:
         """The decision of the person to act."""

@@ -8,10 +8,18 @@ from time import monotonic
 from typing import Any
 
 from game.bots import BotProcess, Thinker
+from game.bots.levels import NAVIGATORS_PART
 from game.engine import Action, Rules, View
 
-SECONDS = 0.8
-"""How long a bot thinks of one decision."""
+from .player import Player
+from .purse import Purse, Turn
+
+SECONDS = 2.0
+"""How long the strongest bot thinks in a turn of its own."""
+USED = {"navigator": NAVIGATORS_PART, "poseidon": 1.0}
+"""The part of its time that a level uses if it has anything to compare; the others need next to none."""
+LAG = 0.05
+"""Seconds that an answer is on its way."""
 
 
 class Thinking:
@@ -20,9 +28,10 @@ class Thinking:
     def __init__(self, rules: Rules[Any, Any], seed: int, thinker: Thinker | None) -> None:
         self.seconds = SECONDS
         self.pace = 0.0
-        """No answer is given sooner than this after it was asked for: quick answers would tell how much there was to choose from."""
+        """No answer is given sooner than this after it was asked for, so that everybody can follow."""
         self.now: Callable[[], float] = monotonic
         self._rules, self._seed = rules, seed
+        self._purse = Purse()
         self._own = BotProcess()
         self._thinker: Thinker = self._own if thinker is None else thinker
         self._due: float | None = None
@@ -41,11 +50,14 @@ class Thinking:
     def trouble(self) -> str | None:
         return self._thinker.trouble
 
-    def ask(self, view: View, legal: Sequence[Action], level: str, temperament: str, line: int) -> None:
-        """Begins to think, unless that was done already."""
-        if not self.is_asked:
-            self._due = self.now() + self.pace
-            self._thinker.ask(self._rules, view, legal, level, _bot_seed(self._seed, line), self.seconds, temperament)
+    def ask(self, view: View, legal: Sequence[Action], player: Player, line: int, turn: Turn, has_secrets: bool) -> None:
+        """Begins to think for a bot, unless that was done already. Who has no secrets loses no time where nothing can be chosen."""
+        if self.is_asked or player.level is None:
+            return
+        is_choice = has_secrets or len(legal) > 1
+        seconds = self.seconds * self._purse.take(turn, view.seat) if is_choice else 0.0
+        self._due = self.now() + max(self.pace, _held(player.level, seconds) if has_secrets else 0.0)
+        self._thinker.ask(self._rules, view, legal, player.level, _bot_seed(self._seed, line), seconds, player.temperament)
 
     def answer(self) -> Action | None:
         """The decision, once. Never waits."""
@@ -64,6 +76,11 @@ class Thinking:
         """A thinker that was lent is left to its owner."""
         self.cancel()
         self._own.close()
+
+
+def _held(level: str, seconds: float) -> float:
+    """How long an answer is held back in any case: one that came before the time was up would tell that a secret left no choice."""
+    return seconds * USED[level] + LAG if seconds and level in USED else 0.0
 
 
 def _bot_seed(seed: int, line: int) -> int:

@@ -147,6 +147,42 @@ def test_killed_in_mid_thought_it_answers_plainly_and_comes_back(bots: BotProces
     assert bots.trouble is None
 
 
+def test_killed_while_it_searches_it_answers_plainly(bots: BotProcess) -> None:
+    view, legal = question()
+    bots.ask(RULES, view, legal, "poseidon", 4, UNHURRIED)
+    pid = running_pid(bots)
+    sleep(0.5)
+    assert (bots.is_busy, bots.answer()) == (True, None)
+    os.kill(pid, signal.SIGTERM)
+    assert awaited(bots, most=10) in legal
+    assert bots.trouble == "died"
+
+
+def test_a_search_is_cancelled_at_once(bots: BotProcess) -> None:
+    view, legal = question()
+    bots.ask(RULES, view, legal, "poseidon", 4, UNHURRIED)
+    pid = running_pid(bots)
+    sleep(0.5)
+    begun = monotonic()
+    bots.cancel()
+    bots.ask(ATLANTIS, *question(ATLANTIS), "random", 5, UNHURRIED)
+    assert monotonic() - begun < 10 * A_FRAME  # far less by itself; the machine may be busy
+    assert awaited(bots) in question(ATLANTIS)[1]
+    assert bots.trouble is None
+    assert is_gone(pid)
+
+
+def test_a_search_ends_when_its_time_is_up(bots: BotProcess) -> None:
+    view, legal = question()
+    bots.ask(RULES, view, legal, "random", 4, UNHURRIED)
+    awaited(bots)
+    begun = monotonic()
+    bots.ask(RULES, view, legal, "poseidon", 4, 0.5)
+    assert awaited(bots) in legal
+    assert 0.4 < monotonic() - begun < 5
+    assert bots.trouble is None
+
+
 def test_a_missed_deadline_is_answered_plainly() -> None:
     bots: Thinker = BotProcess(patience=0)
     view, legal = question()

@@ -99,6 +99,7 @@ class SlowThinker:
         self.trouble: str | None = None
         self.asked: list[tuple[View, Sequence[Action], str, int]] = []
         self.temperaments: list[str] = []
+        self.seconds: list[float] = []
         self.ready: Action | None = None
         self.is_busy = False
         self.closed = False
@@ -108,6 +109,7 @@ class SlowThinker:
     ) -> None:
         self.asked.append((view, legal, level, seed))
         self.temperaments.append(temperament)
+        self.seconds.append(seconds)
         self.is_busy = True
 
     def answer(self) -> Action | None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
+from statistics import median
 from time import monotonic, sleep
 
 import pytest
 
 from game.bots import BotProcess
+from game.engine import CHANCE
 from game.match import Match
+from game.match.purse import Turn, turn_at
+from game.match.thinking import LAG, USED
 
 from .playing import MIXES, SlowThinker, dealt, players_of, rules_of, steps
 
@@ -78,6 +83,68 @@ def test_no_answer_is_given_before_its_time(match: Match, thinker: SlowThinker) 
     assert match.tick() is None
     now = 100.5
     assert match.tick() is not None
+    match.close()
+
+
+def searching(game: str, level: str, folder: Path) -> tuple[Match, SlowThinker]:
+    thinker, rules = SlowThinker(), rules_of(game)
+    match = Match.begin(rules, players_of(rules, [level] * 3), 5, folder=folder, thinker=thinker)
+    dealt(match)
+    return match, thinker
+
+
+def taken_after(match: Match, thinker: SlowThinker) -> tuple[float, int]:
+    """Seconds until an answer that was there at once is taken, to a hundredth, and how much there was to choose from."""
+    hundredths = 0
+    match.thinking.now = lambda: hundredths / 100
+    assert match.tick() is None
+    legal = thinker.asked[-1][1]
+    thinker.ready = legal[-1]
+    while match.tick() is None:
+        hundredths += 1
+    while match.to_act == CHANCE:
+        match.tick()
+    return hundredths / 100, len(legal)
+
+
+@pytest.mark.parametrize("level", ["navigator", "poseidon"])
+def test_who_has_secrets_takes_its_time_however_little_there_is_to_choose(level: str, tmp_path: Path) -> None:
+    match, thinker = searching("survive", level, tmp_path)
+    narrow = 0
+    while not match.is_over:
+        seconds, choices = taken_after(match, thinker)
+        narrow += choices == 1
+        assert seconds == pytest.approx(thinker.seconds[-1] * USED[level] + LAG, abs=0.011)
+    assert narrow
+    match.close()
+
+
+def test_without_secrets_an_answer_is_taken_when_it_is_there(tmp_path: Path) -> None:
+    match, thinker = searching("atlandice", "poseidon", tmp_path)
+    found = set()
+    while not match.is_over:
+        seconds, choices = taken_after(match, thinker)
+        found.add(choices == 1)
+        assert seconds == 0
+        assert (thinker.seconds[-1] == 0) == (choices == 1)
+    assert found == {True, False}
+    match.close()
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+def test_a_whole_turn_has_two_seconds(game: str, tmp_path: Path) -> None:
+    match, thinker = searching(game, "poseidon", tmp_path)
+    match.thinking.now = lambda: inf
+    turns: dict[Turn, float] = {}
+    while not match.is_over:
+        turn, seat = turn_at(match.log, match.to_act), match.to_act
+        match.tick()
+        if turn.seat == seat:
+            turns[turn] = turns.get(turn, 0.0) + thinker.seconds[-1]
+        thinker.ready = thinker.asked[-1][1][0]
+        match.tick()
+        dealt(match)
+    assert 0.5 < median(turns.values()) <= max(turns.values()) < 2.5
     match.close()
 
 

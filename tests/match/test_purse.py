@@ -1,0 +1,105 @@
+"""The time of a turn: shared out among its decisions, and told by what everybody saw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.engine import Event
+from game.match import Entry, Kind, Match
+from game.match.orders import turn_of
+from game.match.purse import ANSWERS, LEAST, SHARE, Purse, Turn, turn_at
+
+from .playing import MIXES, a_match, a_step, steps
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnBegan(Event):
+    seat: int
+
+
+MINE, THEIRS = Turn(10, 0), Turn(10, 1)
+
+
+def taken(count: int, turn: Turn = MINE) -> list[float]:
+    purse = Purse()
+    return [purse.take(turn, 0) for _ in range(count)]
+
+
+@pytest.mark.parametrize("decisions", range(1, 15))
+def test_however_many_decisions_a_turn_has_its_time_is_kept_about(decisions: int) -> None:
+    shares = taken(decisions)
+    assert shares[0] == SHARE
+    assert all(before >= after >= LEAST for before, after in pairwise(shares))
+    assert sum(shares) <= 1.3
+
+
+def test_the_usual_turn_uses_nearly_all_of_it() -> None:
+    assert 0.9 < sum(taken(6)) <= 1
+
+
+def test_a_new_turn_has_all_its_time_again() -> None:
+    purse = Purse()
+    for line in (10, 20, 30):
+        assert [purse.take(Turn(line, 0), 0) for _ in range(4)] == taken(4)
+
+
+def test_answers_in_anothers_turn_have_a_small_sum_of_their_own() -> None:
+    purse = Purse()
+    mine = [purse.take(MINE, 0) for _ in range(2)]
+    theirs = purse.take(MINE, 1)
+    assert theirs == SHARE * ANSWERS
+    assert [*mine, purse.take(MINE, 0)] == taken(3)
+    assert sum(taken(3, THEIRS)) <= ANSWERS
+
+
+def entry(line: int, actor: int, *events: Event, kind: Kind = "decision") -> Entry:
+    return Entry(actor, kind, events, "", line)
+
+
+def test_a_turn_is_what_the_game_says_whoever_answers_in_it() -> None:
+    log = [entry(0, 1, TurnBegan(seat=0)), entry(1, 0), entry(2, 1), entry(3, -1, kind="chance")]
+    assert turn_at(log, 0) == turn_at(log, 1) == Turn(0, 0)
+    assert turn_at([*log, entry(4, 0, TurnBegan(seat=1))], 1) == Turn(4, 1)
+
+
+def test_where_nothing_is_said_a_turn_is_what_a_seat_decides_until_another_does() -> None:
+    log = [entry(0, 0), entry(1, 0), entry(2, 1), entry(3, -1, kind="chance"), entry(4, 1)]
+    assert turn_at(log, 1) == Turn(1, 1)
+    assert turn_at(log, 0) == Turn(4, 0)
+    assert turn_at([], 0) == Turn(-1, 0)
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+def test_turns_of_whole_games(tmp_path: Path, game: str) -> None:
+    """No turn comes back, and its seat is whom the table takes for it."""
+    found: list[Turn] = []
+    with a_match(tmp_path, game, MIXES["bots"]) as match:
+        for _ in steps(match):
+            if match.to_act >= 0:
+                turn = turn_at(match.log, match.to_act)
+                found += [turn] if found[-1:] != [turn] else []
+                assert turn.seat == (turn_of(match.history()) if turn_of(match.history()) is not None else match.to_act)
+    assert len(set(found)) == len(found) > 10
+
+
+def test_undone_and_decided_again_it_is_another_turn(tmp_path: Path) -> None:
+    with a_match(tmp_path, "atlandice", MIXES["three"]) as match:
+        before = _second_seats_turn(match)
+        match.undo()
+        assert _second_seats_turn(match).began > before.began
+
+
+def _second_seats_turn(match: Match) -> Turn:
+    """Plays until another seat than the one to act now is asked."""
+    random = Random(3)
+    while match.actor is None:
+        a_step(match, random)
+    first = match.actor
+    while match.to_act in (first, -1) or match.why_no_undo():
+        a_step(match, random)
+    return turn_at(match.log, match.to_act)
