@@ -1,6 +1,7 @@
 """Players made of program: they get what a seat may know and what it may do, and name one of these actions."""
 
 from .clock import Clock
+from .explaining import Advice, explain
 from .levels import LEVELS, choose
 from .personalities import Personality, person_named, personalities
 from .process import BotProcess
@@ -10,12 +11,14 @@ from .thinker import InlineThinker, Thinker
 __all__ = [
     "LEVELS",
     "TEMPERAMENTS",
+    "Advice",
     "BotProcess",
     "Clock",
     "InlineThinker",
     "Personality",
     "Thinker",
     "choose",
+    "explain",
     "person_named",
     "personalities",
 ]

@@ -1,0 +1,118 @@
+"""Advice: the best moves of the seat to act by what it knows, and why they are good, as keys and values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from game.engine import CHANCE, NOBODY, Action, Rules, Saying, SeatName, View
+
+from .clock import Clock
+from .evaluations import Worths
+from .levels import POSEIDON
+from .search import Arm, Search
+from .trials import Outcome, Trials
+
+SECONDS = 1.5
+"""Of thought, where nobody says how long."""
+LITTLE, MUCH = 0.15, 0.5
+"""Points: less than a little is not worth a word; from much on they are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move, how good it seems, about in points, and why; reasons are whole keys of the catalogue."""
+
+    action: Action
+    value: float
+    reasons: tuple[Saying, ...]
+
+
+def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, count: int = 3, seed: int = 0) -> list[Advice]:
+    """The best moves, from the best on; none where the seat of the view is not to act.
+
+    The same view and seed bring the same advice, unless the clock cuts the thought short.
+    """
+    random = Random(f"{seed} {view.seat} {len(view.history)}")
+    world = rules.determinize(view, random)
+    seat = rules.to_act(world)
+    if seat in (CHANCE, NOBODY) or seat != view.seat:
+        return []
+    legal = rules.legal(world)
+    if len(legal) == 1:
+        return [Advice(legal[0], 0.0, (Saying("hint.only"),))]
+    clock = clock or Clock(SECONDS)
+    search = Search(rules, view, clock, random, POSEIDON)
+    search.run(clock)
+    return _advised(search.ranking(), Trials(rules, view, seat, random.getrandbits(32)), seat, count)
+
+
+def _advised(arms: Sequence[Arm], trials: Trials, seat: int, count: int) -> list[Advice]:
+    outcomes, drift = [trials.outcome(arm.plan.steps) for arm in arms], _drift(arms)
+    values = [arm.mean(drift) for arm in arms]
+    advised = []
+    for place, arm in enumerate(arms[:count]):
+        outcome, others = outcomes[place], outcomes[:place] + outcomes[place + 1 :]
+        behind = values[0] - values[place]
+        why = _of_another(outcome, outcomes[0], behind) if place else _of_the_best(outcome, others, seat)
+        told = [*why, *_costs(outcome, others, seat)] or [_of_later(values)]
+        advised.append(Advice(arm.plan.first, values[place], (*told, *_plan(outcome))))
+    return advised
+
+
+def _drift(arms: Sequence[Arm]) -> float:
+    """What rounds have brought beyond what was expected."""
+    rounds = sum(arm.rounds for arm in arms)
+    return sum(arm.total - arm.rounds * arm.expected for arm in arms) / rounds if rounds else 0.0
+
+
+def _of_the_best(outcome: Outcome, others: Sequence[Outcome], seat: int) -> Iterator[Saying]:
+    """Compared with what else could be done, at the end of the turn."""
+    if outcome.wins:
+        yield Saying("hint.wins")
+    elif all(one.after[seat] <= one.before[seat] - LITTLE for one in (outcome, *others)):
+        yield Saying("hint.least")
+    else:
+        yield from _amount("hint.more" if others else "hint.gain", outcome.after[seat] - _usual(outcome, others)[seat])
+
+
+def _of_later(values: Sequence[float]) -> Saying:
+    """The end of the turn shows nothing: what the search found farther ahead."""
+    is_close = len(values) > 1 and values[0] - values[1] < LITTLE
+    return Saying("hint.even" if is_close else "hint.later")
+
+
+def _of_another(outcome: Outcome, best: Outcome, behind: float) -> Iterator[Saying]:
+    """Without a number: how far the search sets plans apart is no count of points where games are won or lost."""
+    if best.wins and not outcome.wins:
+        yield Saying("hint.wins-not")
+    else:
+        yield Saying("hint.worse" if behind >= MUCH else "hint.worse-little" if behind >= LITTLE else "hint.near")
+
+
+def _costs(outcome: Outcome, others: Sequence[Outcome], seat: int) -> Iterator[Saying]:
+    """Whom it hurts most."""
+    lost = [usual - after for usual, after in zip(_usual(outcome, others), outcome.after, strict=True)]
+    rival = max((rival for rival in range(len(lost)) if rival != seat), key=lost.__getitem__)
+    yield from _amount("hint.costs", lost[rival], seat=SeatName(rival))
+
+
+def _plan(outcome: Outcome) -> Iterator[Saying]:
+    if outcome.then:
+        yield Saying("hint.next", {"step": outcome.then})
+
+
+def _usual(outcome: Outcome, others: Sequence[Outcome]) -> Worths:
+    """What everybody has after something else; where nothing else was worth a thought, what they have now."""
+    return [fmean(column) for column in zip(*(other.after for other in others), strict=True)] if others else outcome.before
+
+
+def _amount(key: str, points: float, **values: Any) -> Iterator[Saying]:
+    """So many points in words; nothing where it is hardly any."""
+    if points >= MUCH:
+        yield Saying(key, {"count": max(1, round(points)), **values})
+    elif points >= LITTLE:
+        yield Saying(f"{key}-little", values)

@@ -1,0 +1,114 @@
+"""Plans carried out to the end of the turn in a few worlds that could be: what a seat can be told about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from game.engine import CHANCE, NOBODY, Action, Rules, Saying, View, pick
+
+from .evaluations import Worths
+from .judge import Judge
+from .planning import DEEPEST
+
+WORLDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a plan comes to, in the mean of the worlds."""
+
+    before: Worths
+    after: Worths
+    """By seat, at the end of the turn."""
+    wins: bool
+    """Whether it ends the game with a victory in every world."""
+    then: Saying | None
+    """The second step, where it is sure to be possible."""
+
+
+class Trials:
+    """All plans meet the same worlds and the same luck."""
+
+    def __init__(self, rules: Rules[Any, Any], view: View, seat: int, luck: int) -> None:
+        self._rules, self._view, self._seat, self._luck = rules, view, seat, luck
+        self._judge = Judge(rules, seat)
+
+    def outcome(self, steps: Sequence[Action]) -> Outcome:
+        trials = [Trial(self._rules, self._judge, self._view, self._seat, Random(self._luck + number)) for number in range(WORLDS)]
+        before = _mean([trial.worths() for trial in trials])
+        then = self._then(trials, steps)
+        for trial in trials:
+            trial.finish(steps[1:])
+        after = _mean([trial.worths() for trial in trials])
+        return Outcome(before, after, all(trial.is_won for trial in trials), then)
+
+    def _then(self, trials: Sequence[Trial], steps: Sequence[Action]) -> Saying | None:
+        """Does the first step. A second that is possible in some worlds only, or is another thing in each, says nothing of the real one."""
+        for trial in trials:
+            trial.do(steps[0])
+        if len(steps) == 1:
+            return None
+        first, *others = [trial.said(steps[1]) for trial in trials]
+        return first if all(other == first for other in others) else None
+
+
+class Trial:
+    """One world, and how far the turn has come in it."""
+
+    def __init__(self, rules: Rules[Any, Any], judge: Judge, view: View, seat: int, random: Random) -> None:
+        self._rules, self._judge, self._view, self._seat, self._random = rules, judge, view, seat, random
+        self._world = rules.determinize(view, random)
+        self._turn = judge.whose_turn(self._world)
+        self._met_chance = False
+
+    @property
+    def is_won(self) -> bool:
+        return self._rules.is_over(self._world) and self._rules.standings(self._world)[self._seat].rank == 1
+
+    def worths(self) -> Worths:
+        """Points alone: what a victory is worth beside them is for choosing, not for telling."""
+        if self._rules.is_over(self._world):
+            return [float(standing.points) for standing in self._rules.standings(self._world)]
+        return self._judge.worths(self._world)
+
+    def do(self, action: Action) -> None:
+        """The seat acts; chance and others go on to its next decision, or to the end of the turn."""
+        self._rules.apply(self._world, action)
+        while (actor := self._rules.to_act(self._world)) != self._seat and self._goes_on:
+            if actor == CHANCE:
+                self._met_chance = True
+                self._rules.apply(self._world, pick(self._random.getrandbits(64), self._rules.outcomes(self._world)))
+            else:
+                self._rules.apply(self._world, self._judge.best(self._world, self._random.getrandbits(32)))
+
+    def said(self, action: Action) -> Saying | None:
+        """An action in words, if it is possible now; what was meant before dice fell or a tile was turned is no longer a plan."""
+        if self._met_chance or not self._goes_on or action not in (legal := self._rules.legal(self._world)):
+            return None
+        choices = self._rules.choices(self._rules.view(self._world, self._seat, self._view.history), legal)
+        return next(choice.saying for choice in choices if choice.action == action)
+
+    def finish(self, steps: Sequence[Action]) -> None:
+        """By the plan as long as it can be followed, then by what looks best."""
+        planned = iter(steps)
+        for _ in range(DEEPEST):
+            if not self._goes_on:
+                break
+            action = next(planned, None)
+            if action is None or action not in self._rules.legal(self._world):
+                action = self._judge.best(self._world, self._random.getrandbits(32))
+            self.do(action)
+
+    @property
+    def _goes_on(self) -> bool:
+        """The turn does; in the turn of another only to that one's next decision."""
+        actor = self._rules.to_act(self._world)
+        is_mine = actor in (CHANCE, self._seat) or self._turn == self._seat
+        return actor != NOBODY and is_mine and self._judge.whose_turn(self._world) == self._turn
+
+
+def _mean(worths: Sequence[Worths]) -> Worths:
+    return [sum(column) / len(worths) for column in zip(*worths, strict=True)]

@@ -1,0 +1,157 @@
+"""Advice: legal moves from the best on, with reasons that the catalogue has words for, out of what the seat knows alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+import yaml
+
+from game.bots import Advice, Clock, choose, explain
+from game.commands.chosen import chosen_rules
+from game.engine import Rules, Saying, SeatName, View
+from game.i18n import Catalogue
+from game.positions import read_position
+from game.rules import GAMES
+from game.telling import Telling
+
+from .playing import ROUNDS, decisions
+from .test_levels import Guarded
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
+
+def advice(rules: Rules[Any, Any], view: View, seed: int = 0) -> list[Advice]:
+    return explain(rules, view, Clock(iterations=ROUNDS), seed=seed)
+
+
+def positions(game: str, step: int = 7, most: int = 140) -> Iterator[tuple[Any, View, Any]]:
+    return islice(decisions(chosen_rules(game, 3, None, []), ["random"] * 3, seed=7), 0, most, step)
+
+
+def keys(advised: Advice) -> list[str]:
+    return [reason.key for reason in advised.reasons]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_best_moves_come_first_with_words_for_every_reason(game: str) -> None:
+    rules = chosen_rules(game, 3, None, [])
+    telling = Telling(Catalogue.load("en"), rules, NAMES)
+    for _, view, legal in positions(game):
+        found = advice(rules, view)
+        assert 1 <= len(found) <= min(3, len(legal))
+        assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
+        assert len({one.action for one in found}) == len(found)
+        for one in found:
+            assert one.action in legal
+            assert one.reasons
+            assert "<" not in " ".join(map(telling.say, one.reasons))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_names_first_what_poseidon_would_do(game: str) -> None:
+    """Not the same thought, so not always; but far more often than by chance."""
+    rules, same, count = chosen_rules(game, 3, None, []), 0, 0
+    for _, view, legal in positions(game, 5):
+        if len(legal) > 1:
+            count += 1
+            same += advice(rules, view)[0].action == choose(rules, view, legal, Clock(iterations=ROUNDS), "poseidon", 0)
+    assert same >= count / 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_seat_cannot_know_changes_no_advice(game: str) -> None:
+    rules, random = chosen_rules(game, 3, None, []), Random(1)
+    for referee, view, _ in positions(game):
+        other = rules.determinize(view, random)
+        assert advice(rules, rules.view(other, referee.to_act(), view.history)) == advice(rules, view)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_touches_no_position_but_those_it_makes_up(game: str) -> None:
+    rules = chosen_rules(game, 3, None, [])
+    for referee, view, legal in positions(game, 20):
+        secret = referee._state
+        before, guarded = secret.copy(), Guarded(rules, secret)
+        guarded.view = lambda state, seat, history: rules.view(state, seat, history)  # type: ignore[attr-defined]  # views are of made-up worlds
+        guarded.choices = rules.choices  # type: ignore[attr-defined]  # of a view, not of a position
+        assert advice(guarded, view)[0].action in legal  # type: ignore[arg-type]  # a stand-in on purpose
+        assert secret == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_not_to_act_gets_none(game: str) -> None:
+    rules = chosen_rules(game, 3, None, [])
+    referee, view, _ = next(positions(game))
+    assert view.seat is not None
+    assert advice(rules, referee.view((view.seat + 1) % 3)) == []
+    assert advice(rules, referee.view(None)) == []
+
+
+def test_while_chance_is_to_act_and_after_the_end_there_is_none() -> None:
+    rules = chosen_rules("atlandice", 2, None, [])
+    assert advice(rules, rules.view(rules.start(), 0)) == []
+    *_, (referee, _, legal) = decisions(rules, ["random"] * 2, seed=1)
+    assert advice(rules, referee.view(0)) == []
+    assert legal
+
+
+TABLE = "game: survive\nboard: survive-classic\nplayers: 4\n"
+AN_ISLAND = "land: {beach: [E5, E6, E7], mountain: [F6, F7]}\nserpents: []\n"
+LANDING = AN_ISLAND + "explorers: {crimson: {A: B2, B: E5}, azure: {A: E6}}\nvalues: {crimson: {A: 6, B: 1}}"
+SHARK = "step: creature\nface: shark\nsharks: [B4]\n" + AN_ISLAND
+PREY = SHARK + "explorers: {azure: {A: B3}, crimson: {A: E5}, sun: {B: F6}}"
+THE_LAST = "land: {beach: [H6]}\nserpents: []\nexplorers: {crimson: {A: B2}, azure: {A: isle NE}}\nvalues: {crimson: {A: 6}, azure: {A: 1}}"
+ONE_TILE = "step: sink\nland: {beach: [D5], forest: [D6]}\nexplorers: {crimson: {A: D6}, azure: {A: M4}}"
+
+
+def of_position(text: str) -> tuple[Rules[Any, Any], list[Advice]]:
+    rules, state = read_position(yaml.safe_load(TABLE + text))
+    return rules, advice(rules, rules.view(state, rules.to_act(state)))
+
+
+def test_where_there_is_one_thing_to_do_it_is_said_so() -> None:
+    rules, found = of_position(ONE_TILE)
+    assert [(rules.write(one.action), keys(one)) for one in found] == [("sink D5", ["hint.only"])]
+
+
+def test_saving_an_explorer_is_worth_points() -> None:
+    rules, (best, *others) = of_position(LANDING)
+    assert rules.write(best.action) == "land crimson-A NW"
+    assert best.reasons[0].key == "hint.more"
+    assert best.reasons[0].values["count"] >= 1
+    assert {keys(other)[0] for other in others} == {"hint.worse"}
+
+
+def test_what_a_rival_loses_is_told_with_its_name() -> None:
+    rules, (best, *_) = of_position(PREY)
+    assert rules.write(best.action) == "prowl shark B4 B3"
+    assert Saying("hint.costs", {"count": 1, "seat": SeatName(1)}) in best.reasons
+    assert "It costs Ben about 1 point." in map(Telling(Catalogue.load("en"), rules, NAMES).say, best.reasons)
+
+
+def test_a_move_that_wins_at_once_says_so_and_the_others_do_not() -> None:
+    _, (best, *others) = of_position(THE_LAST)
+    assert keys(best) == ["hint.wins"]
+    assert {keys(other)[0] for other in others} == {"hint.wins-not"}
+
+
+def test_the_next_step_of_a_plan_is_told_in_the_words_of_choices() -> None:
+    rules, (_, *others) = of_position(THE_LAST)
+    step = next(reason for one in others for reason in one.reasons if reason.key == "hint.next").values["step"]
+    assert step.key.startswith("survive.choice.")
+    assert Telling(Catalogue.load("en"), rules, NAMES).say(Saying("hint.next", {"step": step})).startswith("Then: ")
+
+
+def test_no_second_step_is_told_beyond_what_chance_brings_first() -> None:
+    """Where a tile is turned over before it, nobody knows yet what can be done."""
+    rules, steps = chosen_rules("survive", 3, None, []), dict[str, bool]()
+    for _, view, _ in positions("survive", 3, 150):
+        for one in advice(rules, view):
+            kind = rules.write(one.action).split()[0]
+            steps[kind] = steps.get(kind, False) or "hint.next" in keys(one)
+    assert not steps["sink"]
+    assert steps["go"]
