@@ -9,7 +9,7 @@ import pygame
 
 from game.bots import LEVELS
 from game.engine import GameError
-from game.match import Match, Order
+from game.match import USUAL_LEVEL, Match, Order
 from game.tables.initials import initials
 from game.widgets import (
     Button,
@@ -51,7 +51,7 @@ class PauseScene(Scene):
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
         self.match = match
-        self._levels = {seat: player.level or LEVELS[-1] for seat, player in enumerate(match.players)}
+        self._levels = {seat: player.level or USUAL_LEVEL for seat, player in enumerate(match.players)}
         """The level chosen for each seat, whether a bot sits there or not."""
 
     # What happens.
@@ -145,7 +145,7 @@ class PauseScene(Scene):
 
     def _seat_row(self, seat: int, mark: str) -> Widget:
         say, player = self.stage.say, self.match.players[seat]
-        kind = say("table.person") if player.level is None else say("table.bot", level=say(f"level.{player.level}"))
+        kind = say("table.person") if player.level is None else say("pause.bot", temperament=say(f"temperament.{player.temperament}"))
         who = Column(Label(player.name, "strong"), Label(kind, "caption", "muted"), gap=0, grow=1)
         levels = [Part(level, say(f"level.{level}"), tip=say(f"level.{level}.about")) for level in LEVELS]
         level = Dropdown(levels, self._levels[seat], partial(self._choose_level, seat), name=f"level {seat}", tip=say("pause.level"))

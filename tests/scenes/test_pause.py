@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from game.app import App
-from game.bots import LEVELS
 from game.match import Manner, Match
 from game.scenes import doors
 from game.scenes.commands import Push
@@ -86,7 +85,7 @@ def test_settings_and_rules_lead_back_here(app: App, name: str, scene: type[Sett
 
 def test_a_bot_takes_a_seat_and_gives_it_back(app: App, match: Match) -> None:
     click(app, named(app, "seat 2"))
-    assert match.players[2].level == LEVELS[-1]
+    assert (match.players[2].level, match.players[2].temperament) == ("sailor", "calm")
     assert button(app, "seat 2").text == "Give it back"
     focus(app, "seat 2")
     press(app, pygame.K_RETURN)
@@ -123,10 +122,10 @@ def test_the_level_is_chosen_before_or_while_a_bot_sits_there(app: App, match: M
     press(app, pygame.K_RETURN, pygame.K_UP, pygame.K_RETURN)
     assert match.players[2].level is None
     click(app, named(app, "seat 2"))
-    assert match.players[2].level == LEVELS[-2]
+    assert match.players[2].level == "castaway"
     focus(app, "level 2")
     press(app, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN)
-    assert match.players[2].level == LEVELS[-1]
+    assert match.players[2].level == "sailor"
 
 
 def test_the_log_of_the_table_tells_it(app: App) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.bots import personalities
 from game.match import Match, Player
 from game.rules import game_of
 from game.scenes import doors
@@ -30,13 +31,26 @@ def kept_table(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
 def test_a_click_on_the_gold_button_starts_what_is_shown(open_app: Open, game: str) -> None:
     app = open_app(setup(game))
-    assert [seat.level for seat in scene(app).draft.seats] == [None, "castaway", "castaway", "castaway"]
+    assert [seat.level for seat in scene(app).draft.seats] == [None, "sailor", "sailor", "sailor"]
     click(app, named(app, "start"))
     match = begun(app)
     assert match.rules.game == game
     assert [player.is_person for player in match.players] == [True, False, False, False]
     assert len({player.name for player in match.players}) == 4
     assert match.path.is_file()
+
+
+def test_bots_bring_the_temperaments_of_whose_names_they_bear(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    seats, say = scene(app).draft.seats, app.stage.say
+    own = {say(f"bot.{person.key}"): person.temperament for person in personalities()}
+    wanted = ["calm", *(own[seat.name] for seat in seats[1:])]
+    assert len(set(wanted[1:])) == 3
+    greedy = next(name for name, temperament in own.items() if temperament == "greedy" and all(seat.name != name for seat in seats))
+    seats[0].rename(greedy)  # a person of that name is no bot
+    seats[3].rename("Iara")
+    click(app, named(app, "start"))
+    assert [player.temperament for player in begun(app).players] == [*wanted[:3], "calm"]
 
 
 @pytest.mark.parametrize("keys", [[(pygame.K_SPACE, 0)], [(pygame.K_RETURN, pygame.KMOD_CTRL)]])

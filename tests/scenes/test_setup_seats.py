@@ -13,7 +13,7 @@ from game.app import App
 from game.scenes import doors
 from game.store import SeatChoice, SetupChoice, remember_setup
 from game.tables.initials import initials
-from game.widgets import TextField
+from game.widgets import Picture, TextField
 
 from .driving import Open, click, drag, focus, hold, let_go, named, press, words, write
 from .setting_up import KeptTable, begun, scene, seen, setup, use, use_bot, use_person
@@ -174,7 +174,35 @@ def test_a_level_is_chosen_from_its_list_and_by_arrows(open_app: Open) -> None:
     focus(app, "level-2")
     press(app, pygame.K_LEFT)
     use(app, "start")
-    assert [player.level for player in begun(app).players] == [None, "random", "random", "castaway"]
+    assert [player.level for player in begun(app).players] == [None, "random", "castaway", "sailor"]
+
+
+def test_levels_are_listed_from_weak_to_strong(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    focus(app, "level-1")
+    press(app, *[pygame.K_LEFT] * 5)
+    found = [scene(app).draft.seats[1].level]
+    for _ in range(4):
+        press(app, pygame.K_RIGHT)
+        found.append(scene(app).draft.seats[1].level)
+    assert found == ["random", "castaway", "sailor", "navigator", "poseidon"]
+
+
+def test_a_bot_has_its_face_and_its_temperament_by_its_name(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    seat = scene(app).draft.seats[1]
+    person = scene(app).draft.person_of(seat)
+    assert person is not None
+    temperament = app.stage.say(f"temperament.{person.temperament}.about")
+    assert person.face in faces(app)
+    assert temperament in named(app, "name-1").tip
+    rename(app, 1, "Iara")
+    assert person.face not in faces(app)
+    assert named(app, "name-1").tip == ""
+
+
+def faces(app: App) -> set[str]:
+    return {widget.art for widget in scene(app).root.top.walk() if isinstance(widget, Picture)}
 
 
 def test_names_of_those_who_played_before_are_offered(open_app: Open) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.bots import LEVELS
 from game.match import Manner
 from game.scenes.scene import Scene
 from game.scenes.setup import SetupScene
@@ -14,6 +15,7 @@ from tests.scenes.setting_up import use, use_person
 from .twin import Twin
 
 _LONGEST = 3000
+LEVEL = "castaway"
 _NOWHERE = 3, 3
 OFTEN = 12
 """After so many uses the pictures are compared, and whenever another scene has come."""
@@ -26,8 +28,11 @@ def set_up(twin: Twin, game: str, seats: int, people: int = 1, manner: Manner = 
     draft = top(twin, SetupScene).draft
     while len(draft.seats) > seats:
         use(twin, f"remove-{draft.seats[-1].key}")
-    for seat in [seat for seat in draft.seats if seat.level][: people - 1]:
+    bots = [seat for seat in draft.seats if seat.level]
+    for seat in bots[: people - 1]:
         use_person(twin, seat.key)
+    for seat in bots[people - 1 :]:
+        choose_level(twin, seat.key)
     if manner != "around":
         use(twin, f"secrets-{manner}")
     use(twin, "seed")
@@ -35,6 +40,17 @@ def set_up(twin: Twin, game: str, seats: int, people: int = 1, manner: Manner = 
     write(twin, str(seed))
     twin.agree()
     use(twin, "start")
+    twin.agree()
+
+
+def choose_level(twin: Twin, key: int) -> None:
+    """One that never thinks until its time is up: so the window and its twin decide the same, however busy the machine is."""
+    use(twin, f"level-{key}")
+    twin.agree()
+    popup = top(twin, SetupScene).root.popup
+    assert popup
+    click(twin, [entry for entry in popup.walk() if entry.focusable][LEVELS.index(LEVEL)])
+    assert top(twin, SetupScene).draft.seats.by_key(key).level == LEVEL
     twin.agree()
 
 

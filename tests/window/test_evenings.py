@@ -8,11 +8,12 @@ import pytest
 from game.rules import GAMES
 from game.scenes.menu import MenuScene
 from game.scenes.scoring import ScoringScene
+from game.scenes.setup import SetupScene
 from tests.scenes.driving import click, focus, named, press, top, write
 from tests.scenes.players import Keys, Mouse
 
 from .conftest import House
-from .evening import play_until, set_up, stop_counting
+from .evening import LEVEL, play_until, set_up, stop_counting
 from .twin import Twin
 
 pytestmark = pytest.mark.window
@@ -37,6 +38,11 @@ def test_by_mouse(house: House, game: str) -> None:
 def test_by_keyboard_alone(house: House) -> None:
     twin = house.open()
     enter(twin, "atlantis")
+    for seat in top(twin, SetupScene).draft.seats[1:]:
+        focus(twin, f"level-{seat.key}")
+        while seat.level != LEVEL:
+            press(twin, pygame.K_LEFT)
+            twin.agree()
     focus(twin, "seed")
     twin.agree()  # nobody writes before there is a caret
     write(twin, "7")

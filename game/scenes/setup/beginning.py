@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import blake2b
 from random import Random, SystemRandom
 
@@ -37,8 +38,15 @@ def begin(draft: Draft) -> Match:
     needed = colours_needed(draft.module, draft.board.board, len(seats), options)
     colours = [*(seat.colour for seat in seats), *draft.seats.free(draft.board.colours)][:needed]
     rules = draft.module.make_rules(draft.board.board, len(seats), options, colours)
-    players = [Player(seat.name.strip(), seat.colour, seat.level) for seat in seats]
+    players = [_player(draft, seat) for seat in seats]
     return Match.begin(rules, players, seed, draft.manner)
+
+
+def _player(draft: Draft, seat: Seat) -> Player:
+    """Whoever sits there; a bot brings along the temperament of the person whose name it bears."""
+    player = Player(seat.name.strip(), seat.colour, seat.level)
+    person = draft.person_of(seat)
+    return replace(player, temperament=person.temperament) if person else player
 
 
 def _in_order(draft: Draft, seed: int) -> list[Seat]:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from game.bots import LEVELS, personalities
+from game.bots import LEVELS, Personality, person_named, personalities
 from game.engine import GameError, Option, OptionValue, Saying
 from game.engine.journal import Manner
 from game.i18n import Catalogue
+from game.match import USUAL_LEVEL
 from game.rules import GameModule, usual_board
 from game.store import Remembered, SeatChoice, SetupChoice
 
 from .boards import BoardChoice, refusal
 from .offer import Offer, Preset, offer_of
-from .seats import USUAL_LEVEL, Seat, Seats
+from .seats import Seat, Seats
 from .variants import Variants, is_first
 
 First = Literal["drawn", "chosen", "youngest"]
@@ -34,6 +35,7 @@ class Draft:
         self.offer: Offer = offer_of(game)
         self.board = _usual(game, boards)
         self.variants = Variants(module.OPTIONS, self._refusal)
+        self._words = words
         bots = [words.say(f"bot.{person.key}") for person in personalities()]
         self.seats = Seats(remembered.names, bots, lambda number: words.say("setup.person", number=number))
         self.first: First = "drawn"
@@ -94,6 +96,10 @@ class Draft:
         """One like the last: a person sits down beside persons, a bot beside bots."""
         last = self.seats[-1].level if self.seats else None
         return self.seats.sit(self.board.colours, last)
+
+    def person_of(self, seat: Seat) -> Personality | None:
+        """The person that a bot is, if it keeps its own name."""
+        return person_named(seat.name.strip(), self._words.say) if seat.level else None
 
     def remove_seat(self, seat: Seat) -> None:
         self.seats.remove(seat)

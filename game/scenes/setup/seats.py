@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.bots import LEVELS
+from game.match import USUAL_LEVEL
 from game.store import SeatChoice
-
-USUAL_LEVEL = LEVELS[min(1, len(LEVELS) - 1)]
 
 
 @dataclass(slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.bots import LEVELS
+from game.bots import LEVELS, Personality
 from game.scenes.stage import Stage
 from game.tables.initials import initials
-from game.widgets import Button, Column, Dropdown, Label, Mark, Part, Row, Segments, Space, Stack, TextField, Widget
+from game.widgets import Button, Column, Dropdown, Label, Mark, Part, Picture, Row, Segments, Space, Stack, TextField, Widget
 
 from .draft import Draft
 from .marks import Hue, MarkButton
@@ -18,6 +18,8 @@ from .seats import Seat
 
 _LONGEST = 18
 _PADDING = 0.7
+_FACE, _CHEVRON = 1.9, 1.3
+"""How wide what lies at the right end of a name is."""
 
 
 class SeatsPanel:
@@ -64,23 +66,33 @@ class SeatsPanel:
         return Hue(colour, words)
 
     def _name(self, seat: Seat) -> Widget:
-        """The field; where people are known who do not sit here, their names open from its right end."""
-        known = self.draft.seats.unseated() if seat.level is None else []
-        field = TextField(
+        """The field; at its right end the face of a bot, or the names of people who are known and do not sit here."""
+        person, known = self.draft.person_of(seat), self.draft.seats.unseated() if seat.level is None else []
+        if person:
+            return _at_end(self._field(seat, _FACE, self._about(person)), Picture(person.face, _FACE, _FACE))
+        if not known:
+            return self._field(seat)
+        tip = self.stage.say("setup.names")
+        chevron = NamesButton(known, lambda name: self._rename(seat, name, "tap"), name=f"names-{seat.key}", tip=tip)
+        return _at_end(self._field(seat, _CHEVRON), chevron)
+
+    def _field(self, seat: Seat, room: float = 0, tip: str = "") -> Widget:
+        return TextField(
             seat.name,
             lambda text: self._rename(seat, text),
             hint=self.stage.say("setup.name"),
             most=_LONGEST,
             wide=9,
-            room=1.3 if known else 0,
+            room=room,
             name=f"name-{seat.key}",
             grow=3,
+            tip=tip,
         )
-        if not known:
-            return field
-        tip = self.stage.say("setup.names")
-        chevron = NamesButton(known, lambda name: self._rename(seat, name, "tap"), name=f"names-{seat.key}", tip=tip)
-        return Stack(field, Row(Space(), chevron, Space(0.5, grow=0), gap=0), grow=3)
+
+    def _about(self, person: Personality) -> str:
+        """What a bot is like."""
+        temperament = self.stage.say(f"temperament.{person.temperament}.about")
+        return self.stage.say("setup.bot-person", about=self.stage.say(f"bot.{person.key}.about"), temperament=temperament)
 
     def _kind(self, seat: Seat) -> Widget:
         parts = [
@@ -147,3 +159,7 @@ class SeatsPanel:
     def _move(self, seat: Seat, to: int) -> None:
         if self.draft.seats.move(seat, to):
             self.changed("step")
+
+
+def _at_end(field: Widget, end: Widget) -> Widget:
+    return Stack(field, Row(Space(), end, Space(0.5, grow=0), gap=0), grow=3)
