@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.bots import personalities
+from game.bots import Personality, person_named
 from game.engine.describing import Count, Plate
 from game.match import Player
 from game.render import Look, shapes
@@ -40,7 +40,7 @@ def full_plate(telling: Telling, plate: Plate, player: Player, initials: str, is
     """Mark, name, who plays it, and all counts below."""
     head = Row(
         Mark(player.colour, initials, 2.5),
-        Column(Label(player.name, "name"), Label(kind_of(telling, player), "caption", "muted"), gap=0, grow=1),
+        Column(Label(player.name, "name"), Label(kind_of(telling, player), "caption", "muted", tip=about(telling, player)), gap=0, grow=1),
         face(telling, player),
         points(telling, plate),
     )
@@ -53,7 +53,7 @@ def folded_plate(telling: Telling, plate: Plate, player: Player, initials: str, 
     return PlatePanel(
         Row(
             Mark(player.colour, initials, 1.9),
-            Label(player.name, "strong", grow=1),
+            Label(player.name, "strong", grow=1, tip=about(telling, player)),
             *(count(telling, one) for one in shown),
             points(telling, plate),
         ),
@@ -62,17 +62,30 @@ def folded_plate(telling: Telling, plate: Plate, player: Player, initials: str, 
 
 
 def kind_of(telling: Telling, player: Player) -> str:
-    """Whether a person or which bot plays."""
+    """Whether a person or which bot plays; one with a face is seen to be one."""
+    say = telling.words.say
     if player.level is None:
-        return telling.words.say("table.person")
-    return telling.words.say("table.bot", level=telling.words.say(f"level.{player.level}"))
+        return say("table.person")
+    key = "table.bot-person" if person_of(telling, player) else "table.bot"
+    return say(key, level=say(f"level.{player.level}"), temperament=say(f"temperament.{player.temperament}"))
+
+
+def about(telling: Telling, player: Player) -> str:
+    """What is to be expected of a bot."""
+    say = telling.words.say
+    if player.level is None:
+        return ""
+    return say("table.bot-about", level=say(f"level.{player.level}.about"), temperament=say(f"temperament.{player.temperament}.about"))
+
+
+def person_of(telling: Telling, player: Player) -> Personality | None:
+    """The person that a bot is, if it sits there under its own name."""
+    return None if player.is_person else person_named(player.name, telling.words.say)
 
 
 def face(telling: Telling, player: Player) -> Widget | None:
     """The face of a bot that sits there under its own name."""
-    if player.is_person:
-        return None
-    found = next((one for one in personalities() if telling.words.say(f"bot.{one.key}") == player.name), None)
+    found = person_of(telling, player)
     return Picture(found.face, 2.3, 2.3, tip=telling.words.say(f"bot.{found.key}.about")) if found else None
 
 

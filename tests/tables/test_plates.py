@@ -1,0 +1,54 @@
+"""Players' plates: they tell a person from a bot, and one bot from another."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots import personalities
+from game.commands.chosen import chosen_rules
+from game.engine import Referee
+from game.i18n import Catalogue
+from game.match import Player
+from game.tables.plates import folded_plate, full_plate
+from game.telling import Telling
+from game.widgets import Label, Picture, Widget
+
+RULES = chosen_rules("atlandice", 2, None, [])
+TELLING = Telling(Catalogue.load("en"), RULES, ["Ana", "Bia"])
+PLATE = RULES.describe(Referee(RULES, 1).view(None)).plates[0]
+VENGEFUL = Player("Old Salt", "crimson", "navigator", "vengeful")
+LEVEL = "Plans whole turns and weighs what may come of them."
+TEMPERAMENT = "Vengeful: whoever leads will be sorry."
+
+
+def labels(plate: Widget) -> dict[str, str]:
+    """What is read, with the tip of each."""
+    return {widget.text: widget.tip for widget in plate.walk() if isinstance(widget, Label)}
+
+
+def faces(plate: Widget) -> list[str]:
+    return [widget.art for widget in plate.walk() if isinstance(widget, Picture) and widget.art.startswith("bots/")]
+
+
+def test_a_bot_under_its_own_name_has_a_face_a_level_and_a_temperament() -> None:
+    plate = full_plate(TELLING, PLATE, VENGEFUL, "O", is_in_turn=False)
+    assert labels(plate)["Navigator, vengeful"] == f"{LEVEL} {TEMPERAMENT}"
+    assert faces(plate) == ["bots/old-salt"]
+
+
+def test_a_folded_plate_tells_it_when_it_is_pointed_at() -> None:
+    plate = folded_plate(TELLING, PLATE, VENGEFUL, "O", is_in_turn=False)
+    assert labels(plate)["Old Salt"] == f"{LEVEL} {TEMPERAMENT}"
+
+
+def test_a_bot_in_the_place_of_a_person_is_called_one() -> None:
+    plate = full_plate(TELLING, PLATE, Player("Ana", "crimson", "sailor"), "A", is_in_turn=False)
+    assert "Bot, Sailor" in labels(plate)
+    assert faces(plate) == []
+
+
+@pytest.mark.parametrize("name", ["Ana", *(TELLING.words.say(f"bot.{person.key}") for person in personalities())])
+def test_a_person_has_no_face_and_nothing_is_told_of_it(name: str) -> None:
+    plate = full_plate(TELLING, PLATE, Player(name, "crimson"), "A", is_in_turn=False)
+    assert labels(plate)["Person"] == ""
+    assert faces(plate) == []
