@@ -6,12 +6,13 @@ from .levels import LEVELS, choose
 from .personalities import Personality, person_named, personalities
 from .process import BotProcess
 from .tastes import TEMPERAMENTS
-from .thinker import InlineThinker, Thinker
+from .thinker import Adviser, InlineThinker, Thinker
 
 __all__ = [
     "LEVELS",
     "TEMPERAMENTS",
     "Advice",
+    "Adviser",
     "BotProcess",
     "Clock",
     "InlineThinker",

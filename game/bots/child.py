@@ -1,4 +1,4 @@
-"""The other process: gets questions, thinks, answers with the number of a legal action. It ends when nobody listens any more."""
+"""The other process: gets questions, thinks, answers with the number of a legal action or with advice. Ends when nobody listens."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 from game.engine import Action, Document, OptionValue, Rules, View
 from game.rules import game_of
 
+from .explaining import Advice
 from .thinker import Question
 
 
@@ -46,14 +47,16 @@ class Message:
     seed: int
     seconds: float
     temperament: str
+    wants_advice: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """Which of the legal actions; or what went wrong, in words for a programmer."""
+    """Which of the legal actions, or advice where that was asked for; or what went wrong, in words for a programmer."""
 
     number: int
-    choice: int | None
+    choice: int | None = None
+    advice: tuple[Advice, ...] = ()
     report: str = ""
 
 
@@ -75,6 +78,8 @@ def _reply(rules: Rules[Any, Any] | None, message: Message) -> Reply:
         if rules is None:
             raise ValueError("a question before any rules")
         question = Question(rules, message.view, message.legal, message.level, message.seed, message.temperament)
+        if message.wants_advice:
+            return Reply(message.number, advice=question.advised(message.seconds))
         return Reply(message.number, message.legal.index(question.thought(message.seconds)))
     except Exception:
-        return Reply(message.number, None, format_exc())
+        return Reply(message.number, report=format_exc())

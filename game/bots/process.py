@@ -9,7 +9,8 @@ from game.engine import Action, Rules, View
 
 from .child import Reply
 from .clock import Clock
-from .thinker import Question
+from .explaining import Advice
+from .thinker import Question, consultation
 from .worker import Worker
 
 PATIENCE = 3.0
@@ -19,7 +20,7 @@ LEAVING = 0.5
 
 
 class BotProcess:
-    """Starts on first need, or ahead by `warm_up`; after a crash or a missed deadline the answer is a plain legal action."""
+    """Starts on first need, or ahead by `warm_up`; after a crash or a missed deadline the answer is a plain legal action, or no advice."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.trouble: str | None = None
@@ -47,27 +48,20 @@ class BotProcess:
     def ask(
         self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float, temperament: str = "calm"
     ) -> None:
-        self.cancel()
-        self.trouble, self.report = None, ""
-        worker = self._ready_worker()
-        self._number += 1
-        self._question = Question(rules, view, legal, level, seed, temperament)
-        self._deadline = Clock(seconds + self._patience)
-        worker.put(self._number, self._question, Clock(seconds))
+        self._begin(Question(rules, view, legal, level, seed, temperament), seconds)
 
     def answer(self) -> Action | None:
-        if self._question is None or self._worker is None:
+        question, reply = self._question, self._heard()
+        if question is None or reply is None:
             return None
-        is_dead = self._worker.is_dead  # looked at first: what it said before it died counts
-        while reply := self._worker.reply():
-            if reply.number == self._number:
-                return self._taken(self._question, reply)
-        if is_dead:
-            return self._without_a_thought(self._question, "died", self._worker.report)
-        if self._deadline.is_up:
-            self._let_go()
-            return self._without_a_thought(self._question, "late", "")
-        return None
+        return question.plain_answer() if reply.choice is None else question.legal[reply.choice]
+
+    def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
+        self._begin(consultation(rules, view, seed), seconds)
+
+    def advice(self) -> Sequence[Advice] | None:
+        reply = self._heard()
+        return None if reply is None else reply.advice
 
     def cancel(self) -> None:
         """A process that still thinks of it is left alone; its answer will not be heard."""
@@ -78,15 +72,32 @@ class BotProcess:
         if worker := self._let_go():
             worker.join(LEAVING)
 
-    def _taken(self, question: Question, reply: Reply) -> Action:
-        if reply.choice is None:
-            return self._without_a_thought(question, "failed", reply.report)
-        self._question = None
-        return question.legal[reply.choice]
+    def _begin(self, question: Question, seconds: float) -> None:
+        self.cancel()
+        self.trouble, self.report = None, ""
+        worker = self._ready_worker()
+        self._number += 1
+        self._question, self._deadline = question, Clock(seconds + self._patience)
+        worker.put(self._number, question, Clock(seconds))
 
-    def _without_a_thought(self, question: Question, trouble: str, report: str) -> Action:
-        self.trouble, self.report, self._question = trouble, report, None
-        return question.plain_answer()
+    def _heard(self) -> Reply | None:
+        """What has come of the question: a thought, or an empty reply and the trouble there was."""
+        if self._question is None or self._worker is None:
+            return None
+        is_dead = self._worker.is_dead  # looked at first: what it said before it died counts
+        while reply := self._worker.reply():
+            if reply.number == self._number:
+                return self._closed("failed" if reply.report else None, reply)
+        if is_dead:
+            return self._closed("died", Reply(self._number, report=self._worker.report))
+        if self._deadline.is_up:
+            self._let_go()
+            return self._closed("late", Reply(self._number))
+        return None
+
+    def _closed(self, trouble: str | None, reply: Reply) -> Reply:
+        self.trouble, self.report, self._question = trouble, reply.report, None
+        return reply
 
     def _ready_worker(self) -> Worker:
         """One that can begin at once: who is dead, or busy with what nobody wants any more, is replaced."""

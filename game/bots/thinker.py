@@ -1,4 +1,4 @@
-"""Who is asked for a bot's decision and answers later: what a match speaks with, wherever the thinking is done."""
+"""Who is asked for a bot's decision or for advice and answers later, wherever the thinking is done."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any, Protocol
 from game.engine import Action, Rules, View
 
 from .clock import Clock
-from .levels import choose
+from .explaining import Advice, explain
+from .levels import LEVELS, choose
 
 
 class Thinker(Protocol):
@@ -38,9 +39,22 @@ class Thinker(Protocol):
         """Lets go of everything."""
 
 
+class Adviser(Protocol):
+    """Is asked for advice, one question at a time, and gives it later."""
+
+    def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
+        """Begins to think on behalf of the seat of the view; a question before it is cancelled."""
+
+    def advice(self) -> Sequence[Advice] | None:
+        """The best moves, once; none of them if something went wrong; None as long as there is no answer. Never waits."""
+
+    def close(self) -> None:
+        """Lets go of everything."""
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Everything a bot needs for one decision."""
+    """Everything a bot needs for one decision, or to give advice for it."""
 
     rules: Rules[Any, Any]
     view: View
@@ -48,13 +62,22 @@ class Question:
     level: str
     seed: int
     temperament: str = "calm"
+    wants_advice: bool = False
 
     def thought(self, seconds: float) -> Action:
         return choose(self.rules, self.view, self.legal, Clock(seconds), self.level, self.seed, self.temperament)
 
+    def advised(self, seconds: float) -> tuple[Advice, ...]:
+        return tuple(explain(self.rules, self.view, Clock(seconds), seed=self.seed))
+
     def plain_answer(self) -> Action:
         """Something legal, without a thought."""
         return choose(self.rules, self.view, self.legal, Clock(0), "random", self.seed)
+
+
+def consultation(rules: Rules[Any, Any], view: View, seed: int) -> Question:
+    """A question for advice, which is that of the strongest about everything that is legal."""
+    return Question(rules, view, (), LEVELS[-1], seed, wants_advice=True)
 
 
 class InlineThinker:
@@ -78,6 +101,13 @@ class InlineThinker:
     def answer(self) -> Action | None:
         question, self._question = self._question, None
         return question.thought(self._seconds) if question else None
+
+    def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
+        self._question, self._seconds = consultation(rules, view, seed), seconds
+
+    def advice(self) -> Sequence[Advice] | None:
+        question, self._question = self._question, None
+        return question.advised(self._seconds) if question else None
 
     def cancel(self) -> None:
         self._question = None

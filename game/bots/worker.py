@@ -105,5 +105,5 @@ class Worker:
     def _message(self, number: int, question: Question, clock: Clock) -> Message:
         is_same, self._rules = question.rules is self._rules, question.rules
         recipe = None if is_same else Recipe.of(question.rules)
-        seconds = max(SHORTEST, clock.left)
-        return Message(number, recipe, question.view, tuple(question.legal), question.level, question.seed, seconds, question.temperament)
+        seconds, view, legal = max(SHORTEST, clock.left), question.view, tuple(question.legal)
+        return Message(number, recipe, view, legal, question.level, question.seed, seconds, question.temperament, question.wants_advice)

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from game.bots import TEMPERAMENTS, BotProcess, Clock, InlineThinker, Thinker, choose
+from game.bots import TEMPERAMENTS, Advice, Adviser, BotProcess, Clock, InlineThinker, Thinker, choose, explain
 from game.commands.chosen import chosen_rules
 from game.engine import Action, Rules, View
 from tests.source import ROOT
@@ -108,6 +108,40 @@ def divided() -> tuple[View, Sequence[Action], dict[str, Action]]:
         if len(set(wanted.values())) > 1:
             return view, legal, wanted
     raise AssertionError("temperaments make no difference")
+
+
+def advised(bots: Adviser, most: float = 30) -> Sequence[Advice]:
+    clock = Clock(most)
+    while (found := bots.advice()) is None:
+        assert not clock.is_up
+        sleep(0.002)
+    return found
+
+
+def test_advice_comes_back_with_its_reasons(bots: BotProcess) -> None:
+    _, view, legal = next(one for one in decisions(ATLANTIS, ["random"] * 2, seed=2) if len(one[2]) == 1)
+    bots.consult(ATLANTIS, view, 4, UNHURRIED)
+    assert bots.is_busy
+    assert advised(bots) == tuple(explain(ATLANTIS, view, seed=4))
+    view, legal = question()
+    bots.consult(RULES, view, 4, 0.2)
+    first, *_ = advised(bots)
+    assert first.action in legal
+    assert first.reasons[0].key.startswith("hint.")
+    assert (bots.is_busy, bots.advice(), bots.trouble) == (False, None, None)
+    bots.ask(RULES, view, legal, "castaway", 4, UNHURRIED)
+    assert awaited(bots) in legal
+
+
+def test_who_dies_over_advice_gives_none(bots: BotProcess) -> None:
+    view, _ = question()
+    bots.consult(RULES, with_errand(view, SLOW), 4, UNHURRIED)
+    os.kill(running_pid(bots), signal.SIGTERM)
+    assert advised(bots) == ()
+    assert bots.trouble == "died"
+    bots.consult(RULES, with_errand(view, "1 / 0"), 4, 0.2)
+    assert advised(bots) == ()
+    assert bots.trouble == "died"
 
 
 def test_the_other_process_has_no_window(bots: BotProcess, tmp_path: Path) -> None:
@@ -268,3 +302,12 @@ def test_the_inline_thinker_keeps_the_same_contract() -> None:
     thinker.ask(RULES, view, legal, "castaway", 4, UNHURRIED)
     thinker.cancel()
     assert thinker.answer() is None
+
+
+def test_the_inline_thinker_gives_advice_too() -> None:
+    adviser: Adviser = InlineThinker()
+    view, legal = question()
+    assert adviser.advice() is None
+    adviser.consult(RULES, view, 4, 0.1)
+    assert [one.action in legal for one in adviser.advice() or ()][:1] == [True]
+    assert adviser.advice() is None
