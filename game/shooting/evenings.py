@@ -13,15 +13,16 @@ from tempfile import TemporaryDirectory
 from typing import Any, Literal
 
 from game.boards import board_path
-from game.bots import InlineThinker
+from game.bots import LEVELS, InlineThinker, personalities
 from game.engine import Action, OptionValue, Rules
 from game.engine.journal import Manner
+from game.i18n import Catalogue
 from game.match import Entry, Match, Player
 from game.resources import asset
 from game.rules import game_of, usual_board
 
 NAMES = ("Ada", "Ben", "Cleo", "Dario", "Eszter", "Finn")
-_LEVEL = "castaway"
+_LANGUAGE = "en"
 SEED = 7
 WRITTEN = 4
 """The number of players whose decisions are written down, in `assets/shots`."""
@@ -87,8 +88,7 @@ class Evening:
     def _seated(self, name: str, folder: Path | None = None) -> tuple[Match, Script]:
         module = game_of(self.game)
         rules = module.make_rules(module.load_board(board_path(usual_board(self.game))), self.players, self.options)
-        levels = [None if seat < self.people else _LEVEL for seat in range(self.players)]
-        players = [Player(*each) for each in zip(NAMES, rules.setup.colours, levels, strict=False)]
+        players = sitting(self.people, rules.setup.colours[: self.players])
         script = self._script()
         match = Match.begin(rules, players, SEED, self.manner, folder, name, thinker=_Puppets(script))
         match.thinking.now = lambda: inf  # time goes only as it is told: puppets answer at once
@@ -120,6 +120,16 @@ class Evening:
         if self.stop == "look":
             return match.looking is not None
         return match.actor is not None and self.rule in ("", match.rules.describe(match.view(None)).rule)
+
+
+def sitting(people: int, colours: Sequence[str]) -> list[Player]:
+    """So many people, and beside them bots of many kinds."""
+    levels, persons, say = LEVELS[1:], personalities(), Catalogue.load(_LANGUAGE).say
+    bots = [
+        Player(say(f"bot.{persons[seat].key}"), colour, levels[seat % len(levels)], persons[seat].temperament)
+        for seat, colour in enumerate(colours)
+    ]
+    return [*map(Player, NAMES[:people], colours), *bots[people:]]
 
 
 def _tells(entry: Entry, key: str) -> bool:

@@ -9,7 +9,7 @@ from random import Random
 from game.resources import user_saves
 from game.store import Result, SeatChoice, SetupChoice, note_game, remember_setup
 
-from .evenings import NAMES, Evening, date
+from .evenings import Evening, date, sitting
 
 FINISHED = "A long evening"
 _SAVES = {
@@ -18,7 +18,8 @@ _SAVES = {
     "One more round": Evening("atlandice", players=4, people=1, after=8),
     FINISHED: Evening("survive", stop="end"),
 }
-_LEVELS = (None, None, "castaway", "random")
+_PEOPLE = 2
+_NO_COLOURS = ("",) * 4
 _RESULTS = 26
 
 
@@ -30,7 +31,7 @@ def furnish() -> None:
         date(match.path, 6, 20 - day)
     for number in range(_RESULTS):
         note_game(_result(number))
-    seats = tuple(SeatChoice(name, "", level) for name, level in zip(NAMES, _LEVELS, strict=False))
+    seats = tuple(SeatChoice(player.name, level=player.level) for player in sitting(_PEOPLE, _NO_COLOURS))
     remember_setup("survive", SetupChoice(seats=seats))
 
 
@@ -44,12 +45,13 @@ def _result(number: int) -> Result:
     game, players = ("survive", "atlantis", "atlandice")[number % 3], 2 + number % 3
     points = sorted((lots.randrange(4, 32) for _ in range(players)), reverse=True)
     order = lots.sample(range(players), players)
+    sat = sitting(_PEOPLE, _NO_COLOURS[:players])
     return Result(
         game=game,
         board=game,
         journal=f"result {number}",
-        names=NAMES[:players],
-        levels=tuple(_LEVELS[:players]),
+        names=tuple(player.name for player in sat),
+        levels=tuple(player.level for player in sat),
         ranks=tuple(points.index(points[place]) + 1 for place in order),
         points=tuple(points[place] for place in order),
         ended_at=datetime(2021, 1 + number % 12, 1 + number, 12, tzinfo=UTC),
