@@ -14,40 +14,42 @@ from .search import Manner, Search
 from .tastes import TASTES, Taste
 
 Player = Callable[[Rules[Any, Any], Any, Sequence[Action], Clock, Random, Taste], Action]
-"""Names one of two or more legal actions. All it keeps from one decision to the next is nothing."""
+"""Names one of the legal actions that it has noticed. All it keeps from one decision to the next is nothing."""
 
-NOTICED = 0.35
-"""The share of what it could do that a castaway thinks of."""
-SAILOR_WORLDS = 2
-NAVIGATOR, NAVIGATORS_PART = Manner(width=3, worlds=1, rivals=6), 0.25
-POSEIDON = Manner(width=8, worlds=2, rivals=12)
-
-
-def at_random(rules: Rules[Any, Any], view: View, legal: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
-    return random.choice(legal)
+NOTICED: Mapping[str, float] = {"castaway": 0.4, "sailor": 0.7, "navigator": 0.85}
+"""The share of what it could do that a bot thinks of; who is not named here thinks of everything."""
+NAVIGATOR, NAVIGATORS_PART = Manner(width=3, worlds=1, rivals=6), 0.2
+POSEIDON = Manner(width=8, worlds=1, rivals=12)
 
 
-def castaway(rules: Rules[Any, Any], view: View, legal: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
-    """Thinks of a few things it could do, and no longer knows everything it has seen."""
-    noticed = random.sample(legal, max(2, round(NOTICED * len(legal))))
-    return lookout(rules, rules.faded(view), noticed, clock, random, taste, worlds=1)
+def at_random(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
+    return random.choice(noticed)
 
 
-def sailor(rules: Rules[Any, Any], view: View, legal: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
-    """Looks one step ahead at everything it could do."""
-    return lookout(rules, view, random.sample(legal, len(legal)), clock, random, taste, worlds=SAILOR_WORLDS)
+def castaway(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
+    """Looks one step ahead, and no longer knows everything it has seen."""
+    return lookout(rules, rules.faded(view), noticed, clock, random, taste)
 
 
-def navigator(rules: Rules[Any, Any], view: View, legal: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
-    return searched(rules, view, clock.part(NAVIGATORS_PART), random, NAVIGATOR, taste)
+def sailor(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
+    """Looks one step ahead."""
+    return lookout(rules, view, noticed, clock, random, taste)
 
 
-def poseidon(rules: Rules[Any, Any], view: View, legal: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
-    return searched(rules, view, clock, random, POSEIDON, taste)
+def navigator(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
+    """Plans its turn, and tries the plans in a few worlds."""
+    return searched(rules, view, noticed, clock.part(NAVIGATORS_PART), random, NAVIGATOR, taste)
 
 
-def searched(rules: Rules[Any, Any], view: View, clock: Clock, random: Random, manner: Manner, taste: Taste) -> Action:
-    search = Search(rules, view, clock, random, manner, taste)
+def poseidon(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
+    """Makes more plans, and tries them in more worlds."""
+    return searched(rules, view, noticed, clock, random, POSEIDON, taste)
+
+
+def searched(
+    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, manner: Manner, taste: Taste
+) -> Action:
+    search = Search(rules, view, noticed, clock, random, manner, taste)
     search.run(clock)
     return search.ranking()[0].plan.first
 
@@ -70,4 +72,11 @@ def choose(
     if len(legal) == 1:
         return legal[0]
     random = Random(f"{seed} {view.seat} {len(view.history)}")
-    return PLAYERS[level](rules, view, legal, clock, random, TASTES[temperament])
+    noticed = _noticed(legal, NOTICED[level], random) if level in NOTICED else legal
+    return PLAYERS[level](rules, view, noticed, clock, random, TASTES[temperament])
+
+
+def _noticed(legal: Sequence[Action], share: float, random: Random) -> Sequence[Action]:
+    """What comes to a bot's mind, in any order; never nothing."""
+    mixed = random.sample(legal, len(legal))
+    return [action for action in mixed if random.random() < share] or mixed[:1]

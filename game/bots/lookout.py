@@ -1,8 +1,9 @@
-"""One look ahead: each of some actions is carried out in worlds that could be, and the outcome judged."""
+"""One look ahead: each of some actions is carried out in a world that could be, and the outcome judged."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 from typing import Any
 
@@ -13,17 +14,15 @@ from .judge import Judge
 from .tastes import Taste
 
 
-def lookout(
-    rules: Rules[Any, Any], view: View, actions: Sequence[Action], clock: Clock, random: Random, taste: Taste, worlds: int
-) -> Action:
+def lookout(rules: Rules[Any, Any], view: View, actions: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
     """The action that looks best; when time is up, the best of those looked at."""
-    dealt = [(rules.determinize(view, random), random.getrandbits(32)) for _ in range(worlds)]
-    seat = rules.to_act(dealt[0][0])
+    world, luck = rules.determinize(view, random), random.getrandbits(32)
+    seat = rules.to_act(world)
     judge = Judge(rules, seat, taste)
-    judge.count_upon(dealt[0][0])
-    best, found = float("-inf"), actions[0]
+    judge.count_upon(world)
+    best, found = -inf, actions[0]
     for action in actions:
-        value = sum([judge.ahead(world, action, luck, seat) for world, luck in dealt])
+        value = judge.ahead(world, action, luck, seat)
         if value > best:
             best, found = value, action
         if clock.is_up:

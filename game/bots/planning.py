@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from random import Random
@@ -49,36 +49,41 @@ class Planner:
         self._width = width
         self._finished: dict[Action, Plan] = {}
 
-    def plans(self, world: Any, luck: int, clock: Clock) -> dict[Action, Plan]:
-        """The best plan found for each action to begin with; what was given up on the way has none.
+    def plans(self, world: Any, actions: Sequence[Action], luck: int, clock: Clock) -> dict[Action, Plan]:
+        """The best plan found for each of the actions to begin with; what was given up on the way has none.
 
         When time is up plans end where they are. All are made under the same luck.
         """
         self._finished = {}
-        drafts, depth = [_Draft(0.0, world, ())], 0
-        while drafts and depth < DEEPEST and not (depth and clock.is_up):
-            drafts = self._kept(self._grown(drafts, luck + depth), wide=depth == 0)
-            depth += 1
+        drafts = self._kept(self._grown(_Draft(0.0, world, ()), actions, luck, clock), 2 * self._width)
+        for depth in range(1, DEEPEST):
+            if not drafts or clock.is_up:
+                break
+            legal = self._rules.legal
+            grown = [longer for draft in drafts for longer in self._grown(draft, legal(draft.state), luck + depth, clock)]
+            drafts = self._kept(grown, self._width)
         for draft in drafts:
             self._finish(Plan(draft.value, draft.steps))
         return self._finished
 
-    def _grown(self, drafts: Iterable[_Draft], luck: int) -> list[_Draft]:
-        """Every draft by every action; plans that are at their end leave."""
-        rules, judge, grown = self._rules, self._judge, list[_Draft]()
-        for draft in drafts:
-            seat = rules.to_act(draft.state)
-            for action in rules.legal(draft.state):
-                state = draft.state.copy()
-                rules.apply(state, action)
-                goes_on = self._to_next(state, seat, Random(luck))
-                value, steps = judge.value(state, seat), (*draft.steps, action)
-                if goes_on:
-                    grown.append(_Draft(value, state, steps))
-                else:
-                    self._finish(Plan(value, steps))
-        grown.sort(key=attrgetter("value"), reverse=True)
-        return grown
+    def _grown(self, draft: _Draft, actions: Sequence[Action], luck: int, clock: Clock) -> Iterator[_Draft]:
+        """A draft by each of the actions that there is time for; plans that are at their end leave. Without any time it stays as it is."""
+        if draft.steps and clock.is_up:
+            yield draft
+            return
+        rules, judge = self._rules, self._judge
+        seat = rules.to_act(draft.state)
+        for action in actions:
+            state = draft.state.copy()
+            rules.apply(state, action)
+            goes_on = self._to_next(state, seat, Random(luck))
+            value, steps = judge.value(state, seat), (*draft.steps, action)
+            if goes_on:
+                yield _Draft(value, state, steps)
+            else:
+                self._finish(Plan(value, steps))
+            if clock.is_up:
+                return
 
     def _to_next(self, state: Any, seat: int, chance: Random) -> bool:
         """On to the seat's next decision, if it has one in this turn. Others answer as it would in their place; theirs is no turn."""
@@ -93,12 +98,12 @@ class Planner:
                 rules.apply(state, judge.best(state, chance.getrandbits(32)))
         return judge.whose_turn(state) == turn
 
-    def _kept(self, drafts: list[_Draft], wide: bool) -> list[_Draft]:
-        """The best ones that differ; at the first decision, which is the one to be made, twice as many."""
+    def _kept(self, drafts: Iterable[_Draft], count: int) -> list[_Draft]:
+        """The best ones that differ."""
         kept: dict[float, _Draft] = {}
-        for draft in drafts:
+        for draft in sorted(drafts, key=attrgetter("value"), reverse=True):
             kept.setdefault(round(draft.value, DIGITS), draft)
-            if len(kept) == self._width * (1 + wide):
+            if len(kept) == count:
                 break
         return list(kept.values())
 

@@ -60,9 +60,18 @@ class Arm:
 
 
 class Search:
-    """Thinks about one decision of one seat."""
+    """Thinks about one decision of one seat, and which of some actions to begin with."""
 
-    def __init__(self, rules: Rules[Any, Any], view: View, clock: Clock, random: Random, manner: Manner, taste: Taste = CALM) -> None:
+    def __init__(
+        self,
+        rules: Rules[Any, Any],
+        view: View,
+        actions: Sequence[Action],
+        clock: Clock,
+        random: Random,
+        manner: Manner,
+        taste: Taste = CALM,
+    ) -> None:
         self._rules, self._view = rules, view
         self._luck = random.getrandbits(32)
         worlds = [rules.determinize(view, random) for _ in range(manner.worlds)]
@@ -70,7 +79,7 @@ class Search:
         self._judge = Judge(rules, self._seat, taste)
         self._judge.count_upon(worlds[0])
         self._habits = [Habits() for _ in range(rules.seats)]
-        self._arms = self._planned(worlds, clock, random, manner)
+        self._arms = self._planned(worlds, actions, clock, random, manner)
         self._spread = Spread([arm.expected for arm in self._arms])
         self._rounds, self._surprise = 0, 0.0
 
@@ -98,11 +107,14 @@ class Search:
         drift = self._drift
         return sorted(self._arms, key=lambda arm: arm.mean(drift), reverse=True)
 
-    def _planned(self, worlds: Sequence[Any], clock: Clock, random: Random, manner: Manner) -> list[Arm]:
+    def _planned(self, worlds: Sequence[Any], actions: Sequence[Action], clock: Clock, random: Random, manner: Manner) -> list[Arm]:
         planner = Planner(self._rules, self._judge, manner.width)
         found: dict[Action, list[Plan]] = {}
         for world in worlds:
-            for action, plan in planner.plans(world, random.getrandbits(32), clock).items():
+            plans = planner.plans(world, actions, random.getrandbits(32), clock)
+            if found and clock.is_up:
+                break  # what was cut short cannot be compared
+            for action, plan in plans.items():
                 found.setdefault(action, []).append(plan)
         most = max(map(len, found.values()))
         arms = [Arm(plans[0], sum([plan.value for plan in plans]) / most) for plans in found.values() if len(plans) == most]
