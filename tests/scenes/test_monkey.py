@@ -13,8 +13,8 @@ import pytest
 import game.match.thinking
 import game.scenes.table.scene
 from game.app import App
-from game.bots import InlineThinker
-from game.engine import Action, Rules, View
+from game.bots import Advice, InlineThinker
+from game.engine import Action, Rules, Saying, View
 from game.match import Manner, Match
 from game.match.finished import Finished
 from game.resources import user_saves
@@ -44,11 +44,18 @@ class Puppet(InlineThinker):
     ) -> None:
         super().ask(rules, view, legal, "random", seed, 0.0)
 
+    def advice(self) -> Sequence[Advice] | None:
+        question, self._question = self._question, None
+        if question is None:
+            return None
+        legal = question.rules.legal(question.rules.determinize(question.view, Random(0)))
+        return [Advice(legal[-1], 0.0, (Saying("hint.even"),))]
+
 
 @pytest.fixture(autouse=True)
 def puppets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game.match.thinking, "BotProcess", Puppet)
-    monkeypatch.setattr(game.scenes.table.scene, "Hinting", partial(Hinting, thinker=Puppet))
+    monkeypatch.setattr(game.scenes.table.scene, "Hinting", partial(Hinting, adviser=Puppet))
 
 
 def going(game: str, people: int, manner: Manner = "around", bots: dict[int, str] | None = None, steps: int = 120) -> Match:

@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
 from game.app import App
+from game.bots import Advice
+from game.engine import Rules, Saying, View
 from game.match import Manner, Match
 from game.scenes import doors
 from game.scenes.card import CardScene
@@ -222,23 +225,25 @@ def test_passed_around_the_open_hand_is_turned_over_when_the_window_is_left(open
 class Hinter:
     """Knows at once what is best."""
 
-    trouble: str | None = None
-    is_busy = False
-
     def __init__(self) -> None:
-        self._answer: object = None
+        self._advice: list[Advice] | None = None
 
-    def ask(self, rules: object, view: object, legal: list[object], level: str, seed: int, seconds: float) -> None:
-        self._answer = legal[-1]
+    def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
+        legal = rules.legal(rules.determinize(view, Random(0)))
+        self._advice = [Advice(action, 0.0, (Saying("hint.near"), Saying("hint.least"))) for action in legal[:2]]
 
-    def answer(self) -> object:
-        return self._answer
-
-    def cancel(self) -> None:
-        self._answer = None
+    def advice(self) -> list[Advice] | None:
+        return self._advice
 
     def close(self) -> None:
-        self._answer = None
+        self._advice = None
+
+
+class Silent(Hinter):
+    """Has lost its thread."""
+
+    def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
+        self._advice = []
 
 
 def hide_by_focus(app: App) -> None:
@@ -278,6 +283,42 @@ def test_a_hint_goes_with_the_hand_it_was_made_of(
     assert len(app.stage.toasts.texts) == len(closed) + 1
     end(app)
     assert app.stage.toasts.texts == closed
+
+
+def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(
+    open_app: Open, atlantis: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = opened(open_app, atlantis)
+    scene = top(app, TableScene)
+    monkeypatch.setattr(scene._hinting, "_make", Hinter)
+    lift(app)
+    press(app, pygame.K_h)
+    app.turn([], 0.02)
+    best, other = (app.stage.say(choice.saying.key, **choice.saying.values) for choice in scene.sight.choices()[:2])
+    near, least = app.stage.say("hint.near"), app.stage.say("hint.least")
+    assert app.stage.toasts.texts[-1] == f"Perhaps: {best}. {near} {least}\nOr: {other}. {near}"
+
+
+def test_advice_that_comes_after_the_hand_went_down_is_not_shown(open_app: Open, atlantis: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = opened(open_app, atlantis)
+    scene = top(app, TableScene)
+    monkeypatch.setattr(scene._hinting, "_make", Hinter)
+    lift(app)
+    before = app.stage.toasts.texts
+    scene._hint()
+    scene._hide()
+    app.turn([], 0.02)
+    assert app.stage.toasts.texts == before
+
+
+def test_a_bot_without_a_hint_says_so(open_app: Open, atlantis: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = opened(open_app, atlantis)
+    scene = top(app, TableScene)
+    monkeypatch.setattr(scene._hinting, "_make", Silent)
+    lift(app)
+    press(app, pygame.K_h)
+    app.turn([], 0.02)
+    assert app.stage.toasts.texts[-1] == app.stage.say("hint.failed")
 
 
 def curtains(evening: Evening) -> tuple[int, list[int | None]]:

@@ -1,22 +1,23 @@
-"""Hints: a bot looks at what the person to act may know, and names what it would do. No frame waits for it."""
+"""Hints: a bot looks at what the person to act may know, and says what it would do and why. No frame waits for it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from game.bots import LEVELS, BotProcess, Thinker
-from game.engine import Action
+from game.bots import Advice, Adviser, BotProcess
+from game.engine.describing import Choice
 from game.match import Match
+from game.telling import Telling
 
 _SECONDS = 1.0
 
 
 class Hinting:
-    """Asks the strongest bot on behalf of the person to act; a thinker is made when the first hint is wanted."""
+    """Asks for advice on behalf of the person to act; an adviser is made when the first hint is wanted."""
 
-    def __init__(self, match: Match, thinker: Callable[[], Thinker] = BotProcess) -> None:
-        self._match, self._make = match, thinker
-        self._thinker: Thinker | None = None
+    def __init__(self, match: Match, adviser: Callable[[], Adviser] = BotProcess) -> None:
+        self._match, self._make = match, adviser
+        self._adviser: Adviser | None = None
         self._asked_at = -1
 
     @property
@@ -28,15 +29,15 @@ class Hinting:
         actor = self._match.actor
         if actor is None:
             return
-        self._thinker = self._thinker or self._make()
+        self._adviser = self._adviser or self._make()
         self._asked_at = len(self._match.log)
-        self._thinker.ask(self._match.rules, self._match.view(actor), self._match.legal(), LEVELS[-1], self._asked_at, _SECONDS)
+        self._adviser.consult(self._match.rules, self._match.view(actor), self._asked_at, _SECONDS)
 
-    def answer(self) -> Action | None:
-        """What the bot would do, once it knows; nothing when the game has gone on since."""
-        if self._thinker is None or not self.is_asked:
+    def answer(self) -> Sequence[Advice] | None:
+        """The best moves, once they are known, or none if something went wrong; nothing when the game has gone on since."""
+        if self._adviser is None or not self.is_asked:
             return None
-        found = self._thinker.answer()
+        found = self._adviser.advice()
         if found is None:
             return None
         is_stale = self._asked_at != len(self._match.log)
@@ -44,5 +45,14 @@ class Hinting:
         return None if is_stale else found
 
     def close(self) -> None:
-        if self._thinker:
-            self._thinker.close()
+        if self._adviser:
+            self._adviser.close()
+
+
+def in_words(hints: Sequence[tuple[Choice, Advice]], telling: Telling) -> str:
+    """A line for each move; of all but the best only how good they are beside it."""
+    lines = []
+    for place, (choice, advice) in enumerate(hints):
+        reasons = " ".join(map(telling.say, advice.reasons[:1] if place else advice.reasons))
+        lines.append(telling.words.say("hint.other" if place else "hint.best", choice=telling.say(choice.saying), reasons=reasons))
+    return "\n".join(lines)

@@ -24,7 +24,7 @@ from ..commands import Command, Pop, Push, Replace, Stay
 from ..scene import Scene
 from ..stage import Stage
 from .building import Opened, Surroundings, Uses
-from .hinting import Hinting
+from .hinting import Hinting, in_words
 from .pacing import Pacing
 
 _GUARD = 0.33
@@ -215,13 +215,18 @@ class TableScene(Scene):
 
     def _mind_hint(self) -> None:
         """An answer is shown only if it still may be."""
-        action = self._hinting.answer()
-        chosen = next((choice for choice in self.sight.choices() if choice.action == action), None) if action is not None else None
-        if chosen and (self.sight.is_up or not self.sight.can_lift):
-            self._table.point_out(chosen)
-            self._hinted = self.stage.say("table.hint-is", choice=self._desk.telling.say(chosen.saying))
-            self.stage.tell(self._hinted)
-            self.rebuild()
+        advice = self._hinting.answer()
+        if advice is None or (self.sight.can_lift and not self.sight.is_up):
+            return
+        shown = {choice.action: choice for choice in self.sight.choices()}
+        hints = [(shown[each.action], each) for each in advice if each.action in shown]
+        if not hints:
+            self.stage.tell(self.stage.say("hint.failed"))
+            return
+        self._table.point_out(hints[0][0])
+        self._hinted = in_words(hints, self._desk.telling)
+        self.stage.tell(self._hinted)
+        self.rebuild()
 
     # What people do.
 
