@@ -9,6 +9,8 @@ from game.render import Look
 from .tips import tip_ground
 
 _SECONDS = 5.0
+_SIGNS = 16
+"""So many are read a second: what is long stays longer."""
 _MOST = 3
 _BELOW = 4.6
 """Where they hang, in u from the top: below titles and steppers, over nothing that is pressed."""
@@ -22,7 +24,10 @@ class Toasts:
         self.is_dirty = False
 
     def tell(self, text: str) -> None:
-        self._told = [*[(words, left) for words, left in self._told if words != text][-(_MOST - 1) :], (text, _SECONDS)]
+        self._told = [
+            *[(words, left) for words, left in self._told if words != text][-(_MOST - 1) :],
+            (text, max(_SECONDS, len(text) / _SIGNS)),
+        ]
         self.is_dirty = True
 
     def forget(self, text: str) -> None:
