@@ -45,7 +45,7 @@ def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, coun
     if len(legal) == 1:
         return [Advice(legal[0], 0.0, (Saying("hint.only"),))]
     clock = clock or Clock(SECONDS)
-    search = Search(rules, view, clock, random, POSEIDON)
+    search = Search(rules, view, legal, clock, random, POSEIDON)
     search.run(clock)
     return _advised(search.ranking(), Trials(rules, view, seat, random.getrandbits(32)), seat, count)
 
