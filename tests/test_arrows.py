@@ -39,8 +39,8 @@ ARROWS = {
     "match": {"bots", "engine", "resources", "rules", "store"},
     "arena": {"bots", "engine", "rules"},
     "commands": {
-        *("arena", "engine", "boards", "documents", "i18n", "program", "render", "resources", "rules", "shooting", "store", "telling"),
-        *("distributed", "pygame"),
+        *("arena", "boards", "bots", "documents", "engine", "i18n", "positions", "program", "render", "resources", "rules"),
+        *("shooting", "store", "telling", "distributed", "pygame"),
     },
     "render": {"engine", "documents", "resources", "shapes", "msgspec", "pygame"},
     "widgets": {"render", "pygame"},

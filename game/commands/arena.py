@@ -7,7 +7,7 @@ import os
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from math import inf, isfinite
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from game.i18n import Catalogue
 
 from .arena_crews import Crew, cluster_crew, local_crew
 from .arena_report import Findings, as_data, findings, told
-from .arguments import BOARD, GAME, OPTION, SEED, number
+from .arguments import BOARD, GAME, OPTION, SEED, measure, number
 from .chosen import changed_options, chosen_rules
 from .description import Argument, Command
 from .interruption import INTERRUPTED
@@ -129,21 +129,6 @@ def _plot(chosen: Namespace, contests: list[Contest], found: Findings, catalogue
         print(catalogue.say("arena.plotted", file=str(chosen.plot)))
 
 
-def _measure(name: str, least: float, most: float, default: float | None = None) -> Argument:
-    """An argument that is a number between two others, themselves left out."""
-
-    def read(text: str) -> float:
-        try:
-            value = float(text)
-        except ValueError as error:
-            raise GameError("no-measure", argument=name, value=text) from error
-        if not (isfinite(value) and least < value < most):
-            raise GameError("measure-bounds", argument=name, least=f"{least:g}", most=f"{most:g}")
-        return value
-
-    return Argument(name, {"type": read, "default": default, "metavar": "X"})
-
-
 def _switch(name: str) -> Argument:
     return Argument(name, {"action": "store_true"})
 
@@ -160,8 +145,8 @@ COMMAND = Command(
         BOARD,
         OPTION,
         Argument("--iterations", {**number("--iterations", 0, least=1).details, "default": None}),
-        _measure("--seconds", 0, 3600),
-        _measure("--bar", 0, 1, 0.5),
+        measure("--seconds", 0, 3600),
+        measure("--bar", 0, 1, 0.5),
         _switch("--no-stop"),
         _switch("--all"),
         Argument("--jobs", {**number("--jobs", 0, least=1).details, "default": None}),

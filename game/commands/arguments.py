@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isfinite
 from pathlib import Path
 
 from game.engine import GameError
@@ -24,6 +25,21 @@ def number(name: str, default: int, least: int | None = None) -> Argument:
         return value
 
     return Argument(name, {"type": read, "default": default, "metavar": "N"})
+
+
+def measure(name: str, least: float, most: float, default: float | None = None) -> Argument:
+    """An argument that is a number between two others, themselves left out."""
+
+    def read(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError as error:
+            raise GameError("no-measure", argument=name, value=text) from error
+        if not (isfinite(value) and least < value < most):
+            raise GameError("measure-bounds", argument=name, least=f"{least:g}", most=f"{most:g}")
+        return value
+
+    return Argument(name, {"type": read, "default": default, "metavar": "X"})
 
 
 def _filled(name: str) -> Callable[[str], str]:

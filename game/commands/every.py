@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from . import arena, bench, boards, options, play, replay, shots, simulate, soak
+from . import arena, bench, boards, hint, options, play, replay, shots, simulate, soak
 
 COMMANDS = (
     play.COMMAND,
     simulate.COMMAND,
     arena.COMMAND,
     replay.COMMAND,
+    hint.COMMAND,
     boards.COMMAND,
     options.COMMAND,
     bench.COMMAND,

@@ -21,6 +21,11 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     game = load(chosen.file)
     for line in (*_head(game, catalogue), "", *_story(game, chosen.all, catalogue), "", *_end(game, catalogue)):
         print(line)
+    return tell_damage(game, catalogue)
+
+
+def tell_damage(game: Loaded, catalogue: Catalogue) -> int:
+    """Says what of a saved game could not be read; the exit code that this means."""
     if game.pages.cut:
         print(catalogue.say("replay.cut"), file=sys.stderr)
     if game.damage is None:

@@ -1,0 +1,99 @@
+"""`hint`: what the seat to act should do in a saved game or a position, by what that seat knows."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
+from pathlib import Path
+from typing import Any
+
+from game.bots import Advice, Clock, explain
+from game.documents import read_document
+from game.engine import CHANCE, NOBODY, Rules, View
+from game.i18n import Catalogue
+from game.positions import read_position
+from game.store.journals import load
+from game.telling import Telling
+
+from .arguments import measure, number
+from .description import Argument, Command
+from .replay import tell_damage
+
+POSITIONS = (".yaml", ".yml", ".json")
+"""How the names of files end that hold a position; all others are saved games."""
+SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who decides, and what that seat knows: no more of the game comes this far."""
+
+    rules: Rules[Any, Any]
+    names: Sequence[str]
+    actor: int
+    view: View
+    """Of the whole table where nobody decides."""
+
+
+def run(chosen: Namespace, catalogue: Catalogue) -> int:
+    if chosen.file.suffix.lower() in POSITIONS:
+        return _answered(_of_position(chosen.file, catalogue), chosen, catalogue)
+    game = load(chosen.file)
+    actor = game.referee.to_act()
+    asked = Asked(game.rules, game.head.names, actor, game.referee.view(_eyes(actor)))
+    return max(_answered(asked, chosen, catalogue), tell_damage(game, catalogue))
+
+
+def _of_position(path: Path, catalogue: Catalogue) -> Asked:
+    rules, state = read_position(read_document(path).data)
+    actor, colours = rules.to_act(state), rules.setup.colours
+    names = [catalogue.say("hint.seat", seat=seat + 1, colour=colours[seat]) for seat in range(rules.seats)]
+    return Asked(rules, names, actor, rules.view(state, _eyes(actor)))
+
+
+def _eyes(actor: int) -> int | None:
+    return None if actor in (CHANCE, NOBODY) else actor
+
+
+def _answered(asked: Asked, chosen: Namespace, catalogue: Catalogue) -> int:
+    for line in _lines(asked, chosen, catalogue):
+        print(line)
+    return 0
+
+
+def _lines(asked: Asked, chosen: Namespace, catalogue: Catalogue) -> Iterator[str]:
+    rules, view, telling = asked.rules, asked.view, Telling(catalogue, asked.rules, asked.names)
+    yield catalogue.say("hint.head", game=catalogue.game(rules.game), board=rules.write_board()["name"], players=asked.names)
+    if view.seat is None:
+        yield catalogue.say("hint.over" if asked.actor == NOBODY else "hint.chance")
+        return
+    yield telling.say(rules.describe(view).ask)
+    yield catalogue.say("hint.eyes", seat=asked.names[view.seat])
+    for place, advice in enumerate(explain(rules, view, _clock(chosen)), 1):
+        yield from ("", *_move(place, advice, asked, telling))
+
+
+def _move(place: int, advice: Advice, asked: Asked, telling: Telling) -> Iterator[str]:
+    rules = asked.rules
+    choice, *_ = rules.choices(asked.view, [advice.action])
+    yield telling.words.say("hint.move", place=place, choice=telling.say(choice.saying), action=rules.write(advice.action))
+    for reason in advice.reasons:
+        yield telling.words.say("hint.reason", reason=telling.say(reason))
+
+
+def _clock(chosen: Namespace) -> Clock:
+    """Rounds where they are asked for, else time."""
+    return Clock(chosen.seconds or (inf if chosen.iterations else SECONDS), chosen.iterations)
+
+
+COMMAND = Command(
+    "hint",
+    run,
+    (
+        Argument("file", {"type": Path, "metavar": "FILE"}),
+        measure("--seconds", 0, 3600),
+        Argument("--iterations", {**number("--iterations", 0, least=1).details, "default": None}),
+    ),
+)
