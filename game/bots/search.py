@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, log, sqrt
+from operator import itemgetter
 from random import Random
 from typing import Any
 
@@ -43,13 +44,26 @@ class Manner:
     """Plans compared."""
 
 
+@dataclass(frozen=True, slots=True)
+class Sure:
+    """The beginning of a plan, before chance or another seat has a say.
+
+    What a seat may do follows from what it knows, so these steps are legal in every world that agrees with its view.
+    """
+
+    steps: Sequence[Action]
+    choices: Sequence[tuple[int, Action]]
+    """Those of them where there was something else to do, with the seat."""
+
+
 class Arm:
     """A plan and how it went."""
 
-    __slots__ = ("expected", "plan", "rounds", "total")
+    __slots__ = ("expected", "plan", "rounds", "sure", "total")
 
-    def __init__(self, plan: Plan, expected: float) -> None:
+    def __init__(self, plan: Plan, sure: Sure, expected: float) -> None:
         self.plan = plan
+        self.sure = sure
         self.expected = expected
         self.rounds = 0
         self.total = 0.0
@@ -95,9 +109,9 @@ class Search:
         arm = self._promising()
         random = Random(self._luck + arm.rounds)
         world = self._rules.determinize(self._view, random)
-        done = self._played(world, arm.plan.steps, random)
-        worths = self._judge.worths(world)
-        values = [self._judge.utility(worths, seat) for seat in range(self._rules.seats)]
+        done = self._played(world, arm, random)
+        worths, utility = self._judge.worths(world), self._judge.utility
+        values = {seat: utility(worths, seat) for seat in {self._seat, *[seat for seat, _ in done]}}
         for seat, action in done:
             self._habits[seat].add(action, values[seat])
         self._learn(arm, values[self._seat])
@@ -117,9 +131,21 @@ class Search:
             for action, plan in plans.items():
                 found.setdefault(action, []).append(plan)
         most = max(map(len, found.values()))
-        arms = [Arm(plans[0], sum([plan.value for plan in plans]) / most) for plans in found.values() if len(plans) == most]
-        arms.sort(key=lambda arm: arm.expected, reverse=True)
-        return arms[: manner.rivals]
+        rated = [(plans[0], sum([plan.value for plan in plans]) / most) for plans in found.values() if len(plans) == most]
+        rated.sort(key=itemgetter(1), reverse=True)
+        return [Arm(plan, self._sure(worlds[0].copy(), plan), expected) for plan, expected in rated[: manner.rivals]]
+
+    def _sure(self, state: Any, plan: Plan) -> Sure:
+        rules, mine, whose_turn = self._rules, self._seat, self._judge.whose_turn
+        turn, steps, choices = whose_turn(state), list[Action](), list[tuple[int, Action]]()
+        for action in plan.steps:
+            if rules.to_act(state) != mine or whose_turn(state) != turn:
+                break
+            if len(rules.legal(state)) > 1:
+                choices.append((mine, action))
+            rules.apply(state, action)
+            steps.append(action)
+        return Sure(steps, choices)
 
     def _promising(self) -> Arm:
         """The arm to try now: what is good, or might be."""
@@ -131,12 +157,15 @@ class Search:
                 best, found = value, arm
         return found
 
-    def _played(self, world: Any, plan: Sequence[Action], random: Random) -> list[tuple[int, Action]]:
+    def _played(self, world: Any, arm: Arm, random: Random) -> list[tuple[int, Action]]:
         """Plays on to where the position is judged; gives who did what where there was a choice."""
-        rules, judge, mine, habits = self._rules, self._judge, self._seat, self._habits
+        rules, judge, mine, habits, sure = self._rules, self._judge, self._seat, self._habits, arm.sure
         to_act, apply, legal_of, outcomes, whose_turn = rules.to_act, rules.apply, rules.legal, rules.outcomes, judge.whose_turn
-        turn, turns, steps, done = whose_turn(world), judge.turns, iter(plan), list[tuple[int, Action]]()
-        for _ in range(LONGEST):
+        turn, turns, done = whose_turn(world), judge.turns, list(sure.choices)
+        for action in sure.steps:
+            apply(world, action)
+        steps = iter(arm.plan.steps[len(sure.steps) :])
+        for _ in range(LONGEST - len(sure.steps)):
             while (actor := to_act(world)) == CHANCE:
                 apply(world, pick(random.getrandbits(64), outcomes(world)))
             if whose_turn(world) != turn:
