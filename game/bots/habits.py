@@ -38,11 +38,12 @@ class Habits:
         found = legal[int(draw() * count)]
         if draw() < WHIM:
             return found
-        known, usual = self._known, self._total / self._count if self._count else 0.0
+        known_of, usual = self._known.get, self._total / self._count if self._count else 0.0
         best = -inf
         for _ in range(min(DRAWN, count)):
             action = legal[int(draw() * count)]
-            result = known[action][2] if action in known else usual
+            known = known_of(action)
+            result = usual if known is None else known[2]
             if result > best:
                 best, found = result, action
         return found
