@@ -16,9 +16,11 @@ from .tastes import TASTES, Taste
 Player = Callable[[Rules[Any, Any], Any, Sequence[Action], Clock, Random, Taste], Action]
 """Names one of the legal actions that it has noticed. All it keeps from one decision to the next is nothing."""
 
-NOTICED: Mapping[str, float] = {"castaway": 0.4, "sailor": 0.7, "navigator": 0.85}
-"""The share of what it could do that a bot thinks of; who is not named here thinks of everything."""
-NAVIGATOR, NAVIGATORS_PART = Manner(width=3, worlds=1, rivals=6), 0.2
+NOTICED: Mapping[str, float] = {"castaway": 0.62, "sailor": 1.1, "navigator": 1.35}
+CROWDED = -0.25
+"""A bot thinks of this share of what it could do, times the count to that power: the more there is, the more it overlooks. Who is not named
+thinks of everything."""
+NAVIGATOR, NAVIGATORS_PART = Manner(width=3, worlds=1, rivals=4), 0.2
 POSEIDON = Manner(width=8, worlds=1, rivals=12)
 
 
@@ -79,4 +81,5 @@ def choose(
 def _noticed(legal: Sequence[Action], share: float, random: Random) -> Sequence[Action]:
     """What comes to a bot's mind, in any order; never nothing."""
     mixed = random.sample(legal, len(legal))
-    return [action for action in mixed if random.random() < share] or mixed[:1]
+    chance = share * len(legal) ** CROWDED
+    return [action for action in mixed if random.random() < chance] or mixed[:1]
