@@ -40,7 +40,7 @@ ARROWS = {
     "arena": {"bots", "engine", "rules"},
     "commands": {
         *("arena", "boards", "bots", "documents", "engine", "i18n", "positions", "program", "render", "resources", "rules"),
-        *("shooting", "store", "telling", "distributed", "pygame"),
+        *("match", "shooting", "store", "telling", "distributed", "pygame"),
     },
     "render": {"engine", "documents", "resources", "shapes", "msgspec", "pygame"},
     "widgets": {"render", "pygame"},

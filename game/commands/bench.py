@@ -1,4 +1,4 @@
-"""`bench`: the speed of a game's rules, plain and as a ratio to a fixed loop timed in the same run; with `--frames` that of drawing."""
+"""`bench`: the speed of rules and bots, plain and as a ratio to a fixed loop timed in the same run; with `--frames` that of drawing."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from game.rules import game_of, usual_board
 
 from . import bench_frames
 from .arguments import ANY_GAME, number
+from .bots_timing import BotsCost, bots_cost
 from .chosen import named_board
 from .columns import columns
 from .description import Argument, Command
@@ -27,14 +28,19 @@ def _run_rules(chosen: Namespace, catalogue: Catalogue) -> int:
     loop = loop_cost()
     variants = game_of(chosen.game).bench_variants(named_board(chosen.game, usual_board(chosen.game)))
     costs = {name: cost_of(rules) for name, rules in variants.items()}
+    thinking = bots_cost(variants[BASE])
     loop = min(loop, loop_cost())
+    bots = _bots_figures(thinking, loop)
     figures = {name: _figures(cost, loop, costs[BASE]) for name, cost in costs.items()}
     if chosen.json:
         flat = {f"{name}.{key}": value for name, found in figures.items() for key, value in found.items()}
+        flat |= {f"bots.{key}": value for key, value in bots.items()}
         print(json.dumps({"game": chosen.game, "loop_us": round(loop, 3), **flat}))
     else:
         print(catalogue.say("bench.head", game=chosen.game, loop=loop))
         print(columns(_table(figures, catalogue)))
+        print(f"\n{catalogue.say('bench.bots.head')}")
+        print(columns([[catalogue.say(f"bench.bots.{key}"), _number(value)] for key, value in bots.items()]))
     return 0
 
 
@@ -54,6 +60,22 @@ def _figures(cost: Cost, loop: float, base: Cost) -> dict[str, float]:
     }
     for name in _TIMES:
         figures |= {f"{name}_us": us[name], f"{name}_ratio": us[name] / loop, f"{name}_growth": us[name] / plain[name]}
+    return _short(figures)
+
+
+def _bots_figures(cost: BotsCost, loop: float) -> dict[str, float]:
+    """What bots need, in the base game."""
+    figures = {
+        "rounds_per_s": 1e6 / cost.round,
+        "round_ratio": cost.round / loop,
+        "decisions_per_round": cost.decisions,
+        "sailor_ms": cost.sailor,
+        "poseidon_turn_s": cost.poseidon,
+    }
+    return _short(figures)
+
+
+def _short(figures: dict[str, float]) -> dict[str, float]:
     return {name: float(f"{value:.4g}") for name, value in figures.items()}
 
 

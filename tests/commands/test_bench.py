@@ -5,7 +5,18 @@ from __future__ import annotations
 import json
 from types import ModuleType
 
+import pytest
+
+from game.commands import bots_timing
+
 from .conftest import Call
+
+
+@pytest.fixture(autouse=True)
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One whole turn of the strongest bot is enough here."""
+    monkeypatch.setattr(bots_timing, "TURNS", 1)
+    monkeypatch.setattr(bots_timing, "ROUNDS", 20)
 
 
 def test_json_is_one_object_with_a_key_for_every_figure(call: Call, fake: ModuleType) -> None:
@@ -23,3 +34,14 @@ def test_the_table_has_a_column_for_every_variant(call: Call, fake: ModuleType) 
     assert said.code == 0
     assert "<" not in said.out
     assert said.out.splitlines()[1].split() == ["base", "board", "x", "4"]
+
+
+def test_bots_are_measured_in_the_base_game(call: Call, fake: ModuleType) -> None:
+    figures = json.loads(call("bench fake --json").out)
+    assert figures["bots.rounds_per_s"] > 0
+    assert figures["bots.round_ratio"] > 0
+    assert figures["bots.decisions_per_round"] == 1
+    assert 0 < figures["bots.sailor_ms"] < 1000
+    assert 0 < figures["bots.poseidon_turn_s"] < 2.5
+    said = call("bench fake").out
+    assert len([line for line in said.splitlines() if "a round" in line or "Sailor" in line or "Poseidon" in line]) >= 4
