@@ -1,0 +1,99 @@
+"""How long a bot's turn takes on the screen: it thinks while its own moves are shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+
+from game.bots import Clock, choose
+from game.bots.thinker import Question
+from game.engine import Action, Rules, View
+from game.match import Match, Player
+from game.match.purse import Turn, turn_at
+from game.match.thinking import USED
+from game.scenes.table.pacing import Pacing
+
+from .evening import Evening, rules_for
+
+FRAME = 1 / 30
+ABOUT_SIX = 6.5
+
+
+class Punctual:
+    """Takes all the time that its level would, on a clock of its own, and thinks less."""
+
+    trouble: str | None = None
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.asked_at: list[float] = []
+        self._question: Question | None = None
+        self._due = 0.0
+
+    @property
+    def is_busy(self) -> bool:
+        return self._question is not None
+
+    def ask(self, rules: Rules[Any, Any], view: View, legal: Any, level: str, seed: int, seconds: float, temperament: str = "calm") -> None:
+        self._question, self._due = Question(rules, view, legal, level, seed), self.now + seconds * USED[level]
+        self.asked_at.append(self.now)
+
+    def answer(self) -> Action | None:
+        if self._question is None or self.now < self._due:
+            return None
+        asked, self._question = self._question, None
+        return choose(asked.rules, asked.view, asked.legal, Clock(iterations=1), "castaway", asked.seed)
+
+    def cancel(self) -> None:
+        self._question = None
+
+    def close(self) -> None:
+        self.cancel()
+
+
+def sit_down(game: str, folder: Path) -> tuple[Match, Punctual]:
+    """Four of the strongest bots, when all is set up."""
+    rules, thinker = rules_for(game, 4), Punctual()
+    players = [Player(str(seat), colour, "poseidon") for seat, colour in enumerate(rules.setup.colours)]
+    match = Match.begin(rules, players, 5, "around", folder, "evening", thinker)
+    match.thinking.now = lambda: thinker.now
+    while match.to_act < 0 or (game == "survive" and not any(event.key == "turn-began" for event in match.history())):
+        thinker.now += 1
+        match.tick()
+    return match, thinker
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+def test_a_turn_of_the_strongest_bot_takes_about_six_seconds_at_the_most(game: str, tmp_path: Path) -> None:
+    match, thinker = sit_down(game, tmp_path)
+    evening = Evening.of(match)
+    evening.stage.settings = replace(evening.stage.settings, speed="normal", reduced_motion=False)
+    begun: dict[Turn, float] = {}
+    while len(begun) < 12:
+        thinker.now += FRAME
+        evening.stack.update(FRAME)
+        if match.to_act >= 0:
+            begun.setdefault(turn_at(match.log, match.to_act), thinker.now)
+    times = list(begun.values())
+    assert 0.5 < median(after - before for before, after in pairwise(times)) < ABOUT_SIX
+    match.close()
+
+
+def test_who_is_next_thinks_while_what_happened_is_still_shown(tmp_path: Path) -> None:
+    match, thinker = sit_down("atlandice", tmp_path)
+    pacing = Pacing(match, lambda: "normal", lambda happened: True)
+    while not pacing.go_on(FRAME):
+        thinker.now += FRAME
+    assert pacing.is_waiting
+    asked = len(thinker.asked_at)
+    while match.to_act < 0:
+        match.tick()
+    pacing.pass_time(FRAME)
+    assert len(thinker.asked_at) == asked + 1
+    assert pacing.is_waiting
+    match.close()
