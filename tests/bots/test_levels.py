@@ -11,18 +11,10 @@ import pytest
 from game.bots import LEVELS, Clock, choose
 from game.commands.chosen import chosen_rules
 from game.engine import Rules
-from game.rules import GAMES
-from tests.conformance.tables import PLAIN, Table
+from game.rules import GAMES, usual_board
+from tests.conformance.tables import ALONE, PLAIN, Table
 
 from .playing import ROUNDS, decisions, played
-
-OPTIONS = [
-    ("survive", 3, ["dolphins", "squid", "hunters", "four_harbours"]),
-    ("survive", 5, ["superpopulation", "all_equal"]),
-    ("survive", 2, ["submerged", "two_colours=no"]),
-    ("survive", 2, ["to_the_last"]),
-    ("atlantis", 3, ["march_from_atlantis=no"]),
-]
 
 
 def mixed(level: str, players: int) -> list[str]:
@@ -36,10 +28,20 @@ def test_every_level_plays_every_board_with_every_number_of_players(table: Table
     assert played(table.rules, mixed(level, table.players), seed=5).standings()
 
 
-@pytest.mark.parametrize("game, players, options", OPTIONS)
-def test_the_castaway_plays_with_options(game: str, players: int, options: list[str]) -> None:
-    rules = chosen_rules(game, players, None, options)
-    assert played(rules, mixed("castaway", players), seed=6).standings()
+def options_once() -> list[Any]:
+    """Every value of every option at one table, with a seat for each level where there can be; all other tables in the long runs."""
+    once: dict[tuple[str, object], Table] = {}
+    for table in ALONE:
+        if table.board == usual_board(table.game) and table.players <= len(LEVELS[1:]):
+            once[table.game, table.chosen] = table
+    return [pytest.param(table, marks=() if table in once.values() else pytest.mark.soak, id=str(table)) for table in ALONE]
+
+
+@pytest.mark.parametrize("table", options_once())
+def test_all_levels_play_with_every_option(table: Table) -> None:
+    strongest_first = LEVELS[:0:-1]
+    levels = [strongest_first[seat % len(strongest_first)] for seat in range(table.players)]
+    assert played(table.rules, levels, seed=6).standings()
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -114,4 +116,5 @@ def test_a_clock_that_has_run_out_still_brings_a_legal_action() -> None:
     for _, view, legal in islice(decisions(rules, ["random"] * 4, seed=9), 0, 100, 20):
         clock = Clock(0)
         assert clock.is_up
-        assert choose(rules, view, legal, clock, "castaway", 1) in legal
+        for level in LEVELS:
+            assert choose(rules, view, legal, clock, level, 1) in legal
