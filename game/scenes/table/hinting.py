@@ -18,11 +18,11 @@ class Hinting:
     def __init__(self, match: Match, adviser: Callable[[], Adviser] = BotProcess) -> None:
         self._match, self._make = match, adviser
         self._adviser: Adviser | None = None
-        self._asked_at = -1
+        self._asked_at: int | None = None
 
     @property
     def is_asked(self) -> bool:
-        return self._asked_at >= 0
+        return self._asked_at is not None
 
     def ask(self) -> None:
         """A hint for the present decision; the match refuses a view of closed eyes."""
@@ -30,8 +30,8 @@ class Hinting:
         if actor is None:
             return
         self._adviser = self._adviser or self._make()
-        self._asked_at = len(self._match.log)
-        self._adviser.consult(self._match.rules, self._match.view(actor), self._asked_at, _SECONDS)
+        self._asked_at = asked_at = self._here
+        self._adviser.consult(self._match.rules, self._match.view(actor), asked_at, _SECONDS)
 
     def answer(self) -> Sequence[Advice] | None:
         """The best moves, once they are known, or none if something went wrong; nothing when the game has gone on since."""
@@ -40,13 +40,17 @@ class Hinting:
         found = self._adviser.advice()
         if found is None:
             return None
-        is_stale = self._asked_at != len(self._match.log)
-        self._asked_at = -1
+        is_stale, self._asked_at = self._asked_at != self._here, None
         return None if is_stale else found
 
     def close(self) -> None:
         if self._adviser:
             self._adviser.close()
+
+    @property
+    def _here(self) -> int:
+        """The line of what happened last: a step that was taken back and done otherwise has another."""
+        return self._match.log[-1].line if self._match.log else -1
 
 
 def in_words(hints: Sequence[tuple[Choice, Advice]], telling: Telling) -> str:
