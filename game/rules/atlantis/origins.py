@@ -85,11 +85,11 @@ def origins(t: Tables, v: AtlantisView, random: Random, evidence: Evidence | Non
 
 
 def _remembered(t: Tables, key: Hashable, make: Callable[[], Ways]) -> Ways:
-    if key not in t.explained:
+    found: Ways | None = t.explained.get(key)
+    if found is None:
         if len(t.explained) > _MOST_REMEMBERED:
             t.explained.clear()
-        t.explained[key] = make()
-    found: Ways = t.explained[key]
+        found = t.explained[key] = make()
     return found
 
 

@@ -61,9 +61,10 @@ _latest: list[_Hidden] = []
 
 
 def determinize(t: Tables, v: SurviveView, random: Random) -> State:
-    if not _latest or _latest[0].view is not v or _latest[0].tables is not t:
-        _latest[:] = [_Hidden(v, t, _unknown_values(t, v), *_unknown_hands(t, v))]
-    hidden = _latest[0]
+    hidden = _latest[0] if _latest else None
+    if hidden is None or hidden.view is not v or hidden.tables is not t:
+        hidden = _Hidden(v, t, _unknown_values(t, v), *_unknown_hands(t, v))
+        _latest[:] = [hidden]
     s = State.__new__(State)
     s.copy_table(v.table)
     by_chance = partial(next, iter(random.random, None))  # three times as quick for a handful as the library's shuffle
