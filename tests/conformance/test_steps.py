@@ -40,7 +40,7 @@ def check_game(rules: Rules[Any, Any], seed: int) -> None:
         rules.apply(state, action)
     assert not rules.legal(state)
     assert not rules.outcomes(state)
-    assert sorted(standing.seat for standing in rules.standings(state)) == list(range(rules.seats))
+    assert [standing.seat for standing in rules.standings(state)] == list(range(rules.seats))
     assert min(standing.rank for standing in rules.standings(state)) == 1
 
 
