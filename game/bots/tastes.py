@@ -31,8 +31,8 @@ class Taste:
 CALM = Taste()
 TASTES: Mapping[str, Taste] = {
     "calm": CALM,
-    "cautious": Taste(joy=0.8),
-    "greedy": Taste(leader=0.3, others=0.3),
-    "vengeful": Taste(leader=0.9, others=0.3),
+    "cautious": Taste(joy=0.5),
+    "greedy": Taste(leader=0.15, others=0.15),
+    "vengeful": Taste(leader=1.4, others=0.2),
 }
 TEMPERAMENTS = tuple(TASTES)

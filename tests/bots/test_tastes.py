@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from game.bots import LEVELS, TEMPERAMENTS, Clock, choose
+from game.bots import TEMPERAMENTS, Clock, choose
 from game.bots.tastes import TASTES
 from game.commands.chosen import chosen_rules
 from game.rules import GAMES
@@ -23,7 +23,7 @@ def gain(temperament: str, after: list[float]) -> float:
 
 
 def test_the_greedy_prefer_their_own_points_and_the_vengeful_the_leaders_loss() -> None:
-    mine, the_leaders = [11.0, 9.0, 8.0], [10.0, 7.6, 8.0]
+    mine, the_leaders = [11.0, 9.0, 8.0], [10.0, 8.2, 8.0]
     assert gain("greedy", mine) > gain("greedy", the_leaders)
     assert gain("vengeful", the_leaders) > gain("vengeful", mine)
 
@@ -42,12 +42,12 @@ def test_everybody_likes_to_have_more_and_others_to_have_less(temperament: str) 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_four_bots_of_a_level_do_not_decide_alike(game: str) -> None:
+@pytest.mark.parametrize("level", ["sailor", "poseidon"])
+def test_four_bots_of_a_level_do_not_decide_alike(game: str, level: str) -> None:
     rules = chosen_rules(game, 4, None, [])
-    for level in LEVELS[2:]:
-        chosen = [
-            [choose(rules, view, legal, Clock(iterations=ROUNDS), level, 3, temperament) for temperament in TEMPERAMENTS]
-            for _, view, legal in islice(decisions(rules, ["random"] * 4, seed=8), 40, 160, 15)
-        ]
-        told_apart = set(zip(*chosen, strict=True))
-        assert len(told_apart) > 1
+    chosen = [
+        [choose(rules, view, legal, Clock(iterations=ROUNDS), level, 3, temperament) for temperament in TEMPERAMENTS]
+        for _, view, legal in islice(decisions(rules, ["random"] * 4, seed=8), 40, 160, 5)
+    ]
+    told_apart = set(zip(*chosen, strict=True))
+    assert len(told_apart) >= len(TEMPERAMENTS) - 1
