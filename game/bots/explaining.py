@@ -13,7 +13,7 @@ from game.engine import CHANCE, NOBODY, Action, Rules, Saying, SeatName, View
 from .clock import Clock
 from .evaluations import Worths
 from .levels import POSEIDON
-from .search import Arm, Search
+from .search import Search
 from .trials import Outcome, Trials
 
 SECONDS = 1.5
@@ -47,12 +47,12 @@ def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, coun
     clock = clock or Clock(SECONDS)
     search = Search(rules, view, legal, clock, random, POSEIDON)
     search.run(clock)
-    return _advised(search.ranking(), Trials(rules, view, seat, random.getrandbits(32)), seat, count)
+    return _advised(search, Trials(rules, view, seat, random.getrandbits(32)), seat, count)
 
 
-def _advised(arms: Sequence[Arm], trials: Trials, seat: int, count: int) -> list[Advice]:
-    outcomes, drift = [trials.outcome(arm.plan.steps) for arm in arms], _drift(arms)
-    values = [arm.mean(drift) for arm in arms]
+def _advised(search: Search, trials: Trials, seat: int, count: int) -> list[Advice]:
+    arms = search.ranking()
+    outcomes, values = [trials.outcome(arm.plan.steps) for arm in arms], [arm.mean(search.drift) for arm in arms]
     advised = []
     for place, arm in enumerate(arms[:count]):
         outcome, others = outcomes[place], outcomes[:place] + outcomes[place + 1 :]
@@ -63,20 +63,20 @@ def _advised(arms: Sequence[Arm], trials: Trials, seat: int, count: int) -> list
     return advised
 
 
-def _drift(arms: Sequence[Arm]) -> float:
-    """What rounds have brought beyond what was expected."""
-    rounds = sum(arm.rounds for arm in arms)
-    return sum(arm.total - arm.rounds * arm.expected for arm in arms) / rounds if rounds else 0.0
-
-
 def _of_the_best(outcome: Outcome, others: Sequence[Outcome], seat: int) -> Iterator[Saying]:
     """Compared with what else could be done, at the end of the turn."""
     if outcome.wins:
         yield Saying("hint.wins")
-    elif all(one.after[seat] <= one.before[seat] - LITTLE for one in (outcome, *others)):
+    elif _is_least_evil(outcome, others, seat):
         yield Saying("hint.least")
     else:
         yield from _amount("hint.more" if others else "hint.gain", outcome.after[seat] - _usual(outcome, others)[seat])
+
+
+def _is_least_evil(outcome: Outcome, others: Sequence[Outcome], seat: int) -> bool:
+    """The best for the sake of what others lose may well lose more than need be."""
+    most = max(one.after[seat] for one in (outcome, *others))
+    return most <= outcome.before[seat] - LITTLE and outcome.after[seat] > most - LITTLE
 
 
 def _of_later(values: Sequence[float]) -> Saying:

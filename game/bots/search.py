@@ -1,4 +1,4 @@
-"""The search, which knows no game: plans for the turn are made in a world or two, then tried in many more, the promising ones most often.
+"""The search, which knows no game: plans for the turn are made in one world, then tried in many more, the promising ones most often.
 
 A round deals a world that agrees with what the seat knows, follows a plan to the end of the turn (and on through turns of the others,
 where the game's evaluation sees no farther by itself), and judges the position there once. All plans meet the same worlds and the same
@@ -36,11 +36,11 @@ SMALLEST = 0.05
 class Manner:
     """How thorough a search is."""
 
-    width: int = 8
+    width: int
     """Drafts kept at each decision of a plan."""
-    worlds: int = 2
+    worlds: int
     """In so many plans are made."""
-    rivals: int = 12
+    rivals: int
     """Plans compared."""
 
 
@@ -118,7 +118,7 @@ class Search:
 
     def ranking(self) -> list[Arm]:
         """From the best on."""
-        drift = self._drift
+        drift = self.drift
         return sorted(self._arms, key=lambda arm: arm.mean(drift), reverse=True)
 
     def _planned(self, worlds: Sequence[Any], actions: Sequence[Action], clock: Clock, random: Random, manner: Manner) -> list[Arm]:
@@ -149,7 +149,7 @@ class Search:
 
     def _promising(self) -> Arm:
         """The arm to try now: what is good, or might be."""
-        drift, bonus = self._drift, CURIOSITY * self._spread.deviation * sqrt(log(self._rounds + 2))
+        drift, bonus = self.drift, CURIOSITY * self._spread.deviation * sqrt(log(self._rounds + 2))
         best, found = -inf, self._arms[0]
         for arm in self._arms:
             value = arm.mean(drift) + bonus / sqrt(arm.rounds + 1)
@@ -191,7 +191,8 @@ class Search:
         self._spread.add(value)
 
     @property
-    def _drift(self) -> float:
+    def drift(self) -> float:
+        """What rounds have brought beyond what was expected, in the mean."""
         return self._surprise / self._rounds if self._rounds else 0.0
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
@@ -11,6 +11,8 @@ import pytest
 import yaml
 
 from game.bots import Advice, Clock, choose, explain
+from game.bots.explaining import _of_the_best
+from game.bots.trials import Outcome
 from game.commands.chosen import chosen_rules
 from game.engine import Rules, Saying, SeatName, View
 from game.i18n import Catalogue
@@ -137,6 +139,16 @@ def test_a_move_that_wins_at_once_says_so_and_the_others_do_not() -> None:
     _, (best, *others) = of_position(THE_LAST)
     assert keys(best) == ["hint.wins"]
     assert {keys(other)[0] for other in others} == {"hint.wins-not"}
+
+
+@pytest.mark.parametrize(
+    "best, others, key",
+    [(3.0, (2.0, 1.0), "hint.least"), (2.0, (3.0, 2.5), None), (2.0, (3.0, 0.2), "hint.more-little"), (3.0, (5.0, 0), "hint.more")],
+)
+def test_only_what_loses_least_is_said_to(best: float, others: Sequence[float], key: str | None) -> None:
+    """Of four points at first. A move may be the best for what it costs others."""
+    outcome, *rest = (Outcome([4.0, 4.0], [after, 4.0], wins=False, then=None) for after in (best, *others))
+    assert [reason.key for reason in _of_the_best(outcome, rest, 0)] == ([key] if key else [])
 
 
 def test_the_next_step_of_a_plan_is_told_in_the_words_of_choices() -> None:
