@@ -14,7 +14,7 @@ from .search import Manner, Search
 from .tastes import TASTES, Taste
 
 Player = Callable[[Rules[Any, Any], Any, Sequence[Action], Clock, Random, Taste], Action]
-"""Names one of the legal actions that it has noticed. All it keeps from one decision to the next is nothing."""
+"""Names one of the legal actions that it has noticed. It keeps nothing from one decision to the next."""
 
 NOTICED: Mapping[str, float] = {"castaway": 0.62, "sailor": 1.1, "navigator": 1.35}
 CROWDED = -0.25
@@ -39,12 +39,12 @@ def sailor(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock:
 
 
 def navigator(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
-    """Plans its turn, and tries the plans in a few worlds."""
+    """Plans its turn, and tries a few plans in many worlds."""
     return searched(rules, view, noticed, clock.part(NAVIGATORS_PART), random, NAVIGATOR, taste)
 
 
 def poseidon(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
-    """Makes more plans, and tries them in more worlds."""
+    """Makes more plans, and tries more of them in more worlds."""
     return searched(rules, view, noticed, clock, random, POSEIDON, taste)
 
 

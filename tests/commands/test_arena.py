@@ -101,7 +101,7 @@ def test_a_table_and_a_ladder(call: Call) -> None:
 @pytest.mark.usefixtures("settled")
 def test_all_games_are_played_when_asked_for_and_an_odd_number_is_rounded_up(call: Call) -> None:
     said = call("arena survive random castaway --jobs 1 --games 59 --no-stop --bar 0.6 --seconds 0.5 --option squid")
-    assert "Options: squid=yes\n0.5 s a decision.\n" in said.out
+    assert "Options: squid=yes\n0.5 s a decision for the strongest level, " in said.out
     assert re.search(r"^Random : Castaway +60 +0\.0 % .* below 60 % ", said.out, re.MULTILINE)
 
 

@@ -1,4 +1,4 @@
-"""What a position is worth to each seat, about in points: one file a game, and a plain one for a game that has none."""
+"""What a position is worth to each seat, about in points: a module a game, and a plain one for a game that has none."""
 
 from __future__ import annotations
 
