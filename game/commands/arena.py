@@ -18,7 +18,7 @@ from game.i18n import Catalogue
 
 from .arena_crews import Crew, cluster_crew, local_crew
 from .arena_report import Findings, as_data, findings, told
-from .arguments import BOARD, GAME, OPTION, SEED, measure, number
+from .arguments import BOARD, GAME, OPTION, SEED, measure, not_both, number
 from .chosen import changed_options, chosen_rules
 from .description import Argument, Command
 from .interruption import INTERRUPTED
@@ -46,9 +46,7 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
 
 
 def _check(chosen: Namespace) -> None:
-    for one, other in (("iterations", "seconds"), ("json", "markdown"), ("cluster", "jobs")):
-        if getattr(chosen, one) and getattr(chosen, other):
-            raise GameError("not-both", one=f"--{one}", other=f"--{other}")
+    not_both(chosen, ("iterations", "seconds"), ("json", "markdown"), ("cluster", "jobs"))
     if chosen.plot and not (chosen.plot.suffix == ".png" and chosen.plot.parent.is_dir()):
         raise GameError("arena-no-picture", file=str(chosen.plot))
 
@@ -144,12 +142,12 @@ COMMAND = Command(
         SEED,
         BOARD,
         OPTION,
-        Argument("--iterations", {**number("--iterations", 0, least=1).details, "default": None}),
+        number("--iterations", None, least=1),
         measure("--seconds", 0, 3600),
         measure("--bar", 0, 1, 0.5),
         _switch("--no-stop"),
         _switch("--all"),
-        Argument("--jobs", {**number("--jobs", 0, least=1).details, "default": None}),
+        number("--jobs", None, least=1),
         Argument("--cluster", {"metavar": "ADDRESS"}),
         Argument("--plot", {"type": Path, "metavar": "FILE.png"}),
         _switch("--markdown"),

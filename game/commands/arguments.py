@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Callable
 from math import isfinite
 from pathlib import Path
@@ -12,7 +13,7 @@ from game.rules import GAMES
 from .description import Argument
 
 
-def number(name: str, default: int, least: int | None = None) -> Argument:
+def number(name: str, default: int | None, least: int | None = None) -> Argument:
     """An argument that is a whole number, and not too small."""
 
     def read(text: str) -> int:
@@ -40,6 +41,13 @@ def measure(name: str, least: float, most: float, default: float | None = None) 
         return value
 
     return Argument(name, {"type": read, "default": default, "metavar": "X"})
+
+
+def not_both(chosen: Namespace, *pairs: tuple[str, str]) -> None:
+    """Refuses arguments of which only one can be meant."""
+    for one, other in pairs:
+        if getattr(chosen, one) and getattr(chosen, other):
+            raise GameError("not-both", one=f"--{one}", other=f"--{other}")
 
 
 def _filled(name: str) -> Callable[[str], str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from game.positions import read_position
 from game.store.journals import load
 from game.telling import Telling
 
-from .arguments import measure, number
+from .arguments import measure, not_both, number
 from .description import Argument, Command
 from .replay import tell_damage
 
@@ -38,6 +37,7 @@ class Asked:
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
+    not_both(chosen, ("iterations", "seconds"))
     if chosen.file.suffix.lower() in POSITIONS:
         return _answered(_of_position(chosen.file, catalogue), chosen, catalogue)
     game = load(chosen.file)
@@ -85,7 +85,7 @@ def _move(place: int, advice: Advice, asked: Asked, telling: Telling) -> Iterato
 
 def _clock(chosen: Namespace) -> Clock:
     """Rounds where they are asked for, else time."""
-    return Clock(chosen.seconds or (inf if chosen.iterations else SECONDS), chosen.iterations)
+    return Clock(iterations=chosen.iterations) if chosen.iterations else Clock(chosen.seconds or SECONDS)
 
 
 COMMAND = Command(
@@ -94,6 +94,6 @@ COMMAND = Command(
     (
         Argument("file", {"type": Path, "metavar": "FILE"}),
         measure("--seconds", 0, 3600),
-        Argument("--iterations", {**number("--iterations", 0, least=1).details, "default": None}),
+        number("--iterations", None, least=1),
     ),
 )

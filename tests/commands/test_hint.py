@@ -150,3 +150,8 @@ def test_a_file_that_is_not_there(call: Call, tmp_path: Path) -> None:
 @pytest.mark.parametrize("words", ["--seconds 0", "--seconds soon", "--iterations 0"])
 def test_times_that_are_none_are_refused(call: Call, words: str) -> None:
     assert call(f"hint x.yaml {words}").code == 2
+
+
+def test_either_time_or_rounds(call: Call) -> None:
+    said = call("hint x.yaml --seconds 1 --iterations 5")
+    assert (said.code, said.err) == (2, "Choose --iterations or --seconds, not both.\n")
