@@ -18,9 +18,9 @@ from __future__ import annotations
 
 from math import fsum
 
-from .estimates import LEVEL
+from .estimates import CONFIDENCE
 
-ENOUGH = 2 / (1 - LEVEL)
+ENOUGH = 2 / (1 - CONFIDENCE)
 """Capital at which we are sure: half of the error is for either side."""
 STAKES = tuple(part / 20 for part in range(1, 20))
 """Parts of the largest stake that cannot ruin us."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from math import exp, log, sqrt
 from statistics import NormalDist
 
-from .estimates import LEVEL
+from .estimates import CONFIDENCE
 
 _SCALE = 400 / log(10)
-_Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
+_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 _ROUNDS = 100
 _FINE = 1e-10
 

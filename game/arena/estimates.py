@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist, fmean, variance
 
-LEVEL = 0.95
-_Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
+CONFIDENCE = 0.95
+_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 _T = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622)
 """Student's quantile for one to nine degrees of freedom, below which the expansion is not good enough."""
 FEW = 10
