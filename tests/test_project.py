@@ -56,8 +56,9 @@ def test_the_readme_has_the_two_commands_on_its_first_screen() -> None:
         assert command.replace("python3", "py").replace(".venv/bin/", ".venv\\Scripts\\") in top
 
 
-def test_the_check_runs_the_readme_s_test_command() -> None:
+def test_the_check_runs_the_readme_s_two_commands() -> None:
     lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert PLAY.replace(" .venv/bin/leaving", " opens .venv/bin/leaving") in lines
     assert TEST in lines
     assert lines[0] == "#!/usr/bin/env bash"
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
