@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import struct
+import subprocess
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -83,6 +85,16 @@ def test_a_release_builds_with_the_tool_that_is_there() -> None:
     assert "python tools/build.py" in steps
     systems = {row["system"].partition("-")[0] for row in workflow["jobs"]["build"]["strategy"]["matrix"]["include"]}
     assert systems == {"windows", "macos", "ubuntu"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="releases begin on Linux")
+@pytest.mark.parametrize("tag, is_right", [(f"v{__version__}", True), (__version__, False), (f"v{__version__}0", False)])
+def test_a_release_begins_with_a_tag_of_this_version(tag: str, is_right: bool) -> None:
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8"))
+    first = next(step["run"] for step in workflow["jobs"]["release"]["steps"] if "run" in step)
+    assert workflow["jobs"]["build"]["needs"] == "release"
+    done = subprocess.run(["bash", "-e", "-c", first], cwd=ROOT, env=os.environ | {"TAG": tag}, check=False)
+    assert (done.returncode == 0) == is_right
 
 
 def unwanted() -> set[str]:
