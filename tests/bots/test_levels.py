@@ -22,18 +22,25 @@ def mixed(level: str, players: int) -> list[str]:
     return [level if seat % 2 == 0 else "random" for seat in range(players)]
 
 
+def fullest() -> list[Any]:
+    """Every board with the most players it is for; fewer in the long runs."""
+    most = {table.board: table for table in PLAIN}
+    return [pytest.param(table, marks=() if table is most[table.board] else pytest.mark.soak, id=str(table)) for table in PLAIN]
+
+
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("table", [pytest.param(one, marks=pytest.mark.soak if i % 3 else (), id=str(one)) for i, one in enumerate(PLAIN)])
+@pytest.mark.parametrize("table", fullest())
 def test_every_level_plays_every_board_with_every_number_of_players(table: Table, level: str) -> None:
     assert played(table.rules, mixed(level, table.players), seed=5).standings()
 
 
 def options_once() -> list[Any]:
-    """Every value of every option at one table, with a seat for each level where there can be; all other tables in the long runs."""
+    """Every option at one table, with a seat for each level where there can be; other values and tables in the long runs."""
     once: dict[tuple[str, object], Table] = {}
     for table in ALONE:
-        if table.board == usual_board(table.game) and table.players <= len(LEVELS[1:]):
-            once[table.game, table.chosen] = table
+        key, is_usual = (table.game, tuple(option for option, _ in table.chosen)), table.board == usual_board(table.game)
+        if is_usual and (table.players <= len(LEVELS[1:]) or key not in once):
+            once[key] = table
     return [pytest.param(table, marks=() if table in once.values() else pytest.mark.soak, id=str(table)) for table in ALONE]
 
 
