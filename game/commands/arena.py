@@ -69,7 +69,7 @@ def _play(chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests
 
 
 def _crew(chosen: Namespace) -> AbstractContextManager[Crew]:
-    if chosen.cluster:
+    if chosen.cluster is not None:
         return cluster_crew(chosen.cluster)
     return local_crew(min(chosen.jobs or os.cpu_count() or 1, MOST_JOBS))
 

@@ -81,11 +81,13 @@ def cluster_crew(address: str) -> Iterator[Crew]:
     """All workers of a Dask cluster, on which this program must be installed too."""
     try:
         from distributed import Client, KilledWorker
+        from distributed.comm.addressing import get_address_host_port
     except ImportError as error:
         raise GameError("no-distributed") from error
     try:
+        get_address_host_port(address)  # a client that was given an address that is none takes long to go, and not quietly
         client = Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, TypeError) as error:
         raise GameError("no-cluster", address=address, problem=str(error)) from error
     try:
         if not (hands := sum(client.nthreads().values())):

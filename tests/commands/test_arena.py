@@ -164,6 +164,14 @@ def test_a_cluster_that_does_not_answer(call: Call, monkeypatch: pytest.MonkeyPa
     assert said.err.startswith("No cluster answers at tcp://127.0.0.1:1: ")
 
 
+@pytest.mark.parametrize("address", ["", "nonsense", "post://here:1"])
+def test_an_address_that_is_none_is_not_tried(call: Call, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    monkeypatch.setattr("distributed.Client", lambda *_, **__: pytest.fail("a client was made"))
+    said = call("arena atlandice castaway random --cluster", address)
+    assert said.code == 2
+    assert said.err.startswith(f"No cluster answers at {address}: ")
+
+
 def test_a_cluster_without_its_library(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     said = call("arena atlandice castaway random --cluster tcp://127.0.0.1:1")
