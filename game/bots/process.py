@@ -14,7 +14,9 @@ from .thinker import Question, consultation
 from .worker import Worker
 
 PATIENCE = 3.0
-"""Seconds beyond the thinking time until an answer counts as lost: a slow machine has to start a process first."""
+"""Seconds beyond the thinking time until an answer counts as lost."""
+STARTING = 12.0
+"""More of them for a process that has not answered yet: where starting it takes long, ending it would only start another as slow."""
 LEAVING = 0.5
 """Seconds that closing waits for the process to be gone."""
 
@@ -22,11 +24,13 @@ LEAVING = 0.5
 class BotProcess:
     """Starts on first need, or ahead by `warm_up`; after a crash or a missed deadline the answer is a plain legal action, or no advice."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(self, patience: float = PATIENCE, starting: float = STARTING) -> None:
         self.trouble: str | None = None
         self.report = ""
         """What is known of the trouble, in words for a programmer."""
-        self._patience = patience
+        self._patience, self._starting = patience, starting
+        self._has_begun = False
+        """Whether the process has answered anything."""
         self._worker: Worker | None = None
         self._number = 0
         self._question: Question | None = None
@@ -77,7 +81,8 @@ class BotProcess:
         self.trouble, self.report = None, ""
         worker = self._ready_worker()
         self._number += 1
-        self._question, self._deadline = question, Clock(seconds + self._patience)
+        starting = 0.0 if self._has_begun else self._starting
+        self._question, self._deadline = question, Clock(seconds + self._patience + starting)
         worker.put(self._number, question, Clock(seconds))
 
     def _heard(self) -> Reply | None:
@@ -86,6 +91,7 @@ class BotProcess:
             return None
         is_dead = self._worker.is_dead  # looked at first: what it said before it died counts
         while reply := self._worker.reply():
+            self._has_begun = True
             if reply.number == self._number:
                 return self._closed("failed" if reply.report else None, reply)
         if is_dead:
@@ -103,7 +109,7 @@ class BotProcess:
         """One that can begin at once: who is dead, or busy with what nobody wants any more, is replaced."""
         if self._worker is None or not self._worker.is_ready:
             self._let_go()
-            self._worker = Worker()
+            self._worker, self._has_begun = Worker(), False
         return self._worker
 
     def _let_go(self) -> Worker | None:

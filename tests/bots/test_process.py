@@ -218,9 +218,24 @@ def test_a_search_ends_when_its_time_is_up(bots: BotProcess) -> None:
 
 
 def test_a_missed_deadline_is_answered_plainly() -> None:
-    bots: Thinker = BotProcess(patience=0)
+    bots: Thinker = BotProcess(patience=0, starting=0)
     view, legal = question()
     bots.ask(RULES, with_errand(view, SLOW), legal, "castaway", 4, 0.05)
+    assert awaited(bots, most=5) in legal
+    assert bots.trouble == "late"
+    bots.close()
+
+
+def test_a_process_that_starts_slowly_is_waited_for_and_kept() -> None:
+    """Its time is over long before it has begun: it answers all the same, and from then on it has no such excuse."""
+    bots = BotProcess(patience=0.5, starting=20)
+    view, legal = question()
+    bots.ask(RULES, with_errand(view, "__import__('time').sleep(1)"), legal, "castaway", 4, 0.05)
+    assert awaited(bots) in legal
+    pid = bots.pid
+    assert bots.trouble is None
+    bots.ask(RULES, with_errand(view, SLOW), legal, "castaway", 4, 0.05)
+    assert bots.pid == pid
     assert awaited(bots, most=5) in legal
     assert bots.trouble == "late"
     bots.close()
