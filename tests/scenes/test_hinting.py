@@ -19,8 +19,12 @@ from ..match.playing import a_match, until
 class Ready:
     """Has its advice at once."""
 
+    def __init__(self) -> None:
+        self.consulted = 0
+
     def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
         assert view.seat is not None
+        self.consulted += 1
 
     def advice(self) -> Sequence[Advice] | None:
         return [Advice("a move", 0.0, (Saying("hint.even"),))]
@@ -61,3 +65,16 @@ def test_a_hint_is_shown_where_it_was_asked_for(tmp_path: Path, happens: Callabl
         assert (hinting.answer() is not None) == is_shown
         assert not hinting.is_asked
         assert hinting.answer() is None
+
+
+def test_who_asks_again_while_a_hint_is_on_its_way_does_not_begin_anew(tmp_path: Path) -> None:
+    with a_match(tmp_path) as match:
+        until(match)
+        adviser = Ready()
+        hinting = Hinting(match, lambda: adviser)
+        hinting.ask()
+        hinting.ask()
+        assert adviser.consulted == 1
+        hinting.answer()
+        hinting.ask()
+        assert adviser.consulted == 2

@@ -25,9 +25,9 @@ class Hinting:
         return self._asked_at is not None
 
     def ask(self) -> None:
-        """A hint for the present decision; the match refuses a view of closed eyes."""
+        """A hint for the present decision, unless one is on its way; the match refuses a view of closed eyes."""
         actor = self._match.actor
-        if actor is None:
+        if actor is None or self._asked_at == self._here:
             return
         self._adviser = self._adviser or self._make()
         self._asked_at = asked_at = self._here
