@@ -5,13 +5,13 @@ from __future__ import annotations
 import pickle
 from dataclasses import dataclass, field
 from functools import lru_cache
-from hashlib import blake2b
 from math import inf
 from time import perf_counter
 from typing import Any
 
 from game.bots import Clock, choose
-from game.bots.child import Recipe
+from game.bots.recipe import Recipe
+from game.bots.seeds import bot_seed
 from game.engine import NOBODY, Referee, Rules, Standing
 
 
@@ -87,7 +87,7 @@ def _decide(referee: Referee[Any, Any], seat: int, fixture: Fixture, thought: Th
     if len(legal) == 1:
         referee.play(seat, legal[0])
         return
-    view, seed = referee.view(seat), _bot_seed(fixture, len(referee.lines))
+    view, seed = referee.view(seat), bot_seed("arena", fixture.seed, fixture.levels, len(referee.lines))
     start = perf_counter()
     action = choose(referee.rules, view, legal, fixture.budget.clock(), fixture.levels[seat], seed)
     thought.add(1, perf_counter() - start)
@@ -95,15 +95,9 @@ def _decide(referee: Referee[Any, Any], seat: int, fixture: Fixture, thought: Th
 
 
 def _ended(levels: tuple[str, ...], standings: list[Standing], thoughts: dict[str, Thought]) -> Played:
-    by_seat = sorted(standings, key=lambda standing: standing.seat)
-    winners = sum(standing.rank == 1 for standing in by_seat)
-    shares = tuple((standing.rank == 1) / winners for standing in by_seat)
-    return Played(levels, shares, tuple(standing.points for standing in by_seat), thoughts)
-
-
-def _bot_seed(fixture: Fixture, line: int) -> int:
-    """Chance's seed would tell what is going to be drawn, so bots get another that does not lead back to it."""
-    return int.from_bytes(blake2b(f"arena {fixture.seed} {fixture.levels} {line}".encode(), digest_size=8).digest())
+    winners = sum(standing.rank == 1 for standing in standings)
+    shares = tuple((standing.rank == 1) / winners for standing in standings)
+    return Played(levels, shares, tuple(standing.points for standing in standings), thoughts)
 
 
 @lru_cache(maxsize=2)

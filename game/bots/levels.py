@@ -20,8 +20,9 @@ NOTICED: Mapping[str, float] = {"castaway": 0.62, "sailor": 1.1, "navigator": 1.
 CROWDED = -0.25
 """A bot thinks of this share of what it could do, times the count to that power: the more there is, the more it overlooks. Who is not named
 thinks of everything."""
-NAVIGATOR, NAVIGATORS_PART = Manner(width=3, worlds=1, rivals=4), 0.2
-POSEIDON = Manner(width=8, worlds=1, rivals=12)
+NAVIGATOR, POSEIDON = Manner(width=3, rivals=4), Manner(width=8, rivals=12)
+PARTS: Mapping[str, float] = {"navigator": 0.2, "poseidon": 1.0}
+"""The part of its time that a level uses if it has anything to compare; the others need next to none."""
 
 
 def at_random(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
@@ -40,7 +41,7 @@ def sailor(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock:
 
 def navigator(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
     """Plans its turn, and tries a few plans in many worlds."""
-    return searched(rules, view, noticed, clock.part(NAVIGATORS_PART), random, NAVIGATOR, taste)
+    return searched(rules, view, noticed, clock.part(PARTS["navigator"]), random, NAVIGATOR, taste)
 
 
 def poseidon(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, log, sqrt
-from operator import itemgetter
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -38,8 +38,6 @@ class Manner:
 
     width: int
     """Drafts kept at each decision of a plan."""
-    worlds: int
-    """In so many plans are made."""
     rivals: int
     """Plans compared."""
 
@@ -61,10 +59,10 @@ class Arm:
 
     __slots__ = ("expected", "plan", "rounds", "sure", "total")
 
-    def __init__(self, plan: Plan, sure: Sure, expected: float) -> None:
+    def __init__(self, plan: Plan, sure: Sure) -> None:
         self.plan = plan
         self.sure = sure
-        self.expected = expected
+        self.expected = plan.value
         self.rounds = 0
         self.total = 0.0
 
@@ -88,12 +86,14 @@ class Search:
     ) -> None:
         self._rules, self._view = rules, view
         self._luck = random.getrandbits(32)
-        worlds = [rules.determinize(view, random) for _ in range(manner.worlds)]
-        self._seat = rules.to_act(worlds[0])
+        world = rules.determinize(view, random)
+        self._seat = rules.to_act(world)
         self._judge = Judge(rules, self._seat, taste)
-        self._judge.count_upon(worlds[0])
+        self._judge.count_upon(world)
         self._habits = [Habits() for _ in range(rules.seats)]
-        self._arms = self._planned(worlds, actions, clock, random, manner)
+        plans = Planner(rules, self._judge, manner.width).plans(world, actions, random.getrandbits(32), clock)
+        best = sorted(plans.values(), key=attrgetter("value"), reverse=True)[: manner.rivals]
+        self._arms = [Arm(plan, self._sure(world.copy(), plan)) for plan in best]
         self._spread = Spread([arm.expected for arm in self._arms])
         self._rounds, self._surprise = 0, 0.0
 
@@ -120,20 +120,6 @@ class Search:
         """From the best on."""
         drift = self.drift
         return sorted(self._arms, key=lambda arm: arm.mean(drift), reverse=True)
-
-    def _planned(self, worlds: Sequence[Any], actions: Sequence[Action], clock: Clock, random: Random, manner: Manner) -> list[Arm]:
-        planner = Planner(self._rules, self._judge, manner.width)
-        found: dict[Action, list[Plan]] = {}
-        for world in worlds:
-            plans = planner.plans(world, actions, random.getrandbits(32), clock)
-            if found and clock.is_up:
-                break  # what was cut short cannot be compared
-            for action, plan in plans.items():
-                found.setdefault(action, []).append(plan)
-        most = max(map(len, found.values()))
-        rated = [(plans[0], sum([plan.value for plan in plans]) / most) for plans in found.values() if len(plans) == most]
-        rated.sort(key=itemgetter(1), reverse=True)
-        return [Arm(plan, self._sure(worlds[0].copy(), plan), expected) for plan, expected in rated[: manner.rivals]]
 
     def _sure(self, state: Any, plan: Plan) -> Sure:
         rules, mine, whose_turn = self._rules, self._seat, self._judge.whose_turn

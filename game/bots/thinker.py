@@ -24,6 +24,10 @@ class Thinker(Protocol):
     def trouble(self) -> str | None:
         """The key of what went wrong with the last question, or None: then the answer was a thought."""
 
+    @property
+    def report(self) -> str:
+        """What is known of the trouble, in words for a programmer."""
+
     def ask(
         self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float, temperament: str = "calm"
     ) -> None:
@@ -84,6 +88,7 @@ class InlineThinker:
     """Thinks when it is asked for the answer, in this process: for tests and command lines. A fault of a bot is raised."""
 
     trouble: str | None = None
+    report = ""
 
     def __init__(self) -> None:
         self._question: Question | None = None

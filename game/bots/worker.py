@@ -12,8 +12,9 @@ from typing import Any
 
 from game.engine import Rules
 
-from .child import Message, Recipe, Reply, serve
+from .child import Message, Reply, serve
 from .clock import Clock
+from .recipe import Recipe
 from .thinker import Question
 
 SHORTEST = 0.05

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from hashlib import blake2b
 from time import monotonic
 from typing import Any
 
 from game.bots import BotProcess, Thinker
-from game.bots.levels import NAVIGATORS_PART
+from game.bots.levels import PARTS
+from game.bots.seeds import bot_seed
 from game.engine import Action, Rules, View
+from game.store import write_bot_report
 
 from .player import Player
 from .purse import Purse, Turn
 
 SECONDS = 2.0
 """How long the strongest bot thinks in a turn of its own."""
-USED = {"navigator": NAVIGATORS_PART, "poseidon": 1.0}
-"""The part of its time that a level uses if it has anything to compare; the others need next to none."""
 LAG = 0.05
 """Seconds that an answer is on its way."""
 
@@ -57,12 +56,14 @@ class Thinking:
         is_choice = has_secrets or len(legal) > 1
         seconds = self.seconds * self._purse.take(turn, view.seat) if is_choice else 0.0
         self._due = self.now() + max(self.pace, _held(player.level, seconds) if has_secrets else 0.0)
-        self._thinker.ask(self._rules, view, legal, player.level, _bot_seed(self._seed, line), seconds, player.temperament)
+        self._thinker.ask(self._rules, view, legal, player.level, bot_seed("bot", self._seed, line), seconds, player.temperament)
 
     def answer(self) -> Action | None:
         """The decision, once. Never waits."""
-        if self._answer is None:
-            self._answer = self._thinker.answer()
+        if self._answer is None and (found := self._thinker.answer()) is not None:
+            self._answer = found
+            if self._thinker.trouble:
+                write_bot_report(self._thinker.trouble, self._thinker.report, {"game": self._rules.game})
         if self._answer is None or self._due is None or self.now() < self._due:
             return None
         answer, self._answer, self._due = self._answer, None, None
@@ -80,9 +81,4 @@ class Thinking:
 
 def _held(level: str, seconds: float) -> float:
     """How long an answer is held back in any case: one that came before the time was up would tell that a secret left no choice."""
-    return seconds * USED[level] + LAG if seconds and level in USED else 0.0
-
-
-def _bot_seed(seed: int, line: int) -> int:
-    """Chance's seed would tell what is going to be drawn, so bots get another that does not lead back to it."""
-    return int.from_bytes(blake2b(f"bot {seed} {line}".encode(), digest_size=8).digest())
+    return seconds * PARTS[level] + LAG if seconds and level in PARTS else 0.0

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .crashes import write_report
+    from .crashes import write_bot_report, write_report
     from .errors import StorageError
     from .files import write_atomically
     from .journals import Damage, JournalWriter, Loaded, begin, load, resume
@@ -46,11 +46,12 @@ __all__ = [
     "saved_game",
     "saved_games",
     "write_atomically",
+    "write_bot_report",
     "write_report",
 ]
 
 _HOMES = {
-    "crashes": ("write_report",),
+    "crashes": ("write_bot_report", "write_report"),
     "errors": ("StorageError",),
     "files": ("write_atomically",),
     "journals": ("Damage", "JournalWriter", "Loaded", "begin", "load", "resume"),

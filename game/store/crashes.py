@@ -8,7 +8,7 @@ import re
 import sys
 import tempfile
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
 from importlib import metadata
@@ -35,10 +35,19 @@ def write_report(error: BaseException, context: Mapping[str, object]) -> Path | 
 
     The context is what is written of the moment, by name: `scene`, `game`, and `journal`, without which the last one saved is named.
     """
+    return _kept(context, lambda: _told(error))
+
+
+def write_bot_report(trouble: str, said: str, context: Mapping[str, object]) -> Path | None:
+    """The same of a bot that did not answer, while the game goes on; its process may still have said why."""
+    return _kept({**context, "bot": trouble}, lambda: [_harmless(line, keeps_indent=True) for line in said.splitlines()[-_DEEPEST:]])
+
+
+def _kept(context: Mapping[str, object], told: Callable[[], Iterable[str]]) -> Path | None:
     for folder in (_reports, _temporary):
         try:
-            return _written(folder(), error, context)
-        except Exception:  # the program is already going down, and the first error is the one to tell of
+            return _written(folder(), [*_moment(context), "", *told()])
+        except Exception:  # what went wrong first is what is to be told of
             continue
     return None
 
@@ -51,9 +60,9 @@ def _temporary() -> Path:
     return Path(tempfile.gettempdir()) / "leaving-atlantis-reports"
 
 
-def _written(folder: Path, error: BaseException, context: Mapping[str, object]) -> Path:
+def _written(folder: Path, lines: Iterable[str]) -> Path:
     path = _free_path(folder)
-    write_atomically(path, "\n".join(_lines(error, context)) + "\n")
+    write_atomically(path, "\n".join(lines) + "\n")
     _forget_oldest(folder, path)
     return path
 
@@ -72,11 +81,14 @@ def _forget_oldest(folder: Path, newest: Path) -> None:
             path.unlink(missing_ok=True)
 
 
-def _lines(error: BaseException, context: Mapping[str, object]) -> Iterator[str]:
+def _moment(context: Mapping[str, object]) -> Iterator[str]:
     for name, value in (_circumstances() | {"journal": _last_journal()} | dict(context)).items():
         yield f"{name}: {_harmless(_words(value))}"
-    for link in reversed(list(_chain(error))):
-        yield ""
+
+
+def _told(error: BaseException) -> Iterator[str]:
+    for number, link in enumerate(reversed(list(_chain(error)))):
+        yield from [""] if number else []
         yield from (_at_home(line.rstrip("\n")) for line in traceback.format_tb(link.__traceback__, limit=-_DEEPEST))
         yield f"{type(link).__module__}.{type(link).__qualname__}: {_harmless(_message(link))}"
 
@@ -130,10 +142,11 @@ def _words(value: object) -> str:
         return f"<{type(error).__name__} in telling>"
 
 
-def _harmless(text: str) -> str:
+def _harmless(text: str, keeps_indent: bool = False) -> str:
     """One line of a few words, without a position and without the home folder."""
+    indent = text[: len(text) - len(text.lstrip())] if keeps_indent else ""
     plain = _POSITION.sub("...", " ".join(text.split()))
-    short = _at_home(plain)
+    short = indent + _at_home(plain)
     return short if len(short) <= _LONGEST else f"{short[:_LONGEST]}..."
 
 

@@ -68,22 +68,18 @@ class Statistics:
 
     results: tuple[Result, ...] = ()
 
-    def tally(self, name: str | None = None, game: str | None = None, players: int | None = None, level: str | None = None) -> Tally:
-        """Games of a person, or of anyone: of one game, with so many players, against this level of bots."""
+    def tally(self, name: str | None = None, game: str | None = None, level: str | None = None) -> Tally:
+        """Games of a person, or of anyone: of one game, against this level of bots."""
         games = wins = 0
         for result in self.results:
             seats = list(result.people(name))
-            if seats and _is_of(result, game, players, level):
+            if seats and _is_of(result, game, level):
                 games += 1
                 wins += any(result.ranks[seat] == 1 for seat in seats)
         return Tally(games, wins)
 
     def by_game(self, name: str | None = None) -> dict[str, Tally]:
         return {game: self.tally(name, game) for game in _distinct(result.game for result in self._with(name))}
-
-    def by_players(self, name: str | None = None, game: str | None = None) -> dict[int, Tally]:
-        counts = sorted({len(result.names) for result in self._with(name) if game in (None, result.game)})
-        return {players: self.tally(name, game, players) for players in counts}
 
     def by_level(self, name: str | None = None, game: str | None = None) -> dict[str, Tally]:
         faced = _distinct(level for result in self._with(name) if game in (None, result.game) for level in result.levels if level)
@@ -157,8 +153,8 @@ def _noted_before(row: dict[str, Any], result: Result) -> Result:
         return result
 
 
-def _is_of(result: Result, game: str | None, players: int | None, level: str | None) -> bool:
-    return game in (None, result.game) and players in (None, len(result.names)) and (level is None or level in result.levels)
+def _is_of(result: Result, game: str | None, level: str | None) -> bool:
+    return game in (None, result.game) and (level is None or level in result.levels)
 
 
 def _distinct(keys: Iterable[str]) -> list[str]:

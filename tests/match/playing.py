@@ -97,6 +97,7 @@ class SlowThinker:
 
     def __init__(self) -> None:
         self.trouble: str | None = None
+        self.report = ""
         self.asked: list[tuple[View, Sequence[Action], str, int]] = []
         self.temperaments: list[str] = []
         self.seconds: list[float] = []

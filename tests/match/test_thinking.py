@@ -10,10 +10,11 @@ from time import monotonic, sleep
 import pytest
 
 from game.bots import BotProcess
+from game.bots.levels import PARTS
 from game.engine import CHANCE
 from game.match import Match
 from game.match.purse import Turn, turn_at
-from game.match.thinking import LAG, USED
+from game.match.thinking import LAG
 
 from .playing import MIXES, SlowThinker, dealt, players_of, rules_of, steps
 
@@ -114,7 +115,7 @@ def test_who_has_secrets_takes_its_time_however_little_there_is_to_choose(level:
     while not match.is_over:
         seconds, choices = taken_after(match, thinker)
         narrow += choices == 1
-        assert seconds == pytest.approx(thinker.seconds[-1] * USED[level] + LAG, abs=0.011)
+        assert seconds == pytest.approx(thinker.seconds[-1] * PARTS[level] + LAG, abs=0.011)
     assert narrow
     match.close()
 
@@ -170,6 +171,16 @@ def test_a_process_of_its_own_plays_and_ends_with_the_match(tmp_path: Path) -> N
     assert (process.pid is not None, match.thinking.trouble) == (True, None)
     match.close()
     assert process.pid is None
+
+
+def test_a_bot_in_trouble_is_reported_once(match: Match, thinker: SlowThinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[str, str]] = []
+    monkeypatch.setattr("game.match.thinking.write_bot_report", lambda trouble, said, context: told.append((trouble, said)))
+    match.tick()
+    thinker.trouble, thinker.report, thinker.ready = "died", "killed", thinker.asked[-1][1][0]
+    while match.tick() is None:
+        sleep(0.001)
+    assert told == [("died", "killed")]
 
 
 def test_a_whole_game_with_a_thinker_that_dawdles(tmp_path: Path) -> None:

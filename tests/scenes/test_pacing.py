@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from game.bots import Clock, choose
+from game.bots.levels import PARTS
 from game.bots.thinker import Question
 from game.engine import Action, Rules, View
 from game.match import Match, Player
 from game.match.purse import Turn, turn_at
-from game.match.thinking import USED
 from game.scenes.table.pacing import Pacing
 
 from .evening import Evening, rules_for
@@ -28,6 +28,7 @@ class Punctual:
     """Takes all the time that its level would, on a clock of its own, and thinks less."""
 
     trouble: str | None = None
+    report = ""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -40,7 +41,7 @@ class Punctual:
         return self._question is not None
 
     def ask(self, rules: Rules[Any, Any], view: View, legal: Any, level: str, seed: int, seconds: float, temperament: str = "calm") -> None:
-        self._question, self._due = Question(rules, view, legal, level, seed), self.now + seconds * USED[level]
+        self._question, self._due = Question(rules, view, legal, level, seed), self.now + seconds * PARTS[level]
         self.asked_at.append(self.now)
 
     def answer(self) -> Action | None:

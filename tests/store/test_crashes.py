@@ -11,7 +11,7 @@ import pytest
 
 from game import __version__
 from game.engine import IllegalAction
-from game.store import StorageError, write_report
+from game.store import StorageError, write_bot_report, write_report
 from game.store.crashes import MOST_REPORTS
 
 from .players_folder import fill_disk, use_folder
@@ -44,6 +44,16 @@ def test_a_report_says_what_and_where(folder: Path) -> None:
         assert part in text
     assert "in crash\n    raise error" in text
     assert text.endswith("builtins.ZeroDivisionError: no boats\n")
+
+
+def test_a_bot_that_failed_is_told_of_without_what_it_saw(folder: Path) -> None:
+    said = 'Traceback (most recent call last):\n  File "search.py", line 7, in think\n    play()\nValueError: State(values=(6, 1))\n'
+    path = write_bot_report("failed", said, {"game": "survive"})
+    assert path
+    assert path.parent == folder
+    text = path.read_text(encoding="utf-8")
+    assert "game: survive\nbot: failed\n" in text
+    assert '  File "search.py", line 7, in think\n    play()\nValueError: ...\n' in text
 
 
 def test_what_led_to_an_error_comes_first(folder: Path) -> None:
