@@ -97,11 +97,6 @@ class Rulebook(_Data, frozen=True, kw_only=True):
                     return chapter, rule
         return None
 
-    def chapter_of(self, number: str) -> Chapter:
-        """The chapter of a rule's number; for one that is not in the book, where the book begins."""
-        found = self.find(number)
-        return found[0] if found else self.chapters[0]
-
     def chapter_for_step(self, step: str) -> Chapter:
         """Where to read at a step of the game, or at the key of its word, which ends with it."""
         name = step.rpartition(".")[2]

@@ -44,10 +44,6 @@ class TieBreak:
     part: str
     saying: Saying
 
-    @property
-    def is_shared(self) -> bool:
-        return not self.part
-
 
 @dataclass(frozen=True, slots=True)
 class Costs:

@@ -29,13 +29,6 @@ class Box(Widget):
     def children(self) -> Sequence[Widget]:
         return self.parts
 
-    def _gaps(self, look: Look) -> int:
-        return look.u(self.gap) * max(len(self.parts) - 1, 0)
-
-
-class Column(Box):
-    """Widgets one below another; those that grow share the height that is left, or give way when it is short."""
-
     @once
     def widest(self, look: Look) -> int:
         return max((part.widest(look) for part in self.parts), default=0)
@@ -43,6 +36,13 @@ class Column(Box):
     @once
     def narrowest(self, look: Look) -> int:
         return max((part.narrowest(look) for part in self.parts), default=0)
+
+    def _gaps(self, look: Look) -> int:
+        return look.u(self.gap) * max(len(self.parts) - 1, 0)
+
+
+class Column(Box):
+    """Widgets one below another; those that grow share the height that is left, or give way when it is short."""
 
     @once_a_width
     def height(self, look: Look, width: int) -> int:
@@ -126,10 +126,6 @@ class Flow(Box):
     def widest(self, look: Look) -> int:
         return sum(part.widest(look) for part in self.parts) + self._gaps(look)
 
-    @once
-    def narrowest(self, look: Look) -> int:
-        return max((part.narrowest(look) for part in self.parts), default=0)
-
     @once_a_width
     def height(self, look: Look, width: int) -> int:
         lines = self._lines(look, width)
@@ -178,10 +174,6 @@ class Grid(Box):
         count = min(self.most, max(len(self.parts), 1))
         return max((part.widest(look) for part in self.parts), default=0) * count + look.u(self.gap) * (count - 1)
 
-    @once
-    def narrowest(self, look: Look) -> int:
-        return max((part.narrowest(look) for part in self.parts), default=0)
-
     @once_a_width
     def height(self, look: Look, width: int) -> int:
         rows, wide = self._rows(look, width)
@@ -207,14 +199,6 @@ class Grid(Box):
 
 class Stack(Box):
     """Widgets one over another, each in the whole room."""
-
-    @once
-    def widest(self, look: Look) -> int:
-        return max((part.widest(look) for part in self.parts), default=0)
-
-    @once
-    def narrowest(self, look: Look) -> int:
-        return max((part.narrowest(look) for part in self.parts), default=0)
 
     @once_a_width
     def height(self, look: Look, width: int) -> int:

@@ -68,8 +68,8 @@ class Part:
     tip: str = ""
 
 
-class Segments(Widget):
-    """A pill whose parts stand side by side; arrows walk over them. Where they do not fit, they stand below each other."""
+class OneOf(Widget):
+    """Some things, and the one of them that is chosen."""
 
     focusable = True
 
@@ -86,6 +86,10 @@ class Segments(Widget):
     ) -> None:
         super().__init__(name=name, grow=grow, tip=tip, off=off)
         self.parts, self.chosen, self.choose = parts, chosen, choose
+
+
+class Segments(OneOf):
+    """A pill whose parts stand side by side; arrows walk over them. Where they do not fit, they stand below each other."""
 
     def widest(self, look: Look) -> int:
         return sum(self._wide(look, part) for part in self.parts)

@@ -25,10 +25,6 @@ class Columns(Box):
         count = min(self.most, max(len(self.parts), 1))
         return max((part.widest(look) for part in self.parts), default=0) * count + look.u(self.across) * (count - 1)
 
-    @once
-    def narrowest(self, look: Look) -> int:
-        return max((part.narrowest(look) for part in self.parts), default=0)
-
     @once_a_width
     def height(self, look: Look, width: int) -> int:
         columns, wide = self._columns(look, width)

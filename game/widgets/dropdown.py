@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 
@@ -12,29 +12,13 @@ from game.render.pieces import tinted_icon
 from .base import Pen, Result, Standing, Widget
 from .boxes import Column
 from .buttons import draw_focus
-from .choices import Part
+from .choices import OneOf, Part
 from .scroll import Scroll
 from .surrounds import Panel
 
 
-class Dropdown(Widget):
+class Dropdown(OneOf):
     """Shows what is chosen; pressing it opens the list of all."""
-
-    focusable = True
-
-    def __init__(
-        self,
-        parts: Sequence[Part],
-        chosen: object,
-        choose: Callable[[object], Result],
-        *,
-        name: str = "",
-        grow: float = 0,
-        tip: str = "",
-        off: str = "",
-    ) -> None:
-        super().__init__(name=name, grow=grow, tip=tip, off=off)
-        self.parts, self.chosen, self.choose = parts, chosen, choose
 
     def widest(self, look: Look) -> int:
         icon = look.u(1.6) if any(part.icon for part in self.parts) else 0

@@ -49,11 +49,9 @@ def test_games_and_wins_of_anyone_and_of_one_person() -> None:
     assert [ALL.tally(name) for name in ("Bia", "Ivo", "Ana", "Cosmo")] == [Tally(3, 1), Tally(1, 1), Tally(1, 1), Tally()]
 
 
-def test_games_and_wins_by_game_players_level_and_name() -> None:
+def test_games_and_wins_by_game_level_and_name() -> None:
     assert ALL.by_game() == {"survive": Tally(2, 2), "atlantis": Tally(1, 0)}
     assert ALL.by_game("Ivo") == {"survive": Tally(1, 1)}
-    assert ALL.by_players() == {2: Tally(1, 1), 3: Tally(2, 1)}
-    assert ALL.by_players("Bia", "survive") == {2: Tally(1, 1), 3: Tally(1, 0)}
     assert ALL.by_level() == {"castaway": Tally(2, 1), "random": Tally(1, 0)}
     assert ALL.by_level("Bia", "survive") == {"castaway": Tally(1, 1)}
     assert ALL.by_name() == {"Bia": Tally(3, 1), "Ivo": Tally(1, 1), "Ana": Tally(1, 1)}
