@@ -125,7 +125,8 @@ class BoardWidget(Widget):
                 marker = marker_of(offers[0], table.things.is_land(thing))
                 pixel, is_pointed = table.camera.pixel(at), thing == table.pointed
                 draw_marker(pen, table.drawings(pen.look), pixel, marker, is_pointed, table.things.is_taken(thing))
-        if table.cursor is not None and pen.standing.is_focused(self) and (at := table.things.place_of(table.cursor)) is not None:
+        marked = table.cursor if pen.standing.is_focused(self) else table.hinted
+        if marked is not None and (at := table.things.place_of(marked)) is not None:
             draw_ring(pen, table.drawings(pen.look), table.camera.pixel(at), "focus")
 
     def _draw_tip(self, pen: Pen) -> None:

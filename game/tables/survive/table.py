@@ -192,6 +192,11 @@ class SurviveTable(Table):
         self._hinted = None
         return was_picked or was_out
 
+    @property
+    def hinted(self) -> Thing | None:
+        """What a hint points to, as long as it can be clicked."""
+        return self._hinted if self._hinted is not None and self._hinted in self._hot() else None
+
     def point_out(self, chosen: Choice) -> None:
         found = next((offer for offer in self.picking.offers if offer.choice == chosen), None)
         if found:

@@ -382,3 +382,26 @@ def test_a_hint_that_is_forgotten_leaves_nothing_behind(sitting: Sitting) -> Non
     assert sitting.table.cursor is not None
     sitting.table.let_go()
     assert sitting.table.cursor is None
+
+
+def seen_around(sitting: Sitting, thing: Thing) -> bytes:
+    board = Board.of(sitting.scene)
+    assert board is not None
+    surface = pygame.Surface((1280, 720))
+    board.widget.draw(Pen(surface, sitting.evening.stage.look, sitting.scene.root))
+    around = pygame.Rect(0, 0, 60, 60)
+    around.center = board.pixel_of(thing)
+    return pygame.image.tobytes(surface.subsurface(around), "RGB")
+
+
+def test_where_a_hint_points_is_seen_by_who_uses_the_mouse_too(sitting: Sitting) -> None:
+    sitting.put(position(sitting.rules, MOVING.replace("land:", "step: sink\nland:")))
+    sitting.scene.root.focus("hint")
+    offer = sitting.table.picking.offers[0]
+    thing = offer.target or offer.source
+    assert thing is not None
+    before = seen_around(sitting, thing)
+    sitting.table.point_out(offer.choice)
+    assert seen_around(sitting, thing) != before
+    sitting.table.let_go()
+    assert seen_around(sitting, thing) == before
