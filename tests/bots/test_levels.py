@@ -18,8 +18,8 @@ from .playing import ROUNDS, decisions, played
 
 
 def mixed(level: str, players: int) -> list[str]:
-    """Bots of a level, and between them some who do anything: they lead to odd positions and are quick."""
-    return [level if seat % 2 == 0 else "random" for seat in range(players)]
+    """A bot of a level among some who do anything: they lead to odd positions and are quick."""
+    return [level, *["random"] * (players - 1)]
 
 
 def fullest() -> list[Any]:

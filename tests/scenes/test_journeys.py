@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -15,7 +17,12 @@ from .driving import Open, click, focus, named, press, top
 from .players import Keys, Mouse, play_until
 
 
-@pytest.mark.parametrize("game", GAMES)
+def evenings(*usual: str) -> list[Any]:
+    """All games, of which only these are played in every run."""
+    return [pytest.param(game, marks=() if game in usual else pytest.mark.soak) for game in GAMES]
+
+
+@pytest.mark.parametrize("game", evenings("survive", "atlantis"))
 def test_by_mouse_alone(open_app: Open, game: str) -> None:
     app = open_app(doors.menu)
     click(app, named(app, game))
@@ -27,7 +34,7 @@ def test_by_mouse_alone(open_app: Open, game: str) -> None:
     play_until(app, Mouse(app, 1), ScoringScene)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", evenings("survive", "atlandice"))
 def test_by_keys_alone(open_app: Open, game: str) -> None:
     app = open_app(doors.menu)
     focus(app, game)
