@@ -309,11 +309,18 @@ def test_a_person_at_a_screen_sees_it_too(monkeypatch: pytest.MonkeyPatch, capsy
 @pytest.mark.parametrize("how, code", [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind")
 def test_it_is_ended_from_outside_without_a_word(how: signal.Signals, code: int) -> None:
-    environment = {**os.environ, **INVISIBLE}
-    with subprocess.Popen([sys.executable, "-m", "game"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    def hear() -> None:
+        """Who is started in the background of a script would be deaf to it."""
+        signal.signal(how, signal.SIG_DFL)
+
+    command, pipe, environment = [sys.executable, "-m", "game"], subprocess.PIPE, {**os.environ, **INVISIBLE}
+    with subprocess.Popen(command, env=environment, stdout=pipe, stderr=pipe, preexec_fn=hear) as process:
         time.sleep(2.5)
         process.send_signal(how)
-        out, err = process.communicate(timeout=20)
+        try:
+            out, err = process.communicate(timeout=20)
+        finally:
+            process.kill()
     assert (process.returncode, out, err) == (code, b"", b"")
 
 
