@@ -37,7 +37,7 @@ ARROWS = {
     "store": {"engine", "documents", "faults", "resources", "rules", "shapes", "msgspec"},
     "bots": {"engine", "documents", "faults", "resources", "rules", "shapes", "msgspec"},
     "match": {"bots", "engine", "resources", "rules", "store"},
-    "arena": {"bots", "engine", "rules"},
+    "arena": {"bots", "engine", "rules", "msgspec"},
     "commands": {
         *("arena", "boards", "bots", "documents", "engine", "i18n", "positions", "program", "render", "resources", "rules"),
         *("match", "shooting", "store", "telling", "distributed", "pygame"),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import pickle
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import inf
 from time import perf_counter
 from typing import Any
+
+import msgspec
 
 from game.bots import Clock, choose
 from game.bots.recipe import Recipe
@@ -68,7 +69,7 @@ class Played:
 
 def packed(rules: Rules[Any, Any]) -> bytes:
     """The recipe of rules, for fixtures."""
-    return pickle.dumps(Recipe.of(rules))
+    return msgspec.json.encode(Recipe.of(rules))
 
 
 def play_game(fixture: Fixture) -> Played:
@@ -102,5 +103,4 @@ def _ended(levels: tuple[str, ...], standings: list[Standing], thoughts: dict[st
 
 @lru_cache(maxsize=2)
 def _unpacked(recipe: bytes) -> Rules[Any, Any]:
-    found: Recipe = pickle.loads(recipe)
-    return found.rules()
+    return msgspec.json.decode(recipe, type=Recipe).rules()
