@@ -27,28 +27,8 @@ from game.commands.arena_plot import ticks
 from game.commands.arena_report import findings
 from game.engine import GameError
 
+from .announcing import announcing
 from .conftest import Call
-
-READY = """
-import signal
-import sys
-from game.__main__ import main
-from game.commands import arena
-
-signal.signal(signal.SIGINT, signal.default_int_handler)  # the tests themselves may have been started deaf to it
-
-class Ready(arena.Progress):
-    def __enter__(self):
-        print("ready", flush=True)
-        return self
-
-    def step(self, count=1):
-        print("step", flush=True)
-
-arena.Progress = Ready
-sys.exit(main())
-"""
-"""The program, which says when it begins, and when a game was played."""
 
 
 def castaway_wins(fixture: Fixture) -> Played:
@@ -232,7 +212,20 @@ def test_a_fault_of_a_bot_is_raised_here() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="only here can a whole group of processes be interrupted")
 @pytest.mark.parametrize("steps", [0, 3])
 def test_an_interruption_ends_all_and_tells_what_is_known(steps: int) -> None:
-    words = [sys.executable, "-c", READY, "arena", "atlandice", "castaway", "random", "--games", "100000", "--jobs", "2", "--no-stop"]
+    words = [
+        sys.executable,
+        "-c",
+        announcing("arena", steps=True),
+        "arena",
+        "atlandice",
+        "castaway",
+        "random",
+        "--games",
+        "100000",
+        "--jobs",
+        "2",
+        "--no-stop",
+    ]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
         assert process.stdout
         for word in ["ready", *["step"] * steps]:

@@ -20,25 +20,8 @@ from game.commands.workers import worked
 from game.engine import GameError, ImpossibleOptions, resolve
 from game.rules import GAMES, game_of
 
+from .announcing import announcing
 from .conftest import Call
-
-READY = """
-import signal
-import sys
-from game.__main__ import main
-from game.commands import soak
-
-signal.signal(signal.SIGINT, signal.default_int_handler)  # the tests themselves may have been started deaf to it
-
-class Ready(soak.Progress):
-    def __enter__(self):
-        print("ready", flush=True)
-        return self
-
-soak.Progress = Ready
-sys.exit(main())
-"""
-"""The program, which says when it is about to start its workers."""
 
 
 def test_whole_games_are_counted(call: Call, fake: ModuleType) -> None:
@@ -99,7 +82,7 @@ def test_a_lost_worker_is_told_in_a_sentence() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="only here can a whole group of processes be interrupted")
 @pytest.mark.parametrize("pause", [0.0, 1.5])
 def test_an_interruption_ends_all_at_once(pause: float) -> None:
-    words = [sys.executable, "-c", READY, "soak", "atlandice", "--games", "100000000000", "--jobs", "2"]
+    words = [sys.executable, "-c", announcing("soak"), "soak", "atlandice", "--games", "100000000000", "--jobs", "2"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
         assert process.stdout
         assert process.stdout.readline() == "ready\n"
