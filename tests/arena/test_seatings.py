@@ -63,4 +63,4 @@ def test_all_pairings_get_the_same_deals_and_another_seed_others() -> None:
 def test_a_fixture_is_small_enough_to_travel() -> None:
     game = next(fixtures(chosen_rules("survive", 6, None, []), PAIR, 1, 1, BUDGET))
     assert pickle.loads(pickle.dumps(game)) == game
-    assert len(pickle.dumps(game)) < 10_000
+    assert len(pickle.dumps(game)) < 16_384  # bytes: a thousand games ahead of the workers are still a small matter
