@@ -8,8 +8,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
+import game.yaml_text
 from game.documents import LARGEST, Document, beside, parse_document, read_document
 from game.faults import BadDocument, Fault
+from game.resources import asset, data
 from game.shapes import shaped
 
 
@@ -31,6 +33,13 @@ def test_plain_data_with_the_line_of_every_key() -> None:
     document = parse_document("a: 1\nb:\n  - x\n  - {c: true, 5: ~}\n", "x.yaml")
     assert document.data == {"a": 1, "b": ["x", {"c": True, 5: None}]}
     assert document.lines == {(): 1, ("a",): 1, ("b",): 2, ("b", 0): 3, ("b", 1): 4, ("b", 1, "c"): 4, ("b", 1, 5): 4}
+
+
+@pytest.mark.parametrize("file", [*data("boards").glob("*.yaml"), *asset().rglob("*.yaml")], ids=lambda path: path.name)
+def test_it_is_the_same_where_the_library_has_no_quick_parser(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = read_document(file)
+    monkeypatch.setattr(game.yaml_text, "_Quick", game.yaml_text._Plain)
+    assert read_document(file) == quick
 
 
 @pytest.mark.parametrize(
