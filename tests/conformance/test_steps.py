@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+import pickle
 from random import Random
 from typing import Any
 
@@ -74,7 +74,7 @@ def check_texts(rules: Rules[Any, Any], offered: list[Action], read_back: set[Ac
 
 def check_copies(rules: Rules[Any, Any], state: Any, actions: list[Action]) -> None:
     """Copies are like the position, an action does the same to each, with or without events, and the position feels nothing of it."""
-    before = deepcopy(fields_of(state))
+    before = pickle.loads(pickle.dumps(fields_of(state)))  # a deep copy, several times as quick
     for action in actions:
         twin, other = state.copy(), state.copy().copy()
         assert fields_of(twin) == fields_of(other) == before, rules.write_position(state)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable, Iterator
-from itertools import count
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -26,10 +25,6 @@ from .pseudo import write_language
 
 _IN_EVERY_RUN = {(1280, 720, 100), (1024, 640, 100), (1024, 640, 200), (1280, 720, 200)}
 """The usual and the tightest windows, as width, height and size of text; all others are left to the long runs."""
-
-
-_ENDED, _OFTEN = count(), 12
-"""Tests that have ended, and after how many of them what they left is cleared away."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -61,6 +56,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def open_app() -> Iterator[Callable[..., App]]:
     """Opens the program at a scene, in a window of a size and with a size of text."""
     apps: list[App] = []
+    gc.freeze()  # what was there before is no matter of the collection below, which is the quicker for it
 
     def opened(first: Callable[[Stage], Scene], width: int = 1280, height: int = 720, text: int = 100, language: str = "en") -> App:
         settings = Settings(window=(width, height), text_size=text, speed="instant", language=language, muted=True)
@@ -73,8 +69,7 @@ def open_app() -> Iterator[Callable[..., App]]:
         app = apps.pop()
         app.leave()
         app.stage.close()
-    if not next(_ENDED) % _OFTEN:
-        gc.collect()  # pictures are large, and Python does not see how large
+    gc.collect()  # pictures are large, and Python does not see how large
 
 
 @pytest.fixture(scope="session")
