@@ -1,0 +1,135 @@
+"""What a screen's widgets are asked and told about: which one is pointed at, focused or held, and what is remembered of each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.render import Look
+
+from .base import Result, Widget
+from .known import Known, give_names
+from .scroll import Scroll
+from .tips import place_beside
+
+
+class Attention:
+    """One tree of widgets with a list that may be open over it; who has the attention is kept by name, not by widget."""
+
+    def __init__(self) -> None:
+        self.top: Widget = Widget()
+        self.popup: Widget | None = None
+        """A list opened over the rest; a click or Esc beside it closes it."""
+        self.is_dirty = True
+        self.shows_focus = True
+        self.look: Look | None = None
+        self.focus_name = self.hover_name = self.pressed_name = ""
+        self.by_key = 0
+        """The key that holds what is held down, where it is not the pointer."""
+        self.still = 0.0
+        """Seconds since the attention went elsewhere."""
+        self.known = Known()
+        self._opener = ""
+        self._memory: dict[str, Any] = {}
+
+    # What widgets ask while they are drawn or used.
+
+    def is_hovered(self, widget: Widget) -> bool:
+        return widget.identity == self.hover_name
+
+    def is_focused(self, widget: Widget) -> bool:
+        return self.shows_focus and widget.identity == self.focus_name
+
+    def is_pressed(self, widget: Widget) -> bool:
+        return widget.identity == self.pressed_name
+
+    def is_writing(self, widget: Widget) -> bool:
+        """Whether it has the focus, ring or no ring."""
+        return widget.identity == self.focus_name
+
+    def is_by_key(self) -> bool:
+        """Whether what is held down is held by a key, and not by the pointer at some place."""
+        return bool(self.by_key)
+
+    def recall(self, widget: Widget, default: Any) -> Any:
+        return self._memory.get(widget.identity, default)
+
+    def keep(self, widget: Widget, value: Any) -> None:
+        """Remembers without a need to draw."""
+        self._memory[widget.identity] = value
+
+    def remember(self, widget: Widget, value: Any) -> None:
+        self.keep(widget, value)
+        self.is_dirty = True
+
+    # Who has it.
+
+    @property
+    def focused(self) -> Widget | None:
+        return self.known.find(self.focus_name)
+
+    @property
+    def hovered(self) -> Widget | None:
+        return self.known.find(self.hover_name)
+
+    @property
+    def pressed(self) -> Widget | None:
+        return self.known.find(self.pressed_name)
+
+    @property
+    def tipped(self) -> Widget | None:
+        """What the tooltip is about: what is pointed at, else what the keys have come to."""
+        for widget in (self.hovered, self.focused if self.shows_focus else None):
+            if widget and (widget.tip or widget.off):
+                return widget
+        return None
+
+    @property
+    def active(self) -> Widget:
+        """The tree that is used now."""
+        return self.popup or self.top
+
+    def focus(self, name: str) -> None:
+        """Gives the focus to the widget of this name."""
+        for widget in self.active.walk():
+            if widget.name == name and widget.focusable:
+                self.focus_on(widget)
+                return
+
+    def focus_on(self, widget: Widget | None, reveal: bool = True) -> None:
+        if widget is None:
+            return
+        self.focus_name, self.is_dirty, self.still = widget.identity, True, 0.0
+        if reveal:
+            self.shows_focus = True
+            for other in self.active.walk():
+                if isinstance(other, Scroll) and any(inner is widget for inner in other.walk()):
+                    other.reveal(widget.rect, self)
+
+    def press_and_release(self, pressed: Widget) -> Result:
+        """What was held is let go on itself, which is its use; what comes of the use goes before what comes of letting go."""
+        let_go = pressed.release(self)
+        result = pressed.press(self)
+        return result if result is not None else let_go
+
+    # Lists over the rest.
+
+    def open(self, popup: Widget, about: pygame.Rect) -> None:
+        """Opens a list over the rest, beside what it is about."""
+        if self.look is None:
+            return
+        look, window = self.look, self.top.rect
+        width = min(max(popup.widest(look), about.width), window.width)
+        box = pygame.Rect(0, 0, width, min(popup.height(look, width), window.height * 3 // 5))
+        self.popup, self._opener = popup, self.focus_name
+        give_names(popup, "popup")
+        self.known.learn(popup)
+        popup.place(look, place_beside(box, about, window, look.u(0.3)))
+        self.focus_on(next((widget for widget in popup.walk() if widget.focusable and widget.name == "chosen"), None))
+        self.pressed_name, self.hover_name, self.is_dirty = "", "", True
+
+    def close(self) -> None:
+        """Closes the list and gives the focus back to what opened it."""
+        self.popup, self.focus_name, self.is_dirty = None, self._opener, True
+        self.known.learn(self.top)

@@ -1,0 +1,75 @@
+"""What keys do to widgets: they walk over them, press and let go, turn pages, and close what is open."""
+
+from __future__ import annotations
+
+import pygame
+
+from .attention import Attention
+from .base import Result
+from .focus import ARROWS, next_in, order, towards
+from .pointer import scroll_at
+from .scroll import Scroll
+
+
+class Keys:
+    """The keyboard's way over the widgets."""
+
+    def __init__(self, attention: Attention) -> None:
+        self._attention = attention
+
+    def press(self, event: pygame.Event, pointer_at: tuple[int, int]) -> Result:
+        """A key goes down: the focused widget may want it for itself."""
+        attention = self._attention
+        mine, result = self.tell_focused(event)
+        if mine:
+            return result
+        if event.key == pygame.K_ESCAPE and attention.popup:
+            attention.close()
+        elif event.key == pygame.K_TAB:
+            self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif event.key in ARROWS:
+            self._go(ARROWS[event.key])
+        elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self._page(-1 if event.key == pygame.K_PAGEUP else 1, pointer_at)
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return self._hold(event.key)
+        return None
+
+    def tell_focused(self, event: pygame.Event) -> tuple[bool, Result]:
+        focused = self._attention.focused
+        if focused is None:
+            return False, None
+        mine, result = focused.key(event, self._attention)
+        self._attention.is_dirty |= mine
+        return mine, result
+
+    def release(self) -> Result:
+        """The key that holds something goes up."""
+        attention = self._attention
+        pressed = attention.pressed
+        attention.pressed_name, attention.by_key, attention.is_dirty = "", 0, True
+        return attention.press_and_release(pressed) if pressed else None
+
+    def _hold(self, key: int) -> Result:
+        attention = self._attention
+        focused = attention.focused
+        if focused is None or attention.pressed_name:
+            return None
+        attention.shows_focus, attention.pressed_name, attention.by_key, attention.is_dirty = True, focused.identity, key, True
+        return focused.grab(focused.rect.center, attention)
+
+    def _step(self, step: int) -> None:
+        self._attention.focus_on(next_in(order(self._attention.active), self._attention.focused, step))
+
+    def _go(self, direction: tuple[int, int]) -> None:
+        things, focused = order(self._attention.active), self._attention.focused
+        found = towards(things, focused, direction) if focused else next_in(things, None, 1)
+        self._attention.focus_on(found or focused)
+
+    def _page(self, step: int, pointer_at: tuple[int, int]) -> None:
+        """Turns the list that has the focus, else the one that is pointed at, else the first there is."""
+        top, focused = self._attention.active, self._attention.focused
+        at = focused.rect.center if focused else pointer_at
+        scroll = scroll_at(top, at) or next((widget for widget in top.walk() if isinstance(widget, Scroll) and widget.reach), None)
+        if scroll:
+            self._attention.is_dirty |= scroll.move(step * scroll.rect.height * 4 // 5, self._attention)

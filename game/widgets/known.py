@@ -1,0 +1,41 @@
+"""The widgets of a tree by the names under which they are known again when the tree is built anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .base import Widget
+
+
+class Known:
+    """Everything that can be used now, by its identity."""
+
+    def __init__(self) -> None:
+        self._widgets: dict[str, Widget] = {}
+        self.aging: list[Widget] = []
+        """What changes as time passes."""
+
+    def find(self, identity: str) -> Widget | None:
+        return self._widgets.get(identity)
+
+    def all(self) -> Iterable[Widget]:
+        return self._widgets.values()
+
+    def learn(self, top: Widget) -> None:
+        """Forgets the tree there was and knows this one."""
+        self._widgets, self.aging = {}, []
+        for widget in top.walk():
+            self._widgets.setdefault(widget.identity, widget)
+            if type(widget).pass_time is not Widget.pass_time:
+                self.aging.append(widget)
+
+
+def give_names(top: Widget, path: str) -> None:
+    """Names by which widgets are known again: their own, or their place."""
+    top.identity = path or "top"
+    left = [(top, path)]
+    while left:
+        widget, path = left.pop()
+        for i, child in enumerate(widget.children):
+            child.identity = f"#{child.name}" if child.name else f"{path}/{i}"
+            left.append((child, child.identity))

@@ -1,0 +1,105 @@
+"""What the pointer does to widgets: it points, presses, drags, scrolls, and lets go over what it handed on to."""
+
+from __future__ import annotations
+
+import pygame
+
+from .attention import Attention
+from .base import Result, Widget
+from .scroll import Scroll
+
+_DRAG_FROM = 8
+_WHEEL = 3.2
+AWAY = (-1, -1)
+"""Where the pointer is when it is not in the window."""
+
+
+class Pointer:
+    """Where it is, and what it drags."""
+
+    def __init__(self, attention: Attention) -> None:
+        self._attention = attention
+        self.at: tuple[int, int] = AWAY
+        self._grabbed_at: tuple[int, int] = AWAY
+        self._dragging: Scroll | None = None
+
+    def move(self, at: tuple[int, int]) -> Result:
+        self.point_at(at)
+        pressed = self._attention.pressed
+        if self._dragging or (self._may_scroll(at) and not (pressed and pressed.takes_drag)):
+            self._drag_scroll(at)
+            return None
+        return pressed.drag(at, self._attention) if pressed and not self._attention.by_key else None
+
+    def point_at(self, at: tuple[int, int]) -> None:
+        attention = self._attention
+        self.at = at
+        found = next((widget for widget in attention.active.at(at) if widget.focusable or widget.tip or widget.off), None)
+        hover = found.identity if found else ""
+        if hover != attention.hover_name:
+            attention.hover_name, attention.still, attention.is_dirty = hover, 0.0, True
+        if found:
+            found.point(at, attention)
+
+    def grab(self, at: tuple[int, int]) -> Result:
+        """The button goes down; what a key holds has been let go."""
+        attention = self._attention
+        self.point_at(at)
+        if attention.popup and not attention.popup.rect.collidepoint(at):
+            attention.close()
+            return None
+        attention.shows_focus, self._grabbed_at, attention.is_dirty, attention.still = False, at, True, 0.0
+        found = next((widget for widget in attention.active.at(at) if widget.focusable), None)
+        attention.pressed_name = found.identity if found else "-"
+        if found is None:
+            return None
+        attention.focus_on(found, reveal=False)
+        return found.grab(at, attention)
+
+    def release(self, at: tuple[int, int]) -> Result:
+        attention = self._attention
+        pressed, was_dragging = attention.pressed, self._dragging
+        attention.pressed_name, self._dragging, attention.is_dirty = "", None, True
+        if pressed is None:
+            return None
+        if pressed.hands_on and (other := self._handed_at(at)):
+            result = other.press(attention)
+            let_go = pressed.release(attention)
+            return result if result is not None else let_go
+        if was_dragging or not pressed.rect.collidepoint(at):
+            return pressed.release(attention)
+        return attention.press_and_release(pressed)
+
+    def drop(self) -> None:
+        """Nothing is dragged any more."""
+        self._dragging = None
+
+    def wheel(self, event: pygame.Event) -> None:
+        attention = self._attention
+        lines = getattr(event, "precise_y", event.y) or event.y
+        if any(widget.wheel(self.at, lines, attention) for widget in attention.active.at(self.at)):
+            attention.is_dirty = True
+            return
+        scroll = scroll_at(attention.active, self.at)
+        if scroll and attention.look:
+            attention.is_dirty |= scroll.move(round(-lines * _WHEEL * attention.look.unit), attention)
+            self.point_at(self.at)
+
+    def _handed_at(self, at: tuple[int, int]) -> Widget | None:
+        return next((widget for widget in self._attention.active.at(at) if widget.focusable and widget.is_handed), None)
+
+    def _may_scroll(self, at: tuple[int, int]) -> bool:
+        is_held = bool(self._attention.pressed_name) and not self._attention.by_key
+        return is_held and abs(at[1] - self._grabbed_at[1]) > _DRAG_FROM
+
+    def _drag_scroll(self, at: tuple[int, int]) -> None:
+        if self._dragging is None:
+            self._dragging = scroll_at(self._attention.active, self._grabbed_at)
+        if self._dragging:
+            self._attention.is_dirty |= self._dragging.move(self._grabbed_at[1] - at[1], self._attention)
+            self._grabbed_at = at
+
+
+def scroll_at(top: Widget, at: tuple[int, int]) -> Scroll | None:
+    """The innermost list at a place that can be moved."""
+    return next((widget for widget in top.at(at) if isinstance(widget, Scroll) and widget.reach), None)
