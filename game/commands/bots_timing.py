@@ -18,7 +18,7 @@ from game.bots.levels import POSEIDON
 from game.bots.search import Search
 from game.engine import Action, Rules, View
 from game.match import Match, Player
-from game.match.purse import Turn, turn_at
+from game.match.turns import Turn, turn_at
 
 SEED = 1
 MIDDLE = (0.35, 0.8)

@@ -22,8 +22,8 @@ from .eyes import Eyes, Facts
 from .happened import Entry, Happened
 from .orders import Order, is_defence, ordered
 from .player import Player, check_level, head_of, seated, seated_again
-from .purse import turn_at
 from .thinking import Thinking
+from .turns import turn_at
 
 
 class Match:

@@ -13,11 +13,8 @@ from game.rules import game_of
 from game.store.journals import Damage, Game, load
 
 from .happened import Entry, log_of
-from .orders import TURN_BEGAN
 from .player import Player, seated_again
-
-ROUND_BEGAN = "round-began"
-"""The fact by which a game without turns says that its next part begins."""
+from .turns import ROUND_BEGAN, begins
 
 
 class Replay:
@@ -36,7 +33,7 @@ class Replay:
         self._told = [0, *accumulate(len(entry.events) for entry in self.log)]
         self.stops: Sequence[int] = _stops(self.log)
         """Places, from the end of the opening deal to the last step."""
-        self.turns: Sequence[int] = [stop for stop in range(len(self.stops)) if any(map(_begins, self.entries(stop)))]
+        self.turns: Sequence[int] = [stop for stop in range(len(self.stops)) if any(map(begins, self.entries(stop)))]
         """The stops at which a turn begins, or a round of a game without turns."""
 
     @classmethod
@@ -98,7 +95,3 @@ def _stops(log: Sequence[Entry]) -> list[int]:
         else:
             stops[-1] = place
     return stops
-
-
-def _begins(entry: Entry) -> bool:
-    return entry.kind in ("decision", "chance") and any(event.key in (TURN_BEGAN, ROUND_BEGAN) for event in entry.events)

@@ -14,8 +14,8 @@ from game.store.journals import Damage, Game, load
 from game.store.same_rules import remembered
 from game.store.saves import SavedGame, save_files, saved_game, saved_games
 
-from .orders import TURN_BEGAN, turn_of
 from .player import Player, players_of, seated_again
+from .turns import TURN_BEGAN, turn_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from game.engine import Action, Rules, View
 from game.store import write_bot_report
 
 from .player import Player
-from .purse import Purse, Turn
+from .purse import Purse
+from .turns import Turn
 
 SECONDS = 2.0
 """How long the strongest bot thinks in a turn of its own."""

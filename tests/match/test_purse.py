@@ -11,8 +11,8 @@ import pytest
 
 from game.engine import Event
 from game.match import Entry, Kind, Match
-from game.match.orders import turn_of
-from game.match.purse import ANSWERS, LEAST, SHARE, Purse, Turn, turn_at
+from game.match.purse import ANSWERS, LEAST, OPENING, SHARE, Purse
+from game.match.turns import Turn, is_opening, turn_at, turn_of
 
 from .playing import MIXES, a_match, a_step, steps
 
@@ -69,9 +69,20 @@ def test_a_turn_is_what_the_game_says_whoever_answers_in_it() -> None:
 
 def test_where_nothing_is_said_a_turn_is_what_a_seat_decides_until_another_does() -> None:
     log = [entry(0, 0), entry(1, 0), entry(2, 1), entry(3, -1, kind="chance"), entry(4, 1)]
-    assert turn_at(log, 1) == Turn(1, 1)
-    assert turn_at(log, 0) == Turn(4, 0)
-    assert turn_at([], 0) == Turn(-1, 0)
+    assert turn_at(log, 1) == Turn(1, 1, is_opening=True)
+    assert turn_at(log, 0) == Turn(4, 0, is_opening=True)
+    assert turn_at([], 0) == Turn(-1, 0, is_opening=True)
+
+
+def test_before_the_first_turn_or_round_little_time_is_taken_and_the_same_by_everybody(tmp_path: Path) -> None:
+    """However many decisions the opening has, and whoever makes them."""
+    purse, opening = Purse(), Turn(3, 0, is_opening=True)
+    assert {purse.take(opening, seat) for seat in (0, 0, 1)} == {OPENING}
+    assert purse.take(MINE, 0) == SHARE
+    with a_match(tmp_path, "atlandice", MIXES["bots"]) as match:
+        while match.to_act < 0:
+            a_step(match, Random(1))
+        assert not is_opening(match.log)
 
 
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])

@@ -13,8 +13,8 @@ from game.bots import BotProcess
 from game.bots.levels import PARTS
 from game.engine import CHANCE
 from game.match import Match
-from game.match.purse import Turn, turn_at
 from game.match.thinking import LAG
+from game.match.turns import Turn, turn_at
 
 from .playing import MIXES, SlowThinker, dealt, players_of, rules_of, steps
 
@@ -140,7 +140,7 @@ def test_a_whole_turn_has_two_seconds(game: str, tmp_path: Path) -> None:
     while not match.is_over:
         turn, seat = turn_at(match.log, match.to_act), match.to_act
         match.tick()
-        if turn.seat == seat:
+        if turn.seat == seat and not turn.is_opening:
             turns[turn] = turns.get(turn, 0.0) + thinker.seconds[-1]
         thinker.ready = thinker.asked[-1][1][0]
         match.tick()

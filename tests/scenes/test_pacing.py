@@ -15,7 +15,7 @@ from game.bots.levels import PARTS
 from game.bots.thinker import Question
 from game.engine import Action, Rules, View
 from game.match import Match, Player
-from game.match.purse import Turn, turn_at
+from game.match.turns import Turn, is_opening, turn_at
 from game.scenes.table.pacing import Pacing
 
 from .evening import Evening, rules_for
@@ -97,4 +97,22 @@ def test_who_is_next_thinks_while_what_happened_is_still_shown(tmp_path: Path) -
     pacing.pass_time(FRAME)
     assert len(thinker.asked_at) == asked + 1
     assert pacing.is_waiting
+    match.close()
+
+
+def test_an_opening_with_three_of_the_strongest_bots_does_not_bore(tmp_path: Path) -> None:
+    """Thirty explorers and six boats of theirs, in less than eight seconds at normal speed."""
+    rules, thinker = rules_for("survive", 4), Punctual()
+    players = [Player(str(seat), colour, "poseidon" if seat else None) for seat, colour in enumerate(rules.setup.colours)]
+    match = Match.begin(rules, players, 5, "around", tmp_path, "evening", thinker)
+    match.thinking.now = lambda: thinker.now
+    evening, waited = Evening.of(match), 0
+    evening.stage.settings = replace(evening.stage.settings, speed="normal", reduced_motion=False)
+    while is_opening(match.log):
+        if match.actor is not None:
+            match.play(match.legal()[0])
+        thinker.now += FRAME / 2
+        waited += match.to_act > 0
+        evening.stack.update(FRAME / 2)
+    assert 2 < waited * FRAME / 2 < 8
     match.close()

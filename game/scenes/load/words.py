@@ -9,7 +9,7 @@ from game.engine import NOBODY, GameError
 from game.engine.describing import Description
 from game.i18n import Catalogue
 from game.match import Glimpse, Player, Shown
-from game.match.replaying import ROUND_BEGAN
+from game.match.turns import ROUND_BEGAN
 from game.render import Theme
 from game.store import Damage
 from game.tables.initials import initials

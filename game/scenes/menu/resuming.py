@@ -62,7 +62,7 @@ class Search:
 
 
 def _waiting(path: Path, glimpse: Glimpse) -> Waiting:
-    from game.match.replaying import ROUND_BEGAN
+    from game.match.turns import ROUND_BEGAN
 
     seat = glimpse.turn_of if glimpse.to_act == CHANCE else glimpse.to_act
     name = "" if seat is None or seat < 0 else glimpse.players[seat % len(glimpse.players)].name

@@ -1,0 +1,58 @@
+"""Whose turn it is and when it began, told by what everybody saw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.engine import Event
+
+from .happened import Entry
+
+TURN_BEGAN = "turn-began"
+"""The fact by which every game that has turns says whose turn it is."""
+ROUND_BEGAN = "round-began"
+"""The fact by which a game without turns says that its next part begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn, told from others by what everybody saw of it."""
+
+    began: int
+    """The line of the journal with which it began."""
+    seat: int
+    """Whose it is."""
+    is_opening: bool = False
+    """Whether it comes before the first turn that the game speaks of."""
+
+
+def turn_of(history: Sequence[Event]) -> int | None:
+    """Whose turn it is, as the table knows."""
+    began = next((event for event in reversed(history) if event.key == TURN_BEGAN), None)
+    return began.facts()["seat"] if began else None
+
+
+def turn_at(log: Sequence[Entry], seat: int) -> Turn:
+    """The turn in which a seat decides.
+
+    Most games say when a turn begins, so that an answer in another's turn is known for one. Where none was said (before the first turn,
+    or in a game that has rounds only) a turn is what a seat decides until another one does.
+    """
+    others = None
+    for entry in reversed(log):
+        if began := next((event for event in entry.events if event.key == TURN_BEGAN), None):
+            return Turn(entry.line, began.facts()["seat"])
+        if others is None and entry.kind == "decision" and entry.actor != seat:
+            others = entry.line
+    return Turn(-1 if others is None else others, seat, is_opening(log))
+
+
+def is_opening(log: Sequence[Entry]) -> bool:
+    """Whether the game is still being set up: every game says so by its first turn or round."""
+    return not any(map(begins, log))
+
+
+def begins(entry: Entry) -> bool:
+    """Whether a turn begins with this step, or a round of a game without turns."""
+    return entry.kind in ("decision", "chance") and any(event.key in (TURN_BEGAN, ROUND_BEGAN) for event in entry.events)
