@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import Outcomes
+from game.engine import Audience, Outcomes
 
 from . import actions as a
 from .regions import pile
@@ -16,3 +16,8 @@ def outcomes(t: Tables, s: State) -> Outcomes:
     if s.step in (TILE, NEXT):
         return [(t.show[tile], 1) for tile in pile(t, s, s.region)]
     return [(a.First(seat), 1) for seat in range(t.seats)] if s.step == FIRST else ()
+
+
+def audience(t: Tables, s: State, action: a.Action) -> Audience:
+    """All dice and tiles lie open."""
+    return None

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 
 from game.engine import Event, View
 
 from .state import State
+from .tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +18,9 @@ class AtlandiceView(View):
     table: State
 
 
-def view(s: State, seat: int | None, history: tuple[Event, ...]) -> AtlandiceView:
+def view(t: Tables, s: State, seat: int | None, history: tuple[Event, ...]) -> AtlandiceView:
     return AtlandiceView(seat, history, s.copy())
 
 
-def determinize(v: AtlandiceView) -> State:
+def determinize(t: Tables, v: AtlandiceView, random: Random) -> State:
     return v.table.copy()

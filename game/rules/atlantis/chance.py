@@ -1,10 +1,10 @@
-"""What chance may bring (A1, A3, A4, T5, T7), with weights."""
+"""What chance may bring (A1, A3, A4, T5, T7), with weights, and who may know what it brought."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine import Outcomes
+from game.engine import Audience, Outcomes
 
 from . import actions as a
 from .state import DEAL, DRAW, FIRST, LAY, REFILL, REVEAL, State
@@ -16,6 +16,11 @@ REFILLING = ((a.Refill(), 1),)
 def outcomes(t: Tables, s: State) -> Outcomes:
     offer = _OFFERS.get(s.step)
     return offer(t, s) if offer else ()
+
+
+def audience(t: Tables, s: State, action: a.Action) -> Audience:
+    """Only its owner sees a card that is drawn."""
+    return (s.player,) if isinstance(action, a.Draw) else None
 
 
 def firsts(t: Tables, s: State) -> Outcomes:

@@ -1,10 +1,10 @@
-"""What chance may bring (S2, S3, S5, K5, T4), with weights."""
+"""What chance may bring (S2, S3, S5, K5, T4), with weights, and who may know what it brought."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine import Outcomes
+from game.engine import Audience, Outcomes
 
 from . import actions as a
 from .state import DEAL, FIRST, LAY, REVEAL, ROLL, State
@@ -14,6 +14,13 @@ from .tables import KINDS, Tables
 def outcomes(t: Tables, s: State) -> Outcomes:
     offer = _OFFERS.get(s.step)
     return offer(t, s) if offer else ()
+
+
+def audience(t: Tables, s: State, action: a.Action) -> Audience:
+    """S3: a value is its owner's alone. K5: so is a tile that goes into a hand."""
+    if isinstance(action, a.Deal):
+        return (t.owner[action.explorer],)
+    return (s.player,) if isinstance(action, a.Under) and not t.immediate[action.underside] else None
 
 
 def firsts(t: Tables, s: State) -> Outcomes:

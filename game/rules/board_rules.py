@@ -1,0 +1,85 @@
+"""The rules of a game that is made of rooms, on one board: every question goes to its room, with the tables of this board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Generic
+
+from game.engine import Audience, Choice, Description, Document, Event, Outcomes, Rules, Setup, Standing, Story
+
+from .rooms import A, B, Rooms, S, T, V
+
+
+class BoardRules(Rules[S, V], Generic[B, T, S, V, A]):
+    """One game: its board, what was agreed, and the tables made from them."""
+
+    rooms: Rooms[B, T, S, V, A]
+
+    def __init__(self, board: B, setup: Setup) -> None:
+        self.board = board
+        self.setup = setup
+        self.tables = self.rooms.tables(board, setup)
+
+    def start(self) -> S:
+        return self.rooms.start(self.tables)
+
+    def to_act(self, state: S) -> int:
+        return state.actor
+
+    def legal(self, state: S) -> Sequence[A]:
+        return self.rooms.legal(self.tables, state)
+
+    def outcomes(self, state: S) -> Outcomes:
+        return self.rooms.outcomes(self.tables, state)
+
+    def apply(self, state: S, action: A, events: list[Event] | None = None) -> None:
+        self.rooms.apply(self.tables, state, action, events)
+
+    def audience(self, state: S, action: A) -> Audience:
+        return self.rooms.audience(self.tables, state, action)
+
+    def why_not(self, state: S, action: A) -> str:
+        return self.rooms.why_not(self.tables, state, action)
+
+    def view(self, state: S, seat: int | None, history: tuple[Event, ...] = ()) -> V:
+        return self.rooms.view(self.tables, state, seat, history)
+
+    def determinize(self, view: V, random: Random) -> S:
+        return self.rooms.determinize(self.tables, view, random)
+
+    def standings(self, state: S) -> list[Standing]:
+        return self.rooms.standings(self.tables, state)
+
+    def write(self, action: A) -> str:
+        return self.rooms.write(self.tables, action)
+
+    def read(self, text: str) -> A:
+        return self.rooms.read(self.tables, text)
+
+    def write_position(self, state: S) -> Document:
+        return self.rooms.write_position(self.tables, state)
+
+    def read_position(self, document: Document) -> S:
+        return self.rooms.read_position(self.tables, document)
+
+    def write_view(self, view: V) -> Document:
+        return self.rooms.write_view(self.tables, view)
+
+    def write_board(self) -> Document:
+        return self.rooms.board_document(self.board)
+
+    def faults(self, state: S) -> list[str]:
+        return self.rooms.faults(self.tables, state)
+
+    def describe(self, view: V) -> Description:
+        return self.rooms.describe(self.tables, view)
+
+    def choices(self, view: V, legal: Sequence[A]) -> list[Choice]:
+        return self.rooms.choices(self.tables, view, legal)
+
+    def name_facts(self, event: Event) -> dict[str, Any]:
+        return self.rooms.name_facts(self.tables, event)
+
+    def story(self, history: Sequence[Event], standings: Sequence[Standing]) -> Story:
+        return self.rooms.story(self.tables, history, standings)
