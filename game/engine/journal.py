@@ -17,6 +17,8 @@ UNDO = "undo"
 SITS = "sits"
 PERSON = "person"
 OVER = "over"
+ORDERS = "orders"
+PLAIN = "plain"
 """Words that no game's action begins with: they are written for every game."""
 Manner = Literal["around", "passed"]
 """How several people keep their secrets at one screen: around it, or passing it on."""
@@ -55,8 +57,9 @@ class Head:
 class Line:
     """One thing that happened: who (a seat or chance) did what, in the game's notation; an undo by a seat; or a remark.
 
-    A remark changes no position: who decides for a seat from now on (`2 sits castaway`, `2 sits person`), and that the game is over
-    (`* over`), which tells so to whoever does not replay it.
+    A remark changes no position: who decides for a seat from now on (`2 sits castaway`, `2 sits person`), its standing order
+    (`2 orders never`), that the bot's move which comes next is a plain one and why (`2 plain died`), and that the game is over (`* over`),
+    which tells so to whoever does not replay it.
     """
 
     actor: int
@@ -71,18 +74,30 @@ class Line:
         return self.text.startswith(f"{SITS} ")
 
     @property
+    def is_order(self) -> bool:
+        return self.text.startswith(f"{ORDERS} ")
+
+    @property
+    def is_trouble(self) -> bool:
+        return self.text.startswith(f"{PLAIN} ")
+
+    @property
     def is_over(self) -> bool:
         return self.text == OVER and self.actor == CHANCE
 
     @property
     def is_remark(self) -> bool:
-        return self.is_seating or self.is_over
+        return self.is_seating or self.is_order or self.is_trouble or self.is_over
 
     @property
     def level(self) -> str | None:
         """Of a seating: the bot that sits down, or None for a person."""
-        who = self.text.removeprefix(f"{SITS} ")
-        return None if who == PERSON else who
+        return None if self.told == PERSON else self.told
+
+    @property
+    def told(self) -> str:
+        """What a remark says, without its first word."""
+        return self.text.partition(" ")[2]
 
     def write(self) -> str:
         return f"{'*' if self.actor == CHANCE else self.actor + 1} {self.text}"

@@ -84,7 +84,7 @@ class Referee(Generic[S, V]):
         """Journals what changes no position."""
         if line.is_over and self.to_act() != NOBODY:
             raise IllegalAction("not-over")
-        if line.is_seating and not 0 <= line.actor < self.rules.seats:
+        if not line.is_over and not 0 <= line.actor < self.rules.seats:
             raise IllegalAction("no-such-seat", seat=line.actor + 1, seats=self.rules.seats)
         self._write(line)
 

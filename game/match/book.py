@@ -9,7 +9,7 @@ from game.engine import CHANCE, NOBODY, Action, Line, Referee, View
 from game.engine.journal import OVER
 from game.engine.referee import Step
 
-from .happened import Entry, Happened, last_step, log_of, seat_entry, step_entry
+from .happened import Entry, Happened, last_step, log_of, remark_entry, step_entry
 
 
 class Book:
@@ -38,7 +38,7 @@ class Book:
     @property
     def has_begun(self) -> bool:
         """Whether any seat decided something, were it taken back later."""
-        return any(line.actor >= 0 and not line.is_seating for line in reversed(self.referee.lines))
+        return any(line.actor >= 0 and not line.is_remark for line in reversed(self.referee.lines))
 
     def view(self, seat: int | None) -> View:
         if seat not in self._views:
@@ -64,9 +64,9 @@ class Book:
         self.remark_end()
         return Happened(entry.actor, entry.kind, entry.events, entry.line)
 
-    def seated(self) -> Happened:
-        """The change of seats that was just made."""
-        entry = seat_entry(self._forget(), self.referee.lines[-1])
+    def remarked(self) -> Happened:
+        """The remark that was just made, for all."""
+        entry = remark_entry(self._forget(), self.referee.lines[-1])
         self.log.append(entry)
         return Happened(entry.actor, entry.kind, entry.events, entry.line)
 

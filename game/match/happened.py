@@ -9,7 +9,9 @@ from typing import Any, Literal
 from game.engine import CHANCE, Event, Line
 from game.engine.referee import Step
 
-Kind = Literal["decision", "chance", "undo", "seat"]
+Kind = Literal["decision", "chance", "undo", "seat", "trouble"]
+REMARKS: tuple[Kind, ...] = ("seat", "trouble")
+"""What changes no position: another sits down, or a plain move is made for a bot because its thinking came to nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,25 +28,25 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log: a step that stands, or a change of seats."""
+    """One line of the log: a step that stands, or a remark."""
 
     actor: int
     kind: Kind
     events: tuple[Event, ...]
     text: str
-    """The action in the game's notation; empty where not everyone may read it."""
+    """The action in the game's notation, empty where not everyone may read it; or what the remark says."""
     line: int
     """Which line of the journal, counted from 0."""
 
 
 def log_of(lines: Sequence[Line], steps: Sequence[Step[Any]]) -> list[Entry]:
-    """The log of a game: every step that stands, in order, and between them the changes of seats."""
+    """The log of a game: every step that stands, in order, and between them the remarks that are for the table."""
     waiting = iter(steps)
-    return [seat_entry(number, line) if line.is_seating else step_entry(number, next(waiting)) for number, line in _standing(lines)]
+    return [remark_entry(number, line) if line.is_remark else step_entry(number, next(waiting)) for number, line in _standing(lines)]
 
 
-def seat_entry(number: int, line: Line) -> Entry:
-    return Entry(line.actor, "seat", (), line.text, number)
+def remark_entry(number: int, line: Line) -> Entry:
+    return Entry(line.actor, "seat" if line.is_seating else "trouble", (), line.told, number)
 
 
 def step_entry(number: int, step: Step[Any]) -> Entry:
@@ -54,8 +56,8 @@ def step_entry(number: int, step: Step[Any]) -> Entry:
 
 
 def last_step(log: Sequence[Entry]) -> int:
-    """Where the last step is: changes of seats may have come after it."""
-    return max(place for place, entry in enumerate(log) if entry.kind != "seat")
+    """Where the last step is: remarks may have come after it."""
+    return max(place for place, entry in enumerate(log) if entry.kind not in REMARKS)
 
 
 def _standing(lines: Sequence[Line]) -> list[tuple[int, Line]]:
@@ -63,7 +65,7 @@ def _standing(lines: Sequence[Line]) -> list[tuple[int, Line]]:
     kept: list[tuple[int, Line]] = []
     for number, line in enumerate(lines):
         if line.is_undo:
-            del kept[max(place for place, (_, other) in enumerate(kept) if not other.is_seating)]
-        elif not line.is_over:
+            del kept[max(place for place, (_, other) in enumerate(kept) if not other.is_remark)]
+        elif not (line.is_over or line.is_order):
             kept.append((number, line))
     return kept

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from game.bots import Thinker
-from game.engine import CHANCE, NOBODY, Action, CannotUndo, Event, GameError, IllegalAction, Referee, Rules, Standing, View
-from game.engine.journal import Manner, seating
+from game.engine import CHANCE, NOBODY, Action, CannotUndo, Event, GameError, IllegalAction, Line, Referee, Rules, Standing, View
+from game.engine.journal import PLAIN, Manner, seating
 from game.resources import user_saves
 from game.rules import game_of
 from game.store.errors import StorageError
@@ -20,7 +20,7 @@ from game.store.saves import new_name
 from .book import Book, secret_to
 from .eyes import Eyes, Facts
 from .happened import Entry, Happened
-from .orders import Order, is_defence, ordered
+from .orders import Order, is_defence, order_line, ordered, orders_in
 from .player import Player, check_level, head_of, seated, seated_again
 from .thinking import Thinking
 from .turns import turn_at
@@ -76,6 +76,7 @@ class Match:
         players = seated_again(loaded.rules, loaded.head, loaded.lines)
         loaded.referee.record = writer.keep
         match = cls(loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker)
+        match.orders.update(orders_in(loaded.lines))
         match.damage = loaded.damage
         match._book.remark_end()
         return match
@@ -209,7 +210,11 @@ class Match:
             return self._obey() if facts.is_ordered else None
         self.think_ahead()
         answer = self.thinking.answer()
-        return None if answer is None else self._decide(answer)
+        if answer is None:
+            return None
+        if trouble := self.thinking.trouble:
+            self._remark(Line(facts.to_act, f"{PLAIN} {trouble}"))
+        return self._decide(answer)
 
     def think_ahead(self) -> None:
         """Lets the bot that is to act begin to think, while the table still shows what happened before."""
@@ -252,13 +257,23 @@ class Match:
     def _seat(self, seat: int, level: str | None) -> Happened:
         if self.is_over:
             raise IllegalAction("game-over")
-        self._referee.remark(seating(seat, level))
+        happened = self._remark(seating(seat, level))
         self.thinking.cancel()
         before, players = self.people, list(self.players)
         players[seat] = players[seat].with_level(level)
         self.players = tuple(players)
         self._eyes.seat_changed(seat, before, self.people)
-        return self._book.seated()
+        return happened
+
+    def give_order(self, seat: int, order: Order) -> None:
+        """From now on this answers for a person who is asked for nothing but a defence, and it is kept with the game."""
+        if order != self.orders[seat] and not self.is_over:
+            self._referee.remark(order_line(seat, order))
+        self.orders[seat] = order
+
+    def _remark(self, line: Line) -> Happened:
+        self._referee.remark(line)
+        return self._book.remarked()
 
     def _decide(self, action: Action) -> Happened:
         seat, from_hand = self.to_act, not self.open_legal()

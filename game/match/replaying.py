@@ -12,7 +12,7 @@ from game.engine import NOBODY, Event, Head, Referee, Rules, View
 from game.rules import game_of
 from game.store.journals import Damage, Game, load
 
-from .happened import Entry, log_of
+from .happened import REMARKS, Entry, log_of
 from .player import Player, seated_again
 from .turns import ROUND_BEGAN, begins
 
@@ -29,7 +29,7 @@ class Replay:
         self.is_over = referee.to_act() == NOBODY
         self._referee = referee
         self._history: tuple[Event, ...] = tuple(event for entry in self.log for event in entry.events)
-        self._made = [0, *accumulate(entry.kind != "seat" for entry in self.log)]
+        self._made = [0, *accumulate(entry.kind not in REMARKS for entry in self.log)]
         self._told = [0, *accumulate(len(entry.events) for entry in self.log)]
         self.stops: Sequence[int] = _stops(self.log)
         """Places, from the end of the opening deal to the last step."""
@@ -90,7 +90,7 @@ def _stops(log: Sequence[Entry]) -> list[int]:
     opening = next((place for place, entry in enumerate(log) if entry.kind != "chance"), len(log))
     stops = [opening]
     for place, entry in enumerate(log[opening:], opening + 1):
-        if entry.events or entry.kind == "seat":
+        if entry.events or entry.kind in REMARKS:
             stops.append(place)
         else:
             stops[-1] = place

@@ -94,7 +94,7 @@ class PauseScene(Scene):
         self.rebuild()
 
     def _order(self, seat: int, order: object) -> None:
-        self.match.orders[seat] = next(known for known in _ORDERS if known == order)
+        self.match.give_order(seat, next(known for known in _ORDERS if known == order))
         self.rebuild()
 
     def _save_again(self) -> None:

@@ -68,7 +68,7 @@ def saved_game(path: Path) -> SavedGame:
 
 def _finished(pages: Pages) -> bool | None:
     """Who runs a match remarks its end, and knows manners: where the head has none of that nothing can be said."""
-    lines = [line for line in pages.lines if not line.is_seating]
+    lines = [line for line in pages.lines if line.is_over or not line.is_remark]
     if lines and lines[-1].is_over:
         return True
     return False if pages.head.levels else None

@@ -67,8 +67,9 @@ def _count_up(found: list[LogLine], times: int, telling: Telling) -> None:
 def sentence(entry: Entry, telling: Telling) -> str:
     """What a step says to the whole table; nothing where it only dealt."""
     if entry.kind == "seat":
-        level = entry.text.rpartition(" ")[2]
-        return telling.words.say("table.seat-bot" if level in LEVELS else "table.seat-person", name=telling.names[entry.actor])
+        return telling.words.say("table.seat-bot" if entry.text in LEVELS else "table.seat-person", name=telling.names[entry.actor])
+    if entry.kind == "trouble":
+        return telling.words.say("bot.plain-move", name=telling.names[entry.actor])
     return " ".join(telling.event(event) for event in entry.events if not event.fills)
 
 

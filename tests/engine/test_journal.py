@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine import CHANCE, DamagedJournal, Line
-from game.engine.journal import FORMAT, OVER, SITS, UNDO, levels_after, read_line, sealed, seating, standing_lines, unsealed
+from game.engine.journal import FORMAT, ORDERS, OVER, PLAIN, SITS, UNDO, levels_after, read_line, sealed, seating, standing_lines, unsealed
 from game.rules import GAMES
 
 from .playing import head_of, nim
@@ -119,9 +119,9 @@ def test_a_name_that_is_no_text_can_be_written_all_the_same() -> None:
 
 
 def test_a_remark_is_no_step() -> None:
-    texts = ["1 pass", "1 sits castaway", "1 undo", "2 sits person", "1 let", "* over"]
+    texts = ["1 pass", "1 sits castaway", "1 undo", "2 sits person", "1 let", "2 orders never", "1 plain died", "* over"]
     lines = [read_line(text, 0) for text in texts]
-    assert [line.is_remark for line in lines] == [False, True, False, True, False, True]
+    assert [line.is_remark for line in lines] == [False, True, False, True, False, True, True, True]
     assert [line.text for line in standing_lines(lines)] == ["let"]
 
 
@@ -156,4 +156,4 @@ def test_a_plain_game_s_head_says_nothing_of_levels_and_manner() -> None:
 def test_no_game_has_an_action_of_the_words_of_every_journal(game: str) -> None:
     """They would not be told apart."""
     verbs = import_module(f"game.rules.{game}.text").VERBS._kinds
-    assert {SITS, OVER, UNDO}.isdisjoint(verbs)
+    assert {SITS, ORDERS, PLAIN, OVER, UNDO}.isdisjoint(verbs)

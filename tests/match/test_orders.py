@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 
+from game.bots import InlineThinker
+from game.engine import Line
 from game.match import Happened, Match, Order
 
-from .playing import MIXES, a_match, a_step
+from .playing import MIXES, a_match, a_step, an_old_journal, until
 
 DEFENCES = ("not-defended", "repelled")
 
@@ -74,3 +76,40 @@ def test_an_order_leaves_all_other_decisions_alone(tmp_path: Path) -> None:
             asked += match.actor is not None and len(match.open_legal()) == 1
             a_step(match, random)
         assert asked
+
+
+def test_orders_come_back_with_the_game_and_nobody_reads_of_them_in_its_log(tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", MIXES["three"], "passed") as match:
+        until(match)
+        log = list(match.log)
+        given: list[tuple[int, Order]] = [(1, "never"), (1, "never"), (2, "always"), (1, "always"), (2, "ask"), (1, "never")]
+        for seat, order in given:
+            match.give_order(seat, order)
+        assert match.log == log
+    lines = [line.partition("  ~")[0] for line in match.path.read_text(encoding="utf-8").splitlines() if " orders " in line]
+    assert lines == ["2 orders never", "3 orders always", "2 orders always", "3 orders ask", "2 orders never"]
+    with Match.resume(match.path, InlineThinker()) as again:
+        assert again.orders == {0: "ask", 1: "never", 2: "ask"}
+        assert again.log == log
+
+
+def test_an_order_is_no_beginning_and_no_step_to_take_back(tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", MIXES["three"], "passed") as match:
+        until(match)
+        match.give_order(0, "never")
+        assert not match._book.has_begun
+        first = match.to_act
+        match.play(match.legal()[0])
+        match.give_order(2, "always")
+        assert match.undo().actor == first
+        assert match.orders == {0: "never", 1: "ask", 2: "always"}
+    with Match.resume(match.path, InlineThinker()) as again:
+        assert (again.to_act, again.log) == (first, match.log)
+
+
+def test_saves_without_orders_or_with_one_of_a_newer_program_ask(tmp_path: Path) -> None:
+    an_old_journal(tmp_path / "old.journal", whole=False)
+    with Match.resume(tmp_path / "old.journal", InlineThinker()) as match:
+        match._referee.remark(Line(1, "orders perhaps"))
+    with Match.resume(match.path, InlineThinker()) as again:
+        assert (set(again.orders.values()), again.damage) == ({"ask"}, None)

@@ -26,7 +26,7 @@ def test_a_bot_takes_a_seat_in_mid_turn_and_gives_it_back(tmp_path: Path) -> Non
             match.tick()
         match.seat_person(1)
         assert (match.people, match.players[1].level) == ((0, 1, 2), None)
-        assert [entry.text for entry in match.log if entry.kind == "seat"] == ["sits castaway", "sits person"]
+        assert [entry.text for entry in match.log if entry.kind == "seat"] == ["castaway", "person"]
         for _ in steps(match):
             pass
         assert match.is_over

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from math import inf
 from pathlib import Path
 from statistics import median
@@ -12,9 +14,13 @@ import pytest
 from game.bots import BotProcess
 from game.bots.levels import PARTS
 from game.engine import CHANCE
+from game.i18n import Catalogue
 from game.match import Match
+from game.match.replaying import Replay
 from game.match.thinking import LAG
 from game.match.turns import Turn, turn_at
+from game.tables.log import sentence
+from game.telling import Telling
 
 from .playing import MIXES, SlowThinker, dealt, players_of, rules_of, steps
 
@@ -181,6 +187,33 @@ def test_a_bot_in_trouble_is_reported_once(match: Match, thinker: SlowThinker, m
     while match.tick() is None:
         sleep(0.001)
     assert told == [("died", "killed")]
+
+
+def test_a_bot_whose_process_was_killed_has_a_line_in_the_log_that_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
+    rules = rules_of("survive")
+    with Match.begin(rules, players_of(rules, ["poseidon"] * 3), 5, folder=tmp_path) as match:
+        match.thinking.seconds = 600.0
+        dealt(match)
+        match.tick()
+        seat, process, due = match.to_act, match.thinking._thinker, monotonic() + 60
+        assert isinstance(process, BotProcess)
+        while process.pid is None and monotonic() < due:
+            sleep(0.001)
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGTERM)
+        match.thinking.now = lambda: inf
+        while match.tick() is None and monotonic() < due:
+            sleep(0.001)
+        trouble, move = match.log[-2:]
+        assert (trouble.actor, trouble.kind, trouble.text, trouble.events) == (seat, "trouble", "died", ())
+        assert (move.actor, move.kind) == (seat, "decision")
+        telling = Telling(Catalogue.load("en"), rules, [player.name for player in match.players])
+        assert sentence(trouble, telling) == f"Thinking failed for {match.players[seat].name}, and a plain move was made."
+    with Match.resume(match.path, SlowThinker()) as again:
+        assert again.log == match.log
+        assert again.tick() is None  # the next bot is asked as ever
+    assert Replay.open(match.path).log == match.log
 
 
 def test_a_whole_game_with_a_thinker_that_dawdles(tmp_path: Path) -> None:
