@@ -16,8 +16,8 @@ from .tastes import TASTES, Taste
 Player = Callable[[Rules[Any, Any], Any, Sequence[Action], Clock, Random, Taste], Action]
 """Names one of the legal actions that it has noticed. It keeps nothing from one decision to the next."""
 
-NOTICED: Mapping[str, float] = {"castaway": 0.62, "sailor": 1.1, "navigator": 1.35}
-CROWDED = -0.25
+NOTICED: Mapping[str, float] = {"castaway": 0.45, "sailor": 0.7, "navigator": 1.05}
+CROWDED = -0.15
 """A bot thinks of this share of what it could do, times the count to that power: the more there is, the more it overlooks. Who is not named
 thinks of everything."""
 NAVIGATOR, POSEIDON = Manner(width=3, rivals=4), Manner(width=8, rivals=12)
