@@ -41,7 +41,7 @@ class Sitting:
         self.evening = Evening.of(self.match, size, text)
         self.scene: TableScene = self.evening.table
         self.caught: list[Any] = []
-        vars(self.scene)["_play"] = self.caught.append
+        vars(self.scene._playing)["play"] = self.caught.append
         self.evening.pass_time()
 
     @property
@@ -56,7 +56,7 @@ class Sitting:
         self.match._referee._state = state.copy()
         self.match._book._forget()
         self.table.show(Happened(-1, "chance", (), 0))
-        self.scene._decider, self.scene._guard = self.match.actor, 0.0
+        self.scene._playing.decider, self.scene._playing.guard = self.match.actor, 0.0
         self.scene.sight.mind()
         self.scene.rebuild()
         self.evening.key_down(pygame.K_e)
@@ -125,7 +125,7 @@ class Sitting:
 
     def choose(self, offer: Offer) -> None:
         """All clicks of an offer, what is picked by itself left out."""
-        picking = self.table.picking
+        picking = self.table.situation.picking
         if offer.tile and picking.tile != offer.tile:
             self.click_thing(offer.tile)
         if offer.source and picking.source != offer.source and not self.caught:

@@ -11,7 +11,7 @@ import pytest
 from game.match import Manner
 from game.rules.survive.view import SurviveView
 from game.scenes.table import TableScene
-from game.tables.survive import SurviveTable
+from game.tables.survive.around import Around
 from game.tables.survive.strips import rack
 from game.widgets import Widget
 from tests.scenes.boards import Board
@@ -38,8 +38,8 @@ class Pointing(Watcher):
         if deed == "point":
             rect = board.widget.rect
             self._move((self.random.randrange(rect.left, rect.right), self.random.randrange(rect.top, rect.bottom)))
-        elif deed == "pick" and board.table.picking.sources:
-            board.table.press([self.random.choice(sorted(board.table.picking.sources))])
+        elif deed == "pick" and board.table.situation.picking.sources:
+            board.table.press([self.random.choice(sorted(board.table.situation.picking.sources))])
         elif deed == "walk":
             scene.root.focus("board")
             self.evening.key(self.random.choice((pygame.K_DOWN, pygame.K_TAB, pygame.K_RIGHT)))
@@ -74,7 +74,7 @@ def test_whole_games_frame_by_frame(options: str, manner: Manner, seed: int, tmp
 
 def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it would be if the rack showed its values while the hand is down."""
-    monkeypatch.setattr("game.tables.survive.table.SurviveTable._rack", _open_rack)
+    monkeypatch.setattr("game.tables.survive.around.Around._rack", _open_rack)
     match = sit_down(tmp_path, rules_for("survive", 2))
     watcher = Watcher(Evening.of(match), 1)
     with pytest.raises(AssertionError, match="shows more than it may"):
@@ -82,9 +82,10 @@ def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest
     watcher.evening.close()
 
 
-def _open_rack(table: SurviveTable) -> Widget | None:
-    match, actor = table.desk.match, table.desk.match.actor
+def _open_rack(around: Around) -> Widget | None:
+    match, actor = around._desk.match, around._desk.match.actor
     view = match.view(actor) if actor is not None else None
     if actor is None or not isinstance(view, SurviveView):
         return None
-    return rack(table._t, view, actor, table.picking, table._press_face, table._place_the_rest, table.desk.telling)
+    now, clicks = around._situation, around._clicks
+    return rack(now.t, view, actor, now.picking, clicks.press_face, around.place_the_rest, around._desk.telling)

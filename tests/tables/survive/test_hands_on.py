@@ -72,8 +72,8 @@ def test_what_is_dragged_moves_though_another_was_picked(sitting: Sitting) -> No
 
 def test_dragged_to_where_it_cannot_go_nothing_happens(sitting: Sitting) -> None:
     drag(sitting, explorer(0), space(sitting, "I9"))
-    assert sitting.table.picking.source == explorer(0)
-    for target in sorted(set(sitting.table.picking.targets) - {space(sitting, "E6")}):
+    assert sitting.table.situation.picking.source == explorer(0)
+    for target in sorted(set(sitting.table.situation.picking.targets) - {space(sitting, "E6")}):
         drag(sitting, explorer(10), target)  # not one's own
     assert caught(sitting) == []
 
@@ -85,7 +85,7 @@ def test_an_unsteady_click_is_a_click(sitting: Sitting) -> None:
         pygame.Event(pygame.MOUSEMOTION, pos=(x + 5, y), rel=(9, 0), buttons=(1, 0, 0)),
         pygame.Event(pygame.MOUSEBUTTONUP, pos=(x + 5, y), button=1),
     )
-    assert sitting.table.picking.source == explorer(0)
+    assert sitting.table.situation.picking.source == explorer(0)
     x, y = pixel(sitting, space(sitting, "E6"))
     sitting.evening.tell(
         pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x - 5, y), button=1),
@@ -102,27 +102,27 @@ def test_a_tile_that_may_sink_ends_the_moves(sitting: Sitting) -> None:
 
 def test_it_sinks_at_once(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, ALONE))
-    del vars(sitting.scene)["_play"]
+    del vars(sitting.scene._playing)["play"]
     sitting.click_thing(space(sitting, "F6"))
-    assert not sitting.table._view.table.land[space(sitting, "F6")[1]]
+    assert not sitting.table.situation.table.land[space(sitting, "F6")[1]]
 
 
 def test_where_that_is_dangerous_it_may_have_to_be_confirmed(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, ALONE))
-    del vars(sitting.scene)["_play"]
+    del vars(sitting.scene._playing)["play"]
     sitting.evening.stage.change(confirm=True)
-    stop, sinking = sitting.table._sinkings[space(sitting, "F6")]
-    sitting.table._sinkings[space(sitting, "F6")] = stop, replace(sinking, danger=sinking.saying)
+    stop, sinking = sitting.table.situation.sinkings[space(sitting, "F6")]
+    sitting.table.situation.sinkings[space(sitting, "F6")] = stop, replace(sinking, danger=sinking.saying)
     sitting.click_thing(space(sitting, "F6"))
     assert isinstance(sitting.evening.top, AskScene)
-    assert sitting.table._view.table.land[space(sitting, "F6")[1]]
+    assert sitting.table.situation.table.land[space(sitting, "F6")[1]]
 
 
 def test_esc_lets_go_before_it_opens_the_menu(sitting: Sitting) -> None:
     sitting.click_thing(explorer(0))
-    assert sitting.table.picking.source == explorer(0)
+    assert sitting.table.situation.picking.source == explorer(0)
     sitting.evening.key(pygame.K_ESCAPE)
-    assert sitting.table.picking.source is None
+    assert sitting.table.situation.picking.source is None
     assert sitting.evening.top is sitting.scene
 
 
@@ -150,14 +150,14 @@ def test_keys_walk_over_what_can_act_and_over_places(sitting: Sitting) -> None:
     seen = set()
     for _ in range(4):
         sitting.evening.key(pygame.K_TAB)
-        seen.add(sitting.table.cursor)
+        seen.add(sitting.table.cursor.thing)
     assert {explorer(0), explorer(1), explorer(2)} <= seen
-    while sitting.table.cursor != explorer(0):
+    while sitting.table.cursor.thing != explorer(0):
         sitting.scene.root.focus("board")
         sitting.evening.key(pygame.K_TAB)
     sitting.evening.key(pygame.K_RETURN)
-    assert sitting.table.picking.source == explorer(0)
-    while sitting.table.cursor != space(sitting, "E6"):
+    assert sitting.table.situation.picking.source == explorer(0)
+    while sitting.table.cursor.thing != space(sitting, "E6"):
         sitting.scene.root.focus("board")
         sitting.evening.key(pygame.K_TAB)
     sitting.evening.key(pygame.K_RETURN)
@@ -169,10 +169,10 @@ def test_the_wheel_zooms_and_the_board_can_then_be_moved(sitting: Sitting) -> No
     sitting.evening.tell(
         pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)), pygame.Event(pygame.MOUSEWHEEL, x=0, y=3, precise_y=3.0)
     )
-    assert sitting.table.camera.zoom > 1.3
-    before = sitting.table.camera.pixel((0, 0))
+    assert sitting.table.situation.camera.zoom > 1.3
+    before = sitting.table.situation.camera.pixel((0, 0))
     drag(sitting, space(sitting, "F9"), space(sitting, "G8"))
-    assert sitting.table.camera.pixel((0, 0)) != before
+    assert sitting.table.situation.camera.pixel((0, 0)) != before
     assert caught(sitting) == []
     sitting.click_thing(explorer(0))
     sitting.click_thing(space(sitting, "E6"))
@@ -183,14 +183,14 @@ def test_keys_move_the_board_and_what_they_come_to_is_in_sight(sitting: Sitting)
     sitting.scene.root.focus("board")
     for _ in range(8):
         sitting.evening.key(pygame.K_PLUS)
-    assert sitting.table.camera.zoom == 3.0
-    before = sitting.table.camera.pixel((0, 0))
+    assert sitting.table.situation.camera.zoom == 3.0
+    before = sitting.table.situation.camera.pixel((0, 0))
     sitting.evening.tell(pygame.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=pygame.KMOD_LSHIFT, unicode=""))
-    assert sitting.table.camera.pixel((0, 0))[0] < before[0]
+    assert sitting.table.situation.camera.pixel((0, 0))[0] < before[0]
     for _ in range(5):
         sitting.evening.key(pygame.K_TAB)
-        if sitting.table.cursor is not None:
-            assert sitting.table.camera.room.collidepoint(pixel(sitting, sitting.table.cursor))
+        if sitting.table.cursor.thing is not None:
+            assert sitting.table.situation.camera.room.collidepoint(pixel(sitting, sitting.table.cursor.thing))
 
 
 def test_the_rest_is_placed_and_what_is_taken_back_is_placed_by_hand(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_the_rest_is_placed_and_what_is_taken_back_is_placed_by_hand(tmp_path: P
     first = match.actor
     table = evening.table._table
     assert isinstance(table, SurviveTable)
-    table._place_the_rest()
+    table.around.place_the_rest()
     assert match.actor != first
     evening.key(pygame.K_z)
     evening.pass_time()
@@ -240,9 +240,9 @@ def let_go_over(sitting: Sitting, at: tuple[int, int]) -> None:
 def test_a_tile_is_played_by_letting_go_of_the_eye_over_it(sitting: Sitting) -> None:
     hold_the_eye(sitting, TILES)
     let_go_over(sitting, sitting.widget("tile move-serpent").rect.center)
-    assert sitting.table.picking.tile is not None
-    assert sitting.table.picking.source == ("creature", 0, space(sitting, "D4")[1])
-    target = min(sitting.table.picking.targets)
+    assert sitting.table.situation.picking.tile is not None
+    assert sitting.table.situation.picking.source == ("creature", 0, space(sitting, "D4")[1])
+    target = min(sitting.table.situation.picking.targets)
     sitting.click_thing(target)
     assert [type(action).__name__ for action in sitting.caught] == ["PlaySend"]
 
@@ -250,7 +250,7 @@ def test_a_tile_is_played_by_letting_go_of_the_eye_over_it(sitting: Sitting) -> 
 def test_of_the_other_tiles_nothing_is_told(sitting: Sitting) -> None:
     hold_the_eye(sitting, TILES)
     let_go_over(sitting, sitting.widget("tile move-serpent").rect.center)
-    assert {offer.tile for offer in sitting.table.picking.offers} == {sitting.table.picking.tile}
+    assert {offer.tile for offer in sitting.table.situation.picking.offers} == {sitting.table.situation.picking.tile}
     assert not any(widget.name.startswith("tile ") for widget in sitting.scene.root.top.walk())
 
 
@@ -258,8 +258,8 @@ def test_a_tile_that_was_laid_out_is_put_back(sitting: Sitting) -> None:
     hold_the_eye(sitting, TILES)
     let_go_over(sitting, sitting.widget("tile move-shark").rect.center)
     sitting.click_widget("put-back")
-    assert sitting.table.picking.tile is None
-    assert not sitting.table.picking.offers
+    assert sitting.table.situation.picking.tile is None
+    assert not sitting.table.situation.picking.offers
     assert caught(sitting) == []
 
 
@@ -274,7 +274,7 @@ def test_esc_puts_it_back_too(sitting: Sitting) -> None:
     let_go_over(sitting, sitting.widget("tile move-shark").rect.center)
     sitting.evening.key(pygame.K_ESCAPE)
     sitting.scene.settle()
-    assert not sitting.table.picking.offers
+    assert not sitting.table.situation.picking.offers
     assert sitting.evening.top is sitting.scene
 
 
@@ -285,7 +285,7 @@ def test_let_go_anywhere_else_the_eye_does_nothing(sitting: Sitting, name: str) 
     hold_the_eye(sitting, TILES)
     let_go_over(sitting, sitting.widget(name).rect.center)
     assert caught(sitting) == []
-    assert sitting.table.picking.source is None
+    assert sitting.table.situation.picking.source is None
     assert sitting.evening.top is sitting.scene
     assert not sitting.scene._hinting.is_asked
 
@@ -295,7 +295,7 @@ def test_esc_opens_the_menu_where_the_rack_is_in_hand_by_itself(tmp_path: Path) 
     own = sitting.rules.tables.own[sitting.match.actor or 0]
     sitting.click_thing(explorer(own[3]))
     sitting.evening.key(pygame.K_ESCAPE)
-    assert sitting.table.picking.source == explorer(own[0])
+    assert sitting.table.situation.picking.source == explorer(own[0])
     assert sitting.evening.top is sitting.scene
     sitting.evening.key(pygame.K_ESCAPE)
     assert isinstance(sitting.evening.top, PauseScene)
@@ -314,7 +314,7 @@ def point(sitting: Sitting, at: tuple[int, int]) -> None:
 def noticed(sitting: Sitting) -> Thing | None:
     board = Board.of(sitting.scene)
     assert board is not None
-    return board.widget._noticed(Pen(pygame.Surface((1, 1)), sitting.evening.stage.look, sitting.scene.root))
+    return board.widget.noticed(sitting.scene.root)
 
 
 def test_how_far_a_creature_could_come_is_shown_while_it_is_pointed_at(sitting: Sitting) -> None:
@@ -322,19 +322,19 @@ def test_how_far_a_creature_could_come_is_shown_while_it_is_pointed_at(sitting: 
     shark = creature(1, sitting.rules.tables.index["C4"])
     point(sitting, pixel(sitting, shark))
     assert noticed(sitting) == shark
-    assert len(sitting.table.spaces_about(shark)) > 6
+    assert len(sitting.table.notices.spaces_about(shark)) > 6
     point(sitting, sitting.widget("gold").rect.center)
     assert noticed(sitting) is None
-    assert not sitting.table.spaces_about(None)
+    assert not sitting.table.notices.spaces_about(None)
 
 
 def test_its_reach_is_that_of_now(sitting: Sitting) -> None:
     text = "land: {beach: [E6], mountain: [G6]}\nserpents: []\nsharks: [D5]\nexplorers: {crimson: {A: G6}}"
     sitting.put(position(sitting.rules, text))
     shark = creature(1, sitting.rules.tables.index["D5"])
-    before = sitting.table.spaces_about(shark)
+    before = sitting.table.notices.spaces_about(shark)
     sitting.put(position(sitting.rules, text.replace("[E6]", "[E5, E6, F5, F6]")))
-    assert len(sitting.table.spaces_about(shark)) < len(before)
+    assert len(sitting.table.notices.spaces_about(shark)) < len(before)
 
 
 def test_what_moved_last_is_named_the_pointer_or_the_keys(sitting: Sitting) -> None:
@@ -342,8 +342,8 @@ def test_what_moved_last_is_named_the_pointer_or_the_keys(sitting: Sitting) -> N
     assert noticed(sitting) == space(sitting, "M4")
     sitting.scene.root.focus("board")
     sitting.evening.key(pygame.K_TAB)
-    assert sitting.table.cursor is not None
-    assert noticed(sitting) == sitting.table.cursor
+    assert sitting.table.cursor.thing is not None
+    assert noticed(sitting) == sitting.table.cursor.thing
     point(sitting, pixel(sitting, space(sitting, "M5")))
     assert noticed(sitting) == space(sitting, "M5")
 
@@ -355,7 +355,7 @@ ONE = "land: {beach: [E5, F6], mountain: [G6, H6]}\nserpents: []\nexplorers: {cr
 
 def test_a_tile_may_sink_though_the_only_piece_is_picked_by_itself(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, ONE))
-    assert sitting.table.picking.source == explorer(0)
+    assert sitting.table.situation.picking.source == explorer(0)
     sitting.click_thing(space(sitting, "E5"))
     assert caught(sitting)[0] == "stop"
 
@@ -364,7 +364,7 @@ def test_a_tile_may_sink_though_the_only_piece_is_picked_by_itself(sitting: Sitt
 
 
 def words(sitting: Sitting, thing: Thing) -> str:
-    return sitting.table.words_about(thing)[0]
+    return sitting.table.notices.words_about(thing)[0]
 
 
 def test_who_is_protected_and_how_far_creatures_go_by_dive_dice_is_told(sitting: Sitting) -> None:
@@ -378,10 +378,10 @@ def test_who_is_protected_and_how_far_creatures_go_by_dive_dice_is_told(sitting:
 
 def test_a_hint_that_is_forgotten_leaves_nothing_behind(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, MOVING.replace("land:", "step: sink\nland:")))
-    sitting.table.point_out(sitting.table.picking.offers[0].choice)
-    assert sitting.table.cursor is not None
+    sitting.table.point_out(sitting.table.situation.picking.offers[0].choice)
+    assert sitting.table.cursor.thing is not None
     sitting.table.let_go()
-    assert sitting.table.cursor is None
+    assert sitting.table.cursor.thing is None
 
 
 def seen_around(sitting: Sitting, thing: Thing) -> bytes:
@@ -397,7 +397,7 @@ def seen_around(sitting: Sitting, thing: Thing) -> bytes:
 def test_where_a_hint_points_is_seen_by_who_uses_the_mouse_too(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, MOVING.replace("land:", "step: sink\nland:")))
     sitting.scene.root.focus("hint")
-    offer = sitting.table.picking.offers[0]
+    offer = sitting.table.situation.picking.offers[0]
     thing = offer.target or offer.source
     assert thing is not None
     before = seen_around(sitting, thing)

@@ -188,7 +188,7 @@ def watched(table: SurviveTable) -> list[Places]:
     """A show from now to its end."""
     seen = []
     while table.is_busy:
-        seen.append({piece.key: (piece.x, piece.y) for piece, _ in table.pieces_now()})
+        seen.append({piece.key: (piece.x, piece.y) for piece, _ in table.picture.pieces()})
         table.update(FRAME)
     return seen
 
@@ -202,13 +202,13 @@ def test_a_whole_game_on_the_table_with_second_thoughts(table: SurviveTable) -> 
             continue
         table.show(happened)
         for _ in range(random.choice((1, 4, 80))):
-            places = {piece.key: (piece.x, piece.y) for piece, _ in table.pieces_now() if piece.key[0] != "creature"}
+            places = {piece.key: (piece.x, piece.y) for piece, _ in table.picture.pieces() if piece.key[0] != "creature"}
             assert farthest(last, places) < FASTEST + 0.1
             last = places
             table.update(FRAME)
     watched(table)
     assert not table.is_busy
-    assert {piece.key for piece, _ in table.pieces_now()} == table.things.pieces.keys()
+    assert {piece.key for piece, _ in table.picture.pieces()} == table.situation.things.pieces.keys()
 
 
 def test_what_is_taken_back_goes_back_without_effects(table: SurviveTable) -> None:
@@ -221,8 +221,8 @@ def test_what_is_taken_back_goes_back_without_effects(table: SurviveTable) -> No
         watched(table)
         if match.why_no_undo() is None:
             table.show(match.undo())
-            assert not table._theatre.show.effects
-            undone += bool(table._theatre.show.motions)
+            assert not table.theatre.show.effects
+            undone += bool(table.theatre.show.motions)
             watched(table)
 
 
@@ -233,7 +233,7 @@ def test_somebody_in_a_hurry_ends_the_show(table: SurviveTable) -> None:
             table.show(happened)
     table.hasten()
     assert not table.is_busy
-    assert {piece.key: (piece.x, piece.y) for piece, _ in table.pieces_now()}.keys() == table.things.pieces.keys()
+    assert {piece.key: (piece.x, piece.y) for piece, _ in table.picture.pieces()}.keys() == table.situation.things.pieces.keys()
 
 
 def test_a_change_of_seats_moves_nothing(table: SurviveTable) -> None:

@@ -1,0 +1,70 @@
+"""Keys on the board: they walk over what means something now, and what they come to is always in sight."""
+
+from __future__ import annotations
+
+import math
+
+from .geometry import Point, far_ahead
+from .offers import Thing
+from .situation import Situation
+
+
+class Cursor:
+    """What the keys, or a hint, have come to."""
+
+    def __init__(self, situation: Situation) -> None:
+        self._situation = situation
+        self.thing: Thing | None = None
+        self._hinted: Thing | None = None
+        """What a hint pointed out."""
+        self.is_walked = False
+        """Whether keys came to something after the pointer did."""
+
+    def renew(self) -> None:
+        """Other things can be done now: the cursor stays only at one of them."""
+        if self.thing is not None and self.thing not in self._situation.hot():
+            self.thing = None
+
+    def walk(self, direction: tuple[int, int]) -> bool:
+        """Arrows: the nearest thing in a direction among those that mean something now."""
+        here = self._situation.things.place_of(self.thing) if self.thing else None
+        if here is None:
+            return self.step(1)
+        self.is_walked = True
+        others = (thing for thing in self._situation.hot() if thing != self.thing)
+        best = min(others, key=lambda thing: self._far(here, thing, direction), default=None)
+        if best is not None and self._far(here, best, direction) < math.inf:
+            self._come_to(best)
+        return True
+
+    def step(self, step: int) -> bool:
+        """Tab: the next thing; after the last, the focus goes on."""
+        hot, self.is_walked = self._situation.hot(), True
+        index = hot.index(self.thing) + step if self.thing in hot else 0 if step > 0 else len(hot) - 1
+        self._come_to(hot[index] if 0 <= index < len(hot) else None)
+        return self.thing is not None
+
+    def _come_to(self, thing: Thing | None) -> None:
+        self.thing = thing
+        if thing is not None and (at := self._situation.things.place_of(thing)) is not None:
+            self._situation.camera.reveal(at)
+
+    def _far(self, here: Point, thing: Thing, direction: tuple[int, int]) -> float:
+        at = self._situation.things.place_of(thing)
+        return math.inf if at is None else far_ahead(here, at, direction)
+
+    # Hints.
+
+    def point_out(self, thing: Thing | None) -> None:
+        self.thing = self._hinted = thing
+
+    def forget_hint(self) -> None:
+        """A hint was made of the hand: it goes with it."""
+        if self.thing is not None and self.thing == self._hinted:
+            self.thing = None
+        self._hinted = None
+
+    @property
+    def hinted(self) -> Thing | None:
+        """What a hint points to, as long as it can be clicked."""
+        return self._hinted if self._hinted is not None and self._hinted in self._situation.hot() else None

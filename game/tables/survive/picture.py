@@ -1,0 +1,119 @@
+"""The picture of the board: the ground, everything where it is at this moment, and what moves by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from game.render import Look
+from game.widgets import Pen
+
+from .drawings import Drawings, Drawn
+from .effects import draw_effects
+from .geometry import Point
+from .ground import Ground, unlaid
+from .markers import bob
+from .pieces import Piece
+from .situation import Situation
+from .theatre import Theatre
+
+_IDLE = 15
+_REST_AFTER = 30.0
+_RIPPLES, _RIPPLE = 14, 4.0
+"""How many waves are seen at a time, and for how many seconds each."""
+
+
+class Picture:
+    """What is seen of a situation and of the show that goes on there."""
+
+    def __init__(self, situation: Situation, theatre: Theatre, is_lively: Callable[[], bool]) -> None:
+        self._situation, self._theatre, self._is_lively = situation, theatre, is_lively
+        self._ground = Ground(situation.t, situation.geometry)
+        self._drawings: Drawings | None = None
+        self._clock = self._still = self._due = 0.0
+
+    # Time.
+
+    def wake(self) -> None:
+        """Somebody does something: what floats moves again."""
+        self._still = 0.0
+
+    def pass_time(self, seconds: float) -> bool:
+        """Whether it looks different now."""
+        self._clock += seconds
+        self._still += seconds
+        if self._theatre.show.is_going_on:
+            self._theatre.pass_time(seconds)
+            return True
+        self._theatre.pass_time(seconds)
+        self._due += seconds
+        if self.pace and self._due >= 1 / _IDLE:
+            self._due = 0.0
+            return True
+        return False
+
+    @property
+    def pace(self) -> int:
+        """Things that float move a little, until nobody has done anything for a while."""
+        if self._theatre.show.is_going_on:
+            return 60
+        return _IDLE if self._is_lively() and self._still < _REST_AFTER else 0
+
+    # What is drawn.
+
+    def ground(self, look: Look) -> pygame.Surface:
+        now = self._situation
+        hidden = self._theatre.show.hidden | unlaid(now.t, now.table)
+        return self._ground.baked(look, now.camera, self.drawings(look), bytes(now.table.land), hidden)
+
+    def drawings(self, look: Look) -> Drawings:
+        size = self._situation.camera.size
+        if self._drawings is None or self._drawings.look is not look or self._drawings.size != size:
+            self._drawings = Drawings(look, size)
+        return self._drawings
+
+    def pieces(self) -> Iterator[tuple[Piece, float]]:
+        """All pieces where they are at this moment, the further ones first, and how much of each is to be seen."""
+        show, resting = self._theatre.show, self._situation.things.pieces
+        if not show.is_going_on:
+            yield from ((self._floating(piece), 1.0) for piece in resting.values())
+            return
+        found = [(piece if key in show.motions else self._floating(piece), seen) for key, piece, seen in show.pieces(resting)]
+        yield from sorted(found, key=lambda one: one[0].y)
+
+    def _floating(self, piece: Piece) -> Piece:
+        """Swimmers bob and creatures drift, out of step with each other."""
+        if not self._is_floating or piece.key[0] == "boat" or (piece.key[0] == "explorer" and "swimmer" not in piece.art):
+            return piece
+        phase = (piece.key[1] * 7 + piece.key[2] * 3) % 10 / 10
+        return piece.at(piece.x, piece.y + 0.035 * bob(self._clock, 1.6 if piece.key[0] == "explorer" else 3.1, phase))
+
+    def drawn(self, look: Look, piece: Piece) -> Drawn:
+        drawings, tilt = self.drawings(look), piece.tilt
+        if piece.key[0] != "boat":
+            made = drawings.art(piece.art, piece.scale)
+        else:
+            made = drawings.boat(piece.scale, piece.crew, piece.flag)
+            tilt = tilt or (round(2 * bob(self._clock, 3.0, piece.key[1] % 7 / 7)) if self._is_floating else 0)
+        return drawings.dipped(drawings.tilted(made, tilt), piece.dip)
+
+    @property
+    def _is_floating(self) -> bool:
+        return bool(self.pace) and self._is_lively()
+
+    def ripples(self) -> Iterator[tuple[Point, float]]:
+        """Waves on the sea, few at a time, each for a while at one of the spaces without land."""
+        if not self.pace:
+            return
+        spaces = self._situation.geometry.spaces
+        for i in range(_RIPPLES):
+            time = self._clock / _RIPPLE + i / _RIPPLES
+            space = (i * 31 + int(time) * 17) % len(spaces)
+            if not self._situation.table.land[space]:
+                x, y = spaces[space]
+                yield (x + 0.25 * (i % 3 - 1), y + 0.2 * (i % 2)), time % 1
+
+    def draw_effects(self, pen: Pen, below: bool) -> None:
+        show = self._theatre.show
+        draw_effects(pen, self.drawings(pen.look), self._situation.camera, show.effects, show.now, below)

@@ -1,0 +1,83 @@
+"""The pointer on the board: what it points at, what hangs at it, and a board that is moved about."""
+
+from __future__ import annotations
+
+import math
+
+from .offers import Offer, Thing
+from .pieces import Piece
+from .situation import Situation
+
+_NOWHERE = (-1, -1)
+
+
+class Pointer:
+    """Where it is and what it has done since it went down."""
+
+    def __init__(self, situation: Situation) -> None:
+        self._situation = situation
+        self.thing: Thing | None = None
+        """What it points at."""
+        self.grabbed = _NOWHERE
+        """Where it went down."""
+        self._at = _NOWHERE
+        self._dropped = _NOWHERE
+        self.was_dragged = False
+        self._is_panned = False
+        self._is_dragging = False
+
+    def move(self, pixel: tuple[int, int]) -> bool:
+        """It is here; whether that is another place than before."""
+        has_moved, self._at = pixel != self._at, pixel
+        return has_moved
+
+    def point(self, pixel: tuple[int, int]) -> bool:
+        """Whether it points at something else than before; what means something now comes first."""
+        things, hot = self._situation.at(pixel), self._situation.hot()
+        before, self.thing = self.thing, next((thing for thing in things if thing in hot), things[0] if things else None)
+        return before != self.thing
+
+    def grab(self, pixel: tuple[int, int]) -> None:
+        self.grabbed, self.was_dragged, self._is_panned = pixel, False, False
+
+    def drag_to(self, pixel: tuple[int, int], far: int) -> bool:
+        """A piece is dragged to its place, or the board is moved about; whether it is far enough to be no click."""
+        self.was_dragged |= math.dist(pixel, self.grabbed) > far
+        if not self.was_dragged:
+            return False
+        picking, camera = self._situation.picking, self._situation.camera
+        source = next((thing for thing in self._situation.at(self.grabbed) if thing in picking.sources), None)
+        if source is not None and source != picking.source and source not in picking.targets:
+            picking.press([source])
+        elif source is None and camera.zoom > 1:
+            camera.move(pixel[0] - self.grabbed[0], pixel[1] - self.grabbed[1])
+            self.grabbed, self._is_panned = pixel, True
+        self._dropped, self._is_dragging = pixel, source is not None
+        return True
+
+    def let_fall(self) -> None:
+        """It is up: nothing hangs at it any more."""
+        self._is_dragging = False
+
+    def dropped(self) -> list[Offer]:
+        """What letting go here means for what was dragged."""
+        picking = self._situation.picking
+        if self._is_panned or picking.source not in self._situation.at(self.grabbed):
+            return []
+        targets = picking.targets
+        return next((targets[thing] for thing in self._situation.at(self._dropped) if thing in targets), [])
+
+    def clicked(self) -> list[Thing]:
+        """What an unsteady click was meant for: it began and ended on the same thing."""
+        start = self._situation.at(self.grabbed)
+        if self._is_panned or self._situation.picking.source in start:
+            return []
+        return start if set(start) & set(self._situation.at(self._dropped)) else []
+
+    def dragged(self) -> tuple[Piece, tuple[int, int]] | None:
+        """The piece that hangs at the pointer, and where that is."""
+        things, source = self._situation.things, self._situation.picking.source
+        if not self._is_dragging or source is None:
+            return None
+        piece = next((one for one in things.pieces.values() if things.of(one) == source), None)
+        return (piece, self._dropped) if piece else None
