@@ -21,6 +21,7 @@ from .book import Book, secret_to
 from .eyes import Eyes, Facts
 from .happened import Entry, Happened
 from .orders import Order, is_defence, order_line, ordered, orders_in
+from .past import Past
 from .player import Player, check_level, head_of, seated, seated_again
 from .thinking import Thinking
 from .turns import turn_at
@@ -184,6 +185,10 @@ class Match:
     def log(self) -> Sequence[Entry]:
         """What stands, step by step, as the whole table may know it."""
         return self._book.log
+
+    def past(self) -> Past:
+        """What stands, with what the whole table knew before and after each step."""
+        return Past(self._referee)
 
     def legal(self) -> Sequence[Action]:
         """All that the person to act may do; that may depend on its secrets."""

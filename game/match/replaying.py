@@ -4,33 +4,28 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from itertools import accumulate
 from pathlib import Path
 from typing import Any, Self
 
-from game.engine import NOBODY, Event, Head, Referee, Rules, View
+from game.engine import NOBODY, Head, Referee
 from game.rules import game_of
 from game.store.journals import Damage, Game, load
 
-from .happened import REMARKS, Entry, log_of
+from .happened import REMARKS, Entry
+from .past import Past
 from .player import Player, seated_again
 from .turns import ROUND_BEGAN, begins
 
 
-class Replay:
-    """The steps that stand, one by one. A place is how many entries of the log have happened; a stop is a place worth a look."""
+class Replay(Past):
+    """The past of a saved game, one step after the other. A stop is a place worth a look."""
 
     def __init__(self, referee: Referee[Any, Any], head: Head, damage: Damage | None = None) -> None:
-        self.rules: Rules[Any, Any] = referee.rules
+        super().__init__(referee)
         self.head = head
         self.damage = damage
         """Where the journal could not be read on, and why."""
-        self.log: Sequence[Entry] = log_of(referee.lines, referee.steps)
         self.is_over = referee.to_act() == NOBODY
-        self._referee = referee
-        self._history: tuple[Event, ...] = tuple(event for entry in self.log for event in entry.events)
-        self._made = [0, *accumulate(entry.kind not in REMARKS for entry in self.log)]
-        self._told = [0, *accumulate(len(entry.events) for entry in self.log)]
         self.stops: Sequence[int] = _stops(self.log)
         """Places, from the end of the opening deal to the last step."""
         self.turns: Sequence[int] = [stop for stop in range(len(self.stops)) if any(map(begins, self.entries(stop)))]
@@ -46,20 +41,6 @@ class Replay:
     def has_rounds(self) -> bool:
         """Whether the parts of the game are rounds and not turns."""
         return any(event.key == ROUND_BEGAN for event in self._history)
-
-    def view(self, place: int) -> View:
-        """What the whole table knew then. Every position is kept, so that no place is farther than another."""
-        steps, made = self._referee.steps, self._made[place]
-        view: View = (
-            self._referee.view(None)
-            if made == len(steps)
-            else self.rules.view(steps[made].before, None, self._history[: self._told[place]])
-        )
-        return view
-
-    def to_act(self, place: int) -> int:
-        steps, made = self._referee.steps, self._made[place]
-        return self._referee.to_act() if made == len(steps) else self.rules.to_act(steps[made].before)
 
     def players(self, place: int) -> tuple[Player, ...]:
         """Who sat at the table then."""

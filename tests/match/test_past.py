@@ -1,0 +1,35 @@
+"""The past of a match: what the whole table knew before and after each step that stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from .playing import a_match, a_step
+
+
+def test_before_and_after_every_step_it_is_what_the_table_knew_then(tmp_path: Path) -> None:
+    match, random = a_match(tmp_path), Random(3)
+    known = {}
+    while len(match.log) < 60:
+        before = match.view(None)
+        a_step(match, random)
+        if match.log:
+            known.setdefault(match.log[-1].line, (before, match.view(None)))
+    past = match.past()
+    for line, (before, after) in known.items():
+        place = past.place_before(line)
+        assert place is not None
+        assert (past.view(place), past.view(place + 1)) == (before, after)
+    match.close()
+
+
+def test_what_was_taken_back_is_no_past(tmp_path: Path) -> None:
+    match, random = a_match(tmp_path), Random(3)
+    while match.why_no_undo() is not None:
+        a_step(match, random)
+    line = match.log[-1].line
+    assert match.past().place_before(line) is not None
+    match.undo()
+    assert match.past().place_before(line) is None
+    match.close()
