@@ -38,7 +38,7 @@ def test_every_game_offers_the_same(game: str) -> None:
 def test_every_game_has_its_usual_board(game: str) -> None:
     rules = game_of(game).make_rules(game_of(game).load_board(board_path(usual_board(game))), 4, {})
     assert (rules.game, rules.seats) == (game, 4)
-    assert rules.options == game_of(game).OPTIONS
+    assert type(rules) is game_of(game).RULES
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -186,7 +186,7 @@ def test_every_fact_of_a_game_has_a_sentence(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_has_a_name_an_explanation_and_reasons(game: str) -> None:
-    for option in game_of(game).OPTIONS:
+    for option in game_of(game).RULES.options:
         assert f"{game}.option.{option.key}" in ENGLISH
         assert f"{game}.option.{option.key}.about" in ENGLISH
         for condition in (*option.needs, *option.excludes):

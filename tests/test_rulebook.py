@@ -126,7 +126,7 @@ def test_rules_named_in_a_text_are_in_the_book(game: str) -> None:
 @every_game
 def test_every_option_has_its_rule(game: str) -> None:
     book = load(game, "en")
-    assert all(book.find(option.box) for option in game_of(game).OPTIONS)
+    assert all(book.find(option.box) for option in game_of(game).RULES.options)
 
 
 @every_game

@@ -18,7 +18,7 @@ _MEANT = {"on": "yes", "true": "yes", "off": "no", "false": "no"}
 def chosen_rules(game: str, players: int, board: str | None, options: Sequence[str]) -> Rules[Any, Any]:
     """The game that was asked for."""
     module = game_of(game)
-    given = read_options(module.OPTIONS, options, players)
+    given = read_options(module.RULES.options, options, players)
     return module.make_rules(named_board(game, board or usual_board(game)), players, given)
 
 

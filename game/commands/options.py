@@ -16,7 +16,7 @@ from .description import Command
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
-    options = game_of(chosen.game).OPTIONS
+    options = game_of(chosen.game).RULES.options
     print(catalogue.say("options.head", game=chosen.game))
     for option in options:
         print("\n" + "\n".join(_described(chosen.game, option, catalogue)))

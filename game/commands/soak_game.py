@@ -70,7 +70,7 @@ def _table(game: str, random: Random, boards: Sequence[str]) -> tuple[Rules[Any,
     module, refused = game_of(game), 0
     while True:
         players = random.choice(_PLAYERS)
-        drawn = Drawn(random.choice(boards), players, draw_options(module.OPTIONS, players, random))
+        drawn = Drawn(random.choice(boards), players, draw_options(module.RULES.options, players, random))
         try:
             return module.make_rules(named_board(game, drawn.board), players, drawn.options), drawn, refused
         except ImpossibleOptions:

@@ -59,6 +59,10 @@ class Rules(ABC, Generic[S, V]):
     options: ClassVar[tuple[Option, ...]]
     looks_first: ClassVar[bool] = False
     """Whether each seat must see something private before the first decision."""
+    has_secrets: ClassVar[bool] = True
+    """Whether any seat is ever told something that the whole table is not."""
+    has_defences: ClassVar[bool] = False
+    """Whether a seat is ever asked in another's turn whether it fends something off."""
 
     setup: Setup
 

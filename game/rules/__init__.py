@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, cast
 
-from game.engine import Document, GameError, Option, OptionValue, Rules
+from game.engine import Document, GameError, OptionValue, Rules
 
 GAMES = ("survive", "atlantis", "atlandice")
 
@@ -15,7 +15,8 @@ GAMES = ("survive", "atlantis", "atlandice")
 class GameModule(Protocol):
     """What the package of every game offers."""
 
-    OPTIONS: tuple[Option, ...]
+    RULES: type[Rules[Any, Any]]
+    """What can be said of the game before there is a table."""
 
     def load_board(self, path: Path) -> Any:
         """The board a YAML file describes, with the map it names."""

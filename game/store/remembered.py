@@ -127,7 +127,7 @@ def _possible_options(game: str, players: int, options: Mapping[str, OptionValue
     left = dict(options)
     while left:
         try:
-            resolve(game_of(game).OPTIONS, players, left)
+            resolve(game_of(game).RULES.options, players, left)
         except ImpossibleOptions as refused:
             if left.pop(str(refused.values["option"]), None) is None:
                 return {}

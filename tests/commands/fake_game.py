@@ -118,6 +118,9 @@ class Stones(Rules[State, View]):
 BROKEN = False
 
 
+RULES = Stones
+
+
 def load_board(path: Path) -> Any:
     return path
 

@@ -99,7 +99,7 @@ def test_an_interruption_ends_all_at_once(pause: float) -> None:
 
 
 def test_drawn_options_reach_everything_that_can_be_chosen() -> None:
-    options, seen = game_of("survive").OPTIONS, set()
+    options, seen = game_of("survive").RULES.options, set()
     for seed in range(300):
         random = Random(seed)
         players = random.choice(range(2, 7))

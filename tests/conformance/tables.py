@@ -61,7 +61,7 @@ def plain_tables(game: str) -> Iterator[Table]:
 
 def tables_of_one_option(game: str) -> Iterator[Table]:
     """Every option with every value that is not the usual one, and no other than it needs."""
-    options = {option.key: option for option in game_of(game).OPTIONS}
+    options = {option.key: option for option in game_of(game).RULES.options}
     for table in plain_tables(game):
         for option in options.values():
             for value in option.choices_for(table.players):
@@ -99,7 +99,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 def _first_barred(table: Table, drawn: Options) -> str | None:
-    options = game_of(table.game).OPTIONS
+    options = game_of(table.game).RULES.options
     chosen = {PLAYERS: table.players, **{o.key: drawn.get(o.key, o.default) for o in options}}
     return next((o.key for o in options if drawn.get(o.key, o.default) != o.default and o.barred(chosen)), None)
 

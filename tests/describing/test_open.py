@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from game.engine import Action, Rules
-from game.rules import GAMES
+from game.rules import GAMES, game_of
 from game.rules.atlantis.state import AFTER
 from game.rules.survive import actions as survive
 from game.rules.survive.state import DEFEND, PLAY
@@ -108,6 +108,12 @@ def test_atlandice_has_no_secrets(seed: int) -> None:
         assert list(rules.open_legal(rules.view(state, None))) == list(rules.legal(state))
 
 
-def test_only_survive_is_looked_at_first() -> None:
-    assert {table.game for table in PLAIN if table.rules.looks_first} == {"survive"}
-    assert {table.game for table in PLAIN} == set(GAMES)
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_say_whether_they_have_secrets(game: str) -> None:
+    draws = [(rules, state, action) for rules, state in steps_in(game, 1) for action, _ in rules.outcomes(state)]
+    assert any(rules.audience(state, action) is not None for rules, state, action in draws) is game_of(game).RULES.has_secrets
+
+
+def test_only_survive_is_looked_at_first_and_asks_for_defences() -> None:
+    assert {game for game in GAMES if game_of(game).RULES.looks_first} == {"survive"}
+    assert {game for game in GAMES if game_of(game).RULES.has_defences} == {"survive"}

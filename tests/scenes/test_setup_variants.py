@@ -14,6 +14,7 @@ from game.app import App
 from game.engine import Condition, Option
 from game.resources import data
 from game.rules import GAMES, GameModule, game_of
+from game.rules.atlandice import AtlandiceRules
 from game.scenes import doors
 from game.scenes.setup.offer import Group, Offer, grouped, offer_of
 from game.widgets import Dropdown, Segments, Switch
@@ -29,7 +30,7 @@ def kept_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def switches() -> Iterator[tuple[str, Option]]:
     for game in GAMES:
-        yield from ((game, option) for option in game_of(game).OPTIONS if option.kind == "switch")
+        yield from ((game, option) for option in game_of(game).RULES.options if option.kind == "switch")
 
 
 def flip(app: App, key: str) -> None:
@@ -190,22 +191,28 @@ def test_a_broken_board_says_what_is_wrong_and_cannot_be_chosen(open_app: Open, 
     assert begun(app).rules.game == "atlandice"
 
 
-class NewGame:
+class NewRules(AtlandiceRules):
     """Atlandice with options that nobody has ever heard of."""
 
-    OPTIONS = (
-        *game_of("atlandice").OPTIONS,
+    options = (
+        *AtlandiceRules.options,
         Option("flood", box="Z1"),
         Option("tide", box="V9", needs=(Condition("flood", (True,), "needs-squid"),)),
         Option("depth", "shallow", "choice", ("shallow", "deep"), box="V10"),
         Option("captain", "none", "seat", ("none",), box="Z2"),
     )
 
+
+class NewGame:
+    """Such a game, which remembers what was asked of it."""
+
+    RULES = NewRules
+
     def __getattr__(self, name: str) -> Any:
         return getattr(game_of("atlandice"), name)
 
     def make_rules(self, board: Any, players: int, options: Any, colours: Any = None) -> Any:
-        known = {option.key for option in game_of("atlandice").OPTIONS}
+        known = {option.key for option in AtlandiceRules.options}
         self.asked = dict(options)
         return game_of("atlandice").make_rules(board, players, {key: value for key, value in options.items() if key in known}, colours)
 
@@ -240,7 +247,7 @@ def test_options_are_grouped_by_the_letters_of_their_number() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_data_names_is_there(open_app: Open, game: str) -> None:
     app = open_app(setup(game))
-    offer, known = offer_of(game), {option.key for option in game_of(game).OPTIONS}
+    offer, known = offer_of(game), {option.key for option in game_of(game).RULES.options}
     assert set(offer.pictures) <= known
     assert {key for preset in offer.presets for key in preset.options} <= known
     art = [*offer.header, offer.poster, *(picture.rpartition(":")[2] for picture in offer.pictures.values())]

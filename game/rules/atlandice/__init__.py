@@ -2,7 +2,8 @@
 
 from .bench import bench_variants
 from .board_file import board_document, board_from_document, load_board
-from .options import OPTIONS
 from .rules import AtlandiceRules, make_rules
 
-__all__ = ["OPTIONS", "AtlandiceRules", "bench_variants", "board_document", "board_from_document", "load_board", "make_rules"]
+RULES = AtlandiceRules
+
+__all__ = ["RULES", "AtlandiceRules", "bench_variants", "board_document", "board_from_document", "load_board", "make_rules"]

@@ -38,6 +38,7 @@ class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
     game: ClassVar[str] = "atlandice"
     version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    has_secrets: ClassVar[bool] = False
     rooms = Rooms(
         tables=Tables,
         start=start,

@@ -2,7 +2,8 @@
 
 from .bench import bench_variants
 from .board_file import board_document, board_from_document, load_board
-from .options import OPTIONS
 from .rules import AtlantisRules, make_rules
 
-__all__ = ["OPTIONS", "AtlantisRules", "bench_variants", "board_document", "board_from_document", "load_board", "make_rules"]
+RULES = AtlantisRules
+
+__all__ = ["RULES", "AtlantisRules", "bench_variants", "board_document", "board_from_document", "load_board", "make_rules"]

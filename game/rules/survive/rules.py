@@ -40,6 +40,7 @@ class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
     version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     looks_first: ClassVar[bool] = True
+    has_defences: ClassVar[bool] = True
     rooms = Rooms(
         tables=Tables,
         start=start,

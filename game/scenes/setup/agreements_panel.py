@@ -54,7 +54,7 @@ class AgreementsPanel:
         return _flow(self._radios("seating", SEATINGS, self.draft.seating, self._set_seating))
 
     def _secrets(self) -> Widget:
-        if not self.draft.offer.has_secrets:
+        if not self.draft.module.RULES.has_secrets:
             return Label(self.stage.say("setup.secrets.none"), "body", "muted", grow=1)
         if len(self.draft.seats.people) < 2:
             return Label(self.stage.say("setup.secrets.alone"), "body", "muted", grow=1)

@@ -34,7 +34,7 @@ class Draft:
         self.game, self.module, self.boards = game, module, boards
         self.offer: Offer = offer_of(game)
         self.board = _usual(game, boards)
-        self.variants = Variants(module.OPTIONS, self._refusal)
+        self.variants = Variants(module.RULES.options, self._refusal)
         self._words = words
         bots = [words.say(f"bot.{person.key}") for person in personalities()]
         self.seats = Seats(remembered.names, bots, lambda number: words.say("setup.person", number=number))
@@ -117,7 +117,7 @@ class Draft:
 
     @property
     def first_option(self) -> Option | None:
-        return next((option for option in self.module.OPTIONS if is_first(option)), None)
+        return next((option for option in self.module.RULES.options if is_first(option)), None)
 
     def first_value(self, keys: list[int]) -> dict[str, OptionValue]:
         """Who begins as the rules want it, if they do: a seat by its number in this order, or drawn."""

@@ -44,7 +44,6 @@ class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     poster: str = ""
     """A drawing for the room that few variants leave."""
     minutes: Minutes = Minutes()
-    has_secrets: bool = True
     presets: list[Preset] = []
     groups: list[Group] = []
     pictures: dict[str, str] = {}

@@ -131,7 +131,7 @@ class SetupScene(Scene):
         names = [seat.name for seat in self.draft.seats.people]
         if not people:
             return self.stage.say("setup.summary.bots")
-        if not self.draft.offer.has_secrets:
+        if not self.draft.module.RULES.has_secrets:
             return self.stage.say("setup.summary.open")
         if people == 1:
             return self.stage.say("setup.summary.alone", name=names[0])
