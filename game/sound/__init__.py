@@ -62,10 +62,6 @@ class Sounds:
         self._at_sea = True
         self._tend_sea()
 
-    def stop_sea(self) -> None:
-        self._at_sea = False
-        self._tend_sea()
-
     def close(self) -> None:
         """Silence, for good. Call it before `pygame.quit()`."""
         self._closing.set()

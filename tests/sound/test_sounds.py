@@ -57,7 +57,6 @@ def everything(sounds: Sounds) -> None:
     sounds.set_volumes(30, 20)
     sounds.mute(True)
     sounds.mute(False)
-    sounds.stop_sea()
     sounds.close()
 
 
@@ -220,10 +219,9 @@ def test_muted(heard: Heard) -> None:
     sounds.set_volumes(50, 50)
     sounds.mute(False)
     sounds.play("page")
-    sounds.stop_sea()
     sounds.close()
     assert heard.effects == [("page", 0.35)]
-    assert heard.seas == [1.0, 0.0, 0.0, 0.35, 0.0]
+    assert heard.seas == [1.0, 0.0, 0.0, 0.35]
 
 
 def test_after_closing_nothing_is_played(heard: Heard) -> None:

@@ -70,7 +70,6 @@ class Tables:
         """The places that get a tile, from Atlantis on."""
         self.all_tiles = bytes(self._counted(back)[code] for back in self.backs for code in range(CODES))
         self.tile_counts = Counter({code: n for code in range(CODES) if (n := sum(self.all_tiles[code::CODES]))})
-        self.total_value = sum((code >> 3) * n for code, n in self.tile_counts.items())
 
     def _counted(self, back: str) -> Counter[int]:
         return Counter(tile_code(OBJECTS.index(kind), value) for kind, values in self.numbers.tiles[back].items() for value in values)
