@@ -22,9 +22,12 @@ from game.scenes.stage import Stage
 from game.scenes.table import TableScene
 from game.sound import Sounds
 from game.store import Settings
+from game.store.settings import Speed
 from game.tables.frame import TABS
 from game.widgets import Widget
 
+_QUICK = 60
+"""Frames a second at which something goes on that has an end; idle loops are slower."""
 _NAMES = ("Ana", "Bia", "Caio", "Davi")
 
 
@@ -64,19 +67,21 @@ def sit_down(
 class Evening:
     """One stage with one stack of scenes."""
 
-    def __init__(self, first: Any, size: tuple[int, int] = (1280, 720), text: int = 100) -> None:
+    def __init__(self, first: Any, size: tuple[int, int] = (1280, 720), text: int = 100, *, moves: bool = False) -> None:
+        """At rest all the time, unless things are to move."""
         pygame.display.init()
         pygame.font.init()
         if pygame.display.get_surface() is None:
             pygame.display.set_mode((1280, 720))
         self.sounds = Listener()
-        self.stage = Stage(Settings(window=size, text_size=text, speed="instant", reduced_motion=True), size, self.sounds)
+        speed: Speed = "normal" if moves else "instant"
+        self.stage = Stage(Settings(window=size, text_size=text, speed=speed, reduced_motion=not moves), size, self.sounds)
         self.stack = SceneStack(self.stage, first(self.stage))
         self._surface = pygame.Surface(size)
 
     @classmethod
-    def of(cls, match: Match, size: tuple[int, int] = (1280, 720), text: int = 100) -> Evening:
-        return cls(lambda stage: doors.table(stage, match), size, text)
+    def of(cls, match: Match, size: tuple[int, int] = (1280, 720), text: int = 100, *, moves: bool = False) -> Evening:
+        return cls(lambda stage: doors.table(stage, match), size, text, moves=moves)
 
     # What happens.
 
@@ -86,10 +91,17 @@ class Evening:
         for _ in range(200):
             if not self.stack:
                 return
-            self.stack.update(seconds)
-            self._renew()
-            if self.stack and self.stack.pace < 60:
+            self.pass_moment(seconds)
+            if self.stack and not self.is_moving:
                 return
+
+    def pass_moment(self, seconds: float) -> None:
+        self.stack.update(seconds)
+        self._renew()
+
+    @property
+    def is_moving(self) -> bool:
+        return self.stack.pace >= _QUICK
 
     def _renew(self) -> None:
         if self.stage.is_new:
@@ -140,6 +152,10 @@ class Evening:
         """The whole window, made anew."""
         for scene in self.stack.scenes:
             scene.rebuild()
+        return self.frame()
+
+    def frame(self) -> bytes:
+        """The window as it is at this moment."""
         self.draw()
         return self._surface.get_buffer().raw
 

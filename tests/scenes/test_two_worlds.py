@@ -27,16 +27,20 @@ from .evening import Evening, rules_for, sit_down
 from .worlds import Told, played, retold
 
 _FIRST, _EVERY = 8, 6
+_BETWEEN, _LONGEST = 0.13, 80
+"""Seconds between two looks at what moves, and how many there are at most."""
 
 
 class Pair:
     """The same evening in two worlds."""
 
-    def __init__(self, folder: Path, rules: Rules[Any, Any], worlds: Sequence[Sequence[Line]], manner: Manner) -> None:
+    def __init__(
+        self, folder: Path, rules: Rules[Any, Any], worlds: Sequence[Sequence[Line]], manner: Manner, *, moves: bool = False
+    ) -> None:
         self.matches = [sit_down(folder / str(i), rules, manner) for i in range(len(worlds))]
         for match, lines in zip(self.matches, worlds, strict=True):
             match._referee._chance = Told(rules, lines)
-        self.evenings = [Evening.of(match) for match in self.matches]
+        self.evenings = [Evening.of(match, moves=moves) for match in self.matches]
         self.decisions = [line.text for line in worlds[0] if line.actor >= 0]
         self.compared = 0
 
@@ -50,6 +54,24 @@ class Pair:
                 for match in self.matches:
                     _play(match, text)
 
+    def watch(self, decisions: range) -> None:
+        """Plays, and of some decisions looks at all that moves after them."""
+        for number, text in enumerate(self.decisions[: decisions.stop]):
+            if number in decisions:
+                self._to_the_decision()
+                self._both(partial(_decide, text=text))
+                self._while_it_moves()
+            else:
+                for match in self.matches:
+                    _play(match, text)
+
+    def _while_it_moves(self) -> None:
+        for _ in range(_LONGEST):
+            self._both(partial(Evening.pass_moment, seconds=_BETWEEN))
+            self.compare(Evening.frame)
+            if not self.evenings[0].is_moving:
+                return
+
     def _to_the_decision(self) -> None:
         self._both(Evening.pass_time)
         self.compare()
@@ -61,7 +83,7 @@ class Pair:
         for evening in self.evenings:
             do(evening)
 
-    def compare(self) -> None:
+    def compare(self, picture: Callable[[Evening], bytes] = Evening.picture) -> None:
         """All that can be heard, and where no hand is up all that can be seen."""
         one, other = self.evenings
         assert [type(scene) for scene in one.stack.scenes] == [type(scene) for scene in other.stack.scenes]
@@ -70,7 +92,7 @@ class Pair:
         assert one.stack.pace == other.stack.pace
         assert one.owner() == other.owner()
         if one.owner() is None:
-            assert one.picture() == other.picture()
+            assert picture(one) == picture(other)
             assert one.words() == other.words()
             self.compared += 1
 
@@ -121,6 +143,15 @@ def test_the_same_play_looks_and_sounds_alike(game: str, manner: Manner, tmp_pat
     pair.play()
     pair.close()
     assert pair.compared >= 8
+
+
+@pytest.mark.parametrize("decisions", [range(46, 58, 4), pytest.param(range(40, 140, 2), marks=pytest.mark.soak)])
+def test_whatever_moves_moves_alike(decisions: range, tmp_path: Path) -> None:
+    rules = rules_for("survive", 3)
+    pair = Pair(tmp_path, rules, two_worlds(rules, decisions.stop), "around", moves=True)
+    pair.watch(decisions)
+    pair.close()
+    assert pair.compared >= 4 * len(decisions)
 
 
 def save(rules: Rules[Any, Any], lines: Sequence[Line], name: str, match: Match) -> Path:
