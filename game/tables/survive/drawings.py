@@ -8,6 +8,11 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from game.render import Look, shapes
+from game.resources import asset
+
+from .loops import flag as cloth
+from .loops import loops
+from .puppets import Puppet
 
 UNITS = 40
 """Units of a drawing in one hex's size."""
@@ -20,9 +25,13 @@ DEEP = 16
 """Steps in which a piece goes under water."""
 _FLAT = 12
 """Steps in which a tile turns over."""
+_FINE = 3
+"""How much finer cloth is drawn than it is shown."""
 _LYING = 0.62
 """How high something round looks that lies on the water."""
 _KEPT = 1500
+_PIXELS = 24_000_000
+"""How many drawings are kept, and how many pixels of them."""
 
 
 class Drawn:
@@ -32,6 +41,10 @@ class Drawn:
 
     def __init__(self, surface: pygame.Surface, foot: tuple[float, float]) -> None:
         self.surface, self.foot = surface, foot
+
+    @property
+    def pixels(self) -> int:
+        return self.surface.get_width() * self.surface.get_height()
 
     def rect_at(self, at: tuple[float, float]) -> pygame.Rect:
         return self.surface.get_rect(topleft=(round(at[0] - self.foot[0]), round(at[1] - self.foot[1])))
@@ -43,14 +56,17 @@ class Drawings:
     def __init__(self, look: Look, size: float) -> None:
         self.look, self.size = look, size
         self._kept: OrderedDict[Hashable, Drawn] = OrderedDict()
+        self._pixels = 0
+        self._puppets: dict[tuple[str, float], Puppet] = {}
 
     def _keep(self, key: Hashable, make: Callable[[], Drawn]) -> Drawn:
         """What was made once, as long as it is asked for now and then."""
         found = self._kept.get(key)
         if found is None:
             found = self._kept[key] = make()
-            if len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
+            self._pixels += found.pixels
+            while len(self._kept) > _KEPT or self._pixels > max(_PIXELS, found.pixels):
+                self._pixels -= self._kept.popitem(last=False)[1].pixels
         else:
             self._kept.move_to_end(key)
         return found
@@ -59,9 +75,25 @@ class Drawings:
         """A drawing by its name."""
         return self._keep((name, scale), lambda: self._draw(name, scale))
 
-    def boat(self, scale: float, crew: tuple[str, ...], flag: str) -> Drawn:
-        """A boat with who is aboard, and the flag of who steers."""
-        return self._keep(("boat", scale, crew, flag), lambda: self._draw_boat(scale, crew, flag))
+    def living(self, name: str, scale: float, time: float) -> Drawn:
+        """A drawing as it is at a time of its loop; what has none is still."""
+        loop = loops().get(name)
+        if loop is None:
+            return self.art(name, scale)
+        number = loop.number(time)
+        return self._keep((name, scale, "loop", number), lambda: Drawn(*self._puppet(name, scale).frame(number)))
+
+    def _puppet(self, name: str, scale: float) -> Puppet:
+        key = name, scale
+        if key not in self._puppets:
+            svg = asset("art", f"{name}.svg").read_text(encoding="utf-8")
+            self._puppets[key] = Puppet(svg, loops()[name], self.size / UNITS * scale, self.size)
+        return self._puppets[key]
+
+    def boat(self, scale: float, crew: tuple[str, ...], flag: str, wave: int = 0) -> Drawn:
+        """A boat with who is aboard, and the flag of who steers, which may wave."""
+        wave = wave if flag else 0
+        return self._keep(("boat", scale, crew, flag, wave), lambda: self._draw_boat(scale, crew, flag, wave))
 
     def tilted(self, drawn: Drawn, degrees: int) -> Drawn:
         """The same, turned about its foot by whole degrees."""
@@ -95,11 +127,11 @@ class Drawings:
         surface = self.look.art.picture(name, max(round(width * factor), 1), max(round(height * factor), 1))
         return Drawn(surface, (-left * surface.get_width() / width, -top * surface.get_height() / height))
 
-    def _draw_boat(self, scale: float, crew: tuple[str, ...], flag: str) -> Drawn:
+    def _draw_boat(self, scale: float, crew: tuple[str, ...], flag: str, wave: int) -> Drawn:
         back = self._draw(_LAYERS[0], scale)
         whole = back.surface.copy()
         if flag:
-            whole.blit(self._draw(f"survive/flag-{flag}", scale).surface, (0, 0))
+            whole.blit(self._flag(f"survive/flag-{flag}", scale, wave).surface, (0, 0))
         factor = self.size / UNITS * scale
         for colour, (x, y) in zip(crew, SEATS[: len(crew)] if len(crew) > 1 else (SEATS[1],), strict=False):
             passenger = self._draw(f"survive/passenger-{colour}", scale * PASSENGER)
@@ -108,6 +140,18 @@ class Drawings:
         if not crew:
             whole.blit(self._draw(_LAYERS[2], scale).surface, (0, 0))
         return Drawn(whole, back.foot)
+
+    def _flag(self, name: str, scale: float, wave: int) -> Drawn:
+        """A flag on its pole; its cloth is moved column by column, drawn finer for it."""
+        if not wave:
+            return self._draw(name, scale)
+        still, fine = self._draw(name, scale), self._draw(name, scale * _FINE)
+        factor = self.size / UNITS * scale * _FINE
+        waving = pygame.Surface(fine.surface.get_size(), pygame.SRCALPHA)
+        for x in range(waving.get_width()):
+            down = round(cloth().down(wave, (x - fine.foot[0]) / factor) * factor)
+            waving.blit(fine.surface, (x, down), (x, 0, 1, waving.get_height()))
+        return Drawn(pygame.transform.smoothscale(waving, still.surface.get_size()), still.foot)
 
     def _draw_badge(self, number: int, high: int) -> pygame.Surface:
         disc = shapes.rounded((high, high), high // 2, self.look.colour("ink"))

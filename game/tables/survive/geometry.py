@@ -52,30 +52,25 @@ class Camera:
         self._geometry = geometry
         self.zoom = 1.0
         self._shift = pygame.Vector2()
-        self.room = pygame.Rect(0, 0, 1, 1)
-
-    @property
-    def size(self) -> float:
-        """Pixels of one unit: the size of a hex."""
-        g = self._geometry
-        return max(min(self.room.width / g.width, self.room.height / g.height), 4.0) * self.zoom
+        self.fit(pygame.Rect(0, 0, 1, 1))
 
     def fit(self, room: pygame.Rect) -> None:
         self.room = room
         self._keep()
 
     def pixel(self, at: Point) -> tuple[float, float]:
-        size, origin = self.size, self._origin()
+        size, origin = self.size, self._origin
         return origin[0] + at[0] * size, origin[1] + at[1] * size
 
     def unit(self, pixel: tuple[float, float]) -> Point:
-        size, origin = self.size, self._origin()
+        size, origin = self.size, self._origin
         return (pixel[0] - origin[0]) / size, (pixel[1] - origin[1]) / size
 
     def zoom_at(self, pixel: tuple[int, int], factor: float) -> bool:
         """Nearer or further away, what is under the pointer stays there; whether anything changed."""
         under, before = self.unit(pixel), self.zoom
         self.zoom = min(max(self.zoom * factor, 1.0), 3.0)
+        self._measure()
         now = self.pixel(under)
         self._shift += pygame.Vector2(pixel[0] - now[0], pixel[1] - now[1])
         self._keep()
@@ -94,20 +89,25 @@ class Camera:
         seen = self.room.inflate(-2 * self.size, -2 * self.size)
         return self.move(min(max(x, seen.left), seen.right) - x, min(max(y, seen.top), seen.bottom) - y)
 
-    def _origin(self) -> tuple[float, float]:
-        """The pixel of the unit (0, 0)."""
-        g, size = self._geometry, self.size
-        x = self.room.x + (self.room.width - g.width * size) / 2 - g.left * size
-        y = self.room.y + (self.room.height - g.height * size) / 2 - g.top * size
-        return round(x + self._shift.x), round(y + self._shift.y)
-
     def _keep(self) -> None:
         """The board never leaves its room."""
+        self._measure()
         g, size = self._geometry, self.size
         across = max((g.width * size - self.room.width) / 2, 0)
         down = max((g.height * size - self.room.height) / 2, 0)
         self._shift.x = min(max(self._shift.x, -across), across)
         self._shift.y = min(max(self._shift.y, -down), down)
+        self._measure()
+
+    def _measure(self) -> None:
+        """Works out what every pixel is reckoned from."""
+        g, room = self._geometry, self.room
+        self.size = max(min(room.width / g.width, room.height / g.height), 4.0) * self.zoom
+        """Pixels of one unit: the size of a hex."""
+        x = room.x + (room.width - g.width * self.size) / 2 - g.left * self.size
+        y = room.y + (room.height - g.height * self.size) / 2 - g.top * self.size
+        self._origin = round(x + self._shift.x), round(y + self._shift.y)
+        """The pixel of the unit (0, 0)."""
 
 
 def centre(q: int, r: int) -> Point:

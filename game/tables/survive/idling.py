@@ -1,0 +1,47 @@
+"""Pieces while nothing happens to them: creatures live, boats rock with their flags, swimmers bob, each out of step with the others."""
+
+from __future__ import annotations
+
+from .drawings import Drawings, Drawn
+from .loops import flag, loops
+from .markers import bob
+from .pieces import Piece
+
+_ROCK, _ROCKING = 2.0, 3.0
+"""How many degrees a boat leans to either side, and the seconds that takes."""
+_BOB, _BOBBING = 0.035, 1.6
+"""How far a swimmer goes up and down, in hexes' sizes, and the seconds that takes."""
+
+
+def floating(piece: Piece, time: float | None) -> Piece:
+    """A swimmer goes up and down; all others stay where they are, and so do all where time stands still."""
+    if time is None or "swimmer" not in piece.art:
+        return piece
+    return piece.at(piece.x, piece.y + _BOB * bob(time, _BOBBING, _phase(piece)))
+
+
+def living(drawings: Drawings, piece: Piece, time: float) -> Drawn:
+    """What a piece looks like at a time of its loop."""
+    phase = _phase(piece)
+    if piece.key[0] == "boat":
+        made = drawings.boat(piece.scale, piece.crew, piece.flag, flag().number(time + phase * _ROCKING))
+        return _moving(drawings, made, piece, round(_ROCK * bob(time, _ROCKING, phase)))
+    loop = loops().get(piece.art)
+    made = drawings.living(piece.art, piece.scale, time + phase * loop.seconds) if loop else drawings.art(piece.art, piece.scale)
+    return _moving(drawings, made, piece)
+
+
+def resting(drawings: Drawings, piece: Piece) -> Drawn:
+    """What a piece looks like where nothing moves by itself."""
+    is_boat = piece.key[0] == "boat"
+    made = drawings.boat(piece.scale, piece.crew, piece.flag) if is_boat else drawings.art(piece.art, piece.scale)
+    return _moving(drawings, made, piece)
+
+
+def _moving(drawings: Drawings, made: Drawn, piece: Piece, rocked: int = 0) -> Drawn:
+    """Leaning and under water as the piece is, whatever it looks like."""
+    return drawings.dipped(drawings.tilted(made, piece.tilt or rocked), piece.dip)
+
+
+def _phase(piece: Piece) -> float:
+    return (piece.key[1] * 7 + piece.key[2] * 3) % 10 / 10

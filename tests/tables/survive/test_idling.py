@@ -1,0 +1,147 @@
+"""Pieces that live: loops move the layers of their drawings, come round without a jump, and are drawn once."""
+
+from __future__ import annotations
+
+import math
+import xml.etree.ElementTree as ElementTree
+from operator import itemgetter
+
+import pygame
+import pytest
+
+from game.render import Look, Theme
+from game.resources import asset
+from game.rules.survive.board import CREATURES
+from game.tables.survive.drawings import Drawings
+from game.tables.survive.idling import floating, living, resting
+from game.tables.survive.loops import Layer, Loop, Pose, flag, loops
+from game.tables.survive.pieces import Piece
+
+_SVG = "{http://www.w3.org/2000/svg}"
+BOAT = Piece(("boat", 2, 0), "survive/boat-empty", 1.0, 2.0, 0.75, 7, ("azure",), "azure")
+
+
+@pytest.fixture(scope="module")
+def drawings() -> Drawings:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    return Drawings(Look(Theme.load(), (1280, 720)), 36.0)
+
+
+def creature(name: str, number: int = 0) -> Piece:
+    return Piece(("creature", CREATURES.index(name), number), f"survive/{name}", 1.0, 2.0, 0.72, 7)
+
+
+def groups(name: str) -> dict[str, bool]:
+    """The layers of a drawing, and which are hidden in it."""
+    root = ElementTree.parse(asset("art", f"{name}.svg")).getroot()
+    assert [part.tag for part in root] == [f"{_SVG}defs", *[f"{_SVG}g"] * (len(root) - 1)], "what is in no layer is not seen in loops"
+    return {part.attrib["id"]: "display" in part.attrib for part in root[1:]}
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def frames(drawings: Drawings, name: str) -> list[pygame.Surface]:
+    loop = loops()[name]
+    return [drawings.living(name, 0.72, (i + 0.5) * loop.seconds / loop.frames).surface for i in range(loop.frames)]
+
+
+@pytest.mark.parametrize("name", sorted(loops()))
+def test_what_moves_are_layers_of_the_drawing(name: str) -> None:
+    there, layers = groups(name), loops()[name].layers
+    assert layers.keys() <= there.keys()
+    assert all(layer.on in layers for layer in layers.values() if layer.on)
+    hidden = {layer for layer, is_hidden in there.items() if is_hidden}
+    assert hidden <= {layer for layer, moves in layers.items() if moves.seen != (0.0, 1.0)}, "a hidden layer is never seen"
+
+
+@pytest.mark.parametrize("name", sorted(loops()))
+def test_each_layer_moves_or_comes_and_goes_and_the_loop_comes_round(name: str) -> None:
+    loop = loops()[name]
+    poses = [loop.poses(number) for number in range(loop.frames + 1)]
+    for layer in loop.layers:
+        assert len({pose.get(layer) for pose in poses}) > 1
+    for layer, pose in poses[0].items():
+        again = loop._carried(layer, 1.0)
+        assert (pose.degrees, pose.x, pose.y) == pytest.approx((again.degrees, again.x, again.y), abs=1e-6)
+    assert loop.number(loop.seconds * 3.0001) == 0
+
+
+@pytest.mark.parametrize("name", sorted(loops()))
+def test_a_loop_is_slow_and_small(name: str) -> None:
+    """At 15 pictures a second nothing goes further than a few units from one to the next."""
+    loop = loops()[name]
+    for number in range(loop.frames):
+        now, then = loop.poses(number), loop.poses((number + 1) % loop.frames)
+        for layer in now.keys() & then.keys():
+            assert math.dist(now[layer].of((0, 0)), then[layer].of((0, 0))) < 2.5
+            assert abs(now[layer].degrees - then[layer].degrees) <= 4
+
+
+@pytest.mark.parametrize("name", sorted(loops()))
+def test_its_pictures_differ_and_are_made_once(drawings: Drawings, name: str) -> None:
+    first, again = frames(drawings, name), frames(drawings, name)
+    assert all(one is other for one, other in zip(first, again, strict=True))
+    assert len({pixels(surface) for surface in first}) > len(first) / 2
+
+
+def test_the_serpent_coils_one_after_the_other() -> None:
+    loop = loops()["survive/serpent"]
+    depths = [(loop.poses(number)["coil-back"].y, loop.poses(number)["coil-front"].y) for number in range(loop.frames)]
+    back, front = (depths.index(max(depths, key=itemgetter(which))) for which in (0, 1))
+    assert (front - back) % loop.frames == loop.frames // 4
+
+
+def test_the_whale_blows_now_and_then(drawings: Drawings) -> None:
+    heights = [surface.get_height() for surface in frames(drawings, "survive/whale")]
+    blowing = sum(height > min(heights) * 1.2 for height in heights)
+    assert 0 < blowing < len(heights) / 3
+
+
+def test_what_goes_under_is_not_seen_below_the_water() -> None:
+    loop = Loop(1.0, 4, {"coil": Layer(sink=6.0, water=19.0)})
+    assert [round(loop.poses(number)["coil"].y, 3) for number in range(4)] == [0.0, 3.0, 6.0, 3.0]
+
+
+def test_a_layer_is_carried_by_another() -> None:
+    loop = Loop(1.0, 4, {"arm": Layer(pivot=(10, 0), turn=90.0), "hand": Layer(on="arm")})
+    turned = loop.poses(1)["hand"]
+    assert turned.degrees == 90
+    assert turned.of((20.0, 0.0)) == pytest.approx((10.0, -10.0))
+    assert Pose().carrying(turned) == turned
+
+
+def test_creatures_of_a_kind_are_out_of_step(drawings: Drawings) -> None:
+    shown = {id(living(drawings, creature("shark", number), 1.0).surface) for number in range(4)}
+    assert len(shown) == 4
+
+
+def test_a_flag_waves_and_is_tied_to_its_pole(drawings: Drawings) -> None:
+    cloth = flag()
+    assert all(cloth.down(number, cloth.pole) == 0 for number in range(cloth.frames))
+    waved = {pixels(drawings.boat(0.75, ("azure",), "azure", number).surface) for number in range(cloth.frames + 1)}
+    assert len(waved) > cloth.frames / 2
+    assert drawings.boat(0.75, (), "", 3) is drawings.boat(0.75, (), "")
+
+
+@pytest.mark.parametrize("piece", [BOAT, *(creature(name) for name in CREATURES)])
+def test_at_rest_everything_is_as_it_was_drawn(drawings: Drawings, piece: Piece) -> None:
+    assert resting(drawings, piece) is resting(drawings, piece)
+    assert floating(piece, None) == piece == floating(piece, 1.3)
+    assert {id(living(drawings, piece, time / 10).surface) for time in range(40)} - {id(resting(drawings, piece).surface)}
+
+
+def test_swimmers_bob() -> None:
+    swimmer = Piece(("explorer", 3, 0), "survive/swimmer-crimson", 1.0, 2.0, 0.87, 7)
+    heights = {floating(swimmer, time / 10).y for time in range(16)}
+    assert 0.02 < max(heights) - 2.0 < 0.06
+    assert floating(swimmer, None) == swimmer
+
+
+def test_what_is_kept_is_bounded_in_pixels(drawings: Drawings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.tables.survive.drawings._PIXELS", 40_000)
+    small = Drawings(drawings.look, 36.0)
+    frames(small, "survive/squid")
+    assert sum(drawn.pixels for drawn in small._kept.values()) == small._pixels <= 40_000
