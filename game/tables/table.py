@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from game.engine import Event
+from game.engine import Event, View
 from game.engine.describing import Choice, Description, Section
 from game.match import Happened
 from game.render import Look
@@ -88,8 +88,21 @@ class Table(ABC):
         return
 
     def recall(self, events: Sequence[Event]) -> bool:
-        """Shows once more where something happened; whether there is anything to show."""
+        """Marks where events happened, and nothing else any more; whether that looks different from before."""
         return False
+
+    def play_again(self, happened: Happened, before: View, after: View) -> bool:
+        """Shows a step of the past once more, then all as it is; whether there is anything to see. Nothing changes by it."""
+        return False
+
+    @property
+    def is_looking_back(self) -> bool:
+        """Whether a step of the past is being shown."""
+        return False
+
+    def look_up(self) -> None:
+        """Ends a look back."""
+        return
 
     def let_go(self) -> bool:
         """Lets go of what was picked; whether anything was."""

@@ -24,6 +24,7 @@ _RINGS = {
     "picked": (("ink", 0.17), ("white", 0.11)),
     "focus": (("ink", 0.22), ("cream", 0.07)),
     "reach": (("mist", 0.05),),
+    "told": (("ink", 0.17), ("cream", 0.11)),
 }
 """Lines of each kind of ring from the widest in: colour, and width in hexes' sizes."""
 _SMALLEST = 24
@@ -143,6 +144,16 @@ def _beside(box: pygame.Rect, about: pygame.Rect, side: int, gap: int) -> pygame
         place.centery = about.centery
         place.x = about.right + gap if side == 2 else about.left - gap - place.width
     return place
+
+
+def draw_banner(pen: Pen, words: str, room: pygame.Rect) -> None:
+    """A line of words over the top of the board."""
+    look = pen.look
+    line = look.line(words, "strong", "cream")
+    box = line.get_rect().inflate(look.u(1.6), look.u(0.7))
+    box.midtop = room.centerx, room.top + look.u(0.4)
+    pen.surface.blit(tip_ground(look, box.size, False), box.topleft)
+    pen.surface.blit(line, line.get_rect(center=box.center))
 
 
 def draw_ripple(pen: Pen, drawings: Drawings, at: tuple[float, float], part: float) -> None:

@@ -98,6 +98,11 @@ class Show:
         self.rate = SPEEDS[speed] * max(self.length / longest, 1.0)
         self.hidden = frozenset(effect.space for effect in effects if effect.kind == "lay")
 
+    def linger(self, before: float, after: float) -> None:
+        """Takes so many seconds more, before anything moves and after everything did."""
+        self.now -= before * self.rate
+        self.length += after * self.rate
+
     def pass_time(self, seconds: float) -> None:
         self.now += seconds * self.rate
         if not self.is_going_on:

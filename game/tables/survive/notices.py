@@ -10,6 +10,7 @@ from game.rules.survive.state import NONE
 from game.tables.table import Desk
 
 from .about import about, within_reach
+from .geometry import Point
 from .offers import Thing
 from .situation import Situation
 
@@ -19,25 +20,30 @@ class Notices:
 
     def __init__(self, desk: Desk, situation: Situation) -> None:
         self._desk, self._situation = desk, situation
-        self._recalled: Sequence[int] = ()
-        """The spaces that a line of the log speaks of."""
+        self.recalled: Sequence[Point] = ()
+        """The places that a line of the log speaks of."""
         self._reached: tuple[Thing | None, Sequence[int]] = (None, ())
 
     def renew(self) -> None:
         """Another position lies on the board."""
-        self._recalled, self._reached = (), (None, ())
+        self.recalled, self._reached = (), (None, ())
 
     def recall(self, events: Sequence[Event]) -> bool:
-        """Rings on the spaces that events speak of; whether there are any."""
-        facts = [value for event in events for name, value in event.facts().items() if name in ("space", "path", "start")]
-        self._recalled = [space for value in facts for space in (value if isinstance(value, tuple) else (value,)) if space != NONE]
-        return bool(self._recalled)
+        """Marks the places that events speak of; whether they are others than before."""
+        before, self.recalled = self.recalled, tuple(dict.fromkeys(place for event in events for place in self._places(event)))
+        return before != self.recalled
+
+    def _places(self, event: Event) -> list[Point]:
+        facts, geometry = event.facts(), self._situation.geometry
+        spaces = [facts.get("start", NONE), *facts.get("path", ()), facts.get("space", NONE)]
+        isle = geometry.isles[facts["isle"]] if "isle" in facts else ()
+        return [*(geometry.spaces[space] for space in spaces if space != NONE), *isle]
 
     def spaces_about(self, thing: Thing | None) -> Sequence[int]:
-        """The spaces to look at: those a line of the log speaks of, else those that a creature could come to."""
+        """The spaces that a creature could come to, as long as nothing is picked."""
         now = self._situation
-        if self._recalled or now.picking.is_held:
-            return self._recalled
+        if now.picking.is_held:
+            return ()
         if self._reached[0] != thing:
             self._reached = thing, within_reach(now.t, now.table, thing)
         return self._reached[1]

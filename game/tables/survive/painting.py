@@ -9,7 +9,7 @@ import pygame
 from game.widgets import Pen
 
 from .geometry import Point
-from .markers import draw_glow, draw_marker, draw_picked, draw_ring, draw_ripple, draw_tip, marker_of
+from .markers import draw_banner, draw_glow, draw_marker, draw_picked, draw_ring, draw_ripple, draw_tip, marker_of
 from .offers import Thing
 from .pieces import Piece
 
@@ -41,6 +41,8 @@ class Painting:
             self._draw_markers()
         self._draw_dragged()
         picture.draw_effects(pen, below=False)
+        if self._table.is_looking_back:
+            draw_banner(pen, self._table.desk.telling.words.say("survive.table.again"), self._room)
         pen.surface.set_clip(before)
 
     def _draw_faint_rings(self) -> None:
@@ -49,6 +51,8 @@ class Painting:
         sinkable = [] if self._table.is_busy else self._now.sinkable()
         for at in (*(spaces[space] for space in self._table.notices.spaces_about(self._noticed)), *sinkable):
             self._ring(at, "reach")
+        for at in self._table.notices.recalled:
+            self._ring(at, "told")
 
     def _draw_rings(self) -> None:
         """Where one can go, and the picked piece's own space."""

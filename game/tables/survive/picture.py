@@ -13,7 +13,8 @@ from .drawings import Drawings, Drawn
 from .effects import draw_effects
 from .geometry import Point
 from .ground import Ground, unlaid
-from .markers import bob
+from .idling import floating, living, resting
+from .lookback import Lookback
 from .pieces import Piece
 from .situation import Situation
 from .theatre import Theatre
@@ -27,8 +28,8 @@ _RIPPLES, _RIPPLE = 14, 4.0
 class Picture:
     """What is seen of a situation and of the show that goes on there."""
 
-    def __init__(self, situation: Situation, theatre: Theatre, is_lively: Callable[[], bool]) -> None:
-        self._situation, self._theatre, self._is_lively = situation, theatre, is_lively
+    def __init__(self, situation: Situation, theatre: Theatre, lookback: Lookback, is_lively: Callable[[], bool]) -> None:
+        self._situation, self._theatre, self._lookback, self._is_lively = situation, theatre, lookback, is_lively
         self._ground = Ground(situation.t, situation.geometry)
         self._drawings: Drawings | None = None
         self._clock = self._still = self._due = 0.0
@@ -63,9 +64,9 @@ class Picture:
     # What is drawn.
 
     def ground(self, look: Look) -> pygame.Surface:
-        now = self._situation
-        hidden = self._theatre.show.hidden | unlaid(now.t, now.table)
-        return self._ground.baked(look, now.camera, self.drawings(look), bytes(now.table.land), hidden)
+        now, table = self._situation, self._lookback.shown.table
+        hidden = self._theatre.show.hidden | unlaid(now.t, table)
+        return self._ground.baked(look, now.camera, self.drawings(look), bytes(table.land), hidden)
 
     def drawings(self, look: Look) -> Drawings:
         size = self._situation.camera.size
@@ -75,28 +76,19 @@ class Picture:
 
     def pieces(self) -> Iterator[tuple[Piece, float]]:
         """All pieces where they are at this moment, the further ones first, and how much of each is to be seen."""
-        show, resting = self._theatre.show, self._situation.things.pieces
+        show, still = self._theatre.show, self._lookback.shown.pieces
         if not show.is_going_on:
-            yield from ((self._floating(piece), 1.0) for piece in resting.values())
+            yield from ((self._floating(piece), 1.0) for piece in still.values())
             return
-        found = [(piece if key in show.motions else self._floating(piece), seen) for key, piece, seen in show.pieces(resting)]
+        found = [(piece if key in show.motions else self._floating(piece), seen) for key, piece, seen in show.pieces(still)]
         yield from sorted(found, key=lambda one: one[0].y)
 
     def _floating(self, piece: Piece) -> Piece:
-        """Swimmers bob and creatures drift, out of step with each other."""
-        if not self._is_floating or piece.key[0] == "boat" or (piece.key[0] == "explorer" and "swimmer" not in piece.art):
-            return piece
-        phase = (piece.key[1] * 7 + piece.key[2] * 3) % 10 / 10
-        return piece.at(piece.x, piece.y + 0.035 * bob(self._clock, 1.6 if piece.key[0] == "explorer" else 3.1, phase))
+        return floating(piece, self._clock) if self._is_floating else piece
 
     def drawn(self, look: Look, piece: Piece) -> Drawn:
-        drawings, tilt = self.drawings(look), piece.tilt
-        if piece.key[0] != "boat":
-            made = drawings.art(piece.art, piece.scale)
-        else:
-            made = drawings.boat(piece.scale, piece.crew, piece.flag)
-            tilt = tilt or (round(2 * bob(self._clock, 3.0, piece.key[1] % 7 / 7)) if self._is_floating else 0)
-        return drawings.dipped(drawings.tilted(made, tilt), piece.dip)
+        drawings = self.drawings(look)
+        return living(drawings, piece, self._clock) if self._is_floating else resting(drawings, piece)
 
     @property
     def _is_floating(self) -> bool:
@@ -106,11 +98,11 @@ class Picture:
         """Waves on the sea, few at a time, each for a while at one of the spaces without land."""
         if not self.pace:
             return
-        spaces = self._situation.geometry.spaces
+        spaces, land = self._situation.geometry.spaces, self._lookback.shown.table.land
         for i in range(_RIPPLES):
             time = self._clock / _RIPPLE + i / _RIPPLES
             space = (i * 31 + int(time) * 17) % len(spaces)
-            if not self._situation.table.land[space]:
+            if not land[space]:
                 x, y = spaces[space]
                 yield (x + 0.25 * (i % 3 - 1), y + 0.2 * (i % 2)), time % 1
 

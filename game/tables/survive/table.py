@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from game.engine import Event
+from game.engine import Event, View
 from game.engine.describing import Choice, Description, Section
 from game.match import Happened
 from game.render import Look
@@ -20,6 +20,7 @@ from .around import Around
 from .board import BoardWidget
 from .clicks import Clicks
 from .cursor import Cursor
+from .lookback import Lookback
 from .notices import Notices
 from .offers import Offer, Thing, offers, place
 from .picture import Picture
@@ -40,7 +41,8 @@ class SurviveTable(Table):
         assert isinstance(rules, SurviveRules)
         self.situation = Situation(rules.tables, self._public())
         self.theatre = Theatre(rules.tables, self.situation.geometry)
-        self.picture = Picture(self.situation, self.theatre, lambda: self.desk.is_lively())
+        self.lookback = Lookback(self.situation, self.theatre)
+        self.picture = Picture(self.situation, self.theatre, self.lookback, lambda: self.desk.is_lively())
         self.pointer = Pointer(self.situation)
         self.cursor = Cursor(self.situation)
         self.notices = Notices(desk, self.situation)
@@ -73,6 +75,7 @@ class SurviveTable(Table):
     def show(self, happened: Happened) -> None:
         """Everything moves from where it was to where it is now."""
         now = self.situation
+        self.lookback.end()
         self.picture.wake()
         now.picking.source = now.picking.tile = self.pointer.thing = None
         self.notices.renew()
@@ -113,10 +116,26 @@ class SurviveTable(Table):
             picking.tile, picking.source = found.tile, found.source if found.target else None
             self.cursor.point_out(found.target or found.source)
 
+    # The log.
+
     def recall(self, events: Sequence[Event]) -> bool:
-        """Rings on the spaces that a line of the log speaks of."""
-        self.desk.rebuild()
         return self.notices.recall(events)
+
+    def play_again(self, happened: Happened, before: View, after: View) -> bool:
+        """From the table before a step to the table after it; what is picked is let go."""
+        assert isinstance(before, SurviveView)
+        assert isinstance(after, SurviveView)
+        while self.let_go():
+            self.desk.rebuild()
+        self.picture.wake()
+        return self.lookback.begin(happened, before, after, self.desk.speed(), self.desk.is_lively())
+
+    @property
+    def is_looking_back(self) -> bool:
+        return self.lookback.is_on
+
+    def look_up(self) -> None:
+        self.lookback.end()
 
     # What people do on the board.
 
@@ -125,7 +144,6 @@ class SurviveTable(Table):
         self.picture.wake()
         if self.pointer.move(pixel):
             self.cursor.is_walked = False
-            self.notices.recall(())
         return self.pointer.point(pixel)
 
     def press(self, things: Sequence[Thing]) -> list[Offer]:
