@@ -29,7 +29,7 @@ def _first_of_other(evening: Evening, match: Match, seat: int) -> None:
             evening.key(pygame.K_SPACE)
         elif match.actor is not None:
             _table(evening).sight.lift("turn")
-            _table(evening)._play(match.legal()[0])
+            _table(evening)._playing.play(match.legal()[0])
         evening.stack.update(_FRAME)
     raise AssertionError("it never became another's turn")
 
@@ -53,7 +53,7 @@ def test_a_press_that_hastened_bots_decides_nothing(tmp_path: Path) -> None:
         evening = Evening.of(match)
         evening.pass_time()
         while match.actor == 0:
-            _table(evening)._play(match.legal()[0])
+            _table(evening)._playing.play(match.legal()[0])
         evening.sounds.heard.clear()
         for _ in range(2000):
             if match.actor == 0:
@@ -71,7 +71,7 @@ def test_who_skips_reads_all_that_happened_since_their_turn(tmp_path: Path) -> N
         evening = Evening.of(match)
         evening.pass_time()
         while match.actor == 0:
-            _table(evening)._play(match.legal()[0])
+            _table(evening)._playing.play(match.legal()[0])
         began = len(match.log)
         evening.stage.change(speed="slow")
         while len(match.log) <= began:

@@ -12,6 +12,7 @@ from game.app import App
 from game.bots import InlineThinker
 from game.match import Match
 from game.scenes import doors
+from game.scenes.table import TableScene
 from game.store import Settings
 
 from .xvfb import Window, wait_for
@@ -90,8 +91,8 @@ class Twin(App):
 
     def _pass_alone(self, events: Sequence[pygame.Event], seconds: float) -> None:
         super().turn(events, seconds)
-        if self.stack:
-            self._guard = max(self._guard, getattr(self.stack.top, "_guard", 0.0))
+        if self.stack and isinstance(self.stack.top, TableScene):
+            self._guard = max(self._guard, self.stack.top._playing.guard)
 
     # What both have come to.
 
