@@ -28,3 +28,7 @@ class Clock:
         """A clock that runs for this share of what is left."""
         rounds = None if self.iterations is None else max(1, round(share * self.iterations))
         return Clock(share * self.left, rounds)
+
+    def sooner(self, share: float) -> Clock:
+        """A clock of as many rounds that is up after this share of the time that is left."""
+        return Clock(share * self.left, self.iterations)

@@ -18,6 +18,8 @@ from .trials import Outcome, Trials
 
 SECONDS = 1.5
 """Of thought, where nobody says how long."""
+SEARCHED = 0.7
+"""The part of the time in which the best moves are looked for; in the rest reasons are."""
 LITTLE, MUCH = 0.15, 0.5
 """Points: less than a little is not worth a word; from much on they are counted."""
 
@@ -45,15 +47,16 @@ def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, coun
     if len(legal) == 1:
         return [Advice(legal[0], 0.0, (Saying("hint.only"),))]
     clock = clock or Clock(SECONDS)
-    search = Search(rules, view, legal, clock, random, POSEIDON)
-    search.run(clock)
-    return _advised(search, Trials(rules, view, seat, random.getrandbits(32)), seat, count)
+    searching = clock.sooner(SEARCHED)
+    search = Search(rules, view, legal, searching, random, POSEIDON)
+    search.run(searching)
+    outcomes = Trials(rules, view, seat, random.getrandbits(32)).outcomes([arm.plan.steps for arm in search.ranking()], clock)
+    return _advised(search, outcomes, seat, count)
 
 
-def _advised(search: Search, trials: Trials, seat: int, count: int) -> list[Advice]:
+def _advised(search: Search, outcomes: list[Outcome], seat: int, count: int) -> list[Advice]:
     arms = search.ranking()
-    outcomes, values = [trials.outcome(arm.plan.steps) for arm in arms], [arm.mean(search.drift) for arm in arms]
-    advised = []
+    values, advised = [arm.mean(search.drift) for arm in arms], []
     for place, arm in enumerate(arms[:count]):
         outcome, others = outcomes[place], outcomes[:place] + outcomes[place + 1 :]
         behind = values[0] - values[place]

@@ -9,11 +9,25 @@ from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, Rules, Saying, View, pick
 
+from .clock import Clock
 from .evaluations import Worths
 from .judge import Judge
 from .planning import DEEPEST
 
 WORLDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """What became of a plan in one world."""
+
+    before: Worths
+    after: Worths
+    """By seat, at the end of the turn."""
+    is_won: bool
+    """Whether it ended the game with a victory."""
+    then: Saying | None
+    """The second step, where it was possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +50,31 @@ class Trials:
         self._rules, self._view, self._seat, self._luck = rules, view, seat, luck
         self._judge = Judge(rules, seat)
 
-    def outcome(self, steps: Sequence[Action]) -> Outcome:
-        trials = [Trial(self._rules, self._judge, self._view, self._seat, Random(self._luck + number)) for number in range(WORLDS)]
-        before = _mean([trial.worths() for trial in trials])
-        then = self._then(trials, steps)
-        for trial in trials:
-            trial.finish(steps[1:])
-        after = _mean([trial.worths() for trial in trials])
-        return Outcome(before, after, all(trial.is_won for trial in trials), then)
+    def outcomes(self, plans: Sequence[Sequence[Action]], clock: Clock) -> list[Outcome]:
+        """What each plan comes to. When time is up it is left at the worlds that all have met, the first in any case."""
+        worlds = [[self._met(steps, 0) for steps in plans]]
+        for number in range(1, WORLDS):
+            met = [self._met(steps, number) for steps in plans if not clock.is_up]
+            if len(met) < len(plans):
+                break
+            worlds.append(met)
+        return [_outcome(met) for met in zip(*worlds, strict=True)]
 
-    def _then(self, trials: Sequence[Trial], steps: Sequence[Action]) -> Saying | None:
-        """Does the first step. A second that is possible in some worlds only, or is another thing in each, says nothing of the real one."""
-        for trial in trials:
-            trial.do(steps[0])
-        if len(steps) == 1:
-            return None
-        first, *others = [trial.said(steps[1]) for trial in trials]
-        return first if all(other == first for other in others) else None
+    def _met(self, steps: Sequence[Action], number: int) -> Met:
+        trial = Trial(self._rules, self._judge, self._view, self._seat, Random(self._luck + number))
+        before = trial.worths()
+        trial.do(steps[0])
+        then = trial.said(steps[1]) if len(steps) > 1 else None
+        trial.finish(steps[1:])
+        return Met(before, trial.worths(), trial.is_won, then)
+
+
+def _outcome(met: Sequence[Met]) -> Outcome:
+    """Nothing is sure of a few worlds; and a second step that is another thing in each says nothing of the real one."""
+    is_sure, then = len(met) == WORLDS, met[0].then
+    wins, is_same = all(one.is_won for one in met), all(one.then == then for one in met)
+    before, after = _mean([one.before for one in met]), _mean([one.after for one in met])
+    return Outcome(before, after, is_sure and wins, then if is_sure and is_same else None)
 
 
 class Trial:
