@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, wait
 from contextlib import closing
 from time import monotonic
 from typing import TypeVar
@@ -14,27 +14,45 @@ from .games import Fixture, Played, play_game
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+Mind = Callable[[], None]
+"""Is asked from time to time while a result is waited for, and raises where there is nothing left to wait for."""
+GLANCE = 1.0
+"""Seconds between two times."""
 
 
-def in_order(executor: Executor, work: Callable[[Item], Result], items: Iterable[Item], ahead: int) -> Generator[Result, None, None]:
+def unworried() -> None:
+    """Whoever plays will come to an end."""
+
+
+def awaited(future: Future[Result], mind: Mind = unworried) -> Result:
+    while not wait([future], GLANCE).done:
+        mind()
+    return future.result()
+
+
+def in_order(
+    executor: Executor, work: Callable[[Item], Result], items: Iterable[Item], ahead: int, mind: Mind = unworried
+) -> Generator[Result, None, None]:
     """The results in the order of the items, so that none counts for being quick; no more than `ahead` are under way."""
     waiting: deque[Future[Result]] = deque()
     try:
         for item in items:
             waiting.append(executor.submit(work, item))
             if len(waiting) >= ahead:
-                yield waiting.popleft().result()
+                yield awaited(waiting.popleft(), mind)
         while waiting:
-            yield waiting.popleft().result()
+            yield awaited(waiting.popleft(), mind)
     finally:
         for future in waiting:
             future.cancel()
 
 
-def contested(executor: Executor, contest: Contest, games: Iterable[Fixture], ahead: int, stops: bool = True) -> Iterator[Played]:
+def contested(
+    executor: Executor, contest: Contest, games: Iterable[Fixture], ahead: int, stops: bool = True, mind: Mind = unworried
+) -> Iterator[Played]:
     """Plays games of a contest and shows each, until all are played or, if it `stops` early, it is decided."""
     start = monotonic()
-    with closing(in_order(executor, play_game, games, ahead)) as played:
+    with closing(in_order(executor, play_game, games, ahead, mind)) as played:
         for game in played:
             contest.add(game)
             contest.seconds = monotonic() - start

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from math import inf
-from pathlib import Path
 from typing import Any
 
 from game.arena import Budget, Contest, contested, fixtures, named_levels, pairings
@@ -18,7 +18,7 @@ from game.i18n import Catalogue
 
 from .arena_crews import Crew, cluster_crew, local_crew
 from .arena_report import Findings, as_data, findings, told
-from .arguments import BOARD, GAME, OPTION, SEED, measure, not_both, number
+from .arguments import BOARD, GAME, OPTION, SEED, file, measure, not_both, number
 from .chosen import changed_options, chosen_rules
 from .description import Argument, Command
 from .interruption import INTERRUPTED
@@ -32,7 +32,7 @@ ITERATIONS = 200
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
     levels = named_levels(chosen.levels)
     rules = chosen_rules(chosen.game, chosen.players, chosen.board, chosen.option)
-    _check(chosen)
+    _check(chosen, catalogue)
     contests: list[Contest] = []
     stopped = _play(chosen, rules, levels, contests)
     found = findings(contests, levels, chosen.bar)
@@ -45,10 +45,12 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     return INTERRUPTED if stopped else 0
 
 
-def _check(chosen: Namespace) -> None:
+def _check(chosen: Namespace, catalogue: Catalogue) -> None:
     not_both(chosen, ("iterations", "seconds"), ("json", "markdown"), ("cluster", "jobs"))
-    if chosen.plot and not (chosen.plot.suffix == ".png" and chosen.plot.parent.is_dir()):
+    if chosen.plot and (chosen.plot.suffix.lower() != ".png" or chosen.plot.is_dir() or not chosen.plot.parent.is_dir()):
         raise GameError("arena-no-picture", file=str(chosen.plot))
+    if chosen.games % 2:
+        print(catalogue.say("arena.odd", games=chosen.games, even=chosen.games + 1), file=sys.stderr)
 
 
 def _play(chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests: list[Contest]) -> BaseException | None:
@@ -60,7 +62,7 @@ def _play(chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests
                 contest = Contest(pair, chosen.bar, len(round_of(rules.seats)))
                 contests.append(contest)
                 games = fixtures(rules, pair, deals, chosen.seed, budget(chosen))
-                for _ in contested(crew.executor, contest, games, crew.ahead, not chosen.no_stop):
+                for _ in contested(crew.executor, contest, games, crew.ahead, not chosen.no_stop, crew.mind):
                     progress.step()
                 progress.step(2 * (deals - len(contest.deals)))
     except (KeyboardInterrupt, GameError) as error:
@@ -149,7 +151,7 @@ COMMAND = Command(
         _switch("--all"),
         number("--jobs", None, least=1),
         Argument("--cluster", {"metavar": "ADDRESS"}),
-        Argument("--plot", {"type": Path, "metavar": "FILE.png"}),
+        file("--plot", "FILE.png"),
         _switch("--markdown"),
         _switch("--json"),
     ),

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
+from time import monotonic
 from typing import Any
 
 from game import __version__
+from game.arena.series import Mind, awaited, unworried
 from game.engine import GameError
 
 from .workers import interruptions_later
@@ -22,14 +24,17 @@ AHEAD = 3
 """Games handed out for each who plays: enough that nobody waits, few enough that an early end wastes little."""
 PATIENCE = 10.0
 """Seconds until a cluster counts as silent."""
+DESERTED = 60.0
+"""Seconds without a single worker until a cluster is given up: one that only starts anew is back sooner."""
 
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """An executor, and how many games it should have at a time."""
+    """An executor, how many games it should have at a time, and who minds whether anybody is left to play them."""
 
     executor: Executor
     ahead: int
+    mind: Mind = unworried
 
 
 class Here(Executor):
@@ -76,6 +81,25 @@ def _leave_after(line: Connection) -> None:
     os._exit(0)
 
 
+class Desertion:
+    """Notices that a cluster has been without workers for too long."""
+
+    def __init__(self, address: str, hands: Callable[[], int]) -> None:
+        self._address, self._hands = address, hands
+        self._since: float | None = None
+        """When it had workers last, or was first looked at."""
+
+    def mind(self) -> None:
+        try:
+            is_manned = self._hands() > 0
+        except (OSError, RuntimeError, ValueError) as error:
+            raise GameError("no-cluster", address=self._address, problem=str(error)) from error
+        now = monotonic()
+        self._since = now if is_manned or self._since is None else self._since
+        if now - self._since >= DESERTED:
+            raise GameError("cluster-deserted", address=self._address, seconds=round(DESERTED))
+
+
 @contextmanager
 def cluster_crew(address: str) -> Iterator[Crew]:
     """All workers of a Dask cluster, on which this program must be installed too."""
@@ -92,19 +116,19 @@ def cluster_crew(address: str) -> Iterator[Crew]:
     try:
         if not (hands := sum(client.nthreads().values())):
             raise GameError("cluster-empty", address=address)
-        executor = client.get_executor()
-        _check(executor, address)
-        yield Crew(executor, hands * AHEAD)
+        executor, desertion = client.get_executor(), Desertion(address, lambda: len(client.nthreads()))
+        _check(executor, address, desertion.mind)
+        yield Crew(executor, hands * AHEAD, desertion.mind)
     except (KilledWorker, CancelledError) as error:
         raise GameError("worker-lost") from error
     finally:
         client.close()
 
 
-def _check(executor: Executor, address: str) -> None:
+def _check(executor: Executor, address: str, mind: Mind) -> None:
     """A scheduler or a worker without this program cannot even read what it is asked."""
     try:
-        theirs = executor.submit(version).result()
+        theirs = awaited(executor.submit(version), mind)
     except (RuntimeError, ImportError, AttributeError) as error:
         raise GameError("cluster-other-program", address=address, version=__version__) from error
     if theirs != __version__:

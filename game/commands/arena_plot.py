@@ -12,6 +12,7 @@ import pygame
 
 from game.arena import Summary
 from game.arena.estimates import share_of
+from game.engine import GameError
 from game.i18n import Catalogue
 from game.render.look import Look
 from game.render.shapes import gradient, rounded
@@ -53,7 +54,10 @@ def plotted(file: Path, title: str, shares: Sequence[Sequence[float]], found: Fi
     size = _SIZE[0] * _FINE, _SIZE[1] * _FINE
     surface = pygame.Surface(size)
     _Picture(surface, Look(Theme.load(), size), found, catalogue).draw(title, shares)
-    pygame.image.save(pygame.transform.smoothscale(surface, _SIZE), file)
+    try:
+        pygame.image.save(pygame.transform.smoothscale(surface, _SIZE), file)
+    except pygame.error as error:
+        raise GameError("arena-no-plot", file=str(file), problem=str(error)) from error
 
 
 class _Picture:

@@ -63,8 +63,13 @@ def _filled(name: str) -> Callable[[str], str]:
 
 def folder(name: str) -> Argument:
     """An argument that names a folder."""
+    return file(name, "FOLDER")
+
+
+def file(name: str, metavar: str) -> Argument:
+    """An argument that names a file, shown as `metavar`."""
     filled = _filled(name)
-    return Argument(name, {"type": lambda text: Path(filled(text)), "metavar": "FOLDER"})
+    return Argument(name, {"type": lambda text: Path(filled(text)), "metavar": metavar})
 
 
 GAME = Argument("game", {"metavar": "GAME"})

@@ -59,6 +59,7 @@ def settled(monkeypatch: pytest.MonkeyPatch) -> None:
         ("atlandice castaway random --iterations 0", "--iterations must be at least 1."),
         ("atlandice castaway random --plot nowhere/at/all.png", "nowhere/at/all.png must end in .png and lie in a folder that exists."),
         ("atlandice castaway random --plot shares.jpg", "shares.jpg must end in .png"),
+        ("atlandice castaway random --plot=", "--plot must not be empty."),
     ],
 )
 def test_what_cannot_be_played_is_told_in_a_sentence(call: Call, words: str, sentence: str) -> None:
@@ -83,6 +84,7 @@ def test_all_games_are_played_when_asked_for_and_an_odd_number_is_rounded_up(cal
     said = call("arena survive random castaway --jobs 1 --games 59 --no-stop --bar 0.6 --seconds 0.5 --option squid")
     assert "Options: squid=yes\n0.5 s a decision for the strongest level, " in said.out
     assert re.search(r"^Random : Castaway +60 +0\.0 % .* below 60 % ", said.out, re.MULTILINE)
+    assert said.err == "Every deal is played twice: 60 games a pairing at the most, and not 59.\n"
 
 
 @pytest.mark.usefixtures("settled")
@@ -96,13 +98,24 @@ def test_markdown(call: Call) -> None:
 
 @pytest.mark.usefixtures("settled")
 def test_a_plot_is_drawn_without_a_window(call: Call, tmp_path: Path) -> None:
-    file = tmp_path / "shares.png"
+    file = tmp_path / "shares.PNG"
     said = call("arena atlandice castaway random --jobs 1 --games 40 --plot", str(file))
     assert said.out.endswith(f"The plot is in {file}.\n")
     picture = pygame.image.load(file)
     assert picture.get_size() == (1600, 900)
     assert len({tuple(picture.get_at((x, y))) for x in range(0, 1600, 5) for y in range(0, 900, 5)}) > 50
     assert pygame.display.get_surface() is None
+
+
+@pytest.mark.usefixtures("settled")
+def test_a_plot_that_cannot_be_written_is_told_after_what_was_found(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(surface: pygame.Surface, file: Path) -> None:
+        raise pygame.error("no room")
+
+    monkeypatch.setattr("pygame.image.save", full)
+    said = call("arena atlandice castaway random --jobs 1 --games 20 --plot shares.png")
+    assert (said.code, said.err) == (2, "The plot could not be written to shares.png: no room\n")
+    assert "Castaway : Random" in said.out
 
 
 @pytest.mark.parametrize("most, found", [(2, [0, 1, 2]), (24, [0, 5, 10, 15, 20]), (200, [0, 50, 100, 150, 200]), (61, [0, 20, 40, 60])])
@@ -174,6 +187,32 @@ def test_a_cluster_without_workers() -> None:
         cluster_crew(empty.scheduler_address),
     ):
         pytest.fail("there is nobody to play")
+
+
+def test_a_cluster_that_all_workers_leave_is_not_waited_for_for_ever(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena_crews, "DESERTED", 0.2)
+    monkeypatch.setattr(series, "GLANCE", 0.1)
+    with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0", protocol="tcp") as deserted:
+
+        def leave(*_: object) -> None:
+            deserted.scale(0)
+            while deserted.scheduler.workers:
+                sleep(0.01)
+
+        monkeypatch.setattr(arena_crews, "_check", leave)
+        said = call("arena atlandice castaway random --games 4 --cluster", deserted.scheduler_address)
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith(f"The cluster at {deserted.scheduler_address} has had no workers for ")
+
+
+def test_workers_that_come_back_in_time_are_no_desertion(monkeypatch: pytest.MonkeyPatch) -> None:
+    times, hands = iter([10, 69, 70, 75, 129, 130]), iter([0, 0, 1, 0, 0, 0])
+    monkeypatch.setattr(arena_crews, "monotonic", lambda: next(times))
+    desertion = arena_crews.Desertion("tcp://there:1", lambda: next(hands))
+    for _ in range(5):
+        desertion.mind()
+    with pytest.raises(GameError, match="cluster-deserted"):
+        desertion.mind()
 
 
 def test_a_lost_worker_is_told_in_a_sentence() -> None:
