@@ -107,8 +107,13 @@ class App:
             self.stage.change(muted=not self.stage.settings.muted)
             self.stage.tell(self.stage.say("app.muted" if self.stage.settings.muted else "app.loud"))
         else:
+            self._mind_focus(event)
             self.stack.handle(event)
             self._mind_hiding(event)
+
+    def _mind_focus(self, event: pygame.Event) -> None:
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            self.stage.has_focus = event.type == pygame.WINDOWFOCUSGAINED
 
     def _mind_hiding(self, event: pygame.Event) -> None:
         if event.type in _HIDDEN:

@@ -131,7 +131,7 @@ class Scene(ABC):
     def update(self, seconds: float) -> Command | None:
         """Time passes."""
         self.settle()
-        return _command(self.root.update(seconds))
+        return _command(self.root.update(self.stage.idling(seconds)))
 
     def _is_writing(self) -> bool:
         return isinstance(self.root.focused, TextField)

@@ -27,6 +27,8 @@ class Stage:
         self.size = size
         self.people = 0
         """How many people sit at the table: with three or more, text starts larger."""
+        self.has_focus = True
+        """Whether the window has it: what moves for its own sake rests while nobody is there."""
         self.toasts = Toasts()
         self.sounds = sounds or Sounds(settings.effects, settings.sea)
         self.sounds.mute(settings.muted)
@@ -41,6 +43,10 @@ class Stage:
     def is_instant(self) -> bool:
         """Whether nothing takes time that does not have to."""
         return self.settings.speed == "instant"
+
+    def idling(self, seconds: float) -> float:
+        """How much of the time that passed counts for idle loops, carets and shows that wait for who looks."""
+        return seconds if self.has_focus else 0.0
 
     def say(self, key: str, /, **values: Any) -> str:
         return self.words.say(key, **values)

@@ -122,7 +122,7 @@ class MenuScene(Scene):
 
     @property
     def _is_alive(self) -> bool:
-        return self._idle < _REST_AFTER and not self.stage.look.reduced_motion
+        return self.stage.has_focus and self._idle < _REST_AFTER and not self.stage.look.reduced_motion
 
     def update(self, seconds: float) -> Command | None:
         command = super().update(seconds)

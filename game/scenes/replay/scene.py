@@ -8,6 +8,7 @@ import pygame
 
 from game.engine import GameError
 from game.match.replaying import Replay
+from game.tables import Table
 from game.telling import Telling
 from game.widgets import Button, Centred, Column, Label, Padded, Panel, Scroll, Widget
 
@@ -58,8 +59,9 @@ class ReplayScene(Scene):
 
     @property
     def pace(self) -> int:
-        table = self._watching.table.pace if self._watching else 0
-        return max(15 if self.is_playing or self._opening else 0, table)
+        table = self._watching.table if self._watching else None
+        idle = table.pace if table and (self.stage.has_focus or table.is_busy) else 0
+        return max(15 if self.is_playing or self._opening else 0, idle)
 
     def pause(self) -> None:
         super().pause()
@@ -70,9 +72,12 @@ class ReplayScene(Scene):
             self._open(self._opening)
         if self.is_playing and not (self._watching and self._watching.table.is_busy):
             self._play_on(seconds)
-        if self._watching and self._watching.table.update(seconds):
+        if self._watching and self._watching.table.update(self._seen(seconds, self._watching.table)):
             self.stir()
         return super().update(seconds)
+
+    def _seen(self, seconds: float, table: Table) -> float:
+        return seconds if table.is_busy else self.stage.idling(seconds)
 
     @property
     def moving(self) -> Widget | None:

@@ -70,7 +70,12 @@ class ScoringScene(Scene):
 
     @property
     def pace(self) -> int:
-        return 60 if self.show.is_moving else 0
+        return 60 if self._is_moving else 0
+
+    @property
+    def _is_moving(self) -> bool:
+        """Nobody should miss the end: it waits for who looks elsewhere."""
+        return self.show.is_moving and self.stage.has_focus
 
     def build(self) -> Widget:
         self._shown = self.show.begun
@@ -94,7 +99,7 @@ class ScoringScene(Scene):
         self._guard = max(self._guard - seconds, 0.0)
         if self._writing and self._writing.is_done:
             self._tell_of_postcard()
-        if self.show.is_moving:
+        if self._is_moving:
             was_counting = self.show.is_counting
             self._hear(self.show.advance(seconds))
             self._follow(was_counting)

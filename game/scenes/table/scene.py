@@ -112,7 +112,8 @@ class TableScene(Scene):
         """Something goes on unless a person is asked."""
         is_asked = self.match.actor is not None or self.match.is_over or self.match.paused
         goes_on = self._playing.guard > 0 or not is_asked or self._pacing.is_waiting or self._hinting.is_asked
-        return 60 if goes_on else self._table.pace
+        is_alive = self.stage.has_focus or self._table.is_busy
+        return 60 if goes_on else self._table.pace if is_alive else 0
 
     def handle(self, event: pygame.Event) -> Command | None:
         if event.type in _HIDING:
@@ -145,7 +146,7 @@ class TableScene(Scene):
         if command:
             return command
         self._playing.pass_time(seconds)
-        if not self.match.paused and self._table.update(seconds):
+        if not self.match.paused and self._table.update(self._seen(seconds)):
             self.stir()
         if self._table.is_busy:
             self._pacing.pass_time(seconds)
@@ -156,6 +157,10 @@ class TableScene(Scene):
         self._troubles.mind()
         self._hints.mind()
         return self._interlude()
+
+    def _seen(self, seconds: float) -> float:
+        """What is being shown goes on without the focus, and so does the game; what floats rests."""
+        return seconds if self._table.is_busy else self.stage.idling(seconds)
 
     def _interlude(self) -> Command | None:
         """What must come before the table goes on: the curtain, a look, the scoring."""
