@@ -11,6 +11,7 @@ from game.boards import board_path, find_boards
 from game.engine import ImpossibleOptions, Option, OptionValue, Rules
 from game.resources import data
 from game.rules import game_of, usual_board
+from game.rules.seating import AnyBoard
 
 _MEANT = {"on": "yes", "true": "yes", "off": "no", "false": "no"}
 
@@ -23,7 +24,7 @@ def chosen_rules(game: str, players: int, board: str | None, options: Sequence[s
 
 
 @cache
-def named_board(game: str, board: str) -> Any:
+def named_board(game: str, board: str) -> AnyBoard:
     """A board by its name or its file."""
     return game_of(game).load_board(board_path(board))
 

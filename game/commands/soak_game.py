@@ -14,7 +14,6 @@ from game.rules import game_of
 from .chosen import named_board
 from .random_play import decisions, game_seed
 
-_PLAYERS = range(2, 7)
 _ENDLESS = 50_000
 """More decisions than any game of ours could have."""
 _COPIES = 16
@@ -69,10 +68,12 @@ def soak_game(game: str, seed: int, number: int, boards: Sequence[str]) -> Soake
 def _table(game: str, random: Random, boards: Sequence[str]) -> tuple[Rules[Any, Any], Drawn, int]:
     module, refused = game_of(game), 0
     while True:
-        players = random.choice(_PLAYERS)
-        drawn = Drawn(random.choice(boards), players, draw_options(module.RULES.options, players, random))
+        file = random.choice(boards)
+        board = named_board(game, file)
+        players = random.choice(board.players)
+        drawn = Drawn(file, players, draw_options(module.RULES.options, players, random))
         try:
-            return module.make_rules(named_board(game, drawn.board), players, drawn.options), drawn, refused
+            return module.make_rules(board, players, drawn.options), drawn, refused
         except ImpossibleOptions:
             refused += 1
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from game.engine import Document, GameError, OptionValue, Rules
+
+if TYPE_CHECKING:
+    from .seating import AnyBoard
 
 GAMES = ("survive", "atlantis", "atlandice")
 
@@ -18,10 +21,10 @@ class GameModule(Protocol):
     RULES: type[Rules[Any, Any]]
     """What can be said of the game before there is a table."""
 
-    def load_board(self, path: Path) -> Any:
+    def load_board(self, path: Path) -> AnyBoard:
         """The board a YAML file describes, with the map it names."""
 
-    def board_from_document(self, document: Document) -> Any:
+    def board_from_document(self, document: Document) -> AnyBoard:
         """The board as a journal keeps it."""
 
     def board_document(self, board: Any) -> Document:

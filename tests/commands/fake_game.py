@@ -116,17 +116,22 @@ class Stones(Rules[State, View]):
 
 
 BROKEN = False
-
-
 RULES = Stones
 
 
-def load_board(path: Path) -> Any:
-    return path
+@dataclass(frozen=True)
+class Board:
+    name: str = "stones"
+    players: tuple[int, ...] = (2, 3, 4)
+    colours: tuple[str, ...] = ("crimson", "azure", "sun", "leaf")
 
 
-def board_from_document(document: Document) -> Any:
-    return document
+def load_board(path: Path) -> Board:
+    return Board()
+
+
+def board_from_document(document: Document) -> Board:
+    return Board()
 
 
 def make_rules(board: Any, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> Stones:

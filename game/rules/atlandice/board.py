@@ -78,6 +78,10 @@ class Board(Numbers, frozen=True, kw_only=True):
 
     name: str
 
+    @property
+    def players(self) -> list[int]:
+        return list(self.crowds)
+
 
 def region_of(effect: Effect) -> int:
     """The region that an effect belongs to."""

@@ -66,6 +66,6 @@ class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
 
 def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> AtlandiceRules:
     """The rules for a table; refuses what cannot be played on this board, with the reason."""
-    refuse_crowd(board.name, players, board.crowds)
+    refuse_crowd(board, players)
     chosen = resolve(OPTIONS, players, options)
-    return AtlandiceRules(board, Setup(players, chosen, seat_colours(board.colours, colours, players)))
+    return AtlandiceRules(board, Setup(players, chosen, seat_colours(board, colours, players)))

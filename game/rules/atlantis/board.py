@@ -91,6 +91,14 @@ class Board(_Data, frozen=True, kw_only=True):
     places: list[Place]
     ends: Ends | None = None
 
+    @property
+    def players(self) -> list[int]:
+        return self.numbers.players
+
+    @property
+    def colours(self) -> list[str]:
+        return self.numbers.colours
+
 
 def laid_out(numbers: Numbers) -> list[Place]:
     """The places of the row from Atlantis on, as the numbers have them."""

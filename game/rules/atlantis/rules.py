@@ -75,6 +75,6 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
 
 def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> AtlantisRules:
     """The rules for a table; refuses what cannot be played on this board, with the reason."""
-    refuse_crowd(board.name, players, board.numbers.players)
+    refuse_crowd(board, players)
     chosen = resolve(OPTIONS, players, options)
-    return AtlantisRules(board, Setup(players, chosen, seat_colours(board.numbers.colours, colours, players)))
+    return AtlantisRules(board, Setup(players, chosen, seat_colours(board, colours, players)))

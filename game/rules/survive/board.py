@@ -130,3 +130,11 @@ class Board(_Data, frozen=True, kw_only=True):
     numbers: Numbers
     spaces: list[Space]
     isles: list[Isle]
+
+    @property
+    def players(self) -> list[int]:
+        return self.numbers.players
+
+    @property
+    def colours(self) -> list[str]:
+        return self.numbers.colours

@@ -75,10 +75,10 @@ class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
 
 def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> SurviveRules:
     """The rules for a table; refuses what cannot be played on this board, with the reason."""
-    refuse_crowd(board.name, players, board.numbers.players)
+    refuse_crowd(board, players)
     chosen = resolve(OPTIONS, players, {**options, **_refused(board, players, options)})
     needed = 4 if chosen["two_colours"] else players
-    return SurviveRules(board, Setup(players, chosen, seat_colours(board.numbers.colours, colours, needed)))
+    return SurviveRules(board, Setup(players, chosen, seat_colours(board, colours, needed)))
 
 
 def _refused(board: Board, players: int, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

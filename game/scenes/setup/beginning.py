@@ -35,9 +35,11 @@ def begin(draft: Draft) -> Match:
     seed = seed_of(draft.seed)
     seats = _in_order(draft, seed)
     options = {**draft.variants.possible(len(seats)), **draft.first_value([seat.key for seat in seats])}
-    needed = colours_needed(draft.module, draft.board.board, len(seats), options)
+    board = draft.board.board
+    assert board is not None  # what is in the way of a start keeps this from being called
+    needed = colours_needed(draft.module, board, len(seats), options)
     colours = [*(seat.colour for seat in seats), *draft.seats.free(draft.board.colours)][:needed]
-    rules = draft.module.make_rules(draft.board.board, len(seats), options, colours)
+    rules = draft.module.make_rules(board, len(seats), options, colours)
     players = [_player(draft, seat) for seat in seats]
     return Match.begin(rules, players, seed, draft.manner)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from game.boards import BoardEntry, find_boards
 from game.engine import GameError, ImpossibleOptions, OptionValue
 from game.rules import GameModule, usual_board
+from game.rules.seating import AnyBoard
 
 MOST_SEATS = 6
 
@@ -18,7 +18,7 @@ class BoardChoice:
     """A board that was found; `trouble` is why it cannot be played on, if it cannot."""
 
     name: str
-    board: Any
+    board: AnyBoard | None
     players: tuple[int, ...] = ()
     colours: tuple[str, ...] = ()
     trouble: GameError | None = None
@@ -33,7 +33,7 @@ def boards_of(game: str, module: GameModule, known: Collection[str]) -> list[Boa
     return [_choice(entry, module, known) for entry in in_order]
 
 
-def refusal(module: GameModule, board: Any, players: int, options: Mapping[str, OptionValue]) -> GameError | None:
+def refusal(module: GameModule, board: AnyBoard, players: int, options: Mapping[str, OptionValue]) -> GameError | None:
     """Why this cannot be played, if it cannot. Asked for no colours at all, rules are refused before they are made, which is quick."""
     try:
         module.make_rules(board, players, options, ())
@@ -42,7 +42,7 @@ def refusal(module: GameModule, board: Any, players: int, options: Mapping[str, 
     return None
 
 
-def colours_needed(module: GameModule, board: Any, players: int, options: Mapping[str, OptionValue]) -> int:
+def colours_needed(module: GameModule, board: AnyBoard, players: int, options: Mapping[str, OptionValue]) -> int:
     """How many colours are played: with some options more than there are players."""
     try:
         module.make_rules(board, players, options, ())
@@ -57,19 +57,11 @@ def _choice(entry: BoardEntry, module: GameModule, known: Collection[str]) -> Bo
         board = module.load_board(entry.path)
     except GameError as error:
         return BoardChoice(entry.name, None, trouble=error)
-    colours = tuple(colour for colour in _colours(module.board_document(board)) or known if colour in known)
-    players = tuple(count for count in range(2, MOST_SEATS + 1) if _is_for(module, board, count, len(colours)))
+    colours = tuple(colour for colour in board.colours if colour in known)
+    players = tuple(count for count in board.players if count <= MOST_SEATS and _is_for(module, board, count, len(colours)))
     trouble = None if players else GameError("board-colours", board=entry.name, known=tuple(known))
     return BoardChoice(entry.name, board, players, colours, trouble)
 
 
-def _is_for(module: GameModule, board: Any, players: int, colours: int) -> bool:
+def _is_for(module: GameModule, board: AnyBoard, players: int, colours: int) -> bool:
     return refusal(module, board, players, {}) is None and colours_needed(module, board, players, {}) <= colours
-
-
-def _colours(document: Mapping[str, Any]) -> list[str]:
-    """The colours that a board offers: in its document, or in the part of it that holds its numbers."""
-    for table in (document, *(part for part in document.values() if isinstance(part, dict))):
-        if isinstance(table.get("colours"), list):
-            return list(table["colours"])
-    return []
