@@ -163,11 +163,11 @@ class PauseScene(Scene):
         return any(entry.kind == "seat" and entry.actor == seat for entry in self.match.log)
 
     def _standing_orders(self) -> list[Widget]:
-        """Only where the device is passed for a defence, and only in games that have one: those have words about it."""
-        match, about = self.match, f"pause.orders.{self.match.rules.game}"
-        if match.manner != "passed" or len(match.people) < 2 or about not in self.stage.words.messages:
+        """Only where the device is passed for a defence."""
+        match, say = self.match, self.stage.say
+        if match.manner != "passed" or len(match.people) < 2 or not match.rules.has_defences:
             return []
-        say = self.stage.say
+        about = f"pause.orders.{match.rules.game}"
         words = Column(Label(say("pause.orders"), "name"), Label(say(about), "caption", "muted"), gap=0.1)
         return [Rule(), Column(words, *map(self._order_row, match.people), gap=0.5)]
 
