@@ -14,12 +14,11 @@ from pathlib import Path, PureWindowsPath
 from typing import Any
 
 from game.engine.errors import Value
-from game.faults import BadDocument, Fault, Key, KeyPath, written
+from game.faults import DEEPEST, BadDocument, Fault, Key, KeyPath, written
 
 __all__ = ["BadDocument", "Document", "Fault", "beside", "is_file", "parse_document", "plain_document", "read_document", "read_text"]
 
 LARGEST = 1_000_000
-DEEPEST = 32
 
 
 @dataclass(frozen=True, slots=True)

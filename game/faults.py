@@ -10,6 +10,8 @@ from game.engine.errors import Value
 
 Key = str | int
 KeyPath = tuple[Key, ...]
+DEEPEST = 32
+"""How deep data may be nested; what goes deeper is a fault."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,8 @@ import yaml
 from yaml.composer import Composer
 from yaml.resolver import BaseResolver
 
-from game.documents import DEEPEST
 from game.engine.errors import Value
-from game.faults import BadDocument, Fault, Key, KeyPath, written
+from game.faults import DEEPEST, BadDocument, Fault, Key, KeyPath, written
 
 _TAG = "tag:yaml.org,2002:"
 

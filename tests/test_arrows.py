@@ -19,7 +19,7 @@ ARROWS = {
     "resources": {"engine", "platformdirs"},
     "faults": {"engine"},
     "documents": {"engine", "faults", "yaml_text"},
-    "yaml_text": {"engine", "documents", "faults", "yaml"},
+    "yaml_text": {"engine", "faults", "yaml"},
     "shapes": {"documents", "faults", "msgspec"},
     "hexes": set[str](),
     "tiled_xml": {"engine", "documents", "faults"},
