@@ -52,6 +52,9 @@ class Adviser(Protocol):
     def advice(self) -> Sequence[Advice] | None:
         """The best moves, once; none of them if something went wrong; None as long as there is no answer. Never waits."""
 
+    def cancel(self) -> None:
+        """Nobody wants the advice any more."""
+
     def close(self) -> None:
         """Lets go of everything."""
 

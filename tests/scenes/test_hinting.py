@@ -20,7 +20,7 @@ class Ready:
     """Has its advice at once."""
 
     def __init__(self) -> None:
-        self.consulted = 0
+        self.consulted = self.cancelled = 0
 
     def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
         assert view.seat is not None
@@ -28,6 +28,9 @@ class Ready:
 
     def advice(self) -> Sequence[Advice] | None:
         return [Advice("a move", 0.0, (Saying("hint.even"),))]
+
+    def cancel(self) -> None:
+        self.cancelled += 1
 
     def close(self) -> None:
         """It has nothing."""

@@ -24,9 +24,10 @@ from game.scenes.rules import RulesScene
 from game.scenes.scene import Scene
 from game.scenes.scoring import ScoringScene
 from game.scenes.table import TableScene
+from game.widgets import Button
 
 from ..match.playing import a_step, until
-from .driving import Open, hold, let_go, named, press, top
+from .driving import Open, click, hold, let_go, named, press, top
 from .evening import Evening, rules_for, sit_down
 
 LEAVING = [pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN]
@@ -235,8 +236,18 @@ class Hinter:
     def advice(self) -> list[Advice] | None:
         return self._advice
 
+    def cancel(self) -> None:
+        self._advice = None
+
     def close(self) -> None:
         self._advice = None
+
+
+class Dreamer(Hinter):
+    """Thinks for ever."""
+
+    def advice(self) -> list[Advice] | None:
+        return None
 
 
 class Silent(Hinter):
@@ -309,6 +320,43 @@ def test_advice_that_comes_after_the_hand_went_down_is_not_shown(open_app: Open,
     scene._hide()
     app.turn([], 0.02)
     assert app.stage.toasts.texts == before
+
+
+def ask_again(app: App) -> None:
+    press(app, pygame.K_h)
+
+
+def press_the_button(app: App) -> None:
+    click(app, named(app, "hint"))
+
+
+def press_escape(app: App) -> None:
+    press(app, pygame.K_ESCAPE)
+
+
+@pytest.mark.parametrize("end", [ask_again, press_the_button, press_escape, hide_by_focus, put_down, decide])
+def test_a_hint_on_its_way_is_seen_at_once_until_nobody_wants_it(
+    open_app: Open, atlantis: Match, monkeypatch: pytest.MonkeyPatch, end: Callable[[App], None]
+) -> None:
+    app = opened(open_app, atlantis)
+    scene = top(app, TableScene)
+    monkeypatch.setattr(scene._hinting, "_make", Dreamer)
+    lift(app)
+    before, say = app.stage.toasts.texts, app.stage.say
+    press(app, pygame.K_h)
+    assert app.stage.toasts.texts == [*before, say("hint.coming")]
+    assert say("table.hint-comes") in button_texts(app)
+    end(app)
+    app.turn([], 0.5)
+    assert not scene._hinting.is_asked
+    assert app.stage.toasts.texts == before
+    assert say("table.hint") in button_texts(app)
+    assert isinstance(app.stack.top, TableScene)
+
+
+def button_texts(app: App) -> list[str]:
+    top(app, TableScene)
+    return [widget.text for widget in app.stack.top.root.top.walk() if isinstance(widget, Button)]
 
 
 def test_a_bot_without_a_hint_says_so(open_app: Open, atlantis: Match, monkeypatch: pytest.MonkeyPatch) -> None:

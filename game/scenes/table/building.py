@@ -31,11 +31,12 @@ _SINCE = 20
 
 @dataclass(slots=True)
 class Uses:
-    """What the buttons around the board do."""
+    """What the buttons around the board do, and whether a hint is on its way."""
 
     gold: Callable[[], Any]
     undo: Callable[[], Any]
     hint: Callable[[], Any]
+    hint_comes: Callable[[], bool]
     rules: Callable[[], Any]
     menu: Callable[[], Any]
     peek: Callable[[bool], Any]
@@ -119,8 +120,9 @@ class Surroundings:
 
     def _tool(self, name: str, use: Callable[[], Any], off: str, is_small: bool) -> Widget:
         say = self._stage.say
-        text, icon, tip = "" if is_small else say(f"table.{name}"), _TOOLS[name], say(f"table.{name}.tip")
-        return Button(text, use, icon=icon, stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip)
+        key = "table.hint-comes" if name == "hint" and self._uses.hint_comes() else f"table.{name}"
+        text, tip = "" if is_small else say(key), say(f"{key}.tip")
+        return Button(text, use, icon=_TOOLS[name], stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip)
 
     def _plates(self, telling: Telling, description: Description, is_folded: bool) -> Widget:
         """Folded, only the plate in turn stays open."""

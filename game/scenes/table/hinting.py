@@ -43,6 +43,13 @@ class Hinting:
         is_stale, self._asked_at = self._asked_at != self._here, None
         return None if is_stale else found
 
+    def cancel(self) -> bool:
+        """Nobody waits for the hint any more; whether one was on its way."""
+        was_asked, self._asked_at = self.is_asked, None
+        if self._adviser and was_asked:
+            self._adviser.cancel()
+        return was_asked
+
     def close(self) -> None:
         if self._adviser:
             self._adviser.close()

@@ -14,20 +14,39 @@ class Hints:
     def __init__(self, stage: Stage, desk: Desk, table: Table, hinting: Hinting) -> None:
         self._stage, self._desk, self._table, self._hinting = stage, desk, table, hinting
         self._told = ""
-        """The hint that was told last."""
+        """The hint that was told last, or that one is on its way."""
+        self._is_pointed = False
+        """Whether the table shows where the hint is."""
+
+    def is_coming(self) -> bool:
+        """Whether a hint was asked for and is still thought about."""
+        return self._hinting.is_asked
 
     def ask(self) -> None:
-        """What may give a hand away is told only while it is up."""
+        """What may give a hand away is told only while it is up. Who asks again has changed its mind."""
+        if self.cancel():
+            return
         if self._desk.match.actor is None:
             self._stage.tell(self._stage.say("table.hint-nothing"))
         elif self._is_hand_closed:
             self._stage.tell(self._stage.say("table.hint-hidden"))
         else:
+            self.forget()
             self._hinting.ask()
+            self._tell(self._stage.say("hint.coming"))
+
+    def cancel(self) -> bool:
+        """Whether a hint was on its way: nobody wants it any more."""
+        if not self.is_coming():
+            return False
+        self.forget()
+        return True
 
     def mind(self) -> None:
         """An answer is shown only if it still may be."""
-        advice = self._hinting.answer()
+        was_coming, advice = self.is_coming(), self._hinting.answer()
+        if was_coming and not self.is_coming():
+            self.forget()
         if advice is None or self._is_hand_closed:
             return
         shown = {choice.action: choice for choice in self._desk.sight.choices()}
@@ -36,17 +55,23 @@ class Hints:
             self._stage.tell(self._stage.say("hint.failed"))
             return
         self._table.point_out(hints[0][0])
-        self._told = in_words(hints, self._desk.telling)
-        self._stage.tell(self._told)
-        self._desk.rebuild()
+        self._is_pointed = True
+        self._tell(in_words(hints, self._desk.telling))
 
     def forget(self) -> None:
-        """A hint was made of the hand: it goes with it."""
-        if self._told:
+        """A hint was made of the hand: it goes with it, and one that is on its way is not waited for."""
+        self._hinting.cancel()
+        if self._is_pointed:
             self._table.let_go()
+        if self._told:
             self._stage.toasts.forget(self._told)
-            self._told = ""
             self._desk.rebuild()
+        self._told, self._is_pointed = "", False
+
+    def _tell(self, text: str) -> None:
+        self._told = text
+        self._stage.tell(text)
+        self._desk.rebuild()
 
     @property
     def _is_hand_closed(self) -> bool:

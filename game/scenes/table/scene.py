@@ -71,8 +71,8 @@ class TableScene(Scene):
         self._gold = Gold("", "none")
 
     def _uses(self) -> Uses:
-        undo, hint = self._playing.undo, self._hints.ask
-        return Uses(self._do_gold, undo, hint, self._open_rules, self._open_menu, self._peek, self._hide, self._open_tab)
+        undo, hint, comes = self._playing.undo, self._hints.ask, self._hints.is_coming
+        return Uses(self._do_gold, undo, hint, comes, self._open_rules, self._open_menu, self._peek, self._hide, self._open_tab)
 
     def _speed(self) -> str:
         return self._pacing.speed
@@ -135,7 +135,9 @@ class TableScene(Scene):
         return (use() or Stay()) if use else None
 
     def escape(self) -> Command | None:
-        """Lets go of what is picked, else opens the menu."""
+        """Lets go of a hint that is on its way, or of what is picked, else opens the menu."""
+        if self._hints.cancel():
+            return None
         if self._table.let_go():
             self.rebuild()
             return None
