@@ -118,7 +118,7 @@ class Drawings:
 
     def badge(self, number: int) -> pygame.Surface:
         """How many there are."""
-        high = max(round(self.size * 0.5), 14)
+        high = max(round(self.size * 0.42), 14)
         return self.look.baked(("badge", number, high), lambda: self._draw_badge(number, high))
 
     def _draw(self, name: str, scale: float) -> Drawn:

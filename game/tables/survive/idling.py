@@ -13,9 +13,9 @@ _BOB, _BOBBING = 0.035, 1.6
 """How far a swimmer goes up and down, in hexes' sizes, and the seconds that takes."""
 
 
-def floating(piece: Piece, time: float | None) -> Piece:
-    """A swimmer goes up and down; all others stay where they are, and so do all where time stands still."""
-    if time is None or "swimmer" not in piece.art:
+def floating(piece: Piece, time: float) -> Piece:
+    """A swimmer goes up and down; all others stay where they are."""
+    if "swimmer" not in piece.art:
         return piece
     return piece.at(piece.x, piece.y + _BOB * bob(time, _BOBBING, _phase(piece)))
 

@@ -14,7 +14,6 @@ from .pieces import Key, Piece
 
 SPEEDS = {"slow": 0.6, "normal": 1.25, "fast": 2.6, "instant": math.inf}
 _GRAIN = 0.03
-"""Sizes of a piece that grows or shrinks go in steps, so that each is drawn once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class Motion:
             return look
         until, coming = self.looks[at + 1]
         scale = look.scale + (coming.scale - look.scale) * within(now, since, until)
-        return replace(look, scale=round(round(scale / _GRAIN) * _GRAIN, 2))
+        return replace(look, scale=sized(scale))
 
 
 @dataclass(slots=True)
@@ -121,6 +120,11 @@ class Show:
         for key, motion in self.motions.items():
             if key not in resting and (now := motion.piece(self.now)):
                 yield key, *now
+
+
+def sized(scale: float) -> float:
+    """Sizes of a piece that grows or shrinks go in steps, so that each is drawn once."""
+    return round(round(scale / _GRAIN) * _GRAIN, 2)
 
 
 def along(way: Sequence[Point], part: float) -> Point:

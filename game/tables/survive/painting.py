@@ -66,25 +66,32 @@ class Painting:
             draw_picked(self._pen, self._drawings, self._camera.pixel(picked))
 
     def _draw_pieces(self) -> None:
+        """All glows first and all numbers last, for those of one piece must not lie on another, nor under it."""
         picking, things = self._now.picking, self._now.things
         glowing = set() if self._table.is_busy or picking.source else picking.sources
-        for piece, seen in self._table.picture.pieces():
-            is_glowing = bool(glowing) and (things.of(piece) in glowing or bool(things.crew_of(piece) & glowing))
-            self._draw_piece(piece, seen, is_glowing)
+        pieces = list(self._table.picture.pieces())
+        for piece, _ in pieces if glowing else ():
+            if things.of(piece) in glowing or things.crew_of(piece) & glowing:
+                draw_glow(self._pen, self._drawings, self._camera.pixel((piece.x, piece.y)), is_broad=piece.key[0] != "explorer")
+        for piece, seen in pieces:
+            self._draw_piece(piece, seen)
+        for piece, _ in pieces:
+            if piece.badge:
+                self._draw_badge(piece)
 
-    def _draw_piece(self, piece: Piece, seen: float, is_glowing: bool) -> None:
+    def _draw_piece(self, piece: Piece, seen: float) -> None:
         surface, at = self._pen.surface, self._camera.pixel((piece.x, piece.y))
         drawn = self._table.picture.drawn(self._pen.look, piece)
-        if is_glowing:
-            draw_glow(self._pen, self._drawings, at, is_broad=piece.key[0] != "explorer")
         if seen < 1.0:
             drawn.surface.set_alpha(round(255 * seen))
         surface.blit(drawn.surface, drawn.rect_at(at))
         if seen < 1.0:
             drawn.surface.set_alpha(255)
-        if piece.badge:
-            badge, size = self._drawings.badge(piece.badge), self._camera.size
-            surface.blit(badge, badge.get_rect(center=(round(at[0] + size * 0.4), round(at[1] - size * 0.8))))
+
+    def _draw_badge(self, piece: Piece) -> None:
+        badge, size = self._drawings.badge(piece.badge), self._camera.size * piece.scale
+        x, y = self._camera.pixel((piece.x, piece.y))
+        self._pen.surface.blit(badge, badge.get_rect(center=(round(x + size * 0.42), round(y - size * 0.1))))
 
     def _draw_dragged(self) -> None:
         """What is dragged hangs at the pointer."""

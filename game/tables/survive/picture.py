@@ -9,12 +9,14 @@ import pygame
 from game.render import Look
 from game.widgets import Pen
 
+from .crowds import Crowds, crowded
 from .drawings import Drawings, Drawn
 from .effects import draw_effects
 from .geometry import Point
 from .ground import Ground, unlaid
 from .idling import floating, living, resting
 from .lookback import Lookback
+from .offers import Thing, explorer
 from .pieces import Piece
 from .situation import Situation
 from .theatre import Theatre
@@ -30,6 +32,9 @@ class Picture:
 
     def __init__(self, situation: Situation, theatre: Theatre, lookback: Lookback, is_lively: Callable[[], bool]) -> None:
         self._situation, self._theatre, self._lookback, self._is_lively = situation, theatre, lookback, is_lively
+        self._crowds = Crowds()
+        self.looked_at: tuple[Thing | None, ...] = ()
+        """What pointer and keys have come to, and what is picked: crowds fan out there."""
         self._ground = Ground(situation.t, situation.geometry)
         self._drawings: Drawings | None = None
         self._clock = self._still = self._due = 0.0
@@ -44,6 +49,7 @@ class Picture:
         """Whether it looks different now."""
         self._clock += seconds
         self._still += seconds
+        has_fanned = self._crowds.pass_time(seconds, self._attended(), self._is_lively())
         if self._theatre.show.is_going_on:
             self._theatre.pass_time(seconds)
             return True
@@ -52,12 +58,17 @@ class Picture:
         if self.pace and self._due >= 1 / _IDLE:
             self._due = 0.0
             return True
-        return False
+        return has_fanned
+
+    def _attended(self) -> frozenset[int]:
+        """Crowds that one looks at, and those that somebody joins or leaves."""
+        moving = (explorer(key[1]) for key in self._theatre.show.motions if key[0] == "explorer")
+        return crowded((*self.looked_at, *moving), self._lookback.shown.pieces)
 
     @property
     def pace(self) -> int:
         """Things that float move a little, until nobody has done anything for a while."""
-        if self._theatre.show.is_going_on:
+        if self._theatre.show.is_going_on or self._crowds.is_moving:
             return 60
         return _IDLE if self._is_lively() and self._still < _REST_AFTER else 0
 
@@ -78,13 +89,16 @@ class Picture:
         """All pieces where they are at this moment, the further ones first, and how much of each is to be seen."""
         show, still = self._theatre.show, self._lookback.shown.pieces
         if not show.is_going_on:
-            yield from ((self._floating(piece), 1.0) for piece in still.values())
-            return
-        found = [(piece if key in show.motions else self._floating(piece), seen) for key, piece, seen in show.pieces(still)]
+            found = [(one, 1.0) for one in map(self._standing, still.values()) if one]
+        else:
+            now = show.pieces(still)
+            found = [(one, seen) for key, piece, seen in now if (one := piece if key in show.motions else self._standing(piece))]
         yield from sorted(found, key=lambda one: one[0].y)
 
-    def _floating(self, piece: Piece) -> Piece:
-        return floating(piece, self._clock) if self._is_floating else piece
+    def _standing(self, piece: Piece) -> Piece | None:
+        """As it is seen where it stands or floats."""
+        shown = self._crowds.shown(piece)
+        return floating(shown, self._clock) if shown and self._is_floating else shown
 
     def drawn(self, look: Look, piece: Piece) -> Drawn:
         drawings = self.drawings(look)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from dataclasses import dataclass, replace
 
@@ -12,28 +11,13 @@ from game.rules.survive.state import NONE, Table
 from game.rules.survive.tables import Tables
 
 from .geometry import Geometry, Point
+from .slots import Gathered, gathered, slots
 
 Key = tuple[str, int, int]
 """What a piece is, whoever looks: ("explorer", 12, 0), ("boat", 3, 0), ("creature", kind, number)."""
 
 RAISED = (0.0, 0.10, 0.20, 0.28)
 """How high a space lies by its land: sea, beach, forest, mountain."""
-_LAND_SLOTS: dict[int, tuple[float, list[Point]]] = {
-    1: (0.87, [(0, 0.40)]),
-    2: (0.78, [(-0.34, 0.42), (0.34, 0.42)]),
-    3: (0.66, [(-0.42, 0.48), (0.42, 0.48), (0, 0.20)]),
-    4: (0.58, [(-0.42, 0.52), (0.42, 0.52), (-0.30, 0.14), (0.34, 0.14)]),
-    5: (0.52, [(-0.5, 0.54), (0, 0.58), (0.5, 0.54), (-0.28, 0.16), (0.28, 0.16)]),
-}
-_SEA_SLOTS: dict[int, tuple[float, list[Point]]] = {
-    1: (0.87, [(0, 0.20)]),
-    2: (0.74, [(-0.39, 0.20), (0.39, 0.20)]),
-    3: (0.60, [(-0.48, 0.26), (0.48, 0.26), (0, 0.40)]),
-    4: (0.52, [(-0.5, 0.12), (0.5, 0.12), (-0.24, 0.46), (0.26, 0.46)]),
-    5: (0.46, [(-0.55, 0.1), (0.55, 0.1), (-0.4, 0.46), (0.4, 0.46), (0, 0.58)]),
-}
-_MOST = 5
-"""More than so many stand in rows, with their number beside them."""
 _ASIDE: list[Point] = [(0.28, -0.12), (-0.3, -0.2), (0.0, -0.38), (0.46, 0.26), (-0.46, 0.26), (0.0, 0.36), (0.5, -0.3)]
 """Where creatures are that share a space, one after another."""
 
@@ -53,7 +37,9 @@ class Piece:
     flag: str = ""
     """Of a boat: the colour of who steers, "shared", or nothing."""
     badge: int = 0
-    """How many stand here in all, where not all are drawn."""
+    """How many it stands for, where not all are drawn."""
+    gathered: Gathered | None = None
+    """Of an explorer in a crowd: where it stands as long as nobody looks."""
     tilt: int = 0
     """Degrees it leans while it moves."""
     dip: int = 0
@@ -77,43 +63,22 @@ def _explorers(t: Tables, s: Table, geometry: Geometry) -> list[Piece]:
     found: list[Piece] = []
     in_danger = set(sinkable(t, s))
     for space, those in by_space.items():
-        if s.land[space]:
-            found += _on_land(t, s, geometry, space, those, "explorer-worried" if space in in_danger else "explorer")
-        else:
-            found += _in_water(t, s, geometry, space, those)
+        pose = "swimmer" if not s.land[space] else "explorer-worried" if space in in_danger else "explorer"
+        found += _standing(t, s, geometry, space, those, pose)
     return found
 
 
-def _on_land(t: Tables, s: Table, geometry: Geometry, space: int, those: list[int], pose: str) -> list[Piece]:
+def _standing(t: Tables, s: Table, geometry: Geometry, space: int, those: list[int], pose: str) -> list[Piece]:
+    """Who stands or swims on a space; beside a boat or a creature all of them a little lower and smaller."""
     x, y = geometry.spaces[space]
-    scale, slots = _LAND_SLOTS.get(len(those)) or _rows(len(those), 0.06, 0.6)
-    badge = len(those) if len(those) > _MOST else 0
-    y -= RAISED[s.land[space]]
+    is_beside = not s.land[space] and (bool(s.boats >> space & 1) or _creatures_on(s, space))
+    y += 0.22 if is_beside else -RAISED[s.land[space]]
+    scale, places = slots(len(those), bool(s.land[space]))
+    shrunk = 0.85 if is_beside else 1.0
+    crowd = gathered(those, [t.owner[e] for e in those], bool(s.land[space]), (x, y), shrunk)
     return [
-        Piece(("explorer", e, 0), f"survive/{pose}-{_colour(t, e)}", x + dx, y + dy, scale, space, badge=badge if not i else 0)
-        for i, (e, (dx, dy)) in enumerate(zip(those, slots, strict=True))
-    ]
-
-
-def _rows(count: int, top: float, bottom: float) -> tuple[float, list[Point]]:
-    """Room for any number, between two heights."""
-    columns = math.ceil(math.sqrt(count) * 1.25)
-    rows = math.ceil(count / columns)
-    across, down = 1.2 / columns, (bottom - top) / (rows - 1)
-    wide = [min(columns, count - row * columns) for row in range(rows)]
-    slots = [((i - (wide[row] - 1) / 2) * across, top + row * down) for row in range(rows) for i in range(wide[row])]
-    return max(1.5 / columns, 0.25), slots
-
-
-def _in_water(t: Tables, s: Table, geometry: Geometry, space: int, those: list[int]) -> list[Piece]:
-    x, y = geometry.spaces[space]
-    scale, slots = _SEA_SLOTS.get(len(those)) or _rows(len(those), -0.06, 0.5)
-    low = 0.22 if s.boats >> space & 1 or _creatures_on(s, space) else 0.0
-    shrunk = scale * (0.85 if low else 1.0)
-    badge = len(those) if len(those) > _MOST else 0
-    return [
-        Piece(("explorer", e, 0), f"survive/swimmer-{_colour(t, e)}", x + dx, y + dy + low, shrunk, space, badge=badge if not i else 0)
-        for i, (e, (dx, dy)) in enumerate(zip(those, slots, strict=True))
+        Piece(("explorer", e, 0), f"survive/{pose}-{_colour(t, e)}", x + dx, y + dy, scale * shrunk, space, gathered=home)
+        for e, (dx, dy), home in zip(those, places, crowd, strict=True)
     ]
 
 

@@ -89,6 +89,7 @@ class SurviveTable(Table):
     def update(self, seconds: float) -> bool:
         if not self.is_busy:
             self.around.place_next()
+        self.picture.looked_at = self.pointer.thing, self.cursor.thing, self.situation.picking.source
         return self.picture.pass_time(seconds)
 
     @property

@@ -36,8 +36,10 @@ class Things:
         return {"explorer": explorer(which), "boat": boat(piece.space), "creature": creature(which, piece.space)}[kind]
 
     def crew_of(self, piece: Piece) -> set[Thing]:
-        """Who sits in a boat."""
-        return {explorer(e) for e in self._aboard(piece.key[1])} if piece.key[0] == "boat" else set()
+        """Who sits in a boat, or stands with an explorer behind one badge."""
+        if piece.key[0] == "boat":
+            return {explorer(e) for e in self._aboard(piece.key[1])}
+        return {explorer(e) for e in piece.gathered.group} if piece.gathered and piece.badge else set()
 
     def place_of(self, thing: Thing) -> Point | None:
         """Where a thing is, in units."""

@@ -1,0 +1,66 @@
+"""Crowds on the board: gathered as long as nobody looks, one of each colour with its number, and fanned out where one does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from game.rules.survive.state import NONE
+
+from .motions import sized
+from .offers import Thing
+from .pieces import Key, Piece
+
+_SECONDS = 0.15
+"""How long a crowd takes to fan out, and to gather."""
+
+
+class Crowds:
+    """How far each crowd has fanned out, by its space: 1 when all are seen."""
+
+    def __init__(self) -> None:
+        self._fanned: dict[int, float] = {}
+        self._attended: frozenset[int] = frozenset()
+
+    @property
+    def is_moving(self) -> bool:
+        return any(part < 1.0 or space not in self._attended for space, part in self._fanned.items())
+
+    def pass_time(self, seconds: float, attended: frozenset[int], is_lively: bool) -> bool:
+        """Those that one looks at fan out, all others gather; whether any did."""
+        before, self._attended = dict(self._fanned), attended
+        step = seconds / _SECONDS if is_lively else 1.0
+        parts = {space: self._fanned.get(space, 0.0) for space in (*self._fanned, *attended)}
+        moved = {space: min(part + step, 1.0) if space in attended else part - step for space, part in parts.items()}
+        self._fanned = {space: part for space, part in moved.items() if part > 0}
+        return self._fanned != before
+
+    def shown(self, piece: Piece) -> Piece | None:
+        """A piece as it is seen in its crowd, if it is."""
+        home = piece.gathered
+        part = self._fanned.get(piece.space, 0.0) if home else 1.0
+        if home is None or part >= 1.0:
+            return piece
+        if part > 0:
+            scale = sized(_between(home.scale, piece.scale, part))
+            return replace(piece, x=_between(home.x, piece.x, part), y=_between(home.y, piece.y, part), scale=scale)
+        badge = len(home.group) if len(home.group) > 1 else 0
+        return replace(piece, x=home.x, y=home.y, scale=home.scale, badge=badge) if home.is_first else None
+
+
+def _between(start: float, end: float, part: float) -> float:
+    return start + (end - start) * part
+
+
+def crowded(things: Iterable[Thing | None], pieces: Mapping[Key, Piece]) -> frozenset[int]:
+    """The spaces of crowds among those on which things are."""
+    spaces = {_space_of(thing, pieces) for thing in things if thing is not None}
+    return frozenset(piece.space for piece in pieces.values() if piece.gathered and piece.space in spaces)
+
+
+def _space_of(thing: Thing, pieces: Mapping[Key, Piece]) -> int:
+    kind, which, where = thing
+    if kind == "explorer":
+        found = pieces.get(("explorer", which, 0))
+        return found.space if found else NONE
+    return where if kind == "creature" else which if kind in ("space", "boat") else NONE

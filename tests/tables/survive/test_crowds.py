@@ -1,0 +1,114 @@
+"""Crowds: one of each colour with a number stands for all of it, and all are seen where one looks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.tables.survive.crowds import Crowds, crowded
+from game.tables.survive.geometry import Geometry
+from game.tables.survive.offers import Thing, boat, creature, explorer, place
+from game.tables.survive.pieces import Key, Piece, arranged
+from game.tables.survive.slots import slots
+
+from .sitting import Sitting
+from .walking import position, rules_of
+
+_CROWD = """
+land: {mountain: [G6, G5]}
+boats: [D4]
+serpents: [C3]
+explorers:
+  crimson: {A: G5, B: G5, C: G5, D: G6, E: D4}
+  azure: {A: G5, B: G5}
+  sun: {A: G5, B: D4, C: D4, D: D4}
+  plum: {A: G6, B: G6}
+"""
+_RULES = rules_of("four, all creatures")
+_STATE = position(_RULES, _CROWD)
+_T = _RULES.tables
+HIGH, LOW, SEA = (_T.names.index(name) for name in ("G5", "G6", "D4"))
+
+
+def pieces() -> dict[Key, Piece]:
+    return arranged(_T, _STATE, Geometry(_RULES.board))
+
+
+def seen(crowds: Crowds, space: int) -> list[Piece]:
+    return [shown for piece in pieces().values() if piece.space == space and "boat" not in piece.key and (shown := crowds.shown(piece))]
+
+
+def colours(found: list[Piece]) -> dict[str, int]:
+    return {piece.art.rpartition("-")[2]: piece.badge or 1 for piece in found}
+
+
+def test_one_of_each_colour_stands_for_all_of_it() -> None:
+    assert colours(seen(Crowds(), HIGH)) == {"crimson": 3, "azure": 2, "sun": 1}
+    assert colours(seen(Crowds(), SEA)) == {"crimson": 1, "sun": 3}
+
+
+def test_three_stand_in_a_triangle_at_three_quarters() -> None:
+    found = seen(Crowds(), LOW)
+    assert [piece.badge for piece in found] == [0, 0, 0]
+    assert {piece.scale for piece in found} == {slots(3, is_land=True)[0]} == {round(slots(1, is_land=True)[0] * 0.75, 2)}
+    assert len({piece.y for piece in found}) == 2
+
+
+def test_where_one_looks_all_of_a_crowd_fan_out_and_afterwards_gather() -> None:
+    crowds = Crowds()
+    assert crowds.pass_time(0.05, frozenset({HIGH}), is_lively=True)
+    assert crowds.is_moving
+    assert len(seen(crowds, HIGH)) == 6
+    assert len(seen(crowds, SEA)) == 2
+    while crowds.pass_time(0.05, frozenset({HIGH}), is_lively=True):
+        pass
+    assert not crowds.is_moving
+    resting = {piece.key: piece for piece in seen(crowds, HIGH)}
+    assert resting == {key: piece for key, piece in pieces().items() if piece.space == HIGH}
+    assert len({(piece.x, piece.y) for piece in resting.values()}) == 6
+    while crowds.pass_time(0.05, frozenset(), is_lively=True):
+        pass
+    assert len(seen(crowds, HIGH)) == 3
+    assert not crowds.is_moving
+
+
+def test_without_motion_they_do_it_at_once() -> None:
+    crowds = Crowds()
+    assert crowds.pass_time(0.0, frozenset({HIGH}), is_lively=False)
+    assert not crowds.is_moving
+    assert len(seen(crowds, HIGH)) == 6
+
+
+@pytest.mark.parametrize(
+    ("thing", "spaces"),
+    [
+        (explorer(0), {HIGH}),
+        (explorer(3), set()),
+        (place(SEA), {SEA}),
+        (boat(SEA), {SEA}),
+        (creature(0, SEA), {SEA}),
+        (place(LOW), set()),
+        (None, set()),
+        (("isle", 0, 0), set()),
+        (("tile", SEA, 0), set()),
+    ],
+)
+def test_one_looks_at_a_crowd_by_anything_on_its_space(thing: Thing | None, spaces: set[int]) -> None:
+    assert crowded([thing], pieces()) == spaces
+
+
+def test_pointing_at_its_hex_fans_a_crowd_out_on_the_table(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, _RULES)
+    sitting.put(_STATE)
+    table = sitting.table
+
+    def drawn() -> int:
+        sitting.evening.pass_time()
+        return sum(piece.space == HIGH for piece, _ in table.picture.pieces())
+
+    assert drawn() == 3
+    x, y = table.situation.camera.pixel(table.situation.geometry.spaces[HIGH])
+    table.point_at((round(x), round(y)))
+    assert drawn() == 6
+    sitting.close()
