@@ -12,6 +12,7 @@ from game.engine import Document
 from game.i18n import Catalogue
 from game.resources import user_boards
 from game.rules import game_of
+from game.rules.board_data import board_document
 
 from .columns import columns
 from .description import Argument, Command
@@ -38,7 +39,7 @@ def run_check(chosen: Namespace, catalogue: Catalogue) -> int:
 def _loaded(path: Path) -> tuple[str, Document]:
     game = read_document(path).data["game"]
     module = game_of(game)
-    return game, module.board_document(module.load_board(path))
+    return game, board_document(module.load_board(path))
 
 
 def _counts(game: str, board: Document, catalogue: Catalogue) -> Iterator[str]:

@@ -27,9 +27,6 @@ class GameModule(Protocol):
     def board_from_document(self, document: Document) -> AnyBoard:
         """The board as a journal keeps it."""
 
-    def board_document(self, board: Any) -> Document:
-        """The plain data by which a journal keeps a board."""
-
     def make_rules(
         self, board: Any, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None
     ) -> Rules[Any, Any]:

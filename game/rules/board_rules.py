@@ -8,6 +8,7 @@ from typing import Any, Generic
 
 from game.engine import Audience, Choice, Description, Document, Event, Outcomes, Rules, Setup, Standing, Story
 
+from .board_data import board_document
 from .rooms import A, B, Rooms, S, T, V
 
 
@@ -67,7 +68,7 @@ class BoardRules(Rules[S, V], Generic[B, T, S, V, A]):
         return self.rooms.write_view(self.tables, view)
 
     def write_board(self) -> Document:
-        return self.rooms.board_document(self.board)
+        return board_document(self.board)
 
     def faults(self, state: S) -> list[str]:
         return self.rooms.faults(self.tables, state)

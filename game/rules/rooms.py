@@ -43,7 +43,6 @@ class Rooms(Generic[B, T, S, V, A]):
     write_position: Callable[[T, S], Document]
     read_position: Callable[[T, Document], S]
     write_view: Callable[[T, V], Document]
-    board_document: Callable[[B], Document]
     faults: Callable[[T, S], list[str]]
     describe: Callable[[T, V], Description]
     choices: Callable[[T, V, Sequence[A]], list[Choice]]

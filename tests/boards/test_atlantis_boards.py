@@ -10,7 +10,8 @@ import pytest
 from game.faults import BadDocument
 from game.i18n import Catalogue
 from game.resources import data
-from game.rules.atlantis import board_document, board_from_document, load_board
+from game.rules.atlantis import board_from_document, load_board
+from game.rules.board_data import board_document
 from game.tiled import read_grid
 from tests.boards.workshop import Workshop
 

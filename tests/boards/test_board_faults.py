@@ -8,7 +8,8 @@ import pytest
 
 from game.boards import check
 from game.faults import BadDocument, Fault
-from game.rules.survive.board_file import board_document, board_from_document
+from game.rules.board_data import board_document
+from game.rules.survive.board_file import board_from_document
 from tests.boards.workshop import ISLE, SEA, SERPENT, Workshop
 
 CROWDS = """crowds:

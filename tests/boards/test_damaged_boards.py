@@ -13,6 +13,7 @@ import pytest
 from game.faults import BadDocument, Fault
 from game.resources import data
 from game.rules import game_of
+from game.rules.board_data import board_document
 from tests.boards.workshop import Workshop
 
 Damage = Callable[[bytes, Random], bytes]
@@ -135,7 +136,7 @@ def hurt_somewhere(value: Any, random: Random) -> Any:
 @pytest.mark.parametrize("name", ["survive-classic", "survive-atoll", "atlantis-classic", "atlantis-causeway"])
 def test_damaged_documents(name: str) -> None:
     game = game_of(name.partition("-")[0])
-    whole, random = game.board_document(game.load_board(data("boards", f"{name}.yaml"))), Random(name)
+    whole, random = board_document(game.load_board(data("boards", f"{name}.yaml"))), Random(name)
     refused = 0
     for _ in range(150):
         hurt = hurt_somewhere(whole, random)

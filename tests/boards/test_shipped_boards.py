@@ -12,6 +12,7 @@ from game.documents import read_document
 from game.hexes import Hex, neighbours
 from game.resources import data
 from game.rules import GAMES, game_of
+from game.rules.board_data import board_document
 from game.rules.survive.board import TERRAINS, Board
 from game.rules.survive.board_file import load_board
 
@@ -38,7 +39,7 @@ def test_every_board_is_sound_and_survives_a_journal(path: Path) -> None:
     board = game.load_board(path)
     assert check(path) == []
     assert board.name == path.stem
-    assert game.board_from_document(json.loads(json.dumps(game.board_document(board)))) == board
+    assert game.board_from_document(json.loads(json.dumps(board_document(board)))) == board
 
 
 def test_every_game_has_two_boards_and_every_map_belongs_to_one() -> None:

@@ -1,9 +1,9 @@
 """Atlandice: dice open the gates of a city in its last hours."""
 
 from .bench import bench_variants
-from .board_file import board_document, board_from_document, load_board
+from .board_file import board_from_document, load_board
 from .rules import AtlandiceRules, make_rules
 
 RULES = AtlandiceRules
 
-__all__ = ["RULES", "AtlandiceRules", "bench_variants", "board_document", "board_from_document", "load_board", "make_rules"]
+__all__ = ["RULES", "AtlandiceRules", "bench_variants", "board_from_document", "load_board", "make_rules"]

@@ -1,4 +1,4 @@
-"""Boards from files, and the plain data by which a journal keeps them."""
+"""Boards from files, and from the plain data by which a journal keeps them."""
 
 from __future__ import annotations
 
@@ -22,11 +22,6 @@ def load_board(path: Path) -> Board:
     if faults := list(board_faults(numbers, document)):
         raise BadDocument(faults)
     return Board(name=title(path), **msgspec.structs.asdict(numbers))
-
-
-def board_document(board: Board) -> dict[str, Any]:
-    """The board as plain data, whole: it needs no file."""
-    return msgspec.json.decode(msgspec.json.encode(board), type=dict[str, Any])
 
 
 def board_from_document(document: dict[str, Any], file: str = "") -> Board:

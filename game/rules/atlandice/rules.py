@@ -13,7 +13,6 @@ from game.rules.seating import refuse_crowd, seat_colours
 from .actions import Action
 from .apply import apply
 from .board import Board
-from .board_file import board_document
 from .chance import audience, outcomes
 from .choices import choices
 from .describe import describe
@@ -55,7 +54,6 @@ class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
         write_position=write_position,
         read_position=read_position,
         write_view=write_view,
-        board_document=board_document,
         faults=faults,
         describe=describe,
         choices=choices,

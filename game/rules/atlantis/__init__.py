@@ -1,9 +1,9 @@
 """Atlantis: along the sinking isthmus to the mainland, with what one can carry."""
 
 from .bench import bench_variants
-from .board_file import board_document, board_from_document, load_board
+from .board_file import board_from_document, load_board
 from .rules import AtlantisRules, make_rules
 
 RULES = AtlantisRules
 
-__all__ = ["RULES", "AtlantisRules", "bench_variants", "board_document", "board_from_document", "load_board", "make_rules"]
+__all__ = ["RULES", "AtlantisRules", "bench_variants", "board_from_document", "load_board", "make_rules"]

@@ -1,11 +1,9 @@
-"""Boards from files, and the plain data by which a journal keeps them."""
+"""Boards from files, and from the plain data by which a journal keeps them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from game.documents import plain_document, read_document, title
 from game.faults import BadDocument
@@ -31,11 +29,6 @@ def load_board(path: Path) -> Board:
         if faults:
             raise BadDocument(faults)
     return Board(name=title(path), numbers=numbers, places=places, ends=ends)
-
-
-def board_document(board: Board) -> dict[str, Any]:
-    """The board as plain data, whole: it needs no file."""
-    return msgspec.json.decode(msgspec.json.encode(board), type=dict[str, Any])
 
 
 def board_from_document(document: dict[str, Any], file: str = "") -> Board:

@@ -1,9 +1,9 @@
 """Survive: explorers with secret values flee a sinking island."""
 
 from .bench import bench_variants
-from .board_file import board_document, board_from_document, load_board
+from .board_file import board_from_document, load_board
 from .rules import SurviveRules, make_rules
 
 RULES = SurviveRules
 
-__all__ = ["RULES", "SurviveRules", "bench_variants", "board_document", "board_from_document", "load_board", "make_rules"]
+__all__ = ["RULES", "SurviveRules", "bench_variants", "board_from_document", "load_board", "make_rules"]

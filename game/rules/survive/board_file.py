@@ -1,11 +1,9 @@
-"""Boards from files, and the plain data by which a journal keeps them."""
+"""Boards from files, and from the plain data by which a journal keeps them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from game.documents import Document, plain_document, read_document, title
 from game.faults import BadDocument, Fault
@@ -34,11 +32,6 @@ def load_board(path: Path) -> Board:
         if not faults:
             return board
     raise BadDocument(faults)
-
-
-def board_document(board: Board) -> dict[str, Any]:
-    """The board as plain data, whole: it needs no file."""
-    return msgspec.json.decode(msgspec.json.encode(board), type=dict[str, Any])
 
 
 def board_from_document(document: dict[str, Any], file: str = "") -> Board:

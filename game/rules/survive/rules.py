@@ -13,7 +13,6 @@ from game.rules.seating import refuse_crowd, seat_colours
 from .actions import Action
 from .apply import apply
 from .board import Board
-from .board_file import board_document
 from .chance import audience, outcomes
 from .choices import choices
 from .describe import describe
@@ -57,7 +56,6 @@ class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
         write_position=write_position,
         read_position=read_position,
         write_view=write_view,
-        board_document=board_document,
         faults=faults,
         describe=describe,
         choices=choices,
