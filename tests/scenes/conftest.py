@@ -5,17 +5,21 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+import pygame
 import pytest
 
 import game.i18n
 import game.rulebook
+import game.scenes.stage
 import game.store.settings
 from game.app import App
+from game.render import Look, Theme
 from game.resources import asset
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
@@ -50,6 +54,22 @@ def _size_of(item: pytest.Item) -> tuple[object, ...] | None:
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test has a player's folder of its own."""
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def one_look_for_all() -> Iterator[None]:
+    """Windows of the same size and settings share what they have drawn: most of a test would go by with drawing it again."""
+    drawn = lru_cache(maxsize=8)(lambda *settings: Look(Theme.load(), *settings))
+    end = pygame.quit
+
+    def end_with_fonts() -> None:
+        drawn.cache_clear()
+        end()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(game.scenes.stage, "Look", lambda _, *settings: drawn(*settings))
+        patch.setattr(pygame, "quit", end_with_fonts)
+        yield
 
 
 @pytest.fixture
