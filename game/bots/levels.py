@@ -10,17 +10,17 @@ from game.engine import Action, Rules, View
 
 from .clock import Clock
 from .lookout import lookout
-from .search import Manner, Search
+from .search import Care, Search
 from .tastes import TASTES, Taste
 
-Player = Callable[[Rules[Any, Any], Any, Sequence[Action], Clock, Random, Taste], Action]
+Chooser = Callable[[Rules[Any, Any], Any, Sequence[Action], Clock, Random, Taste], Action]
 """Names one of the legal actions that it has noticed. It keeps nothing from one decision to the next."""
 
 NOTICED: Mapping[str, float] = {"castaway": 0.45, "sailor": 0.7, "navigator": 1.05}
 CROWDED = -0.15
 """A bot thinks of this share of what it could do, times the count to that power: the more there is, the more it overlooks. Who is not named
 thinks of everything."""
-NAVIGATOR, POSEIDON = Manner(width=3, rivals=4), Manner(width=8, rivals=12)
+NAVIGATOR, POSEIDON = Care(width=3, rivals=4), Care(width=8, rivals=12)
 PARTS: Mapping[str, float] = {"navigator": 0.2, "poseidon": 1.0}
 """The part of its time that a level uses if it has anything to compare; the others need next to none."""
 
@@ -50,21 +50,21 @@ def poseidon(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], cloc
 
 
 def searched(
-    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, manner: Manner, taste: Taste
+    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, care: Care, taste: Taste
 ) -> Action:
-    search = Search(rules, view, noticed, clock, random, manner, taste)
+    search = Search(rules, view, noticed, clock, random, care, taste)
     search.run(clock)
     return search.ranking()[0].plan.first
 
 
-PLAYERS: Mapping[str, Player] = {
+CHOOSERS: Mapping[str, Chooser] = {
     "random": at_random,
     "castaway": castaway,
     "sailor": sailor,
     "navigator": navigator,
     "poseidon": poseidon,
 }
-LEVELS = tuple(PLAYERS)
+LEVELS = tuple(CHOOSERS)
 """Keys in order of strength."""
 
 
@@ -76,7 +76,7 @@ def choose(
         return legal[0]
     random = Random(f"{seed} {view.seat} {len(view.history)}")
     noticed = _noticed(legal, NOTICED[level], random) if level in NOTICED else legal
-    return PLAYERS[level](rules, view, noticed, clock, random, TASTES[temperament])
+    return CHOOSERS[level](rules, view, noticed, clock, random, TASTES[temperament])
 
 
 def _noticed(legal: Sequence[Action], share: float, random: Random) -> Sequence[Action]:

@@ -33,7 +33,7 @@ SMALLEST = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class Care:
     """How thorough a search is."""
 
     width: int
@@ -81,7 +81,7 @@ class Search:
         actions: Sequence[Action],
         clock: Clock,
         random: Random,
-        manner: Manner,
+        care: Care,
         taste: Taste = CALM,
     ) -> None:
         self._rules, self._view = rules, view
@@ -91,8 +91,8 @@ class Search:
         self._judge = Judge(rules, self._seat, taste)
         self._judge.count_upon(world)
         self._habits = [Habits() for _ in range(rules.seats)]
-        plans = Planner(rules, self._judge, manner.width).plans(world, actions, random.getrandbits(32), clock)
-        best = sorted(plans.values(), key=attrgetter("value"), reverse=True)[: manner.rivals]
+        plans = Planner(rules, self._judge, care.width).plans(world, actions, random.getrandbits(32), clock)
+        best = sorted(plans.values(), key=attrgetter("value"), reverse=True)[: care.rivals]
         self._arms = [Arm(plan, self._sure(world.copy(), plan)) for plan in best]
         self._spread = Spread([arm.expected for arm in self._arms])
         self._rounds, self._surprise = 0, 0.0

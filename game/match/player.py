@@ -12,7 +12,7 @@ from game.engine.journal import Manner, levels_after
 
 USUAL_LEVEL = "sailor"
 """Of a bot for which nobody chose another."""
-CALM = "calm"
+USUAL_TEMPERAMENT = "calm"
 """The temperament of a bot that is no person of its own."""
 
 
@@ -23,7 +23,7 @@ class Player:
     name: str
     colour: str
     level: str | None = None
-    temperament: str = CALM
+    temperament: str = USUAL_TEMPERAMENT
     """Of the bot that sits there, or that would in a person's place."""
 
     @property
@@ -56,8 +56,8 @@ def seated_again(rules: Rules[Any, Any], head: Head, lines: Sequence[Line]) -> l
 
 def players_of(head: Head, colours: Sequence[str], levels: Sequence[str | None]) -> list[Player]:
     """The players that a journal names. A temperament that it does not tell, or that this program does not know, is calm."""
-    told = [temperament if temperament in TEMPERAMENTS else CALM for temperament in head.temperaments]
-    temperaments = [*told, *[CALM] * head.players]
+    told = [temperament if temperament in TEMPERAMENTS else USUAL_TEMPERAMENT for temperament in head.temperaments]
+    temperaments = [*told, *[USUAL_TEMPERAMENT] * head.players]
     return [Player(*player) for player in zip(head.names, colours, levels, temperaments, strict=False)]
 
 
@@ -77,5 +77,5 @@ def head_of(rules: Rules[Any, Any], players: Sequence[Player], seed: int, manner
         seed,
         levels,
         manner,
-        temperaments if set(temperaments) != {CALM} else [],
+        temperaments if set(temperaments) != {USUAL_TEMPERAMENT} else [],
     )

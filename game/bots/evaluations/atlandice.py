@@ -26,7 +26,7 @@ INVENTORY, DONATING = 0.8, 1.0
 """How much of what a space promises comes true."""
 NEXT_TOKEN = 0.7
 """How much of the best token that can be had belongs to whoever is to act."""
-LEVELS = 8
+GRAIN = 8
 """Chances are rounded to so many parts of one, that spaces may share their tables."""
 
 _TO_COME = [bytes((min(halves, 2 * MOST_TO_COME),)) for halves in range(1024)]
@@ -54,7 +54,7 @@ def _with(counts: Counts, holder: int, more: int) -> Counts:
     return (*counts[:holder], counts[holder] + more, *counts[holder + 1 :])
 
 
-class Contest(dict[bytes, tuple[Shares, Shares]]):
+class ResourceContest(dict[bytes, tuple[Shares, Shares]]):
     """The worth of a resource to each holder, and what a token more would add; by the counts, then the half tokens still to come.
 
     Built when first asked for, for one chance that a donation comes in time and one that an inventory does.
@@ -105,18 +105,18 @@ class Outlook:
 
     __slots__ = ("all_goods", "contests", "later")
 
-    def __init__(self, later: int, contests: list[Contest], all_goods: float) -> None:
+    def __init__(self, later: int, contests: list[ResourceContest], all_goods: float) -> None:
         self.later, self.contests, self.all_goods = later, contests, all_goods
 
 
 @lru_cache(maxsize=8)
 def outlooks(t: Tables) -> list[Outlook]:
     """By the space where the hand is."""
-    shared: dict[tuple[float, float], Contest] = {}
+    shared: dict[tuple[float, float], ResourceContest] = {}
     found = []
     for hand, rounds in enumerate(_rounds_after(t)):
         donation, *inventories = _promises(t, hand)
-        contests = [shared.setdefault((donation, goods), Contest(t, donation, goods)) for goods in inventories[:KINDS]]
+        contests = [shared.setdefault((donation, goods), ResourceContest(t, donation, goods)) for goods in inventories[:KINDS]]
         found.append(Outlook(round(2 * rounds * t.visits / 6 * TOKENS_A_VISIT), contests, inventories[ALL_GOODS]))
     return found
 
@@ -139,7 +139,7 @@ def _promises(t: Tables, hand: int) -> list[float]:
             donation += due
         elif goods >= 0 and space - hand <= SOON:
             inventories[goods] += INVENTORY * due
-    return [round(LEVELS * part) / LEVELS for part in (DONATING * min(1.0, donation), *inventories)]
+    return [round(GRAIN * part) / GRAIN for part in (DONATING * min(1.0, donation), *inventories)]
 
 
 def _landings(t: Tables, hand: int) -> list[tuple[int, float]]:

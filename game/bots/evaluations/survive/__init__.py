@@ -25,11 +25,11 @@ EMPTY: Boat = ([], [], b"")
 def worths(rules: SurviveRules, s: State) -> Worths:
     t = rules.tables
     g = guide_of(t)
-    clock, away, threats = g.clock(quarters_left(t, s)), g.isles_away(s.serpents), _threats(t, g, s)
+    prospects, away, threats = g.prospects(quarters_left(t, s)), g.isles_away(s.serpents), _threats(t, g, s)
     in_water, aboard, on_tile = g.left[s.player][s.step > MOVE]
-    boats, nears = _boats(t, g, s, clock.aboard, away, threats, aboard)
+    boats, nears = _boats(t, g, s, prospects.aboard, away, threats, aboard)
     lowest, sinking = _sinking(t, s)
-    swimming, ashore, land, values, size, saved, lost = clock.swimming, clock.ashore, s.land, g.values, t.size, t.saved, t.lost
+    swimming, ashore, land, values, size, saved, lost = prospects.swimming, prospects.ashore, s.land, g.values, t.size, t.saved, t.lost
     found = _in_hand(t, g, s)
     for place, value, owner in zip(s.where, s.values, t.owner, strict=True):
         if place < size:
@@ -45,7 +45,7 @@ def worths(rules: SurviveRules, s: State) -> Worths:
         elif place < lost:
             found[owner] += values[value]
         elif place > lost:
-            found[owner] += clock.unplaced[value]
+            found[owner] += prospects.unplaced[value]
     for e in s.charges:
         if e != NONE:  # X4
             place, owner = s.where[e], t.owner[e]

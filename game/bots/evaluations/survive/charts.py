@@ -64,14 +64,14 @@ BY_SERPENT, BY_SHARK, BY_WHALE, BY_SQUID, BY_SQUID_ASHORE, ATTACKED = 1, 2, 4, 8
 HERE, AT_ONE, AT_TWO, AT_THREE = 8, 4, 2, 1
 """How near a boat with a free seat is: bits of a byte a space."""
 QUARTERS = 4
-"""Steps of the clock a turn."""
+"""Steps in which a turn is counted."""
 
 Row = list[float]
 """Worth by value, or what is left by seat."""
 Chart = list[list[Row]]
 
 
-class Clock:
+class Prospects:
     """What explorers are worth when so many turns are left."""
 
     def __init__(self, values: Row, point: float, turns: float, farthest: int) -> None:
@@ -123,13 +123,13 @@ class Guide:
         ]
         """By crew and seat: how many are its own, none where another one steers."""
         self.left = [[_left(t.seats, player, is_late) for is_late in (False, True)] for player in range(t.seats)]
-        self.clock = lru_cache(maxsize=1024)(self._clock)
+        self.prospects = lru_cache(maxsize=1024)(self._prospects)
         self.isles_away = lru_cache(maxsize=4096)(self._isles_away)
         self.threats = lru_cache(maxsize=16384)(self._threats)
         self.in_hand = lru_cache(maxsize=4096)(self._in_hand)
 
-    def _clock(self, quarters: int) -> Clock:
-        return Clock(self.values, self._point, quarters / QUARTERS, self._farthest)
+    def _prospects(self, quarters: int) -> Prospects:
+        return Prospects(self.values, self._point, quarters / QUARTERS, self._farthest)
 
     def _isles_away(self, serpents: tuple[int, ...]) -> bytes:
         """How far each space is from where one lands best, as if there were no island."""
