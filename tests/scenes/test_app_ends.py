@@ -1,0 +1,101 @@
+"""How the program ends: by the window, by a key, from outside, and badly."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pygame
+import pytest
+
+from game import program
+from game.resources import user_folder
+from game.scenes.commands import Push
+from game.scenes.menu import MenuScene
+from game.scenes.scene import Scene
+from game.scenes.stage import Stage
+
+from .driving import Open, top
+from .plain import INVISIBLE, Plain, Stumbling, playing
+
+
+def test_closing_the_window_leaves_every_scene(open_app: Open) -> None:
+    app = open_app(Plain)
+    below = top(app, Plain)
+    above = Plain(app.stage)
+    app.stack.carry_out(Push(above))
+    app.turn([pygame.Event(pygame.QUIT)], 0.1)
+    assert not app.stack
+    assert below.told[-1] == above.told[-1] == "left"
+
+
+@pytest.mark.parametrize("at", ["update", "leave"])
+def test_a_mistake_leaves_a_report_and_says_where(at: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    scenes: list[Stumbling] = []
+
+    def stumbling(stage: Stage) -> Scene:
+        scenes.append(Stumbling(stage, at))
+        return scenes[0]
+
+    assert playing(monkeypatch, stumbling) == 1
+    (report,) = user_folder("reports").glob("crash *.txt")
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert str(report) in said
+    text = report.read_text(encoding="utf-8")
+    assert "ZeroDivisionError" in text
+    assert "scene: Stumbling" in text
+    assert scenes[0].told == ["left"]
+    assert not pygame.display.get_init()
+
+
+def test_a_mistake_at_the_very_start_is_reported_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert playing(monkeypatch, lambda _: 1 / 0) == 1  # type: ignore[arg-type, return-value]
+    (report,) = user_folder("reports").glob("crash *.txt")
+    assert str(report) in capsys.readouterr().err
+
+
+def test_a_person_at_a_screen_sees_it_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    boxes: list[str] = []
+    monkeypatch.setattr(program, "is_visible", lambda: True)
+    monkeypatch.setattr(pygame.display, "message_box", lambda title, message, kind: boxes.append(message))
+    assert playing(monkeypatch, lambda stage: Stumbling(stage, "update")) == 1
+    assert boxes == [capsys.readouterr().err.strip()]
+
+
+@pytest.mark.parametrize("how, code", [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind")
+def test_it_is_ended_from_outside_without_a_word(how: signal.Signals, code: int) -> None:
+    def hear() -> None:
+        """Who is started in the background of a script would be deaf to it."""
+        signal.signal(how, signal.SIG_DFL)
+
+    command, pipe, environment = [sys.executable, "-m", "game"], subprocess.PIPE, {**os.environ, **INVISIBLE}
+    with subprocess.Popen(command, env=environment, stdout=pipe, stderr=pipe, preexec_fn=hear) as process:
+        time.sleep(2.5)
+        process.send_signal(how)
+        try:
+            out, err = process.communicate(timeout=20)
+        finally:
+            process.kill()
+    assert (process.returncode, out, err) == (code, b"", b"")
+
+
+def test_the_loop_shows_the_menu_and_leaves_by_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    rounds: list[int] = []
+    real = MenuScene.update
+
+    def update(self: MenuScene, seconds: float) -> object:
+        rounds.append(1)
+        if len(rounds) == 30:
+            self.root.focus("quit")
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                pygame.event.post(pygame.Event(kind, key=pygame.K_RETURN, mod=0, unicode="\r"))
+        return real(self, seconds)
+
+    monkeypatch.setattr(MenuScene, "update", update)
+    assert program.play(None) == 0
+    assert 30 <= len(rounds) < 60
