@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pygame
 import pytest
 
+from game.app import App
 from game.engine import GameError
 from game.match import Match
 from game.match.finished import Finished
@@ -16,6 +18,7 @@ from game.match.player import head_of
 from game.resources import user_saves
 from game.scenes import doors
 from game.scenes.scene import Scene
+from game.scenes.scoring import scene as scoring_scene
 from game.scenes.stage import Stage
 from game.store import begin, load_statistics, saved_game
 from game.widgets import Label, Widget
@@ -108,10 +111,17 @@ def test_a_rematch_that_cannot_be_saved_says_so(open_app: Open) -> None:
     assert scene(app).stage.toasts.texts
 
 
+def noted(app: App) -> App:
+    """As soon as the result is where it belongs."""
+    while scene(app)._noting:
+        app.turn([], 0.01)
+    return app
+
+
 def test_the_statistics_count_a_game_once(open_app: Open) -> None:
     game = finished(SURVIVE)
     for _ in range(2):
-        open_app(scoring(game))
+        noted(open_app(scoring(game)))
     statistics, faults = load_statistics()
     assert not faults
     (result,) = statistics.results
@@ -124,16 +134,33 @@ def test_the_statistics_count_a_game_once(open_app: Open) -> None:
 
 def test_two_games_are_two_in_the_statistics(open_app: Open) -> None:
     for seed in (1, 2):
-        open_app(scoring(finished(SURVIVE, seed)))
+        noted(open_app(scoring(finished(SURVIVE, seed))))
     assert len(load_statistics()[0].results) == 2
 
 
 def test_what_cannot_be_noted_is_told_and_the_show_goes_on(open_app: Open) -> None:
     game = replace(finished(SURVIVE), path=Path("nowhere.journal"))
-    app = open_app(scoring(game))
+    app = noted(open_app(scoring(game)))
     assert any("nowhere" in text for text in app.stage.toasts.texts)
     wait(app, 1)
     assert scene(app).show.begun
+
+
+def test_frames_do_not_wait_for_the_statistics_but_who_leaves_does(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on, kept = Event(), list[Finished]()
+
+    def slowly(game: Finished) -> None:
+        go_on.wait(10)
+        kept.append(game)
+
+    monkeypatch.setattr(scoring_scene, "note", slowly)
+    game = finished(SURVIVE)
+    app = open_app(scoring(game))
+    wait(app, 1)
+    assert kept == []
+    go_on.set()
+    scene(app).leave()
+    assert kept == [game]
 
 
 @pytest.mark.parametrize("table", [SURVIVE, ATLANTIS, ATLANDICE], ids=str)

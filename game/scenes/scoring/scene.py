@@ -49,20 +49,20 @@ class ScoringScene(Scene):
         """How many rounds had begun when the widgets were built."""
         self._rows: Ladder | None = None
         self._guard = 0.0
+        self._noting: Later[None] | None = None
+        """The result on its way into the statistics."""
         self._writing: Later[Path] | None = None
         """The postcard that is being written."""
 
     def enter(self) -> None:
         super().enter()
-        try:
-            note(self.finished)
-        except GameError as error:
-            self.stage.tell(error)
+        self._noting = Later(lambda: note(self.finished))
         if not self.show.is_counting:
             self.stage.sounds.play("win")
 
     def leave(self) -> None:
         super().leave()
+        self._end_noting()
         self._tell_of_postcard()
 
     def background(self, surface: pygame.Surface) -> None:
@@ -97,6 +97,8 @@ class ScoringScene(Scene):
 
     def update(self, seconds: float) -> Command | None:
         self._guard = max(self._guard - seconds, 0.0)
+        if self._noting and self._noting.is_done:
+            self._end_noting()
         if self._writing and self._writing.is_done:
             self._tell_of_postcard()
         if self._is_moving:
@@ -157,6 +159,16 @@ class ScoringScene(Scene):
     def _choose(self, tab: object) -> None:
         self._tab = str(tab)
         self.rebuild()
+
+    def _end_noting(self) -> None:
+        """Who leaves waits until the result is kept."""
+        if self._noting is None:
+            return
+        try:
+            self._noting.result()
+        except GameError as error:
+            self.stage.tell(error)
+        self._noting = None
 
     # Doors.
 
