@@ -14,6 +14,8 @@ from game.telling import Telling
 from game.widgets import Column, Label, Line, Mark, Picture, Plain, Row, Scroll, Widget
 
 _SHOWN = 40
+_GROUNDS = {True: ("glow-light", "glow-light"), False: ("paper-top", "rule")}
+"""Ground and edge of the newest line, and of the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,8 @@ class LogLine:
 
     actor: int
     text: str
+    line: int
+    """Which line of the journal, counted from 0."""
     events: tuple[Event, ...] = ()
 
 
@@ -47,7 +51,7 @@ class Log:
                 times = 1
                 if len(found) == most:
                     return found
-                found.append(LogLine(entry.actor, text, entry.events))
+                found.append(LogLine(entry.actor, text, entry.line, entry.events))
         _count_up(found, times, telling)
         return found
 
@@ -73,22 +77,29 @@ def sentence(entry: Entry, telling: Telling) -> str:
     return " ".join(telling.event(event) for event in entry.events if not event.fills)
 
 
-Recall = Callable[[Sequence[Event]], Any]
+Again = Callable[[LogLine], Any]
 
 
-def log_list(lines: Sequence[LogLine], players: Sequence[Player], name: str = "log", recall: Recall | None = None) -> Widget:
-    """The lines in a list that scrolls; pressed, a line shows on the board what it tells."""
-    return Scroll(Column(*(_line(line, players, not i, recall) for i, line in enumerate(lines)), gap=0.15), name=name, least=4)
+class LogRow(Line):
+    """A line of the log that plays again what it tells. Tab comes to the newest one only, arrows to the others."""
+
+    def __init__(self, content: Widget, told: LogLine, again: Again, is_newest: bool) -> None:
+        ground, edge = _GROUNDS[is_newest]
+        super().__init__(content, partial(again, told), ground=ground, edge=edge, across=0.5, down=0.25, name=f"told {told.line}")
+        self.told, self.is_walked = told, is_newest
 
 
-def _line(line: LogLine, players: Sequence[Player], is_newest: bool, recall: Recall | None) -> Widget:
+def log_list(lines: Sequence[LogLine], players: Sequence[Player], name: str = "log", again: Again | None = None) -> Widget:
+    """The lines in a list that scrolls; pressed, a line plays again what it tells."""
+    return Scroll(Column(*(_line(line, players, not i, again) for i, line in enumerate(lines)), gap=0.15), name=name, least=4)
+
+
+def _line(line: LogLine, players: Sequence[Player], is_newest: bool, again: Again | None) -> Widget:
     who: Widget = (
         Picture("common/icon-dice", 1.2, 1.2, colour="muted") if line.actor == CHANCE else Mark(players[line.actor].colour, "", 1.2)
     )
     content = Row(who, Label(line.text, "strong" if is_newest else "body", grow=1), gap=0.5, align="start")
-    ground, edge = ("glow-light", "glow-light") if is_newest else ("paper-top", "rule")
-    if recall is None:
-        return Plain(content, ground=ground, edge=edge, across=0.5, down=0.25)
-    pressed = Line(content, partial(recall, line.events), ground=ground, edge=edge, across=0.5, down=0.25)
-    pressed.is_walked = False
-    return pressed
+    if again is not None:
+        return LogRow(content, line, again, is_newest)
+    ground, edge = _GROUNDS[is_newest]
+    return Plain(content, ground=ground, edge=edge, across=0.5, down=0.25)

@@ -15,7 +15,7 @@ from game.tables.actions import Gold, waiting_for
 from game.tables.frame import FrameParts, Tabs, frame
 from game.tables.hand import eye, hand_panel
 from game.tables.initials import initials
-from game.tables.log import Log, Recall, log_list
+from game.tables.log import Again, Log, log_list
 from game.tables.plates import folded_plate, full_plate
 from game.tables.sight import Sight
 from game.tables.stepper import StepperBar
@@ -42,6 +42,7 @@ class Uses:
     peek: Callable[[bool], Any]
     put_down: Callable[[], Any]
     open_tab: Callable[[object], None]
+    again: Again
 
 
 @dataclass(slots=True)
@@ -75,7 +76,7 @@ class Surroundings:
             plates=partial(self._plates, telling, description, is_folded=False),
             folded_plates=partial(self._plates, telling, description, is_folded=True),
             hand=partial(hand_panel, self._match, self._sight, telling, self._uses.peek, self._uses.put_down, table.hand),
-            log=partial(self._log_panel, telling, opened, table.recall),
+            log=partial(self._log_panel, telling, opened),
             actions=self._action_box(gold),
             eye=eye(self._sight, telling, self._uses.peek, self._uses.put_down),
             is_log_open=opened.log,
@@ -135,11 +136,11 @@ class Surroundings:
         ]
         return Column(*made, gap=0.75)
 
-    def _log_panel(self, telling: Telling, opened: Opened, recall: Recall) -> Widget:
+    def _log_panel(self, telling: Telling, opened: Opened) -> Widget:
         lines = self._log.lines(self._match.log, telling)
         title = Row(Label(self._stage.say("table.log"), "name"), Space(), KeyCap("L"))
         is_shown = opened.log or self._stage.look.is_narrow
-        return Panel(Column(title, log_list(lines, self._match.players, recall=recall) if is_shown else None, gap=0.5), 1.0, 0.8)
+        return Panel(Column(title, log_list(lines, self._match.players, again=self._uses.again) if is_shown else None, gap=0.5), 1.0, 0.8)
 
     def _action_box(self, gold: Gold) -> Widget:
         cap = "" if gold.off else self._stage.say("table.key-space")

@@ -27,6 +27,7 @@ from .hints import Hints
 from .interlude import interlude
 from .pacing import Pacing
 from .playing import Playing
+from .recalling import Recalling
 from .troubles import Troubles
 
 _HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
@@ -56,6 +57,7 @@ class TableScene(Scene):
         self._hints = Hints(stage, self._desk, self._table, self._hinting)
         self._opened = Opened()
         self._playing = Playing(stage, match, self._desk, self._table, self._pacing, self._hints, self._opened)
+        self._recalling = Recalling(stage, match, self._table, self.root)
         self._surroundings = Surroundings(stage, match, self.sight, self._uses())
         self._troubles = Troubles(stage, match)
         self._has_begun = False
@@ -71,8 +73,8 @@ class TableScene(Scene):
         self._gold = Gold("", "none")
 
     def _uses(self) -> Uses:
-        undo, hint, comes = self._playing.undo, self._hints.ask, self._hints.is_coming
-        return Uses(self._do_gold, undo, hint, comes, self._open_rules, self._open_menu, self._peek, self._hide, self._open_tab)
+        undo, hint, comes, again = self._playing.undo, self._hints.ask, self._hints.is_coming, self._recalling.play
+        return Uses(self._do_gold, undo, hint, comes, self._open_rules, self._open_menu, self._peek, self._hide, self._open_tab, again)
 
     def _speed(self) -> str:
         return self._pacing.speed
@@ -116,6 +118,9 @@ class TableScene(Scene):
         return 60 if goes_on else self._table.pace if is_alive else 0
 
     def handle(self, event: pygame.Event) -> Command | None:
+        if self._recalling.ends(event):
+            self.stir()
+            return None
         if event.type in _HIDING:
             self._hints.forget()
             if self.sight.cover():
@@ -124,9 +129,17 @@ class TableScene(Scene):
             self._peek(False)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT and self._table.let_go():
             self.rebuild()
-        return super().handle(event)
+        command = super().handle(event)
+        self._mind_log()
+        return command
+
+    def _mind_log(self) -> None:
+        if self._recalling.notice():
+            self.stir()
 
     def key(self, event: pygame.Event) -> Command | None:
+        if self._recalling.walks(event):
+            return Stay()
         if event.key == pygame.K_F1:
             return self._open_rules()
         if event.key == pygame.K_r:
@@ -148,7 +161,7 @@ class TableScene(Scene):
         if command:
             return command
         self._playing.pass_time(seconds)
-        if not self.match.paused and self._table.update(self._seen(seconds)):
+        if (self._table.is_looking_back or not self.match.paused) and self._table.update(self._seen(seconds)):
             self.stir()
         if self._table.is_busy:
             self._pacing.pass_time(seconds)
@@ -158,6 +171,7 @@ class TableScene(Scene):
         self._playing.mind_decider()
         self._troubles.mind()
         self._hints.mind()
+        self._mind_log()
         return self._interlude()
 
     def _seen(self, seconds: float) -> float:

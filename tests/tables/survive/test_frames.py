@@ -11,6 +11,7 @@ import pytest
 from game.match import Manner
 from game.rules.survive.view import SurviveView
 from game.scenes.table import TableScene
+from game.tables.log import LogRow
 from game.tables.survive.around import Around
 from game.tables.survive.strips import rack
 from game.widgets import Widget
@@ -22,7 +23,7 @@ OPTIONS = {"plain": (), "all creatures": ("dolphins", "squid"), "remembered": ("
 
 
 class Pointing(Watcher):
-    """Before it compares it also points somewhere on the board, picks a piece, or goes there by keys."""
+    """Before it compares it also points somewhere on the board or at a line of the log, picks a piece, or goes there by keys."""
 
     def compare(self) -> None:
         if isinstance(self.evening.top, TableScene):
@@ -33,7 +34,7 @@ class Pointing(Watcher):
         board = Board.of(scene)
         if board is None or self.match.actor is None:
             return
-        deed = self.random.choice(("point", "pick", "walk", "none"))
+        deed = self.random.choice(("point", "pick", "walk", "log", "none"))
         self.seen[deed] += 1
         if deed == "point":
             rect = board.widget.rect
@@ -43,6 +44,8 @@ class Pointing(Watcher):
         elif deed == "walk":
             scene.root.focus("board")
             self.evening.key(self.random.choice((pygame.K_DOWN, pygame.K_TAB, pygame.K_RIGHT)))
+        elif deed == "log" and (rows := [widget for widget in scene.root.top.walk() if isinstance(widget, LogRow)]):
+            self._move(self.random.choice(rows[:3]).rect.center)
 
     def _move(self, at: tuple[int, int]) -> None:
         self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
@@ -59,7 +62,7 @@ def watched(folder: Path, players: int, manner: Manner, options: tuple[str, ...]
 @pytest.mark.parametrize("options", OPTIONS)
 def test_whatever_is_pointed_at_or_picked(options: str, tmp_path: Path) -> None:
     seen = watched(tmp_path, 3, "around", OPTIONS[options], 17, 8)
-    assert min(seen[deed] for deed in ("point", "pick", "walk", "public", "private")) >= 3, seen
+    assert min(seen[deed] for deed in ("point", "pick", "walk", "log", "public", "private")) >= 2, seen
     assert seen["secretly different"] >= 15, seen
     assert seen["hand different"] > 0, seen
 

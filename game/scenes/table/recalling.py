@@ -1,0 +1,80 @@
+"""The log as a way back: where pointer or keys are in it, the board is marked, and a line that is pressed is played again."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.match import Happened, Match
+from game.tables import Table
+from game.tables.log import LogLine, LogRow
+from game.widgets import Root, Widget
+
+from ..stage import Stage
+
+_WALKING = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+_CLICKS = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
+
+
+class Recalling:
+    """Looks at what is public, and changes nothing in the game."""
+
+    def __init__(self, stage: Stage, match: Match, table: Table, root: Root) -> None:
+        self._stage, self._match, self._table, self._root = stage, match, table, root
+        self._pointed: int | None = None
+        self._walked: int | None = None
+        self._is_walked = False
+        """Whether keys came to a line after the pointer did."""
+
+    def notice(self) -> bool:
+        """Marks on the board what the line tells that pointer or keys have come to; whether that is another one."""
+        pointed, walked = _row(self._root.hovered), _row(self._root.focused if self._root.shows_focus else None)
+        before, self._pointed = self._pointed, pointed.told.line if pointed else None
+        self._is_walked = self._is_walked and before == self._pointed
+        before, self._walked = self._walked, walked.told.line if walked else None
+        self._is_walked = self._is_walked or before != self._walked
+        row = (walked or pointed) if self._is_walked else (pointed or walked)
+        return self._table.recall(row.told.events if row else ())
+
+    def play(self, told: LogLine) -> None:
+        """Once more, seen and heard, from the table as everybody knew it before."""
+        past = self._match.past()
+        place = past.place_before(told.line)
+        if place is None:
+            return
+        entry = past.log[place]
+        happened = Happened(entry.actor, entry.kind, entry.events, entry.line)
+        if self._table.play_again(happened, past.view(place), past.view(place + 1)):
+            for event in entry.events:
+                self._stage.sounds.play_event(self._match.rules.game, event)
+
+    def ends(self, event: pygame.Event) -> bool:
+        """Any key and any click end a look back; whether that was all they are for: the log takes those that are meant for it."""
+        if not self._table.is_looking_back:
+            return False
+        if event.type == pygame.KEYDOWN:
+            is_for_log = _row(self._root.focused) is not None and (event.key in _WALKING or event.key == pygame.K_TAB)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in _CLICKS:
+            is_for_log = any(isinstance(widget, LogRow) for widget in self._root.active.at(event.pos))
+        else:
+            return False
+        self._table.look_up()
+        return not is_for_log
+
+    def walks(self, event: pygame.Event) -> bool:
+        """Arrows go from line to line; Tab goes on as from the newest one."""
+        row = _row(self._root.focused)
+        if row is None or not self._root.shows_focus:
+            return False
+        rows = [widget for widget in self._root.top.walk() if isinstance(widget, LogRow)]
+        if event.key == pygame.K_TAB:
+            self._root.focus_on(rows[0], reveal=False)
+        if event.key not in _WALKING:
+            return False
+        step = rows.index(row) + _WALKING[event.key]
+        if 0 <= step < len(rows):
+            self._root.focus_on(rows[step])
+        return step >= 0
+
+
+def _row(widget: Widget | None) -> LogRow | None:
+    return widget if isinstance(widget, LogRow) else None

@@ -1,0 +1,186 @@
+"""The log as a way back: pointing at a line marks it on the board, pressing it plays it again, and the game does not notice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.engine import Event
+from game.rules.survive import events as e
+from game.rules.survive.state import MOVE
+from game.rules.survive.view import SurviveView
+from game.tables.log import LogRow
+from game.tables.survive import SurviveTable
+from tests.match.playing import a_step
+from tests.scenes.boards import Board
+from tests.scenes.evening import Evening, rules_for, sit_down
+
+
+class Reader:
+    """Somebody who reads the log of a game that has gone on for some turns."""
+
+    def __init__(self, folder: Path) -> None:
+        self.match = sit_down(folder, rules_for("survive", 2))
+        random = Random(2)
+        while self._has_more_to_come():
+            a_step(self.match, random)
+        self.evening = Evening.of(self.match)
+        self.evening.pass_time()
+        self.evening.stage.change(speed="normal", reduced_motion=False)
+        self.evening.pass_time()
+        self.root = self.evening.table.root
+
+    def _has_more_to_come(self) -> bool:
+        told = [type(event) for entry in self.match.log[-12:] for event in entry.events]
+        view = self.match.view(None)
+        assert isinstance(view, SurviveView)
+        is_asked = self.match.actor is not None and view.table.step == MOVE
+        return not is_asked or e.TileSunk not in told or e.BoatMoved not in told[:-1]
+
+    @property
+    def table(self) -> SurviveTable:
+        table = self.evening.table._table
+        assert isinstance(table, SurviveTable)
+        return table
+
+    @property
+    def rows(self) -> list[LogRow]:
+        self.evening.table.settle()
+        return [widget for widget in self.root.top.walk() if isinstance(widget, LogRow)]
+
+    def row(self, kind: type[Event]) -> LogRow:
+        """The newest line that tells such a fact, scrolled to."""
+        found = next(row for row in self.rows if any(isinstance(event, kind) for event in row.told.events))
+        self.root.focus_on(found)
+        self.root.shows_focus = False
+        return found
+
+    def point(self, at: tuple[int, int]) -> None:
+        self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
+
+    def click(self, at: tuple[int, int], button: int = 1) -> None:
+        self.point(at)
+        down, up = (pygame.Event(kind, pos=at, button=button) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+        self.evening.tell(down, up)
+
+    def watch(self) -> None:
+        """To the end of the look back."""
+        for _ in range(200):
+            if self.table.is_looking_back:
+                self.evening.stack.update(0.05)
+        assert not self.table.is_looking_back
+
+    @property
+    def path(self) -> list[tuple[float, float]]:
+        event = next(event for event in self.row(e.BoatMoved).told.events if isinstance(event, e.BoatMoved))
+        return [self.table.situation.geometry.spaces[space] for space in event.path]
+
+
+@pytest.fixture
+def reader(tmp_path: Path) -> Iterator[Reader]:
+    reader = Reader(tmp_path)
+    yield reader
+    reader.evening.close()
+
+
+def test_a_line_that_is_pointed_at_is_marked_until_the_pointer_goes(reader: Reader) -> None:
+    reader.point(reader.row(e.BoatMoved).rect.center)
+    assert list(reader.table.notices.recalled) == reader.path
+    reader.point((2, 2))
+    assert not reader.table.notices.recalled
+
+
+def test_keys_walk_from_line_to_line_and_enter_plays(reader: Reader) -> None:
+    number = reader.rows.index(reader.row(e.BoatMoved))
+    assert number > 0
+    reader.root.focus(reader.rows[0].name)
+    for _ in range(number):
+        reader.evening.key(pygame.K_DOWN)
+    assert list(reader.table.notices.recalled) == reader.path
+    reader.root.focus(reader.rows[number].name)
+    reader.evening.key(pygame.K_RETURN)
+    assert reader.table.is_looking_back
+    reader.evening.key(pygame.K_UP)
+    assert not reader.table.is_looking_back
+    assert reader.root.focused is reader.rows[number - 1]
+    reader.evening.key(pygame.K_TAB)
+    assert not isinstance(reader.root.focused, LogRow)
+
+
+def test_a_line_is_played_from_the_table_as_it_was_and_the_game_stays_as_it_is(reader: Reader) -> None:
+    row, table = reader.row(e.TileSunk), reader.table
+    sunk = next(event for event in row.told.events if isinstance(event, e.TileSunk))
+    log, view, present = list(reader.match.log), reader.match.view(None), table.situation.table
+    reader.evening.sounds.heard.clear()
+    reader.click(row.rect.center)
+    assert table.is_looking_back
+    past = reader.match.past()
+    place = past.place_before(row.told.line)
+    assert place is not None
+    after = past.view(place + 1)
+    assert isinstance(after, SurviveView)
+    assert after.seat is None
+    assert table.lookback.shown.table == after.table
+    assert any(effect.kind == "sink" for effect in table.theatre.show.effects)
+    assert sunk in reader.evening.sounds.heard
+    reader.watch()
+    assert table.lookback.shown.table is present
+    assert (list(reader.match.log), reader.match.view(None)) == (log, view)
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_z, pygame.K_x])
+def test_any_key_ends_it_and_does_nothing_else(reader: Reader, key: int) -> None:
+    reader.click(reader.row(e.BoatMoved).rect.center)
+    lines = len(reader.match.log)
+    reader.evening.stack.update(0.1)
+    reader.evening.key(key)
+    assert not reader.table.is_looking_back
+    assert len(reader.match.log) == lines
+    assert reader.evening.top is reader.evening.table
+
+
+@pytest.mark.parametrize("button", [1, 3])
+def test_any_click_ends_it_and_does_nothing_else(reader: Reader, button: int) -> None:
+    board = Board.of(reader.evening.table)
+    assert board is not None
+    for at in (board.places()[0], reader.evening.table.root.top.rect.center):
+        reader.click(reader.row(e.BoatMoved).rect.center)
+        assert reader.table.is_looking_back
+        reader.click(at, button)
+        assert not reader.table.is_looking_back
+        assert not reader.table.situation.picking.is_held
+
+
+def test_another_line_is_played_at_once(reader: Reader) -> None:
+    reader.click(reader.row(e.BoatMoved).rect.center)
+    reader.click(reader.row(e.TileSunk).rect.center)
+    assert any(effect.kind == "sink" for effect in reader.table.theatre.show.effects)
+
+
+def test_what_is_picked_is_let_go_first(reader: Reader) -> None:
+    picking = reader.table.situation.picking
+    reader.table.press([min(picking.sources)])
+    assert picking.is_held
+    reader.click(reader.row(e.BoatMoved).rect.center)
+    assert reader.table.is_looking_back
+    assert not picking.is_held
+
+
+def test_in_a_pause_too(reader: Reader) -> None:
+    reader.evening.key(pygame.K_p)
+    assert reader.match.paused
+    reader.click(reader.row(e.BoatMoved).rect.center)
+    assert reader.table.is_looking_back
+    reader.watch()
+    assert reader.match.paused
+
+
+def test_where_nothing_takes_time_it_is_only_marked(reader: Reader) -> None:
+    reader.evening.stage.change(speed="instant")
+    reader.click(reader.row(e.BoatMoved).rect.center)
+    assert not reader.table.is_looking_back
+    assert list(reader.table.notices.recalled) == reader.path
