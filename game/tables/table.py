@@ -32,6 +32,8 @@ class Desk:
     """Brings the board into view where it is one of several tabs."""
     tell: Callable[[str], None]
     """Shows a notice for a while."""
+    play: Callable[[str], None]
+    """Lets a sound be heard, by its name."""
     speed: Callable[[], str]
     """How fast things move: slow, normal, fast or instant."""
     is_lively: Callable[[], bool]
@@ -103,6 +105,14 @@ class Table(ABC):
     def look_up(self) -> None:
         """Ends a look back."""
         return
+
+    def hold(self) -> bool:
+        """The key of the gold button is held down; whether that is for something on the table, and not for the button."""
+        return False
+
+    def let_loose(self) -> bool:
+        """It is held no longer; whether that was so short that it was meant for the button after all."""
+        return False
 
     def let_go(self) -> bool:
         """Lets go of what was picked; whether anything was."""

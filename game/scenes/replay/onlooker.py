@@ -17,6 +17,7 @@ class Onlooker:
     actor: int | None = None
     eyes: int | None = None
     hand_is_open = False
+    people: tuple[int, ...] = ()
     keepers: frozenset[int] = frozenset()
 
     def __init__(self, replay: Replay) -> None:

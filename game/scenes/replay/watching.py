@@ -29,6 +29,7 @@ class Watching:
             rebuild=rebuild,
             to_board=lambda: None,
             tell=lambda _: None,
+            play=lambda _: None,
             speed=self._speed,
             is_lively=self._is_lively,
         )

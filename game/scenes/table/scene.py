@@ -48,6 +48,7 @@ class TableScene(Scene):
             rebuild=self.rebuild,
             to_board=lambda: self._open_tab("board"),
             tell=self.stage.tell,
+            play=self.stage.sounds.play,
             speed=self._speed,
             is_lively=self._is_lively,
         )
@@ -91,6 +92,7 @@ class TableScene(Scene):
 
     def pause(self) -> None:
         super().pause()
+        self._table.let_loose()
         self._hide()
 
     def resume(self) -> None:
@@ -121,7 +123,10 @@ class TableScene(Scene):
         if self._recalling.ends(event):
             self.stir()
             return None
+        if self._is_held_back(event):
+            return None
         if event.type in _HIDING:
+            self._table.let_loose()
             self._hints.forget()
             if self.sight.cover():
                 self.rebuild()
@@ -132,6 +137,16 @@ class TableScene(Scene):
         command = super().handle(event)
         self._mind_log()
         return command
+
+    def _is_held_back(self, event: pygame.Event) -> bool:
+        """Space that is held for something on the table is not for the gold button, unless it is let go too soon."""
+        if event.type not in (pygame.KEYDOWN, pygame.KEYUP) or event.key != pygame.K_SPACE:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return self.root.popup is None and not self.match.paused and self._table.hold()
+        if self._table.let_loose():
+            self._do_gold()
+        return False
 
     def _mind_log(self) -> None:
         if self._recalling.notice():

@@ -76,16 +76,18 @@ class BoardWidget(Widget):
 
     def grab(self, at: tuple[int, int], standing: Standing) -> Result:
         self._table.pointer.grab(at)
+        self._table.hold()
         return None
 
     def drag(self, at: tuple[int, int], standing: Standing) -> Result:
-        if self._table.pointer.drag_to(at, _FAR):
+        if not self._table.shaking.was_shaken and self._table.pointer.drag_to(at, _FAR):
             self._table.point_at(at)
             standing.remember(self, None)
         return None
 
     def release(self, standing: Standing) -> Result:
         self._table.pointer.let_fall()
+        self._table.let_loose()
         return None
 
     def wheel(self, at: tuple[int, int], lines: float, standing: Standing) -> bool:
@@ -94,6 +96,8 @@ class BoardWidget(Widget):
     def press(self, standing: Standing) -> Result:
         """A click, the end of a drag, or Enter."""
         pointer, cursor = self._table.pointer, self._table.cursor
+        if self._table.shaking.was_shaken:
+            return None  # it threw the die
         if pointer.was_dragged:
             things = pointer.clicked()
             return self._mean(self._table.press(things) if things else pointer.dropped(), standing)

@@ -11,13 +11,15 @@ from game.widgets import Pen
 
 from .crowds import Crowds, crowded
 from .drawings import Drawings, Drawn
-from .effects import draw_effects
+from .effects import Canvas, draw_effects
+from .effects.dice import HELD
 from .geometry import Point
 from .ground import Ground, unlaid
 from .idling import floating, living, resting
 from .lookback import Lookback
 from .offers import Thing, explorer
 from .pieces import Piece
+from .shaking import Shaking
 from .situation import Situation
 from .theatre import Theatre
 
@@ -30,11 +32,12 @@ _RIPPLES, _RIPPLE = 14, 4.0
 class Picture:
     """What is seen of a situation and of the show that goes on there."""
 
-    def __init__(self, situation: Situation, theatre: Theatre, lookback: Lookback, is_lively: Callable[[], bool]) -> None:
+    def __init__(self, situation: Situation, theatre: Theatre, lookback: Lookback, shaking: Shaking, is_lively: Callable[[], bool]) -> None:
         self._situation, self._theatre, self._lookback, self._is_lively = situation, theatre, lookback, is_lively
         self._crowds = Crowds()
         self.looked_at: tuple[Thing | None, ...] = ()
         """What pointer and keys have come to, and what is picked: crowds fan out there."""
+        self._shaking = shaking
         self._ground = Ground(situation.t, situation.geometry)
         self._drawings: Drawings | None = None
         self._clock = self._still = self._due = 0.0
@@ -50,10 +53,13 @@ class Picture:
         self._clock += seconds
         self._still += seconds
         has_fanned = self._crowds.pass_time(seconds, self._attended(), self._is_lively())
-        if self._theatre.show.is_going_on:
-            self._theatre.pass_time(seconds)
+        if self._shaking.pass_time(seconds):
+            self._theatre.pass_time(0.0)
             return True
+        was_going_on = self._theatre.show.is_going_on
         self._theatre.pass_time(seconds)
+        if was_going_on:
+            return True
         self._due += seconds
         if self.pace and self._due >= 1 / _IDLE:
             self._due = 0.0
@@ -121,5 +127,8 @@ class Picture:
                 yield (x + 0.25 * (i % 3 - 1), y + 0.2 * (i % 2)), time % 1
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
-        show = self._theatre.show
-        draw_effects(pen, self.drawings(pen.look), self._situation.camera, show.effects, show.now, below)
+        show, shaking = self._theatre.show, self._shaking
+        canvas = Canvas(pen, self.drawings(pen.look), self._situation.camera, shaking.seconds, shaking.force)
+        if die := shaking.in_hand:
+            draw_effects(canvas, [die], HELD * die.seconds, below)
+        draw_effects(canvas, show.effects, show.now, below)

@@ -25,6 +25,7 @@ from .notices import Notices
 from .offers import Offer, Thing, offers, place
 from .picture import Picture
 from .pointer import Pointer
+from .shaking import Shaking
 from .situation import Situation
 from .strips import unseen
 from .theatre import Scenery, Theatre
@@ -42,7 +43,8 @@ class SurviveTable(Table):
         self.situation = Situation(rules.tables, self._public())
         self.theatre = Theatre(rules.tables, self.situation.geometry)
         self.lookback = Lookback(self.situation, self.theatre)
-        self.picture = Picture(self.situation, self.theatre, self.lookback, lambda: self.desk.is_lively())
+        self.shaking = Shaking(desk, self.situation, self.theatre, self.lookback)
+        self.picture = Picture(self.situation, self.theatre, self.lookback, self.shaking, lambda: self.desk.is_lively())
         self.pointer = Pointer(self.situation)
         self.cursor = Cursor(self.situation)
         self.notices = Notices(desk, self.situation)
@@ -56,7 +58,10 @@ class SurviveTable(Table):
         now.picking.renew(offers(now.t, now.table, choices))
         now.sinkings = self._sinkings_after(choices)
         self.cursor.renew()
-        board = Column(self.around.asked(telling.say(description.ask)), BoardWidget(self), self.around.below(), gap=0.3)
+        ask = telling.say(description.ask)
+        if self.shaking.is_next:
+            ask = telling.words.say("survive.table.shake", ask=ask)
+        board = Column(self.around.asked(ask), BoardWidget(self), self.around.below(), gap=0.3)
         unseen_tiles = next((part for part in description.board if part.key == "survive.section.unseen"), None)
         return Middle(board, beside=unseen(unseen_tiles, telling) if unseen_tiles else None)
 
@@ -85,6 +90,7 @@ class SurviveTable(Table):
         now.turn_to(self._public())
         after = Scenery(now.table, now.things.pieces)
         self.theatre.happen(happened, before, after, self.desk.speed(), self.desk.is_lively())
+        self.shaking.throw()
 
     def update(self, seconds: float) -> bool:
         if not self.is_busy:
@@ -94,7 +100,7 @@ class SurviveTable(Table):
 
     @property
     def is_busy(self) -> bool:
-        return self.theatre.show.is_going_on
+        return self.theatre.show.is_going_on or self.shaking.is_waiting
 
     @property
     def pace(self) -> int:
@@ -116,6 +122,12 @@ class SurviveTable(Table):
         if found:
             picking.tile, picking.source = found.tile, found.source if found.target else None
             self.cursor.point_out(found.target or found.source)
+
+    def hold(self) -> bool:
+        return self.shaking.hold()
+
+    def let_loose(self) -> bool:
+        return self.shaking.let_go()
 
     # The log.
 

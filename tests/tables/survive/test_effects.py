@@ -16,7 +16,7 @@ from game.rules.survive import events as e
 from game.rules.survive.state import NONE
 from game.tables.survive import effects
 from game.tables.survive.drawings import Drawings
-from game.tables.survive.effects import Effect, draw_effects
+from game.tables.survive.effects import Canvas, Effect, draw_effects
 from game.tables.survive.geometry import Camera, Geometry
 from game.tables.survive.pieces import arranged
 from game.tables.survive.script import Script, Turn
@@ -100,7 +100,7 @@ def test_every_kind_can_be_drawn_at_every_time(games: list[Act], look: Look, cam
         for step in range(8):
             now = effect.start + effect.seconds * step / 8
             for below in (True, False):
-                draw_effects(pen, drawings, camera, [effect], now, below)
+                draw_effects(Canvas(pen, drawings, camera), [effect], now, below)
     faint = [drawn for drawn in drawings._kept.values() if drawn.surface.get_alpha() not in (None, 255)]
     assert not faint
     assert not [baked for baked in look._baked.values() if baked.get_alpha() not in (None, 255)]
@@ -110,7 +110,8 @@ def drawn_at(look: Look, camera: Camera, effect: Effect, part: float) -> bytes:
     surface = pygame.Surface(SIZE)
     surface.fill((22, 105, 124))
     for below in (True, False):
-        draw_effects(Pen(surface, look, Root()), Drawings(look, camera.size), camera, [effect], effect.start + effect.seconds * part, below)
+        canvas = Canvas(Pen(surface, look, Root()), Drawings(look, camera.size), camera)
+        draw_effects(canvas, [effect], effect.start + effect.seconds * part, below)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -167,7 +168,7 @@ def test_the_quake_shakes_the_board_and_nothing_else(look: Look, camera: Camera)
     before, shaken = surface.copy(), 0
     surface.set_clip(camera.room)
     for step in range(20):
-        draw_effects(Pen(surface, look, Root()), Drawings(look, camera.size), camera, [quake], quake.seconds * step / 20, False)
+        draw_effects(Canvas(Pen(surface, look, Root()), Drawings(look, camera.size), camera), [quake], quake.seconds * step / 20, False)
         shaken += pygame.image.tobytes(surface, "RGB") != pygame.image.tobytes(before, "RGB")
     assert shaken > 10
     outside = pygame.Rect(0, 0, 100, 480)

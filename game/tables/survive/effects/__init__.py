@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.widgets import Pen
-
-from ..drawings import Drawings
-from ..geometry import Camera
 from . import dice, tiles, volcano, water
 from .canvas import Canvas
 from .effect import Effect
 
-__all__ = ["BELOW", "Effect", "draw_effects"]
+__all__ = ["BELOW", "Canvas", "Effect", "draw_effects"]
 
 _DRAW: dict[str, Callable[[Canvas, Effect, float], None]] = {
     "sink": water.sink,
@@ -44,9 +40,8 @@ BELOW = frozenset(("sink", "lay", "ring", "swirl", "crack", "wreck"))
 """What lies under the pieces."""
 
 
-def draw_effects(pen: Pen, drawings: Drawings, camera: Camera, effects: Sequence[Effect], now: float, below: bool) -> None:
+def draw_effects(canvas: Canvas, effects: Sequence[Effect], now: float, below: bool) -> None:
     """Those that are seen now, under the pieces or above them. A tile that was laid stays; a quake shakes what was drawn before it."""
-    canvas = Canvas(pen, drawings, camera)
     for effect in effects:
         part = effect.part(now)
         if (0 <= part < 1 or (part >= 1 and effect.kind == "lay")) and below == (effect.kind in BELOW):

@@ -24,6 +24,9 @@ class Canvas:
     pen: Pen
     drawings: Drawings
     camera: Camera
+    shaken: float = 0.0
+    force: float = 0.0
+    """For how many seconds dice have been shaken, and with how much of all force they are."""
 
     def draw(self, drawn: Drawn, at: Point, seen: float = 1.0) -> None:
         """A drawing with its foot at a point; kept surfaces are shared, so they never stay faint."""

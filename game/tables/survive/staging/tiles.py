@@ -7,6 +7,7 @@ from game.rules.survive.board import UNDERSIDES
 from game.rules.survive.state import NONE
 from game.rules.survive.tables import FACES
 
+from ..effects.dice import dice_of
 from ..ground import tile_art
 from ..pieces import Key
 from ..script import Script
@@ -104,11 +105,10 @@ def nothing_placed(script: Script, event: e.NothingPlaced) -> None:
 
 
 def rolled(script: Script, event: e.Rolled) -> None:
-    script.add("dice", script.middle(), 1.1, art=f"survive/die-{FACES[event.face]}")
+    script.effects.append(dice_of(script.middle(), script.clock, FACES[event.face], False, seat=event.seat))
     script.clock += 1.05
 
 
 def dived(script: Script, event: e.Dived) -> None:
-    far = f"survive/dive-{event.distance or 'd'}"
-    script.add("dice", script.middle(), 1.15, art=f"survive/die-{FACES[event.face]}", more=(far,))
+    script.effects.append(dice_of(script.middle(), script.clock, FACES[event.face], True, event.distance, event.seat))
     script.clock += 1.1
