@@ -23,7 +23,7 @@ _USUAL = {"infinite": "0", "orientation": "orthogonal"}
 
 def read_map_xml(path: Path, layers: Collection[str], form: Wanted) -> Xml.Element:
     """The map anew, with these layers, its tilesets put in, and nothing else: so pytmx opens no file and meets no surprise."""
-    root = _read_xml(path, "map")
+    root = read_xml(path, "map")
     found = [layer for layer in root.findall("layer") if layer.get("name") in layers]
     if faults := [*_map_faults(path, root, form), *_layer_faults(path, found, layers)]:
         raise BadDocument(faults)
@@ -33,7 +33,8 @@ def read_map_xml(path: Path, layers: Collection[str], form: Wanted) -> Xml.Eleme
     return clean
 
 
-def _read_xml(path: Path, tag: str) -> Xml.Element:
+def read_xml(path: Path, tag: str) -> Xml.Element:
+    """The root of an XML file of this kind, whatever its namespace."""
     text = read_text(path)
     before, doctype, _ = text.partition("<!DOCTYPE")
     if doctype:  # only there can entities be declared that unfold without end
@@ -42,8 +43,9 @@ def _read_xml(path: Path, tag: str) -> Xml.Element:
         root = Xml.fromstring(text)
     except Xml.ParseError as error:
         raise _bad(path, str(error.position[0]), "xml-broken", problem=str(error)) from error
-    if root.tag != tag:
-        raise _bad(path, "", "xml-root", found=root.tag, wanted=tag)
+    found = root.tag.rpartition("}")[2]
+    if found != tag:
+        raise _bad(path, "", "xml-root", found=found, wanted=tag)
     return root
 
 
@@ -92,7 +94,7 @@ def _tiles(path: Path, tileset: Xml.Element) -> list[Xml.Element]:
         raise _bad(path, "tileset", "tileset-outside", source=source)
     if not is_file(outside):
         raise _bad(path, "tileset", "tileset-missing", source=source)
-    return _read_xml(outside, "tileset").findall("tile")
+    return read_xml(outside, "tileset").findall("tile")
 
 
 def _bad(path: Path, place: str, code: str, **values: Value) -> BadDocument:

@@ -31,7 +31,7 @@ ARROWS = {
     "hush": set[str](),
     "sound": {"engine", "documents", "hush", "resources", "pygame"},
     "rulebook": {"documents", "resources", "shapes", "msgspec"},
-    "rules": {"engine", "documents", "faults", "hexes", "resources", "shapes", "tiled", "msgspec"},
+    "rules": {"engine", "documents", "faults", "hexes", "resources", "shapes", "tiled", "tiled_xml", "msgspec"},
     "boards": {"engine", "documents", "faults", "resources", "rules"},
     "positions": {"engine", "boards", "rules", "msgspec"},
     "store": {"engine", "documents", "faults", "resources", "rules", "shapes", "msgspec"},
@@ -44,7 +44,10 @@ ARROWS = {
     },
     "render": {"engine", "documents", "resources", "shapes", "msgspec", "pygame"},
     "widgets": {"render", "pygame"},
-    "tables": {"bots", "engine", "rules", "match", "render", "telling", "widgets", "pygame"},
+    "tables": {
+        *("boards", "bots", "documents", "engine", "match", "render", "resources", "rules", "shapes", "telling", "widgets"),
+        *("msgspec", "pygame"),
+    },
     "scenes": {
         *("engine", "boards", "bots", "documents", "faults", "i18n", "match", "render", "resources", "rulebook", "rules"),
         *("shapes", "sound", "store", "tables", "telling", "widgets", "msgspec", "pygame"),

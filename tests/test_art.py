@@ -14,7 +14,7 @@ import pytest
 
 from game.render.art import Art
 from game.render.theme import Theme
-from game.resources import asset
+from game.resources import asset, data
 from game.rules.atlandice.board import SECTORS
 from game.rules.atlantis.board import OBJECTS
 from game.rules.survive.board import CREATURES, TERRAINS, UNDERSIDES
@@ -54,13 +54,14 @@ def name_of(path: Path) -> str:
 
 
 FILES = {name_of(path): path.read_text(encoding="utf-8") for path in sorted(ART.rglob("*.svg"))}
+OF_BOARDS = {path.name: path.read_text(encoding="utf-8") for path in sorted(data("boards").glob("*.svg"))}
 SYMBOLS = sorted(name for name in FILES if name.startswith("symbols/"))
 DRAWINGS = sorted(FILES.keys() - set(SYMBOLS))
 
 
 def tree(name: str) -> ElementTree.Element:
     """A symbol is only the shapes that go into a template."""
-    text = FILES[name]
+    text = FILES.get(name) or OF_BOARDS[name]
     return ElementTree.fromstring(f"<svg>{text}</svg>" if name in SYMBOLS else text.replace(' xmlns="http://www.w3.org/2000/svg"', ""))
 
 
@@ -88,7 +89,7 @@ def test_a_drawing_loads_and_shows_something(art: Art, name: str, height: int) -
         assert painted(drawn) > drawn.get_width() * height / 40
 
 
-@pytest.mark.parametrize("name", sorted(FILES))
+@pytest.mark.parametrize("name", [*sorted(FILES), *OF_BOARDS])
 def test_a_drawing_uses_only_what_pygame_draws(name: str) -> None:
     for element in tree(name).iter():
         assert element.tag in ELEMENTS
@@ -97,11 +98,11 @@ def test_a_drawing_uses_only_what_pygame_draws(name: str) -> None:
         assert element.tag != "rect" or "stroke-dasharray" not in element.attrib, "a dashed rect leaves a stray line"
 
 
-@pytest.mark.parametrize("name", DRAWINGS)
+@pytest.mark.parametrize("name", [*DRAWINGS, *OF_BOARDS])
 def test_gradients_are_there_and_come_out_as_gradients(name: str) -> None:
     """Numbers from 0 to 1 across a shape come out flat: percentages, or units of the drawing."""
     gradients = {element.attrib["id"]: element for element in tree(name).iter() if element.tag.endswith("Gradient")}
-    assert set(re.findall(r"url\(#([\w-]+)\)", FILES[name])) == gradients.keys()
+    assert set(re.findall(r"url\(#([\w-]+)\)", FILES.get(name) or OF_BOARDS[name])) == gradients.keys()
     for gradient in gradients.values():
         ends = [value for key, value in gradient.attrib.items() if key in {"x1", "y1", "x2", "y2", "cx", "cy", "r"}]
         assert gradient.get("gradientUnits") == "userSpaceOnUse" or all(value.endswith("%") for value in ends)

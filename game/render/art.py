@@ -51,7 +51,7 @@ class Art:
     def box(self, name: str) -> Box:
         """The box a drawing was drawn in, in its own units: left, top, width and height around its (0, 0)."""
         if name not in self._boxes:
-            self._boxes[name] = _view_box(self._svg(name))
+            self._boxes[name] = view_box(self._svg(name))
         return self._boxes[name]
 
     def _draw(self, name: str, width: int, height: int) -> pygame.Surface:
@@ -59,8 +59,7 @@ class Art:
         _, _, wide, high = self.box(name)
         scale = min(width / wide, height / high)
         size = max(round(wide * scale), 1), max(round(high * scale), 1)
-        drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
-        return drawn.convert_alpha() if pygame.display.get_surface() else drawn
+        return draw_svg(svg, size)
 
     def _svg(self, name: str) -> str:
         file, colour = self._file(name)
@@ -96,7 +95,14 @@ def _source(file: str, _colour: str) -> str | None:
     return path.read_text(encoding="utf-8") if path.is_file() else None
 
 
-def _view_box(svg: str) -> Box:
+def draw_svg(svg: str, size: tuple[int, int]) -> pygame.Surface:
+    """A drawing at a size."""
+    drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
+    return drawn.convert_alpha() if pygame.display.get_surface() else drawn
+
+
+def view_box(svg: str) -> Box:
+    """The box in which something was drawn."""
     found = re.search(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([\d.]+)[ ,]+([\d.]+)', svg)
     return (float(found[1]), float(found[2]), float(found[3]), float(found[4])) if found else (0.0, 0.0, 1.0, 1.0)
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from game.documents import Document, plain_document, read_document, title
 from game.faults import BadDocument, Fault
-from game.rules.look_checks import missing_drawings
 from game.shapes import shape_faults, shaped
 from game.tiled import HexMap
 
 from .board import Board, Numbers
+from .board_look import look_faults
 from .board_map import lay_out, read_board_map
 from .map_checks import map_faults
 from .number_checks import number_faults
@@ -23,7 +23,7 @@ def load_board(path: Path) -> Board:
     faults = list(shape_faults(document, document.data, Numbers))
     numbers = None if faults else shaped(document, Numbers)
     if numbers:
-        faults += [*number_faults(numbers, document), *missing_drawings(path.parent, numbers.look.drawings, document)]
+        faults += [*number_faults(numbers, document), *look_faults(path.parent, numbers.look, document)]
     drawn = _map_of(path, document, faults)
     if numbers and drawn:
         spaces, isles, disagreements = lay_out(numbers, drawn, document)

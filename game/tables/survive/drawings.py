@@ -8,11 +8,13 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from game.render import Look, shapes
+from game.render.art import draw_svg, view_box
 from game.resources import asset
 
 from .loops import flag as cloth
 from .loops import loops
 from .puppets import Puppet
+from .skin import PLAIN, Skin
 
 UNITS = 40
 """Units of a drawing in one hex's size."""
@@ -53,8 +55,8 @@ class Drawn:
 class Drawings:
     """Draws everything for one size of hexes, once."""
 
-    def __init__(self, look: Look, size: float) -> None:
-        self.look, self.size = look, size
+    def __init__(self, look: Look, size: float, skin: Skin = PLAIN) -> None:
+        self.look, self.size, self.skin = look, size, skin
         self._kept: OrderedDict[Hashable, Drawn] = OrderedDict()
         self._pixels = 0
         self._puppets: dict[tuple[str, float], Puppet] = {}
@@ -78,7 +80,7 @@ class Drawings:
     def living(self, name: str, scale: float, time: float) -> Drawn:
         """A drawing as it is at a time of its loop; what has none is still."""
         loop = loops().get(name)
-        if loop is None:
+        if loop is None or self.skin.svg(name):
             return self.art(name, scale)
         number = loop.number(time)
         return self._keep((name, scale, "loop", number), lambda: Drawn(*self._puppet(name, scale).frame(number)))
@@ -122,9 +124,11 @@ class Drawings:
         return self.look.baked(("badge", number, high), lambda: self._draw_badge(number, high))
 
     def _draw(self, name: str, scale: float) -> Drawn:
-        left, top, width, height = self.look.art.box(name)
+        own = self.skin.svg(name)
+        left, top, width, height = view_box(own) if own else self.look.art.box(name)
         factor = self.size / UNITS * scale
-        surface = self.look.art.picture(name, max(round(width * factor), 1), max(round(height * factor), 1))
+        size = max(round(width * factor), 1), max(round(height * factor), 1)
+        surface = draw_svg(own, size) if own else self.look.art.picture(name, *size)
         return Drawn(surface, (-left * surface.get_width() / width, -top * surface.get_height() / height))
 
     def _draw_boat(self, scale: float, crew: tuple[str, ...], flag: str, wave: int) -> Drawn:

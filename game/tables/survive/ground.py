@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pygame
 
 from game.render import Look
 from game.render.sea import still_sea
+from game.render.theme import Colour
 from game.rules.survive.board import TERRAINS
 from game.rules.survive.state import FIRST, LAY, Table
 from game.rules.survive.tables import Tables
 
-from .drawings import UNITS, Drawings
+from .drawings import Drawings
 from .geometry import Camera, Geometry, Point, corners
+from .isles import draw_isle
 
 _TILES = {"beach": 4, "forest": 4, "mountain": 4}
 """How many drawings there are of each terrain, so that the island does not look stamped."""
 _SUNK = 2
+_SOFT = 4
+"""How many pixels are one where the board's own sea is drawn, for nothing of it is sharp."""
+_AROUND, _FADING = 1.02, 0.25
+"""How far that sea reaches around a space, and how far from there it fades."""
 _SHALLOW = 1.28
 """How far light water reaches around a tile."""
 
@@ -46,19 +50,21 @@ class Ground:
         room = camera.room
         ground = pygame.Surface(room.size)
         ground.blit(still_sea(look, look.size), (-room.x, -room.y))
+        if drawings.skin.sea:
+            self._blit_own_sea(ground, camera, drawings.skin.sea)
         veil = pygame.Surface(room.size, pygame.SRCALPHA)
         for at in self._geometry.spaces:
             outline = self._outline(camera, at)
-            pygame.draw.polygon(veil, (127, 209, 199, 33), outline)
-            pygame.draw.aalines(veil, (207, 243, 236, 87), True, outline)
+            pygame.draw.polygon(veil, (*drawings.skin.colour("shallows"), 33), outline)
+            pygame.draw.aalines(veil, (*drawings.skin.colour("lines"), 87), True, outline)
         ground.blit(veil, (0, 0))
         for isle in range(len(self._geometry.isles)):
-            self._blit_isle(ground, camera, drawings, isle)
+            draw_isle(ground, self._geometry, camera, drawings, isle)
         self._blit_names(ground, camera, look)
         return ground
 
     def _bake(self, ground: pygame.Surface, camera: Camera, drawings: Drawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
-        self._blit_shallows(ground, camera, land)
+        self._blit_shallows(ground, camera, land, drawings.skin.colour("shallows"))
         for space in self._t.island:
             if not land[space] and space not in hidden:
                 self._blit(ground, camera, drawings, f"survive/sunk-{space % _SUNK + 1}", self._geometry.spaces[space])
@@ -75,7 +81,17 @@ class Ground:
         drawn = drawings.art(art, 1.0)
         ground.blit(drawn.surface, drawn.rect_at((x - camera.room.x, y - camera.room.y)))
 
-    def _blit_shallows(self, ground: pygame.Surface, camera: Camera, land: bytes) -> None:
+    def _blit_own_sea(self, ground: pygame.Surface, camera: Camera, colour: Colour) -> None:
+        """Water of another colour under all spaces; it fades into the sea around, which is that of the whole window."""
+        wide, high = (max(side // _SOFT, 2) for side in camera.room.size)
+        small = pygame.Surface((wide, high), pygame.SRCALPHA)
+        small.fill((*colour, 0))
+        for at in self._geometry.spaces:
+            pygame.draw.polygon(small, colour, [(x / _SOFT, y / _SOFT) for x, y in self._outline(camera, at, _AROUND)])
+        soft = pygame.transform.gaussian_blur(small, max(round(camera.size * _FADING / _SOFT), 1))
+        ground.blit(pygame.transform.smoothscale(soft, camera.room.size), (0, 0))
+
+    def _blit_shallows(self, ground: pygame.Surface, camera: Camera, land: bytes, colour: Colour) -> None:
         """Light water around the island."""
         tiles = [self._geometry.spaces[space] for space in self._t.island if land[space]]
         if not tiles:
@@ -85,41 +101,8 @@ class Ground:
         right, low = max(x for outline in outlines for x, _ in outline), max(y for outline in outlines for _, y in outline)
         glow = pygame.Surface((round(right - left) + 2, round(low - top) + 2), pygame.SRCALPHA)
         for outline in outlines:
-            pygame.draw.polygon(glow, (127, 209, 199, 46), [(x - round(left), y - round(top)) for x, y in outline])
+            pygame.draw.polygon(glow, (*colour, 46), [(x - round(left), y - round(top)) for x, y in outline])
         ground.blit(glow, (round(left), round(top)))
-
-    def _blit_isle(self, ground: pygame.Surface, camera: Camera, drawings: Drawings, isle: int) -> None:
-        """A drawing where one has this shape, else sand and grass along its places."""
-        places = self._geometry.isles[isle]
-        name = self._drawing_of(isle)
-        if name:
-            _, _, width, height = drawings.look.art.box(name)
-            middle = self._geometry.isle_middle(isle)
-            x, y = camera.pixel(middle)
-            factor = camera.size / UNITS
-            surface = drawings.look.art.picture(name, round(width * factor), round(height * factor))
-            ground.blit(surface, surface.get_rect(center=(round(x - camera.room.x), round(y - camera.room.y))))
-            return
-        points = [(x - camera.room.x, y - camera.room.y) for x, y in (camera.pixel(place) for place in places)]
-        for width_part, colour in ((1.9, "#5FB8B4"), (1.5, "#1E2A38"), (1.38, "#EBC983"), (1.05, "#8CC084")):
-            radius = round(camera.size * width_part / 2)
-            for point in points:
-                pygame.draw.circle(ground, colour, point, radius)
-            if len(points) > 1:
-                pygame.draw.lines(ground, colour, False, points, radius * 2)
-
-    def _drawing_of(self, isle: int) -> str:
-        """Three places in a slanting line are what the drawings were made for."""
-        places = sorted(self._geometry.isles[isle], key=lambda place: place[1])
-        if len(places) != 3 or any(abs(b[1] - a[1] - 1.5) > 0.01 for a, b in itertools.pairwise(places)):
-            return ""
-        slants_left = places[2][0] < places[0][0]
-        middle = self._geometry.isle_middle(isle)
-        is_left = middle[0] < self._geometry.left + self._geometry.width / 2
-        is_high = middle[1] < self._geometry.top + self._geometry.height / 2
-        if slants_left:
-            return "survive/isle-nw" if is_high else "survive/isle-se"
-        return "survive/isle-ne" if is_high and not is_left else "survive/isle-sw"
 
     def _blit_names(self, ground: pygame.Surface, camera: Camera, look: Look) -> None:
         """The first space of each row wears its row's letter, as spaces are called in log and lists."""

@@ -21,6 +21,7 @@ from .offers import Thing, explorer
 from .pieces import Piece
 from .shaking import Shaking
 from .situation import Situation
+from .skin import Skin
 from .theatre import Theatre
 
 _IDLE = 15
@@ -34,11 +35,11 @@ class Picture:
 
     def __init__(self, situation: Situation, theatre: Theatre, lookback: Lookback, shaking: Shaking, is_lively: Callable[[], bool]) -> None:
         self._situation, self._theatre, self._lookback, self._is_lively = situation, theatre, lookback, is_lively
+        self._shaking = shaking
         self._crowds = Crowds()
         self.looked_at: tuple[Thing | None, ...] = ()
         """What pointer and keys have come to, and what is picked: crowds fan out there."""
-        self._shaking = shaking
-        self._ground = Ground(situation.t, situation.geometry)
+        self._ground, self._skin = Ground(situation.t, situation.geometry), Skin.of(situation.t.board)
         self._drawings: Drawings | None = None
         self._clock = self._still = self._due = 0.0
 
@@ -88,7 +89,7 @@ class Picture:
     def drawings(self, look: Look) -> Drawings:
         size = self._situation.camera.size
         if self._drawings is None or self._drawings.look is not look or self._drawings.size != size:
-            self._drawings = Drawings(look, size)
+            self._drawings = Drawings(look, size, self._skin)
         return self._drawings
 
     def pieces(self) -> Iterator[tuple[Piece, float]]:
