@@ -45,9 +45,10 @@ def _first(stage: Stage, file: Path | None) -> Scene:
     if file is None:
         return doors.menu(stage)
     from game.scenes.menu.resuming import resumed
+    from game.scenes.opening import Opening
 
     try:
-        return resumed(stage, file)
+        return resumed(stage, Opening(file))
     except GameError as error:
         stage.tell(error)
         return doors.menu(stage)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pygame
@@ -59,7 +60,15 @@ def whole(app: App) -> MenuScene:
     return menu
 
 
+def opened(app: App) -> None:
+    """As soon as the game that is continued has been read."""
+    while isinstance(app.stack.top, MenuScene) and app.stack.top._opening:
+        app.turn([], 0.01)
+
+
 def behind(app: App) -> tuple[Any, ...]:
+    """What a door led to, as soon as it is open."""
+    opened(app)
     return top(app, Behind).about
 
 
@@ -148,6 +157,27 @@ def test_continue_tells_of_the_game_and_brings_it_back(open_app: Open, game: str
     resumed.close()
 
 
+def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continue(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    a_match(user_saves()).close()
+    app, go_on, resumed = open_app(doors.menu), Event(), list[Match]()
+    menu, resume = whole(app), Match.resume
+
+    def slowly(path: Path) -> Match:
+        go_on.wait(10)
+        resumed.append(resume(path))
+        return resumed[0]
+
+    monkeypatch.setattr(Match, "resume", slowly)
+    for _ in range(2):
+        click(app, named(app, "continue"))
+        assert app.stack.top is menu
+    go_on.set()
+    click(app, named(app, "rules"))
+    assert behind(app) == ("rules",)
+    (match,) = resumed
+    resume(match.path).close()  # refused while anybody has it open
+
+
 def test_a_finished_game_does_not_wait(open_app: Open) -> None:
     with a_match(user_saves(), "atlantis") as match:
         for _ in steps(match):
@@ -184,6 +214,7 @@ def test_a_game_open_in_another_window_is_left_alone(open_app: Open) -> None:
         app = open_app(doors.menu)
         menu = whole(app)
         click(app, named(app, "continue"))
+        opened(app)
         assert app.stack.top is menu
         assert len(app.stage.toasts.texts) == 1
         assert "<" not in app.stage.toasts.texts[0]

@@ -9,17 +9,17 @@ from pathlib import Path
 import pygame
 
 from game.engine import GameError
-from game.match import Match, Shelf, Shown
-from game.match.finished import Finished
+from game.match import Shelf, Shown
 from game.store import StorageError, delete, rename
 from game.widgets import Scroll, Widget
 
 from .. import doors
 from ..ask import Answer
-from ..commands import Command, Pop, Push, Replace
+from ..commands import Command, Pop, Push
 from ..scene import Scene
 from ..stage import Stage
 from .details import Chosen, Details, Uses
+from .going import Going
 from .page import Doing, Page, is_folded, is_low
 from .row import SaveRow
 from .saves import Saves, is_in_use
@@ -53,6 +53,7 @@ class LoadScene(Scene):
         """Where the list is, and how long it has been there."""
         self._clicked: tuple[Path | None, float] = None, 0.0
         """What was clicked last, and how long ago."""
+        self._going = Going(stage)
         self._uses = Uses(
             self._go_on, self._result, self._replay, self._begin_name, self._keep_name, self._cancel, self._ask_delete, self._write
         )
@@ -73,9 +74,17 @@ class LoadScene(Scene):
         self.saves.read_on(_FIRST)
         self._choose_first()
 
+    def pause(self) -> None:
+        super().pause()
+        self._going.drop()
+
+    def leave(self) -> None:
+        super().leave()
+        self._going.drop()
+
     @property
     def pace(self) -> int:
-        return 60 if self.saves.is_reading else 15 if self.saves.is_busy or self._still[1] < _STILL else 0
+        return 60 if self.saves.is_reading or self._going.is_under_way else 15 if self.saves.is_busy or self._still[1] < _STILL else 0
 
     def update(self, seconds: float) -> Command | None:
         self._clicked = self._clicked[0], self._clicked[1] + seconds
@@ -84,7 +93,7 @@ class LoadScene(Scene):
             self.rebuild()
         if self.saves.look_closer(self._wanted(seconds)):
             self.rebuild()
-        return super().update(seconds)
+        return super().update(seconds) or self._arrived()
 
     def _look_again(self) -> None:
         try:
@@ -221,28 +230,22 @@ class LoadScene(Scene):
         known = Chosen(save, self.saves.look(save), self._is_in_use) if save else None
         if known is None or not known.can_be_played or known.is_over is None:
             return None
-        return self._result() if known.is_over else self._go_on()
+        self._result() if known.is_over else self._go_on()
+        return None
 
-    def _go_on(self) -> Command | None:
-        """Goes on with the game; a damaged one from its last good step, in another file."""
-        save = self._save()
-        if save is None:
-            return None
+    def _go_on(self) -> None:
+        if save := self._save():
+            self._going.to_table(save.path)
+
+    def _result(self) -> None:
+        if save := self._save():
+            self._going.to_result(save.path)
+
+    def _arrived(self) -> Command | None:
         try:
-            match = Match.resume(save.path)
+            return self._going.arrived()
         except GameError as error:
             self._mind_use()
-            self.stage.tell(error)
-            return None
-        if match.path != save.path:
-            self.stage.tell(self.stage.say("load.goes-on-in", name=match.name))
-        return Replace(doors.table(self.stage, match))
-
-    def _result(self) -> Command | None:
-        save = self._save()
-        try:
-            return Push(doors.scoring(self.stage, Finished.load(save.path))) if save else None
-        except GameError as error:
             self.stage.tell(error)
             return None
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.engine import CHANCE, GameError
 from game.scenes import doors
+from game.scenes.opening import Opening
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 
@@ -70,14 +71,12 @@ def _waiting(path: Path, glimpse: Glimpse) -> Waiting:
     return Waiting(path, glimpse.rules.game, rounds or glimpse.turns, name, is_round=rounds > 0)
 
 
-def resumed(stage: Stage, path: Path) -> Scene:
+def resumed(stage: Stage, opening: Opening) -> Scene:
     """The table of a saved game, or its replay if it is over; a fault is raised and changes nothing."""
-    from game.match import Match
-
-    match = Match.resume(path)
+    match = opening.match()
     if match.is_over:
         match.close()
-        return doors.replay(stage, path)
+        return doors.replay(stage, opening.path)
     if match.damage:
         stage.tell(_damage(stage, match))
     return doors.table(stage, match)

@@ -9,6 +9,7 @@ import pygame
 from game.engine import GameError
 from game.scenes import doors
 from game.scenes.commands import Command, Push, Quit
+from game.scenes.opening import Opening
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.widgets import Button, Widget
@@ -34,6 +35,7 @@ class MenuScene(Scene):
         self.waiting: Waiting | None = None
         """The game that Continue means."""
         self._search: Search | None = None
+        self._opening: Opening | None = None
         self._sea: MenuSea | None = None
         self._pictures = 0
         self._is_shown = self._is_begun = False
@@ -44,6 +46,20 @@ class MenuScene(Scene):
     def enter(self) -> None:
         super().enter()
         self.stage.seat(0)
+
+    def pause(self) -> None:
+        super().pause()
+        self._drop()
+
+    def leave(self) -> None:
+        super().leave()
+        self._drop()
+
+    def _drop(self) -> None:
+        """Who goes elsewhere does not continue."""
+        if self._opening:
+            self._opening.drop()
+            self._opening = None
 
     def resume(self) -> None:
         super().resume()
@@ -115,7 +131,7 @@ class MenuScene(Scene):
 
     @property
     def pace(self) -> int:
-        if not self._is_begun:
+        if not self._is_begun or self._opening:
             return 60
         is_searching = self._search is not None
         return _FRAMES if is_searching or self._is_alive else 0
@@ -133,7 +149,7 @@ class MenuScene(Scene):
             self._take(self._search.found)
         if self._is_alive:
             self._flow(seconds)
-        return command
+        return command or self._opened()
 
     def _flow(self, seconds: float) -> None:
         self._seconds += seconds
@@ -190,11 +206,17 @@ class MenuScene(Scene):
         self.root.focus("quit")
         return None
 
-    def _continue(self) -> Command | None:
-        if self.waiting is None:
+    def _continue(self) -> None:
+        if self.waiting and not self._opening:
+            self._opening = Opening(self.waiting.path)
+
+    def _opened(self) -> Command | None:
+        """The game that was to be continued, as soon as it is there."""
+        if self._opening is None or not self._opening.is_done:
             return None
+        opening, self._opening = self._opening, None
         try:
-            return Push(resumed(self.stage, self.waiting.path))
+            return Push(resumed(self.stage, opening))
         except GameError as error:
             self.stage.tell(error)
             return None

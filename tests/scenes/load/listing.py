@@ -51,6 +51,8 @@ def in_danger(app: App) -> list[str]:
 
 
 def elsewhere(app: App) -> tuple[object, ...]:
+    """What another scene was opened with, as soon as it is there."""
+    rest(app)
     scene = app.stack.top
     assert isinstance(scene, Elsewhere)
     return scene.about
