@@ -27,7 +27,11 @@ def look_faults(folder: Path, look: Look, at: Document) -> Iterator[Fault]:
     yield from missing
     if not missing:
         for name, file in look.drawings.items():
-            yield from _drawing_faults(folder, name, file, at)
+            path = beside(folder, file)
+            if path is None or path.suffix.lower() != ".svg":
+                yield at.fault("drawing-suffix", "look", "drawings", name, drawing=file)
+            else:
+                yield from drawing_faults(path)
 
 
 def _unknown(named: Mapping[str, str], known: Collection[str], key: str, at: Document) -> Iterator[Fault]:
@@ -36,11 +40,8 @@ def _unknown(named: Mapping[str, str], known: Collection[str], key: str, at: Doc
             yield at.fault("unknown-key", "look", key, name, key=name, known=tuple(known))
 
 
-def _drawing_faults(folder: Path, name: str, file: str, at: Document) -> Iterator[Fault]:
-    path = beside(folder, file)
-    if path is None or path.suffix.lower() != ".svg":
-        yield at.fault("drawing-suffix", "look", "drawings", name, drawing=file)
-        return
+def drawing_faults(path: Path) -> Iterator[Fault]:
+    """Why a file cannot be drawn."""
     try:
         box = read_xml(path, "svg").get("viewBox", "")
     except BadDocument as bad:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from game.engine import GameError
 from game.render.theme import Colour, Theme, mix
 from game.resources import asset
 from game.rules.survive.board import Board, Look
+from game.rules.survive.board_look import drawing_faults
 
 _WHITE = (255, 255, 255)
 _PAINTED = re.compile(r"survive/(tile|isle|sunk)-")
@@ -25,12 +26,13 @@ class Skin:
 
     def __init__(self, look: Look, folder: Path | None) -> None:
         self._palette = look.palette
-        self._own = {name: path for name, file in look.drawings.items() if folder and (path := beside(folder, file)) and is_file(path)}
+        self._own = dict(_drawable(look.drawings, folder)) if folder else {}
         self._paints = _paints(look.palette) if look.palette else {}
+        self._svgs: dict[str, str | None] = {}
 
     @classmethod
     def of(cls, board: Board) -> Skin:
-        """A board from a saved game may have lost its file: then it looks as usual but for its colours."""
+        """A board from a saved game may have lost its file: then its colours are all that is its own."""
         try:
             folder = board_path(board.name).parent
         except GameError:
@@ -52,6 +54,11 @@ class Skin:
 
     def svg(self, name: str) -> str | None:
         """A drawing that is another one on this board."""
+        if name not in self._svgs:
+            self._svgs[name] = self._changed(name)
+        return self._svgs[name]
+
+    def _changed(self, name: str) -> str | None:
         own = self._own.get(_kind(name))
         if own:
             return read_text(own)
@@ -59,6 +66,14 @@ class Skin:
             return None
         source = asset("art", f"{name}.svg").read_text(encoding="utf-8")
         return re.sub("#[0-9A-F]{6}", lambda found: self._paints.get(found[0], found[0]), source)
+
+
+def _drawable(drawings: Mapping[str, str], folder: Path) -> Iterator[tuple[str, Path]]:
+    """Those that are still there, and whole: a board from a saved game was checked long ago."""
+    for name, file in drawings.items():
+        path = beside(folder, file)
+        if path is not None and is_file(path) and not any(drawing_faults(path)):
+            yield name, path
 
 
 def _kind(name: str) -> str:

@@ -29,6 +29,7 @@ PURPLE = BoardLook(palette={"sea": "#402060", "shallows": "#C080FF", "beach": "#
 @pytest.fixture(scope="module")
 def look() -> Look:
     pygame.display.init()
+    pygame.font.init()
     pygame.display.set_mode((64, 64))
     return Look(Theme.load(), (1280, 720))
 
@@ -97,10 +98,11 @@ def test_a_drawing_of_its_own_is_drawn_where_the_usual_one_was(look: Look, tmp_p
     assert skin.svg("survive/tile-beach-1") is None
 
 
-@pytest.mark.parametrize("file", ["gone.svg", "../own.svg"])
+@pytest.mark.parametrize("file", ["gone.svg", "../own.svg", "broken.svg"])
 def test_a_saved_game_whose_drawings_are_gone_looks_as_usual(file: str, tmp_path: Path) -> None:
     (tmp_path / "own.svg").write_text(OWN, encoding="utf-8")
     (tmp_path / "boards").mkdir()
+    (tmp_path / "boards" / "broken.svg").write_text(OWN[:40], encoding="utf-8")
     assert Skin(BoardLook(drawings={"forest": file}), tmp_path / "boards").svg("survive/tile-forest-1") is None
     lost = msgspec.structs.replace(board("survive-atoll"), name="lost")
     assert Skin.of(lost).svg("survive/sunk-1") == Skin(BoardLook(palette=lost.numbers.look.palette), None).svg("survive/sunk-1")
