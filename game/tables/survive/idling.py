@@ -1,4 +1,4 @@
-"""Pieces while nothing happens to them: creatures live, boats rock with their flags, swimmers bob, each out of step with the others."""
+"""Pieces while nothing happens to them: creatures live, boats rock, swimmers bob, the worried shiver, each out of step with the others."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from .pieces import Piece
 
 _ROCK, _ROCKING = 2.0, 3.0
 """How many degrees a boat leans to either side, and the seconds that takes."""
+_WORRIED = "survive/explorer-worried"
+_SHIVER, _SHIVERING = 3.0, 0.9
+"""How many degrees who may sink next leans to either side, and the seconds that takes."""
 _BOB, _BOBBING = 0.035, 1.6
 """How far a swimmer goes up and down, in hexes' sizes, and the seconds that takes."""
 
@@ -26,6 +29,8 @@ def living(drawings: Drawings, piece: Piece, time: float) -> Drawn:
     if piece.key[0] == "boat":
         made = drawings.boat(piece.scale, piece.crew, piece.flag, flag().number(time + phase * _ROCKING))
         return _moving(drawings, made, piece, round(_ROCK * bob(time, _ROCKING, phase)))
+    if piece.art.startswith(_WORRIED):
+        return _moving(drawings, drawings.art(piece.art, piece.scale), piece, round(_SHIVER * bob(time, _SHIVERING, phase)))
     loop = loops().get(piece.art)
     made = drawings.living(piece.art, piece.scale, time + phase * loop.seconds) if loop else drawings.art(piece.art, piece.scale)
     return _moving(drawings, made, piece)

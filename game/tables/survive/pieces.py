@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from game.rules.survive.board import CREATURES
 from game.rules.survive.sea import sinkable, steering
-from game.rules.survive.state import NONE, Table
+from game.rules.survive.state import NONE, SINK, Table
 from game.rules.survive.tables import Tables
 
 from .geometry import Geometry, Point
@@ -61,7 +61,7 @@ def _explorers(t: Tables, s: Table, geometry: Geometry) -> list[Piece]:
         if place < t.size:
             by_space[place].append(e)
     found: list[Piece] = []
-    in_danger = set(sinkable(t, s))
+    in_danger = set(sinkable(t, s)) if s.step == SINK else set()
     for space, those in by_space.items():
         pose = "swimmer" if not s.land[space] else "explorer-worried" if space in in_danger else "explorer"
         found += _standing(t, s, geometry, space, those, pose)

@@ -133,6 +133,13 @@ def test_at_rest_everything_is_as_it_was_drawn(drawings: Drawings, piece: Piece)
     assert {id(living(drawings, piece, time / 10).surface) for time in range(40)} - {id(resting(drawings, piece).surface)}
 
 
+def test_the_worried_shiver_and_the_calm_do_not(drawings: Drawings) -> None:
+    calm = Piece(("explorer", 3, 0), "survive/explorer-crimson", 1.0, 2.0, 0.87, 7)
+    worried = Piece(("explorer", 3, 0), "survive/explorer-worried-crimson", 1.0, 2.0, 0.87, 7)
+    seen = [{id(living(drawings, piece, time / 15).surface) for time in range(15)} for piece in (calm, worried)]
+    assert (len(seen[0]), len(seen[1])) == (1, 7)
+
+
 def test_swimmers_bob() -> None:
     swimmer = Piece(("explorer", 3, 0), "survive/swimmer-crimson", 1.0, 2.0, 0.87, 7)
     heights = {floating(swimmer, time / 10).y for time in range(16)}

@@ -16,7 +16,7 @@ from game.tables.survive.offers import Thing, boat, creature, explorer
 from game.tables.survive.pieces import Piece, _along, arranged
 from game.tables.survive.things import Things, body_of
 
-from .walking import VARIANTS, rules_of, walk
+from .walking import VARIANTS, position, rules_of, walk
 
 _EVERY = 15
 
@@ -100,6 +100,15 @@ def middles(rules: SurviveRules, state: State, things: Things) -> list[tuple[Thi
 def _thing(piece: Piece) -> Thing:
     kind, which, _ = piece.key
     return {"explorer": explorer(which), "boat": boat(piece.space), "creature": creature(which, piece.space)}[kind]
+
+
+def test_who_may_sink_in_this_step_is_worried() -> None:
+    rules = rules_of("four")
+    geometry = Geometry(rules.board)
+    text = "land: {beach: [G4, G5], mountain: [G6]}\nserpents: []\nexplorers: {crimson: {A: G4, B: G6}, azure: {A: G5}}\nstep: "
+    for step, worried in (("sink", {"G4", "G5"}), ("move", set())):
+        pieces = arranged(rules.tables, position(rules, text + step), geometry).values()
+        assert {rules.tables.names[piece.space] for piece in pieces if "worried" in piece.art} == worried
 
 
 @pytest.mark.parametrize("count", (2, 3, 6))
