@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+from game.engine import View
+
 from .playing import a_match, a_step
 
 
 def test_before_and_after_every_step_it_is_what_the_table_knew_then(tmp_path: Path) -> None:
     match, random = a_match(tmp_path), Random(3)
-    known = {}
+    known: dict[int, tuple[View, View]] = {}
     while len(match.log) < 60:
         before = match.view(None)
         a_step(match, random)
