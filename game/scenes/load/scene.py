@@ -158,7 +158,8 @@ class LoadScene(Scene):
         if event.type == pygame.KEYDOWN and self.root.popup is None and not self._is_writing():
             focused = self.root.focused
             if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and isinstance(focused, SaveRow):
-                return self._open(focused.content.path)
+                self._open(focused.content.path)
+                return None
             if event.key == pygame.K_F2:
                 return self._begin_name()
             if event.key == pygame.K_DELETE:
@@ -187,13 +188,12 @@ class LoadScene(Scene):
         if self.root.shows_focus and isinstance(focused, SaveRow) and focused.content.path != self.chosen:
             self._choose(focused.content.path)
 
-    def _click(self, path: Path) -> Command | None:
+    def _click(self, path: Path) -> None:
         is_second = path == self._clicked[0] and self._clicked[1] < _TWICE
         self._clicked = path, 0.0
         self._choose(path)
         if is_second or is_folded(self.stage.look):
-            return self._open(path)
-        return None
+            self._open(path)
 
     def _choose(self, path: Path | None) -> None:
         if path != self.chosen:
@@ -217,7 +217,7 @@ class LoadScene(Scene):
         self._choose_first()
         self.rebuild()
 
-    def _open(self, path: Path) -> Command | None:
+    def _open(self, path: Path) -> None:
         """Enter on a save: what its gold button does; where room is short, first its details."""
         self._choose(path)
         save = self._save()
@@ -226,12 +226,14 @@ class LoadScene(Scene):
             self.rebuild()
             self.settle()
             self.root.focus("open")
-            return None
+            return
         known = Chosen(save, self.saves.look(save), self._is_in_use) if save else None
         if known is None or not known.can_be_played or known.is_over is None:
-            return None
-        self._result() if known.is_over else self._go_on()
-        return None
+            return
+        if known.is_over:
+            self._result()
+        else:
+            self._go_on()
 
     def _go_on(self) -> None:
         if save := self._save():
