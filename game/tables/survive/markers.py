@@ -102,8 +102,12 @@ def marker_of(offer: Offer, is_land: bool) -> str:
             return "common/marker-board"
         case a.Land():
             return "common/marker-land"
-        case a.Place() | a.Sink():
+        case a.Place():
             return "common/marker-walk"
+        case a.Sink():
+            return "common/marker-sink"
+        case a.Prowl() | a.PlaySend():
+            return "common/marker-prowl"
         case _:
             return "common/marker-walk" if is_land else "common/marker-swim"
 
