@@ -27,7 +27,9 @@ class Shaking:
         self._desk, self._situation, self._theatre, self._lookback = desk, situation, theatre, lookback
         self._is_held = False
         self.was_shaken = False
-        """Since it was taken into the hand."""
+        """Since something was held down."""
+        self._is_in_hand = False
+        """Since it was shaken before it was thrown."""
         self.seconds = self.force = 0.0
         """How long it has been shaken, and how much of the force is in it now."""
 
@@ -67,7 +69,7 @@ class Shaking:
     @property
     def in_hand(self) -> Effect | None:
         """The die before it is thrown."""
-        if not self._is_due or not (self._is_held or self.was_shaken):
+        if not self._is_due or not self._is_in_hand:
             return None
         g = self._situation.geometry
         at = g.left + g.width / 2, g.top + g.height / 2
@@ -76,8 +78,9 @@ class Shaking:
     def throw(self) -> None:
         """A show begins: a die that was shaken comes out of the hand where it was."""
         die = self._tumbling()
-        if die and self.was_shaken:
+        if die and self._is_in_hand:
             self._theatre.show.now = die.start + HELD * die.seconds
+            self._is_in_hand = False
 
     def pass_time(self, seconds: float) -> bool:
         """Whether what is shown waits meanwhile. A die that tumbles already is caught again."""
@@ -95,6 +98,7 @@ class Shaking:
         before = self.seconds if self.was_shaken else -seconds
         self.seconds = before + seconds
         self.force, self.was_shaken = min(self.force + seconds / _RISE, 1.0), True
+        self._is_in_hand = self._is_in_hand or self.is_waiting
         if math.floor(before / _AGAIN) != math.floor(self.seconds / _AGAIN):
             self._desk.play("dice-shake")
 

@@ -115,6 +115,19 @@ def test_the_game_waits_while_the_die_is_shaken_and_goes_on_when_it_is_thrown(th
     assert not thrower.table.is_busy
 
 
+def test_the_next_die_is_in_no_hand(thrower: Thrower) -> None:
+    thrower.sink()
+    thrower.space(True)
+    thrower.wait(6.0)
+    due = public(thrower.match)
+    assert thrower.table.shaking.in_hand is not None
+    thrower.space(False)
+    thrower.wait(3.0)
+    thrower.table.situation.turn_to(due)
+    assert not thrower.table.shaking._is_in_hand
+    assert thrower.table.shaking.in_hand is None
+
+
 def test_a_die_that_tumbles_is_caught_and_lands_on_what_was_drawn(thrower: Thrower) -> None:
     thrower.sink()
     thrower.until_it_tumbles()
