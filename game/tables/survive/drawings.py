@@ -23,6 +23,8 @@ SEATS = ((-14.0, -3.0), (1.0, -4.0), (16.0, -3.0))
 """Where passengers sit in a boat, in units of its drawing."""
 PASSENGER = 0.74
 """How large passengers are beside their boat."""
+CREATURE = 0.72
+"""How large creatures are that have their space for themselves."""
 DEEP = 16
 """Steps in which a piece goes under water."""
 _FLAT = 12
@@ -59,7 +61,7 @@ class Drawings:
         self.look, self.size, self.skin = look, size, skin
         self._kept: OrderedDict[Hashable, Drawn] = OrderedDict()
         self._pixels = 0
-        self._puppets: dict[tuple[str, float], Puppet] = {}
+        self._puppets: dict[str, Puppet] = {}
 
     def _keep(self, key: Hashable, make: Callable[[], Drawn]) -> Drawn:
         """What was made once, as long as it is asked for now and then."""
@@ -83,14 +85,14 @@ class Drawings:
         if loop is None or self.skin.svg(name):
             return self.art(name, scale)
         number = loop.number(time)
-        return self._keep((name, scale, "loop", number), lambda: Drawn(*self._puppet(name, scale).frame(number)))
+        return self._keep((name, scale, "loop", number), lambda: Drawn(*self._puppet(name).frame(number, scale / CREATURE)))
 
-    def _puppet(self, name: str, scale: float) -> Puppet:
-        key = name, scale
-        if key not in self._puppets:
+    def _puppet(self, name: str) -> Puppet:
+        """One for all sizes, for a creature that makes room takes many."""
+        if name not in self._puppets:
             svg = asset("art", f"{name}.svg").read_text(encoding="utf-8")
-            self._puppets[key] = Puppet(svg, loops()[name], self.size / UNITS * scale, self.size)
-        return self._puppets[key]
+            self._puppets[name] = Puppet(svg, loops()[name], self.size / UNITS * CREATURE)
+        return self._puppets[name]
 
     def boat(self, scale: float, crew: tuple[str, ...], flag: str, wave: int = 0) -> Drawn:
         """A boat with who is aboard, and the flag of who steers, which may wave."""

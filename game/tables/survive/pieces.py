@@ -10,6 +10,7 @@ from game.rules.survive.sea import sinkable, steering
 from game.rules.survive.state import NONE, SINK, Table
 from game.rules.survive.tables import Tables
 
+from .drawings import CREATURE
 from .geometry import Geometry, Point
 from .slots import Gathered, gathered, slots
 
@@ -110,7 +111,7 @@ def _creatures(s: Table, geometry: Geometry) -> list[Piece]:
             shared = others + bool(s.boats >> space & 1) + (space in s.where)
             dx, dy = _ASIDE[min(shared, len(_ASIDE)) - 1] if shared else (0.0, 0.15)
             found.append(
-                Piece(("creature", kind, number), f"survive/{CREATURES[kind]}", x + dx, y + dy, 0.72 if not shared else 0.6, space)
+                Piece(("creature", kind, number), f"survive/{CREATURES[kind]}", x + dx, y + dy, CREATURE if not shared else 0.6, space)
             )
     return found
 
