@@ -11,7 +11,7 @@ from game.bots import LEVELS
 from game.engine import CHANCE, Event
 from game.match import Entry, Player
 from game.telling import Telling
-from game.widgets import Column, Label, Line, Mark, Picture, Plain, Row, Scroll, Widget
+from game.widgets import Column, Kept, Label, Line, Mark, Picture, Plain, Row, Scroll, Widget
 
 _SHOWN = 40
 _GROUNDS = {True: ("glow-light", "glow-light"), False: ("paper-top", "rule")}
@@ -89,9 +89,10 @@ class LogRow(Line):
         self.told, self.is_walked = told, is_newest
 
 
-def log_list(lines: Sequence[LogLine], players: Sequence[Player], name: str = "log", again: Again | None = None) -> Widget:
+def log_list(lines: Sequence[LogLine], players: Sequence[Player], kept: Kept, name: str = "log", again: Again | None = None) -> Widget:
     """The lines in a list that scrolls; pressed, a line plays again what it tells."""
-    return Scroll(Column(*(_line(line, players, not i, again) for i, line in enumerate(lines)), gap=0.15), name=name, least=4)
+    rows = [kept.made((name, line.line, line.text, not i), partial(_line, line, players, not i, again)) for i, line in enumerate(lines)]
+    return Scroll(Column(*rows, gap=0.15), name=name, least=4)
 
 
 def _line(line: LogLine, players: Sequence[Player], is_newest: bool, again: Again | None) -> Widget:

@@ -7,6 +7,7 @@ from .choices import Part, Segments, Switch
 from .columns import Columns
 from .dropdown import Dropdown
 from .field import TextField
+from .kept import Kept
 from .lines import Line, Plain
 from .piece import Piece
 from .root import Root
@@ -27,6 +28,7 @@ __all__ = [
     "Flow",
     "Grid",
     "HoldButton",
+    "Kept",
     "KeyCap",
     "Label",
     "Line",

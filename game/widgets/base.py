@@ -91,6 +91,8 @@ class Widget:
         """Why it cannot be used, if it cannot."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.identity = ""
+        self.is_kept = False
+        """Whether it was there in the last build already, with all that is in it."""
         self.radius = 8
         self._sizes: dict[object, int] = {}
 
@@ -116,6 +118,18 @@ class Widget:
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         self.rect = rect
+
+    def put(self, look: Look, rect: pygame.Rect) -> None:
+        """Places it, unless it is there already; what is kept from build to build mostly is, or has only moved."""
+        if self.is_kept and self.rect.size == rect.size:
+            self._shift(rect.x - self.rect.x, rect.y - self.rect.y)
+        else:
+            self.place(look, rect)
+
+    def _shift(self, across: int, down: int) -> None:
+        if across or down:
+            for widget in self.walk():
+                widget.rect = widget.rect.move(across, down)
 
     def draw(self, pen: Pen) -> None:
         window = pen.window

@@ -60,7 +60,7 @@ class Column(Box):
         heights = shared(rect.height - self._gaps(look), natural, least, [part.grow for part in self.parts])
         y = rect.y
         for part, width, height in zip(self.parts, widths, heights, strict=True):
-            part.place(look, pygame.Rect(rect.x + _offset(self.align, rect.width - width), y, width, height))
+            part.put(look, pygame.Rect(rect.x + _offset(self.align, rect.width - width), y, width, height))
             y += height + look.u(self.gap)
 
     def _width_of(self, look: Look, part: Widget, width: int) -> int:
@@ -97,7 +97,7 @@ class Row(Box):
         x = rect.x
         for part, width in zip(self.parts, self._widths(look, rect.width), strict=True):
             height = rect.height if self.align == "fill" else min(part.height(look, width), rect.height)
-            part.place(look, pygame.Rect(x, rect.y + _offset(self.align, rect.height - height), width, height))
+            part.put(look, pygame.Rect(x, rect.y + _offset(self.align, rect.height - height), width, height))
             x += width + look.u(self.gap)
 
     def _widths(self, look: Look, width: int) -> list[int]:

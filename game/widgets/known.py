@@ -37,5 +37,6 @@ def give_names(top: Widget, path: str) -> None:
     while left:
         widget, path = left.pop()
         for i, child in enumerate(widget.children):
-            child.identity = f"#{child.name}" if child.name else f"{path}/{i}"
-            left.append((child, child.identity))
+            before, child.identity = child.identity, f"#{child.name}" if child.name else f"{path}/{i}"
+            if not child.is_kept or child.identity != before:
+                left.append((child, child.identity))

@@ -20,7 +20,7 @@ from game.tables.plates import folded_plate, full_plate
 from game.tables.sight import Sight
 from game.tables.stepper import StepperBar
 from game.telling import Telling
-from game.widgets import Button, Column, KeyCap, Label, Padded, Panel, Row, Space, Widget
+from game.widgets import Button, Column, Kept, KeyCap, Label, Padded, Panel, Row, Space, Widget
 
 from ..stage import Stage
 
@@ -60,12 +60,14 @@ class Surroundings:
     def __init__(self, stage: Stage, match: Match, sight: Sight, uses: Uses) -> None:
         self._stage, self._match, self._sight, self._uses = stage, match, sight, uses
         self._log = Log()
+        self._kept = Kept()
 
     def build(
         self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice], gold: Gold, opened: Opened, lately: int
     ) -> Widget:
         """All of it; `lately` is the seat that decided last."""
         look = self._stage.look
+        self._kept.begin(look, telling)
         middle = self._middle(table, telling, description, choices)
         parts = FrameParts(
             title=partial(self._title, telling, description),
@@ -111,36 +113,36 @@ class Surroundings:
     def _tools(self, is_small: bool = False) -> Widget:
         no_undo = self._match.why_no_undo()
         why = self._stage.words.explain(GameError(no_undo)) if no_undo else ""
+        hint = "table.hint-comes" if self._uses.hint_comes() else "table.hint"
         tools = (
-            ("undo", self._uses.undo, why),
-            ("hint", self._uses.hint, ""),
-            ("rules", self._uses.rules, ""),
-            ("menu", self._uses.menu, ""),
+            ("undo", "table.undo", self._uses.undo, why),
+            ("hint", hint, self._uses.hint, ""),
+            ("rules", "table.rules", self._uses.rules, ""),
+            ("menu", "table.menu", self._uses.menu, ""),
         )
-        return Row(*(self._tool(name, use, off, is_small) for name, use, off in tools), gap=0.35)
+        return Row(*(self._kept.made((tool, is_small), partial(self._tool, *tool, is_small)) for tool in tools), gap=0.35)
 
-    def _tool(self, name: str, use: Callable[[], Any], off: str, is_small: bool) -> Widget:
+    def _tool(self, name: str, key: str, use: Callable[[], Any], off: str, is_small: bool) -> Widget:
         say = self._stage.say
-        key = "table.hint-comes" if name == "hint" and self._uses.hint_comes() else f"table.{name}"
         text, tip = "" if is_small else say(key), say(f"{key}.tip")
         return Button(text, use, icon=_TOOLS[name], stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip)
 
     def _plates(self, telling: Telling, description: Description, is_folded: bool) -> Widget:
         """Folded, only the plate in turn stays open."""
         marks, now = initials(telling.names), self._match.to_act
-        made = [
-            (folded_plate if is_folded and plate.seat != now else full_plate)(
-                telling, plate, self._match.players[plate.seat], marks[plate.seat], plate.seat == now
-            )
-            for plate in description.plates
-        ]
+        made = []
+        for plate in description.plates:
+            kind = folded_plate if is_folded and plate.seat != now else full_plate
+            shown = plate, self._match.players[plate.seat], marks[plate.seat], plate.seat == now
+            made.append(self._kept.made((kind, shown), partial(kind, telling, *shown)))
         return Column(*made, gap=0.75)
 
     def _log_panel(self, telling: Telling, opened: Opened) -> Widget:
         lines = self._log.lines(self._match.log, telling)
         title = Row(Label(self._stage.say("table.log"), "name"), Space(), KeyCap("L"))
         is_shown = opened.log or self._stage.look.is_narrow
-        return Panel(Column(title, log_list(lines, self._match.players, again=self._uses.again) if is_shown else None, gap=0.5), 1.0, 0.8)
+        told = log_list(lines, self._match.players, self._kept, again=self._uses.again) if is_shown else None
+        return Panel(Column(title, told, gap=0.5), 1.0, 0.8)
 
     def _action_box(self, gold: Gold) -> Widget:
         cap = "" if gold.off else self._stage.say("table.key-space")
@@ -151,7 +153,7 @@ class Surroundings:
         if opened.since is None:
             return widget
         lines = self._log.lines(self._match.log[opened.since :], telling, _SINCE)
-        strip = Column(Label(self._stage.say("table.since"), "name"), log_list(lines, self._match.players, "since"), gap=0.4)
+        strip = Column(Label(self._stage.say("table.since"), "name"), log_list(lines, self._match.players, self._kept, "since"), gap=0.4)
         if widget is not None:
             widget.grow = 1
         return Column(Panel(strip, 1.0, 0.7, grow=0.6), widget, gap=0.6)
