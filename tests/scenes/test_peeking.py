@@ -317,7 +317,7 @@ def test_advice_that_comes_after_the_hand_went_down_is_not_shown(open_app: Open,
     lift(app)
     before = app.stage.toasts.texts
     scene._hints.ask()
-    scene._hide()
+    scene._lifting.hide()
     app.turn([], 0.02)
     assert app.stage.toasts.texts == before
 

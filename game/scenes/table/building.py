@@ -9,7 +9,7 @@ from typing import Any
 
 from game.engine import CHANCE, GameError
 from game.engine.describing import Choice, Description
-from game.match import Match
+from game.match import Happened, Match
 from game.tables import Middle, Table
 from game.tables.actions import Gold, waiting_for
 from game.tables.frame import FrameParts, Tabs, frame
@@ -61,6 +61,7 @@ class Surroundings:
         self._stage, self._match, self._sight, self._uses = stage, match, sight, uses
         self._log = Log()
         self._kept = Kept()
+        self._has_begun = False
 
     def build(
         self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice], gold: Gold, opened: Opened, lately: int
@@ -88,9 +89,10 @@ class Surroundings:
         )
         return frame(look, parts, Tabs("hand" if self._sight.is_held else opened.tab, self._uses.open_tab, self._stage.say))
 
-    def says(self, telling: Telling) -> bool:
-        """Whether the newest step has something to tell."""
-        return bool(self._log.lines(self._match.log[-1:], telling, 1))
+    def says(self, happened: Happened, telling: Telling) -> bool:
+        """Whether the newest step has something to tell; the opening deal is not watched card by card."""
+        self._has_begun = self._has_begun or any(entry.kind == "decision" for entry in self._match.log)
+        return self._has_begun and bool(happened.events) and bool(self._log.lines(self._match.log[-1:], telling, 1))
 
     def _middle(self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice]) -> Middle:
         """The table's own; where nobody can choose, the list gives way to why."""

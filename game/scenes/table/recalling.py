@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.match import Happened, Match
@@ -25,15 +27,16 @@ class Recalling:
         self._is_walked = False
         """Whether keys came to a line after the pointer did."""
 
-    def notice(self) -> bool:
-        """Marks on the board what the line tells that pointer or keys have come to; whether that is another one."""
+    def notice(self, stir: Callable[[], None]) -> None:
+        """Marks on the board what the line tells that pointer or keys have come to."""
         pointed, walked = _row(self._root.hovered), _row(self._root.focused if self._root.shows_focus else None)
         before, self._pointed = self._pointed, pointed.told.line if pointed else None
         self._is_walked = self._is_walked and before == self._pointed
         before, self._walked = self._walked, walked.told.line if walked else None
         self._is_walked = self._is_walked or before != self._walked
         row = (walked or pointed) if self._is_walked else (pointed or walked)
-        return self._table.recall(row.told.events if row else ())
+        if self._table.recall(row.told.events if row else ()):
+            stir()
 
     def play(self, told: LogLine) -> None:
         """Once more, seen and heard, from the table as everybody knew it before."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 
 import pygame
 
 from game.engine import CHANCE
 from game.engine.describing import Choice
-from game.match import Happened, Match
+from game.match import Match
 from game.store import StorageError
 from game.tables import Desk, table_of
 from game.tables.actions import Gold, gold
@@ -25,6 +25,7 @@ from .building import Opened, Surroundings, Uses
 from .hinting import Hinting
 from .hints import Hints
 from .interlude import interlude
+from .lifting import Lifting
 from .pacing import Pacing
 from .playing import Playing
 from .recalling import Recalling
@@ -49,36 +50,33 @@ class TableScene(Scene):
             to_board=lambda: self._open_tab("board"),
             tell=self.stage.tell,
             play=self.stage.sounds.play,
-            speed=self._speed,
+            speed=lambda: self._pacing.speed,
             is_lively=self._is_lively,
         )
         self._table = table_of(match.rules.game)(self._desk)
-        self._pacing = Pacing(match, lambda: stage.settings.speed, self._says)
+        self._pacing = Pacing(match, lambda: stage.settings.speed, lambda happened: self._surroundings.says(happened, self._desk.telling))
         self._hinting = Hinting(match)
         self._hints = Hints(stage, self._desk, self._table, self._hinting)
+        self._lifting = Lifting(self._desk, self._hints)
         self._opened = Opened()
         self._playing = Playing(stage, match, self._desk, self._table, self._pacing, self._hints, self._opened)
         self._recalling = Recalling(stage, match, self._table, self.root)
         self._surroundings = Surroundings(stage, match, self.sight, self._uses())
         self._troubles = Troubles(stage, match)
-        self._has_begun = False
         self._keys: Mapping[int, Callable[[], Command | None]] = {
             pygame.K_SPACE: self._do_gold,
-            pygame.K_e: partial(self._peek, True),
+            pygame.K_e: partial(self._lifting.peek, True),
             pygame.K_z: self._playing.undo,
             pygame.K_h: self._hints.ask,
             pygame.K_l: self._fold_log,
             pygame.K_p: self._pause_match,
         }
-        self._choices: Sequence[Choice] = ()
         self._gold = Gold("", "none")
 
     def _uses(self) -> Uses:
         undo, hint, comes, again = self._playing.undo, self._hints.ask, self._hints.is_coming, self._recalling.play
-        return Uses(self._do_gold, undo, hint, comes, self._open_rules, self._open_menu, self._peek, self._hide, self._open_tab, again)
-
-    def _speed(self) -> str:
-        return self._pacing.speed
+        peek, hide = self._lifting.peek, self._lifting.hide
+        return Uses(self._do_gold, undo, hint, comes, self._open_rules, self._open_menu, peek, hide, self._open_tab, again)
 
     def _is_lively(self) -> bool:
         return not self.stage.settings.reduced_motion and not self.stage.is_instant
@@ -93,7 +91,7 @@ class TableScene(Scene):
     def pause(self) -> None:
         super().pause()
         self._table.let_loose()
-        self._hide()
+        self._lifting.hide()
 
     def resume(self) -> None:
         self.stage.seat(len(self.match.people))
@@ -101,7 +99,7 @@ class TableScene(Scene):
         self._playing.mind_decider()
 
     def leave(self) -> None:
-        self._hide()
+        self._lifting.hide()
         self.stage.seat(0)
         self._hinting.close()
         try:
@@ -127,15 +125,11 @@ class TableScene(Scene):
             return None
         if event.type in _HIDING:
             self._table.let_loose()
-            self._hints.forget()
-            if self.sight.cover():
-                self.rebuild()
-        if event.type == pygame.KEYUP and event.key == pygame.K_e:
-            self._peek(False)
+        self._lifting.notice(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT and self._table.let_go():
             self.rebuild()
         command = super().handle(event)
-        self._mind_log()
+        self._recalling.notice(self.stir)
         return command
 
     def _is_held_back(self, event: pygame.Event) -> bool:
@@ -147,10 +141,6 @@ class TableScene(Scene):
         if self._table.let_loose():
             self._do_gold()
         return False
-
-    def _mind_log(self) -> None:
-        if self._recalling.notice():
-            self.stir()
 
     def key(self, event: pygame.Event) -> Command | None:
         if self._recalling.walks(event):
@@ -186,7 +176,7 @@ class TableScene(Scene):
         self._playing.mind_decider()
         self._troubles.mind()
         self._hints.mind()
-        self._mind_log()
+        self._recalling.notice(self.stir)
         return self._interlude()
 
     def _seen(self, seconds: float) -> float:
@@ -196,11 +186,6 @@ class TableScene(Scene):
     def _interlude(self) -> Command | None:
         """What must come before the table goes on: the curtain, a look, the scoring."""
         return None if self._table.is_busy else interlude(self.stage, self.match, self._pacing.is_waiting)
-
-    def _says(self, happened: Happened) -> bool:
-        """Whether there is something to read about it; the opening deal is not watched card by card."""
-        self._has_begun = self._has_begun or any(entry.kind == "decision" for entry in self.match.log)
-        return self._has_begun and bool(happened.events) and self._surroundings.says(self._desk.telling)
 
     # What people do.
 
@@ -220,19 +205,6 @@ class TableScene(Scene):
 
     def _take(self, choice: Choice, then: Choice | None = None) -> Command | None:
         return self._playing.take(choice, then)
-
-    def _peek(self, is_held: bool) -> None:
-        if is_held:
-            self.sight.lift("held")
-            self.rebuild()
-        elif self.sight.let_down("held"):
-            self._hints.forget()
-            self.rebuild()
-
-    def _hide(self) -> None:
-        self._hints.forget()
-        if self.sight.let_down():
-            self.rebuild()
 
     def _pause_match(self) -> None:
         self.match.paused = not self.match.paused
@@ -262,12 +234,10 @@ class TableScene(Scene):
     def build(self) -> Widget:
         if self._desk.telling.words is not self.stage.words:
             self._desk.telling = Telling(self.stage.words, self.match.rules, self._desk.telling.names)
-        telling, description = self._desk.telling, self.sight.description()
-        self._choices = self.sight.choices()
-        self._gold = gold(self.match, self.sight, self._choices, telling, self._table.moves)
-        return self._surroundings.build(
-            self._table, telling, description, self._choices, self._gold, self._opened, self._playing.decider or 0
-        )
+        telling, description, choices = self._desk.telling, self.sight.description(), self.sight.choices()
+        self._gold = gold(self.match, self.sight, choices, telling, self._table.moves)
+        decider = self._playing.decider or 0
+        return self._surroundings.build(self._table, telling, description, choices, self._gold, self._opened, decider)
 
     def background(self, surface: pygame.Surface) -> None:
         """The sea, framed in the colour of who decides."""
