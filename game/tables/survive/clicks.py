@@ -7,7 +7,7 @@ from typing import Any
 
 from game.tables.table import Desk
 
-from .offers import Offer, Thing, attempt, whatever_terrain
+from .offers import Offer, Thing, attempt
 from .situation import Situation
 
 
@@ -18,7 +18,7 @@ class Clicks:
         self._desk, self._situation = desk, situation
 
     def press(self, things: Sequence[Thing]) -> list[Offer]:
-        """A click; what it means, duplicates that differ only by the tile's terrain taken together."""
+        """A click; what it means."""
         if sinking := self._sinking(things):
             return [sinking]
         if self._answers_why(things):
@@ -26,7 +26,7 @@ class Clicks:
         found = self._situation.picking.press(things)
         if not found:  # else something is done, or asked about
             self._desk.rebuild()
-        return found[:1] if len({whatever_terrain(offer.choice.action) for offer in found}) == 1 else found
+        return found
 
     def _sinking(self, things: Sequence[Thing]) -> Offer | None:
         """Picking a tile that may sink ends the moves."""

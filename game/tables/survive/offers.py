@@ -12,7 +12,7 @@ from game.rules.survive.tables import DOLPHIN, TILE_OF, U_HELP, U_WIND, Tables, 
 
 Thing = tuple[str, int, int]
 """Something that can be clicked: ("explorer", which, 0), ("boat", space, 0), ("creature", kind, space), ("space", which, 0),
-("isle", which, 0), ("tile", underside, 0)."""
+("isle", which, 0), ("tile", underside, the terrain it was lifted from)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +38,12 @@ def _offer(t: Tables, s: Table, choice: Choice) -> Offer:
             return Offer(choice, source=explorer(e), target=place(space))
         case a.Launch(space) | a.Sink(space) | a.PutSquid(space):
             return Offer(choice, target=place(space))
-        case a.PlayHelp(_, e, space):
-            return Offer(choice, tile(U_HELP), explorer(e), place(space))
-        case a.PlayWind(_, start, space):
-            return Offer(choice, tile(U_WIND), boat(start), place(space))
-        case a.PlaySend(_, kind, start, space):
-            return Offer(choice, tile(TILE_OF[kind]), creature(kind, start), place(space))
+        case a.PlayHelp(terrain, e, space):
+            return Offer(choice, tile(U_HELP, terrain), explorer(e), place(space))
+        case a.PlayWind(terrain, start, space):
+            return Offer(choice, tile(U_WIND, terrain), boat(start), place(space))
+        case a.PlaySend(terrain, kind, start, space):
+            return Offer(choice, tile(TILE_OF[kind], terrain), creature(kind, start), place(space))
         case a.Go(e, space) | a.GoGuarded(e, space):
             return Offer(choice, source=explorer(e), target=place(space))
         case a.Board(e, space):
@@ -62,8 +62,8 @@ def _offer(t: Tables, s: Table, choice: Choice) -> Offer:
             return Offer(choice, source=explorer(e))
         case a.Ferry(start):
             return Offer(choice, source=boat(start))
-        case a.Repel():
-            return Offer(choice, tile(repellent(s.attacker)))
+        case a.Repel(terrain):
+            return Offer(choice, tile(repellent(s.attacker), terrain))
         case _:
             return Offer(choice)
 
@@ -84,8 +84,8 @@ def place(space: int) -> Thing:
     return "space", space, 0
 
 
-def tile(underside: int) -> Thing:
-    return "tile", underside, 0
+def tile(underside: int, terrain: int) -> Thing:
+    return "tile", underside, terrain
 
 
 def boat_space(t: Tables, s: Table, e: int) -> int:
@@ -195,18 +195,3 @@ class Picking:
         is_placing = any(isinstance(offer.choice.action, a.Place) for offer in self.offers)
         is_only = len(set(sources)) == 1 and all(offer.source for offer in self._open())
         return sources[0] if sources and (is_placing or is_only) else None
-
-
-def whatever_terrain(action: a.Action) -> object:
-    """An action as it looks to who does not care from where the tile was lifted."""
-    match action:
-        case a.PlayHelp(_, e, space):
-            return "help", e, space
-        case a.PlayWind(_, start, space):
-            return "wind", start, space
-        case a.PlaySend(_, kind, start, space):
-            return "send", kind, start, space
-        case a.Repel():
-            return "repel"
-        case _:
-            return action

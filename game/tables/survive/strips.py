@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any
 
 from game.engine.describing import Section
-from game.rules.survive.board import DEFENCE, UNDERSIDES
+from game.engine.words import Saying, Word
+from game.rules.survive.board import DEFENCE, TERRAINS, UNDERSIDES
 from game.rules.survive.tables import LETTERS, Tables
 from game.rules.survive.view import SurviveView
 from game.telling import Telling
@@ -69,24 +70,24 @@ def rack(t: Tables, view: SurviveView, seat: int, picking: Picking, press: Press
 
 
 def tiles(view: SurviveView, picking: Picking, press: Press, telling: Telling) -> Widget:
-    """The tiles in a hand, each with when it can be played."""
-    held = [kind for kind in range(len(UNDERSIDES)) if _count(view, kind)]
-    faces = [_tile(view, kind, picking, press, telling) for kind in held]
+    """The tiles in a hand, each with when it can be played; equal ones from different terrains are different tiles."""
+    held = [(kind, terrain) for kind in range(len(UNDERSIDES)) for terrain in range(len(TERRAINS)) if _count(view, kind, terrain)]
+    faces = [_tile(view, kind, terrain, picking, press, telling) for kind, terrain in held]
     return Flow(*faces, gap=0.4) if faces else Label(telling.words.say("table.empty-hand"), "body", "muted")
 
 
-def _tile(view: SurviveView, kind: int, picking: Picking, press: Press, telling: Telling) -> Widget:
-    thing, words, name = tile(kind), telling.words, UNDERSIDES[kind]
+def _tile(view: SurviveView, kind: int, terrain: int, picking: Picking, press: Press, telling: Telling) -> Widget:
+    thing, words, name, count = tile(kind, terrain), telling.words, UNDERSIDES[kind], _count(view, kind, terrain)
     is_playable = thing in picking.tiles
     face = Face(
         f"survive/underside-{name}",
-        words.say(f"survive.tile-name.{name}"),
+        _name(view, kind, terrain, telling),
         partial(press, [thing]) if is_playable else None,
         high=3.4,
         wide=4.6,
         is_picked=picking.tile == thing,
-        corner=str(_count(view, kind)) if _count(view, kind) > 1 else "",
-        name=f"tile {name}",
+        corner=str(count) if count > 1 else "",
+        name=f"tile {name} {TERRAINS[terrain]}",
     )
     chip = (
         ("survive.table.now", "gold-top", "ink") if is_playable else ("survive.table.defence", "teal", "white") if name in DEFENCE else None
@@ -95,9 +96,17 @@ def _tile(view: SurviveView, kind: int, picking: Picking, press: Press, telling:
     return Column(face, Chip(words.say(chip[0]), chip[1], chip[2]), gap=0.2, align="middle")
 
 
-def _count(view: SurviveView, kind: int) -> int:
-    """How many tiles of a kind a hand holds, from whatever terrain."""
-    return sum(view.hand[kind :: len(UNDERSIDES)])
+def _name(view: SurviveView, kind: int, terrain: int, telling: Telling) -> str:
+    """What a tile is called; where another like it came from elsewhere, with where this one did."""
+    name = telling.words.say(f"survive.tile-name.{UNDERSIDES[kind]}")
+    if sum(bool(_count(view, kind, other)) for other in range(len(TERRAINS))) == 1:
+        return name
+    return telling.say(Saying("survive.item.tile", {"tile": name, "terrain": Word(f"survive.terrain.{TERRAINS[terrain]}")}))
+
+
+def _count(view: SurviveView, kind: int, terrain: int) -> int:
+    """How many tiles of a kind a hand holds that were lifted from a terrain."""
+    return view.hand[terrain * len(UNDERSIDES) + kind]
 
 
 def unseen(section: Section, telling: Telling) -> Widget:

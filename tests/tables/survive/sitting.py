@@ -11,7 +11,7 @@ import pygame
 from game.match import Happened, Match, Player
 from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
-from game.rules.survive.board import UNDERSIDES
+from game.rules.survive.board import TERRAINS, UNDERSIDES
 from game.rules.survive.state import State
 from game.scenes.table import TableScene
 from game.tables.survive import SurviveTable
@@ -107,7 +107,7 @@ class Sitting:
         """On the board, in the hand or on the rack."""
         self.open_tab("hand" if thing[0] == "tile" else "board")
         if thing[0] == "tile":
-            self.click_widget(f"tile {UNDERSIDES[thing[1]]}")
+            self.click_widget(f"tile {UNDERSIDES[thing[1]]} {TERRAINS[thing[2]]}")
         elif thing[0] == "explorer" and any(widget.name == f"rack {thing[1]}" for widget in self.scene.root.top.walk()):
             self.click_widget(f"rack {thing[1]}")
         else:

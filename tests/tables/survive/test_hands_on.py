@@ -239,7 +239,7 @@ def let_go_over(sitting: Sitting, at: tuple[int, int]) -> None:
 
 def test_a_tile_is_played_by_letting_go_of_the_eye_over_it(sitting: Sitting) -> None:
     hold_the_eye(sitting, TILES)
-    let_go_over(sitting, sitting.widget("tile move-serpent").rect.center)
+    let_go_over(sitting, sitting.widget("tile move-serpent forest").rect.center)
     assert sitting.table.situation.picking.tile is not None
     assert sitting.table.situation.picking.source == ("creature", 0, space(sitting, "D4")[1])
     target = min(sitting.table.situation.picking.targets)
@@ -249,14 +249,25 @@ def test_a_tile_is_played_by_letting_go_of_the_eye_over_it(sitting: Sitting) -> 
 
 def test_of_the_other_tiles_nothing_is_told(sitting: Sitting) -> None:
     hold_the_eye(sitting, TILES)
-    let_go_over(sitting, sitting.widget("tile move-serpent").rect.center)
+    let_go_over(sitting, sitting.widget("tile move-serpent forest").rect.center)
     assert {offer.tile for offer in sitting.table.situation.picking.offers} == {sitting.table.situation.picking.tile}
     assert not any(widget.name.startswith("tile ") for widget in sitting.scene.root.top.walk())
 
 
+ALIKE = TILES.replace("forest move-serpent, beach move-shark", "beach move-shark, forest move-shark")
+
+
+@pytest.mark.parametrize("terrain", ["beach", "forest"])
+def test_of_two_tiles_alike_the_one_that_was_clicked_is_played(sitting: Sitting, terrain: str) -> None:
+    hold_the_eye(sitting, ALIKE)
+    let_go_over(sitting, sitting.widget(f"tile move-shark {terrain}").rect.center)
+    sitting.click_thing(min(sitting.table.situation.picking.targets))
+    assert [sitting.rules.write(action).split()[1] for action in sitting.caught] == [terrain]
+
+
 def test_a_tile_that_was_laid_out_is_put_back(sitting: Sitting) -> None:
     hold_the_eye(sitting, TILES)
-    let_go_over(sitting, sitting.widget("tile move-shark").rect.center)
+    let_go_over(sitting, sitting.widget("tile move-shark beach").rect.center)
     sitting.click_widget("put-back")
     assert sitting.table.situation.picking.tile is None
     assert not sitting.table.situation.picking.offers
@@ -265,13 +276,13 @@ def test_a_tile_that_was_laid_out_is_put_back(sitting: Sitting) -> None:
 
 def test_a_repellent_is_played_by_letting_go_over_it(sitting: Sitting) -> None:
     hold_the_eye(sitting, ATTACKED)
-    let_go_over(sitting, sitting.widget("tile shark-repellent").rect.center)
+    let_go_over(sitting, sitting.widget("tile shark-repellent beach").rect.center)
     assert caught(sitting) == ["repel beach"]
 
 
 def test_esc_puts_it_back_too(sitting: Sitting) -> None:
     hold_the_eye(sitting, TILES)
-    let_go_over(sitting, sitting.widget("tile move-shark").rect.center)
+    let_go_over(sitting, sitting.widget("tile move-shark beach").rect.center)
     sitting.evening.key(pygame.K_ESCAPE)
     sitting.scene.settle()
     assert not sitting.table.situation.picking.offers

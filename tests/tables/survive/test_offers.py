@@ -10,7 +10,7 @@ import pytest
 from game.engine.describing import Choice
 from game.rules.survive import SurviveRules
 from game.rules.survive.state import STEPS, State
-from game.tables.survive.offers import Offer, Picking, Thing, attempt, explorer, offers, place
+from game.tables.survive.offers import Offer, Picking, Thing, attempt, explorer, offers, place, tile
 
 from .walking import VARIANTS, decisions, position, rules_of
 
@@ -99,7 +99,13 @@ def all_things(rules: SurviveRules) -> list[Thing]:
     t = rules.tables
     spaces: list[Thing] = [thing for space in range(t.size) for thing in (place(space), ("boat", space, 0))]
     creatures: list[Thing] = [("creature", kind, space) for kind in range(5) for space in range(t.size)]
-    return [*map(explorer, range(t.explorers)), *spaces, *creatures, *(("tile", kind, 0) for kind in range(12)), ("isle", 0, 0)]
+    return [
+        *map(explorer, range(t.explorers)),
+        *spaces,
+        *creatures,
+        *(tile(kind, terrain) for kind in range(12) for terrain in range(3)),
+        ("isle", 0, 0),
+    ]
 
 
 # Picking, by hand-made positions.
