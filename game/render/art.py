@@ -6,6 +6,7 @@ import io
 import re
 from collections import OrderedDict
 from functools import cache
+from time import perf_counter
 
 import pygame
 
@@ -15,18 +16,28 @@ from game.resources import asset
 from .theme import Theme, mix
 
 Box = tuple[float, float, float, float]
+Key = tuple[str, int, int]
+"""A drawing and the room it was drawn for."""
 
 _KEPT = 1200
 _WHITE = (255, 255, 255)
 
 
 class Art:
-    """Finds a drawing by its name, such as "survive/shark" or "survive/explorer-crimson", and keeps what it has drawn."""
+    """Finds a drawing by its name, such as "survive/shark" or "survive/explorer-crimson", and keeps what it has drawn.
 
-    def __init__(self, theme: Theme) -> None:
+    After a change of size what was drawn `before` is scaled, so that no frame waits, and drawn sharply slice by slice.
+    """
+
+    def __init__(self, theme: Theme, before: Art | None = None) -> None:
         self._theme = theme
-        self._kept: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
+        self._kept: OrderedDict[Key, pygame.Surface] = OrderedDict()
         self._boxes: dict[str, Box] = {}
+        self._old = before.sharp_ones() if before else {}
+        self._soft: dict[Key, None] = {}
+        """What is only scaled as yet, in the order in which it was asked for."""
+        self.soft_given = 0
+        """How often something was given that is not sharp."""
 
     def has(self, name: str) -> bool:
         return _source(*self._file(name)) is not None
@@ -36,12 +47,50 @@ class Art:
         key = name, width, height
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = self._draw(name, width, height)
+            found = self._kept[key] = self._scaled(*key) or self._draw(*key)
             if len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
         else:
             self._kept.move_to_end(key)
+        self.soft_given += key in self._soft
         return found
+
+    @property
+    def is_soft(self) -> bool:
+        """Whether something waits to be drawn sharply."""
+        return bool(self._soft)
+
+    def sharpen(self, seconds: float) -> bool:
+        """Draws sharply for so long, one drawing at least; whether all are sharp now."""
+        until = perf_counter() + seconds
+        while self._soft:
+            key = next(iter(self._soft))
+            del self._soft[key]
+            self._kept[key] = self._draw(*key)
+            if perf_counter() >= until:
+                break
+        if not self._soft:
+            self._old = {}
+        return not self._soft
+
+    def sharp_ones(self) -> dict[str, list[pygame.Surface]]:
+        """What was really drawn, by its name; where that is not yet done, what was drawn before."""
+        found: dict[str, list[pygame.Surface]] = {}
+        for key, drawn in self._kept.items():
+            if key not in self._soft:
+                found.setdefault(key[0], []).append(drawn)
+        return self._old | found
+
+    def _scaled(self, name: str, width: int, height: int) -> pygame.Surface | None:
+        """The nearest of what was drawn before, as large as is wanted."""
+        if name not in self._old:
+            return None
+        size = self._size(name, width, height)
+        nearest = min(self._old[name], key=lambda drawn: abs(drawn.get_height() - size[1]))
+        if nearest.get_size() == size:
+            return nearest
+        self._soft[name, width, height] = None
+        return pygame.transform.smoothscale(nearest, size)
 
     def proportion(self, name: str) -> float:
         """Width through height."""
@@ -55,11 +104,12 @@ class Art:
         return self._boxes[name]
 
     def _draw(self, name: str, width: int, height: int) -> pygame.Surface:
-        svg = self._svg(name)
+        return draw_svg(self._svg(name), self._size(name, width, height))
+
+    def _size(self, name: str, width: int, height: int) -> tuple[int, int]:
         _, _, wide, high = self.box(name)
         scale = min(width / wide, height / high)
-        size = max(round(wide * scale), 1), max(round(high * scale), 1)
-        return draw_svg(svg, size)
+        return max(round(wide * scale), 1), max(round(high * scale), 1)
 
     def _svg(self, name: str) -> str:
         file, colour = self._file(name)

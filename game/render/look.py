@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from copy import copy
 
 import pygame
 
@@ -23,16 +24,25 @@ class Look:
     """Theme, unit, text and drawings. Made anew when the window, the text size or the language changes."""
 
     def __init__(
-        self, theme: Theme, size: tuple[int, int], text_size: int = 100, reduced_motion: bool = False, patterns: bool = False
+        self,
+        theme: Theme,
+        size: tuple[int, int],
+        text_size: int = 100,
+        reduced_motion: bool = False,
+        patterns: bool = False,
+        before: Look | None = None,
     ) -> None:
+        """Drawings of the look `before` are scaled until there are sharp ones; without it all are sharp at once."""
         self.theme = theme
         self.size = size
         self.unit = min(max(size[1] / _ROWS, _LEAST), _MOST) * text_size / 100
         self.reduced_motion = reduced_motion
         self.patterns = patterns
-        self.art = Art(theme)
+        self.art: Art = Art(theme, before.art if before else None)
         self.texts = Texts({face: asset("fonts", file) for face, file in theme.faces.items()}, self.unit)
         self._baked: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._soft: set[Hashable] = set()
+        """What was baked with drawings that were not sharp."""
 
     def u(self, units: float) -> int:
         """Units as whole pixels."""
@@ -54,12 +64,23 @@ class Look:
         """A surface made once for its key, ready to be drawn quickly."""
         found = self._baked.get(key)
         if found is None:
+            soft = self.art.soft_given
             made = make()
+            if self.art.soft_given > soft:
+                self._soft.add(key)
             found = self._baked[key] = _ready(made) if pygame.display.get_surface() else made
             if len(self._baked) > _KEPT:
                 self._baked.popitem(last=False)
         else:
             self._baked.move_to_end(key)
+            self.art.soft_given += key in self._soft
+        return found
+
+    def sharp(self) -> Look:
+        """The same look without what was baked before its drawings were sharp; whoever keeps something for a look makes it anew."""
+        found = copy(self)
+        found._baked = OrderedDict((key, made) for key, made in self._baked.items() if key not in self._soft)
+        found._soft = set()
         return found
 
     def line_height(self, role: str) -> int:

@@ -39,7 +39,7 @@ class SceneStack:
     @property
     def pace(self) -> int:
         """Only the scene on top lives; what shines through from below is still."""
-        return 60 if self._fade > 0 else self.top.pace if self._scenes else 0
+        return 60 if self._fade > 0 or self.stage.is_soft else self.top.pace if self._scenes else 0
 
     @property
     def is_dirty(self) -> bool:

@@ -19,6 +19,10 @@ _KEPT_AFTER = 1.0
 """Seconds from the last change of settings to their writing: a slider that is dragged changes them many times."""
 
 
+_SLICE = 0.004
+"""Seconds of a frame in which drawings are made sharp after a change of size."""
+
+
 class Stage:
     """Handed to every scene; there is one, and it is nobody's global."""
 
@@ -72,8 +76,10 @@ class Stage:
         self._unkept = _KEPT_AFTER
 
     def update(self, seconds: float) -> None:
-        """Time passes: toasts go, and settings are kept when they have not changed for a while."""
+        """Time passes: toasts go, drawings become sharp, and settings are kept when they have not changed for a while."""
         self.toasts.update(seconds)
+        if self.is_soft and self.look.art.sharpen(_SLICE):
+            self.look, self.is_new = self.look.sharp(), True
         if self._unkept:
             self._unkept = max(self._unkept - seconds, 0.0)
             if not self._unkept:
@@ -101,16 +107,22 @@ class Stage:
     def resize(self, size: tuple[int, int]) -> None:
         if size != self.size:
             self.size = size
-            self.relook()
+            self.look, self.is_new = self._look(self.look), True
+
+    @property
+    def is_soft(self) -> bool:
+        """Whether drawings for another size are still seen."""
+        return self.look.art.is_soft
 
     def relook(self) -> None:
         self.look, self.is_new = self._look(), True
 
-    def _look(self) -> Look:
+    def _look(self, before: Look | None = None) -> Look:
         return Look(
             Theme.load(),
             self.size,
             self.settings.text_percent(self.people),
             self.settings.reduced_motion,
             self.settings.patterns,
+            before=before,
         )

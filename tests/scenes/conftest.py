@@ -67,7 +67,7 @@ def one_look_for_all() -> Iterator[None]:
         end()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game.scenes.stage, "Look", lambda _, *settings: drawn(*settings))
+        patch.setattr(game.scenes.stage, "Look", lambda _, *settings, before=None: drawn(*settings))
         patch.setattr(pygame, "quit", end_with_fonts)
         yield
 

@@ -1,0 +1,117 @@
+"""After a change of size drawings are scaled at first and drawn sharply slice by slice; nobody waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.render import Look, Theme, art
+from game.scenes import doors
+from game.store import Settings
+
+SMALL, LARGE = (1280, 720), (1600, 900)
+NAME = "survive/shark"
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """The size of everything that is drawn from its SVG."""
+    sizes: list[tuple[int, int]] = []
+    draw = art.draw_svg
+
+    def noted(svg: str, size: tuple[int, int]) -> pygame.Surface:
+        sizes.append(size)
+        return draw(svg, size)
+
+    monkeypatch.setattr(art, "draw_svg", noted)
+    return sizes
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def test_a_drawing_is_scaled_at_first_and_sharp_later(look: Look, drawn: list[tuple[int, int]]) -> None:
+    look.art.picture(NAME, 60, 60)
+    look.art.picture(NAME, 200, 200)
+    later, sharp = Look(look.theme, LARGE, before=look), Look(look.theme, LARGE).art.picture(NAME, 80, 80)
+    drawn.clear()
+    soft = later.art.picture(NAME, 80, 80)
+    assert (drawn, later.art.is_soft) == ([], True)
+    assert soft.get_size() == sharp.get_size()
+    assert pixels(soft) != pixels(sharp)
+    assert later.art.sharpen(1.0)
+    assert pixels(later.art.picture(NAME, 80, 80)) == pixels(sharp)
+
+
+def test_what_has_the_same_size_or_was_never_drawn_is_sharp(look: Look) -> None:
+    same = look.art.picture(NAME, 60, 60)
+    later = Look(look.theme, LARGE, before=look)
+    assert later.art.picture(NAME, 60, 60) is same
+    later.art.picture("survive/whale", 60, 60)
+    assert not later.art.is_soft
+
+
+def test_a_slice_draws_one_at_least_and_ends_in_time(look: Look, drawn: list[tuple[int, int]]) -> None:
+    for name in ("survive/shark", "survive/whale"):
+        look.art.picture(name, 60, 60)
+    later = Look(look.theme, LARGE, before=look)
+    for name in ("survive/shark", "survive/whale"):
+        later.art.picture(name, 80, 80)
+    drawn.clear()
+    assert [later.art.sharpen(0.0), len(drawn), later.art.sharpen(0.0), len(drawn)] == [False, 1, True, 2]
+
+
+def test_while_a_window_is_dragged_nothing_is_scaled_twice(look: Look, drawn: list[tuple[int, int]]) -> None:
+    first = look.art.picture(NAME, 300, 300)
+    later = look
+    for size in range(299, 250, -1):
+        later = Look(look.theme, LARGE, before=later)
+        last = later.art.picture(NAME, size, size)
+    assert len(drawn) == 1
+    assert pixels(last) == pixels(pygame.transform.smoothscale(first, last.get_size()))
+
+
+def test_what_was_baked_of_scaled_drawings_is_baked_again(look: Look) -> None:
+    look.art.picture(NAME, 60, 60)
+    later = Look(look.theme, LARGE, before=look)
+    plain = later.baked("plain", lambda: pygame.Surface((9, 9)))
+    inner = later.baked("inner", lambda: later.art.picture(NAME, 80, 80).copy())
+    outer = later.baked("outer", lambda: later.baked("inner", lambda: inner).copy())
+    later.art.sharpen(1.0)
+    sharp = later.sharp()
+    made = pygame.Surface((5, 5))
+    assert sharp.baked("plain", lambda: made) is plain
+    assert sharp.baked("inner", lambda: made) is not inner
+    assert sharp.baked("outer", lambda: made) is not outer
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
+    app = App(Settings(window=SMALL, speed="instant", reduced_motion=True, muted=True), lambda stage: doors.setup(stage, "survive"))
+    app.turn([], 0.5)
+    yield app
+    app.leave()
+    app.stage.close()
+
+
+def test_a_window_gets_sharp_by_itself_and_looks_as_if_opened_so(app: App) -> None:
+    app.window = pygame.display.set_mode(LARGE)
+    app.turn([pygame.Event(pygame.WINDOWSIZECHANGED, x=LARGE[0], y=LARGE[1])], 0.0)
+    soft = pixels(app.window)
+    assert (app.stage.is_soft, app.stack.pace) == (True, 60)
+    frames = 0
+    while app.stage.is_soft:
+        app.turn([], 1 / 60)
+        frames += 1
+    assert frames > 1
+    sharp = pixels(app.window)
+    app.stage.look = Look(Theme.load(), LARGE, reduced_motion=True)
+    app.stack.rebuild()
+    app.turn([], 0.0)
+    assert soft != sharp == pixels(app.window)
