@@ -24,6 +24,9 @@ _MOVING = 60
 _HIDDEN = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 _SEEN = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWSHOWN, pygame.WINDOWFOCUSGAINED)
 
+_USED = (pygame.WINDOWFOCUSGAINED, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+"""What tells that somebody is there; not every window manager says that the focus has come back."""
+
 _Open = Callable[[Stage], Scene]
 
 
@@ -112,8 +115,10 @@ class App:
             self._mind_hiding(event)
 
     def _mind_focus(self, event: pygame.Event) -> None:
-        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
-            self.stage.has_focus = event.type == pygame.WINDOWFOCUSGAINED
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.stage.has_focus = False
+        elif event.type in _USED:
+            self.stage.has_focus = True
 
     def _mind_hiding(self, event: pygame.Event) -> None:
         if event.type in _HIDDEN:

@@ -65,6 +65,13 @@ def test_the_sea_of_the_menu_rests(open_app: Open, pictures: list[int]) -> None:
     assert drawn_in_a_second(app, pictures) >= 13
 
 
+def test_who_clicks_is_there_again(open_app: Open) -> None:
+    app = open_app(doors.menu)
+    look_away(app)
+    app.turn([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1)], 0.1)
+    assert app.stack.pace
+
+
 def test_the_island_rests_and_lives_again(open_app: Open, pictures: list[int], tmp_path: Path) -> None:
     app = a_table(open_app, sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}))
     assert drawn_in_a_second(app, pictures) >= 13
