@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +21,7 @@ from game.resources import user_saves
 from game.scenes import doors
 from game.scenes.look import LookScene
 from game.scenes.privacy import PrivacyScene
+from game.scenes.table import pacing
 from game.store import JournalWriter
 
 from ..match.playing import a_step
@@ -126,6 +128,12 @@ def _play(match: Match, text: str) -> None:
     while match.actor is None:
         a_step(match, Random(0))
     match.play(match.rules.read(text))
+
+
+@pytest.fixture(autouse=True)
+def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How many steps fit into a frame depends on how busy the machine is: here all do, in both worlds."""
+    monkeypatch.setattr(pacing, "_BUDGET", inf)
 
 
 def two_worlds(rules: Rules[Any, Any], decisions: int, seed: int = 3) -> list[list[Line]]:
