@@ -267,6 +267,7 @@ class Match:
         before, players = self.people, list(self.players)
         players[seat] = players[seat].with_level(level)
         self.players = tuple(players)
+        self.orders[seat] = "ask"
         self._eyes.seat_changed(seat, before, self.people)
         return happened
 

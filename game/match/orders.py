@@ -31,7 +31,9 @@ def order_line(seat: int, order: Order) -> Line:
 
 
 def orders_in(lines: Iterable[Line]) -> Iterator[tuple[int, Order]]:
-    """Every order that was given, by seat; one that this program does not know asks."""
+    """Every order that was given, by seat; one that this program does not know asks, and so does whoever sits down anew."""
     for line in lines:
-        if line.is_order:
+        if line.is_seating:
+            yield line.actor, "ask"
+        elif line.is_order:
             yield line.actor, next((order for order in KNOWN if order == line.told), "ask")

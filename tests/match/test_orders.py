@@ -107,6 +107,22 @@ def test_an_order_is_no_beginning_and_no_step_to_take_back(tmp_path: Path) -> No
         assert (again.to_act, again.log) == (first, match.log)
 
 
+def test_an_order_goes_with_its_person(tmp_path: Path) -> None:
+    """Who sits down later, or again, gives its own."""
+    with a_match(tmp_path, "survive", MIXES["three"], "passed") as match:
+        until(match)
+        match.give_order(1, "never")
+        match.give_order(2, "always")
+        match.seat_bot(1, "castaway")
+        match.seat_person(1)
+        assert match.orders == {0: "ask", 1: "ask", 2: "always"}
+    with Match.resume(match.path, InlineThinker()) as again:
+        assert again.orders == {0: "ask", 1: "ask", 2: "always"}
+        again.give_order(1, "never")
+    with Match.resume(match.path, InlineThinker()) as third:
+        assert third.orders[1] == "never"
+
+
 def test_saves_without_orders_or_with_one_of_a_newer_program_ask(tmp_path: Path) -> None:
     an_old_journal(tmp_path / "old.journal", whole=False)
     with Match.resume(tmp_path / "old.journal", InlineThinker()) as match:
