@@ -75,7 +75,7 @@ def resumed(stage: Stage, opening: Opening) -> Scene:
     """The table of a saved game, or its replay if it is over; a fault is raised and changes nothing."""
     match = opening.match()
     if match.is_over:
-        match.close()
+        opening.drop()
         return doors.replay(stage, opening.path)
     if match.damage:
         stage.tell(_damage(stage, match))

@@ -1,0 +1,27 @@
+"""Saved games that are read no sooner than a test lets them be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from game.match import Match
+
+
+class Held:
+    """Holds every thread that opens a save, until `go_on` is set."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.go_on = Event()
+        self.asked: list[Path] = []
+        self.read: list[Match] = []
+        self._resume = Match.resume
+        monkeypatch.setattr(Match, "resume", self._slowly)
+
+    def _slowly(self, path: Path) -> Match:
+        self.asked.append(path)
+        assert self.go_on.wait(20)
+        self.read.append(self._resume(path))
+        return self.read[-1]
