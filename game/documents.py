@@ -15,6 +15,7 @@ from typing import Any
 
 from game.engine.errors import Value
 from game.faults import DEEPEST, BadDocument, Fault, Key, KeyPath, written
+from game.resources import is_ours
 
 __all__ = ["BadDocument", "Document", "Fault", "beside", "is_file", "parse_document", "plain_document", "read_document", "read_text"]
 
@@ -49,14 +50,14 @@ def read_document(path: Path) -> Document:
     """The data in a YAML or JSON file; `BadDocument` with every fault where it cannot be read."""
     text = read_text(path)
     # JSON is YAML but for the tabs between its tokens; inside its texts a tab is an escape.
-    return parse_document(text.replace("\t", " ") if path.suffix == ".json" else text, str(path))
+    return parse_document(text.replace("\t", " ") if path.suffix == ".json" else text, str(path), is_ours=is_ours(path))
 
 
-def parse_document(text: str, file: str) -> Document:
+def parse_document(text: str, file: str, *, is_ours: bool = False) -> Document:
     """The data in a text."""
     from game.yaml_text import parsed  # a large library, which the first picture does not need
 
-    return Document(file, *parsed(text, file))
+    return Document(file, *parsed(text, file, is_ours=is_ours))
 
 
 def plain_document(data: Any, file: str) -> Document:

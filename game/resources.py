@@ -24,6 +24,11 @@ def data(*parts: str) -> Path:
     return _folder("data").joinpath(*parts)
 
 
+def is_ours(path: Path) -> bool:
+    """Whether a file came with the program."""
+    return any(path.is_relative_to(folder) for folder in (asset(), data()))
+
+
 def user_folder(*parts: str) -> Path:
     """A place in the player's own folder; who writes there makes it."""
     home = os.environ.get(_HOME)

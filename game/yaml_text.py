@@ -15,10 +15,14 @@ from game.faults import DEEPEST, BadDocument, Fault, Key, KeyPath, written
 _TAG = "tag:yaml.org,2002:"
 
 
-def parsed(text: str, file: str) -> tuple[Any, dict[KeyPath, int]]:
-    """The data in a text, and its lines; `BadDocument` with every fault where it cannot be read."""
+def parsed(text: str, file: str, *, is_ours: bool = False) -> tuple[Any, dict[KeyPath, int]]:
+    """The data in a text, and its lines; `BadDocument` with every fault where it cannot be read.
+
+    The program's own files are read by the quick parser. A player's never are: it accepts a little more than the plain one, it is not there
+    in every build of the library, and what is a good board for one must be one for all.
+    """
     builder = _Builder(file)
-    data = builder.build(_composed(text, file), ())
+    data = builder.build(_composed(text, file, _Quick if is_ours else _Plain), ())
     if builder.faults:
         raise BadDocument(builder.faults)
     return data, builder.lines
@@ -60,7 +64,7 @@ _Watched.add_implicit_resolver(
 
 
 class _Plain(_Watched, yaml.SafeLoader):
-    """Reads JSON's escapes too, and says best what is wrong."""
+    """Reads JSON's escapes too."""
 
 
 _Quickest: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the library may have been built without it
@@ -74,9 +78,9 @@ class _Quick(_Watched, _Quickest):  # type: ignore[misc]  # known at run time on
         Composer.__init__(self)
 
 
-def _composed(text: str, file: str) -> yaml.Node:
+def _composed(text: str, file: str, loader: type[_Plain | _Quick]) -> yaml.Node:
     try:
-        node = _node(text)
+        node = loader(text).get_single_node()
     except _Refused as refused:
         raise BadDocument([Fault(file, str(refused.line), refused.code, refused.values)]) from refused
     except yaml.MarkedYAMLError as error:
@@ -90,14 +94,6 @@ def _composed(text: str, file: str) -> yaml.Node:
     if node is None:
         raise BadDocument([Fault(file, "", "file-empty")])
     return node
-
-
-def _node(text: str) -> yaml.Node | None:
-    """Where the quick parser stumbles, the plain one has the last word."""
-    try:
-        return _Quick(text).get_single_node()
-    except (yaml.MarkedYAMLError, yaml.reader.ReaderError, ValueError):
-        return _Plain(text).get_single_node()
 
 
 class _Builder:

@@ -42,6 +42,13 @@ def test_it_is_the_same_where_the_library_has_no_quick_parser(file: Path, monkey
     assert read_document(file) == quick
 
 
+def test_only_what_came_with_the_program_is_read_quickly(tmp_path: Path) -> None:
+    board = tmp_path / "mine.yaml"
+    board.write_text("a: [b?c]\n", encoding="utf-8")
+    assert parse_document(board.read_text(encoding="utf-8"), "ours", is_ours=True).data == {"a": ["b?c"]}
+    assert file_fault(board).code == "yaml-syntax"
+
+
 @pytest.mark.parametrize(
     ("text", "value"),
     [("no", "no"), ("NO", "NO"), ("on", "on"), ("12:30", "12:30"), ("2020-01-01", "2020-01-01"), ("007", 7), ("-2.5e3", -2500.0),
