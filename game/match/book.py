@@ -9,7 +9,7 @@ from game.engine import CHANCE, NOBODY, Action, Line, Referee, View
 from game.engine.journal import OVER
 from game.engine.referee import Step
 
-from .happened import Entry, Happened, last_step, log_of, remark_entry, step_entry
+from .happened import Entry, Happened, log_of, remark_entry, step_entries, take_back
 
 
 class Book:
@@ -59,8 +59,8 @@ class Book:
         """The step that was just made, for all."""
         step = self.referee.steps[-1]
         self.keepers |= secret_to(step)
-        entry = step_entry(self._forget(), step)
-        self.log.append(entry)
+        self.log += step_entries(self._forget(), self.referee.lines, step)
+        entry = self.log[-1]
         self.remark_end()
         return Happened(entry.actor, entry.kind, entry.events, entry.line)
 
@@ -72,7 +72,7 @@ class Book:
 
     def undone(self) -> Happened:
         """The undo that was just made, with what it took back."""
-        taken = self.log.pop(last_step(self.log))
+        taken = take_back(self.log)
         return Happened(taken.actor, "undo", taken.events, self._forget())
 
     def _forget(self) -> int:

@@ -41,31 +41,45 @@ class Entry:
 
 def log_of(lines: Sequence[Line], steps: Sequence[Step[Any]]) -> list[Entry]:
     """The log of a game: every step that stands, in order, and between them the remarks that are for the table."""
-    waiting = iter(steps)
-    return [remark_entry(number, line) if line.is_remark else step_entry(number, next(waiting)) for number, line in _standing(lines)]
+    waiting, found = iter(steps), list[Entry]()
+    for number in _standing(lines):
+        line = lines[number]
+        found += [remark_entry(number, line)] if line.is_remark else step_entries(number, lines, next(waiting))
+    return found
+
+
+def step_entries(number: int, lines: Sequence[Line], step: Step[Any]) -> list[Entry]:
+    """A step, and before it the remark that it is a plain one: without its move that tells of nothing."""
+    before = lines[number - 1] if number else step.line
+    is_plain = before.is_trouble and before.actor == step.line.actor
+    return [*([remark_entry(number - 1, before)] if is_plain else []), _step_entry(number, step)]
 
 
 def remark_entry(number: int, line: Line) -> Entry:
     return Entry(line.actor, "seat" if line.is_seating else "trouble", (), line.told, number)
 
 
-def step_entry(number: int, step: Step[Any]) -> Entry:
+def _step_entry(number: int, step: Step[Any]) -> Entry:
     kind: Kind = "chance" if step.line.actor == CHANCE else "decision"
     events = tuple(event for event in step.events if event.seen_by(None))
     return Entry(step.line.actor, kind, events, step.line.text if step.audience is None else "", number)
 
 
-def last_step(log: Sequence[Entry]) -> int:
-    """Where the last step is: remarks may have come after it."""
-    return max(place for place, entry in enumerate(log) if entry.kind not in REMARKS)
+def take_back(log: list[Entry]) -> Entry:
+    """Takes the last step out of a log, whoever sat down since, and the remark that it was a plain one."""
+    place = max(place for place, entry in enumerate(log) if entry.kind not in REMARKS)
+    taken = log.pop(place)
+    if place and log[place - 1].kind == "trouble":
+        del log[place - 1]
+    return taken
 
 
-def _standing(lines: Sequence[Line]) -> list[tuple[int, Line]]:
-    """What was not taken back, with its number: an undo takes back the last action, whoever sat down since."""
-    kept: list[tuple[int, Line]] = []
+def _standing(lines: Sequence[Line]) -> list[int]:
+    """The numbers of all steps that were not taken back, and of who sat down between them."""
+    kept: list[int] = []
     for number, line in enumerate(lines):
         if line.is_undo:
-            del kept[max(place for place, (_, other) in enumerate(kept) if not other.is_remark)]
-        elif not (line.is_over or line.is_order):
-            kept.append((number, line))
+            del kept[max(place for place, other in enumerate(kept) if not lines[other].is_remark)]
+        elif line.is_seating or not line.is_remark:
+            kept.append(number)
     return kept

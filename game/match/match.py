@@ -218,7 +218,7 @@ class Match:
         if answer is None:
             return None
         if trouble := self.thinking.trouble:
-            self._remark(Line(facts.to_act, f"{PLAIN} {trouble}"))
+            self._referee.remark(Line(facts.to_act, f"{PLAIN} {trouble}"))
         return self._decide(answer)
 
     def think_ahead(self) -> None:
@@ -262,24 +262,20 @@ class Match:
     def _seat(self, seat: int, level: str | None) -> Happened:
         if self.is_over:
             raise IllegalAction("game-over")
-        happened = self._remark(seating(seat, level))
+        self._referee.remark(seating(seat, level))
         self.thinking.cancel()
         before, players = self.people, list(self.players)
         players[seat] = players[seat].with_level(level)
         self.players = tuple(players)
         self.orders[seat] = "ask"
         self._eyes.seat_changed(seat, before, self.people)
-        return happened
+        return self._book.remarked()
 
     def give_order(self, seat: int, order: Order) -> None:
         """From now on this answers for a person who is asked for nothing but a defence, and it is kept with the game."""
         if order != self.orders[seat] and not self.is_over:
             self._referee.remark(order_line(seat, order))
         self.orders[seat] = order
-
-    def _remark(self, line: Line) -> Happened:
-        self._referee.remark(line)
-        return self._book.remarked()
 
     def _decide(self, action: Action) -> Happened:
         seat, from_hand = self.to_act, not self.open_legal()

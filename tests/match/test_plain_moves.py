@@ -1,0 +1,57 @@
+"""The remark that thinking came to nothing belongs to the plain move that was made instead, and goes where it goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.engine import Line
+from game.match import Match
+from game.match.replaying import Replay
+
+from .playing import SlowThinker, dealt, players_of, rules_of
+
+
+@pytest.fixture
+def match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Match:
+    """A person and two bots; the first bot has just made a plain move."""
+    monkeypatch.setattr("game.match.thinking.write_bot_report", lambda *told: None)
+    rules, thinker = rules_of("survive"), SlowThinker()
+    match = Match.begin(rules, players_of(rules, ("random", None, "random")), 5, folder=tmp_path, thinker=thinker)
+    dealt(match)
+    while match.actor is not None:
+        match.play(match.legal()[0])
+    match.tick()
+    thinker.trouble, thinker.ready = "died", thinker.asked[-1][1][0]
+    assert match.tick() is not None
+    return match
+
+
+def told(match: Match) -> list[str]:
+    return [entry.kind for entry in match.log if entry.kind != "chance"]
+
+
+def test_it_is_taken_back_with_its_move(match: Match) -> None:
+    assert told(match)[-2:] == ["trouble", "decision"]
+    before, seat = told(match)[:-2], match.log[-1].actor
+    match.seat_person(seat)
+    assert match.undo().actor == seat
+    assert told(match) == [*before, "seat"]
+    match.play(match.legal()[0])
+    assert told(match) == [*before, "seat", "decision"]
+    match.close()
+    with Match.resume(match.path, SlowThinker()) as again:
+        assert again.log == match.log
+    assert Replay.open(match.path).log == match.log
+
+
+@pytest.mark.parametrize("after", [[], ["sits person"], ["orders never"]])
+def test_without_its_move_it_is_not_told(match: Match, after: list[str]) -> None:
+    """A program that was killed may have written the one and not the other."""
+    log, seat = list(match.log), match.to_act
+    for text in ("plain late", *after):
+        match._referee.remark(Line(seat, text))
+    match.close()
+    again = Replay.open(match.path).log
+    assert [entry for entry in again if entry.kind != "seat"] == log
