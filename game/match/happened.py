@@ -56,6 +56,8 @@ def step_entries(number: int, lines: Sequence[Line], step: Step[Any]) -> list[En
 
 
 def remark_entry(number: int, line: Line) -> Entry:
+    if not (line.is_seating or line.is_trouble):
+        raise ValueError(f"no remark for the table: {line.write()}")
     return Entry(line.actor, "seat" if line.is_seating else "trouble", (), line.told, number)
 
 

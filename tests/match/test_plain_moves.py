@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.engine import Line
+from game.engine import CHANCE, Line
 from game.match import Match
+from game.match.happened import remark_entry
 from game.match.replaying import Replay
 
 from .playing import SlowThinker, dealt, players_of, rules_of
@@ -55,3 +56,9 @@ def test_without_its_move_it_is_not_told(match: Match, after: list[str]) -> None
     match.close()
     again = Replay.open(match.path).log
     assert [entry for entry in again if entry.kind != "seat"] == log
+
+
+@pytest.mark.parametrize("line", [Line(0, "orders never"), Line(CHANCE, "over"), Line(0, "pass")])
+def test_nothing_else_is_taken_for_it(line: Line) -> None:
+    with pytest.raises(ValueError, match=line.text):
+        remark_entry(0, line)
