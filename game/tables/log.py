@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from game.bots import LEVELS
 from game.engine import CHANCE, Event
+from game.engine.journal import PERSON
 from game.match import Entry, Player
 from game.telling import Telling
 from game.widgets import Column, Kept, Label, Line, Mark, Picture, Plain, Row, Scroll, Widget
@@ -71,7 +71,7 @@ def _count_up(found: list[LogLine], times: int, telling: Telling) -> None:
 def sentence(entry: Entry, telling: Telling) -> str:
     """What a step says to the whole table; nothing where it only dealt."""
     if entry.kind == "seat":
-        return telling.words.say("table.seat-bot" if entry.text in LEVELS else "table.seat-person", name=telling.names[entry.actor])
+        return telling.words.say("table.seat-person" if entry.text == PERSON else "table.seat-bot", name=telling.names[entry.actor])
     if entry.kind == "trouble":
         return telling.words.say("bot.plain-move", name=telling.names[entry.actor])
     return " ".join(telling.event(event) for event in entry.events if not event.fills)
