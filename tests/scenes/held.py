@@ -17,11 +17,12 @@ class Held:
         self.go_on = Event()
         self.asked: list[Path] = []
         self.read: list[Match] = []
-        self._resume = Match.resume
+        self.resume = Match.resume
+        """As it is without being held."""
         monkeypatch.setattr(Match, "resume", self._slowly)
 
     def _slowly(self, path: Path) -> Match:
         self.asked.append(path)
         assert self.go_on.wait(20)
-        self.read.append(self._resume(path))
+        self.read.append(self.resume(path))
         return self.read[-1]

@@ -12,6 +12,7 @@ from game.store import StorageError
 from game.store.locks import refuse_if_in_use
 
 from ..later import Later
+from ..opening import is_leaving
 
 _Key = tuple[Path, float]
 Look = Glimpse | GameError
@@ -84,6 +85,8 @@ class Saves:
 
 def is_in_use(path: Path) -> bool:
     """Whether another window of the program plays this game."""
+    if is_leaving(path):  # the lock is our own, for a moment
+        return False
     try:
         refuse_if_in_use(path)
     except StorageError as error:

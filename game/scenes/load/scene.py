@@ -73,6 +73,7 @@ class LoadScene(Scene):
         self._look_again()
         self.saves.read_on(_FIRST)
         self._choose_first()
+        self._mind_use()
 
     def pause(self) -> None:
         super().pause()
@@ -175,6 +176,7 @@ class LoadScene(Scene):
         if self._name is not None:
             return self._cancel()
         if self._is_open:
+            self._going.drop()
             self._is_open = False
             self.rebuild()
             self.settle()
@@ -197,6 +199,7 @@ class LoadScene(Scene):
 
     def _choose(self, path: Path | None) -> None:
         if path != self.chosen:
+            self._going.drop()
             self.chosen, self._name, self._refusal = path, None, ""
             self._mind_use()
         self.rebuild()
@@ -209,6 +212,9 @@ class LoadScene(Scene):
             self._choose(listed[0].path)
 
     def _mind_use(self) -> None:
+        """Not while we open it ourselves: the lock is ours then, or who asks for it would be in the way."""
+        if self._going.is_under_way:
+            return
         self._is_in_use = self.chosen is not None and is_in_use(self.chosen)
         self.rebuild()
 
@@ -257,6 +263,7 @@ class LoadScene(Scene):
     def _begin_name(self) -> Command | None:
         save = self._save()
         if save:
+            self._going.drop()
             self._name, self._refusal = save.name, ""
             self._is_open = is_folded(self.stage.look)
             self.rebuild()
