@@ -1,4 +1,4 @@
-"""A match: one game from its first deal to its end, between people and bots at one screen. It alone holds the referee."""
+"""A match: one game from its first deal to its end, between people and bots at one screen. Its referee is never handed out."""
 
 from __future__ import annotations
 

@@ -12,15 +12,17 @@ from .happened import REMARKS, Entry, log_of
 
 
 class Past:
-    """The steps that stand. A place is how many entries of the log have happened."""
+    """The steps that stood when it was made, whatever the referee does later. A place is how many entries of the log have happened."""
 
     def __init__(self, referee: Referee[Any, Any]) -> None:
         self.rules: Rules[Any, Any] = referee.rules
         self.log: Sequence[Entry] = log_of(referee.lines, referee.steps)
-        self._referee = referee
         self._history: tuple[Event, ...] = tuple(event for entry in self.log for event in entry.events)
         self._made = [0, *accumulate(entry.kind not in REMARKS for entry in self.log)]
         self._told = [0, *accumulate(len(entry.events) for entry in self.log)]
+        self._before = [step.before for step in referee.steps]
+        self._last: tuple[View, int] = referee.view(None), referee.to_act()
+        """What the table knows after the last step, and who is to act then."""
 
     def place_before(self, line: int) -> int | None:
         """The place before the entry that has this line of the journal, if it still stands."""
@@ -28,14 +30,12 @@ class Past:
 
     def view(self, place: int) -> View:
         """What the whole table knew then. Every position is kept, so that no place is farther than another."""
-        steps, made = self._referee.steps, self._made[place]
-        view: View = (
-            self._referee.view(None)
-            if made == len(steps)
-            else self.rules.view(steps[made].before, None, self._history[: self._told[place]])
-        )
+        made = self._made[place]
+        if made == len(self._before):
+            return self._last[0]
+        view: View = self.rules.view(self._before[made], None, self._history[: self._told[place]])
         return view
 
     def to_act(self, place: int) -> int:
-        steps, made = self._referee.steps, self._made[place]
-        return self._referee.to_act() if made == len(steps) else self.rules.to_act(steps[made].before)
+        made = self._made[place]
+        return self._last[1] if made == len(self._before) else self.rules.to_act(self._before[made])

@@ -23,6 +23,7 @@ class Replay(Past):
     def __init__(self, referee: Referee[Any, Any], head: Head, damage: Damage | None = None) -> None:
         super().__init__(referee)
         self.head = head
+        self._lines = tuple(referee.lines)
         self.damage = damage
         """Where the journal could not be read on, and why."""
         self.is_over = referee.to_act() == NOBODY
@@ -44,7 +45,7 @@ class Replay(Past):
 
     def players(self, place: int) -> tuple[Player, ...]:
         """Who sat at the table then."""
-        lines = self._referee.lines[: self.log[place - 1].line + 1] if place else ()
+        lines = self._lines[: self.log[place - 1].line + 1] if place else ()
         return tuple(seated_again(self.rules, self.head, lines))
 
     def entries(self, stop: int) -> Sequence[Entry]:

@@ -35,3 +35,16 @@ def test_what_was_taken_back_is_no_past(tmp_path: Path) -> None:
     match.undo()
     assert match.past().place_before(line) is None
     match.close()
+
+
+def test_it_stays_as_it_was_however_the_match_goes_on(tmp_path: Path) -> None:
+    match, random = a_match(tmp_path), Random(3)
+    while match.why_no_undo() is not None:
+        a_step(match, random)
+    past, places = match.past(), range(len(match.log) + 1)
+    known = [(past.view(place), past.to_act(place)) for place in places]
+    match.undo()
+    assert [(past.view(place), past.to_act(place)) for place in places] == known
+    match.play(match.legal()[-1])
+    assert [(past.view(place), past.to_act(place)) for place in places] == known
+    match.close()
