@@ -123,6 +123,7 @@ class TableScene(Scene):
             return None
         if self._is_held_back(event):
             return None
+        tapped = self._do_gold() if self._is_tap(event) else None
         if event.type in _HIDING:
             self._table.let_loose()
         self._lifting.notice(event)
@@ -130,17 +131,17 @@ class TableScene(Scene):
             self.rebuild()
         command = super().handle(event)
         self._recalling.notice(self.stir)
-        return command
+        return tapped or command
 
     def _is_held_back(self, event: pygame.Event) -> bool:
-        """Space that is held for something on the table is not for the gold button, unless it is let go too soon."""
-        if event.type not in (pygame.KEYDOWN, pygame.KEYUP) or event.key != pygame.K_SPACE:
-            return False
-        if event.type == pygame.KEYDOWN:
-            return self.root.popup is None and not self.match.paused and self._table.hold()
-        if self._table.let_loose():
-            self._do_gold()
-        return False
+        """Space that is held for something on the table is not for the gold button."""
+        is_space = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
+        return is_space and self.root.popup is None and not self.match.paused and self._table.hold()
+
+    def _is_tap(self, event: pygame.Event) -> bool:
+        """Whether Space is let go so soon that it was meant for the gold button after all."""
+        is_space = event.type == pygame.KEYUP and event.key == pygame.K_SPACE
+        return is_space and self._table.let_loose() and not self.match.paused
 
     def key(self, event: pygame.Event) -> Command | None:
         if self._recalling.walks(event):
@@ -208,6 +209,7 @@ class TableScene(Scene):
 
     def _pause_match(self) -> None:
         self.match.paused = not self.match.paused
+        self._table.let_loose()
         self.rebuild()
 
     def _open_tab(self, tab: object) -> None:

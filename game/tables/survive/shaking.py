@@ -25,7 +25,8 @@ class Shaking:
 
     def __init__(self, desk: Desk, situation: Situation, theatre: Theatre, lookback: Lookback) -> None:
         self._desk, self._situation, self._theatre, self._lookback = desk, situation, theatre, lookback
-        self._is_held = False
+        self._is_held = self._is_meant = False
+        """Whether something is held down, and whether that was for a die from the start."""
         self.was_shaken = False
         """Since something was held down."""
         self._is_in_hand = False
@@ -36,14 +37,15 @@ class Shaking:
     def hold(self) -> bool:
         """Something is held down; whether that is for a die that tumbles or is to come."""
         self._is_held, self.was_shaken = True, False
-        return self._tumbling() is not None or self.is_to_come
+        self._is_meant = self._tumbling() is not None or self.is_to_come
+        return self._is_meant
 
     def let_go(self) -> bool:
         """Nothing is held any more; whether that was too short for a die that is still to come."""
         was_held, self._is_held = self._is_held, False
         if was_held and self.was_shaken:
             self._desk.play("dice-throw")
-        return was_held and not self.was_shaken and self.is_to_come
+        return was_held and self._is_meant and not self.was_shaken and self.is_to_come
 
     @property
     def is_to_come(self) -> bool:
@@ -77,10 +79,10 @@ class Shaking:
 
     def throw(self) -> None:
         """A show begins: a die that was shaken comes out of the hand where it was."""
+        was_in_hand, self._is_in_hand = self._is_in_hand, False
         die = self._tumbling()
-        if die and self._is_in_hand:
+        if die and was_in_hand:
             self._theatre.show.now = die.start + HELD * die.seconds
-            self._is_in_hand = False
 
     def pass_time(self, seconds: float) -> bool:
         """Whether what is shown waits meanwhile. A die that tumbles already is caught again."""

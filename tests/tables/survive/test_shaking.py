@@ -14,6 +14,7 @@ from game.rules.survive import events as e
 from game.rules.survive.state import ROLL, SINK
 from game.rules.survive.tables import FACES
 from game.rules.survive.view import SurviveView
+from game.tables.actions import Gold
 from game.tables.survive import SurviveTable
 from game.tables.survive.effects.dice import OPEN
 from tests.match.playing import a_step
@@ -126,6 +127,41 @@ def test_the_next_die_is_in_no_hand(thrower: Thrower) -> None:
     thrower.table.situation.turn_to(due)
     assert not thrower.table.shaking._is_in_hand
     assert thrower.table.shaking.in_hand is None
+
+
+def test_nor_after_a_throw_that_was_skipped(thrower: Thrower) -> None:
+    thrower.sink()
+    thrower.space(True)
+    thrower.wait(6.0)
+    thrower.space(False)
+    thrower.evening.table._playing.skip()
+    thrower.wait(1.0)
+    assert not thrower.table.is_busy
+    assert not thrower.table.shaking._is_in_hand
+
+
+def test_one_tap_of_space_is_one_press_of_the_gold_button(thrower: Thrower) -> None:
+    scene = thrower.evening.table
+    scene._gold = Gold("", "choose", scene.sight.choices()[0])
+    scene._playing.guard = 0.0
+    lines = len(thrower.match.log)
+    thrower.space(True)
+    assert len(thrower.match.log) == lines + 1
+    assert thrower.table.shaking.is_to_come
+    thrower.space(False)
+    assert not scene._pacing.is_skipping
+
+
+def test_a_pause_lasts_though_space_is_let_go_in_it(thrower: Thrower) -> None:
+    thrower.sink()
+    thrower.space(True)
+    thrower.evening.key(pygame.K_p)
+    assert thrower.match.paused
+    thrower.space(False)
+    assert thrower.match.paused
+    thrower.evening.key(pygame.K_p)
+    thrower.until_it_tumbles()
+    assert not thrower.heard("dice-shake")
 
 
 def test_a_die_that_tumbles_is_caught_and_lands_on_what_was_drawn(thrower: Thrower) -> None:
