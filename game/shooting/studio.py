@@ -26,8 +26,8 @@ _HIDDEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 _HOME = "LEAVING_ATLANTIS_HOME"
 _ROUNDS = 24
 """Rounds of the loop in which a scene has drawn all it draws piece by piece."""
-_WORKERS = ("later", "saves")
-"""Names of the threads in which scenes work things out."""
+_WORKER = "later"
+"""The name of the threads in which scenes work things out."""
 
 Size = tuple[int, int]
 Step = Callable[[App], None]
@@ -103,7 +103,7 @@ def rest(app: App) -> None:
     for _ in range(_ROUNDS):
         app.turn([], 0.0)
         for thread in threading.enumerate():
-            if thread.name in _WORKERS:
+            if thread.name == _WORKER:
                 thread.join()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import pygame
@@ -11,7 +10,7 @@ import pytest
 
 from game.app import App
 from game.engine import GameError
-from game.match import Match
+from game.match import Match, Shelf
 from game.resources import asset, user_saves
 from game.rules import GAMES
 from game.scenes import doors
@@ -19,7 +18,8 @@ from game.scenes.menu import MenuScene
 from game.scenes.menu.cards import Card
 from game.scenes.menu.gold import ContinueButton
 from game.scenes.menu.offers import offers
-from game.scenes.menu.resuming import Search, Waiting
+from game.scenes.menu.resuming import Waiting, newest
+from game.scenes.opening import Opening
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.widgets import Button, Display, Label, Widget
@@ -27,6 +27,7 @@ from tests.match.playing import NAMES, a_match, rules_of, steps, until
 
 from .clipping import clipped
 from .driving import SIZES, Open, click, focus, named, press, top
+from .held import Held
 from .pseudo import PSEUDO
 
 LONG = Waiting(Path("long.journal"), "atlandice", 112, "Bartholomew of the Four Winds")
@@ -54,9 +55,8 @@ def whole(app: App) -> MenuScene:
     menu = top(app, MenuScene)
     for _ in range(20):
         app.turn([], 0.02)
-    if menu._search:
-        menu._search.wait()
-        app.turn([], 0.02)
+    while menu._search:
+        app.turn([], 0.002)
     return menu
 
 
@@ -159,23 +159,17 @@ def test_continue_tells_of_the_game_and_brings_it_back(open_app: Open, game: str
 
 def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continue(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     a_match(user_saves()).close()
-    app, go_on, resumed = open_app(doors.menu), Event(), list[Match]()
-    menu, resume = whole(app), Match.resume
-
-    def slowly(path: Path) -> Match:
-        go_on.wait(10)
-        resumed.append(resume(path))
-        return resumed[0]
-
-    monkeypatch.setattr(Match, "resume", slowly)
+    app = open_app(doors.menu)
+    menu, held = whole(app), Held(monkeypatch)
     for _ in range(2):
         click(app, named(app, "continue"))
         assert app.stack.top is menu
-    go_on.set()
     click(app, named(app, "rules"))
     assert behind(app) == ("rules",)
-    (match,) = resumed
-    resume(match.path).close()  # refused while anybody has it open
+    held.go_on.set()
+    assert menu.waiting
+    Opening(menu.waiting.path).match().close()  # refused while anybody has it open
+    assert len(held.asked) == 2, "the second click has changed nothing"
 
 
 def test_a_finished_game_does_not_wait(open_app: Open) -> None:
@@ -261,7 +255,7 @@ def test_all_cards_and_continue_are_seen_at_once(open_app: Open, width: int, hei
 
 
 def test_the_first_picture_has_the_title_and_waits_for_nothing_else(monkeypatch: pytest.MonkeyPatch, open_app: Open) -> None:
-    monkeypatch.setattr("game.scenes.menu.scene.Search", lambda: pytest.fail("the saves are looked through before the first picture"))
+    monkeypatch.setattr("game.scenes.menu.scene.Later", lambda _: pytest.fail("the saves are looked through before the first picture"))
     app = open_app(doors.menu)
     shown = [type(thing) for thing in app.stack.top.root.top.walk()]
     assert Display in shown
@@ -321,8 +315,16 @@ def test_the_cards_tell_the_truth() -> None:
 def test_a_game_of_rounds_is_continued_in_a_round(open_app: Open) -> None:
     with a_match(user_saves(), "atlandice") as match:
         until(match)
+    waiting = newest()
+    assert waiting
+    assert waiting.told(open_app(doors.menu).stage) == "Atlandice, round 1, Ana to move"
+
+
+def test_a_mistake_in_the_search_is_not_lost_with_its_thread(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumble(_self: Shelf) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Shelf, "to_continue", stumble)
     app = open_app(doors.menu)
-    search = Search()
-    search.wait()
-    assert search.found
-    assert search.found.told(app.stage) == "Atlandice, round 1, Ana to move"
+    with pytest.raises(ZeroDivisionError):
+        whole(app)

@@ -1,10 +1,9 @@
-"""The unfinished game that waits: found in a thread, so that no frame waits for it, and taken up again."""
+"""The unfinished game that waits: found among the saves, told of, and taken up again."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING
 
 from game.engine import CHANCE, GameError
@@ -36,30 +35,16 @@ class Waiting:
         return stage.say(f"menu.continue.{form}", game=game, turn=self.turn, name=self.name)
 
 
-class Search:
-    """Looks for the newest unfinished game. What cannot be read is told by the list of saves, and is no game to continue."""
+def newest() -> Waiting | None:
+    """The newest unfinished game. What cannot be read is told by the list of saves, and is no game to continue."""
+    from game.match import Shelf  # the rules of three games: not before the first picture
 
-    def __init__(self) -> None:
-        self.found: Waiting | None = None
-        self._thread = Thread(target=self._look, name="saves", daemon=True)
-        self._thread.start()
-
-    @property
-    def is_over(self) -> bool:
-        return not self._thread.is_alive()
-
-    def wait(self) -> None:
-        self._thread.join()
-
-    def _look(self) -> None:
-        from game.match import Shelf  # the rules of three games: not before the first picture
-
-        try:
-            shelf = Shelf()
-            save = shelf.to_continue()
-            self.found = _waiting(save.path, shelf.glimpse(save)) if save else None
-        except GameError:  # the folder cannot be listed, or the save cannot be replayed: Load says why
-            self.found = None
+    try:
+        shelf = Shelf()
+        save = shelf.to_continue()
+        return _waiting(save.path, shelf.glimpse(save)) if save else None
+    except GameError:  # the folder cannot be listed, or the save cannot be replayed: Load says why
+        return None
 
 
 def _waiting(path: Path, glimpse: Glimpse) -> Waiting:

@@ -9,6 +9,7 @@ import pygame
 from game.engine import GameError
 from game.scenes import doors
 from game.scenes.commands import Command, Push, Quit
+from game.scenes.later import Later
 from game.scenes.opening import Opening
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
@@ -18,7 +19,7 @@ from .cards import Card
 from .gold import ContinueButton
 from .layout import Words, arranged, opening
 from .offers import Offer, offers
-from .resuming import Search, Waiting, resumed
+from .resuming import Waiting, newest, resumed
 from .sea import MenuSea
 
 _FRAMES = 15
@@ -34,7 +35,7 @@ class MenuScene(Scene):
         super().__init__(stage)
         self.waiting: Waiting | None = None
         """The game that Continue means."""
-        self._search: Search | None = None
+        self._search: Later[Waiting | None] | None = None
         self._opening: Opening | None = None
         self._sea: MenuSea | None = None
         self._pictures = 0
@@ -64,7 +65,7 @@ class MenuScene(Scene):
     def resume(self) -> None:
         super().resume()
         self.stage.seat(0)
-        self._idle, self._search = 0.0, Search()
+        self._idle, self._search = 0.0, Later(newest)
 
     def drawn(self) -> None:
         super().drawn()
@@ -145,8 +146,9 @@ class MenuScene(Scene):
         self._idle += seconds
         if self._is_shown and not self._is_begun:
             self._begin()
-        if self._search and self._search.is_over:
-            self._take(self._search.found)
+        if self._search and self._search.is_done:
+            search, self._search = self._search, None
+            self._take(search.result())
         if self._is_alive:
             self._flow(seconds)
         return command or self._opened()
@@ -167,11 +169,10 @@ class MenuScene(Scene):
             self._sea.wake_one()
             self.touch()
         else:
-            self._is_begun, self._search = True, Search()
+            self._is_begun, self._search = True, Later(newest)
 
     def _take(self, found: Waiting | None) -> None:
         """What the search has found; the focus goes to Continue only if nobody has moved it yet."""
-        self._search = None
         if found == self.waiting:
             return
         is_untouched = self.root.focused is None or self.root.focused.name == self._first
