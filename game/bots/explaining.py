@@ -13,7 +13,7 @@ from game.engine import CHANCE, NOBODY, Action, Rules, Saying, SeatName, View
 from .clock import Clock
 from .evaluations import Worths
 from .levels import POSEIDON
-from .search import Search
+from .search import Arm, Search
 from .trials import Outcome, Trials
 
 SECONDS = 1.5
@@ -50,13 +50,13 @@ def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, coun
     searching = clock.sooner(SEARCHED)
     search = Search(rules, view, legal, searching, random, POSEIDON)
     search.run(searching)
-    outcomes = Trials(rules, view, seat, random.getrandbits(32)).outcomes([arm.plan.steps for arm in search.ranking()], clock)
-    return _advised(search, outcomes, seat, count)
-
-
-def _advised(search: Search, outcomes: list[Outcome], seat: int, count: int) -> list[Advice]:
     arms = search.ranking()
-    values, advised = [arm.mean(search.drift) for arm in arms], []
+    outcomes = Trials(rules, view, seat, random.getrandbits(32)).outcomes([arm.plan.steps for arm in arms], clock)
+    return _advised(arms, search.drift, outcomes, seat, count)
+
+
+def _advised(arms: Sequence[Arm], drift: float, outcomes: list[Outcome], seat: int, count: int) -> list[Advice]:
+    values, advised = [arm.mean(drift) for arm in arms], []
     for place, arm in enumerate(arms[:count]):
         outcome, others = outcomes[place], outcomes[:place] + outcomes[place + 1 :]
         behind = values[0] - values[place]

@@ -18,7 +18,7 @@ from game.i18n import Catalogue
 
 from .arena_crews import Crew, cluster_crew, local_crew
 from .arena_report import Findings, as_data, findings, told
-from .arguments import BOARD, GAME, OPTION, SEED, file, measure, not_both, number
+from .arguments import BOARD, GAME, OPTION, SEED, measure, not_both, number, path
 from .chosen import changed_options, chosen_rules
 from .description import Argument, Command
 from .interruption import INTERRUPTED
@@ -151,7 +151,7 @@ COMMAND = Command(
         _switch("--all"),
         number("--jobs", None, least=1),
         Argument("--cluster", {"metavar": "ADDRESS"}),
-        file("--plot", "FILE.png"),
+        path("--plot", "FILE.png"),
         _switch("--markdown"),
         _switch("--json"),
     ),

@@ -87,7 +87,7 @@ class Desertion:
     def __init__(self, address: str, hands: Callable[[], int]) -> None:
         self._address, self._hands = address, hands
         self._since: float | None = None
-        """When it had workers last, or was first looked at."""
+        """When it was first seen without any, if it has none."""
 
     def mind(self) -> None:
         try:
@@ -95,8 +95,8 @@ class Desertion:
         except (OSError, RuntimeError, ValueError) as error:
             raise GameError("no-cluster", address=self._address, problem=str(error)) from error
         now = monotonic()
-        self._since = now if is_manned or self._since is None else self._since
-        if now - self._since >= DESERTED:
+        self._since = None if is_manned else self._since or now
+        if self._since and now - self._since >= DESERTED:
             raise GameError("cluster-deserted", address=self._address, seconds=round(DESERTED))
 
 

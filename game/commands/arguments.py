@@ -63,11 +63,11 @@ def _filled(name: str) -> Callable[[str], str]:
 
 def folder(name: str) -> Argument:
     """An argument that names a folder."""
-    return file(name, "FOLDER")
+    return path(name, "FOLDER")
 
 
-def file(name: str, metavar: str) -> Argument:
-    """An argument that names a file, shown as `metavar`."""
+def path(name: str, metavar: str) -> Argument:
+    """An argument that names a file or folder, shown as `metavar`."""
     filled = _filled(name)
     return Argument(name, {"type": lambda text: Path(filled(text)), "metavar": metavar})
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from statistics import mean
 from typing import Any
 
 import pytest
@@ -55,15 +54,13 @@ def test_all_levels_play_with_every_option(table: Table) -> None:
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_castaway_is_stronger_than_chance(game: str, players: int) -> None:
-    rules, won, ahead = chosen_rules(game, players, None, []), 0, 0.0
-    for seed in range(4):
+    rules, won = chosen_rules(game, players, None, []), 0
+    for seed in range(8):
         seat = seed % players
         levels = ["castaway" if other == seat else "random" for other in range(players)]
         points = [standing.points for standing in played(rules, levels, seed).standings()]
-        mine = points.pop(seat)
-        won, ahead = won + (mine > max(points)), ahead + mine - mean(points)
-    assert won >= 2
-    assert ahead > 0
+        won += points.pop(seat) > max(points)
+    assert won >= 5  # one more than chance wins in its place on any of these tables
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -206,7 +206,7 @@ def test_a_cluster_that_all_workers_leave_is_not_waited_for_for_ever(call: Call,
 
 
 def test_workers_that_come_back_in_time_are_no_desertion(monkeypatch: pytest.MonkeyPatch) -> None:
-    times, hands = iter([10, 69, 70, 75, 129, 130]), iter([0, 0, 1, 0, 0, 0])
+    times, hands = iter([10, 69, 70, 175, 234, 235]), iter([0, 0, 1, 0, 0, 0])
     monkeypatch.setattr(arena_crews, "monotonic", lambda: next(times))
     desertion = arena_crews.Desertion("tcp://there:1", lambda: next(hands))
     for _ in range(5):
