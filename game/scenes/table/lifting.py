@@ -8,7 +8,8 @@ from game.tables import Desk
 
 from .hints import Hints
 
-_HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+"""After these nobody looks at the window, or others do."""
 
 
 class Lifting:
@@ -34,7 +35,7 @@ class Lifting:
 
     def notice(self, event: pygame.Event) -> None:
         """A window that nobody looks at shows no hand, and the key of the eye may be let go at any time."""
-        if event.type in _HIDING:
+        if event.type in HIDING:
             self._hints.forget()
             if self._desk.sight.cover():
                 self._desk.rebuild()

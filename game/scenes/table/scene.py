@@ -25,13 +25,11 @@ from .building import Opened, Surroundings, Uses
 from .hinting import Hinting
 from .hints import Hints
 from .interlude import interlude
-from .lifting import Lifting
+from .lifting import HIDING, Lifting
 from .pacing import Pacing
 from .playing import Playing
 from .recalling import Recalling
 from .troubles import Troubles
-
-_HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 
 
 class TableScene(Scene):
@@ -74,9 +72,18 @@ class TableScene(Scene):
         self._gold = Gold("", "none")
 
     def _uses(self) -> Uses:
-        undo, hint, comes, again = self._playing.undo, self._hints.ask, self._hints.is_coming, self._recalling.play
-        peek, hide = self._lifting.peek, self._lifting.hide
-        return Uses(self._do_gold, undo, hint, comes, self._open_rules, self._open_menu, peek, hide, self._open_tab, again)
+        return Uses(
+            gold=self._do_gold,
+            undo=self._playing.undo,
+            hint=self._hints.ask,
+            hint_comes=self._hints.is_coming,
+            rules=self._open_rules,
+            menu=self._open_menu,
+            peek=self._lifting.peek,
+            put_down=self._lifting.hide,
+            open_tab=self._open_tab,
+            again=self._recalling.play,
+        )
 
     def _is_lively(self) -> bool:
         return not self.stage.settings.reduced_motion and not self.stage.is_instant
@@ -124,7 +131,7 @@ class TableScene(Scene):
         if self._is_held_back(event):
             return None
         tapped = self._do_gold() if self._is_tap(event) else None
-        if event.type in _HIDING:
+        if event.type in HIDING:
             self._table.let_loose()
         self._lifting.notice(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT and self._table.let_go():
