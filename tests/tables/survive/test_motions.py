@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -147,6 +148,17 @@ def test_reduced_motion_only_fades(variant: str) -> None:
         assert {leg.manner for leg in legs} <= {"vanish", "appear"}
         assert all(leg.seconds == 0.15 and len(set(leg.way)) == 1 for leg in legs)
         assert {effect.kind for effect in show.effects} <= {"plain"}
+
+
+def test_with_reduced_motion_nobody_blinks_who_only_begins_to_worry() -> None:
+    worried = 0
+    for act in acts(rules_of("four"), 7, is_lively=False):
+        old, new = act.before.pieces, act.after.pieces
+        for key in old.keys() & new.keys():
+            if "worried" in new[key].art and old[key].art != new[key].art and replace(old[key], art=new[key].art) == new[key]:
+                worried += 1
+                assert key not in act.theatre.show.motions
+    assert worried > 10
 
 
 def test_steps_of_one_frame_are_one_show() -> None:

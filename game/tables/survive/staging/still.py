@@ -31,8 +31,8 @@ def stilled(turn: Turn, script: Script) -> Script:
 
 def _faded(key: Key, turn: Turn, start: float) -> Motion | None:
     old, new = turn.old.get(key), turn.new.get(key)
-    if old and new and replace(old, space=new.space) == new:
-        return None
+    if old and new and replace(old, space=new.space, art=new.art) == new:
+        return None  # where it stands still, who begins to worry does not blink
     motion = Motion(comes=old is None, goes=new is None)
     if old:
         _fade(motion, old, "vanish", start)
