@@ -19,10 +19,14 @@ PERSON = "person"
 OVER = "over"
 ORDERS = "orders"
 PLAIN = "plain"
-"""Words that no game's action begins with: they are written for every game."""
+"""Words that are written for every game."""
 Manner = Literal["around", "passed"]
 """How several people keep their secrets at one screen: around it, or passing it on."""
-_LINE = re.compile(r"(\*|[1-9][0-9]?) (.+)")
+MARK = "#"
+"""Stands before a remark, so that one of a newer program is known for one and skipped."""
+_LINE = re.compile(rf"(\*|[1-9][0-9]?) ({MARK} )?(.+)")
+_UNMARKED = re.compile(rf"[1-9][0-9]? ({SITS}|{ORDERS}|{PLAIN}) .+|\* {OVER}")
+"""The remarks of before they were marked. No game has an action of these words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,37 +61,34 @@ class Head:
 class Line:
     """One thing that happened: who (a seat or chance) did what, in the game's notation; an undo by a seat; or a remark.
 
-    A remark changes no position: who decides for a seat from now on (`2 sits castaway`, `2 sits person`), its standing order
-    (`2 orders never`), that the bot's move which comes next is a plain one and why (`2 plain died`), and that the game is over (`* over`),
-    which tells so to whoever does not replay it.
+    A remark changes no position: who decides for a seat from now on (`2 # sits castaway`, `2 # sits person`), its standing order
+    (`2 # orders never`), that the bot's move which comes next is a plain one and why (`2 # plain died`), and that the game is over
+    (`* # over`), which tells so to whoever does not replay it.
     """
 
     actor: int
     text: str
+    is_remark: bool = False
 
     @property
     def is_undo(self) -> bool:
-        return self.text == UNDO
+        return self.text == UNDO and not self.is_remark
 
     @property
     def is_seating(self) -> bool:
-        return self.text.startswith(f"{SITS} ")
+        return self._remarks(SITS)
 
     @property
     def is_order(self) -> bool:
-        return self.text.startswith(f"{ORDERS} ")
+        return self._remarks(ORDERS)
 
     @property
     def is_trouble(self) -> bool:
-        return self.text.startswith(f"{PLAIN} ")
+        return self._remarks(PLAIN)
 
     @property
     def is_over(self) -> bool:
-        return self.text == OVER and self.actor == CHANCE
-
-    @property
-    def is_remark(self) -> bool:
-        return self.is_seating or self.is_order or self.is_trouble or self.is_over
+        return self.is_remark and self.text == OVER and self.actor == CHANCE
 
     @property
     def level(self) -> str | None:
@@ -100,12 +101,20 @@ class Line:
         return self.text.partition(" ")[2]
 
     def write(self) -> str:
-        return f"{'*' if self.actor == CHANCE else self.actor + 1} {self.text}"
+        return f"{'*' if self.actor == CHANCE else self.actor + 1} {f'{MARK} ' if self.is_remark else ''}{self.text}"
+
+    def _remarks(self, word: str) -> bool:
+        return self.is_remark and self.text.startswith(f"{word} ")
+
+
+def remark(actor: int, text: str) -> Line:
+    """A line that changes no position."""
+    return Line(actor, text, is_remark=True)
 
 
 def seating(seat: int, level: str | None) -> Line:
     """The remark that a bot of this level, or a person, sits down."""
-    return Line(seat, f"{SITS} {level or PERSON}")
+    return remark(seat, f"{SITS} {level or PERSON}")
 
 
 def read_line(text: str, number: int) -> Line:
@@ -113,8 +122,8 @@ def read_line(text: str, number: int) -> Line:
     found = _LINE.fullmatch(text)
     if not found:
         raise DamagedJournal("journal-line", line=number, text=text[:80])
-    actor, rest = found.groups()
-    return Line(CHANCE if actor == "*" else int(actor) - 1, rest)
+    actor, mark, rest = found.groups()
+    return Line(CHANCE if actor == "*" else int(actor) - 1, rest, bool(mark or _UNMARKED.fullmatch(text)))
 
 
 def sealed(text: str, previous: int) -> tuple[str, int]:

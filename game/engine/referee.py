@@ -81,10 +81,12 @@ class Referee(Generic[S, V]):
         return self.deal(action) if line.actor == CHANCE else self.play(line.actor, action)
 
     def remark(self, line: Line) -> None:
-        """Journals what changes no position."""
+        """Journals what changes no position; what a newer program remarks is kept as it is."""
+        if not line.is_remark:
+            raise ValueError(f"no remark: {line.write()}")
         if line.is_over and self.to_act() != NOBODY:
             raise IllegalAction("not-over")
-        if not line.is_over and not 0 <= line.actor < self.rules.seats:
+        if (line.is_seating or line.is_order or line.is_trouble) and not 0 <= line.actor < self.rules.seats:
             raise IllegalAction("no-such-seat", seat=line.actor + 1, seats=self.rules.seats)
         self._write(line)
 

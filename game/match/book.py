@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.engine import CHANCE, NOBODY, Action, Line, Referee, View
-from game.engine.journal import OVER
+from game.engine import CHANCE, NOBODY, Action, Referee, View
+from game.engine.journal import OVER, remark
 from game.engine.referee import Step
 
 from .happened import Entry, Happened, log_of, remark_entry, step_entries, take_back
@@ -84,7 +84,7 @@ class Book:
     def remark_end(self) -> None:
         """Whoever only reads the journal is told that the game is over."""
         if self.to_act == NOBODY and not any(line.is_over for line in self.referee.lines[-1:]):
-            self.referee.remark(Line(CHANCE, OVER))
+            self.referee.remark(remark(CHANCE, OVER))
 
 
 def secret_to(step: Step[Any]) -> set[int]:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from game.bots import Thinker
-from game.engine import CHANCE, NOBODY, Action, CannotUndo, Event, GameError, IllegalAction, Line, Referee, Rules, Standing, View
-from game.engine.journal import PLAIN, Manner, seating
+from game.engine import CHANCE, NOBODY, Action, CannotUndo, Event, GameError, IllegalAction, Referee, Rules, Standing, View
+from game.engine.journal import PLAIN, Manner, remark, seating
 from game.resources import user_saves
 from game.rules import game_of
 from game.store.errors import StorageError
@@ -218,7 +218,7 @@ class Match:
         if answer is None:
             return None
         if trouble := self.thinking.trouble:
-            self._referee.remark(Line(facts.to_act, f"{PLAIN} {trouble}"))
+            self._referee.remark(remark(facts.to_act, f"{PLAIN} {trouble}"))
         return self._decide(answer)
 
     def think_ahead(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, get_args
 
 from game.engine import Action, Event, Line
-from game.engine.journal import ORDERS
+from game.engine.journal import ORDERS, remark
 
 from .turns import turn_of
 
@@ -27,7 +27,7 @@ def ordered(order: Order, legal: Sequence[Action], decline: Action) -> Action:
 
 def order_line(seat: int, order: Order) -> Line:
     """The remark that a person gives an order."""
-    return Line(seat, f"{ORDERS} {order}")
+    return remark(seat, f"{ORDERS} {order}")
 
 
 def orders_in(lines: Iterable[Line]) -> Iterator[tuple[int, Order]]:

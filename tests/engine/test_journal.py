@@ -11,7 +11,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine import CHANCE, DamagedJournal, Line
-from game.engine.journal import FORMAT, ORDERS, OVER, PLAIN, SITS, UNDO, levels_after, read_line, sealed, seating, standing_lines, unsealed
+from game.engine.journal import (
+    FORMAT,
+    ORDERS,
+    OVER,
+    PLAIN,
+    SITS,
+    UNDO,
+    levels_after,
+    read_line,
+    remark,
+    sealed,
+    seating,
+    standing_lines,
+    unsealed,
+)
 from game.rules import GAMES
 
 from .playing import head_of, nim
@@ -119,18 +133,38 @@ def test_a_name_that_is_no_text_can_be_written_all_the_same() -> None:
 
 
 def test_a_remark_is_no_step() -> None:
-    texts = ["1 pass", "1 sits castaway", "1 undo", "2 sits person", "1 let", "2 orders never", "1 plain died", "* over"]
+    texts = ["1 pass", "1 # sits castaway", "1 undo", "2 # sits person", "1 let", "2 # orders never", "1 # plain died", "* # over"]
     lines = [read_line(text, 0) for text in texts]
     assert [line.is_remark for line in lines] == [False, True, False, True, False, True, True, True]
     assert [line.text for line in standing_lines(lines)] == ["let"]
+    assert [line.write() for line in lines] == texts
+
+
+@pytest.mark.parametrize("text", ["1 sits castaway", "2 orders never", "12 plain died", "* over"])
+def test_a_remark_of_before_they_were_marked_is_read_as_one(text: str) -> None:
+    actor, _, rest = text.partition(" ")
+    assert read_line(text, 1) == read_line(f"{actor} # {rest}", 1)
+
+
+@pytest.mark.parametrize("text", ["2 # moods sour", "* # weather fair", "1 # undo"])
+def test_what_is_marked_is_a_remark_whatever_it_says(text: str) -> None:
+    """One of a newer program, which this one skips and keeps."""
+    line = read_line(text, 1)
+    assert (line.is_remark, line.is_undo, line.write()) == (True, False, text)
+    assert not any((line.is_seating, line.is_order, line.is_trouble, line.is_over))
+
+
+@pytest.mark.parametrize("text", ["1 over", "* sits castaway", "1 sits", "1 #over"])
+def test_what_is_not_marked_and_was_never_a_remark_is_none(text: str) -> None:
+    assert not read_line(text, 1).is_remark
 
 
 def test_only_chance_says_that_a_game_is_over() -> None:
-    assert not Line(0, OVER).is_over
-    assert Line(CHANCE, OVER).is_over
+    assert not remark(0, OVER).is_over
+    assert remark(CHANCE, OVER).is_over
 
 
-@pytest.mark.parametrize("level, written", [("castaway", "3 sits castaway"), (None, "3 sits person")])
+@pytest.mark.parametrize("level, written", [("castaway", "3 # sits castaway"), (None, "3 # sits person")])
 def test_a_seating_says_who_sits_down(level: str | None, written: str) -> None:
     line = seating(2, level)
     assert line.write() == written
@@ -154,6 +188,6 @@ def test_a_plain_game_s_head_says_nothing_of_levels_and_manner() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_game_has_an_action_of_the_words_of_every_journal(game: str) -> None:
-    """They would not be told apart."""
+    """In saves of before remarks were marked they would not be told apart."""
     verbs = import_module(f"game.rules.{game}.text").VERBS._kinds
     assert {SITS, ORDERS, PLAIN, OVER, UNDO}.isdisjoint(verbs)

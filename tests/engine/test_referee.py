@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine import CHANCE, CannotUndo, GameError, IllegalAction, Line, Referee
+from game.engine.journal import remark, seating
 
 from .nim.actions import Deal, First, Let, Pass, Pay, Play, Stop
 from .nim.board import BLOCK, ONE, THREE, TWO
@@ -275,14 +276,14 @@ def test_a_remark_is_written_and_changes_nothing() -> None:
     referee = dealt("1 pass")
     told: list[Line] = []
     referee.record, before = told.append, whole(referee)
-    referee.remark(Line(1, "sits castaway"))
-    assert (told, whole(referee)) == ([Line(1, "sits castaway")], before)
+    referee.remark(seating(1, "castaway"))
+    assert (told, whole(referee)) == ([seating(1, "castaway")], before)
     assert referee.why_no_undo(0) is None
     again = nim_from(nim(2, first=1), *written(referee.lines))
     assert (whole(again), again.lines) == (before, referee.lines)
 
 
-@pytest.mark.parametrize("line, code", [(Line(2, "sits castaway"), "no-such-seat"), (Line(CHANCE, "over"), "not-over")])
+@pytest.mark.parametrize("line, code", [(seating(2, "castaway"), "no-such-seat"), (remark(CHANCE, "over"), "not-over")])
 def test_a_remark_that_is_not_true_is_refused(line: Line, code: str) -> None:
     referee = dealt()
     lines = referee.lines[:]
@@ -293,5 +294,16 @@ def test_a_remark_that_is_not_true_is_refused(line: Line, code: str) -> None:
 
 def test_the_end_can_be_remarked() -> None:
     over = a_game(nim(2), seed=1)
-    over.remark(Line(CHANCE, "over"))
+    over.remark(remark(CHANCE, "over"))
     assert over.lines[-1].is_over
+
+
+def test_a_remark_of_a_newer_program_is_kept_and_changes_nothing() -> None:
+    plain, newer = dealt("1 pass"), dealt("1 pass", "2 # moods sour", "* # weather fair", "9 # knocks thrice")
+    assert whole(newer) == whole(plain)
+    assert written(newer.lines[-3:]) == ["2 # moods sour", "* # weather fair", "9 # knocks thrice"]
+
+
+def test_an_action_is_no_remark() -> None:
+    with pytest.raises(ValueError, match="1 pass"):
+        dealt().remark(Line(0, "pass"))

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.bots import InlineThinker
-from game.engine import Line
+from game.engine.journal import remark
 from game.match import Happened, Match, Order
 
 from .playing import MIXES, a_match, a_step, an_old_journal, until
@@ -87,7 +87,7 @@ def test_orders_come_back_with_the_game_and_nobody_reads_of_them_in_its_log(tmp_
             match.give_order(seat, order)
         assert match.log == log
     lines = [line.partition("  ~")[0] for line in match.path.read_text(encoding="utf-8").splitlines() if " orders " in line]
-    assert lines == ["2 orders never", "3 orders always", "2 orders always", "3 orders ask", "2 orders never"]
+    assert lines == ["2 # orders never", "3 # orders always", "2 # orders always", "3 # orders ask", "2 # orders never"]
     with Match.resume(match.path, InlineThinker()) as again:
         assert again.orders == {0: "ask", 1: "never", 2: "ask"}
         assert again.log == log
@@ -126,6 +126,7 @@ def test_an_order_goes_with_its_person(tmp_path: Path) -> None:
 def test_saves_without_orders_or_with_one_of_a_newer_program_ask(tmp_path: Path) -> None:
     an_old_journal(tmp_path / "old.journal", whole=False)
     with Match.resume(tmp_path / "old.journal", InlineThinker()) as match:
-        match._referee.remark(Line(1, "orders perhaps"))
+        match._referee.remark(remark(1, "orders perhaps"))
+        match._referee.remark(remark(1, "moods sour"))
     with Match.resume(match.path, InlineThinker()) as again:
         assert (set(again.orders.values()), again.damage) == ({"ask"}, None)

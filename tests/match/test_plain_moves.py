@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.engine import CHANCE, Line
+from game.engine.journal import remark
 from game.match import Match
 from game.match.happened import remark_entry
 from game.match.replaying import Replay
@@ -52,13 +53,13 @@ def test_without_its_move_it_is_not_told(match: Match, after: list[str]) -> None
     """A program that was killed may have written the one and not the other."""
     log, seat = list(match.log), match.to_act
     for text in ("plain late", *after):
-        match._referee.remark(Line(seat, text))
+        match._referee.remark(remark(seat, text))
     match.close()
     again = Replay.open(match.path).log
     assert [entry for entry in again if entry.kind != "seat"] == log
 
 
-@pytest.mark.parametrize("line", [Line(0, "orders never"), Line(CHANCE, "over"), Line(0, "pass")])
+@pytest.mark.parametrize("line", [remark(0, "orders never"), remark(CHANCE, "over"), remark(0, "moods sour"), Line(0, "pass")])
 def test_nothing_else_is_taken_for_it(line: Line) -> None:
     with pytest.raises(ValueError, match=line.text):
         remark_entry(0, line)

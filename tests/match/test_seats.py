@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.bots import LEVELS, InlineThinker
-from game.engine import GameError, IllegalAction, Line
+from game.engine import GameError, IllegalAction
+from game.engine.journal import seating
 from game.i18n import Catalogue
 from game.match import Match, Player, Shelf
 from game.match.player import head_of, seated_again
@@ -133,7 +134,7 @@ def test_what_cannot_sit_there_is_refused(tmp_path: Path) -> None:
 def test_a_level_of_a_newer_program_is_played_by_the_strongest(tmp_path: Path) -> None:
     match = a_match(tmp_path, "survive", MIXES["three"])
     dealt(match)
-    match._referee.remark(Line(1, "sits poseidon-the-second"))
+    match._referee.remark(seating(1, "poseidon-the-second"))
     match.close()
     with Match.resume(match.path, InlineThinker()) as again:
         assert again.players[1].level == LEVELS[-1]

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine import CHANCE, Line
-from game.engine.journal import OVER, seating, standing_lines
+from game.engine import CHANCE
+from game.engine.journal import OVER, remark, seating, standing_lines
 from game.store import JournalWriter, StorageError, delete, new_name, rename, saved_games, write_atomically
 from game.store.names import SUFFIX, check_name, cleaned
 from tests.engine.playing import a_game, head_of, nim
@@ -49,7 +49,10 @@ def test_the_list_says_what_each_save_is(tmp_path: Path) -> None:
 def test_the_list_says_who_sits_where_and_what_is_over(tmp_path: Path) -> None:
     rules = nim(2)
     head = replace(head_of(rules), levels=[None, "random"])
-    for name, lines in (("open", [seating(0, "castaway")]), ("over", [*a_game(rules, 7).lines, Line(CHANCE, OVER), seating(0, "random")])):
+    for name, lines in (
+        ("open", [seating(0, "castaway")]),
+        ("over", [*a_game(rules, 7).lines, remark(CHANCE, OVER), seating(0, "random")]),
+    ):
         JournalWriter(tmp_path / f"{name}.journal", head, lines).close()
     JournalWriter(tmp_path / "old.journal", head_of(rules), a_game(rules, 7).lines).close()
     saves = {save.name: save for save in saved_games(tmp_path)}

@@ -14,6 +14,7 @@ from subprocess import Popen
 import pytest
 
 from game.engine import CHANCE, Head, Line
+from game.engine.journal import remark
 from game.i18n import Catalogue
 from game.store import Best, Result, Statistics, StorageError, Tally, journal_mark, load_statistics, note_game
 from game.store.locks import lock
@@ -96,7 +97,7 @@ def test_a_journal_is_known_by_its_mark() -> None:
     head = Head("survive", 1, {}, 2, {"hunters": True}, ["red", "blue"], ["Bia", "Ana"], 5)
     lines = [Line(0, "move A to E7"), Line(0, "undo"), Line(1, "stop")]
     mark = journal_mark(head, lines)
-    assert mark == journal_mark(replace(head, version=2, board={"name": "other"}), iter([*lines, Line(CHANCE, "over")]))
+    assert mark == journal_mark(replace(head, version=2, board={"name": "other"}), iter([*lines, remark(CHANCE, "over")]))
     others = [
         journal_mark(replace(head, seed=6), lines),
         journal_mark(head, lines[:2]),
