@@ -116,9 +116,16 @@ def drawn_at(look: Look, camera: Camera, effect: Effect, part: float) -> bytes:
 
 
 def test_an_effect_is_seen_in_its_time_and_not_outside_of_it(look: Look, camera: Camera) -> None:
-    (sinking,) = script_of(e.TileSunk(seat=0, space=RULES.tables.island[5], terrain=0)).effects
-    before, after, within = (drawn_at(look, camera, sinking, part) for part in (-0.1, 1.1, 0.5))
+    card = script_of(e.UndersideShown(seat=0, space=RULES.tables.island[5], underside=1)).effects[0]
+    before, after, within = (drawn_at(look, camera, card, part) for part in (-0.1, 1.1, 0.5))
     assert before == after != within
+
+
+def test_a_tile_that_sinks_is_there_until_it_does_and_then_no_more(look: Look, camera: Camera) -> None:
+    (sinking,) = script_of(e.TileSunk(seat=0, space=RULES.tables.island[5], terrain=0)).effects
+    before, first, within, after = (drawn_at(look, camera, sinking, part) for part in (-0.4, 0.0, 0.5, 1.1))
+    assert before == first
+    assert len({before, within, after}) == 3
 
 
 def test_what_is_under_a_tile_is_large_enough_to_read(look: Look, camera: Camera) -> None:

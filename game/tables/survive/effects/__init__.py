@@ -41,8 +41,13 @@ BELOW = frozenset(("sink", "lay", "ring", "swirl", "crack", "wreck"))
 
 
 def draw_effects(canvas: Canvas, effects: Sequence[Effect], now: float, below: bool) -> None:
-    """Those that are seen now, under the pieces or above them. A tile that was laid stays; a quake shakes what was drawn before it."""
+    """Those that are seen now, under the pieces or above them; a quake shakes what was drawn before it."""
     for effect in effects:
         part = effect.part(now)
-        if (0 <= part < 1 or (part >= 1 and effect.kind == "lay")) and below == (effect.kind in BELOW):
-            _DRAW[effect.kind](canvas, effect, part)
+        if _is_seen(effect.kind, part) and below == (effect.kind in BELOW):
+            _DRAW[effect.kind](canvas, effect, max(part, 0.0))
+
+
+def _is_seen(kind: str, part: float) -> bool:
+    """A tile that sinks is there before, for the ground is without it already; one that was laid stays."""
+    return 0 <= part < 1 or (part < 0 and kind == "sink") or (part >= 1 and kind == "lay")

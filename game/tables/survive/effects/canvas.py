@@ -45,8 +45,8 @@ class Canvas:
         return self.drawings.art(name, max(round(round(scale / _GRAIN) * _GRAIN, 2), _GRAIN))
 
     def ring(self, at: Point, size: float, part: float) -> None:
-        """A ring of foam that has grown so far."""
-        if not 0 <= part < 1:
+        """A ring of foam that has grown so far; before and after there is none."""
+        if not 0 < part < 1:
             return
         step, unit = int(part * _RINGS), self.drawings.size
         key = "foam ring", step, round(size * 10), round(unit * 2)
