@@ -63,7 +63,7 @@ class Drawings:
         self._pixels = 0
         self._puppets: dict[str, Puppet] = {}
 
-    def _keep(self, key: Hashable, make: Callable[[], Drawn]) -> Drawn:
+    def kept(self, key: Hashable, make: Callable[[], Drawn]) -> Drawn:
         """What was made once, as long as it is asked for now and then."""
         found = self._kept.get(key)
         if found is None:
@@ -77,7 +77,7 @@ class Drawings:
 
     def art(self, name: str, scale: float) -> Drawn:
         """A drawing by its name."""
-        return self._keep((name, scale), lambda: self._draw(name, scale))
+        return self.kept((name, scale), lambda: self._draw(name, scale))
 
     def living(self, name: str, scale: float, time: float) -> Drawn:
         """A drawing as it is at a time of its loop; what has none is still."""
@@ -85,7 +85,7 @@ class Drawings:
         if loop is None or self.skin.svg(name):
             return self.art(name, scale)
         number = loop.number(time)
-        return self._keep((name, scale, "loop", number), lambda: Drawn(*self._puppet(name).frame(number, scale / CREATURE)))
+        return self.kept((name, scale, "loop", number), lambda: Drawn(*self._puppet(name).frame(number, scale / CREATURE)))
 
     def _puppet(self, name: str) -> Puppet:
         """One for all sizes, for a creature that makes room takes many."""
@@ -97,28 +97,28 @@ class Drawings:
     def boat(self, scale: float, crew: tuple[str, ...], flag: str, wave: int = 0) -> Drawn:
         """A boat with who is aboard, and the flag of who steers, which may wave."""
         wave = wave if flag else 0
-        return self._keep(("boat", scale, crew, flag, wave), lambda: self._draw_boat(scale, crew, flag, wave))
+        return self.kept(("boat", scale, crew, flag, wave), lambda: self._draw_boat(scale, crew, flag, wave))
 
     def tilted(self, drawn: Drawn, degrees: int) -> Drawn:
         """The same, turned about its foot by whole degrees."""
-        return self._keep((drawn, "tilted", degrees % 360), lambda: _turned(drawn, degrees)) if degrees % 360 else drawn
+        return self.kept((drawn, "tilted", degrees % 360), lambda: _turned(drawn, degrees)) if degrees % 360 else drawn
 
     def dipped(self, drawn: Drawn, depth: int) -> Drawn:
         """The same, so many steps of `DEEP` under water: it goes down behind the water's line."""
-        return self._keep((drawn, "dipped", depth), lambda: _dipped(drawn, depth)) if depth > 0 else drawn
+        return self.kept((drawn, "dipped", depth), lambda: _dipped(drawn, depth)) if depth > 0 else drawn
 
     def turned_over(self, drawn: Drawn, part: float) -> Drawn:
         """The same as one sees it while it turns about its upright middle: 1 is flat before the eye, 0 on edge."""
         step = max(round(part * _FLAT), 1)
-        return self._keep((drawn, "over", step), lambda: _squeezed(drawn, step / _FLAT)) if step < _FLAT else drawn
+        return self.kept((drawn, "over", step), lambda: _squeezed(drawn, step / _FLAT)) if step < _FLAT else drawn
 
     def spun(self, drawn: Drawn, degrees: int) -> Drawn:
         """The same, turned about its middle as it lies on the water."""
-        return self._keep((drawn, "spun", degrees), lambda: _spun(drawn, degrees))
+        return self.kept((drawn, "spun", degrees), lambda: _spun(drawn, degrees))
 
     def centred(self, drawn: Drawn) -> Drawn:
         """The same, held by its middle."""
-        return self._keep((drawn, "centred"), lambda: Drawn(drawn.surface, drawn.surface.get_rect().center))
+        return self.kept((drawn, "centred"), lambda: Drawn(drawn.surface, drawn.surface.get_rect().center))
 
     def badge(self, number: int) -> pygame.Surface:
         """How many there are."""

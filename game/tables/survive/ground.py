@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from game.render import Look
 from game.render.sea import still_sea
-from game.render.theme import Colour
 from game.rules.survive.board import TERRAINS
 from game.rules.survive.state import FIRST, LAY, Table
 from game.rules.survive.tables import Tables
 
 from .drawings import Drawings
-from .geometry import Camera, Geometry, Point, corners
+from .geometry import Camera, Geometry, Point
 from .isles import draw_isle
+from .sheets import FADING, OwnSea, Sheet, outlines
+from .skin import Skin
 
 _TILES = {"beach": 4, "forest": 4, "mountain": 4}
 """How many drawings there are of each terrain, so that the island does not look stamped."""
 _SUNK = 2
-_SOFT = 4
-"""How many pixels are one where the board's own sea is drawn, for nothing of it is sharp."""
-_AROUND, _FADING = 1.02, 0.25
-"""How far that sea reaches around a space, and how far from there it fades."""
 _SHALLOW = 1.28
 """How far light water reaches around a tile."""
 
@@ -32,90 +31,95 @@ class Ground:
     def __init__(self, t: Tables, geometry: Geometry) -> None:
         self._t, self._geometry = t, geometry
         self._key: object = None
-        self._surface: pygame.Surface | None = None
-        self._base_key: object = None
-        self._base: pygame.Surface | None = None
-        """What no sinking tile changes: sea, isles and names."""
+        self._surface = pygame.Surface((0, 0))
+        self._water, self._shallows = Sheet(), Sheet()
+        self._own_sea: OwnSea | None = None
+        self._names = _names(t, geometry)
 
     def baked(self, look: Look, camera: Camera, drawings: Drawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
         """The ground of the camera's room; tiles in `hidden` are left out because they are moving."""
-        view = id(look), camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0))
-        if self._base is None or self._base_key != view:
-            self._base_key, self._base = view, self._bake_base(look, camera, drawings)
-        if self._surface is None or self._key != (view, land, hidden):
-            self._key, self._surface = (view, land, hidden), self._bake(self._base.copy(), camera, drawings, land, hidden)
+        key = id(look), camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), land, hidden
+        if self._key != key:
+            self._key, self._surface = key, self._bake(look, camera, drawings, land, hidden)
         return self._surface
 
-    def _bake_base(self, look: Look, camera: Camera, drawings: Drawings) -> pygame.Surface:
-        room = camera.room
-        ground = pygame.Surface(room.size)
-        ground.blit(still_sea(look, look.size), (-room.x, -room.y))
-        if drawings.skin.sea:
-            self._blit_own_sea(ground, camera, drawings.skin.sea)
-        veil = pygame.Surface(room.size, pygame.SRCALPHA)
-        for at in self._geometry.spaces:
-            outline = self._outline(camera, at)
-            pygame.draw.polygon(veil, (*drawings.skin.colour("shallows"), 33), outline)
-            pygame.draw.aalines(veil, (*drawings.skin.colour("lines"), 87), True, outline)
-        ground.blit(veil, (0, 0))
+    def _bake(self, look: Look, camera: Camera, drawings: Drawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
+        ground, skin = pygame.Surface(camera.room.size), drawings.skin
+        ground.blit(still_sea(look, look.size), (-camera.room.x, -camera.room.y))
+        everywhere = self._around(self._geometry.spaces, camera.size, 1 + 2 * FADING)
+        self._water.blit(
+            ground, camera, (skin, camera.size), everywhere, lambda sheet, part: self._draw_water(sheet, part, camera.size, skin)
+        )
         for isle in range(len(self._geometry.isles)):
             draw_isle(ground, self._geometry, camera, drawings, isle)
         self._blit_names(ground, camera, look)
+        self._blit_shallows(ground, camera, land, skin)
+        self._blit_tiles(ground, camera, drawings, land, hidden)
         return ground
 
-    def _bake(self, ground: pygame.Surface, camera: Camera, drawings: Drawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
-        self._blit_shallows(ground, camera, land, drawings.skin.colour("shallows"))
-        for space in self._t.island:
-            if not land[space] and space not in hidden:
+    def _blit_tiles(self, ground: pygame.Surface, camera: Camera, drawings: Drawings, land: bytes, hidden: frozenset[int]) -> None:
+        """What has sunk lies below all land."""
+        there = [space for space in self._t.island if space not in hidden]
+        for space in there:
+            if not land[space]:
                 self._blit(ground, camera, drawings, f"survive/sunk-{space % _SUNK + 1}", self._geometry.spaces[space])
-        for space in sorted(self._t.island, key=lambda space: self._geometry.spaces[space][1]):
-            if land[space] and space not in hidden:
+        for space in sorted(there, key=lambda space: self._geometry.spaces[space][1]):
+            if land[space]:
                 self._blit(ground, camera, drawings, tile_art(land[space] - 1, space), self._geometry.spaces[space])
-        return ground
-
-    def _outline(self, camera: Camera, at: Point, size: float = 1.0) -> list[tuple[float, float]]:
-        return [(x - camera.room.x, y - camera.room.y) for x, y in (camera.pixel(corner) for corner in corners(at, size))]
 
     def _blit(self, ground: pygame.Surface, camera: Camera, drawings: Drawings, art: str, at: Point) -> None:
         x, y = camera.pixel(at)
         drawn = drawings.art(art, 1.0)
         ground.blit(drawn.surface, drawn.rect_at((x - camera.room.x, y - camera.room.y)))
 
-    def _blit_own_sea(self, ground: pygame.Surface, camera: Camera, colour: Colour) -> None:
-        """Water of another colour under all spaces; it fades into the sea around, which is that of the whole window."""
-        wide, high = (max(side // _SOFT, 2) for side in camera.room.size)
-        small = pygame.Surface((wide, high), pygame.SRCALPHA)
-        small.fill((*colour, 0))
-        for at in self._geometry.spaces:
-            pygame.draw.polygon(small, colour, [(x / _SOFT, y / _SOFT) for x, y in self._outline(camera, at, _AROUND)])
-        soft = pygame.transform.gaussian_blur(small, max(round(camera.size * _FADING / _SOFT), 1))
-        ground.blit(pygame.transform.smoothscale(soft, camera.room.size), (0, 0))
+    def _around(self, places: list[Point], size: float, grown: float) -> pygame.Rect:
+        """The pixels around hexes that are so much larger, from the board's (0, 0)."""
+        left, top = (math.floor((min(place[side] for place in places) - grown) * size) for side in (0, 1))
+        right, low = (math.ceil((max(place[side] for place in places) + grown) * size) for side in (0, 1))
+        return pygame.Rect(left, top, right - left, low - top)
 
-    def _blit_shallows(self, ground: pygame.Surface, camera: Camera, land: bytes, colour: Colour) -> None:
+    def _draw_water(self, sheet: pygame.Surface, part: pygame.Rect, size: float, skin: Skin) -> None:
+        """The board's own sea where it has one, and a veil with the lines of all spaces."""
+        if skin.sea:
+            if self._own_sea is None or self._own_sea.colour != skin.sea:
+                self._own_sea = OwnSea(self._geometry, skin.sea)
+            self._own_sea.blit(sheet, part, size)
+        veil = pygame.Surface(part.size, pygame.SRCALPHA)
+        fill, line = (*skin.colour("shallows"), 33), (*skin.colour("lines"), 87)
+        for outline in outlines(self._geometry.spaces, part, size):
+            pygame.draw.polygon(veil, fill, outline)
+            pygame.draw.aalines(veil, line, True, outline)
+        sheet.blit(veil, (0, 0))
+
+    def _blit_shallows(self, ground: pygame.Surface, camera: Camera, land: bytes, skin: Skin) -> None:
         """Light water around the island."""
         tiles = [self._geometry.spaces[space] for space in self._t.island if land[space]]
         if not tiles:
             return
-        outlines = [self._outline(camera, at, _SHALLOW) for at in tiles]
-        left, top = min(x for outline in outlines for x, _ in outline), min(y for outline in outlines for _, y in outline)
-        right, low = max(x for outline in outlines for x, _ in outline), max(y for outline in outlines for _, y in outline)
-        glow = pygame.Surface((round(right - left) + 2, round(low - top) + 2), pygame.SRCALPHA)
-        for outline in outlines:
-            pygame.draw.polygon(glow, (*colour, 46), [(x - round(left), y - round(top)) for x, y in outline])
-        ground.blit(glow, (round(left), round(top)))
+        fill = *skin.colour("shallows"), 46
+
+        def draw(sheet: pygame.Surface, part: pygame.Rect) -> None:
+            for outline in outlines(tiles, part, camera.size, _SHALLOW):
+                pygame.draw.polygon(sheet, fill, outline)
+
+        self._shallows.blit(ground, camera, (skin, camera.size, land), self._around(tiles, camera.size, _SHALLOW), draw)
 
     def _blit_names(self, ground: pygame.Surface, camera: Camera, look: Look) -> None:
         """The first space of each row wears its row's letter, as spaces are called in log and lists."""
-        rows: dict[float, tuple[float, str]] = {}
-        for (x, y), name in zip(self._geometry.spaces, self._t.names, strict=True):
-            if y not in rows or x < rows[y][0]:
-                rows[y] = x, name
-        for y, (x, name) in rows.items():
+        for name, (x, y), is_free in self._names:
             label = look.line(name, "key", "mist")
-            is_free = self._geometry.isle_at((x - 1.2, y)) is None
             at = camera.pixel((x - 0.86, y) if is_free else (x - 0.8, y + 0.2))
             place = round(at[0] - camera.room.x) - 3, round(at[1] - camera.room.y)
             ground.blit(label, label.get_rect(midright=place) if is_free else label.get_rect(midleft=(place[0] + 6, place[1])))
+
+
+def _names(t: Tables, geometry: Geometry) -> list[tuple[str, Point, bool]]:
+    """The first space of each row: its name, where it is, and whether the sea is free beside it."""
+    rows: dict[float, tuple[float, str]] = {}
+    for (x, y), name in zip(geometry.spaces, t.names, strict=True):
+        if y not in rows or x < rows[y][0]:
+            rows[y] = x, name
+    return [(name, (x, y), geometry.isle_at((x - 1.2, y)) is None) for y, (x, name) in rows.items()]
 
 
 def tile_art(terrain: int, space: int) -> str:

@@ -8,14 +8,16 @@ import pygame
 
 from game.render.art import draw_svg
 
-from .drawings import UNITS, Drawings
+from .drawings import UNITS, Drawings, Drawn
 from .geometry import Camera, Geometry, Point
+from .skin import Skin
 
 _LAYERS = (
-    (0, 86.0, "#BFEDE6", 0.2), (0, 72.0, "#E9FBF7", 0.28), (6, 62.8, "#1E2A38", 1), (6, 58.0, "#C59A55", 1), (0, 62.8, "#1E2A38", 1),
-    (0, 58.0, "#F7DFA9", 1), (-2, 42.3, "#3C7A4C", 1), (-2, 38.3, "#86C07A", 1), (-6, 16.0, "#A9D896", 1),
+    (0, 86.0, "#BFEDE6", 0.2), (0, 72.0, "#E9FBF7", 0.28), (6, 62.8, "ink", 1), (6, 58.0, ("beach", -0.2), 1), (0, 62.8, "ink", 1),
+    (0, 58.0, ("beach", 0.25), 1), (-2, 42.3, ("forest", 0), 1), (-2, 38.3, ("forest", 0.22), 1), (-6, 16.0, ("forest", 0.4), 1),
 )  # fmt: skip
-"""From the foam up to the path: how far below its places a layer lies, how broad it is, its colour, and how much of it is seen."""
+"""From the foam up to the path: how far below its places a layer lies, how broad it is, its colour or its tone of land, and
+how much of it is seen."""
 _AROUND = 50
 """Units of room around the places."""
 _PLANTS = ("survive/plant-palm", "survive/plant-tree")
@@ -49,25 +51,31 @@ def drawing_of(geometry: Geometry, isle: int) -> str:
 
 
 def _lay_out(ground: pygame.Surface, places: list[Point], camera: Camera, drawings: Drawings) -> None:
-    points = [(x * UNITS, y * UNITS) for x, y in places]
-    left, top = (min(point[side] for point in points) - _AROUND for side in (0, 1))
-    wide, high = (max(point[side] for point in points) + _AROUND - low for side, low in ((0, left), (1, top)))
-    svg = f'<svg viewBox="{left} {top} {wide} {high}">{"".join(_strokes(points, drawings))}</svg>'
-    factor = camera.size / UNITS
-    x, y = camera.pixel((left / UNITS, top / UNITS))
-    ground.blit(draw_svg(svg, (round(wide * factor), round(high * factor))), (round(x - camera.room.x), round(y - camera.room.y)))
+    x, y = camera.pixel((0, 0))
+    laid = drawings.kept(("isle", tuple(places)), lambda: _laid_out(places, drawings))
+    ground.blit(laid.surface, laid.rect_at((x - camera.room.x, y - camera.room.y)))
     for art, place, aside in zip(_PLANTS, (places[0], places[-1]), (-1, 1), strict=True):
         x, y = camera.pixel((place[0] + aside * _PLANTED[0], place[1] - _PLANTED[1]))
         plant = drawings.art(art, 0.7)
         ground.blit(plant.surface, plant.rect_at((x - camera.room.x, y - camera.room.y)))
 
 
-def _strokes(points: list[Point], drawings: Drawings) -> list[str]:
+def _laid_out(places: list[Point], drawings: Drawings) -> Drawn:
+    """Held by the board's (0, 0)."""
+    points = [(x * UNITS, y * UNITS) for x, y in places]
+    left, top = (min(point[side] for point in points) - _AROUND for side in (0, 1))
+    wide, high = (max(point[side] for point in points) + _AROUND - low for side, low in ((0, left), (1, top)))
+    svg = f'<svg viewBox="{left} {top} {wide} {high}">{"".join(_strokes(points, drawings.skin))}</svg>'
+    factor = drawings.size / UNITS
+    return Drawn(draw_svg(svg, (round(wide * factor), round(high * factor))), (-left * factor, -top * factor))
+
+
+def _strokes(points: list[Point], skin: Skin) -> list[str]:
     """One broad line for each layer."""
     found = []
     for down, wide, colour, seen in _LAYERS:
         line = " L".join(f"{x:.1f},{y + down:.1f}" for x, y in (points if len(points) > 1 else points * 2))
-        paint = "#{:02X}{:02X}{:02X}".format(*drawings.skin.painted(colour))
+        paint = "#{:02X}{:02X}{:02X}".format(*(skin.painted(colour) if isinstance(colour, str) else skin.tone(*colour)))
         kind = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
         found.append(f'<path d="M{line}" {kind} stroke="{paint}" stroke-width="{wide}" opacity="{seen}"/>')
     return found

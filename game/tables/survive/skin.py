@@ -52,6 +52,10 @@ class Skin:
         """A colour of the land as this board has it."""
         return _rgb(self._paints.get(colour, colour))
 
+    def tone(self, terrain: str, part: float) -> Colour:
+        """The tone of a terrain that is so much lighter or darker than it, as this board has it."""
+        return self.painted(next(colour for colour, lighter in _made_of()[terrain].items() if lighter == part))
+
     def svg(self, name: str) -> str | None:
         """A drawing that is another one on this board."""
         if name not in self._svgs:

@@ -1,0 +1,71 @@
+"""The ground while the board is moved about: always what it would be if it were drawn anew, and hardly anything of it is."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.render import Look, Theme
+from game.tables.survive import ground, isles, sheets
+from game.tables.survive.drawings import Drawings
+from game.tables.survive.geometry import Camera, Geometry
+from game.tables.survive.ground import Ground
+from game.tables.survive.skin import PLAIN, Skin
+
+from .walking import board, rules_of
+
+T = rules_of("atoll, three").tables
+LAND = bytes(1 + space % 3 if space in T.island and space % 4 else 0 for space in range(T.size))
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    return Look(Theme.load(), (1280, 720))
+
+
+@pytest.fixture
+def camera() -> Camera:
+    found = Camera(Geometry(T.board))
+    found.fit(pygame.Rect(20, 40, 500, 400))
+    found.zoom_at((250, 200), 2.0)
+    return found
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_however_far_one_moves_it_is_what_a_new_one_would_be(look: Look, camera: Camera) -> None:
+    kept, drawings = Ground(T, Geometry(T.board)), Drawings(look, camera.size)
+    for x, y in ((0, 0), (31, 17), (-70, 5), (-900, -900), (900, 40), (0, 900)):
+        camera.move(x, y)
+        new = Ground(T, Geometry(T.board)).baked(look, camera, drawings, LAND, frozenset())
+        both = zip(pixels(kept.baked(look, camera, drawings, LAND, frozenset())), pixels(new), strict=True)
+        assert max(abs(one - other) for one, other in both) <= 2, "lines that leave a sheet are cut a little differently"
+
+
+def test_a_step_draws_no_hex_no_isle_and_no_blur_anew(look: Look, camera: Camera, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, drawings = Ground(T, Geometry(T.board)), Drawings(look, camera.size, Skin.of(board("survive-atoll")))
+    first = kept.baked(look, camera, drawings, LAND, frozenset())
+
+    def never(*_: object) -> None:
+        raise AssertionError("drawn anew")
+
+    for room in (ground, sheets):
+        monkeypatch.setattr(room, "outlines", never)
+    monkeypatch.setattr(isles, "draw_svg", never)
+    monkeypatch.setattr(pygame.transform, "gaussian_blur", never)
+    camera.move(9, -6)
+    assert pixels(kept.baked(look, camera, drawings, LAND, frozenset())) != pixels(first)
+
+
+def test_at_another_size_or_on_other_land_nothing_old_is_left(look: Look, camera: Camera) -> None:
+    kept, sunk = Ground(T, Geometry(T.board)), bytes(T.size)
+    for land, size in ((LAND, 2.0), (sunk, 1.0), (sunk, 0.7), (LAND, 1.0)):
+        camera.zoom_at((200, 200), size)
+        drawings, new = Drawings(look, camera.size, PLAIN), Ground(T, Geometry(T.board))
+        both = [one.baked(look, camera, drawings, land, frozenset()) for one in (kept, new)]
+        assert pixels(both[0]) == pixels(both[1])
