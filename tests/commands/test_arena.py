@@ -57,7 +57,7 @@ def settled(monkeypatch: pytest.MonkeyPatch) -> None:
         ("atlandice castaway random --bar 1", "--bar must be more than 0 and less than 1."),
         ("atlandice castaway random --bar nan", "--bar must be more than 0 and less than 1."),
         ("atlandice castaway random --iterations 0", "--iterations must be at least 1."),
-        ("atlandice castaway random --plot nowhere/at/all.png", "nowhere/at/all.png must be a file that ends in .png, in a folder that exists."),
+        ("atlandice castaway random --plot no/where.png", "no/where.png must be a file that ends in .png, in a folder that exists."),
         ("atlandice castaway random --plot shares.jpg", "shares.jpg must be a file that ends in .png"),
         ("atlandice castaway random --plot=", "--plot must not be empty."),
     ],
