@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Self
 
 from game.bots import Thinker
@@ -42,7 +43,7 @@ class Match:
         self.rules: Rules[Any, Any] = referee.rules
         self.players = tuple(players)
         self.manner = manner
-        self.orders: dict[int, Order] = dict.fromkeys(range(self.rules.seats), "ask")
+        self._orders: dict[int, Order] = dict.fromkeys(range(self.rules.seats), "ask")
         self.paused = False
         self.damage: Damage | None = None
         """Where a save that was resumed could not be read on, and why; it goes on in another file."""
@@ -77,7 +78,7 @@ class Match:
         players = seated_again(loaded.rules, loaded.head, loaded.lines)
         loaded.referee.record = writer.keep
         match = cls(loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker)
-        match.orders.update(orders_in(loaded.lines))
+        match._orders.update(orders_in(loaded.lines))
         match.damage = loaded.damage
         match._book.remark_end()
         return match
@@ -267,15 +268,20 @@ class Match:
         before, players = self.people, list(self.players)
         players[seat] = players[seat].with_level(level)
         self.players = tuple(players)
-        self.orders[seat] = "ask"
+        self._orders[seat] = "ask"
         self._eyes.seat_changed(seat, before, self.people)
         return self._book.remarked()
+
+    @property
+    def orders(self) -> Mapping[int, Order]:
+        """The standing order of each seat."""
+        return MappingProxyType(self._orders)
 
     def give_order(self, seat: int, order: Order) -> None:
         """From now on this answers for a person who is asked for nothing but a defence, and it is kept with the game."""
         if order != self.orders[seat] and not self.is_over:
             self._referee.remark(order_line(seat, order))
-        self.orders[seat] = order
+        self._orders[seat] = order
 
     def _decide(self, action: Action) -> Happened:
         seat, from_hand = self.to_act, not self.open_legal()

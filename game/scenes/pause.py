@@ -9,7 +9,8 @@ import pygame
 
 from game.bots import LEVELS
 from game.engine import GameError
-from game.match import USUAL_LEVEL, Match, Order
+from game.match import USUAL_LEVEL, Match
+from game.match.orders import KNOWN
 from game.tables.initials import initials
 from game.widgets import (
     Button,
@@ -36,7 +37,6 @@ from .commands import Command, Pop, Push, Replace
 from .scene import Scene
 from .stage import Stage
 
-_ORDERS: tuple[Order, ...] = ("ask", "always", "never")
 _TINY = 30
 """The height in u below which only the way back does not scroll."""
 _SLIM = 50
@@ -94,7 +94,7 @@ class PauseScene(Scene):
         self.rebuild()
 
     def _order(self, seat: int, order: object) -> None:
-        self.match.give_order(seat, next(known for known in _ORDERS if known == order))
+        self.match.give_order(seat, next(known for known in KNOWN if known == order))
         self.rebuild()
 
     def _save_again(self) -> None:
@@ -173,7 +173,7 @@ class PauseScene(Scene):
 
     def _order_row(self, seat: int) -> Widget:
         player = self.match.players[seat]
-        parts = [Part(order, self.stage.say(f"pause.order.{order}")) for order in _ORDERS]
+        parts = [Part(order, self.stage.say(f"pause.order.{order}")) for order in KNOWN]
         choice = Segments(parts, self.match.orders[seat], partial(self._order, seat), name=f"order {seat}")
         who = Row(Mark(player.colour, "", 1.6), Label(player.name, "strong", grow=1), gap=0.5, grow=1)
         return Plain(Column(who, choice, gap=0.4) if self._is_slim() else Row(who, choice))

@@ -11,7 +11,7 @@ from typing import Any
 from game.bots import InlineThinker
 from game.commands.chosen import chosen_rules
 from game.engine import NOBODY, Action, Head, Referee, Rules, View
-from game.match import Happened, Manner, Match, Player
+from game.match import Happened, Manner, Match, Order, Player
 from game.store import JournalWriter
 
 NAMES = ("Ana", "Bia", "Caio", "Davi")
@@ -77,6 +77,12 @@ def dealt(match: Match) -> None:
     """Lets chance decide until it is not its turn, and nothing else."""
     while match.to_act == -1:
         match.tick()
+
+
+def order_all(match: Match, order: Order) -> None:
+    """Everybody gives the same order."""
+    for seat in range(match.rules.seats):
+        match.give_order(seat, order)
 
 
 def an_old_journal(path: Path, whole: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -11,7 +12,7 @@ from game.bots import InlineThinker
 from game.engine.journal import remark
 from game.match import Happened, Match, Order
 
-from .playing import MIXES, a_match, a_step, an_old_journal, until
+from .playing import MIXES, a_match, a_step, an_old_journal, order_all, until
 
 DEFENCES = ("not-defended", "repelled")
 
@@ -34,7 +35,7 @@ def answers(folder: Path, order: Order) -> list[tuple[str, bool]]:
     found = []
     for seed in range(6):
         with a_match(folder, "survive", MIXES["three"], "passed", seed) as match:
-            match.orders.update(dict.fromkeys(range(3), order))
+            order_all(match, order)
             for happened, handed in defences(match):
                 key = next(event.key for event in happened.events if event.key in DEFENCES)
                 found.append((key, handed))
@@ -56,7 +57,7 @@ def test_ask_hands_the_device_over(tmp_path: Path) -> None:
 @pytest.mark.parametrize("order", ["always", "never"])
 def test_around_the_table_every_defence_is_asked_openly(order: Order, tmp_path: Path) -> None:
     with a_match(tmp_path, "survive", MIXES["three"]) as match:
-        match.orders.update(dict.fromkeys(range(3), order))
+        order_all(match, order)
         found = defences(match)
         assert found
         assert all(handed for _, handed in found)
@@ -65,7 +66,7 @@ def test_around_the_table_every_defence_is_asked_openly(order: Order, tmp_path: 
 def test_an_order_leaves_all_other_decisions_alone(tmp_path: Path) -> None:
     """Playing no tile is all that the table knows to be legal in one's own turn, too."""
     with a_match(tmp_path, "survive", MIXES["three"], "passed") as match:
-        match.orders.update(dict.fromkeys(range(3), "never"))
+        order_all(match, "never")
         random, asked = Random(1), 0
         while not match.is_over:
             if match.to_act >= 0 and match.actor is None and match.curtain is None and match.looking is None:
@@ -121,6 +122,11 @@ def test_an_order_goes_with_its_person(tmp_path: Path) -> None:
         again.give_order(1, "never")
     with Match.resume(match.path, InlineThinker()) as third:
         assert third.orders[1] == "never"
+
+
+def test_orders_are_changed_by_giving_one_only(tmp_path: Path) -> None:
+    with a_match(tmp_path) as match, pytest.raises(TypeError):
+        cast("dict[int, Order]", match.orders)[1] = "never"
 
 
 def test_saves_without_orders_or_with_one_of_a_newer_program_ask(tmp_path: Path) -> None:

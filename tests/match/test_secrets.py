@@ -17,7 +17,7 @@ from game.match import Manner, Match, Order
 from game.rules import GAMES
 from game.store import JournalWriter
 
-from .playing import MIXES, SlowThinker, a_match, a_step
+from .playing import MIXES, SlowThinker, a_match, a_step, order_all
 
 EVERY = 23
 AHEAD = 10
@@ -59,7 +59,7 @@ def twin_of(match: Match, writer: JournalWriter, random: Random) -> Match:
         referee.lines[number] = step.line
     twin = Match(referee, writer, match.players, 1, match.manner, SlowThinker())
     twin._eyes = deepcopy(match._eyes)
-    twin.orders = dict(match.orders)
+    twin._orders.update(match.orders)
     return twin
 
 
@@ -114,7 +114,8 @@ def same_game(match: Match, writer: JournalWriter) -> Match:
     for line in match._referee.lines:
         referee.repeat(line)
     copy = Match(referee, writer, match.players, 0, match.manner, SlowThinker())
-    copy._eyes, copy.orders = deepcopy(match._eyes), dict(match.orders)
+    copy._eyes = deepcopy(match._eyes)
+    copy._orders.update(match.orders)
     return copy
 
 
@@ -138,7 +139,7 @@ def test_a_standing_order_answers_at_once_whatever_is_in_the_hand(order: Order, 
     compared, random = 0, Random(3)
     for seed in range(6):
         with a_match(tmp_path, "survive", MIXES["three"], "passed", seed) as match:
-            match.orders.update(dict.fromkeys(range(3), order))
+            order_all(match, order)
             while not match.is_over:
                 if match.to_act >= 0 and match.actor is None and match.curtain is None and match.looking is None:
                     twin = twin_of(match, match._writer, random)
