@@ -49,7 +49,7 @@ def turn_at(log: Sequence[Entry], seat: int) -> Turn:
 
 
 def is_opening(log: Sequence[Entry]) -> bool:
-    """Whether the game is still being set up: every game says so by its first turn or round."""
+    """Whether the game is still being set up: its first turn or round ends that, and every game tells of one."""
     return not any(map(begins, log))
 
 
