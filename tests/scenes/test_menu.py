@@ -82,6 +82,13 @@ def _is_gold(thing: Widget) -> bool:
     return thing.is_gold if isinstance(thing, Card) else isinstance(thing, Button) and thing.kind == "gold"
 
 
+def on_continue(app: App) -> tuple[str, bool]:
+    """What Continue says, and whether it is off."""
+    button = named(app, "continue")
+    assert isinstance(button, Button)
+    return button.text, bool(button.off)
+
+
 PLACES = [*((game, ("setup", game)) for game in GAMES), ("load", ("load",)), ("rules", ("rules",)), ("settings", ("settings",))]
 
 
@@ -164,8 +171,11 @@ def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continu
     for _ in range(2):
         click(app, named(app, "continue"))
         assert app.stack.top is menu
+    assert on_continue(app) == ("Opening …", True)
     click(app, named(app, "rules"))
     assert behind(app) == ("rules",)
+    press(app, pygame.K_ESCAPE)
+    assert on_continue(app) == ("Continue", False)
     held.go_on.set()
     assert menu.waiting
     Opening(menu.waiting.path).match().close()  # refused while anybody has it open
@@ -210,6 +220,7 @@ def test_a_game_open_in_another_window_is_left_alone(open_app: Open) -> None:
         click(app, named(app, "continue"))
         opened(app)
         assert app.stack.top is menu
+        assert on_continue(app) == ("Continue", False)
         assert len(app.stage.toasts.texts) == 1
         assert "<" not in app.stage.toasts.texts[0]
         assert match.path.read_bytes() == before

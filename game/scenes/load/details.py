@@ -40,6 +40,8 @@ class Chosen:
     save: Shown
     look: Look | None
     is_in_use: bool
+    is_opening: bool = False
+    """Whether its table or its result is on the way."""
     name: str | None = None
     """The new name while one is being written."""
     refusal: str = ""
@@ -155,20 +157,21 @@ class Details:
             return Button("", use, icon=icon, tip=text, name=name)
         return Button(text, use, icon=icon, cap=cap, name=name)
 
-    @property
-    def _share(self) -> float:
-        """Of the width that is left in a row; in a column it would be height."""
-        return 1 if self._is_low else 0
-
     def _gold(self, chosen: Chosen) -> Widget | None:
         say, uses = self._say, self._uses
         if not chosen.can_be_played:
             return None
+        if chosen.is_opening:
+            return self._opener(say("load.opening"), lambda: None, "common/icon-play", say("load.opening.why"))
         if chosen.is_over:
-            return Button(say("load.result"), uses.result, kind="gold", icon="common/icon-trophy", name="open", grow=self._share)
+            return self._opener(say("load.result"), uses.result, "common/icon-trophy")
         off = say("load.in-use") if chosen.is_in_use else "" if chosen.is_over is not None else say("load.looking")
         text = say("load.go-on-from" if chosen.is_damaged else "load.continue")
-        return Button(text, uses.go_on, kind="gold", icon="common/icon-play", name="open", off=off, grow=self._share)
+        return self._opener(text, uses.go_on, "common/icon-play", off)
+
+    def _opener(self, text: str, use: Use, icon: str, off: str = "") -> Widget:
+        share = 1 if self._is_low else 0  # of the width that is left in a row; in a column it would be height
+        return Button(text, use, kind="gold", icon=icon, name="open", off=off, grow=share)
 
     def _renaming(self, chosen: Chosen) -> Sequence[Widget | None]:
         say, uses = self._say, self._uses

@@ -129,7 +129,7 @@ class LoadScene(Scene):
         return page.side_by_side(listed, details, games, self._game)
 
     def _details(self, save: Shown) -> Widget:
-        chosen = Chosen(save, self.saves.look(save), self._is_in_use, self._name, self._refusal)
+        chosen = Chosen(save, self.saves.look(save), self._is_in_use, self._going.is_under_way, self._name, self._refusal)
         return Details(self._words(), self.stage.look.theme, self._uses).build(chosen, is_low(self.stage.look))
 
     def _words(self) -> SaveWords:
@@ -244,10 +244,12 @@ class LoadScene(Scene):
     def _go_on(self) -> None:
         if save := self._save():
             self._going.to_table(save.path)
+            self.rebuild()
 
     def _result(self) -> None:
         if save := self._save():
             self._going.to_result(save.path)
+            self.rebuild()
 
     def _arrived(self) -> Command | None:
         try:

@@ -16,8 +16,8 @@ _PAD = 0.9
 class ContinueButton(Button):
     """A disc with an arrow, the word, and the game that waits."""
 
-    def __init__(self, text: str, below: str, use: Use, *, name: str, grow: float = 0) -> None:
-        super().__init__(text, use, kind="gold", role="heading", below=below, name=name, grow=grow)
+    def __init__(self, text: str, below: str, use: Use, *, name: str, grow: float = 0, off: str = "") -> None:
+        super().__init__(text, use, kind="gold", role="heading", below=below, name=name, grow=grow, off=off)
 
     def widest(self, look: Look) -> int:
         return self._beside(look) + max(look.text_width(self.text, self.role), look.text_width(self.below, "caption"))
@@ -45,14 +45,14 @@ class ContinueButton(Button):
         x = area.x + self._beside(look) - look.u(_PAD)
         y = area.centery - sum(look.line_height(role) for _, role in written) // 2
         for line, role in written:
-            drawn = look.line(line, role, "ink")
+            drawn = look.line(line, role, self._ink())
             pen.surface.blit(drawn, (x, y + (look.line_height(role) - drawn.get_height()) // 2))
             y += look.line_height(role)
 
     def _draw_disc(self, pen: Pen, centre: tuple[int, int]) -> None:
         look = pen.look
         radius = look.u(_DISC / 2)
-        pygame.draw.aacircle(pen.surface, look.colour("ink"), centre, radius)
+        pygame.draw.aacircle(pen.surface, look.colour(self._ink()), centre, radius)
         pygame.draw.aacircle(pen.surface, look.colour("field"), centre, radius - 2)
-        arrow = tinted_icon(look, "common/icon-play", look.u(1.5), "ink")
+        arrow = tinted_icon(look, "common/icon-play", look.u(1.5), self._ink())
         pen.surface.blit(arrow, arrow.get_rect(center=centre))

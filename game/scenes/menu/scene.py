@@ -61,6 +61,7 @@ class MenuScene(Scene):
         if self._opening:
             self._opening.drop()
             self._opening = None
+            self.rebuild()
 
     def resume(self) -> None:
         super().resume()
@@ -109,7 +110,15 @@ class MenuScene(Scene):
     def _gold(self) -> ContinueButton | None:
         if self.waiting is None:
             return None
-        return ContinueButton(self.stage.say("menu.continue"), self.waiting.told(self.stage), self._continue, name="continue", grow=1)
+        say, is_opening = self.stage.say, self._opening is not None
+        return ContinueButton(
+            say("menu.opening" if is_opening else "menu.continue"),
+            self.waiting.told(self.stage),
+            self._continue,
+            name="continue",
+            grow=1,
+            off=say("menu.opening.why") if is_opening else "",
+        )
 
     def _buttons(self, stacked: bool) -> Sequence[Button]:
         stage = self.stage
@@ -210,12 +219,14 @@ class MenuScene(Scene):
     def _continue(self) -> None:
         if self.waiting and not self._opening:
             self._opening = Opening(self.waiting.path)
+            self.rebuild()
 
     def _opened(self) -> Command | None:
         """The game that was to be continued, as soon as it is there."""
         if self._opening is None or not self._opening.is_done:
             return None
         opening, self._opening = self._opening, None
+        self.rebuild()
         try:
             return Push(resumed(self.stage, opening))
         except GameError as error:

@@ -11,6 +11,7 @@ import pytest
 from game.app import App
 from game.match import Match
 from game.scenes.load import LoadScene
+from game.widgets import Button
 
 from ..driving import Open, click, named, press, top
 from ..held import Held
@@ -49,6 +50,12 @@ def test_who_comes_back_to_the_one_that_was_left_opens_it(open_app: Open, folder
     match.close()
 
 
+def gold(app: App) -> list[tuple[str, bool]]:
+    """What the gold button says, if there is one, and whether it is off."""
+    walked = top(app, LoadScene).root.top.walk()
+    return [(widget.text, bool(widget.off)) for widget in walked if isinstance(widget, Button) and widget.name == "open"]
+
+
 def by_another_row(app: App) -> None:
     press(app, pygame.K_DOWN)
 
@@ -72,7 +79,9 @@ def test_who_turns_away_opens_nothing(
     for _ in range(2 if size else 1):  # where room is short, the details come first
         press(app, pygame.K_RETURN)
     assert top(app, LoadScene).pace == 60
+    assert gold(app) == [("Opening …", True)]
     turn_away(app)
+    assert ("Opening …", True) not in gold(app)
     held.go_on.set()
     rest(app)
     top(app, LoadScene)
