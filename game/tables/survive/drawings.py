@@ -9,11 +9,10 @@ import pygame
 
 from game.render import Look, shapes
 from game.render.art import draw_svg, view_box
-from game.resources import asset
 
 from .loops import flag as cloth
 from .loops import loops
-from .puppets import Puppet
+from .puppets import Puppet, Troupe
 from .skin import PLAIN, Skin
 
 UNITS = 40
@@ -27,6 +26,8 @@ CREATURE = 0.72
 """How large creatures are that have their space for themselves."""
 DEEP = 16
 """Steps in which a piece goes under water."""
+_SAME = 6
+"""Digits to which sizes are alike: a wheel that was turned back comes to nearly the size before."""
 _FLAT = 12
 """Steps in which a tile turns over."""
 _FINE = 3
@@ -54,17 +55,14 @@ class Drawn:
         return self.surface.get_rect(topleft=(round(at[0] - self.foot[0]), round(at[1] - self.foot[1])))
 
 
-class Drawings:
-    """Draws everything for one size of hexes, once."""
+class Pool:
+    """What was drawn, as long as it is asked for now and then: bounded, however many sizes share it."""
 
-    def __init__(self, look: Look, size: float, skin: Skin = PLAIN) -> None:
-        self.look, self.size, self.skin = look, size, skin
+    def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, Drawn] = OrderedDict()
         self._pixels = 0
-        self._puppets: dict[str, Puppet] = {}
 
     def kept(self, key: Hashable, make: Callable[[], Drawn]) -> Drawn:
-        """What was made once, as long as it is asked for now and then."""
         found = self._kept.get(key)
         if found is None:
             found = self._kept[key] = make()
@@ -74,6 +72,19 @@ class Drawings:
         else:
             self._kept.move_to_end(key)
         return found
+
+
+class Drawings:
+    """Draws everything for one size of hexes, once."""
+
+    def __init__(self, look: Look, size: float, skin: Skin = PLAIN, pool: Pool | None = None, troupe: Troupe | None = None) -> None:
+        """Pool and troupe are those of other sizes, so that all together stay small."""
+        self.look, self.size, self.skin = look, size, skin
+        self._pool, self._troupe = pool or Pool(), troupe or Troupe()
+
+    def kept(self, key: Hashable, make: Callable[[], Drawn]) -> Drawn:
+        """What was made once for this size."""
+        return self._pool.kept((self.size, key), make)
 
     def art(self, name: str, scale: float) -> Drawn:
         """A drawing by its name."""
@@ -87,12 +98,17 @@ class Drawings:
         number = loop.number(time)
         return self.kept((name, scale, "loop", number), lambda: Drawn(*self._puppet(name).frame(number, scale / CREATURE)))
 
+    def is_ready(self, name: str, now: float) -> bool:
+        """Whether a loop can be shown: what it needs is made for one drawing at a moment, so that no frame waits for all."""
+        return bool(self.skin.svg(name)) or self._troupe.is_ready(name, self._factor, now)
+
     def _puppet(self, name: str) -> Puppet:
         """One for all sizes, for a creature that makes room takes many."""
-        if name not in self._puppets:
-            svg = asset("art", f"{name}.svg").read_text(encoding="utf-8")
-            self._puppets[name] = Puppet(svg, loops()[name], self.size / UNITS * CREATURE)
-        return self._puppets[name]
+        return self._troupe.puppet(name, self._factor)
+
+    @property
+    def _factor(self) -> float:
+        return self.size / UNITS * CREATURE
 
     def boat(self, scale: float, crew: tuple[str, ...], flag: str, wave: int = 0) -> Drawn:
         """A boat with who is aboard, and the flag of who steers, which may wave."""
@@ -165,6 +181,22 @@ class Drawings:
         text = self.look.texts.line(str(number), "sans-bold", high * 0.6 / self.look.unit, self.look.colour("ink"))
         disc.blit(text, text.get_rect(center=(high / 2, high / 2)))
         return disc
+
+
+class Shelf:
+    """Drawings for the size that is asked for; those of other sizes are kept for a while, for a wheel goes to and fro."""
+
+    def __init__(self, skin: Skin) -> None:
+        self._skin, self._pool, self._troupe = skin, Pool(), Troupe()
+        self._last: Drawings | None = None
+
+    def drawings(self, look: Look, size: float) -> Drawings:
+        """With another look all are made anew, but for the puppets, which have none."""
+        last, size = self._last, round(size, _SAME)
+        if last is None or last.look is not look or last.size != size:
+            self._pool = self._pool if last and last.look is look else Pool()
+            self._last = last = Drawings(look, size, self._skin, self._pool, self._troupe)
+        return last
 
 
 def _turned(drawn: Drawn, degrees: int) -> Drawn:

@@ -32,8 +32,9 @@ def living(drawings: Drawings, piece: Piece, time: float) -> Drawn:
     if piece.art.startswith(_WORRIED):
         return _moving(drawings, drawings.art(piece.art, piece.scale), piece, round(_SHIVER * bob(time, _SHIVERING, phase)))
     loop = loops().get(piece.art)
-    made = drawings.living(piece.art, piece.scale, time + phase * loop.seconds) if loop else drawings.art(piece.art, piece.scale)
-    return _moving(drawings, made, piece)
+    if loop and drawings.is_ready(piece.art, time):
+        return _moving(drawings, drawings.living(piece.art, piece.scale, time + phase * loop.seconds), piece)
+    return resting(drawings, piece)
 
 
 def resting(drawings: Drawings, piece: Piece) -> Drawn:

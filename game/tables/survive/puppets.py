@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import io
 import xml.etree.ElementTree as ElementTree
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import cache
 
 import pygame
 
+from game.render.art import Box, view_box
+from game.resources import asset
+
 from .geometry import Point
-from .loops import Loop, Pose
+from .loops import Loop, Pose, loops
 
 _ROOM = 8.0
 """Units around the drawing into which its parts may move."""
@@ -17,22 +23,46 @@ _LARGE = 1.6
 """Layers are put together twice as large, for a line is seldom on whole pixels; from so many pixels of a unit on that is not seen."""
 
 
-class Puppet:
-    """A drawing for one size of hexes: `factor` is the pixels of its units, drawn as large as it ever stands there. Its file holds nothing
-    but layers: groups with names."""
+_KEPT = 15
+"""How many puppets are kept: all creatures at three sizes."""
 
-    def __init__(self, svg: str, loop: Loop, factor: float) -> None:
-        self._loop = loop
-        fine = _FINE if factor < _LARGE else 1
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A drawing's file taken apart; it holds nothing but layers: groups with names."""
+
+    box: Box
+    defs: str
+    layers: dict[str, str]
+    hidden: frozenset[str]
+
+    @classmethod
+    def of(cls, svg: str) -> Source:
         root = ElementTree.fromstring(svg.replace(' xmlns="http://www.w3.org/2000/svg"', ""))
-        left, top, width, height = (float(part) for part in root.attrib["viewBox"].split())
-        self._left, self._top = left - _ROOM, top - _ROOM
-        self._size = round((width + 2 * _ROOM) * factor) * fine, round((height + 2 * _ROOM) * factor) * fine
-        self._factor, self._fine = self._size[0] / (width + 2 * _ROOM), fine
-        box = f"{self._left} {self._top} {width + 2 * _ROOM} {height + 2 * _ROOM}"
+        left, top, width, height = view_box(svg)
+        box = left - _ROOM, top - _ROOM, width + 2 * _ROOM, height + 2 * _ROOM
+        groups = root.findall("g")
+        hidden = frozenset(group.attrib["id"] for group in groups if "display" in group.attrib)
         defs = "".join(ElementTree.tostring(part, encoding="unicode") for part in root.findall("defs"))
-        self._layers = {group.attrib["id"]: self._cut(box, defs, group) for group in root.findall("g")}
-        self._hidden = {group.attrib["id"] for group in root.findall("g") if "display" in group.attrib}
+        return cls(box, defs, {group.attrib["id"]: _shown(group) for group in groups}, hidden)
+
+
+@cache
+def source(name: str) -> Source:
+    """Read once, for no frame may wait for a file."""
+    return Source.of(asset("art", f"{name}.svg").read_text(encoding="utf-8"))
+
+
+class Puppet:
+    """A drawing for one size of hexes: `factor` is the pixels of its units, drawn as large as it ever stands there."""
+
+    def __init__(self, source: Source, loop: Loop, factor: float) -> None:
+        self._loop, self._hidden = loop, source.hidden
+        fine = _FINE if factor < _LARGE else 1
+        self._left, self._top, width, height = source.box
+        self._size = round(width * factor) * fine, round(height * factor) * fine
+        self._factor, self._fine = self._size[0] / width, fine
+        self._layers = {name: self._cut(source, name) for name in source.layers}
         self._turned: dict[tuple[str, int], pygame.Surface] = {}
 
     def frame(self, number: int, part: float = 1.0) -> tuple[pygame.Surface, Point]:
@@ -47,11 +77,9 @@ class Puppet:
         bounds, factor = surface.get_bounding_rect(), self._factor * size[0] / self._size[0]
         return surface.subsurface(bounds).copy(), (-self._left * factor - bounds.x, -self._top * factor - bounds.y)
 
-    def _cut(self, box: str, defs: str, group: ElementTree.Element) -> tuple[pygame.Surface, pygame.Vector2]:
+    def _cut(self, source: Source, name: str) -> tuple[pygame.Surface, pygame.Vector2]:
         """A layer by itself as small as it is, and where its middle is in the drawing."""
-        shown = ElementTree.Element("g")
-        shown.extend(group)
-        svg = f'<svg viewBox="{box}">{defs}{ElementTree.tostring(shown, encoding="unicode")}</svg>'
+        svg = f'<svg viewBox="{" ".join(map(str, source.box))}">{source.defs}{source.layers[name]}</svg>'
         drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), self._size)
         bounds = drawn.get_bounding_rect()
         middle = pygame.Vector2(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2) / self._factor
@@ -75,3 +103,36 @@ class Puppet:
         if key not in self._turned:
             self._turned[key] = pygame.transform.rotozoom(self._layers[name][0], degrees, 1.0)
         return self._turned[key]
+
+
+class Troupe:
+    """The puppets of the last few sizes of hexes. To cut one takes longer than a frame should: at most one is cut at a moment."""
+
+    def __init__(self) -> None:
+        self._puppets: OrderedDict[tuple[str, float], Puppet] = OrderedDict()
+        self._cut_at: float | None = None
+
+    def puppet(self, name: str, factor: float) -> Puppet:
+        key = name, factor
+        if key not in self._puppets:
+            self._puppets[key] = Puppet(source(name), loops()[name], factor)
+            if len(self._puppets) > _KEPT:
+                self._puppets.popitem(last=False)
+        self._puppets.move_to_end(key)
+        return self._puppets[key]
+
+    def is_ready(self, name: str, factor: float, now: float) -> bool:
+        """Whether there is one, which is cut if nothing else was at this moment."""
+        if (name, factor) not in self._puppets:
+            if self._cut_at == now:
+                return False
+            self._cut_at = now
+            self.puppet(name, factor)
+        return True
+
+
+def _shown(group: ElementTree.Element) -> str:
+    """A layer as it is where it is seen."""
+    shown = ElementTree.Element("g")
+    shown.extend(group)
+    return ElementTree.tostring(shown, encoding="unicode")

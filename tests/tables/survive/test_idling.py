@@ -12,10 +12,12 @@ import pytest
 from game.render import Look, Theme
 from game.resources import asset
 from game.rules.survive.board import CREATURES
-from game.tables.survive.drawings import Drawings
+from game.tables.survive.drawings import CREATURE, UNITS, Drawings, Drawn, Shelf
 from game.tables.survive.idling import floating, living, resting
 from game.tables.survive.loops import Layer, Loop, Pose, flag, loops
 from game.tables.survive.pieces import Piece
+from game.tables.survive.puppets import Puppet, Source, Troupe, source
+from game.tables.survive.skin import PLAIN
 
 _SVG = "{http://www.w3.org/2000/svg}"
 BOAT = Piece(("boat", 2, 0), "survive/boat-empty", 1.0, 2.0, 0.75, 7, ("azure",), "azure")
@@ -101,8 +103,16 @@ def test_the_whale_blows_now_and_then(drawings: Drawings) -> None:
 
 
 def test_what_goes_under_is_not_seen_below_the_water() -> None:
+    """The coil goes down by six units and would reach five below the water, which is at 19."""
+    svg = '<svg viewBox="-10 -10 20 40"><g id="coil"><path d="M-5,0 H5 V18 H-5 Z" fill="#FF0000"/></g></svg>'
     loop = Loop(1.0, 4, {"coil": Layer(sink=6.0, water=19.0)})
-    assert [round(loop.poses(number)["coil"].y, 3) for number in range(4)] == [0.0, 3.0, 6.0, 3.0]
+    puppet = Puppet(Source.of(svg), loop, 2.0)
+    seen = []
+    for number in range(4):
+        surface, (_, foot) = puppet.frame(number)
+        bounds = surface.get_bounding_rect()
+        seen.append(((bounds.top - foot) / 2, (bounds.bottom - foot) / 2))
+    assert seen == [(0.0, 18.0), (3.0, 19.0), (6.0, 19.0), (3.0, 19.0)]
 
 
 def test_a_layer_is_carried_by_another() -> None:
@@ -127,10 +137,49 @@ def test_a_flag_waves_and_is_tied_to_its_pole(drawings: Drawings) -> None:
 
 
 @pytest.mark.parametrize("piece", [BOAT, *(creature(name) for name in CREATURES)])
-def test_at_rest_everything_is_as_it_was_drawn(drawings: Drawings, piece: Piece) -> None:
+def test_at_rest_nothing_moves_and_otherwise_it_does(drawings: Drawings, piece: Piece) -> None:
     assert resting(drawings, piece) is resting(drawings, piece)
     assert floating(piece, 1.3) == piece
     assert {id(living(drawings, piece, time / 10).surface) for time in range(40)} - {id(resting(drawings, piece).surface)}
+
+
+@pytest.mark.parametrize("name", sorted(loops()))
+def test_layers_that_nothing_moves_are_the_whole_drawing(drawings: Drawings, name: str) -> None:
+    whole = drawings.art(name, CREATURE)
+    still = Drawn(*Puppet(source(name), Loop(1.0, 1, {}), drawings.size / UNITS * CREATURE).frame(0))
+    both = []
+    for drawn in (whole, still):
+        paper = pygame.Surface((160, 160))
+        paper.blit(drawn.surface, drawn.rect_at((80, 80)))
+        both.append(pygame.transform.smoothscale(paper, (40, 40)).get_buffer().raw)
+    apart = [abs(one - other) for one, other in zip(*both, strict=True)]
+    assert max(apart) < 60
+    assert sum(apart) < 2 * len(apart), "edges may lie on other pixels, not more"
+
+
+def test_one_kind_begins_to_live_at_a_moment(drawings: Drawings) -> None:
+    """To take a drawing apart is much for one frame; until then it is still."""
+    new, creatures = Drawings(drawings.look, 31.0), [creature(name) for name in CREATURES]
+    moving = [
+        sum(living(new, piece, time).surface is not resting(new, piece).surface for piece in creatures)
+        for time in (0.1, 0.1, 0.2, 0.3, 0.4, 0.5)
+    ]
+    assert moving == [1, 1, 2, 3, 4, 5]
+
+
+def test_a_wheel_that_goes_to_and_fro_draws_nothing_twice(drawings: Drawings) -> None:
+    shelf = Shelf(PLAIN)
+    near, far = (shelf.drawings(drawings.look, size).living("survive/shark", CREATURE, 0.5) for size in (36.0, 41.4))
+    assert near is not far
+    assert shelf.drawings(drawings.look, 36.0 * 1.15 / 1.15).living("survive/shark", CREATURE, 0.5) is near
+    assert shelf.drawings(Look(Theme.load(), (1280, 720)), 36.0).living("survive/shark", CREATURE, 0.5) is not near
+
+
+def test_few_puppets_are_kept() -> None:
+    troupe = Troupe()
+    for size in range(20):
+        troupe.puppet("survive/shark", 0.2 + size / 100)
+    assert len(troupe._puppets) == 15
 
 
 def test_the_worried_shiver_and_the_calm_do_not(drawings: Drawings) -> None:
@@ -150,4 +199,5 @@ def test_what_is_kept_is_bounded_in_pixels(drawings: Drawings, monkeypatch: pyte
     monkeypatch.setattr("game.tables.survive.drawings._PIXELS", 40_000)
     small = Drawings(drawings.look, 36.0)
     frames(small, "survive/squid")
-    assert sum(drawn.pixels for drawn in small._kept.values()) == small._pixels <= 40_000
+    pool = small._pool
+    assert sum(drawn.pixels for drawn in pool._kept.values()) == pool._pixels <= 40_000
