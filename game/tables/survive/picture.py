@@ -10,7 +10,7 @@ from game.render import Look
 from game.widgets import Pen
 
 from .crowds import Crowds, crowded
-from .drawings import Drawings, Drawn
+from .drawings import Drawings, Drawn, Shelf
 from .effects import Canvas, draw_effects
 from .effects.dice import HELD
 from .geometry import Point
@@ -39,8 +39,7 @@ class Picture:
         self._crowds = Crowds()
         self.looked_at: tuple[Thing | None, ...] = ()
         """What pointer and keys have come to, and what is picked: crowds fan out there."""
-        self._ground, self._skin = Ground(situation.t, situation.geometry), Skin.of(situation.t.board)
-        self._drawings: Drawings | None = None
+        self._ground, self._shelf = Ground(situation.t, situation.geometry), Shelf(Skin.of(situation.t.board))
         self._clock = self._still = self._due = 0.0
 
     # Time.
@@ -87,10 +86,7 @@ class Picture:
         return self._ground.baked(look, now.camera, self.drawings(look), bytes(table.land), hidden)
 
     def drawings(self, look: Look) -> Drawings:
-        size = self._situation.camera.size
-        if self._drawings is None or self._drawings.look is not look or self._drawings.size != size:
-            self._drawings = Drawings(look, size, self._skin)
-        return self._drawings
+        return self._shelf.drawings(look, self._situation.camera.size)
 
     def pieces(self) -> Iterator[tuple[Piece, float]]:
         """All pieces where they are at this moment, the further ones first, and how much of each is to be seen."""
