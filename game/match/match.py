@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Self
 
 from game.bots import Thinker
@@ -21,7 +20,7 @@ from game.store.saves import new_name
 from .book import Book, secret_to
 from .eyes import Eyes, Facts
 from .happened import Entry, Happened
-from .orders import Order, is_defence, order_line, ordered, orders_in
+from .orders import Order, Orders, order_line
 from .past import Past
 from .player import Player, check_level, head_of, seated, seated_again
 from .thinking import Thinking
@@ -43,7 +42,7 @@ class Match:
         self.rules: Rules[Any, Any] = referee.rules
         self.players = tuple(players)
         self.manner = manner
-        self._orders: dict[int, Order] = dict.fromkeys(range(self.rules.seats), "ask")
+        self._orders = Orders(self.rules.seats, manner)
         self.paused = False
         self.damage: Damage | None = None
         """Where a save that was resumed could not be read on, and why; it goes on in another file."""
@@ -78,7 +77,7 @@ class Match:
         players = seated_again(loaded.rules, loaded.head, loaded.lines)
         loaded.referee.record = writer.keep
         match = cls(loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker)
-        match._orders.update(orders_in(loaded.lines))
+        match._orders.recall(loaded.lines)
         match.damage = loaded.damage
         match._book.remark_end()
         return match
@@ -268,20 +267,20 @@ class Match:
         before, players = self.people, list(self.players)
         players[seat] = players[seat].with_level(level)
         self.players = tuple(players)
-        self._orders[seat] = "ask"
+        self._orders.end(seat)
         self._eyes.seat_changed(seat, before, self.people)
         return self._book.remarked()
 
     @property
     def orders(self) -> Mapping[int, Order]:
         """The standing order of each seat."""
-        return MappingProxyType(self._orders)
+        return self._orders.given
 
     def give_order(self, seat: int, order: Order) -> None:
         """From now on this answers for a person who is asked for nothing but a defence, and it is kept with the game."""
         if order != self.orders[seat] and not self.is_over:
             self._referee.remark(order_line(seat, order))
-        self._orders[seat] = order
+        self._orders.give(seat, order)
 
     def _decide(self, action: Action) -> Happened:
         seat, from_hand = self.to_act, not self.open_legal()
@@ -291,8 +290,7 @@ class Match:
 
     def _obey(self) -> Happened:
         """A standing order decides, and the device stays where it is."""
-        seat = self.to_act
-        self._referee.play(seat, ordered(self.orders[seat], self._book.legal(), self.open_legal()[0]))
+        self._referee.play(self.to_act, self._orders.answer(self._book))
         return self._done()
 
     def _done(self) -> Happened:
@@ -302,12 +300,5 @@ class Match:
 
     @property
     def _facts(self) -> Facts:
-        book = self._book
-        return Facts(self.to_act, self.rules.seats, self.people, book.has_begun, self.keepers, self._is_ordered())
-
-    def _is_ordered(self) -> bool:
-        """Passed around, an order answers a defence; around the table it is asked openly."""
-        seat = self.to_act
-        if self.manner == "around" or len(self.people) < 2 or seat not in self.people or self.orders[seat] == "ask":
-            return False
-        return is_defence(seat, self.open_legal(), self._book.view(None).history)
+        book, people = self._book, self.people
+        return Facts(self.to_act, self.rules.seats, people, book.has_begun, self.keepers, self._orders.decide(people, book))

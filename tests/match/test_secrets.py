@@ -59,7 +59,7 @@ def twin_of(match: Match, writer: JournalWriter, random: Random) -> Match:
         referee.lines[number] = step.line
     twin = Match(referee, writer, match.players, 1, match.manner, SlowThinker())
     twin._eyes = deepcopy(match._eyes)
-    twin._orders.update(match.orders)
+    twin._orders = deepcopy(match._orders)
     return twin
 
 
@@ -114,8 +114,7 @@ def same_game(match: Match, writer: JournalWriter) -> Match:
     for line in match._referee.lines:
         referee.repeat(line)
     copy = Match(referee, writer, match.players, 0, match.manner, SlowThinker())
-    copy._eyes = deepcopy(match._eyes)
-    copy._orders.update(match.orders)
+    copy._eyes, copy._orders = deepcopy(match._eyes), deepcopy(match._orders)
     return copy
 
 
