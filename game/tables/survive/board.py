@@ -74,6 +74,10 @@ class BoardWidget(Widget):
         if self._table.point_at(at):
             standing.remember(self, None)
 
+    def pass_time(self, seconds: float, standing: Standing) -> tuple[bool, Result]:
+        """Nothing tells that the pointer has gone elsewhere, or out of the window: what it pointed at is not looked at any more."""
+        return not standing.is_hovered(self) and self._table.pointer.leave(), None
+
     def grab(self, at: tuple[int, int], standing: Standing) -> Result:
         self._table.pointer.grab(at)
         self._table.hold()

@@ -38,7 +38,7 @@ class Picture:
         self._shaking = shaking
         self._crowds = Crowds()
         self.looked_at: tuple[Thing | None, ...] = ()
-        """What pointer and keys have come to, and what is picked: crowds fan out there."""
+        """What pointer and keys have come to, what is picked, and who can be chosen: crowds fan out there."""
         self._ground, self._shelf = Ground(situation.t, situation.geometry), Shelf(Skin.of(situation.t.board))
         self._clock = self._still = self._due = 0.0
 

@@ -37,6 +37,11 @@ class Pointer:
         before, self.thing = self.thing, next((thing for thing in things if thing in hot), things[0] if things else None)
         return before != self.thing
 
+    def leave(self) -> bool:
+        """It is not on the board any more; whether it pointed at something there."""
+        before, self.thing = self.thing, None
+        return before is not None
+
     def grab(self, pixel: tuple[int, int]) -> None:
         self.grabbed, self.was_dragged, self._is_panned = pixel, False, False
 

@@ -95,7 +95,9 @@ class SurviveTable(Table):
     def update(self, seconds: float) -> bool:
         if not self.is_busy:
             self.around.place_next()
-        self.picture.looked_at = self.pointer.thing, self.cursor.thing, self.situation.picking.source
+        picking = self.situation.picking
+        chosen_from = [thing for thing in picking.targets if thing[0] == "explorer"]
+        self.picture.looked_at = self.pointer.thing, self.cursor.thing, picking.source, *chosen_from
         return self.picture.pass_time(seconds)
 
     @property

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
+from game.rules.survive import actions as a
 from game.tables.survive.crowds import Crowds, crowded
 from game.tables.survive.geometry import Geometry
-from game.tables.survive.offers import Thing, boat, creature, explorer, place
+from game.tables.survive.offers import Thing, boat, creature, explorer, offers, place
 from game.tables.survive.pieces import Key, Piece, arranged
 from game.tables.survive.slots import slots
 
@@ -98,17 +102,39 @@ def test_one_looks_at_a_crowd_by_anything_on_its_space(thing: Thing | None, spac
     assert crowded([thing], pieces()) == spaces
 
 
-def test_pointing_at_its_hex_fans_a_crowd_out_on_the_table(tmp_path: Path) -> None:
+# On the table.
+
+
+@pytest.fixture
+def sitting(tmp_path: Path) -> Iterator[Sitting]:
     sitting = Sitting(tmp_path, _RULES)
     sitting.put(_STATE)
-    table = sitting.table
-
-    def drawn() -> int:
-        sitting.evening.pass_time()
-        return sum(piece.space == HIGH for piece, _ in table.picture.pieces())
-
-    assert drawn() == 3
-    x, y = table.situation.camera.pixel(table.situation.geometry.spaces[HIGH])
-    table.point_at((round(x), round(y)))
-    assert drawn() == 6
+    yield sitting
     sitting.close()
+
+
+def drawn(sitting: Sitting) -> int:
+    sitting.evening.pass_time()
+    return sum(piece.space == HIGH for piece, _ in sitting.table.picture.pieces())
+
+
+@pytest.mark.parametrize(
+    "away",
+    [pygame.Event(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0)), pygame.Event(pygame.WINDOWLEAVE)],
+    ids=["beside the board", "out of the window"],
+)
+def test_a_crowd_fans_out_as_long_as_one_points_at_its_hex(sitting: Sitting, away: pygame.Event) -> None:
+    assert drawn(sitting) == 3
+    x, y = sitting.table.situation.camera.pixel(sitting.table.situation.geometry.spaces[HIGH])
+    sitting.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(0, 0, 0)))
+    assert drawn(sitting) == 6
+    sitting.evening.tell(away)
+    assert drawn(sitting) == 3
+
+
+def test_a_crowd_fans_out_from_which_one_is_to_be_chosen(sitting: Sitting) -> None:
+    """Q5"""
+    assert drawn(sitting) == 3
+    victims = [replace(sitting.scene.sight.choices()[0], action=a.PickVictim(explorer)) for explorer in range(3)]
+    sitting.table.situation.picking.renew(offers(_T, sitting.table.situation.table, victims))
+    assert drawn(sitting) == 6
