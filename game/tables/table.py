@@ -102,6 +102,11 @@ class Table(ABC):
         """Whether a step of the past is being shown."""
         return False
 
+    @property
+    def is_about_to_move(self) -> bool:
+        """Whether in a look back nothing has moved yet."""
+        return False
+
     def look_up(self) -> None:
         """Ends a look back."""
         return

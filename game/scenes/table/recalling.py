@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.engine import Event
 from game.match import Happened, Match
 from game.tables import Table
 from game.tables.log import LogLine, LogRow
@@ -26,6 +27,7 @@ class Recalling:
         self._walked: int | None = None
         self._is_walked = False
         """Whether keys came to a line after the pointer did."""
+        self._unheard: Sequence[Event] = ()
 
     def notice(self, stir: Callable[[], None]) -> None:
         """Marks on the board what the line tells that pointer or keys have come to."""
@@ -47,8 +49,15 @@ class Recalling:
         entry = past.log[place]
         happened = Happened(entry.actor, entry.kind, entry.events, entry.line)
         if self._table.play_again(happened, past.view(place), past.view(place + 1)):
-            for event in entry.events:
-                self._stage.sounds.play_event(self._match.rules.game, event)
+            self._unheard = entry.events
+
+    def hear(self) -> None:
+        """What is played again is heard when it begins to move, and not at all where it was ended before."""
+        if self._table.is_about_to_move:
+            return
+        unheard, self._unheard = self._unheard, ()
+        for event in unheard if self._table.is_looking_back else ():
+            self._stage.sounds.play_event(self._match.rules.game, event)
 
     def ends(self, event: pygame.Event) -> bool:
         """Any key and any click end a look back; whether that was all they are for: the log takes those that are meant for it."""
@@ -66,7 +75,7 @@ class Recalling:
     def walks(self, event: pygame.Event) -> bool:
         """Arrows go from line to line; Tab goes on as from the newest one."""
         row = _row(self._root.focused)
-        if row is None or not self._root.shows_focus:
+        if row is None:
             return False
         rows = [widget for widget in self._root.top.walk() if isinstance(widget, LogRow)]
         if event.key == pygame.K_TAB:

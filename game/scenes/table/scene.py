@@ -122,7 +122,12 @@ class TableScene(Scene):
         is_asked = self.match.actor is not None or self.match.is_over or self.match.paused
         goes_on = self._playing.guard > 0 or not is_asked or self._pacing.is_waiting or self._hinting.is_asked
         is_alive = self.stage.has_focus or self._table.is_busy
-        return 60 if goes_on else self._table.pace if is_alive else 0
+        return 60 if goes_on else self._table.pace if is_alive and not self._is_at_rest else 0
+
+    @property
+    def _is_at_rest(self) -> bool:
+        """In a pause nothing moves but what is played again."""
+        return self.match.paused and not self._table.is_looking_back
 
     def handle(self, event: pygame.Event) -> Command | None:
         if self._recalling.ends(event):
@@ -174,8 +179,9 @@ class TableScene(Scene):
         if command:
             return command
         self._playing.pass_time(seconds)
-        if (self._table.is_looking_back or not self.match.paused) and self._table.update(self._seen(seconds)):
+        if not self._is_at_rest and self._table.update(self._seen(seconds)):
             self.stir()
+        self._recalling.hear()
         if self._table.is_busy:
             self._pacing.pass_time(seconds)
         else:

@@ -25,18 +25,25 @@ class Lookback:
         return self._past is not None and self._theatre.show.is_going_on
 
     @property
+    def is_about_to_move(self) -> bool:
+        """Whether the table is seen as it was, and nothing moves yet."""
+        return self.is_on and self._theatre.show.now < 0
+
+    @property
     def shown(self) -> Scenery:
         """The table that is to be seen, and the pieces as they stand on it."""
         return self._past if self._past and self.is_on else Scenery(self._situation.table, self._situation.things.pieces)
 
     def begin(self, happened: Happened, before: SurviveView, after: SurviveView, speed: str, is_lively: bool) -> bool:
         """Plays a step from the table before it to the table after it; whether there is anything to see."""
+        rehearsal, past = Theatre(self._situation.t, self._situation.geometry), self._scenery(after)
+        rehearsal.happen(happened, self._scenery(before), past, speed, is_lively)
+        if not rehearsal.show.is_going_on:
+            return False
         self._theatre.finish()
-        self._past = self._scenery(after)
-        self._theatre.happen(happened, self._scenery(before), self._past, speed, is_lively)
-        if self.is_on:
-            self._theatre.show.linger(_BEFORE, _AFTER)
-        return self.is_on
+        self._theatre.show, self._past = rehearsal.show, past
+        self._theatre.show.linger(_BEFORE, _AFTER)
+        return True
 
     def end(self) -> None:
         """The present is there again."""

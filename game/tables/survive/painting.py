@@ -46,11 +46,11 @@ class Painting:
         pen.surface.set_clip(before)
 
     def _draw_faint_rings(self) -> None:
-        """What is spoken of, and the tiles that one click would sink."""
-        spaces = self._now.geometry.spaces
-        sinkable = [] if self._table.is_busy else self._now.sinkable()
-        for at in (*(spaces[space] for space in self._table.notices.spaces_about(self._noticed)), *sinkable):
-            self._ring(at, "reach")
+        """How far reaches what is spoken of, the tiles that one click would sink, and what a line of the log tells."""
+        if not self._table.is_busy:
+            spaces = self._now.geometry.spaces
+            for at in (*(spaces[space] for space in self._table.notices.spaces_about(self._noticed)), *self._now.sinkable()):
+                self._ring(at, "reach")
         for at in self._table.notices.recalled:
             self._ring(at, "told")
 

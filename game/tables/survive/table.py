@@ -137,17 +137,23 @@ class SurviveTable(Table):
         return self.notices.recall(events)
 
     def play_again(self, happened: Happened, before: View, after: View) -> bool:
-        """From the table before a step to the table after it; what is picked is let go."""
+        """From the table before a step to the table after it; what is picked is let go for it."""
         assert isinstance(before, SurviveView)
         assert isinstance(after, SurviveView)
+        if not self.lookback.begin(happened, before, after, self.desk.speed(), self.desk.is_lively()):
+            return False
         while self.let_go():
             self.desk.rebuild()
         self.picture.wake()
-        return self.lookback.begin(happened, before, after, self.desk.speed(), self.desk.is_lively())
+        return True
 
     @property
     def is_looking_back(self) -> bool:
         return self.lookback.is_on
+
+    @property
+    def is_about_to_move(self) -> bool:
+        return self.lookback.is_about_to_move
 
     def look_up(self) -> None:
         self.lookback.end()

@@ -10,11 +10,13 @@ import pygame
 import pytest
 
 from game.engine import Event
+from game.match import Happened
 from game.rules.survive import events as e
 from game.rules.survive.state import MOVE
 from game.rules.survive.view import SurviveView
 from game.tables.log import LogRow
 from game.tables.survive import SurviveTable
+from game.tables.survive.painting import Painting
 from tests.match.playing import a_step
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening, rules_for, sit_down
@@ -126,6 +128,10 @@ def test_a_line_is_played_from_the_table_as_it_was_and_the_game_stays_as_it_is(r
     assert after.seat is None
     assert table.lookback.shown.table == after.table
     assert any(effect.kind == "sink" for effect in table.theatre.show.effects)
+    assert table.theatre.show.now < 0
+    assert sunk not in reader.evening.sounds.heard
+    while table.theatre.show.now < 0:
+        reader.evening.stack.update(0.05)
     assert sunk in reader.evening.sounds.heard
     reader.watch()
     assert table.lookback.shown.table is present
@@ -168,6 +174,46 @@ def test_what_is_picked_is_let_go_first(reader: Reader) -> None:
     reader.click(reader.row(e.BoatMoved).rect.center)
     assert reader.table.is_looking_back
     assert not picking.is_held
+
+
+def test_after_a_click_keys_go_on_from_the_line(reader: Reader) -> None:
+    row = reader.row(e.BoatMoved)
+    number = reader.rows.index(row)
+    reader.click(row.rect.center)
+    reader.evening.key(pygame.K_UP)
+    assert reader.root.focused is reader.rows[number - 1]
+    assert not reader.table.is_looking_back
+
+
+def test_a_line_with_nothing_to_see_leaves_all_as_it_is(reader: Reader) -> None:
+    picking, view = reader.table.situation.picking, reader.match.view(None)
+    reader.table.press([min(picking.sources)])
+    reader.table.theatre.show.length = 5.0
+    assert not reader.table.play_again(Happened(0, "decision", (), 0), view, view)
+    assert picking.is_held
+    assert reader.table.theatre.show.is_going_on
+
+
+def test_how_far_a_creature_comes_now_is_not_drawn_over_the_past(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    rings: list[str] = []
+    monkeypatch.setattr(Painting, "_ring", lambda self, at, kind: rings.append(kind))
+    monkeypatch.setattr(reader.table.notices, "spaces_about", lambda thing: [0])
+    reader.evening.draw()
+    assert "reach" in rings
+    rings.clear()
+    reader.click(reader.row(e.TileSunk).rect.center)
+    reader.evening.draw()
+    assert set(rings) == {"told"}
+
+
+def test_a_pause_is_a_rest_but_for_what_is_played_again(reader: Reader) -> None:
+    assert reader.evening.table.pace > 0
+    reader.evening.key(pygame.K_p)
+    assert reader.evening.table.pace == 0
+    reader.click(reader.row(e.BoatMoved).rect.center)
+    assert reader.evening.table.pace == 60
+    reader.watch()
+    assert reader.evening.table.pace == 0
 
 
 def test_in_a_pause_too(reader: Reader) -> None:
