@@ -10,14 +10,14 @@ import pygame
 
 from game.engine import GameError
 from game.match import Shelf, Shown
-from game.store import StorageError, delete, rename
+from game.store import StorageError, delete
 from game.widgets import Scroll, Widget
 
 from .. import doors
-from ..ask import Answer
 from ..commands import Command, Pop, Push
 from ..scene import Scene
 from ..stage import Stage
+from .changing import Naming, ask_delete
 from .details import Chosen, Details, Uses
 from .going import Going
 from .page import Doing, Page, is_folded, is_low
@@ -45,8 +45,7 @@ class LoadScene(Scene):
         self._game = ""
         self._is_open = False
         """Whether the details stand in the place of the list."""
-        self._name: str | None = None
-        self._refusal = ""
+        self._naming = Naming(stage)
         self._is_in_use = False
         self._said: SaveWords | None = None
         self._still = 0, 0.0
@@ -129,7 +128,8 @@ class LoadScene(Scene):
         return page.side_by_side(listed, details, games, self._game)
 
     def _details(self, save: Shown) -> Widget:
-        chosen = Chosen(save, self.saves.look(save), self._is_in_use, self._going.is_under_way, self._name, self._refusal)
+        naming = self._naming
+        chosen = Chosen(save, self.saves.look(save), self._is_in_use, self._going.is_under_way, naming.name, naming.refusal)
         return Details(self._words(), self.stage.look.theme, self._uses).build(chosen, is_low(self.stage.look))
 
     def _words(self) -> SaveWords:
@@ -173,7 +173,7 @@ class LoadScene(Scene):
         return Push(doors.rules(self.stage, self._game)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
-        if self._name is not None:
+        if self._naming.is_on:
             return self._cancel()
         if self._is_open:
             self._going.drop()
@@ -200,7 +200,8 @@ class LoadScene(Scene):
     def _choose(self, path: Path | None) -> None:
         if path != self.chosen:
             self._going.drop()
-            self.chosen, self._name, self._refusal = path, None, ""
+            self._naming.end()
+            self.chosen = path
             self._mind_use()
         self.rebuild()
 
@@ -266,7 +267,7 @@ class LoadScene(Scene):
         save = self._save()
         if save:
             self._going.drop()
-            self._name, self._refusal = save.name, ""
+            self._naming.write(save.name)
             self._is_open = is_folded(self.stage.look)
             self.rebuild()
             self.settle()
@@ -274,28 +275,21 @@ class LoadScene(Scene):
         return None
 
     def _write(self, name: str) -> None:
-        self._name, self._refusal = name, ""
+        self._naming.write(name)
         self.rebuild()
 
     def _keep_name(self) -> None:
         save = self._save()
-        if save is None or self._name is None:
-            return
-        try:
-            if self._name != save.name:
-                self.chosen = rename(save.path, self._name)
-        except StorageError as error:
-            self._refusal = self._taken(error)
+        path = self._naming.keep(save) if save else None
+        if path is None:
             self.rebuild()
             return
+        self.chosen = path
         self._cancel()
         self.resume()
 
-    def _taken(self, error: StorageError) -> str:
-        return self.stage.say("load.taken", name=self._name) if error.code == "already-there" else self.stage.words.explain(error)
-
     def _cancel(self) -> Command | None:
-        self._name, self._refusal = None, ""
+        self._naming.end()
         self.rebuild()
         self.settle()
         self.root.focus("rename" if self._is_open else self._row_name())
@@ -303,15 +297,7 @@ class LoadScene(Scene):
 
     def _ask_delete(self) -> Command | None:
         save = self._save()
-        if save is None:
-            return None
-        say = self.stage.say
-        answers = (
-            Answer(say("load.delete-yes"), self._delete, "danger", "common/icon-trash"),
-            Answer(say("load.delete-no"), lambda: None),
-        )
-        name = self._words().name(save)
-        return Push(doors.ask(self.stage, say("load.delete-title"), say("load.delete-text", name=name), answers))
+        return ask_delete(self.stage, self._words().name(save), self._delete) if save else None
 
     def _delete(self) -> None:
         """The one below, or the last, is chosen next."""
