@@ -41,13 +41,14 @@ class Around:
         return tiles(view, self._situation.picking, self._clicks.press_face, self._desk.telling)
 
     def _rack(self) -> Widget | None:
-        """The rack of who places explorers now; its values only while it is up."""
+        """The rack of who places explorers now, so that the board stands still from one to the next; its values only while it is up."""
         now, match = self._situation, self._desk.match
-        if match.actor is None or now.table.step != PLACE:
+        if now.table.step != PLACE or match.to_act < 0:
             return None
-        view = match.view(match.actor) if self._desk.sight.is_up else now.view
+        view = match.view(match.actor) if match.actor is not None and self._desk.sight.is_up else now.view
         assert isinstance(view, SurviveView)
-        return rack(now.t, view, match.actor, now.picking, self._clicks.press_face, self.place_the_rest, self._desk.telling)
+        press = None if match.actor is None else self._clicks.press_face
+        return rack(now.t, view, match.to_act, now.picking, press, self.place_the_rest, self._desk.telling)
 
     def _laid_out(self) -> Widget | None:
         tile = self._situation.picking.tile

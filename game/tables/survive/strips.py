@@ -49,13 +49,15 @@ def laid_out(thing: Thing, telling: Telling, put_back: Callable[[], Any]) -> Wid
     )
 
 
-def rack(t: Tables, view: SurviveView, seat: int, picking: Picking, press: Press, rest: Callable[[], Any], telling: Telling) -> Widget:
-    """The letters that are still to be placed; values only where the view holds them and may show them."""
+def rack(
+    t: Tables, view: SurviveView, seat: int, picking: Picking, press: Press | None, rest: Callable[[], Any], telling: Telling
+) -> Widget:
+    """The letters that are still to be placed; values only where the view holds them and may show them. Of a bot they are only seen."""
     faces = [
         Face(
             f"survive/explorer-{t.colours[e // t.letters]}",
             LETTERS[e % t.letters],
-            partial(press, [explorer(e)]),
+            partial(press, [explorer(e)]) if press else None,
             high=2.3,
             wide=2.4,
             is_picked=picking.source == explorer(e),
@@ -66,7 +68,8 @@ def rack(t: Tables, view: SurviveView, seat: int, picking: Picking, press: Press
         if view.table.where[e] == t.rack
     ]
     help_button = Button(telling.words.say("survive.table.rest"), rest, icon="common/icon-fast", name="rest", role="strong", tall=2.2)
-    return Panel(Scroll(Flow(*faces, help_button, gap=0.3, align="middle"), name="rack", grow=0, least=4.2), 0.7, 0.4)
+    row = [*faces, help_button] if press else faces
+    return Panel(Scroll(Flow(*row, gap=0.3, align="middle"), name="rack", grow=0, least=4.2), 0.7, 0.4)
 
 
 def tiles(view: SurviveView, picking: Picking, press: Press, telling: Telling) -> Widget:
