@@ -34,8 +34,10 @@ class Art:
         self._kept: OrderedDict[Key, pygame.Surface] = OrderedDict()
         self._boxes: dict[str, Box] = {}
         self._old = before.sharp_ones() if before else {}
-        self._soft: dict[Key, None] = {}
+        self._soft: OrderedDict[Key, None] = OrderedDict()
         """What is only scaled as yet, in the order in which it was asked for."""
+        self._is_asked = False
+        """Whether anything was drawn at this size, as the first frame does."""
         self.soft_given = 0
         """How often something was given that is not sharp."""
 
@@ -47,13 +49,19 @@ class Art:
         key = name, width, height
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = self._scaled(*key) or self._draw(*key)
-            if len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
+            found = self._keep(key, self._scaled(*key) or self._draw(*key))
         else:
             self._kept.move_to_end(key)
         self.soft_given += key in self._soft
+        self._is_asked = True
         return found
+
+    def _keep(self, key: Key, drawn: pygame.Surface) -> pygame.Surface:
+        """Only so many, the last that were asked for."""
+        self._kept[key] = drawn
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return drawn
 
     @property
     def is_soft(self) -> bool:
@@ -61,17 +69,18 @@ class Art:
         return bool(self._soft)
 
     def sharpen(self, seconds: float) -> bool:
-        """Draws sharply for so long, one drawing at least; whether all are sharp now."""
-        until = perf_counter() + seconds
+        """Between two frames: draws sharply for so long, one drawing at least; whether the last one became sharp by it. When none is soft,
+        what was drawn before is let go."""
+        was_soft, until = bool(self._soft), perf_counter() + seconds
         while self._soft:
-            key = next(iter(self._soft))
-            del self._soft[key]
-            self._kept[key] = self._draw(*key)
+            key, _ = self._soft.popitem(last=False)
+            if key in self._kept:
+                self._kept[key] = self._draw(*key)
             if perf_counter() >= until:
                 break
-        if not self._soft:
+        if self._is_asked and not self._soft:
             self._old = {}
-        return not self._soft
+        return was_soft and not self._soft
 
     def sharp_ones(self) -> dict[str, list[pygame.Surface]]:
         """What was really drawn, by its name; where that is not yet done, what was drawn before."""

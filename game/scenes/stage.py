@@ -78,7 +78,7 @@ class Stage:
     def update(self, seconds: float) -> None:
         """Time passes: toasts go, drawings become sharp, and settings are kept when they have not changed for a while."""
         self.toasts.update(seconds)
-        if self.is_soft and self.look.art.sharpen(_SLICE):
+        if self.look.art.sharpen(_SLICE):
             self.look, self.is_new = self.look.sharp(), True
         if self._unkept:
             self._unkept = max(self._unkept - seconds, 0.0)

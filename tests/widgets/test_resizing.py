@@ -66,6 +66,29 @@ def test_a_slice_draws_one_at_least_and_ends_in_time(look: Look, drawn: list[tup
     assert [later.art.sharpen(0.0), len(drawn), later.art.sharpen(0.0), len(drawn)] == [False, 1, True, 2]
 
 
+def test_what_was_drawn_before_is_let_go_when_a_frame_asked_for_nothing_soft(look: Look) -> None:
+    same = look.art.picture(NAME, 60, 60)
+    later = Look(look.theme, LARGE, before=look)
+    assert not later.art.sharpen(0.0)
+    assert later.art.picture(NAME, 60, 60) is same, "no frame has asked for anything before"
+    assert not later.art.sharpen(0.0), "nothing became sharp"
+    assert later.art._old == {}
+
+
+def test_what_was_thrown_away_does_not_come_back_by_getting_sharp(
+    look: Look, drawn: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(art, "_KEPT", 2)
+    look.art.picture(NAME, 60, 60)
+    later = Look(look.theme, LARGE, before=look)
+    for size in (70, 80, 90):
+        later.art.picture(NAME, size, size)
+    drawn.clear()
+    assert later.art.sharpen(1.0)
+    assert [size for _, size, _ in later.art._kept] == [80, 90]
+    assert len(drawn) == 2
+
+
 def test_while_a_window_is_dragged_nothing_is_scaled_twice(look: Look, drawn: list[tuple[int, int]]) -> None:
     first = look.art.picture(NAME, 300, 300)
     later = look
