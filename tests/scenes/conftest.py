@@ -58,7 +58,9 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def one_look_for_all() -> Iterator[None]:
-    """Windows of the same size and settings share what they have drawn: most of a test would go by with drawing it again."""
+    """Windows of the same size and settings share what they have drawn: most of a test would go by with drawing it again.
+
+    So nothing is soft here after a change of size; tests/widgets/test_resizing.py has that."""
     drawn = lru_cache(maxsize=8)(lambda *settings: Look(Theme.load(), *settings))
     end = pygame.quit
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.app import App
-from game.render import Look, Theme, art
+from game.render import Look, art
 from game.scenes import doors
+from game.scenes.scene import Scene
+from game.scenes.stage import Stage
 from game.store import Settings
+from tests.tables.survive.sitting import seated
+from tests.tables.survive.walking import rules_of
 
 SMALL, LARGE = (1280, 720), (1600, 900)
 NAME = "survive/shark"
@@ -114,16 +118,24 @@ def test_what_was_baked_of_scaled_drawings_is_baked_again(look: Look) -> None:
 
 
 @pytest.fixture
-def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[Stage], Scene]], App]]:
+    """Opens the program at a scene, in the small window and at rest."""
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
-    app = App(Settings(window=SMALL, speed="instant", reduced_motion=True, muted=True), lambda stage: doors.setup(stage, "survive"))
-    app.turn([], 0.5)
-    yield app
-    app.leave()
-    app.stage.close()
+    apps: list[App] = []
+
+    def at(first: Callable[[Stage], Scene]) -> App:
+        apps.append(App(Settings(window=SMALL, speed="instant", reduced_motion=True, muted=True), first))
+        apps[-1].turn([], 0.5)
+        return apps[-1]
+
+    yield at
+    for app in apps:
+        app.leave()
+        app.stage.close()
 
 
-def test_a_window_gets_sharp_by_itself_and_looks_as_if_opened_so(app: App) -> None:
+def resized(app: App) -> tuple[bytes, bytes, bytes]:
+    """The first picture of the larger window, the one in which all is sharp, and the one of a window that was opened so."""
     app.window = pygame.display.set_mode(LARGE)
     app.turn([pygame.Event(pygame.WINDOWSIZECHANGED, x=LARGE[0], y=LARGE[1])], 0.0)
     soft = pixels(app.window)
@@ -134,7 +146,17 @@ def test_a_window_gets_sharp_by_itself_and_looks_as_if_opened_so(app: App) -> No
         frames += 1
     assert frames > 1
     sharp = pixels(app.window)
-    app.stage.look = Look(Theme.load(), LARGE, reduced_motion=True)
-    app.stack.rebuild()
+    app.stage.relook()
     app.turn([], 0.0)
-    assert soft != sharp == pixels(app.window)
+    return soft, sharp, pixels(app.window)
+
+
+def test_a_window_gets_sharp_by_itself_and_looks_as_if_opened_so(opened: Callable[[Callable[[Stage], Scene]], App]) -> None:
+    soft, sharp, new = resized(opened(lambda stage: doors.setup(stage, "survive")))
+    assert soft != sharp == new
+
+
+def test_a_table_gets_sharp_too_with_its_ground_and_its_pieces(opened: Callable[[Callable[[Stage], Scene]], App], tmp_path: Path) -> None:
+    match = seated(tmp_path / "saves", rules_of("four, all creatures"))
+    soft, sharp, new = resized(opened(lambda stage: doors.table(stage, match)))
+    assert soft != sharp == new

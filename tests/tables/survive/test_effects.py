@@ -101,7 +101,7 @@ def test_every_kind_can_be_drawn_at_every_time(games: list[Act], look: Look, cam
             now = effect.start + effect.seconds * step / 8
             for below in (True, False):
                 draw_effects(Canvas(pen, drawings, camera), [effect], now, below)
-    faint = [drawn for drawn in drawings._kept.values() if drawn.surface.get_alpha() not in (None, 255)]
+    faint = [drawn for drawn in drawings._pool._kept.values() if drawn.surface.get_alpha() not in (None, 255)]
     assert not faint
     assert not [baked for baked in look._baked.values() if baked.get_alpha() not in (None, 255)]
 
@@ -188,7 +188,7 @@ def test_drawings_are_kept_up_to_a_bound(look: Look) -> None:
     for degrees in range(360):
         for depth in range(17):
             drawings.dipped(drawings.tilted(tile, degrees), depth)
-    assert len(drawings._kept) <= 1500
+    assert len(drawings._pool._kept) <= 1500
 
 
 @pytest.mark.parametrize("depth", range(17))
