@@ -18,7 +18,7 @@ ARROWS = {
     "engine": set[str](),
     "resources": {"engine", "platformdirs"},
     "faults": {"engine"},
-    "documents": {"engine", "faults", "yaml_text"},
+    "documents": {"engine", "faults", "resources", "yaml_text"},
     "yaml_text": {"engine", "faults", "yaml"},
     "shapes": {"documents", "faults", "msgspec"},
     "hexes": set[str](),
