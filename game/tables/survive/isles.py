@@ -20,13 +20,18 @@ _LAYERS = (
 how much of it is seen."""
 _AROUND = 50
 """Units of room around the places."""
+_REACH = 2.5
+"""How far anything of an isle lies from its places, at most, in hexes' sizes."""
 _PLANTS = ("survive/plant-palm", "survive/plant-tree")
 _PLANTED = (0.24, 0.12)
 """Where a plant stands beside its place, in hexes' sizes: pawns stand in the middle."""
 
 
 def draw_isle(ground: pygame.Surface, geometry: Geometry, camera: Camera, drawings: Drawings, isle: int) -> None:
-    """Draws one isle on the ground of the camera's room."""
+    """Draws one isle on the ground of the camera's room, if anything of it can be seen there."""
+    seen = camera.room.inflate(2 * _REACH * camera.size, 2 * _REACH * camera.size)
+    if not any(seen.collidepoint(camera.pixel(place)) for place in geometry.isles[isle]):
+        return
     name = drawing_of(geometry, isle)
     if not name:
         _lay_out(ground, geometry.isles[isle], camera, drawings)
