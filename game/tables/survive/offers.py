@@ -163,10 +163,13 @@ class Picking:
 
     def press(self, things: Sequence[Thing]) -> list[Offer]:
         """A click on what lies under the pointer, the nearest first: the offers it means, or something is picked or let go."""
-        targets = self.targets
+        targets, is_held = self.targets, self.is_held
         for thing in things:
             if thing in targets:
                 return targets[thing]
+            if is_held and thing == self.source:  # who clicks a passenger again does not want it to jump
+                self.let_go()
+                return []
         for thing in things:
             if thing in self.tiles:
                 self.tile, self.source = None if self.tile == thing else thing, None

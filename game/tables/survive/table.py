@@ -119,9 +119,10 @@ class SurviveTable(Table):
         return was_picked or was_out
 
     def point_out(self, choice: Choice) -> None:
+        """Who has picked something meanwhile keeps it."""
         picking = self.situation.picking
         found = next((offer for offer in picking.offers if offer.choice == choice), None)
-        if found:
+        if found and picking.source is None and picking.tile is None:
             picking.tile, picking.source = found.tile, found.source if found.target else None
             self.cursor.point_out(found.target or found.source)
 

@@ -9,6 +9,7 @@ import pytest
 
 from game.engine.describing import Choice
 from game.rules.survive import SurviveRules
+from game.rules.survive import actions as a
 from game.rules.survive.state import STEPS, State
 from game.tables.survive.offers import Offer, Picking, Thing, attempt, explorer, offers, place, tile
 
@@ -146,6 +147,21 @@ def test_a_second_click_on_it_lets_go() -> None:
     picking.press([explorer(0)])
     picking.press([explorer(0)])
     assert picking.source is None
+
+
+def test_a_passenger_that_is_clicked_again_does_not_jump() -> None:
+    for state in decisions(rules_of("two"), 3):
+        picking = picking_of(rules_of("two"), state)
+        jump = next((offer for offer in picking.offers if isinstance(offer.choice.action, a.Jump)), None)
+        if jump is None or jump.source is None or jump.target is None or len(picking.sources) == 1:
+            continue
+        picking.press([jump.source])
+        assert picking.press([jump.source, jump.target]) == []
+        assert picking.source is None
+        picking.press([jump.source])
+        assert jump in picking.press([jump.target])
+        return
+    raise AssertionError("nobody can jump")
 
 
 def test_a_click_beside_lets_go_and_esc_does() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
-from game.rules.survive.tables import FACES
+from game.rules.survive.tables import F_SERPENT, F_WHALE, FACES
 
 from ..geometry import Point
 from ..manners import within
@@ -23,6 +24,8 @@ _LATER = 0.05
 _GAP = 2.7
 _FAR = tuple(f"survive/dive-{number}" for number in "123d")
 _WHAT = tuple(f"survive/die-{face}" for face in FACES)
+_CREATURES = _WHAT[F_SERPENT : F_WHALE + 1]
+"""Dive dice have all kinds of faces, the die of the base game these."""
 
 
 def dice_of(at: Point, start: float, face: str, is_diving: bool, distance: int = 0, seat: int = -1) -> Effect:
@@ -34,19 +37,20 @@ def dice_of(at: Point, start: float, face: str, is_diving: bool, distance: int =
 
 def dice(canvas: Canvas, effect: Effect, part: float) -> None:
     faces = (effect.art, *effect.more)
+    what = _WHAT if effect.more else _CREATURES
     for number, face in enumerate(faces):
         rest = effect.at[0] + _GAP * (number - (len(faces) - 1) / 2), effect.at[1]
-        _die(canvas, face, rest, part, within(part, _LATER * number, _TUMBLE + _LATER * number), number)
+        others = _FAR if face in _FAR else what
+        _die(canvas, face, others, rest, part, within(part, _LATER * number, _TUMBLE + _LATER * number), number)
 
 
-def _die(canvas: Canvas, face: str, rest: Point, part: float, rolled: float, number: int) -> None:
+def _die(canvas: Canvas, face: str, others: Sequence[str], rest: Point, part: float, rolled: float, number: int) -> None:
     left = (1 - rolled) ** 2
     aside, up, turned = _shaken(canvas, number)
     x, y = rest[0] - 4.5 * left + aside, rest[1] + 1.2 * left
     lift = 1.2 * abs(math.cos(rolled * math.pi * 2.5)) * (1 - rolled) + up
     seen = min(8 * part, 7 * (1 - part), 1.0)
     canvas.shade((x, y + 1.05), 2.5 - 0.4 * lift, seen)
-    others = _FAR if face in _FAR else _WHAT
     shown = face if rolled > _FACE else others[int(rolled * 11 + canvas.shaken * 9 + number) % len(others)]
     drawn = canvas.drawings.centred(canvas.drawings.art(shown, _SCALE))
     canvas.draw(canvas.drawings.tilted(drawn, 15 * round(-24 * left + turned)), (x, y - lift), seen)
