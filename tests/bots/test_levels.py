@@ -11,7 +11,7 @@ import pytest
 from game.bots import LEVELS, Clock, choose
 from game.commands.chosen import chosen_rules
 from game.engine import Rules
-from game.rules import GAMES, usual_board
+from game.rules import GAMES, game_of, usual_board
 from tests.conformance.tables import ALONE, PLAIN, Table
 
 from .playing import ROUNDS, decisions, played
@@ -34,21 +34,34 @@ def test_every_level_plays_every_board_with_every_number_of_players(table: Table
     assert played(table.rules, mixed(level, table.players), seed=5).standings()
 
 
-def options_once() -> list[Any]:
-    """Every option at one table, with a seat for each level where there can be; other values and tables in the long runs."""
-    once: dict[tuple[str, object], Table] = {}
-    for table in ALONE:
-        key, is_usual = (table.game, tuple(option for option, _ in table.chosen)), table.board == usual_board(table.game)
-        if is_usual and (table.players <= len(LEVELS[1:]) or key not in once):
-            once[key] = table
-    return [pytest.param(table, marks=() if table in once.values() else pytest.mark.soak, id=str(table)) for table in ALONE]
+def options_together() -> list[Table]:
+    """Every option at one table with as many others as can be, and a seat for each level where it may; each by itself in the long runs."""
+    found: list[Table] = []
+    for table in sorted(ALONE, key=lambda table: table.players != len(LEVELS[1:])):
+        is_known = any({*dict(table.chosen)} <= {*dict(other.chosen)} for other in found if other.game == table.game)
+        if table.board != usual_board(table.game) or is_known:
+            continue
+        for place, other in enumerate(found):
+            both = other.with_options({**dict(other.chosen), **dict(table.chosen)})
+            if (other.board, other.players) == (table.board, table.players) and both.can_be:
+                found[place] = both
+                break
+        else:
+            found.append(table)
+    return found
 
 
-@pytest.mark.parametrize("table", options_once())
+@pytest.mark.parametrize("table", [*options_together(), *[pytest.param(table, marks=pytest.mark.soak) for table in ALONE]], ids=str)
 def test_all_levels_play_with_every_option(table: Table) -> None:
     strongest_first = LEVELS[:0:-1]
     levels = [strongest_first[seat % len(strongest_first)] for seat in range(table.players)]
     assert played(table.rules, levels, seed=6).standings()
+
+
+def test_no_option_is_left_out() -> None:
+    for game in GAMES:
+        tried = {key for table in options_together() if table.game == game for key, _ in table.chosen}
+        assert tried == {option.key for option in game_of(game).RULES.options}
 
 
 @pytest.mark.parametrize("players", [2, 4])

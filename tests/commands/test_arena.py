@@ -98,6 +98,7 @@ def test_markdown(call: Call) -> None:
 
 @pytest.mark.usefixtures("settled")
 def test_a_plot_is_drawn_without_a_window(call: Call, tmp_path: Path) -> None:
+    pygame.display.quit()  # another test's may still be there
     file = tmp_path / "shares.PNG"
     said = call("arena atlandice castaway random --jobs 1 --games 40 --plot", str(file))
     assert said.out.endswith(f"The plot is in {file}.\n")

@@ -14,7 +14,7 @@ from game.engine import CHANCE, NOBODY, Action, Rules
 from .playing import choices, fields_of, steps
 from .tables import ALONE, PLAIN, Table, seeds, tables, tries
 
-BRANCHES = 2
+BRANCHES = 1
 """How many actions besides the one that is played are tried in each position."""
 
 

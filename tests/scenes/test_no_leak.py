@@ -98,7 +98,8 @@ class Watcher:
         owner = self.evening.owner()
         here, words = self.evening.picture(), self.evening.words()
         with another_world(self.match, owner, self.random) as is_another:
-            assert (self.evening.picture(), self.evening.words()) == (here, words), f"{self.evening.top} shows more than it may"
+            is_same = (self.evening.picture(), self.evening.words()) == (here, words)
+            assert is_same, f"{self.evening.top} shows more than it may"
             self.seen["secretly different"] += is_another
         self.seen["private" if owner is not None else "public"] += 1
         self.seen[type(self.evening.top).__name__] += 1

@@ -16,7 +16,7 @@ from game.scenes.scoring.postcard import SIZE, draw_postcard
 from tests.conformance.tables import Table
 
 from .driving import Open, click, named
-from .scored import SURVIVE, TABLES, finished, folder_of, scene, scoring
+from .scored import SURVIVE, TABLES, finished, scene, scoring
 
 EVENING = datetime(2026, 11, 15, 21, 30, tzinfo=UTC)
 
@@ -61,10 +61,10 @@ def test_no_postcard_is_ever_written_over(open_app: Open) -> None:
 def test_where_it_cannot_be_written_that_is_told(open_app: Open) -> None:
     app = open_app(scoring(finished(SURVIVE), speed="instant"))
     user_folder("postcards").write_text("in the way")
-    before = folder_of(user_folder())
     send(app)
     assert any("postcards" in text for text in app.stage.toasts.texts)
-    assert folder_of(user_folder()) == before
+    assert user_folder("postcards").read_text() == "in the way"
+    assert not list(user_folder().rglob("*.png"))
 
 
 def test_who_leaves_at_once_still_has_it(open_app: Open) -> None:
