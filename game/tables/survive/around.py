@@ -41,9 +41,10 @@ class Around:
         return tiles(view, self._situation.picking, self._clicks.press_face, self._desk.telling)
 
     def _rack(self) -> Widget | None:
-        """The rack of who places explorers now, so that the board stands still from one to the next; its values only while it is up."""
+        """The rack of who places explorers now, so that the board stands still until people have placed theirs; its values only while
+        it is up."""
         now, match = self._situation, self._desk.match
-        if now.table.step != PLACE or match.to_act < 0:
+        if now.table.step != PLACE or match.to_act < 0 or not match.people:
             return None
         view = match.view(match.actor) if match.actor is not None and self._desk.sight.is_up else now.view
         assert isinstance(view, SurviveView)
