@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from game.app import App
@@ -116,7 +115,3 @@ def wait_for_the_end(app: App) -> None:
             return
         app.turn([], 0.1)
     raise AssertionError("the show never ends")
-
-
-def folder_of(path: Path) -> set[str]:
-    return {found.name for found in path.iterdir()} if path.exists() else set()
