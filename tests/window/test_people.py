@@ -112,7 +112,7 @@ def play_tile(twin: Twin) -> None:
     hold(twin, named(twin, "eye").rect.center)
     twin.agree()
     scene = twin.stack.top
-    tile = next(widget for widget in scene.root.top.walk() if widget.name.endswith("-repellent"))
+    tile = next(widget for widget in scene.root.top.walk() if "-repellent" in widget.name)
     drag(twin, tile.rect.center)
     let_go(twin, tile.rect.center)
 

@@ -12,6 +12,7 @@ from game.app import App
 from game.bots import InlineThinker
 from game.match import Match
 from game.scenes import doors
+from game.scenes.scene import Scene
 from game.scenes.table import TableScene
 from game.store import Settings
 
@@ -91,8 +92,8 @@ class Twin(App):
 
     def _pass_alone(self, events: Sequence[pygame.Event], seconds: float) -> None:
         super().turn(events, seconds)
-        if self.stack and isinstance(self.stack.top, TableScene):
-            self._guard = max(self._guard, self.stack.top._playing.guard)
+        if self.stack:
+            self._guard = max(self._guard, _guard_of(self.stack.top))
 
     # What both have come to.
 
@@ -158,3 +159,9 @@ def journal(home: Path) -> list[str]:
     """The lines of the newest game in a player's folder."""
     saves = sorted((home / "saves").glob("*.journal"), key=lambda path: path.stat().st_mtime_ns)
     return saves[-1].read_text(encoding="utf-8", errors="replace").split("\n") if saves else []
+
+
+def _guard_of(scene: Scene) -> float:
+    """Seconds in which a scene takes nothing."""
+    seconds: float = scene._playing.guard if isinstance(scene, TableScene) else getattr(scene, "_guard", 0.0)
+    return seconds
