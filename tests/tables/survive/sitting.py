@@ -15,7 +15,7 @@ from game.rules.survive.board import TERRAINS, UNDERSIDES
 from game.rules.survive.state import State
 from game.scenes.table import TableScene
 from game.tables.survive import SurviveTable
-from game.tables.survive.offers import Offer, Thing
+from game.tables.survive.offers import Offer, Thing, place
 from game.widgets import Scroll, Segments, Widget
 from tests.match.playing import a_step
 from tests.scenes.boards import Board
@@ -137,3 +137,17 @@ class Sitting:
 
     def close(self) -> None:
         self.evening.close()
+
+
+def space(sitting: Sitting, name: str) -> Thing:
+    return place(sitting.rules.tables.index[name])
+
+
+def pixel(sitting: Sitting, thing: Thing) -> tuple[int, int]:
+    board = Board.of(sitting.scene)
+    assert board is not None
+    return board.pixel_of(thing)
+
+
+def caught(sitting: Sitting) -> list[str]:
+    return [sitting.rules.write(action) for action in sitting.caught]

@@ -1,0 +1,70 @@
+"""The curtain comes only where it is needed: as often as eyes change where the device is passed, else hardly ever."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.match import Manner
+from game.scenes.look import LookScene
+from game.scenes.privacy import PrivacyScene
+from game.scenes.scoring import ScoringScene
+
+from ..match.playing import until
+from .evening import Evening, rules_for, sit_down
+
+
+def curtains(evening: Evening) -> tuple[int, list[int | None]]:
+    """Plays to the scoring: how many curtains came, and who decided in what order."""
+    match, random, count, deciders = evening.table.match, Random(2), 0, list[int | None]()
+    while not isinstance(evening.top, ScoringScene):
+        if match.curtain is not None or match.looking is not None or match.is_over:
+            evening.pass_time()
+        if isinstance(evening.top, PrivacyScene):
+            count += 1
+            evening.lift_curtain()
+        elif isinstance(evening.top, LookScene):
+            match.look_done()
+            evening.pass_time()
+        elif match.actor is not None:
+            deciders.append(match.actor)
+            match.play(random.choice(match.legal()))
+        else:
+            match.tick()
+    evening.close()
+    return count, deciders
+
+
+def changes(deciders: list[int | None]) -> int:
+    return 1 + sum(one != other for one, other in pairwise(deciders))
+
+
+@pytest.mark.parametrize(
+    "game, people, manner, expected", [("survive", 4, "around", 4), ("atlantis", 3, "around", 0), ("atlandice", 3, "passed", 0)]
+)
+def test_so_many_curtains_come(game: str, people: int, manner: Manner, expected: int, tmp_path: Path) -> None:
+    assert curtains(Evening.of(sit_down(tmp_path, rules_for(game, people), manner)))[0] == expected
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis"])
+def test_passed_around_it_comes_at_every_change_of_eyes(game: str, tmp_path: Path) -> None:
+    count, deciders = curtains(Evening.of(sit_down(tmp_path, rules_for(game, 2), "passed")))
+    assert count == changes(deciders)
+    assert count > 10
+
+
+@pytest.mark.parametrize("manner", ["around", "passed"])
+@pytest.mark.parametrize("game", ["survive", "atlantis"])
+def test_one_person_has_an_open_hand_and_no_curtain(game: str, manner: Manner, tmp_path: Path) -> None:
+    match = sit_down(tmp_path, rules_for(game, 2), manner, {1: "random"})
+    evening = Evening.of(match)
+    until(match)
+    evening.pass_time()
+    assert evening.table.sight.is_up
+    evening.tell(pygame.Event(pygame.WINDOWFOCUSLOST))
+    assert evening.table.sight.is_up
+    assert curtains(evening)[0] == 0

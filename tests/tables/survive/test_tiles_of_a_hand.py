@@ -1,0 +1,113 @@
+"""A tile out of the hand, by mouse alone and in company."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.tables.survive.offers import explorer
+
+from .sitting import Sitting, caught, pixel, space
+from .walking import position, rules_of
+
+MOVING = "land: {beach: [E5, E6, F6], mountain: [G6]}\nboats: [D5]\nexplorers: {crimson: {A: E5, B: G6, C: boat D5}, azure: {A: E6}}"
+TILES = (
+    "step: play\nland: {beach: [E6], mountain: [G6]}\nserpents: [D4]\nsharks: [C4]\nhands: {1: [forest move-serpent, beach move-shark]}\n"
+    "explorers: {crimson: {A: G6, B: E5}, azure: {A: E6}}"
+)
+ATTACKED = (
+    "step: defend\nactor: 2\nattacker: shark\nfocus: D4\nresume: roll\nland: {mountain: [G6]}\nsharks: [D4]\n"
+    "hands: {2: [beach shark-repellent]}\nexplorers: {crimson: {A: G6}, azure: {A: D4}}"
+)
+
+
+@pytest.fixture
+def sitting(tmp_path: Path) -> Iterator[Sitting]:
+    sitting = Sitting(tmp_path, rules_of("four, all creatures"))
+    sitting.put(position(sitting.rules, MOVING))
+    yield sitting
+    sitting.close()
+
+
+def hold_the_eye(sitting: Sitting, position_text: str) -> None:
+    sitting.put(position(sitting.rules, position_text))
+    sitting.evening.key_up(pygame.K_e)
+    at = sitting.widget("eye").rect.center
+    sitting.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    sitting.evening.tell(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+    assert sitting.scene.sight.is_up
+
+
+def let_go_over(sitting: Sitting, at: tuple[int, int]) -> None:
+    sitting.evening.tell(
+        pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(5, 5), buttons=(1, 0, 0)), pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)
+    )
+    sitting.scene.settle()
+    assert not sitting.scene.sight.is_up
+
+
+def test_a_tile_is_played_by_letting_go_of_the_eye_over_it(sitting: Sitting) -> None:
+    hold_the_eye(sitting, TILES)
+    let_go_over(sitting, sitting.widget("tile move-serpent forest").rect.center)
+    assert sitting.table.situation.picking.tile is not None
+    assert sitting.table.situation.picking.source == ("creature", 0, space(sitting, "D4")[1])
+    target = min(sitting.table.situation.picking.targets)
+    sitting.click_thing(target)
+    assert [type(action).__name__ for action in sitting.caught] == ["PlaySend"]
+
+
+def test_of_the_other_tiles_nothing_is_told(sitting: Sitting) -> None:
+    hold_the_eye(sitting, TILES)
+    let_go_over(sitting, sitting.widget("tile move-serpent forest").rect.center)
+    assert {offer.tile for offer in sitting.table.situation.picking.offers} == {sitting.table.situation.picking.tile}
+    assert not any(widget.name.startswith("tile ") for widget in sitting.scene.root.top.walk())
+
+
+ALIKE = TILES.replace("forest move-serpent, beach move-shark", "beach move-shark, forest move-shark")
+
+
+@pytest.mark.parametrize("terrain", ["beach", "forest"])
+def test_of_two_tiles_alike_the_one_that_was_clicked_is_played(sitting: Sitting, terrain: str) -> None:
+    hold_the_eye(sitting, ALIKE)
+    let_go_over(sitting, sitting.widget(f"tile move-shark {terrain}").rect.center)
+    sitting.click_thing(min(sitting.table.situation.picking.targets))
+    assert [sitting.rules.write(action).split()[1] for action in sitting.caught] == [terrain]
+
+
+def test_a_tile_that_was_laid_out_is_put_back(sitting: Sitting) -> None:
+    hold_the_eye(sitting, TILES)
+    let_go_over(sitting, sitting.widget("tile move-shark beach").rect.center)
+    sitting.click_widget("put-back")
+    assert sitting.table.situation.picking.tile is None
+    assert not sitting.table.situation.picking.offers
+    assert caught(sitting) == []
+
+
+def test_a_repellent_is_played_by_letting_go_over_it(sitting: Sitting) -> None:
+    hold_the_eye(sitting, ATTACKED)
+    let_go_over(sitting, sitting.widget("tile shark-repellent beach").rect.center)
+    assert caught(sitting) == ["repel beach"]
+
+
+def test_esc_puts_it_back_too(sitting: Sitting) -> None:
+    hold_the_eye(sitting, TILES)
+    let_go_over(sitting, sitting.widget("tile move-shark beach").rect.center)
+    sitting.evening.key(pygame.K_ESCAPE)
+    sitting.scene.settle()
+    assert not sitting.table.situation.picking.offers
+    assert sitting.evening.top is sitting.scene
+
+
+@pytest.mark.parametrize("name", ["gold", "board", "menu", "undo", "hint"])
+def test_let_go_anywhere_else_the_eye_does_nothing(sitting: Sitting, name: str) -> None:
+    """The pointer was last at a tile that may sink."""
+    sitting.click(pixel(sitting, explorer(0)))
+    hold_the_eye(sitting, TILES)
+    let_go_over(sitting, sitting.widget(name).rect.center)
+    assert caught(sitting) == []
+    assert sitting.table.situation.picking.source is None
+    assert sitting.evening.top is sitting.scene
+    assert not sitting.scene._hinting.is_asked
