@@ -89,7 +89,7 @@ def test_d2_only_for_a_boat_with_an_explorer_of_yours() -> None:
 
 
 def test_d1_d2_each_repellent_helps_against_its_own_kind_only() -> None:
-    sharks, whales = "beach shark-repellent", "forest whale-repellent"
+    sharks, whales = "forest shark-repellent", "forest whale-repellent"
     assert At(WHALE + f"hands: {{2: [{sharks}], 4: [{whales}]}}\n" + ABOARD).do("prowl whale C6 C5").legal() == ["let-happen"]
     assert At(SHARK + f"hands: {{2: [{whales}], 4: [{sharks}]}}\n" + TWO_SWIMMERS).do("prowl shark C6 C5").legal() == ["let-happen"]
 
@@ -132,7 +132,7 @@ def test_ruling_r4_shark_repellent_does_not_help_against_a_whales_strike_beside_
     assert safe.where("azure-A") == "C5"
 
 
-def test_ruling_r5_who_holds_any_tile_is_asked_and_without_the_right_one_can_only_let_it_happen() -> None:
+def test_ruling_r5_who_may_hold_the_right_tile_is_asked_and_without_it_can_only_let_it_happen() -> None:
     at = At(SHARK + "hands: {2: [beach fair-wind], 4: [beach shark-repellent]}\n" + TWO_SWIMMERS).do("prowl shark C6 C5")
     assert (at.step, at.actor, at.legal()) == ("defend", 2, ["let-happen"])
     assert at.why_not("repel beach") == "D-no-such-tile"
@@ -149,3 +149,25 @@ def test_ruling_r5_nobody_is_asked_once_every_repellent_of_that_kind_was_seen() 
     island = SHARK.replace("land: {}", "land: {forest: [H6]}\nunder: {forest: [%s]}")
     assert At(island % "boat" + hand + TWO_SWIMMERS).do("prowl shark C6 C5").where("azure-A") == "lost"
     assert At(island % "shark-repellent" + hand + TWO_SWIMMERS).do("prowl shark C6 C5").step == "defend"
+
+
+def test_ruling_r5_no_whale_repellent_lies_under_a_beach_so_who_holds_beaches_only_is_not_asked() -> None:
+    others = "4: [mountain whale-repellent]"
+    at = At(WHALE + f"hands: {{2: [beach fair-wind, beach shark-repellent], {others}}}\n" + ABOARD).do("prowl whale C6 C5")
+    assert (at.look()["turn"], at.boats()) == (2, [])
+    at = At(WHALE + f"hands: {{2: [beach fair-wind, forest move-shark], {others}}}\n" + ABOARD.replace("plum: {A: C5}", "plum: {A: M5}"))
+    assert at.do("prowl whale C6 C5").step != "defend"
+
+
+def test_ruling_r5_the_terrain_of_a_tile_is_open_and_counts_with_what_is_left_of_that_terrain() -> None:
+    """The one repellent that is not shown yet came from a forest: who holds a beach cannot have it."""
+    at = At(SHARK + "hands: {2: [beach fair-wind], 4: [forest shark-repellent]}\n" + TWO_SWIMMERS).do("prowl shark C6 C5")
+    assert (at.look()["turn"], at.where("azure-A")) == (2, "lost")
+    at = At(SHARK + "hands: {2: [forest move-shark], 4: [forest shark-repellent]}\n" + TWO_SWIMMERS).do("prowl shark C6 C5")
+    assert (at.step, at.actor, at.legal()) == ("defend", 2, ["let-happen"])
+
+
+def test_ruling_r5_who_holds_like_tiles_from_several_terrains_chooses() -> None:
+    at = At(SHARK + "hands: {2: [beach shark-repellent, forest shark-repellent]}\n" + TWO_SWIMMERS).do("prowl shark C6 C5")
+    assert at.legal() == ["let-happen", "repel beach", "repel forest"]
+    assert at.do("repel forest").hand(2) == ["beach shark-repellent"]

@@ -36,7 +36,7 @@ class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
     """One game of Survive."""
 
     game: ClassVar[str] = "survive"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     looks_first: ClassVar[bool] = True
     has_defences: ClassVar[bool] = True

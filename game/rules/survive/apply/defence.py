@@ -5,19 +5,29 @@ from __future__ import annotations
 from .. import actions as a
 from .. import events as ev
 from .. import flow
+from ..board import TERRAINS
 from ..effects import Told, devour, drop_tile, remove_creatures, wreck
-from ..sea import boat_on, has_tile, seat_after
+from ..sea import boat_on, seat_after
 from ..state import DEFEND, NONE, State
-from ..tables import KINDS, SHARK, WHALE, Tables, repellent
+from ..tables import ALL_KINDS, KINDS, SHARK, WHALE, Tables, repellent
 
 
 def await_defence(t: Tables, s: State, kind: int, space: int, threatened: set[int], told: Told) -> None:
     """D3, R5: asks clockwise whoever might hold the tile, as far as all can see."""
-    tile = repellent(kind)
     s.focus, s.attacker = space, kind
-    some_left = any(s.unseen[tile::KINDS]) or any(s.hands[tile::KINDS])
-    s.asked = sum(1 << seat for seat in threatened - {s.player} if has_tile(s, seat)) if some_left else 0
+    asked = [seat for seat in threatened - {s.player} if _might_hold(s, seat, repellent(kind))]
+    s.asked = sum(1 << seat for seat in asked)
     _ask_next(t, s, s.player, told)
+
+
+def _might_hold(s: State, seat: int, tile: int) -> bool:
+    """R5: it holds a tile of a terrain of which not every such tile was shown to all."""
+    for terrain in range(len(TERRAINS)):
+        if s.held[len(TERRAINS) * seat + terrain]:
+            cell = terrain * KINDS + tile
+            if s.unseen[cell] or any(s.hands[cell::ALL_KINDS]):
+                return True
+    return False
 
 
 def _ask_next(t: Tables, s: State, seat: int, told: Told) -> None:
