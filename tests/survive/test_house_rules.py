@@ -66,12 +66,13 @@ def test_hr1_the_tally_is_open() -> None:
     assert all(event.audience is None for event in at.events)
 
 
-def test_ruling_r16_whatever_the_cause_even_by_their_own_move() -> None:
+def test_ruling_r16_who_moves_his_own_explorer_into_death_with_the_extra_point_gives_nobody_a_trophy() -> None:
     crowd = "step: sink\nland: {beach: [E5], forest: [H6]}\nserpents: []\nsharks: [E4]\nunder: {beach: [fair-wind]}\n"
     at = At(crowd + "explorers: {azure: {A: E5}, sun: {A: M4}}", players=5, superpopulation=True, hunters=True)
     at.do("sink E5", "under fair-wind")
     assert (at.step, at.actor) == ("extra", 2)
-    assert trophies(at.do("go azure-A E4")) == [1, 0, 0, 0, 0]
+    assert at.do("go azure-A E4").where("azure-A") == "lost"
+    assert (trophies(at), at.told("trophy-won")) == ([0, 0, 0, 0, 0], [])
 
 
 def test_ruling_r16_by_squid_and_by_a_dolphin_led_away_too() -> None:

@@ -7,7 +7,7 @@ from game.rules.counts import with_change, with_count, with_number
 
 from . import events as ev
 from .sea import HERDS, boat_on, eater_on, herd, passengers, those_on, unprotected_on
-from .state import NONE, State
+from .state import EXTRA, NONE, OVER, State
 from .tables import DOLPHIN, KINDS, SERPENT, SHARK, SQUID, WHALE, Tables
 
 Told = list[Event] | None
@@ -20,7 +20,7 @@ def lose(t: Tables, s: State, e: int, cause: str, told: Told) -> None:
     _settle(t, s, e)
     if told is not None:
         told.append(ev.Lost(explorer=e, space=space, cause=cause))
-    if t.hunters and t.owner[e] != s.player and cause not in ("volcano", "sea"):  # HR1, R16
+    if t.hunters and t.owner[e] != s.player and s.step not in (OVER, EXTRA):  # HR1, R16
         s.trophies = with_change(s.trophies, s.player, 1)
         if told is not None:
             told.append(ev.TrophyWon(seat=s.player, explorer=e))
