@@ -129,9 +129,20 @@ def test_t8_one_may_buy_first_and_draws_two_if_still_stuck() -> None:
     assert at.draw() == 2
 
 
-def test_ruling_t8_no_bonus_for_the_mainland() -> None:
-    at = At(ROW + LAID + "pawns: {crimson: atlantis mainland mainland, azure: 2}\nhands: {crimson: ring}").do("stuck")
-    assert at.draw() == 2
+@pytest.mark.parametrize("pawns, cards", [("atlantis", 2), ("mainland", 3), ("atlantis mainland mainland", 4)])
+def test_t8_who_is_stuck_draws_one_more_for_each_pawn_ashore_and_nothing_for_t7(pawns: str, cards: int) -> None:
+    at = At(ROW + LAID + f"pawns: {{crimson: {pawns}, azure: 2}}\nhands: {{crimson: ring}}")
+    (stuck,) = (choice for choice in at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state)) if choice.is_main)
+    assert stuck.saying.values["count"] == cards
+    assert at.do("stuck").draw() == cards
+    assert at.actor == 2
+
+
+def test_t8_what_a_stuck_player_draws_stays_hidden() -> None:
+    at = At(ROW + LAID + "pawns: {crimson: mainland, azure: 2}\nhands: {crimson: ring}").do("stuck")
+    at.draw()
+    assert {event.audience for event in at.events if event.key == "card-seen"} == {(0,)}
+    assert sum(at.state.known) == 1
 
 
 def test_t9_who_can_move_must_move() -> None:

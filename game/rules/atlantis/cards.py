@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from game.rules.counts import with_count
 
-from .state import KINDS, NO_CARDS, REFILLED, UNSEEN, State
+from .state import KINDS, NO_CARDS, REFILLED, UNSEEN, State, Table
 from .tables import Tables
+
+
+def ashore_bonus(t: Tables, s: Table) -> int:
+    """T7, T8: cards that the player draws for its pawns on the mainland."""
+    return s.where[t.own(s.player)].count(t.mainland) * t.draws.each_pawn
 
 
 def take_card(t: Tables, s: State, kind: int) -> None:

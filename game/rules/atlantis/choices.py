@@ -10,6 +10,7 @@ from game.rules.counts import with_byte
 
 from . import actions as a
 from .apply.collecting import free_tile_behind
+from .cards import ashore_bonus
 from .paying import worth
 from .proposal import proposal
 from .state import CHAIN, NONE, PAY, Table
@@ -109,7 +110,7 @@ def _paid(key: str, owed: int, values: dict[str, Any]) -> Telling:
 
 
 def _stuck(t: Tables, s: Table, action: a.Stuck) -> Telling:
-    return "stuck", {"count": t.draws.stuck}
+    return "stuck", {"count": t.draws.stuck + ashore_bonus(t, s)}
 
 
 def _finish(t: Tables, s: Table, action: a.Finish) -> Telling:

@@ -6,7 +6,7 @@ from game.engine import CHANCE, Event
 from game.rules.counts import with_change
 
 from . import events as ev
-from .cards import clear_played
+from .cards import ashore_bonus, clear_played
 from .march import ALL_ARRIVED, ALL_STUCK, final_march
 from .state import AFTER, DEAL, DRAW, IN_HAND, LAY, NO_CARDS, NONE, REFILL, TURN, State
 from .tables import Tables
@@ -62,8 +62,7 @@ def finish_turn(t: Tables, s: State, told: Told) -> None:
     """T7"""
     clear_played(s)
     forget_bought(s)
-    home = s.where[t.own(s.player)].count(t.mainland)
-    s.to_draw = t.draws.turn + home * t.draws.each_pawn
+    s.to_draw = t.draws.turn + ashore_bonus(t, s)
     go_on_drawing(t, s, told)
 
 

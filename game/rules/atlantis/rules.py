@@ -37,7 +37,7 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
     """One game of Atlantis."""
 
     game: ClassVar[str] = "atlantis"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     rooms = Rooms(
         tables=Tables,

@@ -7,7 +7,7 @@ from game.rules.counts import with_byte, with_count
 from .. import actions as a
 from .. import events as ev
 from .. import flow
-from ..cards import lose_card, show_hand
+from ..cards import ashore_bonus, lose_card, show_hand
 from ..flow import Told
 from ..paying import order_of_card, order_of_tile
 from ..purse import give_tile, pay_card, pay_tile
@@ -107,7 +107,7 @@ def stuck(t: Tables, s: State, action: a.Stuck, told: Told) -> None:
     if told is not None:
         hand = s.hands[t.hand(s.player)]
         told.append(ev.HandShown(seat=s.player, kinds=tuple(kind for kind in range(KINDS) for _ in range(hand[kind]))))
-    s.to_draw = t.draws.stuck
+    s.to_draw = t.draws.stuck + ashore_bonus(t, s)
     flow.go_on_drawing(t, s, told)
 
 
