@@ -89,8 +89,14 @@ def test_e2_who_can_pay_must_pay() -> None:
     assert at.points()[1] == 0
 
 
+def test_e2_pawns_still_on_atlantis_stay_there_and_owe_nothing() -> None:
+    at = ended(start("azure: 1 mainland, sun: mainland", "azure: ring4"))
+    assert sorted(at.pawns("azure")) == ["atlantis", "mainland", "mainland"]
+    assert (at.told("marched"), at.purse("azure"), at.points()[2]) == ([{"seat": 1, "price": 3}], [], 0)
+
+
 @pytest.mark.parametrize("march, points", [(True, -6), (False, 0)])
-def test_ruling_e2_pawns_still_on_atlantis_march_too_unless_the_switch_is_off(march: bool, points: int) -> None:
+def test_e2_a_switch_lets_pawns_still_on_atlantis_march_too(march: bool, points: int) -> None:
     at = ended(start("azure: mainland, sun: mainland"), march_from_atlantis=march)
     assert at.points()[1:] == [points, points]
     assert at.pawns("azure") == ["mainland", *["mainland" if march else "atlantis"] * 2]

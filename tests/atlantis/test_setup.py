@@ -164,6 +164,12 @@ def test_ruling_a4_a_round_in_which_all_were_stuck_and_drew_nothing_ends_the_gam
     assert (at.actor, at.step) == (3, "turn")
     assert at.do("stuck").step == "over"
     assert at.told("game-ended") == [{"cause": "stuck"}]
+    assert at.points() == [-1, -1, -1]
+    assert at.pawns("azure") == ["mainland", "atlantis", "atlantis"]
+
+
+def test_ruling_a4_the_switch_holds_in_that_march_too() -> None:
+    at = At(BEHIND_A_GAP + NO_CARDS, march_from_atlantis=True).do("stuck", "stuck", "stuck")
     assert at.points() == [-3, -3, -3]
     assert at.pawns("azure") == ["mainland"] * 3
 

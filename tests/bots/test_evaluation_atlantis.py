@@ -39,13 +39,14 @@ def test_the_tolls_ahead_are_those_of_the_final_march(seed: int, from_atlantis: 
 
 
 def test_a_gap_ahead_costs_each_pawn_behind_it_and_a_bridge_saves_that() -> None:
-    open_gap, bridged = (worth(GAP + BEHIND + f"bridges: {{crimson: lost, azure: {where}, sun: lost}}") for where in ("lost", "2"))
+    gap = "row: crown4 ring3 statue5 W olive2 flag5\npawns: {crimson: 1 2 3}\n"
+    open_gap, bridged = (worth(gap + f"bridges: {{crimson: lost, azure: {where}, sun: lost}}") for where in ("lost", "4"))
     assert bridged == pytest.approx(open_gap + 3 * 2 * TOLL)
 
 
 def test_who_need_not_march_from_atlantis_owes_nothing_there() -> None:
     position = GAP + NO_BRIDGES
-    assert worth(position, march_from_atlantis=False) == pytest.approx(worth(position) + 3 * 2 * TOLL)
+    assert worth(position) == pytest.approx(worth(position, march_from_atlantis=True) + 3 * 2 * TOLL)
 
 
 def test_a_place_with_a_single_tile_will_be_a_gap() -> None:
