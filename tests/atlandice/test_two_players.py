@@ -111,10 +111,15 @@ def test_n2_the_neutral_player_wins_tiles_and_points_and_denies_them() -> None:
     assert (table.won(), table.points()) == ({1: ["J2"]}, [0, 0, 1])
 
 
-def test_ruling_a_tie_with_the_neutral_player_gives_the_tile_to_who_emptied_the_region() -> None:
+def test_ruling_r2_the_neutral_player_has_no_turn_and_comes_last_in_a_tie() -> None:
     region = "tiles: {jeweller: J2}\ndice: [1]\nsubmarine: market\ntokens: {jeweller: {gem: 1}}\n"
     given = at(region + "stocks: {neutral: {gem: 2}, 1: {gem: 3}, 2: {gem: 1}}").do("give jeweller gem")
-    assert (given.won(), given.points()) == ({"neutral": ["J2"]}, [3, 0, 0])
+    assert (given.won(), given.points()) == ({1: ["J2"]}, [0, 0, 3])
+    other = at(region + "stocks: {neutral: {gem: 2}, 1: {gem: 1}, 2: {gem: 3}}").do("give jeweller gem")
+    assert (other.won(), other.points()) == ({2: ["J2"]}, [0, 0, 3])
+    fewer = "market: {gem: 1, book: 3, provision: 3, tool: 3, weapon: 3}, jeweller"
+    all_three = at("taken: [6]\n" + region.replace("jeweller: {gem", fewer + ": {gem") + "stocks: {neutral: {gem: 2}, 1: {gem: 3}, 2: {gem: 3}}").do("give jeweller gem")
+    assert (all_three.won(), all_three.points()) == ({2: ["J2"]}, [3, 0, 3])
     own = at(region + "stocks: {neutral: {gem: 3}, 1: {gem: 2}, 2: {gem: 1}}").do("visit jeweller gem")
     assert (own.won(), own.points()) == ({1: ["J2"]}, [0, 0, 3])
     neither = at(region + "stocks: {neutral: {gem: 3}, 2: {gem: 3}}").do("visit jeweller gem")

@@ -69,9 +69,9 @@ def _hand_out_tile(t: Tables, s: State, region: int, first: tuple[int, ...], tol
 
 
 def turn_order(t: Tables, s: State) -> list[int]:
-    """Whoever the visit is for, then the others in turn order; the neutral player comes last."""
+    """R2: whose visit it is, then the others in turn order. The neutral player comes last, also where the die was given to it."""
     around = [(s.player + i) % t.seats for i in range(t.seats)]
-    return [s.taker, *around, *([t.neutral] if t.has_neutral else [])]
+    return [*around, t.neutral] if t.has_neutral else around
 
 
 def score(s: State, holder: int, points: int, cause: str, told: Told) -> None:

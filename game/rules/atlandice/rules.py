@@ -35,7 +35,7 @@ class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
     """One game of Atlandice."""
 
     game: ClassVar[str] = "atlandice"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     has_secrets: ClassVar[bool] = False
     rooms = Rooms(
