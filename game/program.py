@@ -44,11 +44,12 @@ def play(file: Path | None) -> int:
 def _first(stage: Stage, file: Path | None) -> Scene:
     if file is None:
         return doors.menu(stage)
-    from game.scenes.menu.resuming import resumed
+    from game.scenes.menu.resuming import older_at, resumed
     from game.scenes.opening import Opening
 
     try:
-        return resumed(stage, Opening(file))
+        older = older_at(file, stage.words)
+        return doors.menu(stage, older) if older else resumed(stage, Opening(file))
     except GameError as error:
         stage.tell(error)
         return doors.menu(stage)

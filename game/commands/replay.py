@@ -58,6 +58,8 @@ def _story(game: Loaded, everything: bool, catalogue: Catalogue) -> Iterator[str
 
 
 def _end(game: Loaded, catalogue: Catalogue) -> Iterator[str]:
+    if game.is_older:
+        yield catalogue.say("older.counted")
     if not game.complete:
         yield catalogue.say("replay.unfinished", count=len(standing_lines(game.lines)))
         return

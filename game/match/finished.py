@@ -26,6 +26,8 @@ class Finished:
     standings: Sequence[Standing]
     path: Path
     """Where its journal is."""
+    is_older: bool = False
+    """Whether it was played by older rules: what is told of it is counted by today's."""
 
     @classmethod
     def of(cls, match: Match) -> Finished:
@@ -39,4 +41,4 @@ class Finished:
             raise GameError("not-finished", path=str(path))
         players = tuple(seated_again(loaded.rules, loaded.head, loaded.lines))
         history, standings = loaded.referee.view(None).history, loaded.referee.standings()
-        return cls(loaded.rules, players, loaded.head.manner, history, standings, path)
+        return cls(loaded.rules, players, loaded.head.manner, history, standings, path, loaded.is_older)

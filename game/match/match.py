@@ -46,6 +46,8 @@ class Match:
         self.paused = False
         self.damage: Damage | None = None
         """Where a save that was resumed could not be read on, and why; it goes on in another file."""
+        self.is_older = False
+        """Whether it was resumed from a save of older rules, which is kept."""
         self.thinking = Thinking(self.rules, seed, thinker)
         self._referee, self._writer, self._book = referee, writer, Book(referee)
         self._eyes = Eyes(manner, self.rules.looks_first, self.people)
@@ -78,7 +80,7 @@ class Match:
         loaded.referee.record = writer.keep
         match = cls(loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker)
         match._orders.recall(loaded.lines)
-        match.damage = loaded.damage
+        match.damage, match.is_older = loaded.damage, loaded.is_older
         match._book.remark_end()
         return match
 

@@ -27,6 +27,8 @@ class Replay(Past):
         self.damage = damage
         """Where the journal could not be read on, and why."""
         self.is_over = referee.to_act() == NOBODY
+        self.is_older = head.version < referee.rules.version
+        """Whether it was played by older rules: what is shown is counted by today's."""
         self.stops: Sequence[int] = _stops(self.log)
         """Places, from the end of the opening deal to the last step."""
         self.turns: Sequence[int] = [stop for stop in range(len(self.stops)) if any(map(begins, self.entries(stop)))]

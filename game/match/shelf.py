@@ -27,6 +27,8 @@ class Shown:
     changed: float
     """When it was last written, in seconds since 1970."""
     game: str
+    version: int
+    """Of the rules it was played by."""
     board: str
     players: tuple[Player, ...]
     actions: int
@@ -50,6 +52,8 @@ class Glimpse:
     turn_of: int | None
     to_act: int
     damage: Damage | None
+    is_older: bool
+    """Whether it was played by older rules."""
 
 
 class Shelf:
@@ -104,6 +108,7 @@ class Shelf:
             turn_of=turn_of(view.history),
             to_act=loaded.referee.to_act(),
             damage=loaded.damage,
+            is_older=loaded.is_older,
         )
 
 
@@ -114,6 +119,7 @@ def _shown(save: SavedGame) -> Shown:
         name=save.name,
         changed=save.changed,
         game=head.game if head else "",
+        version=head.version if head else 0,
         board=str(head.board.get("name", "")) if head else "",
         players=tuple(players_of(head, head.colours, save.levels)) if head else (),
         actions=save.actions,

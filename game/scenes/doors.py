@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from game.match.finished import Finished
 
     from .ask import Answer
+    from .menu.resuming import Waiting
 
 
-def menu(stage: Stage) -> Scene:
+def menu(stage: Stage, asked_for: Waiting | None = None) -> Scene:
+    """The menu; with a save of older rules that was asked for, it asks about that first."""
     from .menu import MenuScene
 
-    return MenuScene(stage)
+    return MenuScene(stage, asked_for)
 
 
 def setup(stage: Stage, game: str) -> Scene:

@@ -15,7 +15,7 @@ from .errors import StorageError, storage_error
 from .files import read_whole, sync_folder
 from .journal_file import JournalFile
 from .names import SUFFIX, candidates, cleaned, cut_beside
-from .reading import Damage, Pages, read_pages
+from .reading import OLDER, Damage, Pages, read_pages
 from .writer import JournalWriter
 
 SECRET = "*"
@@ -48,6 +48,11 @@ class Loaded:
     complete: bool
     pages: Pages = field(repr=False)
     data: bytes = field(repr=False)
+
+    @property
+    def is_older(self) -> bool:
+        """Whether it was played by older rules: it is counted, and goes on, by today's."""
+        return self.head.version < self.rules.version
 
 
 def begin(folder: Path, head: Head, name: str, lines: Iterable[Line] = ()) -> JournalWriter:
@@ -104,7 +109,7 @@ def _replay(referee: Referee[Any, Any], pages: Pages) -> Damage | None:
         try:
             referee.repeat(line)
         except GameError as error:
-            code = "journal-older" if version < known else "journal-illegal"
+            code = OLDER if version < known else "journal-illegal"
             text = SECRET if line.actor == CHANCE else line.write()
             return Damage(number, code, {"text": text, "reason": error.code, "version": version, "known": known})
     return None

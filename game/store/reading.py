@@ -12,6 +12,8 @@ from game.engine import DamagedJournal, Head, Line
 from game.engine.errors import Value
 from game.engine.journal import FORMAT, read_line, unsealed
 
+OLDER = "journal-older"
+
 
 @dataclass(frozen=True, slots=True)
 class Damage:
@@ -20,6 +22,11 @@ class Damage:
     line: int
     code: str
     values: Mapping[str, Value]
+
+    @property
+    def is_of_older_rules(self) -> bool:
+        """Whether nothing is broken, and only older rules could go on from there."""
+        return self.code == OLDER
 
 
 @dataclass(slots=True)

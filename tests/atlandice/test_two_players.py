@@ -118,7 +118,9 @@ def test_ruling_r2_the_neutral_player_has_no_turn_and_comes_last_in_a_tie() -> N
     other = at(region + "stocks: {neutral: {gem: 2}, 1: {gem: 1}, 2: {gem: 3}}").do("give jeweller gem")
     assert (other.won(), other.points()) == ({2: ["J2"]}, [0, 0, 3])
     fewer = "market: {gem: 1, book: 3, provision: 3, tool: 3, weapon: 3}, jeweller"
-    all_three = at("taken: [6]\n" + region.replace("jeweller: {gem", fewer + ": {gem") + "stocks: {neutral: {gem: 2}, 1: {gem: 3}, 2: {gem: 3}}").do("give jeweller gem")
+    all_three = at(
+        "taken: [6]\n" + region.replace("jeweller: {gem", fewer + ": {gem") + "stocks: {neutral: {gem: 2}, 1: {gem: 3}, 2: {gem: 3}}"
+    ).do("give jeweller gem")
     assert (all_three.won(), all_three.points()) == ({2: ["J2"]}, [3, 0, 3])
     own = at(region + "stocks: {neutral: {gem: 3}, 1: {gem: 2}, 2: {gem: 1}}").do("visit jeweller gem")
     assert (own.won(), own.points()) == ({1: ["J2"]}, [0, 0, 3])

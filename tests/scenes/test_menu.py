@@ -10,6 +10,7 @@ import pytest
 
 from game.app import App
 from game.engine import GameError
+from game.i18n import Catalogue
 from game.match import Match, Shelf
 from game.resources import asset, user_saves
 from game.rules import GAMES
@@ -326,7 +327,7 @@ def test_the_cards_tell_the_truth() -> None:
 def test_a_game_of_rounds_is_continued_in_a_round(open_app: Open) -> None:
     with a_match(user_saves(), "atlandice") as match:
         until(match)
-    waiting = newest()
+    waiting = newest(Catalogue.load("en"))
     assert waiting
     assert waiting.told(open_app(doors.menu).stage) == "Atlandice, round 1, Ana to move"
 

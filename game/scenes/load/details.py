@@ -58,7 +58,12 @@ class Chosen:
 
     @property
     def is_damaged(self) -> bool:
-        return bool(self.save.damage or (self.glimpse and self.glimpse.damage))
+        damage = self.save.damage or (self.glimpse.damage if self.glimpse else None)
+        return damage is not None and not damage.is_of_older_rules
+
+    @property
+    def is_older(self) -> bool:
+        return self.glimpse is not None and self.glimpse.is_older
 
     @property
     def can_be_played(self) -> bool:
@@ -81,11 +86,12 @@ class Details:
 
     def _about(self, chosen: Chosen) -> Sequence[Widget | None]:
         save, words = chosen.save, self._words
-        trouble = words.trouble(save, chosen.look)
+        trouble, older = words.trouble(save, chosen.look), words.older(chosen.glimpse)
         picture = self._picture(chosen)
         parts = (
             Column(Label(words.name(save), "heading"), self._what(save), gap=0.2),
             self._trouble(trouble, chosen) if trouble else None,
+            Label(older, "strong") if older else None,
             Label(self._say("load.in-use"), "strong", "danger-text") if chosen.is_in_use else None,
             self._move(chosen),
             self._players(save.players),
@@ -166,7 +172,7 @@ class Details:
         if chosen.is_over:
             return self._opener(say("load.result"), uses.result, "common/icon-trophy")
         off = say("load.in-use") if chosen.is_in_use else "" if chosen.is_over is not None else say("load.looking")
-        text = say("load.go-on-from" if chosen.is_damaged else "load.continue")
+        text = say("load.go-on-from" if chosen.is_damaged else "older.go-on" if chosen.is_older else "load.continue")
         return self._opener(text, uses.go_on, "common/icon-play", off)
 
     def _opener(self, text: str, use: Use, icon: str, off: str = "") -> Widget:

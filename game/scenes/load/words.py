@@ -15,6 +15,7 @@ from game.store import Damage
 from game.tables.initials import initials
 from game.telling import Telling
 
+from ..older import told_older
 from .dates import when
 from .row import RowContent, RowText
 from .saves import Look
@@ -75,7 +76,11 @@ class SaveWords:
         if isinstance(look, GameError):
             return self.catalogue.explain(look)
         damage = look.damage if look else save.damage
-        return self._damage(damage) if damage else ""
+        return self._damage(damage) if damage and not damage.is_of_older_rules else ""
+
+    def older(self, look: Glimpse | None) -> str:
+        """That a game was played by older rules, and what becomes of it."""
+        return told_older(self.catalogue, look) if look and look.is_older else ""
 
     def turn(self, look: Glimpse) -> str:
         """How far the game has come."""
@@ -94,8 +99,11 @@ class SaveWords:
     def _state(self, save: Shown, look: Look | None) -> RowText | None:
         if isinstance(look, GameError):
             return RowText(self.catalogue.say("load.unreadable"), "caption", "danger-text")
-        if save.damage or (look and look.damage):
+        damage = look.damage if look else save.damage
+        if damage and not damage.is_of_older_rules:
             return RowText(self.catalogue.say("load.damaged"), "caption", "danger-text")
+        if look and look.is_older and not look.is_over:
+            return RowText(self.catalogue.say("older.state", state=self.turn(look)), "caption", "teal")
         if look:
             return RowText(self.turn(look), "caption", "teal")
         return RowText(self.catalogue.say("load.finished"), "caption", "teal") if save.finished else None

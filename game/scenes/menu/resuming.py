@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.engine import CHANCE, GameError
+from game.i18n import Catalogue
 from game.scenes import doors
+from game.scenes.older import told_older
 from game.scenes.opening import Opening
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
@@ -27,6 +29,8 @@ class Waiting:
     """Who is to move; nobody while chance is."""
     is_round: bool = False
     """Whether the number is that of a round: the game has no turns."""
+    older: str = ""
+    """Of a game of older rules: what is said before it opens."""
 
     def told(self, stage: Stage) -> str:
         game = stage.words.game(self.game)
@@ -35,25 +39,39 @@ class Waiting:
         return stage.say(f"menu.continue.{form}", game=game, turn=self.turn, name=self.name)
 
 
-def newest() -> Waiting | None:
+def newest(words: Catalogue) -> Waiting | None:
     """The newest unfinished game. What cannot be read is told by the list of saves, and is no game to continue."""
     from game.match import Shelf  # the rules of three games: not before the first picture
 
     try:
         shelf = Shelf()
         save = shelf.to_continue()
-        return _waiting(save.path, shelf.glimpse(save)) if save else None
+        return _waiting(save.path, shelf.glimpse(save), words) if save else None
     except GameError:  # the folder cannot be listed, or the save cannot be replayed: Load says why
         return None
 
 
-def _waiting(path: Path, glimpse: Glimpse) -> Waiting:
+def older_at(path: Path, words: Catalogue) -> Waiting | None:
+    """A save that somebody names, if it is an unfinished game of older rules; a fault is raised."""
+    from game.match import Shelf
+    from game.rules import GAMES, game_of
+
+    shelf = Shelf(path.parent)
+    save = shelf.one(path)
+    if save.game not in GAMES or save.version >= game_of(save.game).RULES.version:
+        return None
+    found = _waiting(path, shelf.glimpse(save), words)
+    return found if found.older else None
+
+
+def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> Waiting:
     from game.match.turns import ROUND_BEGAN
 
     seat = glimpse.turn_of if glimpse.to_act == CHANCE else glimpse.to_act
     name = "" if seat is None or seat < 0 else glimpse.players[seat % len(glimpse.players)].name
     rounds = sum(event.key == ROUND_BEGAN for event in glimpse.view.history)
-    return Waiting(path, glimpse.rules.game, rounds or glimpse.turns, name, is_round=rounds > 0)
+    older = told_older(words, glimpse) if glimpse.is_older and not glimpse.is_over else ""
+    return Waiting(path, glimpse.rules.game, rounds or glimpse.turns, name, rounds > 0, older)
 
 
 def resumed(stage: Stage, opening: Opening) -> Scene:
@@ -62,7 +80,7 @@ def resumed(stage: Stage, opening: Opening) -> Scene:
     if match.is_over:
         opening.drop()
         return doors.replay(stage, opening.path)
-    if match.damage:
+    if match.damage and not match.damage.is_of_older_rules:
         stage.tell(_damage(stage, match))
     return doors.table(stage, match)
 

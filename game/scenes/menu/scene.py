@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -10,6 +11,7 @@ from game.engine import GameError
 from game.scenes import doors
 from game.scenes.commands import Command, Push, Quit
 from game.scenes.later import Later
+from game.scenes.older import ask_about_older
 from game.scenes.opening import Opening
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
@@ -31,10 +33,12 @@ _INPUT = (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOU
 class MenuScene(Scene):
     """The first thing a player sees: first sea and title, then the cards, their pictures and swimmers, then the game that waits."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, asked_for: Waiting | None = None) -> None:
+        """With a game of older rules that was asked for, it begins with the question about that one."""
         super().__init__(stage)
         self.waiting: Waiting | None = None
         """The game that Continue means."""
+        self._asked_for = asked_for
         self._search: Later[Waiting | None] | None = None
         self._opening: Opening | None = None
         self._sea: MenuSea | None = None
@@ -66,7 +70,7 @@ class MenuScene(Scene):
     def resume(self) -> None:
         super().resume()
         self.stage.seat(0)
-        self._idle, self._search = 0.0, Later(newest)
+        self._idle, self._search = 0.0, Later(partial(newest, self.stage.words))
 
     def drawn(self) -> None:
         super().drawn()
@@ -160,6 +164,9 @@ class MenuScene(Scene):
             self._take(search.result())
         if self._is_alive:
             self._flow(seconds)
+        if self._asked_for and self._is_begun:
+            asked_for, self._asked_for = self._asked_for, None
+            return self._question(asked_for)
         return command or self._opened()
 
     def _flow(self, seconds: float) -> None:
@@ -178,7 +185,7 @@ class MenuScene(Scene):
             self._sea.wake_one()
             self.touch()
         else:
-            self._is_begun, self._search = True, Later(newest)
+            self._is_begun, self._search = True, Later(partial(newest, self.stage.words))
 
     def _take(self, found: Waiting | None) -> None:
         """What the search has found; the focus goes to Continue only if nobody has moved it yet."""
@@ -216,10 +223,22 @@ class MenuScene(Scene):
         self.root.focus("quit")
         return None
 
-    def _continue(self) -> None:
-        if self.waiting and not self._opening:
-            self._opening = Opening(self.waiting.path)
-            self.rebuild()
+    def _continue(self) -> Command | None:
+        """A game of older rules says so first."""
+        waiting = self.waiting
+        if waiting is None or self._opening:
+            return None
+        if waiting.older:
+            return self._question(waiting)
+        self._open(waiting)
+        return None
+
+    def _question(self, waiting: Waiting) -> Command:
+        return Push(ask_about_older(self.stage, waiting.older, partial(self._open, waiting)))
+
+    def _open(self, waiting: Waiting) -> None:
+        self._opening = Opening(waiting.path)
+        self.rebuild()
 
     def _opened(self) -> Command | None:
         """The game that was to be continued, as soon as it is there."""

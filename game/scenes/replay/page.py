@@ -51,6 +51,7 @@ class Page:
         self._actor = replay.to_act(place)
         self._description = replay.rules.describe(replay.view(place))
         self._initials = initials(telling.names)
+        self._is_older = replay.is_older
 
     def build(self, path: Path, tab: str, has_log: bool, bar: Widget, doing: Doing) -> Widget:
         look = self._stage.look
@@ -66,7 +67,9 @@ class Page:
 
     def _title(self, path: Path) -> Widget:
         name = Label(self._stage.words.word(path.name.removesuffix(SUFFIX)), "name", "cream")
-        return Column(name, Label(self._telling.say(self._description.turn), "caption", "mist"), gap=0, grow=1)
+        turn = self._telling.say(self._description.turn)
+        older = self._stage.say("older.counted") if self._is_older else ""
+        return Column(name, Label(". ".join(filter(None, (turn, older))), "caption", "mist"), gap=0, grow=1)
 
     def _stepper(self) -> Widget:
         """Who plays and which step; where there is none its room stays free, so that nothing jumps."""

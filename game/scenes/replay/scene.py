@@ -102,7 +102,8 @@ class ReplayScene(Scene):
         self.replay, self.stop, self._words, self._watching = replay, 0, None, None
         if replay.damage:
             fault = self.stage.words.explain(GameError(replay.damage.code, **replay.damage.values))
-            self.stage.tell(self.stage.say("replay.damaged", line=replay.damage.line, fault=fault))
+            key = "replay.older" if replay.damage.is_of_older_rules else "replay.damaged"
+            self.stage.tell(self.stage.say(key, line=replay.damage.line, fault=fault))
         self.rebuild()
 
     def _play_on(self, seconds: float) -> None:

@@ -88,7 +88,9 @@ class Told:
         )
 
     def saved_as(self) -> str:
-        return self.words.say("scoring.saved-as", name=self.finished.path.name.removesuffix(SUFFIX))
+        """Where it is, and of a game of older rules that this is not how it was counted then."""
+        saved = self.words.say("scoring.saved-as", name=self.finished.path.name.removesuffix(SUFFIX))
+        return f"{saved}. {self.words.say('older.counted')}" if self.finished.is_older else saved
 
     def date(self, when: datetime) -> str:
         day, month = self.words.say(f"scoring.day.{when.isoweekday()}"), self.words.say(f"scoring.month.{when.month}")

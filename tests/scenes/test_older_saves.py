@@ -1,0 +1,142 @@
+"""Saves of older rules: they say so before they open, go on by today's rules from their last legal step, and are kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.app import App
+from game.engine import Line
+from game.match import Match, Shelf
+from game.match.finished import Finished
+from game.program import _first
+from game.resources import user_saves
+from game.scenes.ask import AskScene
+from game.scenes.load import LoadScene
+from game.scenes.menu import MenuScene
+from game.scenes.replay import ReplayScene
+from game.scenes.scoring import ScoringScene
+from game.scenes.table import TableScene
+from game.store import load
+from game.store.journals import begin
+from game.store.reading import read_pages
+
+from .driving import Open, click, named, top, words
+from .shelves import rest, save
+
+FINISHED = 99_999
+
+
+@pytest.fixture
+def folder() -> Path:
+    """Where the program keeps its saves."""
+    user_saves().mkdir(parents=True)
+    return user_saves()
+
+
+def older(path: Path, is_possible: bool = True) -> Path:
+    """The same game as older rules would have saved it; with a step in its middle that today's do not have."""
+    pages = read_pages(path.read_bytes(), path)
+    lines = list(pages.lines)
+    if not is_possible:
+        place = next(place for place in range(len(lines) // 2, len(lines)) if lines[place].actor >= 0 and not lines[place].is_remark)
+        lines[place] = Line(lines[place].actor, "stuck")
+    path.unlink()
+    begin(path.parent, replace(pages.head, version=1), path.name.removesuffix(".journal"), lines).close()
+    return path
+
+
+def settled(app: App) -> App:
+    """All is drawn, found and read."""
+    for _ in range(400):
+        app.turn([], 0.02)
+        rest(app)
+        if not isinstance(app.stack.top, MenuScene) or app.stack.top.waiting:
+            break
+    return app
+
+
+@pytest.mark.parametrize("is_possible", [True, False])
+def test_continue_asks_before_a_game_of_older_rules_opens(open_app: Open, folder: Path, is_possible: bool) -> None:
+    path = older(save(folder, "old", "atlantis", most=150), is_possible)
+    before = path.read_bytes()
+    app = settled(open_app(MenuScene))
+    click(app, named(app, "continue"))
+    assert isinstance(app.stack.top, AskScene)
+    told = " ".join(words(app))
+    assert ("All of its steps are possible" in told) is is_possible
+    assert ("from the last step before line" in told) is not is_possible
+    assert [file.name for file in folder.iterdir()] == ["old.journal"]
+    click(app, named(app, "answer 0"))
+    while not isinstance(app.stack.top, TableScene):
+        app.turn([], 0.02)
+    match = app.stack.top.match
+    assert match.path != path
+    assert match.is_older
+    assert path.read_bytes() == before
+
+
+def test_who_does_not_want_that_has_lost_nothing(open_app: Open, folder: Path) -> None:
+    path = older(save(folder, "old", "atlantis", most=150))
+    before = path.read_bytes()
+    app = settled(open_app(MenuScene))
+    click(app, named(app, "continue"))
+    click(app, named(app, "answer 1"))
+    assert isinstance(app.stack.top, MenuScene)
+    assert [(file.name, file.read_bytes()) for file in folder.iterdir()] == [("old.journal", before)]
+
+
+def test_it_goes_on_from_its_last_legal_step_under_todays_version(folder: Path) -> None:
+    path = older(save(folder, "old", "atlantis", most=150), is_possible=False)
+    stopped = load(path)
+    with Match.resume(path) as match:
+        match.save()
+        again = load(match.path)
+        assert (again.is_older, again.damage) == (False, None)
+        assert [line.write() for line in again.lines] == [line.write() for line in stopped.lines]
+    assert stopped.damage is not None
+    assert stopped.damage.is_of_older_rules
+
+
+def test_the_list_says_so_and_does_not_call_it_damaged(open_app: Open, folder: Path) -> None:
+    older(save(folder, "old", "atlantis", most=150), is_possible=False)
+    app = open_app(LoadScene)
+    rest(app)
+    said = " ".join(words(app))
+    assert "older rules" in said
+    assert "damaged" not in said.lower()
+    (row,) = (widget for widget in top(app, LoadScene).root.top.walk() if widget.name == "save old.journal")
+    assert "older rules" in row.content.texts[-1].text  # type: ignore[attr-defined]
+    assert named(app, "open").text == "Go on by today's rules"  # type: ignore[attr-defined]
+
+
+def test_a_finished_game_of_older_rules_is_counted_by_todays(open_app: Open, folder: Path) -> None:
+    path = older(save(folder, "old", "atlandice", most=FINISHED))
+    finished = Finished.load(path)
+    assert finished.is_older
+    app = open_app(lambda stage: ScoringScene(stage, finished))
+    app.stack.top.skip()  # type: ignore[attr-defined]
+    assert any("Counted by today's rules" in text for text in words(app))
+    app = open_app(lambda stage: ReplayScene(stage, path))
+    rest(app)
+    assert any("Counted by today's rules" in text for text in words(app))
+
+
+def test_a_game_of_todays_rules_carries_no_such_line(open_app: Open, folder: Path) -> None:
+    path = save(folder, "new", "atlandice", most=FINISHED)
+    app = open_app(lambda stage: ReplayScene(stage, path))
+    rest(app)
+    assert not any("today's rules" in text for text in words(app))
+    assert not Shelf(folder).glimpse(Shelf(folder).one(path)).is_older
+
+
+def test_a_file_named_at_the_start_is_asked_about_too(open_app: Open, folder: Path) -> None:
+    path = older(save(folder, "old", "atlantis", most=150))
+    app = open_app(lambda stage: _first(stage, path))
+    for _ in range(60):
+        app.turn([], 0.02)
+    assert isinstance(app.stack.top, AskScene)
+    finished = older(save(folder, "over", "atlandice", most=FINISHED))
+    assert isinstance(open_app(lambda stage: _first(stage, finished)).stack.top, ReplayScene)
