@@ -48,7 +48,7 @@ class BoardWidget(Widget):
         return look.u(30)
 
     def least_height(self, look: Look, width: int) -> int:
-        return max(look.u(8), round(self._table.situation.geometry.height * _SMALLEST))
+        return max(look.u(8), round(self._table.situation.geometry.bounds.height * _SMALLEST))
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)

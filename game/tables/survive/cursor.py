@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from .geometry import Point, far_ahead
+from ..kit.camera import Point, far_ahead
 from .offers import Thing
 from .situation import Situation
 

@@ -1,14 +1,12 @@
-"""Where everything lies: spaces and isles in units of a hex's size, and the camera that turns these into pixels."""
+"""Where everything lies: spaces and isles in units of a hex's size."""
 
 from __future__ import annotations
 
 import math
 
-import pygame
-
 from game.rules.survive.board import Board
 
-Point = tuple[float, float]
+from ..kit.camera import Bounds, Point
 
 _ROOT = math.sqrt(3)
 _AIR = 0.35
@@ -23,10 +21,15 @@ class Geometry:
         self.spaces = [centre(space.q, space.r) for space in board.spaces]
         self.isles = [[centre(q, r) for q, r in isle.drawn] for isle in board.isles]
         every = [*self.spaces, *(place for isle in self.isles for place in isle)]
-        self.left = min(x for x, _ in every) - _ROOT / 2 - _AIR_BESIDE
-        self.top = min(y for _, y in every) - 1 - _AIR
-        self.width = max(x for x, _ in every) + _ROOT / 2 + _AIR_BESIDE - self.left
-        self.height = max(y for _, y in every) + 1 + _AIR - self.top
+        left, top = min(x for x, _ in every) - _ROOT / 2 - _AIR_BESIDE, min(y for _, y in every) - 1 - _AIR
+        width, height = max(x for x, _ in every) + _ROOT / 2 + _AIR_BESIDE - left, max(y for _, y in every) + 1 + _AIR - top
+        self.bounds = Bounds(left, top, width, height)
+
+    @property
+    def middle(self) -> Point:
+        """The middle of the board."""
+        bounds = self.bounds
+        return bounds.left + bounds.width / 2, bounds.top + bounds.height / 2
 
     def isle_middle(self, isle: int) -> Point:
         places = self.isles[isle]
@@ -43,71 +46,6 @@ class Geometry:
             if any(_inside(place, at) for place in places):
                 return isle
         return None
-
-
-class Camera:
-    """Fits the board into its room; zoomed in, it can be moved about."""
-
-    def __init__(self, geometry: Geometry) -> None:
-        self._geometry = geometry
-        self.zoom = 1.0
-        self._shift = pygame.Vector2()
-        self.fit(pygame.Rect(0, 0, 1, 1))
-
-    def fit(self, room: pygame.Rect) -> None:
-        self.room = room
-        self._keep()
-
-    def pixel(self, at: Point) -> tuple[float, float]:
-        size, origin = self.size, self._origin
-        return origin[0] + at[0] * size, origin[1] + at[1] * size
-
-    def unit(self, pixel: tuple[float, float]) -> Point:
-        size, origin = self.size, self._origin
-        return (pixel[0] - origin[0]) / size, (pixel[1] - origin[1]) / size
-
-    def zoom_at(self, pixel: tuple[int, int], factor: float) -> bool:
-        """Nearer or further away, what is under the pointer stays there; whether anything changed."""
-        under, before = self.unit(pixel), self.zoom
-        self.zoom = min(max(self.zoom * factor, 1.0), 3.0)
-        self._measure()
-        now = self.pixel(under)
-        self._shift += pygame.Vector2(pixel[0] - now[0], pixel[1] - now[1])
-        self._keep()
-        return self.zoom != before
-
-    def move(self, x: float, y: float) -> bool:
-        """Moves what is seen by pixels; whether anything changed."""
-        before = self._shift.copy()
-        self._shift += (x, y)
-        self._keep()
-        return self._shift != before
-
-    def reveal(self, at: Point) -> bool:
-        """Moves as little as is needed to see a hex around a point; whether anything changed."""
-        x, y = self.pixel(at)
-        seen = self.room.inflate(-2 * self.size, -2 * self.size)
-        return self.move(min(max(x, seen.left), seen.right) - x, min(max(y, seen.top), seen.bottom) - y)
-
-    def _keep(self) -> None:
-        """The board never leaves its room."""
-        self._measure()
-        g, size = self._geometry, self.size
-        across = max((g.width * size - self.room.width) / 2, 0)
-        down = max((g.height * size - self.room.height) / 2, 0)
-        self._shift.x = min(max(self._shift.x, -across), across)
-        self._shift.y = min(max(self._shift.y, -down), down)
-        self._measure()
-
-    def _measure(self) -> None:
-        """Works out what every pixel is reckoned from."""
-        g, room = self._geometry, self.room
-        self.size = max(min(room.width / g.width, room.height / g.height), 4.0) * self.zoom
-        """Pixels of one unit: the size of a hex."""
-        x = room.x + (room.width - g.width * self.size) / 2 - g.left * self.size
-        y = room.y + (room.height - g.height * self.size) / 2 - g.top * self.size
-        self._origin = round(x + self._shift.x), round(y + self._shift.y)
-        """The pixel of the unit (0, 0)."""
 
 
 def centre(q: int, r: int) -> Point:
@@ -128,10 +66,3 @@ def _inside(middle: Point, at: Point) -> bool:
     """Whether a point lies in a hex of size 1 around a middle."""
     x, y = abs(at[0] - middle[0]), abs(at[1] - middle[1])
     return x <= _ROOT / 2 and y <= 1 - x / _ROOT
-
-
-def far_ahead(here: Point, at: Point, direction: tuple[int, int]) -> float:
-    """How far a point lies in a direction, what lies aside counting double; without end where it lies behind."""
-    x, y = at[0] - here[0], at[1] - here[1]
-    ahead, aside = (x * direction[0], abs(y)) if direction[0] else (y * direction[1], abs(x))
-    return ahead + 2 * aside if ahead > 0.05 else math.inf

@@ -12,8 +12,9 @@ from game.rules.survive.board import TERRAINS
 from game.rules.survive.state import FIRST, LAY, Table
 from game.rules.survive.tables import Tables
 
+from ..kit.camera import Camera, Point
 from .drawings import Drawings
-from .geometry import Camera, Geometry, Point
+from .geometry import Geometry
 from .isles import draw_isle
 from .sheets import FADING, OwnSea, Sheet, outlines
 from .skin import Skin

@@ -8,8 +8,9 @@ import pygame
 
 from game.render.art import draw_svg
 
+from ..kit.camera import Camera, Point
 from .drawings import UNITS, Drawings, Drawn
-from .geometry import Camera, Geometry, Point
+from .geometry import Geometry
 from .skin import Skin
 
 _LAYERS = (
@@ -48,8 +49,8 @@ def drawing_of(geometry: Geometry, isle: int) -> str:
         return ""
     slants_left = places[2][0] < places[0][0]
     middle = geometry.isle_middle(isle)
-    is_left = middle[0] < geometry.left + geometry.width / 2
-    is_high = middle[1] < geometry.top + geometry.height / 2
+    is_left = middle[0] < geometry.middle[0]
+    is_high = middle[1] < geometry.middle[1]
     if slants_left:
         return "survive/isle-nw" if is_high else "survive/isle-se"
     return "survive/isle-ne" if is_high and not is_left else "survive/isle-sw"

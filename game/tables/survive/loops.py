@@ -14,7 +14,7 @@ from game.resources import asset
 from game.rules.survive.board import CREATURES
 from game.shapes import shaped
 
-from .geometry import Point
+from ..kit.camera import Point
 
 
 class Layer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

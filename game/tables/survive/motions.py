@@ -7,8 +7,8 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from ..kit.camera import Point
 from .effects import Effect
-from .geometry import Point
 from .manners import MANNERS, within
 from .pieces import Key, Piece
 

@@ -9,8 +9,8 @@ from game.engine.describing import Choice
 from game.rules.survive.state import NONE
 from game.tables.table import Desk
 
+from ..kit.camera import Point
 from .about import about, within_reach
-from .geometry import Point
 from .offers import Thing
 from .situation import Situation
 

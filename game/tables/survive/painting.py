@@ -8,7 +8,7 @@ import pygame
 
 from game.widgets import Pen
 
-from .geometry import Point
+from ..kit.camera import Point
 from .markers import draw_banner, draw_glow, draw_marker, draw_picked, draw_ring, draw_ripple, draw_tip, marker_of
 from .offers import Thing
 from .pieces import Piece

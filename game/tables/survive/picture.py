@@ -9,11 +9,11 @@ import pygame
 from game.render import Look
 from game.widgets import Pen
 
+from ..kit.camera import Point
 from .crowds import Crowds, crowded
 from .drawings import Drawings, Drawn, Shelf
 from .effects import Canvas, draw_effects
 from .effects.dice import HELD
-from .geometry import Point
 from .ground import Ground, unlaid
 from .idling import floating, living, resting
 from .lookback import Lookback

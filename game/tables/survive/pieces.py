@@ -10,8 +10,9 @@ from game.rules.survive.sea import sinkable, steering
 from game.rules.survive.state import NONE, SINK, Table
 from game.rules.survive.tables import Tables
 
+from ..kit.camera import Point
 from .drawings import CREATURE
-from .geometry import Geometry, Point
+from .geometry import Geometry
 from .slots import Gathered, gathered, slots
 
 Key = tuple[str, int, int]

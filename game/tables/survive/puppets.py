@@ -13,7 +13,7 @@ import pygame
 from game.render.art import Box, view_box
 from game.resources import asset
 
-from .geometry import Point
+from ..kit.camera import Point
 from .loops import Loop, Pose, loops
 
 _ROOM = 8.0

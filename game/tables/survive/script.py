@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 from game.rules.survive.state import NONE, Table
 from game.rules.survive.tables import Tables
 
+from ..kit.camera import Point
 from .drawings import PASSENGER, SEATS, UNITS
 from .effects import Effect
-from .geometry import Geometry, Point
+from .geometry import Geometry
 from .manners import LEAVING
 from .motions import Leg, Motion
 from .pieces import Key, Piece
@@ -67,8 +68,7 @@ class Script:
 
     def middle(self) -> Point:
         """The middle of the board, where dice fall."""
-        g = self.turn.geometry
-        return g.left + g.width / 2, g.top + g.height / 2
+        return self.turn.geometry.middle
 
     def boat_on(self, space: int) -> Key | None:
         return ("boat", self.boats.index(space), 0) if space != NONE and space in self.boats else None

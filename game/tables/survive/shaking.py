@@ -73,9 +73,7 @@ class Shaking:
         """The die before it is thrown."""
         if not self._is_due or not self._is_in_hand:
             return None
-        g = self._situation.geometry
-        at = g.left + g.width / 2, g.top + g.height / 2
-        return dice_of(at, 0, "", self._situation.t.with_dolphins)
+        return dice_of(self._situation.geometry.middle, 0, "", self._situation.t.with_dolphins)
 
     def throw(self) -> None:
         """A show begins: a die that was shaken comes out of the hand where it was."""

@@ -9,7 +9,8 @@ import pygame
 
 from game.render.theme import Colour
 
-from .geometry import Camera, Geometry, Point, corners
+from ..kit.camera import Camera, Point
+from .geometry import Geometry, corners
 
 _BEYOND = 0.25
 """How much more than the room is drawn, as a part of it."""
@@ -57,8 +58,9 @@ class OwnSea:
     def __init__(self, geometry: Geometry, colour: Colour) -> None:
         self.colour = colour
         edge = _AROUND + 2 * FADING
-        left, top = (math.floor((side - edge) * _SOFT) for side in (geometry.left, geometry.top))
-        wide, high = (math.ceil((side + 2 * edge) * _SOFT) for side in (geometry.width, geometry.height))
+        bounds = geometry.bounds
+        left, top = (math.floor((side - edge) * _SOFT) for side in (bounds.left, bounds.top))
+        wide, high = (math.ceil((side + 2 * edge) * _SOFT) for side in (bounds.width, bounds.height))
         self._part = pygame.Rect(left, top, wide, high)
         small = pygame.Surface(self._part.size, pygame.SRCALPHA)
         small.fill((*colour, 0))

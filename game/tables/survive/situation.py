@@ -6,7 +6,8 @@ from game.engine.describing import Choice
 from game.rules.survive.tables import Tables
 from game.rules.survive.view import SurviveView
 
-from .geometry import Camera, Geometry, Point
+from ..kit.camera import Camera, Point
+from .geometry import Geometry
 from .offers import Picking, Thing
 from .things import Things
 
@@ -17,7 +18,7 @@ class Situation:
     def __init__(self, t: Tables, view: SurviveView) -> None:
         self.t = t
         self.geometry = Geometry(t.board)
-        self.camera = Camera(self.geometry)
+        self.camera = Camera(self.geometry.bounds)
         self.picking = Picking()
         self.sinkings: dict[Thing, tuple[Choice, Choice]] = {}
         """While one moves: the tiles that may sink, each with the end of the moves that comes before it."""

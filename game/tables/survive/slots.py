@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .geometry import Point
+from ..kit.camera import Point
 
 Slots = tuple[float, list[Point]]
 """How large those are who stand there, and where, from the middle of the surface in hexes' sizes."""

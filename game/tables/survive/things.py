@@ -7,8 +7,9 @@ import math
 from game.rules.survive.state import NONE, Table
 from game.rules.survive.tables import Tables
 
+from ..kit.camera import Point
 from .drawings import SEATS, UNITS
-from .geometry import Geometry, Point
+from .geometry import Geometry
 from .offers import Thing, boat, creature, explorer, place
 from .pieces import Key, Piece, arranged
 

@@ -12,7 +12,8 @@ from game.match import Happened
 from game.rules.survive import SurviveRules
 from game.rules.survive.actions import Action
 from game.rules.survive.state import State
-from game.tables.survive.geometry import Geometry, Point
+from game.tables.kit.camera import Point
+from game.tables.survive.geometry import Geometry
 from game.tables.survive.pieces import Key, arranged
 from game.tables.survive.theatre import Scenery, Theatre
 

@@ -14,10 +14,11 @@ from game.render import Look
 from game.render.theme import Theme
 from game.rules.survive import events as e
 from game.rules.survive.state import NONE
+from game.tables.kit.camera import Camera
 from game.tables.survive import effects
 from game.tables.survive.drawings import Drawings
 from game.tables.survive.effects import Canvas, Effect, draw_effects
-from game.tables.survive.geometry import Camera, Geometry
+from game.tables.survive.geometry import Geometry
 from game.tables.survive.pieces import arranged
 from game.tables.survive.script import Script, Turn
 from game.tables.survive.staging import QUIET, STAGED, staged
@@ -42,7 +43,7 @@ def look() -> Look:
 
 @pytest.fixture
 def camera() -> Camera:
-    camera = Camera(Geometry(RULES.board))
+    camera = Camera(Geometry(RULES.board).bounds)
     camera.fit(pygame.Rect((0, 0), SIZE))
     return camera
 

@@ -9,7 +9,8 @@ from random import Random
 import pygame
 import pytest
 
-from game.tables.survive.geometry import Camera, Geometry, Point, corners
+from game.tables.kit.camera import Camera, Point
+from game.tables.survive.geometry import Geometry, corners
 
 from .walking import board
 
@@ -22,7 +23,7 @@ def geometry_of(name: str) -> Geometry:
 
 
 def camera_of(name: str, room: pygame.Rect = ROOM) -> Camera:
-    camera = Camera(geometry_of(name))
+    camera = Camera(geometry_of(name).bounds)
     camera.fit(room)
     return camera
 
@@ -44,7 +45,7 @@ def test_beyond_its_corners_a_space_is_not_found(name: str) -> None:
     geometry = geometry_of(name)
     for space, middle in enumerate(geometry.spaces):
         assert all(geometry.nearest(point) != space for point in corners(middle, 1.03))
-    assert geometry.nearest((geometry.left - 5, geometry.top - 5)) is None
+    assert geometry.nearest((geometry.bounds.left - 5, geometry.bounds.top - 5)) is None
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -86,7 +87,7 @@ def test_pixels_and_units_are_two_sides_of_the_same(name: str) -> None:
 def test_zooming_keeps_what_is_under_the_pointer(name: str) -> None:
     """In a room that the board fills: else it is first moved to the middle."""
     geometry = geometry_of(name)
-    camera = camera_of(name, pygame.Rect(30, 20, round(geometry.width * 40), round(geometry.height * 40)))
+    camera = camera_of(name, pygame.Rect(30, 20, round(geometry.bounds.width * 40), round(geometry.bounds.height * 40)))
     for space in geometry.spaces[::7]:
         at = round(camera.pixel(space)[0]), round(camera.pixel(space)[1])
         for factor in (1.5, 1.3, 0.9):
@@ -104,8 +105,8 @@ def test_the_board_never_leaves_its_room(name: str) -> None:
         camera.zoom_at((random.randrange(100, 950), random.randrange(20, 650)), random.choice((0.7, 0.9, 1.2, 1.6)))
         camera.move(random.uniform(-400, 400), random.uniform(-400, 400))
         assert 1.0 <= camera.zoom <= 3.0
-        left, top = camera.pixel((geometry.left, geometry.top))
-        right, bottom = camera.pixel((geometry.left + geometry.width, geometry.top + geometry.height))
+        left, top = camera.pixel((geometry.bounds.left, geometry.bounds.top))
+        right, bottom = camera.pixel((geometry.bounds.left + geometry.bounds.width, geometry.bounds.top + geometry.bounds.height))
         for low, high, room_low, room_high in ((left, right, ROOM.left, ROOM.right), (top, bottom, ROOM.top, ROOM.bottom)):
             if high - low >= room_high - room_low:
                 assert low <= room_low + 1.5

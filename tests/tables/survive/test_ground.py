@@ -6,9 +6,10 @@ import pygame
 import pytest
 
 from game.render import Look, Theme
+from game.tables.kit.camera import Camera
 from game.tables.survive import ground, isles, sheets
 from game.tables.survive.drawings import Drawings
-from game.tables.survive.geometry import Camera, Geometry
+from game.tables.survive.geometry import Geometry
 from game.tables.survive.ground import Ground
 from game.tables.survive.skin import PLAIN, Skin
 
@@ -28,7 +29,7 @@ def look() -> Look:
 
 @pytest.fixture
 def camera() -> Camera:
-    found = Camera(Geometry(T.board))
+    found = Camera(Geometry(T.board).bounds)
     found.fit(pygame.Rect(20, 40, 500, 400))
     found.zoom_at((250, 200), 2.0)
     return found

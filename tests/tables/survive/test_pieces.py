@@ -11,7 +11,8 @@ import pytest
 from game.rules.survive import SurviveRules
 from game.rules.survive.board import CREATURES
 from game.rules.survive.state import NONE, State
-from game.tables.survive.geometry import Camera, Geometry, Point
+from game.tables.kit.camera import Camera, Point
+from game.tables.survive.geometry import Geometry
 from game.tables.survive.offers import Thing, boat, creature, explorer
 from game.tables.survive.pieces import Piece, _along, arranged
 from game.tables.survive.things import Things, body_of
@@ -80,7 +81,7 @@ def test_everything_can_be_clicked(variant: str) -> None:
 def all_clickable(rules: SurviveRules, state: State, room: tuple[int, int] = (700, 560)) -> None:
     """On the middle of everything one meets just that, to the pixel."""
     geometry = Geometry(rules.board)
-    things, camera = Things(rules.tables, state, geometry), Camera(geometry)
+    things, camera = Things(rules.tables, state, geometry), Camera(geometry.bounds)
     camera.fit(pygame.Rect((10, 20), room))
     for thing, place in middles(rules, state, things):
         x, y = camera.pixel(place)

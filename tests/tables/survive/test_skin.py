@@ -14,8 +14,9 @@ from game.render import Look, Theme
 from game.resources import asset
 from game.rules.survive.board import TERRAINS
 from game.rules.survive.board import Look as BoardLook
+from game.tables.kit.camera import Camera
 from game.tables.survive.drawings import Drawings
-from game.tables.survive.geometry import Camera, Geometry
+from game.tables.survive.geometry import Geometry
 from game.tables.survive.ground import Ground
 from game.tables.survive.isles import drawing_of
 from game.tables.survive.skin import PLAIN, Skin
@@ -36,7 +37,7 @@ def look() -> Look:
 
 def baked(look: Look, skin: Skin, variant: str = "atoll, three") -> pygame.Surface:
     t = rules_of(variant).tables
-    camera = Camera(Geometry(t.board))
+    camera = Camera(Geometry(t.board).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     land = bytes(1 + space % 3 if space in t.island else 0 for space in range(t.size))
     return Ground(t, Geometry(t.board)).baked(look, camera, Drawings(look, camera.size, skin), land, frozenset())
@@ -74,7 +75,7 @@ def test_what_is_painted_are_colours_of_the_drawings() -> None:
 
 def test_the_sea_and_the_land_of_a_board_are_seen(look: Look) -> None:
     usual, own = baked(look, PLAIN), baked(look, Skin(PURPLE, None))
-    camera = Camera(Geometry(board("survive-atoll")))
+    camera = Camera(Geometry(board("survive-atoll")).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     t = rules_of("atoll, three").tables
     sea = next(space for space in range(t.size) if space not in t.island and not t.landings[space])
@@ -118,7 +119,7 @@ def test_the_atoll_is_a_reef() -> None:
 def test_isles_of_any_shape_are_drawn(look: Look) -> None:
     geometry = Geometry(board("survive-atoll"))
     assert {bool(drawing_of(geometry, isle)) for isle in range(len(geometry.isles))} == {True, False}
-    ground, camera = baked(look, PLAIN), Camera(geometry)
+    ground, camera = baked(look, PLAIN), Camera(geometry.bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     for places in geometry.isles:
         x, y = camera.pixel(places[len(places) // 2])

@@ -8,8 +8,8 @@ import pygame
 
 from game.widgets import Pen
 
+from ...kit.camera import Camera, Point
 from ..drawings import Drawings, Drawn
-from ..geometry import Camera, Point
 
 _FINE = 3
 _RINGS = 14

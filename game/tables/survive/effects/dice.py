@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game.rules.survive.tables import F_SERPENT, F_WHALE, FACES
 
-from ..geometry import Point
+from ...kit.camera import Point
 from ..manners import within
 from .canvas import Canvas
 from .effect import Effect

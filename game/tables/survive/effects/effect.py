@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.rules.survive.state import NONE
 
-from ..geometry import Point
+from ...kit.camera import Point
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ..geometry import Point
+from ...kit.camera import Point
 from ..manners import eased, within
 from .canvas import Canvas
 from .effect import Effect

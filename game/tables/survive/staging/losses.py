@@ -9,7 +9,7 @@ from game.rules.survive import events as e
 from game.rules.survive.state import NONE
 from game.rules.survive.tables import SERPENT, SHARK, SQUID
 
-from ..geometry import Point
+from ...kit.camera import Point
 from ..script import Script
 from .moving import lunge, tiles_around, whirl
 

@@ -6,7 +6,7 @@ import math
 
 from game.rules.survive.board import UNDERSIDES
 
-from ..geometry import Point
+from ...kit.camera import Point
 from ..ground import tile_art
 from ..motions import length, spiral
 from ..pieces import Key

@@ -1,0 +1,93 @@
+"""The camera of a board: places in units of the board, and the pixels in which they are seen."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import pygame
+
+Point = tuple[float, float]
+"""A place on a board, in its units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What of a board has to be seen, in units."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+class Camera:
+    """Fits the board into its room; zoomed in, it can be moved about."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self._bounds = bounds
+        self.zoom = 1.0
+        self._shift = pygame.Vector2()
+        self.fit(pygame.Rect(0, 0, 1, 1))
+
+    def fit(self, room: pygame.Rect) -> None:
+        self.room = room
+        self._keep()
+
+    def pixel(self, at: Point) -> tuple[float, float]:
+        size, origin = self.size, self._origin
+        return origin[0] + at[0] * size, origin[1] + at[1] * size
+
+    def unit(self, pixel: tuple[float, float]) -> Point:
+        size, origin = self.size, self._origin
+        return (pixel[0] - origin[0]) / size, (pixel[1] - origin[1]) / size
+
+    def zoom_at(self, pixel: tuple[int, int], factor: float) -> bool:
+        """Nearer or further away, what is under the pointer stays there; whether anything changed."""
+        under, before = self.unit(pixel), self.zoom
+        self.zoom = min(max(self.zoom * factor, 1.0), 3.0)
+        self._measure()
+        now = self.pixel(under)
+        self._shift += pygame.Vector2(pixel[0] - now[0], pixel[1] - now[1])
+        self._keep()
+        return self.zoom != before
+
+    def move(self, x: float, y: float) -> bool:
+        """Moves what is seen by pixels; whether anything changed."""
+        before = self._shift.copy()
+        self._shift += (x, y)
+        self._keep()
+        return self._shift != before
+
+    def reveal(self, at: Point) -> bool:
+        """Moves as little as is needed to see a point with a unit around it; whether anything changed."""
+        x, y = self.pixel(at)
+        seen = self.room.inflate(-2 * self.size, -2 * self.size)
+        return self.move(min(max(x, seen.left), seen.right) - x, min(max(y, seen.top), seen.bottom) - y)
+
+    def _keep(self) -> None:
+        """The board never leaves its room."""
+        self._measure()
+        bounds, size = self._bounds, self.size
+        across = max((bounds.width * size - self.room.width) / 2, 0)
+        down = max((bounds.height * size - self.room.height) / 2, 0)
+        self._shift.x = min(max(self._shift.x, -across), across)
+        self._shift.y = min(max(self._shift.y, -down), down)
+        self._measure()
+
+    def _measure(self) -> None:
+        """Works out what every pixel is reckoned from."""
+        bounds, room = self._bounds, self.room
+        self.size = max(min(room.width / bounds.width, room.height / bounds.height), 4.0) * self.zoom
+        """Pixels of one unit."""
+        x = room.x + (room.width - bounds.width * self.size) / 2 - bounds.left * self.size
+        y = room.y + (room.height - bounds.height * self.size) / 2 - bounds.top * self.size
+        self._origin = round(x + self._shift.x), round(y + self._shift.y)
+        """The pixel of the unit (0, 0)."""
+
+
+def far_ahead(here: Point, at: Point, direction: tuple[int, int]) -> float:
+    """How far a point lies in a direction, what lies aside counting double; without end where it lies behind."""
+    x, y = at[0] - here[0], at[1] - here[1]
+    ahead, aside = (x * direction[0], abs(y)) if direction[0] else (y * direction[1], abs(x))
+    return ahead + 2 * aside if ahead > 0.05 else math.inf
