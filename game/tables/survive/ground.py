@@ -13,7 +13,7 @@ from game.rules.survive.state import FIRST, LAY, Table
 from game.rules.survive.tables import Tables
 
 from ..kit.camera import Camera, Point
-from .drawings import Drawings
+from .drawings import SurviveDrawings
 from .geometry import Geometry
 from .isles import draw_isle
 from .sheets import FADING, OwnSea, Sheet, outlines
@@ -37,14 +37,14 @@ class Ground:
         self._own_sea: OwnSea | None = None
         self._names = _names(t, geometry)
 
-    def baked(self, look: Look, camera: Camera, drawings: Drawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
+    def baked(self, look: Look, camera: Camera, drawings: SurviveDrawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
         """The ground of the camera's room; tiles in `hidden` are left out because they are moving."""
         key = id(look), camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), land, hidden
         if self._key != key:
             self._key, self._surface = key, self._bake(look, camera, drawings, land, hidden)
         return self._surface
 
-    def _bake(self, look: Look, camera: Camera, drawings: Drawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
+    def _bake(self, look: Look, camera: Camera, drawings: SurviveDrawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
         ground, skin = pygame.Surface(camera.room.size), drawings.skin
         ground.blit(still_sea(look, look.size), (-camera.room.x, -camera.room.y))
         everywhere = self._around(self._geometry.spaces, camera.size, 1 + 2 * FADING)
@@ -58,7 +58,7 @@ class Ground:
         self._blit_tiles(ground, camera, drawings, land, hidden)
         return ground
 
-    def _blit_tiles(self, ground: pygame.Surface, camera: Camera, drawings: Drawings, land: bytes, hidden: frozenset[int]) -> None:
+    def _blit_tiles(self, ground: pygame.Surface, camera: Camera, drawings: SurviveDrawings, land: bytes, hidden: frozenset[int]) -> None:
         """What has sunk lies below all land."""
         there = [space for space in self._t.island if space not in hidden]
         for space in there:
@@ -68,7 +68,7 @@ class Ground:
             if land[space]:
                 self._blit(ground, camera, drawings, tile_art(land[space] - 1, space), self._geometry.spaces[space])
 
-    def _blit(self, ground: pygame.Surface, camera: Camera, drawings: Drawings, art: str, at: Point) -> None:
+    def _blit(self, ground: pygame.Surface, camera: Camera, drawings: SurviveDrawings, art: str, at: Point) -> None:
         x, y = camera.pixel(at)
         drawn = drawings.art(art, 1.0)
         ground.blit(drawn.surface, drawn.rect_at((x - camera.room.x, y - camera.room.y)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .drawings import Drawings, Drawn
+from ..kit.drawings import Drawn
+from .drawings import SurviveDrawings
 from .loops import flag, loops
 from .markers import bob
 from .pieces import Piece
@@ -23,7 +24,7 @@ def floating(piece: Piece, time: float) -> Piece:
     return piece.at(piece.x, piece.y + _BOB * bob(time, _BOBBING, _phase(piece)))
 
 
-def living(drawings: Drawings, piece: Piece, time: float) -> Drawn:
+def living(drawings: SurviveDrawings, piece: Piece, time: float) -> Drawn:
     """What a piece looks like at a time of its loop."""
     phase = _phase(piece)
     if piece.key[0] == "boat":
@@ -37,14 +38,14 @@ def living(drawings: Drawings, piece: Piece, time: float) -> Drawn:
     return resting(drawings, piece)
 
 
-def resting(drawings: Drawings, piece: Piece) -> Drawn:
+def resting(drawings: SurviveDrawings, piece: Piece) -> Drawn:
     """What a piece looks like where nothing moves by itself."""
     is_boat = piece.key[0] == "boat"
     made = drawings.boat(piece.scale, piece.crew, piece.flag) if is_boat else drawings.art(piece.art, piece.scale)
     return _moving(drawings, made, piece)
 
 
-def _moving(drawings: Drawings, made: Drawn, piece: Piece, rocked: int = 0) -> Drawn:
+def _moving(drawings: SurviveDrawings, made: Drawn, piece: Piece, rocked: int = 0) -> Drawn:
     """Leaning and under water as the piece is, whatever it looks like."""
     return drawings.dipped(drawings.tilted(made, piece.tilt or rocked), piece.dip)
 

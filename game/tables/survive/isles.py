@@ -9,7 +9,8 @@ import pygame
 from game.render.art import draw_svg
 
 from ..kit.camera import Camera, Point
-from .drawings import UNITS, Drawings, Drawn
+from ..kit.drawings import Drawn
+from .drawings import UNITS, SurviveDrawings
 from .geometry import Geometry
 from .skin import Skin
 
@@ -28,7 +29,7 @@ _PLANTED = (0.24, 0.12)
 """Where a plant stands beside its place, in hexes' sizes: pawns stand in the middle."""
 
 
-def draw_isle(ground: pygame.Surface, geometry: Geometry, camera: Camera, drawings: Drawings, isle: int) -> None:
+def draw_isle(ground: pygame.Surface, geometry: Geometry, camera: Camera, drawings: SurviveDrawings, isle: int) -> None:
     """Draws one isle on the ground of the camera's room, if anything of it can be seen there."""
     seen = camera.room.inflate(2 * _REACH * camera.size, 2 * _REACH * camera.size)
     if not any(seen.collidepoint(camera.pixel(place)) for place in geometry.isles[isle]):
@@ -56,7 +57,7 @@ def drawing_of(geometry: Geometry, isle: int) -> str:
     return "survive/isle-ne" if is_high and not is_left else "survive/isle-sw"
 
 
-def _lay_out(ground: pygame.Surface, places: list[Point], camera: Camera, drawings: Drawings) -> None:
+def _lay_out(ground: pygame.Surface, places: list[Point], camera: Camera, drawings: SurviveDrawings) -> None:
     x, y = camera.pixel((0, 0))
     laid = drawings.kept(("isle", tuple(places)), lambda: _laid_out(places, drawings))
     ground.blit(laid.surface, laid.rect_at((x - camera.room.x, y - camera.room.y)))
@@ -66,7 +67,7 @@ def _lay_out(ground: pygame.Surface, places: list[Point], camera: Camera, drawin
         ground.blit(plant.surface, plant.rect_at((x - camera.room.x, y - camera.room.y)))
 
 
-def _laid_out(places: list[Point], drawings: Drawings) -> Drawn:
+def _laid_out(places: list[Point], drawings: SurviveDrawings) -> Drawn:
     """Held by the board's (0, 0)."""
     points = [(x * UNITS, y * UNITS) for x, y in places]
     left, top = (min(point[side] for point in points) - _AROUND for side in (0, 1))

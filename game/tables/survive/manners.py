@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
-from .drawings import DEEP
+from ..kit.drawings import DEEP
 
 
 class Pose(NamedTuple):

@@ -12,7 +12,7 @@ from game.rules.survive import actions as a
 from game.widgets import Pen
 from game.widgets.tips import place_beside, tip_ground
 
-from .drawings import Drawings
+from .drawings import SurviveDrawings
 from .geometry import corners
 from .offers import Offer
 
@@ -30,7 +30,7 @@ _RINGS = {
 _SMALLEST = 24
 
 
-def draw_ring(pen: Pen, drawings: Drawings, at: tuple[float, float], kind: str) -> None:
+def draw_ring(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], kind: str) -> None:
     """A hex drawn as a line."""
     ring = pen.look.baked(("hex ring", kind, round(drawings.size * 4)), lambda: _ring(pen.look, drawings.size, kind))
     pen.surface.blit(ring, ring.get_rect(center=(round(at[0]), round(at[1]))))
@@ -52,7 +52,7 @@ def _ring(look: Look, size: float, kind: str) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (wide, wide))
 
 
-def draw_picked(pen: Pen, drawings: Drawings, at: tuple[float, float]) -> None:
+def draw_picked(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float]) -> None:
     """A white ring, and an arrow from above."""
     draw_ring(pen, drawings, at, "picked")
     size = max(round(drawings.size * 0.45), 10)
@@ -68,7 +68,7 @@ def _arrow(look: Look, size: int) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (size, size))
 
 
-def draw_glow(pen: Pen, drawings: Drawings, at: tuple[float, float], is_broad: bool = False) -> None:
+def draw_glow(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], is_broad: bool = False) -> None:
     """A cream ellipse under what can act; under hulls and creatures a broad one, else they hide it."""
     wide, high = round(drawings.size * (2.0 if is_broad else 1.3)), round(drawings.size * (1.0 if is_broad else 0.62))
     glow = pen.look.baked(("glow", wide, high), lambda: _glow(pen.look, wide, high))
@@ -85,7 +85,7 @@ def _glow(look: Look, wide: int, high: int) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (wide, high))
 
 
-def draw_marker(pen: Pen, drawings: Drawings, at: tuple[float, float], art: str, is_pointed: bool, is_taken: bool) -> None:
+def draw_marker(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], art: str, is_pointed: bool, is_taken: bool) -> None:
     """A disc that says how one gets there, or a burst with a skull; beside what stands there already."""
     size = max(round(drawings.size * (0.95 if is_pointed else 0.8)), _SMALLEST)
     picture = pen.look.art.picture(art, size, size)
@@ -160,7 +160,7 @@ def draw_banner(pen: Pen, words: str, room: pygame.Rect) -> None:
     pen.surface.blit(line, line.get_rect(center=box.center))
 
 
-def draw_ripple(pen: Pen, drawings: Drawings, at: tuple[float, float], part: float) -> None:
+def draw_ripple(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], part: float) -> None:
     """A small wave on the open sea that drifts a little and fades."""
     wide = max(round(drawings.size * 0.5), 8)
     ripple = pen.look.baked(("ripple", wide), lambda: _ripple(pen.look, wide))

@@ -10,8 +10,9 @@ from game.render import Look
 from game.widgets import Pen
 
 from ..kit.camera import Point
+from ..kit.drawings import Drawn
 from .crowds import Crowds, crowded
-from .drawings import Drawings, Drawn, Shelf
+from .drawings import SurviveDrawings, shelf_of
 from .effects import Canvas, draw_effects
 from .effects.dice import HELD
 from .ground import Ground, unlaid
@@ -39,7 +40,7 @@ class Picture:
         self._crowds = Crowds()
         self.looked_at: tuple[Thing | None, ...] = ()
         """What pointer and keys have come to, what is picked, and who can be chosen: crowds fan out there."""
-        self._ground, self._shelf = Ground(situation.t, situation.geometry), Shelf(Skin.of(situation.t.board))
+        self._ground, self._shelf = Ground(situation.t, situation.geometry), shelf_of(Skin.of(situation.t.board))
         self._clock = self._still = self._due = 0.0
 
     # Time.
@@ -85,7 +86,7 @@ class Picture:
         hidden = self._theatre.show.hidden | unlaid(now.t, table)
         return self._ground.baked(look, now.camera, self.drawings(look), bytes(table.land), hidden)
 
-    def drawings(self, look: Look) -> Drawings:
+    def drawings(self, look: Look) -> SurviveDrawings:
         return self._shelf.drawings(look, self._situation.camera.size)
 
     def pieces(self) -> Iterator[tuple[Piece, float]]:

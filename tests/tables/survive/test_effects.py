@@ -16,7 +16,7 @@ from game.rules.survive import events as e
 from game.rules.survive.state import NONE
 from game.tables.kit.camera import Camera
 from game.tables.survive import effects
-from game.tables.survive.drawings import Drawings
+from game.tables.survive.drawings import SurviveDrawings
 from game.tables.survive.effects import Canvas, Effect, draw_effects
 from game.tables.survive.geometry import Geometry
 from game.tables.survive.pieces import arranged
@@ -94,7 +94,7 @@ def test_every_kind_of_effect_happens(games: list[Act]) -> None:
 
 
 def test_every_kind_can_be_drawn_at_every_time(games: list[Act], look: Look, camera: Camera) -> None:
-    drawings, surface = Drawings(look, camera.size), pygame.Surface(SIZE)
+    drawings, surface = SurviveDrawings(look, camera.size), pygame.Surface(SIZE)
     pen = Pen(surface, look, Root())
     ways = {(effect.kind, effect.art): effect for act in games for effect in act.theatre.show.effects}
     for effect in ways.values():
@@ -111,7 +111,7 @@ def drawn_at(look: Look, camera: Camera, effect: Effect, part: float) -> bytes:
     surface = pygame.Surface(SIZE)
     surface.fill((22, 105, 124))
     for below in (True, False):
-        canvas = Canvas(Pen(surface, look, Root()), Drawings(look, camera.size), camera)
+        canvas = Canvas(Pen(surface, look, Root()), SurviveDrawings(look, camera.size), camera)
         draw_effects(canvas, [effect], effect.start + effect.seconds * part, below)
     return pygame.image.tobytes(surface, "RGB")
 
@@ -176,7 +176,9 @@ def test_the_quake_shakes_the_board_and_nothing_else(look: Look, camera: Camera)
     before, shaken = surface.copy(), 0
     surface.set_clip(camera.room)
     for step in range(20):
-        draw_effects(Canvas(Pen(surface, look, Root()), Drawings(look, camera.size), camera), [quake], quake.seconds * step / 20, False)
+        draw_effects(
+            Canvas(Pen(surface, look, Root()), SurviveDrawings(look, camera.size), camera), [quake], quake.seconds * step / 20, False
+        )
         shaken += pygame.image.tobytes(surface, "RGB") != pygame.image.tobytes(before, "RGB")
     assert shaken > 10
     outside = pygame.Rect(0, 0, 100, 480)
@@ -184,7 +186,7 @@ def test_the_quake_shakes_the_board_and_nothing_else(look: Look, camera: Camera)
 
 
 def test_drawings_are_kept_up_to_a_bound(look: Look) -> None:
-    drawings = Drawings(look, 12.0)
+    drawings = SurviveDrawings(look, 12.0)
     tile = drawings.art("survive/tile-back", 0.5)
     for degrees in range(360):
         for depth in range(17):
@@ -194,7 +196,7 @@ def test_drawings_are_kept_up_to_a_bound(look: Look) -> None:
 
 @pytest.mark.parametrize("depth", range(17))
 def test_what_goes_under_keeps_its_waterline(look: Look, depth: int) -> None:
-    drawings = Drawings(look, 40.0)
+    drawings = SurviveDrawings(look, 40.0)
     whole = drawings.art("survive/boat-empty", 1.0)
     left = drawings.dipped(whole, depth)
     line = whole.rect_at((100, 100)).top + whole.surface.get_bounding_rect().bottom

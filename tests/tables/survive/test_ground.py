@@ -8,7 +8,7 @@ import pytest
 from game.render import Look, Theme
 from game.tables.kit.camera import Camera
 from game.tables.survive import ground, isles, sheets
-from game.tables.survive.drawings import Drawings
+from game.tables.survive.drawings import SurviveDrawings
 from game.tables.survive.geometry import Geometry
 from game.tables.survive.ground import Ground
 from game.tables.survive.skin import PLAIN, Skin
@@ -40,7 +40,7 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 def test_however_far_one_moves_it_is_what_a_new_one_would_be(look: Look, camera: Camera) -> None:
-    kept, drawings = Ground(T, Geometry(T.board)), Drawings(look, camera.size)
+    kept, drawings = Ground(T, Geometry(T.board)), SurviveDrawings(look, camera.size)
     for x, y in ((0, 0), (31, 17), (-70, 5), (-900, -900), (900, 40), (0, 900)):
         camera.move(x, y)
         new = Ground(T, Geometry(T.board)).baked(look, camera, drawings, LAND, frozenset())
@@ -49,7 +49,7 @@ def test_however_far_one_moves_it_is_what_a_new_one_would_be(look: Look, camera:
 
 
 def test_a_step_draws_no_hex_no_isle_and_no_blur_anew(look: Look, camera: Camera, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept, drawings = Ground(T, Geometry(T.board)), Drawings(look, camera.size, Skin.of(board("survive-atoll")))
+    kept, drawings = Ground(T, Geometry(T.board)), SurviveDrawings(look, camera.size, Skin.of(board("survive-atoll")))
     first = kept.baked(look, camera, drawings, LAND, frozenset())
 
     def never(*_: object) -> None:
@@ -67,6 +67,6 @@ def test_at_another_size_or_on_other_land_nothing_old_is_left(look: Look, camera
     kept, sunk = Ground(T, Geometry(T.board)), bytes(T.size)
     for land, size in ((LAND, 2.0), (sunk, 1.0), (sunk, 0.7), (LAND, 1.0)):
         camera.zoom_at((200, 200), size)
-        drawings, new = Drawings(look, camera.size, PLAIN), Ground(T, Geometry(T.board))
+        drawings, new = SurviveDrawings(look, camera.size, PLAIN), Ground(T, Geometry(T.board))
         both = [one.baked(look, camera, drawings, land, frozenset()) for one in (kept, new)]
         assert pixels(both[0]) == pixels(both[1])

@@ -12,7 +12,8 @@ import pytest
 from game.render import Look, Theme
 from game.resources import asset
 from game.rules.survive.board import CREATURES
-from game.tables.survive.drawings import CREATURE, UNITS, Drawings, Drawn, Shelf
+from game.tables.kit.drawings import Drawn
+from game.tables.survive.drawings import CREATURE, UNITS, SurviveDrawings, shelf_of
 from game.tables.survive.idling import floating, living, resting
 from game.tables.survive.loops import Layer, Loop, Pose, flag, loops
 from game.tables.survive.pieces import Piece
@@ -24,10 +25,10 @@ BOAT = Piece(("boat", 2, 0), "survive/boat-empty", 1.0, 2.0, 0.75, 7, ("azure",)
 
 
 @pytest.fixture(scope="module")
-def drawings() -> Drawings:
+def drawings() -> SurviveDrawings:
     pygame.display.init()
     pygame.display.set_mode((64, 64))
-    return Drawings(Look(Theme.load(), (1280, 720)), 36.0)
+    return SurviveDrawings(Look(Theme.load(), (1280, 720)), 36.0)
 
 
 def creature(name: str, number: int = 0) -> Piece:
@@ -45,7 +46,7 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGBA")
 
 
-def frames(drawings: Drawings, name: str) -> list[pygame.Surface]:
+def frames(drawings: SurviveDrawings, name: str) -> list[pygame.Surface]:
     loop = loops()[name]
     return [drawings.living(name, 0.72, (i + 0.5) * loop.seconds / loop.frames).surface for i in range(loop.frames)]
 
@@ -83,7 +84,7 @@ def test_a_loop_is_slow_and_small(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(loops()))
-def test_its_pictures_differ_and_are_made_once(drawings: Drawings, name: str) -> None:
+def test_its_pictures_differ_and_are_made_once(drawings: SurviveDrawings, name: str) -> None:
     first, again = frames(drawings, name), frames(drawings, name)
     assert all(one is other for one, other in zip(first, again, strict=True))
     assert len({pixels(surface) for surface in first}) > len(first) / 2
@@ -96,7 +97,7 @@ def test_the_serpent_coils_one_after_the_other() -> None:
     assert (front - back) % loop.frames == loop.frames // 4
 
 
-def test_the_whale_blows_now_and_then(drawings: Drawings) -> None:
+def test_the_whale_blows_now_and_then(drawings: SurviveDrawings) -> None:
     heights = [surface.get_height() for surface in frames(drawings, "survive/whale")]
     blowing = sum(height > min(heights) * 1.2 for height in heights)
     assert 0 < blowing < len(heights) / 3
@@ -123,12 +124,12 @@ def test_a_layer_is_carried_by_another() -> None:
     assert Pose().carrying(turned) == turned
 
 
-def test_creatures_of_a_kind_are_out_of_step(drawings: Drawings) -> None:
+def test_creatures_of_a_kind_are_out_of_step(drawings: SurviveDrawings) -> None:
     shown = {id(living(drawings, creature("shark", number), 1.0).surface) for number in range(4)}
     assert len(shown) == 4
 
 
-def test_a_flag_waves_and_is_tied_to_its_pole(drawings: Drawings) -> None:
+def test_a_flag_waves_and_is_tied_to_its_pole(drawings: SurviveDrawings) -> None:
     cloth = flag()
     assert all(cloth.down(number, cloth.pole) == 0 for number in range(cloth.frames))
     waved = {pixels(drawings.boat(0.75, ("azure",), "azure", number).surface) for number in range(cloth.frames + 1)}
@@ -137,14 +138,14 @@ def test_a_flag_waves_and_is_tied_to_its_pole(drawings: Drawings) -> None:
 
 
 @pytest.mark.parametrize("piece", [BOAT, *(creature(name) for name in CREATURES)])
-def test_at_rest_nothing_moves_and_otherwise_it_does(drawings: Drawings, piece: Piece) -> None:
+def test_at_rest_nothing_moves_and_otherwise_it_does(drawings: SurviveDrawings, piece: Piece) -> None:
     assert resting(drawings, piece) is resting(drawings, piece)
     assert floating(piece, 1.3) == piece
     assert {id(living(drawings, piece, time / 10).surface) for time in range(40)} - {id(resting(drawings, piece).surface)}
 
 
 @pytest.mark.parametrize("name", sorted(loops()))
-def test_layers_that_nothing_moves_are_the_whole_drawing(drawings: Drawings, name: str) -> None:
+def test_layers_that_nothing_moves_are_the_whole_drawing(drawings: SurviveDrawings, name: str) -> None:
     whole = drawings.art(name, CREATURE)
     still = Drawn(*Puppet(source(name), Loop(1.0, 1, {}), drawings.size / UNITS * CREATURE).frame(0))
     both = []
@@ -157,9 +158,9 @@ def test_layers_that_nothing_moves_are_the_whole_drawing(drawings: Drawings, nam
     assert sum(apart) < 0.6 * len(apart), "edges may lie on other pixels, not more"
 
 
-def test_one_kind_begins_to_live_at_a_moment(drawings: Drawings) -> None:
+def test_one_kind_begins_to_live_at_a_moment(drawings: SurviveDrawings) -> None:
     """To take a drawing apart is much for one frame; until then it is still."""
-    new, creatures = Drawings(drawings.look, 31.0), [creature(name) for name in CREATURES]
+    new, creatures = SurviveDrawings(drawings.look, 31.0), [creature(name) for name in CREATURES]
     moving = [
         sum(living(new, piece, time).surface is not resting(new, piece).surface for piece in creatures)
         for time in (0.1, 0.1, 0.2, 0.3, 0.4, 0.5)
@@ -167,8 +168,8 @@ def test_one_kind_begins_to_live_at_a_moment(drawings: Drawings) -> None:
     assert moving == [1, 1, 2, 3, 4, 5]
 
 
-def test_a_wheel_that_goes_to_and_fro_draws_nothing_twice(drawings: Drawings) -> None:
-    shelf = Shelf(PLAIN)
+def test_a_wheel_that_goes_to_and_fro_draws_nothing_twice(drawings: SurviveDrawings) -> None:
+    shelf = shelf_of(PLAIN)
     near, far = (shelf.drawings(drawings.look, size).living("survive/shark", CREATURE, 0.5) for size in (36.0, 41.4))
     assert near is not far
     assert shelf.drawings(drawings.look, 36.0 * 1.15 / 1.15).living("survive/shark", CREATURE, 0.5) is near
@@ -182,7 +183,7 @@ def test_few_puppets_are_kept() -> None:
     assert len(troupe._puppets) == 15
 
 
-def test_the_worried_shiver_and_the_calm_do_not(drawings: Drawings) -> None:
+def test_the_worried_shiver_and_the_calm_do_not(drawings: SurviveDrawings) -> None:
     calm = Piece(("explorer", 3, 0), "survive/explorer-crimson", 1.0, 2.0, 0.87, 7)
     worried = Piece(("explorer", 3, 0), "survive/explorer-worried-crimson", 1.0, 2.0, 0.87, 7)
     seen = [{id(living(drawings, piece, time / 15).surface) for time in range(15)} for piece in (calm, worried)]
@@ -195,9 +196,9 @@ def test_swimmers_bob() -> None:
     assert 0.02 < max(heights) - 2.0 < 0.06
 
 
-def test_what_is_kept_is_bounded_in_pixels(drawings: Drawings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.tables.survive.drawings._PIXELS", 40_000)
-    small = Drawings(drawings.look, 36.0)
+def test_what_is_kept_is_bounded_in_pixels(drawings: SurviveDrawings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.tables.kit.drawings._PIXELS", 40_000)
+    small = SurviveDrawings(drawings.look, 36.0)
     frames(small, "survive/squid")
     pool = small._pool
     assert sum(drawn.pixels for drawn in pool._kept.values()) == pool._pixels <= 40_000

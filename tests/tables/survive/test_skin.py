@@ -15,7 +15,7 @@ from game.resources import asset
 from game.rules.survive.board import TERRAINS
 from game.rules.survive.board import Look as BoardLook
 from game.tables.kit.camera import Camera
-from game.tables.survive.drawings import Drawings
+from game.tables.survive.drawings import SurviveDrawings
 from game.tables.survive.geometry import Geometry
 from game.tables.survive.ground import Ground
 from game.tables.survive.isles import drawing_of
@@ -40,7 +40,7 @@ def baked(look: Look, skin: Skin, variant: str = "atoll, three") -> pygame.Surfa
     camera = Camera(Geometry(t.board).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     land = bytes(1 + space % 3 if space in t.island else 0 for space in range(t.size))
-    return Ground(t, Geometry(t.board)).baked(look, camera, Drawings(look, camera.size, skin), land, frozenset())
+    return Ground(t, Geometry(t.board)).baked(look, camera, SurviveDrawings(look, camera.size, skin), land, frozenset())
 
 
 def test_a_board_without_a_look_is_drawn_as_usual(look: Look) -> None:
@@ -48,7 +48,7 @@ def test_a_board_without_a_look_is_drawn_as_usual(look: Look) -> None:
     assert usual.sea is None
     assert usual.svg("survive/tile-beach-1") is None
     assert usual.painted("#EBC983") == (0xEB, 0xC9, 0x83)
-    drawings = Drawings(look, 40.0)
+    drawings = SurviveDrawings(look, 40.0)
     assert drawings.art("survive/shark", 0.72).surface is not drawings.living("survive/shark", 0.72, 0.5).surface
 
 
@@ -88,7 +88,7 @@ def test_the_sea_and_the_land_of_a_board_are_seen(look: Look) -> None:
 def test_a_drawing_of_its_own_is_drawn_where_the_usual_one_was(look: Look, tmp_path: Path) -> None:
     (tmp_path / "own.svg").write_text(OWN, encoding="utf-8")
     skin = Skin(BoardLook(drawings={"forest": "own.svg", "shark": "own.svg", "sunk": "own.svg"}), tmp_path)
-    drawings = Drawings(look, 40.0, skin)
+    drawings = SurviveDrawings(look, 40.0, skin)
     for name in ("survive/tile-forest-3", "survive/shark", "survive/sunk-2"):
         drawn = drawings.art(name, 1.0)
         assert drawn.surface.get_size() == (40, 40)

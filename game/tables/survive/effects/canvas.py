@@ -9,7 +9,8 @@ import pygame
 from game.widgets import Pen
 
 from ...kit.camera import Camera, Point
-from ..drawings import Drawings, Drawn
+from ...kit.drawings import Drawn
+from ..drawings import SurviveDrawings
 
 _FINE = 3
 _RINGS = 14
@@ -22,7 +23,7 @@ class Canvas:
     """The pen, the drawings of the size that is seen, and the camera."""
 
     pen: Pen
-    drawings: Drawings
+    drawings: SurviveDrawings
     camera: Camera
     shaken: float = 0.0
     force: float = 0.0
