@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from game.rules.survive.state import NONE
 
+from ..kit.pieces import Key
 from .motions import sized
 from .offers import Thing
-from .pieces import Key, Piece
+from .pieces import SurvivePiece
 
 _SECONDS = 0.15
 """How long a crowd takes to fan out, and to gather."""
@@ -35,7 +36,7 @@ class Crowds:
         self._fanned = {space: part for space, part in moved.items() if part > 0}
         return self._fanned != before
 
-    def shown(self, piece: Piece) -> Piece | None:
+    def shown(self, piece: SurvivePiece) -> SurvivePiece | None:
         """A piece as it is seen in its crowd, if it is."""
         home = piece.gathered
         part = self._fanned.get(piece.space, 0.0) if home else 1.0
@@ -52,13 +53,13 @@ def _between(start: float, end: float, part: float) -> float:
     return start + (end - start) * part
 
 
-def crowded(things: Iterable[Thing | None], pieces: Mapping[Key, Piece]) -> frozenset[int]:
+def crowded(things: Iterable[Thing | None], pieces: Mapping[Key, SurvivePiece]) -> frozenset[int]:
     """The spaces of crowds among those on which things are."""
     spaces = {_space_of(thing, pieces) for thing in things if thing is not None}
     return frozenset(piece.space for piece in pieces.values() if piece.gathered and piece.space in spaces)
 
 
-def _space_of(thing: Thing, pieces: Mapping[Key, Piece]) -> int:
+def _space_of(thing: Thing, pieces: Mapping[Key, SurvivePiece]) -> int:
     kind, which, where = thing
     if kind == "explorer":
         found = pieces.get(("explorer", which, 0))

@@ -6,7 +6,7 @@ from ..kit.drawings import Drawn
 from .drawings import SurviveDrawings
 from .loops import flag, loops
 from .markers import bob
-from .pieces import Piece
+from .pieces import SurvivePiece
 
 _ROCK, _ROCKING = 2.0, 3.0
 """How many degrees a boat leans to either side, and the seconds that takes."""
@@ -17,14 +17,14 @@ _BOB, _BOBBING = 0.035, 1.6
 """How far a swimmer goes up and down, in hexes' sizes, and the seconds that takes."""
 
 
-def floating(piece: Piece, time: float) -> Piece:
+def floating(piece: SurvivePiece, time: float) -> SurvivePiece:
     """A swimmer goes up and down; all others stay where they are."""
     if "swimmer" not in piece.art:
         return piece
     return piece.at(piece.x, piece.y + _BOB * bob(time, _BOBBING, _phase(piece)))
 
 
-def living(drawings: SurviveDrawings, piece: Piece, time: float) -> Drawn:
+def living(drawings: SurviveDrawings, piece: SurvivePiece, time: float) -> Drawn:
     """What a piece looks like at a time of its loop."""
     phase = _phase(piece)
     if piece.key[0] == "boat":
@@ -38,17 +38,17 @@ def living(drawings: SurviveDrawings, piece: Piece, time: float) -> Drawn:
     return resting(drawings, piece)
 
 
-def resting(drawings: SurviveDrawings, piece: Piece) -> Drawn:
+def resting(drawings: SurviveDrawings, piece: SurvivePiece) -> Drawn:
     """What a piece looks like where nothing moves by itself."""
     is_boat = piece.key[0] == "boat"
     made = drawings.boat(piece.scale, piece.crew, piece.flag) if is_boat else drawings.art(piece.art, piece.scale)
     return _moving(drawings, made, piece)
 
 
-def _moving(drawings: SurviveDrawings, made: Drawn, piece: Piece, rocked: int = 0) -> Drawn:
+def _moving(drawings: SurviveDrawings, made: Drawn, piece: SurvivePiece, rocked: int = 0) -> Drawn:
     """Leaning and under water as the piece is, whatever it looks like."""
     return drawings.dipped(drawings.tilted(made, piece.tilt or rocked), piece.dip)
 
 
-def _phase(piece: Piece) -> float:
+def _phase(piece: SurvivePiece) -> float:
     return (piece.key[1] * 7 + piece.key[2] * 3) % 10 / 10

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..kit.camera import Point
+from ..kit.pieces import Key
 from .effects import Effect
 from .manners import MANNERS, within
-from .pieces import Key, Piece
+from .pieces import SurvivePiece
 
 SPEEDS = {"slow": 0.6, "normal": 1.25, "fast": 2.6, "instant": math.inf}
 _GRAIN = 0.03
@@ -35,7 +36,7 @@ class Motion:
     """One piece on its way. Before its first leg it stands where that begins, after its last where that ends, if it is there at all."""
 
     legs: list[Leg] = field(default_factory=list)
-    looks: list[tuple[float, Piece]] = field(default_factory=list)
+    looks: list[tuple[float, SurvivePiece]] = field(default_factory=list)
     """What it looks like from a time on."""
     comes: bool = False
     """It was not there before its first leg."""
@@ -46,7 +47,7 @@ class Motion:
     def end(self) -> float:
         return max((leg.end for leg in self.legs), default=0.0)
 
-    def piece(self, now: float) -> tuple[Piece, float] | None:
+    def piece(self, now: float) -> tuple[SurvivePiece, float] | None:
         """The piece as it is now, and how much of it is to be seen."""
         if (self.comes and now < self.legs[0].start) or (self.goes and now >= self.end):
             return None
@@ -57,7 +58,7 @@ class Motion:
         x, y = along(leg.way, pose.along)
         return replace(self._look(now), x=x + pose.aside, y=y - pose.lift, tilt=pose.tilt, dip=pose.dip), pose.seen
 
-    def _look(self, now: float) -> Piece:
+    def _look(self, now: float) -> SurvivePiece:
         """What it looks like, on its way in size to what comes next."""
         at = max((i for i, (since, _) in enumerate(self.looks) if since <= now), default=0)
         since, look = self.looks[at]
@@ -110,7 +111,7 @@ class Show:
     def finish(self) -> None:
         self.motions, self.effects, self.now, self.length, self.hidden = {}, (), 0.0, 0.0, frozenset()
 
-    def pieces(self, resting: Mapping[Key, Piece]) -> Iterator[tuple[Key, Piece, float]]:
+    def pieces(self, resting: Mapping[Key, SurvivePiece]) -> Iterator[tuple[Key, SurvivePiece, float]]:
         """All pieces at this moment: those that rest, those that move, those that are about to be gone; and how much of each is seen."""
         for key, piece in resting.items():
             motion = self.motions.get(key)
@@ -154,9 +155,11 @@ def spiral(start: Point, centre: Point, turns: float = 1.4, points: int = 28) ->
     return way
 
 
-def matched(before: Mapping[Key, Piece], after: Mapping[Key, Piece], moved: Sequence[tuple[int, int, int]]) -> dict[Key, Piece]:
+def matched(
+    before: Mapping[Key, SurvivePiece], after: Mapping[Key, SurvivePiece], moved: Sequence[tuple[int, int, int]]
+) -> dict[Key, SurvivePiece]:
     """The old arrangement with creatures called as in the new one: they have no names, only places and where they went."""
-    renamed: dict[Key, Piece] = {key: piece for key, piece in before.items() if key[0] != "creature"}
+    renamed: dict[Key, SurvivePiece] = {key: piece for key, piece in before.items() if key[0] != "creature"}
     for kind in {key[1] for key in (*before, *after) if key[0] == "creature"}:
         old = [piece for key, piece in before.items() if key[:2] == ("creature", kind)]
         new = {key: piece for key, piece in after.items() if key[:2] == ("creature", kind)}

@@ -11,7 +11,7 @@ from game.widgets import Pen
 from ..kit.camera import Point
 from .markers import draw_banner, draw_glow, draw_marker, draw_picked, draw_ring, draw_ripple, draw_tip, marker_of
 from .offers import Thing
-from .pieces import Piece
+from .pieces import SurvivePiece
 
 if TYPE_CHECKING:
     from .table import SurviveTable
@@ -79,7 +79,7 @@ class Painting:
             if piece.badge:
                 self._draw_badge(piece)
 
-    def _draw_piece(self, piece: Piece, seen: float) -> None:
+    def _draw_piece(self, piece: SurvivePiece, seen: float) -> None:
         surface, at = self._pen.surface, self._camera.pixel((piece.x, piece.y))
         drawn = self._table.picture.drawn(self._pen.look, piece)
         if seen < 1.0:
@@ -88,7 +88,7 @@ class Painting:
         if seen < 1.0:
             drawn.surface.set_alpha(255)
 
-    def _draw_badge(self, piece: Piece) -> None:
+    def _draw_badge(self, piece: SurvivePiece) -> None:
         badge, size = self._drawings.badge(piece.badge), self._camera.size * piece.scale
         x, y = self._camera.pixel((piece.x, piece.y))
         self._pen.surface.blit(badge, badge.get_rect(center=(round(x + size * 0.42), round(y - size * 0.1))))

@@ -19,7 +19,7 @@ from .ground import Ground, unlaid
 from .idling import floating, living, resting
 from .lookback import Lookback
 from .offers import Thing, explorer
-from .pieces import Piece
+from .pieces import SurvivePiece
 from .shaking import Shaking
 from .situation import Situation
 from .skin import Skin
@@ -89,7 +89,7 @@ class Picture:
     def drawings(self, look: Look) -> SurviveDrawings:
         return self._shelf.drawings(look, self._situation.camera.size)
 
-    def pieces(self) -> Iterator[tuple[Piece, float]]:
+    def pieces(self) -> Iterator[tuple[SurvivePiece, float]]:
         """All pieces where they are at this moment, the further ones first, and how much of each is to be seen."""
         show, still = self._theatre.show, self._lookback.shown.pieces
         if not show.is_going_on:
@@ -99,12 +99,12 @@ class Picture:
             found = [(one, seen) for key, piece, seen in now if (one := piece if key in show.motions else self._standing(piece))]
         yield from sorted(found, key=lambda one: one[0].y)
 
-    def _standing(self, piece: Piece) -> Piece | None:
+    def _standing(self, piece: SurvivePiece) -> SurvivePiece | None:
         """As it is seen where it stands or floats."""
         shown = self._crowds.shown(piece)
         return floating(shown, self._clock) if shown and self._is_floating else shown
 
-    def drawn(self, look: Look, piece: Piece) -> Drawn:
+    def drawn(self, look: Look, piece: SurvivePiece) -> Drawn:
         drawings = self.drawings(look)
         return living(drawings, piece, self._clock) if self._is_floating else resting(drawings, piece)
 

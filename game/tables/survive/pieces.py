@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.rules.survive.board import CREATURES
 from game.rules.survive.sea import sinkable, steering
@@ -11,12 +11,10 @@ from game.rules.survive.state import NONE, SINK, Table
 from game.rules.survive.tables import Tables
 
 from ..kit.camera import Point
+from ..kit.pieces import BoardPiece, Key
 from .drawings import CREATURE
 from .geometry import Geometry
 from .slots import Gathered, gathered, slots
-
-Key = tuple[str, int, int]
-"""What a piece is, whoever looks: ("explorer", 12, 0), ("boat", 3, 0), ("creature", kind, number)."""
 
 RAISED = (0.0, 0.10, 0.20, 0.28)
 """How high a space lies by its land: sea, beach, forest, mountain."""
@@ -25,44 +23,29 @@ _ASIDE: list[Point] = [(0.28, -0.12), (-0.3, -0.2), (0.0, -0.38), (0.46, 0.26), 
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """One drawing on the board. `scale` 1 is the size things were drawn for: 40 of their units are a hex's size."""
+class SurvivePiece(BoardPiece):
+    """An explorer, a boat or a creature. `scale` 1 is the size things were drawn for: 40 of their units are a hex's size."""
 
-    key: Key
-    art: str
-    x: float
-    y: float
-    scale: float
-    space: int = NONE
     crew: tuple[str, ...] = ()
     """Of a boat: the colours of who is aboard."""
     flag: str = ""
     """Of a boat: the colour of who steers, "shared", or nothing."""
-    badge: int = 0
-    """How many it stands for, where not all are drawn."""
     gathered: Gathered | None = None
     """Of an explorer in a crowd: where it stands as long as nobody looks."""
-    tilt: int = 0
-    """Degrees it leans while it moves."""
-    dip: int = 0
-    """How far it is under water, in steps of `drawings.DEEP`."""
-
-    def at(self, x: float, y: float) -> Piece:
-        return replace(self, x=x, y=y)
 
 
-def arranged(t: Tables, s: Table, geometry: Geometry) -> dict[Key, Piece]:
+def arranged(t: Tables, s: Table, geometry: Geometry) -> dict[Key, SurvivePiece]:
     """All pieces of a table by their keys, in the order of drawing: further away first."""
     found = [*_explorers(t, s, geometry), *_boats(t, s, geometry), *_creatures(s, geometry), *_saved(t, s, geometry)]
     return {piece.key: piece for piece in sorted(found, key=lambda piece: (piece.y, piece.key))}
 
 
-def _explorers(t: Tables, s: Table, geometry: Geometry) -> list[Piece]:
+def _explorers(t: Tables, s: Table, geometry: Geometry) -> list[SurvivePiece]:
     by_space: dict[int, list[int]] = defaultdict(list)
     for e, place in enumerate(s.where):
         if place < t.size:
             by_space[place].append(e)
-    found: list[Piece] = []
+    found: list[SurvivePiece] = []
     in_danger = set(sinkable(t, s)) if s.step == SINK else set()
     for space, those in by_space.items():
         pose = "swimmer" if not s.land[space] else "explorer-worried" if space in in_danger else "explorer"
@@ -70,7 +53,7 @@ def _explorers(t: Tables, s: Table, geometry: Geometry) -> list[Piece]:
     return found
 
 
-def _standing(t: Tables, s: Table, geometry: Geometry, space: int, those: list[int], pose: str) -> list[Piece]:
+def _standing(t: Tables, s: Table, geometry: Geometry, space: int, those: list[int], pose: str) -> list[SurvivePiece]:
     """Who stands or swims on a space; beside a boat or a creature all of them a little lower and smaller."""
     x, y = geometry.spaces[space]
     is_beside = not s.land[space] and (bool(s.boats >> space & 1) or _creatures_on(s, space))
@@ -79,12 +62,12 @@ def _standing(t: Tables, s: Table, geometry: Geometry, space: int, those: list[i
     shrunk = 0.85 if is_beside else 1.0
     crowd = gathered(those, [t.owner[e] for e in those], bool(s.land[space]), (x, y), shrunk)
     return [
-        Piece(("explorer", e, 0), f"survive/{pose}-{_colour(t, e)}", x + dx, y + dy, scale * shrunk, space, gathered=home)
+        SurvivePiece(("explorer", e, 0), f"survive/{pose}-{_colour(t, e)}", x + dx, y + dy, scale * shrunk, space, gathered=home)
         for e, (dx, dy), home in zip(those, places, crowd, strict=True)
     ]
 
 
-def _boats(t: Tables, s: Table, geometry: Geometry) -> list[Piece]:
+def _boats(t: Tables, s: Table, geometry: Geometry) -> list[SurvivePiece]:
     found = []
     swimmers = {place for place in s.where if place < t.size}
     for boat, space in enumerate(s.boat_at):
@@ -93,7 +76,9 @@ def _boats(t: Tables, s: Table, geometry: Geometry) -> list[Piece]:
         x, y = geometry.spaces[space]
         up = 0.22 if space in swimmers else 0.0
         crew = tuple(_colour(t, e) for e, place in enumerate(s.where) if place == t.afloat + boat)
-        found.append(Piece(("boat", boat, 0), "survive/boat-empty", x, y + 0.25 - up, 0.75, space, crew, _flag(t, s, boat)))
+        found.append(
+            SurvivePiece(("boat", boat, 0), "survive/boat-empty", x, y + 0.25 - up, 0.75, space, crew=crew, flag=_flag(t, s, boat))
+        )
     return found
 
 
@@ -103,7 +88,7 @@ def _flag(t: Tables, s: Table, boat: int) -> str:
     return "" if not seats else t.colours[seats[0]] if len(seats) == 1 else "shared"
 
 
-def _creatures(s: Table, geometry: Geometry) -> list[Piece]:
+def _creatures(s: Table, geometry: Geometry) -> list[SurvivePiece]:
     found, seen = [], defaultdict[int, int](int)
     for kind, spaces in enumerate((s.serpents, s.sharks, s.whales, s.dolphins, s.squids)):
         for number, space in enumerate(spaces):
@@ -112,12 +97,14 @@ def _creatures(s: Table, geometry: Geometry) -> list[Piece]:
             shared = others + bool(s.boats >> space & 1) + (space in s.where)
             dx, dy = _ASIDE[min(shared, len(_ASIDE)) - 1] if shared else (0.0, 0.15)
             found.append(
-                Piece(("creature", kind, number), f"survive/{CREATURES[kind]}", x + dx, y + dy, CREATURE if not shared else 0.6, space)
+                SurvivePiece(
+                    ("creature", kind, number), f"survive/{CREATURES[kind]}", x + dx, y + dy, CREATURE if not shared else 0.6, space
+                )
             )
     return found
 
 
-def _saved(t: Tables, s: Table, geometry: Geometry) -> list[Piece]:
+def _saved(t: Tables, s: Table, geometry: Geometry) -> list[SurvivePiece]:
     """Up to three pawns stand on an isle; more are one of each colour with a number."""
     found = []
     for isle in range(len(t.isles)):
@@ -131,7 +118,9 @@ def _saved(t: Tables, s: Table, geometry: Geometry) -> list[Piece]:
         for i, (e, badge) in enumerate(shown):
             x, y = _along(places, i, len(shown))
             found.append(
-                Piece(("explorer", e, 0), f"survive/explorer-{_colour(t, e)}", x, y + 0.25, 0.62, NONE, badge=badge if badge > 1 else 0)
+                SurvivePiece(
+                    ("explorer", e, 0), f"survive/explorer-{_colour(t, e)}", x, y + 0.25, 0.62, NONE, badge=badge if badge > 1 else 0
+                )
             )
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from .offers import Offer, Thing
-from .pieces import Piece
+from .pieces import SurvivePiece
 from .situation import Situation
 
 _NOWHERE = (-1, -1)
@@ -79,7 +79,7 @@ class Pointer:
             return []
         return start if set(start) & set(self._situation.at(self._dropped)) else []
 
-    def dragged(self) -> tuple[Piece, tuple[int, int]] | None:
+    def dragged(self) -> tuple[SurvivePiece, tuple[int, int]] | None:
         """The piece that hangs at the pointer, and where that is."""
         things, source = self._situation.things, self._situation.picking.source
         if not self._is_dragging or source is None:

@@ -10,12 +10,13 @@ from game.rules.survive.state import NONE, Table
 from game.rules.survive.tables import Tables
 
 from ..kit.camera import Point
+from ..kit.pieces import Key
 from .drawings import PASSENGER, SEATS, UNITS
 from .effects import Effect
 from .geometry import Geometry
 from .manners import LEAVING
 from .motions import Leg, Motion
-from .pieces import Key, Piece
+from .pieces import SurvivePiece
 
 _SLOT = (0.0, 0.2)
 """Where a piece is on a space that it only passes."""
@@ -33,8 +34,8 @@ class Turn:
     t: Tables
     before: Table
     after: Table
-    old: Mapping[Key, Piece]
-    new: Mapping[Key, Piece]
+    old: Mapping[Key, SurvivePiece]
+    new: Mapping[Key, SurvivePiece]
     geometry: Geometry
 
 
@@ -125,7 +126,7 @@ class Script:
         self.main = begun if self.main is None else self.main
         motion.legs.append(Leg(begun, seconds, tuple(way), manner))
 
-    def look(self, key: Key, piece: Piece, at: float) -> None:
+    def look(self, key: Key, piece: SurvivePiece, at: float) -> None:
         """From a time on a piece looks different."""
         self._motion(key).looks.append((at, piece))
 
@@ -137,25 +138,25 @@ class Script:
             motion.looks = [look for look in motion.looks if look[1] != new] + [(at, new)]
             self.seated[boat] = at
 
-    def looks_like(self, key: Key) -> Piece | None:
+    def looks_like(self, key: Key) -> SurvivePiece | None:
         motion = self.motions.get(key)
         if motion and motion.looks:
             return motion.looks[-1][1]
         return self.turn.old.get(key)
 
-    def passenger(self, explorer: int) -> Piece:
+    def passenger(self, explorer: int) -> SurvivePiece:
         """An explorer as it sits in a boat."""
         t = self.turn.t
         art = f"survive/passenger-{t.colours[explorer // t.letters]}"
-        return Piece(("explorer", explorer, 0), art, 0, 0, round(_BOAT * PASSENGER, 2))
+        return SurvivePiece(("explorer", explorer, 0), art, 0, 0, round(_BOAT * PASSENGER, 2))
 
-    def swimmer(self, explorer: int) -> Piece:
+    def swimmer(self, explorer: int) -> SurvivePiece:
         """An explorer as it swims."""
         new = self.turn.new.get(("explorer", explorer, 0))
         if new is not None and "swimmer" in new.art:
             return new
         t = self.turn.t
-        return Piece(("explorer", explorer, 0), f"survive/swimmer-{t.colours[explorer // t.letters]}", 0, 0, 0.74)
+        return SurvivePiece(("explorer", explorer, 0), f"survive/swimmer-{t.colours[explorer // t.letters]}", 0, 0, 0.74)
 
     def _motion(self, key: Key) -> Motion:
         if key not in self.motions:
@@ -209,7 +210,7 @@ class Script:
             self.go(key, [place, place], 0.05 if seated else _FADE, "vanish", start)
         motion.goes = True
 
-    def _come_to_rest(self, key: Key, new: Piece) -> None:
+    def _come_to_rest(self, key: Key, new: SurvivePiece) -> None:
         motion = self.motions[key]
         last = motion.legs[-1].way[-1]
         if math.dist(last, (new.x, new.y)) > 0.01:
@@ -219,23 +220,23 @@ class Script:
             motion.looks += [*begun, (motion.end, new)]
         motion.looks.sort(key=lambda look: look[0])
 
-    def _appear(self, key: Key, new: Piece) -> None:
+    def _appear(self, key: Key, new: SurvivePiece) -> None:
         self.go(key, [(new.x, new.y)] * 2, _FADE, "appear", max(self.clock - _FADE, 0.0))
         self.motions[key].looks = [(0.0, new)]
 
-    def _make_room(self, key: Key, old: Piece, new: Piece) -> None:
+    def _make_room(self, key: Key, old: SurvivePiece, new: SurvivePiece) -> None:
         start, seconds = self.main or 0.0, _settling((old.x, old.y), new)
         self.go(key, [(old.x, old.y), (new.x, new.y)], seconds, "go", start)
         motion = self.motions[key]
         if len(motion.looks) == 1:
             motion.looks += [(start, replace(new, scale=old.scale)), (start + seconds, new)]
 
-    def _change_look(self, key: Key, new: Piece) -> None:
+    def _change_look(self, key: Key, new: SurvivePiece) -> None:
         """It stays where it is and looks different from some time on: a leg in place holds the show together."""
         motion = self.motions[key]
         motion.legs.append(Leg(0.0, motion.looks[-1][0], ((new.x, new.y), (new.x, new.y))))
 
 
-def _settling(start: Point, piece: Piece) -> float:
+def _settling(start: Point, piece: SurvivePiece) -> float:
     """Seconds to where a piece belongs: longer where it is put back from far away."""
     return _SETTLE + min(0.08 * math.dist(start, (piece.x, piece.y)), 2 * _SETTLE)

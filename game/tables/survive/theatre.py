@@ -11,9 +11,10 @@ from game.rules.survive import events as e
 from game.rules.survive.state import Table
 from game.rules.survive.tables import Tables
 
+from ..kit.pieces import Key
 from .geometry import Geometry
 from .motions import Show, matched
-from .pieces import Key, Piece
+from .pieces import SurvivePiece
 from .script import Turn
 from .staging import staged
 from .staging.still import stilled
@@ -28,7 +29,7 @@ class Scenery:
     """A table, and the pieces as they stand on it."""
 
     table: Table
-    pieces: Mapping[Key, Piece]
+    pieces: Mapping[Key, SurvivePiece]
 
 
 class Theatre:
@@ -57,7 +58,7 @@ class Theatre:
         longest = _LONGEST_ERUPTION if any(isinstance(event, e.Erupted) for event in events) else _LONGEST
         self.show.begin(script.motions, script.effects, speed, longest)
 
-    def _standing(self, pieces: Mapping[Key, Piece]) -> Mapping[Key, Piece]:
+    def _standing(self, pieces: Mapping[Key, SurvivePiece]) -> Mapping[Key, SurvivePiece]:
         """Where pieces are at this moment."""
         if not self.show.is_going_on:
             return pieces

@@ -8,10 +8,11 @@ from game.rules.survive.state import NONE, Table
 from game.rules.survive.tables import Tables
 
 from ..kit.camera import Point
+from ..kit.pieces import Key
 from .drawings import SEATS, UNITS
 from .geometry import Geometry
 from .offers import Thing, boat, creature, explorer, place
-from .pieces import Key, Piece, arranged
+from .pieces import SurvivePiece, arranged
 
 _HEADS = tuple((x, y - 11.5) for x, y in SEATS)
 """The heads of passengers, in units of a boat's drawing."""
@@ -29,14 +30,14 @@ class Things:
 
     def __init__(self, t: Tables, table: Table, geometry: Geometry) -> None:
         self._t, self._table, self._geometry = t, table, geometry
-        self.pieces: dict[Key, Piece] = arranged(t, table, geometry)
+        self.pieces: dict[Key, SurvivePiece] = arranged(t, table, geometry)
 
-    def of(self, piece: Piece) -> Thing:
+    def of(self, piece: SurvivePiece) -> Thing:
         """The thing a piece is."""
         kind, which, _ = piece.key
         return {"explorer": explorer(which), "boat": boat(piece.space), "creature": creature(which, piece.space)}[kind]
 
-    def crew_of(self, piece: Piece) -> set[Thing]:
+    def crew_of(self, piece: SurvivePiece) -> set[Thing]:
         """Who sits in a boat, or stands with an explorer behind one badge."""
         if piece.key[0] == "boat":
             return {explorer(e) for e in self._aboard(piece.key[1])}
@@ -114,12 +115,12 @@ class Things:
         return [e for e, where in enumerate(self._table.where) if where == self._t.afloat + number]
 
 
-def body_of(piece: Piece) -> Point:
+def body_of(piece: SurvivePiece) -> Point:
     """The middle of what is seen of a piece."""
     return piece.x, piece.y + _body(piece)[0] * piece.scale / UNITS
 
 
-def _far(piece: Piece, point: Point) -> float:
+def _far(piece: SurvivePiece, point: Point) -> float:
     """How far a point is from the middle of a body; within 1 it lies on it. Small ones have some room around them."""
     _, half_width, half_height = _body(piece)
     x, y = body_of(piece)
@@ -127,5 +128,5 @@ def _far(piece: Piece, point: Point) -> float:
     return math.hypot((point[0] - x) / (half_width * scale), (point[1] - y) / (half_height * scale))
 
 
-def _body(piece: Piece) -> tuple[int, int, int]:
+def _body(piece: SurvivePiece) -> tuple[int, int, int]:
     return _BODIES["swimmer" if "swimmer" in piece.art else piece.key[0]]

@@ -13,8 +13,9 @@ from game.rules.survive import SurviveRules
 from game.rules.survive.actions import Action
 from game.rules.survive.state import State
 from game.tables.kit.camera import Point
+from game.tables.kit.pieces import Key
 from game.tables.survive.geometry import Geometry
-from game.tables.survive.pieces import Key, arranged
+from game.tables.survive.pieces import arranged
 from game.tables.survive.theatre import Scenery, Theatre
 
 from .walking import a_choice, homeward

@@ -10,10 +10,11 @@ import pygame
 import pytest
 
 from game.rules.survive import actions as a
+from game.tables.kit.pieces import Key
 from game.tables.survive.crowds import Crowds, crowded
 from game.tables.survive.geometry import Geometry
 from game.tables.survive.offers import Thing, boat, creature, explorer, offers, place
-from game.tables.survive.pieces import Key, Piece, arranged
+from game.tables.survive.pieces import SurvivePiece, arranged
 from game.tables.survive.slots import slots
 
 from .sitting import Sitting
@@ -35,15 +36,15 @@ _T = _RULES.tables
 HIGH, LOW, SEA = (_T.names.index(name) for name in ("G5", "G6", "D4"))
 
 
-def pieces() -> dict[Key, Piece]:
+def pieces() -> dict[Key, SurvivePiece]:
     return arranged(_T, _STATE, Geometry(_RULES.board))
 
 
-def seen(crowds: Crowds, space: int) -> list[Piece]:
+def seen(crowds: Crowds, space: int) -> list[SurvivePiece]:
     return [shown for piece in pieces().values() if piece.space == space and "boat" not in piece.key and (shown := crowds.shown(piece))]
 
 
-def colours(found: list[Piece]) -> dict[str, int]:
+def colours(found: list[SurvivePiece]) -> dict[str, int]:
     return {piece.art.rpartition("-")[2]: piece.badge or 1 for piece in found}
 
 

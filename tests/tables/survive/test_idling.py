@@ -16,12 +16,12 @@ from game.tables.kit.drawings import Drawn
 from game.tables.survive.drawings import CREATURE, UNITS, SurviveDrawings, shelf_of
 from game.tables.survive.idling import floating, living, resting
 from game.tables.survive.loops import Layer, Loop, Pose, flag, loops
-from game.tables.survive.pieces import Piece
+from game.tables.survive.pieces import SurvivePiece
 from game.tables.survive.puppets import Puppet, Source, Troupe, source
 from game.tables.survive.skin import PLAIN
 
 _SVG = "{http://www.w3.org/2000/svg}"
-BOAT = Piece(("boat", 2, 0), "survive/boat-empty", 1.0, 2.0, 0.75, 7, ("azure",), "azure")
+BOAT = SurvivePiece(("boat", 2, 0), "survive/boat-empty", 1.0, 2.0, 0.75, 7, crew=("azure",), flag="azure")
 
 
 @pytest.fixture(scope="module")
@@ -31,8 +31,8 @@ def drawings() -> SurviveDrawings:
     return SurviveDrawings(Look(Theme.load(), (1280, 720)), 36.0)
 
 
-def creature(name: str, number: int = 0) -> Piece:
-    return Piece(("creature", CREATURES.index(name), number), f"survive/{name}", 1.0, 2.0, 0.72, 7)
+def creature(name: str, number: int = 0) -> SurvivePiece:
+    return SurvivePiece(("creature", CREATURES.index(name), number), f"survive/{name}", 1.0, 2.0, 0.72, 7)
 
 
 def groups(name: str) -> dict[str, bool]:
@@ -138,7 +138,7 @@ def test_a_flag_waves_and_is_tied_to_its_pole(drawings: SurviveDrawings) -> None
 
 
 @pytest.mark.parametrize("piece", [BOAT, *(creature(name) for name in CREATURES)])
-def test_at_rest_nothing_moves_and_otherwise_it_does(drawings: SurviveDrawings, piece: Piece) -> None:
+def test_at_rest_nothing_moves_and_otherwise_it_does(drawings: SurviveDrawings, piece: SurvivePiece) -> None:
     assert resting(drawings, piece) is resting(drawings, piece)
     assert floating(piece, 1.3) == piece
     assert {id(living(drawings, piece, time / 10).surface) for time in range(40)} - {id(resting(drawings, piece).surface)}
@@ -184,14 +184,14 @@ def test_few_puppets_are_kept() -> None:
 
 
 def test_the_worried_shiver_and_the_calm_do_not(drawings: SurviveDrawings) -> None:
-    calm = Piece(("explorer", 3, 0), "survive/explorer-crimson", 1.0, 2.0, 0.87, 7)
-    worried = Piece(("explorer", 3, 0), "survive/explorer-worried-crimson", 1.0, 2.0, 0.87, 7)
+    calm = SurvivePiece(("explorer", 3, 0), "survive/explorer-crimson", 1.0, 2.0, 0.87, 7)
+    worried = SurvivePiece(("explorer", 3, 0), "survive/explorer-worried-crimson", 1.0, 2.0, 0.87, 7)
     seen = [{id(living(drawings, piece, time / 15).surface) for time in range(15)} for piece in (calm, worried)]
     assert (len(seen[0]), len(seen[1])) == (1, 7)
 
 
 def test_swimmers_bob() -> None:
-    swimmer = Piece(("explorer", 3, 0), "survive/swimmer-crimson", 1.0, 2.0, 0.87, 7)
+    swimmer = SurvivePiece(("explorer", 3, 0), "survive/swimmer-crimson", 1.0, 2.0, 0.87, 7)
     heights = {floating(swimmer, time / 10).y for time in range(16)}
     assert 0.02 < max(heights) - 2.0 < 0.06
 

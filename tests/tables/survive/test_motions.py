@@ -13,10 +13,11 @@ import pytest
 from game.match import Happened, Match
 from game.rules.survive import events as e
 from game.scenes.table import TableScene
+from game.tables.kit.pieces import Key
 from game.tables.survive import SurviveTable
 from game.tables.survive.manners import LEAVING, MANNERS
 from game.tables.survive.motions import SPEEDS, Leg, Motion, Show, along, matched, spiral
-from game.tables.survive.pieces import Key, Piece
+from game.tables.survive.pieces import SurvivePiece
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
 
@@ -24,13 +25,13 @@ from .performing import FASTEST, FRAME, Places, acts, farthest, frames
 from .sitting import seated
 from .walking import VARIANTS, rules_of
 
-PAWN = Piece(("explorer", 3, 0), "survive/explorer-crimson", 1.0, 2.0, 0.87, 7)
+PAWN = SurvivePiece(("explorer", 3, 0), "survive/explorer-crimson", 1.0, 2.0, 0.87, 7)
 _LONGEST, _ERUPTION = 1.8, 3.0
 
 
-def shark(number: int, space: int) -> tuple[Key, Piece]:
+def shark(number: int, space: int) -> tuple[Key, SurvivePiece]:
     key = "creature", 1, number
-    return key, Piece(key, "survive/shark", float(space), 0.0, 0.72, space)
+    return key, SurvivePiece(key, "survive/shark", float(space), 0.0, 0.72, space)
 
 
 # One piece.

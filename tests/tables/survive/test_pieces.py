@@ -14,7 +14,7 @@ from game.rules.survive.state import NONE, State
 from game.tables.kit.camera import Camera, Point
 from game.tables.survive.geometry import Geometry
 from game.tables.survive.offers import Thing, boat, creature, explorer
-from game.tables.survive.pieces import Piece, _along, arranged
+from game.tables.survive.pieces import SurvivePiece, _along, arranged
 from game.tables.survive.things import Things, body_of
 
 from .walking import VARIANTS, position, rules_of, walk
@@ -98,7 +98,7 @@ def middles(rules: SurviveRules, state: State, things: Things) -> list[tuple[Thi
     return [*found, *places]
 
 
-def _thing(piece: Piece) -> Thing:
+def _thing(piece: SurvivePiece) -> Thing:
     kind, which, _ = piece.key
     return {"explorer": explorer(which), "boat": boat(piece.space), "creature": creature(which, piece.space)}[kind]
 

@@ -8,7 +8,7 @@ from game.rules.survive import events as e
 from game.rules.survive.state import NONE
 from game.rules.survive.tables import SERPENT, WHALE
 
-from ..pieces import Key
+from ...kit.pieces import Key
 from ..script import Script
 from .moving import lunge, travel, wake, whirl
 

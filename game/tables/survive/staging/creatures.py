@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.rules.survive import events as e
 from game.rules.survive.tables import SERPENT, SHARK, WHALE, repellent
 
-from ..pieces import Key
+from ...kit.pieces import Key
 from ..script import Script
 from .moving import present, travel, wake, whirl
 

@@ -7,9 +7,9 @@ import math
 from game.rules.survive.board import UNDERSIDES
 
 from ...kit.camera import Point
+from ...kit.pieces import Key
 from ..ground import tile_art
 from ..motions import length, spiral
-from ..pieces import Key
 from ..script import Script
 
 _STEP, _LONG, _FURTHER = 0.26, 0.7, 0.06

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...kit.pieces import Key
 from ..motions import Leg, Motion
-from ..pieces import Key, Piece
+from ..pieces import SurvivePiece
 from ..script import Script, Turn
 
 _FADE = 0.15
@@ -41,6 +42,6 @@ def _faded(key: Key, turn: Turn, start: float) -> Motion | None:
     return motion
 
 
-def _fade(motion: Motion, piece: Piece, manner: str, start: float) -> None:
+def _fade(motion: Motion, piece: SurvivePiece, manner: str, start: float) -> None:
     motion.legs.append(Leg(start, _FADE, ((piece.x, piece.y), (piece.x, piece.y)), manner))
     motion.looks.append((start if motion.looks else 0.0, piece))

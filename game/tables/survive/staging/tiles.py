@@ -7,9 +7,9 @@ from game.rules.survive.board import UNDERSIDES
 from game.rules.survive.state import NONE
 from game.rules.survive.tables import FACES
 
+from ...kit.pieces import Key
 from ..effects.dice import dice_of
 from ..ground import tile_art
-from ..pieces import Key
 from ..script import Script
 from .moving import present, tiles_around
 
