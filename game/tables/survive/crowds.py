@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from game.rules.survive.state import NONE
 
+from ..kit.motion import sized
 from ..kit.pieces import Key
-from .motions import sized
 from .offers import Thing
 from .pieces import SurvivePiece
 

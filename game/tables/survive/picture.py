@@ -10,10 +10,11 @@ from game.render import Look
 from game.widgets import Pen
 
 from ..kit.camera import Point
+from ..kit.canvas import Canvas
 from ..kit.drawings import Drawn
 from .crowds import Crowds, crowded
 from .drawings import SurviveDrawings, shelf_of
-from .effects import Canvas, draw_effects
+from .effects import EFFECTS
 from .effects.dice import HELD
 from .ground import Ground, unlaid
 from .idling import floating, living, resting
@@ -128,5 +129,5 @@ class Picture:
         show, shaking = self._theatre.show, self._shaking
         canvas = Canvas(pen, self.drawings(pen.look), self._situation.camera, shaking.seconds, shaking.force)
         if die := shaking.in_hand:
-            draw_effects(canvas, [die], HELD * die.seconds, below)
-        draw_effects(canvas, show.effects, show.now, below)
+            EFFECTS.draw(canvas, [die], HELD * die.seconds, below)
+        EFFECTS.draw(canvas, show.effects, show.now, below)

@@ -10,12 +10,12 @@ from game.rules.survive.state import NONE, Table
 from game.rules.survive.tables import Tables
 
 from ..kit.camera import Point
+from ..kit.easing import LEAVING
+from ..kit.effects import Effect
+from ..kit.motion import Leg, Motion
 from ..kit.pieces import Key
 from .drawings import PASSENGER, SEATS, UNITS
-from .effects import Effect
 from .geometry import Geometry
-from .manners import LEAVING
-from .motions import Leg, Motion
 from .pieces import SurvivePiece
 
 _SLOT = (0.0, 0.2)
@@ -44,7 +44,7 @@ class Script:
     """Grows fact by fact. `clock` is when the next may begin."""
 
     turn: Turn
-    motions: dict[Key, Motion] = field(default_factory=dict)
+    motions: dict[Key, Motion[SurvivePiece]] = field(default_factory=dict)
     effects: list[Effect] = field(default_factory=list)
     clock: float = 0.0
     due: float = 0.0
@@ -119,12 +119,12 @@ class Script:
 
     # What they do.
 
-    def go(self, key: Key, way: Sequence[Point], seconds: float, manner: str, start: float | None = None) -> None:
+    def go(self, key: Key, way: Sequence[Point], seconds: float, easing: str, start: float | None = None) -> None:
         """A leg of a piece; it waits until the one before is over."""
         motion = self._motion(key)
         begun = max(self.clock if start is None else start, motion.end)
         self.main = begun if self.main is None else self.main
-        motion.legs.append(Leg(begun, seconds, tuple(way), manner))
+        motion.legs.append(Leg(begun, seconds, tuple(way), easing))
 
     def look(self, key: Key, piece: SurvivePiece, at: float) -> None:
         """From a time on a piece looks different."""
@@ -158,7 +158,7 @@ class Script:
         t = self.turn.t
         return SurvivePiece(("explorer", explorer, 0), f"survive/swimmer-{t.colours[explorer // t.letters]}", 0, 0, 0.74)
 
-    def _motion(self, key: Key) -> Motion:
+    def _motion(self, key: Key) -> Motion[SurvivePiece]:
         if key not in self.motions:
             old = self.turn.old.get(key)
             self.motions[key] = Motion(looks=[(0.0, old)] if old else [], comes=old is None)
@@ -175,11 +175,12 @@ class Script:
         more: tuple[str, ...] = (),
         size: float = 1.0,
         space: int = NONE,
+        hides: bool = False,
         seat: int = NONE,
         spots: tuple[Point, ...] = (),
     ) -> None:
         """An effect, so long after the clock."""
-        self.effects.append(Effect(kind, at, self.clock + after, seconds, art, more, size, space, seat, self.turn.t.seats, spots))
+        self.effects.append(Effect(kind, at, self.clock + after, seconds, art, more, size, space, hides, seat, self.turn.t.seats, spots))
 
     # The end.
 
@@ -204,7 +205,7 @@ class Script:
             del self.motions[key]
             return
         place = self.place(key)
-        if place and (not motion.legs or motion.legs[-1].manner not in LEAVING):
+        if place and (not motion.legs or motion.legs[-1].easing not in LEAVING):
             seated = self.seated.get(("boat", self.turn.after.where[key[1]] - self.turn.t.afloat, 0)) if key[0] == "explorer" else None
             start = seated or motion.end if motion.legs else self.main or 0.0
             self.go(key, [place, place], 0.05 if seated else _FADE, "vanish", start)

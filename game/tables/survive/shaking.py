@@ -8,7 +8,7 @@ from game.engine import CHANCE
 from game.rules.survive.state import REVEAL, ROLL
 from game.tables.table import Desk
 
-from .effects import Effect
+from ..kit.effects import Effect
 from .effects.dice import HELD, OPEN, dice_of
 from .lookback import Lookback
 from .situation import Situation

@@ -11,9 +11,10 @@ from game.rules.survive import events as e
 from game.rules.survive.state import Table
 from game.rules.survive.tables import Tables
 
+from ..kit.motion import Animation
 from ..kit.pieces import Key
 from .geometry import Geometry
-from .motions import Show, matched
+from .matching import matched
 from .pieces import SurvivePiece
 from .script import Turn
 from .staging import staged
@@ -37,7 +38,7 @@ class Theatre:
 
     def __init__(self, t: Tables, geometry: Geometry) -> None:
         self._t, self._geometry = t, geometry
-        self.show = Show()
+        self.show = Animation[SurvivePiece]()
         self._opening: tuple[Scenery, tuple[Event, ...]] | None = None
         """Where this frame began, and what has happened in it."""
 

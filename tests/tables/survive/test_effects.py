@@ -15,9 +15,10 @@ from game.render.theme import Theme
 from game.rules.survive import events as e
 from game.rules.survive.state import NONE
 from game.tables.kit.camera import Camera
-from game.tables.survive import effects
+from game.tables.kit.canvas import Canvas
+from game.tables.kit.effects import Effect
 from game.tables.survive.drawings import SurviveDrawings
-from game.tables.survive.effects import Canvas, Effect, draw_effects
+from game.tables.survive.effects import EFFECTS
 from game.tables.survive.geometry import Geometry
 from game.tables.survive.pieces import arranged
 from game.tables.survive.script import Script, Turn
@@ -90,7 +91,7 @@ def test_every_fact_that_happens_is_seen(games: list[Act]) -> None:
 
 def test_every_kind_of_effect_happens(games: list[Act]) -> None:
     kinds = {effect.kind for act in games for effect in act.theatre.show.effects}
-    assert kinds | {"plain"} == effects._DRAW.keys()
+    assert kinds | {"plain"} == EFFECTS.drawn.keys()
 
 
 def test_every_kind_can_be_drawn_at_every_time(games: list[Act], look: Look, camera: Camera) -> None:
@@ -101,7 +102,7 @@ def test_every_kind_can_be_drawn_at_every_time(games: list[Act], look: Look, cam
         for step in range(8):
             now = effect.start + effect.seconds * step / 8
             for below in (True, False):
-                draw_effects(Canvas(pen, drawings, camera), [effect], now, below)
+                EFFECTS.draw(Canvas(pen, drawings, camera), [effect], now, below)
     faint = [drawn for drawn in drawings._pool._kept.values() if drawn.surface.get_alpha() not in (None, 255)]
     assert not faint
     assert not [baked for baked in look._baked.values() if baked.get_alpha() not in (None, 255)]
@@ -112,7 +113,7 @@ def drawn_at(look: Look, camera: Camera, effect: Effect, part: float) -> bytes:
     surface.fill((22, 105, 124))
     for below in (True, False):
         canvas = Canvas(Pen(surface, look, Root()), SurviveDrawings(look, camera.size), camera)
-        draw_effects(canvas, [effect], effect.start + effect.seconds * part, below)
+        EFFECTS.draw(canvas, [effect], effect.start + effect.seconds * part, below)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -176,7 +177,7 @@ def test_the_quake_shakes_the_board_and_nothing_else(look: Look, camera: Camera)
     before, shaken = surface.copy(), 0
     surface.set_clip(camera.room)
     for step in range(20):
-        draw_effects(
+        EFFECTS.draw(
             Canvas(Pen(surface, look, Root()), SurviveDrawings(look, camera.size), camera), [quake], quake.seconds * step / 20, False
         )
         shaken += pygame.image.tobytes(surface, "RGB") != pygame.image.tobytes(before, "RGB")

@@ -13,10 +13,11 @@ import pytest
 from game.match import Happened, Match
 from game.rules.survive import events as e
 from game.scenes.table import TableScene
+from game.tables.kit.easing import EASINGS, LEAVING
+from game.tables.kit.motion import SPEEDS, Animation, Leg, Motion, along, spiral
 from game.tables.kit.pieces import Key
 from game.tables.survive import SurviveTable
-from game.tables.survive.manners import LEAVING, MANNERS
-from game.tables.survive.motions import SPEEDS, Leg, Motion, Show, along, matched, spiral
+from game.tables.survive.matching import matched
 from game.tables.survive.pieces import SurvivePiece
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
@@ -50,20 +51,20 @@ def test_a_piece_that_comes_is_not_there_before_and_one_that_goes_not_after() ->
     assert [bool(going.piece(now)) for now in (0.1, 0.3, 0.7)] == [True, True, False]
 
 
-@pytest.mark.parametrize("manner", MANNERS)
-def test_every_manner_goes_from_its_beginning_to_its_end(manner: str) -> None:
-    first, last = MANNERS[manner](0.0, 3), MANNERS[manner](1.0, 3)
+@pytest.mark.parametrize("easing", EASINGS)
+def test_every_manner_goes_from_its_beginning_to_its_end(easing: str) -> None:
+    first, last = EASINGS[easing](0.0, 3), EASINGS[easing](1.0, 3)
     assert abs(last.lift) < 0.16
     assert abs(first.aside) < 0.01 > abs(last.aside)
-    if manner in LEAVING:
+    if easing in LEAVING:
         assert last.seen <= 0 or last.dip >= 14
     else:
         assert (last.along, last.seen, last.dip) == (1, 1, 0)
 
 
-@pytest.mark.parametrize("manner", MANNERS)
-def test_no_manner_jumps(manner: str) -> None:
-    poses = [MANNERS[manner](step / 100, 3) for step in range(101)]
+@pytest.mark.parametrize("easing", EASINGS)
+def test_no_manner_jumps(easing: str) -> None:
+    poses = [EASINGS[easing](step / 100, 3) for step in range(101)]
     for one, other in itertools.pairwise(poses):
         assert abs(one.along - other.along) < 0.06
         assert abs(one.lift - other.lift) < 0.12
@@ -93,7 +94,7 @@ def test_creatures_keep_their_names_by_where_they_went() -> None:
 
 
 def test_a_show_that_has_ended_holds_nothing() -> None:
-    show = Show()
+    show = Animation[SurvivePiece]()
     show.begin({PAWN.key: Motion([Leg(0.0, 0.5, ((0, 0), (1, 0)))], [(0.0, PAWN)])}, (), "normal", 1.8)
     show.pass_time(0.3)
     assert show.is_going_on
@@ -146,7 +147,7 @@ def test_reduced_motion_only_fades(variant: str) -> None:
     for act in acts(rules_of(variant), 7, is_lively=False):
         show = act.theatre.show
         legs = [leg for motion in show.motions.values() for leg in motion.legs]
-        assert {leg.manner for leg in legs} <= {"vanish", "appear"}
+        assert {leg.easing for leg in legs} <= {"vanish", "appear"}
         assert all(leg.seconds == 0.15 and len(set(leg.way)) == 1 for leg in legs)
         assert {effect.kind for effect in show.effects} <= {"plain"}
 
@@ -177,7 +178,7 @@ def test_steps_of_one_frame_are_one_show() -> None:
     theatre.happen(first.happened, first.before, second.after, "normal", True)
     theatre.happen(second.happened, second.after, second.after, "normal", True)
     assert any(effect.kind == "sink" for effect in theatre.show.effects)
-    assert {leg.manner for motion in theatre.show.motions.values() for leg in motion.legs} & {"fall", "hop", "leap", "go", "sail", "swim"}
+    assert {leg.easing for motion in theatre.show.motions.values() for leg in motion.legs} & {"fall", "hop", "leap", "go", "sail", "swim"}
 
 
 # The table itself.

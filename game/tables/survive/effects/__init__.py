@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
+from ...kit.effects import DrawEffect, EffectKinds
 from . import dice, tiles, volcano, water
-from .canvas import Canvas
-from .effect import Effect
 
-__all__ = ["BELOW", "Canvas", "Effect", "draw_effects"]
-
-_DRAW: dict[str, Callable[[Canvas, Effect, float], None]] = {
+_DRAWN: dict[str, DrawEffect] = {
     "sink": water.sink,
     "ring": water.ring,
     "splash": water.splash,
@@ -36,18 +31,7 @@ _DRAW: dict[str, Callable[[Canvas, Effect, float], None]] = {
     "volcano": volcano.volcano,
     "quake": volcano.quake,
 }
-BELOW = frozenset(("sink", "lay", "ring", "swirl", "crack", "wreck"))
-"""What lies under the pieces."""
-
-
-def draw_effects(canvas: Canvas, effects: Sequence[Effect], now: float, below: bool) -> None:
-    """Those that are seen now, under the pieces or above them; a quake shakes what was drawn before it."""
-    for effect in effects:
-        part = effect.part(now)
-        if _is_seen(effect.kind, part) and below == (effect.kind in BELOW):
-            _DRAW[effect.kind](canvas, effect, max(part, 0.0))
-
-
-def _is_seen(kind: str, part: float) -> bool:
-    """A tile that sinks is there before, for the ground is without it already; one that was laid stays."""
-    return 0 <= part < 1 or (part < 0 and kind == "sink") or (part >= 1 and kind == "lay")
+EFFECTS = EffectKinds(
+    _DRAWN, below=frozenset(("sink", "lay", "ring", "swirl", "crack", "wreck")), early=frozenset(("sink",)), lasting=frozenset(("lay",))
+)
+"""A tile that sinks is there before its time, one that was laid stays after it, and a quake shakes what was drawn before it."""

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from game.rules.survive.tables import F_SERPENT, F_WHALE, FACES
 
 from ...kit.camera import Point
-from ..manners import within
-from .canvas import Canvas
-from .effect import Effect
+from ...kit.canvas import Canvas
+from ...kit.easing import within
+from ...kit.effects import Effect
 
 _SCALE = 1.35
 _SECONDS, _SECONDS_OF_TWO = 1.1, 1.15

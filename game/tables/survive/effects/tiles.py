@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from ...kit.camera import Point
-from ..manners import eased, within
-from .canvas import Canvas
-from .effect import Effect
+from ...kit.canvas import Canvas
+from ...kit.easing import eased, within
+from ...kit.effects import Effect
 
 _BACK = "survive/tile-back"
 _LARGE = 1.9

@@ -6,9 +6,9 @@ import math
 
 import pygame
 
-from ..manners import eased, within
-from .canvas import Canvas
-from .effect import Effect
+from ...kit.canvas import Canvas
+from ...kit.easing import eased, within
+from ...kit.effects import Effect
 
 _ASH = (142, 124, 128)
 """How much of each colour is left in the ash."""

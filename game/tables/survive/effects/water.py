@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from ..manners import eased, within
-from .canvas import Canvas
-from .effect import Effect
+from ...kit.canvas import Canvas
+from ...kit.easing import eased, within
+from ...kit.effects import Effect
 
 _TURN, _ALIKE = 10, 120
 """Degrees of a step in which a whirlpool turns, and after which it looks as before."""

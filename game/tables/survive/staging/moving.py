@@ -7,9 +7,9 @@ import math
 from game.rules.survive.board import UNDERSIDES
 
 from ...kit.camera import Point
+from ...kit.motion import length, spiral
 from ...kit.pieces import Key
 from ..ground import tile_art
-from ..motions import length, spiral
 from ..script import Script
 
 _STEP, _LONG, _FURTHER = 0.26, 0.7, 0.06
@@ -18,12 +18,12 @@ _APART = math.sqrt(3)
 _LARGE = 1.9
 
 
-def travel(script: Script, key: Key, path: tuple[int, ...], manner: str) -> float:
+def travel(script: Script, key: Key, path: tuple[int, ...], easing: str) -> float:
     """Along a path, space by space; the seconds it takes."""
     start = script.place(key) or script.space(path[0])
     between = [(x, y + 0.2) for x, y in (script.space(space) for space in path[1:-1])]
     seconds = seconds_for(script, path)
-    script.go(key, [start, *between, script.goal(key, path[-1])], seconds, manner)
+    script.go(key, [start, *between, script.goal(key, path[-1])], seconds, easing)
     script.clock += seconds
     return seconds
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...kit.motion import Leg, Motion
 from ...kit.pieces import Key
-from ..motions import Leg, Motion
 from ..pieces import SurvivePiece
 from ..script import Script, Turn
 
@@ -30,11 +30,11 @@ def stilled(turn: Turn, script: Script) -> Script:
     return still
 
 
-def _faded(key: Key, turn: Turn, start: float) -> Motion | None:
+def _faded(key: Key, turn: Turn, start: float) -> Motion[SurvivePiece] | None:
     old, new = turn.old.get(key), turn.new.get(key)
     if old and new and replace(old, space=new.space, art=new.art) == new:
         return None  # where it stands still, who begins to worry does not blink
-    motion = Motion(comes=old is None, goes=new is None)
+    motion = Motion[SurvivePiece](comes=old is None, goes=new is None)
     if old:
         _fade(motion, old, "vanish", start)
     if new:
@@ -42,6 +42,6 @@ def _faded(key: Key, turn: Turn, start: float) -> Motion | None:
     return motion
 
 
-def _fade(motion: Motion, piece: SurvivePiece, manner: str, start: float) -> None:
-    motion.legs.append(Leg(start, _FADE, ((piece.x, piece.y), (piece.x, piece.y)), manner))
+def _fade(motion: Motion[SurvivePiece], piece: SurvivePiece, easing: str, start: float) -> None:
+    motion.legs.append(Leg(start, _FADE, ((piece.x, piece.y), (piece.x, piece.y)), easing))
     motion.looks.append((start if motion.looks else 0.0, piece))

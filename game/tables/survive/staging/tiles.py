@@ -21,7 +21,7 @@ def first_drawn(script: Script, event: e.FirstDrawn) -> None:
 
 def tile_laid(script: Script, event: e.TileLaid) -> None:
     art = tile_art(event.terrain, event.space)
-    script.add("lay", script.space(event.space), 0.25, art=art, space=event.space)
+    script.add("lay", script.space(event.space), 0.25, art=art, space=event.space, hides=True)
     script.clock += 0.02
 
 

@@ -1,4 +1,4 @@
-"""How pieces move: for every manner where a piece is on its way, how high, how it leans, how deep it is and how much of it is seen."""
+"""How pieces move: for every easing where a piece is on its way, how high, how it leans, how deep it is and how much of it is seen."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..kit.drawings import DEEP
+from .drawings import DEEP
 
 
 class Pose(NamedTuple):
-    """A piece on its way. `along` is the part of the way, `lift` and `aside` are in hexes' sizes, `dip` in steps of `DEEP`."""
+    """A piece on its way. `along` is the part of the way, `lift` and `aside` are in units of the board, `dip` in steps of `DEEP`."""
 
     along: float = 0.0
     lift: float = 0.0
@@ -20,7 +20,7 @@ class Pose(NamedTuple):
     seen: float = 1.0
 
 
-Manner = Callable[[float, int], Pose]
+Easing = Callable[[float, int], Pose]
 """From the part of the time, and over how many stretches the way goes."""
 
 
@@ -157,7 +157,7 @@ def _burn(part: float, stretches: int) -> Pose:
     return Pose(0.0, lift=0.15 * part, aside=0.03 * _wave(part, 4), seen=1 - part)
 
 
-MANNERS: dict[str, Manner] = {
+EASINGS: dict[str, Easing] = {
     "go": _go, "hop": _hop, "leap": _leap, "swim": _swim, "sail": _sail, "rush": _rush, "breach": _breach, "dive": _dive, "fall": _fall,
     "rise": _rise, "drop": _drop, "under": _under, "capsize": _capsize, "coiled": _coiled, "whirl": _whirl, "flee": _flee,
     "dragged": _dragged, "nod": _nod, "lunge": _lunge, "burn": _burn,

@@ -8,9 +8,8 @@ import pygame
 
 from game.widgets import Pen
 
-from ...kit.camera import Camera, Point
-from ...kit.drawings import Drawn
-from ..drawings import SurviveDrawings
+from .camera import Camera, Point
+from .drawings import BoardDrawings, Drawn
 
 _FINE = 3
 _RINGS = 14
@@ -23,7 +22,7 @@ class Canvas:
     """The pen, the drawings of the size that is seen, and the camera."""
 
     pen: Pen
-    drawings: SurviveDrawings
+    drawings: BoardDrawings
     camera: Camera
     shaken: float = 0.0
     force: float = 0.0

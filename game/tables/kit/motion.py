@@ -1,4 +1,4 @@
-"""Motion: pieces go from where they were to where they are in one or several legs, and a show is all that moves at a time."""
+"""Motion: pieces go from where they were to where they are in one or several legs, and an animation is all that moves at a time."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
 
-from ..kit.camera import Point
-from ..kit.pieces import Key
+from .camera import Point
+from .easing import EASINGS, within
 from .effects import Effect
-from .manners import MANNERS, within
-from .pieces import SurvivePiece
+from .pieces import BoardPiece, Key
+
+P = TypeVar("P", bound=BoardPiece)
 
 SPEEDS = {"slow": 0.6, "normal": 1.25, "fast": 2.6, "instant": math.inf}
 _GRAIN = 0.03
@@ -19,12 +21,12 @@ _GRAIN = 0.03
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """A part of a piece's way: from a time on, for so long, along these points, in a manner."""
+    """A part of a piece's way: from a time on, for so long, along these points, in an easing."""
 
     start: float
     seconds: float
     way: Sequence[Point]
-    manner: str = "go"
+    easing: str = "go"
 
     @property
     def end(self) -> float:
@@ -32,11 +34,11 @@ class Leg:
 
 
 @dataclass(slots=True)
-class Motion:
+class Motion(Generic[P]):
     """One piece on its way. Before its first leg it stands where that begins, after its last where that ends, if it is there at all."""
 
     legs: list[Leg] = field(default_factory=list)
-    looks: list[tuple[float, SurvivePiece]] = field(default_factory=list)
+    looks: list[tuple[float, P]] = field(default_factory=list)
     """What it looks like from a time on."""
     comes: bool = False
     """It was not there before its first leg."""
@@ -47,18 +49,18 @@ class Motion:
     def end(self) -> float:
         return max((leg.end for leg in self.legs), default=0.0)
 
-    def piece(self, now: float) -> tuple[SurvivePiece, float] | None:
+    def piece(self, now: float) -> tuple[P, float] | None:
         """The piece as it is now, and how much of it is to be seen."""
         if (self.comes and now < self.legs[0].start) or (self.goes and now >= self.end):
             return None
         leg = next((leg for leg in reversed(self.legs) if leg.start <= now), self.legs[0])
-        pose = MANNERS[leg.manner](within(now, leg.start, leg.end), len(leg.way) - 1)
+        pose = EASINGS[leg.easing](within(now, leg.start, leg.end), len(leg.way) - 1)
         if pose.seen <= 0:
             return None
         x, y = along(leg.way, pose.along)
         return replace(self._look(now), x=x + pose.aside, y=y - pose.lift, tilt=pose.tilt, dip=pose.dip), pose.seen
 
-    def _look(self, now: float) -> SurvivePiece:
+    def _look(self, now: float) -> P:
         """What it looks like, on its way in size to what comes next."""
         at = max((i for i, (since, _) in enumerate(self.looks) if since <= now), default=0)
         since, look = self.looks[at]
@@ -70,13 +72,13 @@ class Motion:
 
 
 @dataclass(slots=True)
-class Show:
-    """All that moves at this moment, in the time of a script; it goes on until the last of it has come to rest."""
+class Animation(Generic[P]):
+    """All that moves at this moment, in the time of a timeline; it goes on until the last of it has come to rest."""
 
-    motions: Mapping[Key, Motion] = field(default_factory=dict)
+    motions: Mapping[Key, Motion[P]] = field(default_factory=dict)
     effects: Sequence[Effect] = ()
     rate: float = 1.0
-    """Seconds of the script in a second."""
+    """Seconds of the timeline in a second."""
     now: float = 0.0
     length: float = 0.0
     hidden: frozenset[int] = frozenset()
@@ -91,12 +93,12 @@ class Show:
         """The seconds it takes in all."""
         return self.length / self.rate
 
-    def begin(self, motions: Mapping[Key, Motion], effects: Sequence[Effect], speed: str, longest: float) -> None:
-        """A show that would take too long goes faster."""
+    def begin(self, motions: Mapping[Key, Motion[P]], effects: Sequence[Effect], speed: str, longest: float) -> None:
+        """What would take too long goes faster."""
         self.motions, self.effects, self.now = motions, effects, 0.0
         self.length = max([motion.end for motion in motions.values()] + [effect.end for effect in effects], default=0.0)
         self.rate = SPEEDS[speed] * max(self.length / longest, 1.0)
-        self.hidden = frozenset(effect.space for effect in effects if effect.kind == "lay")
+        self.hidden = frozenset(effect.space for effect in effects if effect.hides)
 
     def linger(self, before: float, after: float) -> None:
         """Takes so many seconds more, before anything moves and after everything did."""
@@ -111,7 +113,7 @@ class Show:
     def finish(self) -> None:
         self.motions, self.effects, self.now, self.length, self.hidden = {}, (), 0.0, 0.0, frozenset()
 
-    def pieces(self, resting: Mapping[Key, SurvivePiece]) -> Iterator[tuple[Key, SurvivePiece, float]]:
+    def pieces(self, resting: Mapping[Key, P]) -> Iterator[tuple[Key, P, float]]:
         """All pieces at this moment: those that rest, those that move, those that are about to be gone; and how much of each is seen."""
         for key, piece in resting.items():
             motion = self.motions.get(key)
@@ -153,23 +155,3 @@ def spiral(start: Point, centre: Point, turns: float = 1.4, points: int = 28) ->
         turned, radius = angle + math.tau * turns * part, far * (1 - part) ** 1.4
         way.append((centre[0] + radius * math.cos(turned), centre[1] + 0.8 * radius * math.sin(turned)))
     return way
-
-
-def matched(
-    before: Mapping[Key, SurvivePiece], after: Mapping[Key, SurvivePiece], moved: Sequence[tuple[int, int, int]]
-) -> dict[Key, SurvivePiece]:
-    """The old arrangement with creatures called as in the new one: they have no names, only places and where they went."""
-    renamed: dict[Key, SurvivePiece] = {key: piece for key, piece in before.items() if key[0] != "creature"}
-    for kind in {key[1] for key in (*before, *after) if key[0] == "creature"}:
-        old = [piece for key, piece in before.items() if key[:2] == ("creature", kind)]
-        new = {key: piece for key, piece in after.items() if key[:2] == ("creature", kind)}
-        went = {end: start for moved_kind, start, end in moved if moved_kind == kind}
-        for key, piece in new.items():
-            origin = went.pop(piece.space, piece.space)
-            found = next((one for one in old if one.space == origin), None)
-            if found is not None:
-                old.remove(found)
-                renamed[key] = found
-        for number, piece in enumerate(old):
-            renamed["creature", kind, 100 + number] = piece
-    return renamed
