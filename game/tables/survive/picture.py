@@ -18,13 +18,12 @@ from .effects import EFFECTS
 from .effects.dice import HELD
 from .ground import Ground, unlaid
 from .idling import floating, living, resting
-from .lookback import Lookback
 from .offers import Thing, explorer
 from .pieces import SurvivePiece
 from .shaking import Shaking
 from .situation import Situation
 from .skin import Skin
-from .theatre import Theatre
+from .staging import IslandLookBack, IslandQueue
 
 _IDLE = 15
 _REST_AFTER = 30.0
@@ -35,8 +34,15 @@ _RIPPLES, _RIPPLE = 14, 4.0
 class Picture:
     """What is seen of a situation and of the show that goes on there."""
 
-    def __init__(self, situation: Situation, theatre: Theatre, lookback: Lookback, shaking: Shaking, is_lively: Callable[[], bool]) -> None:
-        self._situation, self._theatre, self._lookback, self._is_lively = situation, theatre, lookback, is_lively
+    def __init__(
+        self,
+        situation: Situation,
+        queue: IslandQueue,
+        look_back: IslandLookBack,
+        shaking: Shaking,
+        is_lively: Callable[[], bool],
+    ) -> None:
+        self._situation, self._queue, self._look_back, self._is_lively = situation, queue, look_back, is_lively
         self._shaking = shaking
         self._crowds = Crowds()
         self.looked_at: tuple[Thing | None, ...] = ()
@@ -56,10 +62,10 @@ class Picture:
         self._still += seconds
         has_fanned = self._crowds.pass_time(seconds, self._attended(), self._is_lively())
         if self._shaking.pass_time(seconds):
-            self._theatre.pass_time(0.0)
+            self._queue.pass_time(0.0)
             return True
-        was_going_on = self._theatre.show.is_going_on
-        self._theatre.pass_time(seconds)
+        was_going_on = self._queue.animation.is_going_on
+        self._queue.pass_time(seconds)
         if was_going_on:
             return True
         self._due += seconds
@@ -70,21 +76,21 @@ class Picture:
 
     def _attended(self) -> frozenset[int]:
         """Crowds that one looks at, and those that somebody joins or leaves."""
-        moving = (explorer(key[1]) for key in self._theatre.show.motions if key[0] == "explorer")
-        return crowded((*self.looked_at, *moving), self._lookback.shown.pieces)
+        moving = (explorer(key[1]) for key in self._queue.animation.motions if key[0] == "explorer")
+        return crowded((*self.looked_at, *moving), self._look_back.shown.pieces)
 
     @property
     def pace(self) -> int:
         """Things that float move a little, until nobody has done anything for a while."""
-        if self._theatre.show.is_going_on or self._crowds.is_moving:
+        if self._queue.animation.is_going_on or self._crowds.is_moving:
             return 60
         return _IDLE if self._is_lively() and self._still < _REST_AFTER else 0
 
     # What is drawn.
 
     def ground(self, look: Look) -> pygame.Surface:
-        now, table = self._situation, self._lookback.shown.table
-        hidden = self._theatre.show.hidden | unlaid(now.t, table)
+        now, table = self._situation, self._look_back.shown.table
+        hidden = self._queue.animation.hidden | unlaid(now.t, table)
         return self._ground.baked(look, now.camera, self.drawings(look), bytes(table.land), hidden)
 
     def drawings(self, look: Look) -> SurviveDrawings:
@@ -92,7 +98,7 @@ class Picture:
 
     def pieces(self) -> Iterator[tuple[SurvivePiece, float]]:
         """All pieces where they are at this moment, the further ones first, and how much of each is to be seen."""
-        show, still = self._theatre.show, self._lookback.shown.pieces
+        show, still = self._queue.animation, self._look_back.shown.pieces
         if not show.is_going_on:
             found = [(one, 1.0) for one in map(self._standing, still.values()) if one]
         else:
@@ -117,7 +123,7 @@ class Picture:
         """Waves on the sea, few at a time, each for a while at one of the spaces without land."""
         if not self.pace:
             return
-        spaces, land = self._situation.geometry.spaces, self._lookback.shown.table.land
+        spaces, land = self._situation.geometry.spaces, self._look_back.shown.table.land
         for i in range(_RIPPLES):
             time = self._clock / _RIPPLE + i / _RIPPLES
             space = (i * 31 + int(time) * 17) % len(spaces)
@@ -126,7 +132,7 @@ class Picture:
                 yield (x + 0.25 * (i % 3 - 1), y + 0.2 * (i % 2)), time % 1
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
-        show, shaking = self._theatre.show, self._shaking
+        show, shaking = self._queue.animation, self._shaking
         canvas = Canvas(pen, self.drawings(pen.look), self._situation.camera, shaking.seconds, shaking.force)
         if die := shaking.in_hand:
             EFFECTS.draw(canvas, [die], HELD * die.seconds, below)

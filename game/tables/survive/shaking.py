@@ -10,9 +10,8 @@ from game.tables.table import Desk
 
 from ..kit.effects import Effect
 from .effects.dice import HELD, OPEN, dice_of
-from .lookback import Lookback
 from .situation import Situation
-from .theatre import Theatre
+from .staging import IslandLookBack, IslandQueue
 
 _RISE = 0.12
 """Seconds until it is shaken with all force, or rests in the hand."""
@@ -23,8 +22,8 @@ _AGAIN = 0.55
 class Shaking:
     """People shake their dice, as long as things move at all; a bot throws at once."""
 
-    def __init__(self, desk: Desk, situation: Situation, theatre: Theatre, lookback: Lookback) -> None:
-        self._desk, self._situation, self._theatre, self._lookback = desk, situation, theatre, lookback
+    def __init__(self, desk: Desk, situation: Situation, queue: IslandQueue, look_back: IslandLookBack) -> None:
+        self._desk, self._situation, self._queue, self._look_back = desk, situation, queue, look_back
         self._is_held = self._is_meant = False
         """Whether something is held down, and whether that was for a die from the start."""
         self.was_shaken = False
@@ -66,7 +65,7 @@ class Shaking:
 
     @property
     def _is_due(self) -> bool:
-        return self.is_next and not self._theatre.show.is_going_on
+        return self.is_next and not self._queue.animation.is_going_on
 
     @property
     def in_hand(self) -> Effect | None:
@@ -80,12 +79,12 @@ class Shaking:
         was_in_hand, self._is_in_hand = self._is_in_hand, False
         die = self._tumbling()
         if die and was_in_hand:
-            self._theatre.show.now = die.start + HELD * die.seconds
+            self._queue.animation.now = die.start + HELD * die.seconds
 
     def pass_time(self, seconds: float) -> bool:
         """Whether what is shown waits meanwhile. A die that tumbles already is caught again."""
         die = self._tumbling() if self._is_held else None
-        show = self._theatre.show
+        show = self._queue.animation
         if die and show.now + seconds * show.rate >= (held := die.start + HELD * die.seconds):
             show.now = max(held, show.now - seconds * show.rate) if show.now > held else held
         elif not self.is_waiting:
@@ -104,8 +103,8 @@ class Shaking:
 
     def _tumbling(self) -> Effect | None:
         """Dice of a person that do not show yet what they will."""
-        show = self._theatre.show
-        if not show.is_going_on or self._lookback.is_on:
+        show = self._queue.animation
+        if not show.is_going_on or self._look_back.is_on:
             return None
         thrown = (effect for effect in show.effects if effect.kind == "dice" and effect.seat in self._desk.match.people)
         return next((effect for effect in thrown if effect.part(show.now) < OPEN), None)

@@ -16,19 +16,21 @@ from game.rules.survive.view import SurviveView
 from game.tables.table import Desk, Middle, Table
 from game.widgets import Column, Widget
 
+from ..kit.look_back import LookBack
+from ..kit.motion_queue import Arrangement, MotionQueue
 from .around import Around
 from .board import BoardWidget
 from .clicks import Clicks
 from .cursor import Cursor
-from .lookback import Lookback
 from .notices import Notices
 from .offers import Offer, Thing, offers, place
 from .picture import Picture
 from .pointer import Pointer
 from .shaking import Shaking
 from .situation import Situation
+from .staging import Island, SurviveStaging
 from .strips import unseen
-from .theatre import Scenery, Theatre
+from .things import Things
 
 
 class SurviveTable(Table):
@@ -41,10 +43,11 @@ class SurviveTable(Table):
         rules = desk.match.rules
         assert isinstance(rules, SurviveRules)
         self.situation = Situation(rules.tables, self._public())
-        self.theatre = Theatre(rules.tables, self.situation.geometry)
-        self.lookback = Lookback(self.situation, self.theatre)
-        self.shaking = Shaking(desk, self.situation, self.theatre, self.lookback)
-        self.picture = Picture(self.situation, self.theatre, self.lookback, self.shaking, lambda: self.desk.is_lively())
+        staging = SurviveStaging(rules.tables, self.situation.geometry)
+        self.queue = MotionQueue(staging)
+        self.look_back = LookBack(self._present, self.queue, staging)
+        self.shaking = Shaking(desk, self.situation, self.queue, self.look_back)
+        self.picture = Picture(self.situation, self.queue, self.look_back, self.shaking, lambda: self.desk.is_lively())
         self.pointer = Pointer(self.situation)
         self.cursor = Cursor(self.situation)
         self.notices = Notices(desk, self.situation)
@@ -80,16 +83,15 @@ class SurviveTable(Table):
     def show(self, happened: Happened) -> None:
         """Everything moves from where it was to where it is now."""
         now = self.situation
-        self.lookback.end()
+        self.look_back.end()
         self.picture.wake()
         now.picking.source = now.picking.tile = self.pointer.thing = None
         self.notices.renew()
         if happened.kind == "undo":
             self.around.place_by_hand(happened.actor)
-        before = Scenery(now.table, now.things.pieces)
+        before = self._present()
         now.turn_to(self._public())
-        after = Scenery(now.table, now.things.pieces)
-        self.theatre.happen(happened, before, after, self.desk.speed(), self.desk.is_lively())
+        self.queue.happen(happened, before, self._present(), self.desk.speed(), self.desk.is_lively())
         self.shaking.throw()
 
     def update(self, seconds: float) -> bool:
@@ -102,14 +104,14 @@ class SurviveTable(Table):
 
     @property
     def is_busy(self) -> bool:
-        return self.theatre.show.is_going_on or self.shaking.is_waiting
+        return self.queue.animation.is_going_on or self.shaking.is_waiting
 
     @property
     def pace(self) -> int:
         return self.picture.pace
 
     def hasten(self) -> None:
-        self.theatre.finish()
+        self.queue.finish()
 
     def let_go(self) -> bool:
         picking = self.situation.picking
@@ -141,7 +143,8 @@ class SurviveTable(Table):
         """From the table before a step to the table after it; what is picked is let go for it."""
         assert isinstance(before, SurviveView)
         assert isinstance(after, SurviveView)
-        if not self.lookback.begin(happened, before, after, self.desk.speed(), self.desk.is_lively()):
+        was, became = self._arranged(before), self._arranged(after)
+        if not self.look_back.begin(happened, was, became, self.desk.speed(), self.desk.is_lively()):
             return False
         while self.let_go():
             self.desk.rebuild()
@@ -150,14 +153,14 @@ class SurviveTable(Table):
 
     @property
     def is_looking_back(self) -> bool:
-        return self.lookback.is_on
+        return self.look_back.is_on
 
     @property
     def is_about_to_move(self) -> bool:
-        return self.lookback.is_about_to_move
+        return self.look_back.is_about_to_move
 
     def look_up(self) -> None:
-        self.lookback.end()
+        self.look_back.end()
 
     # What people do on the board.
 
@@ -185,6 +188,12 @@ class SurviveTable(Table):
 
     def write(self, choice: Choice) -> str:
         return self.desk.match.rules.write(choice.action)
+
+    def _present(self) -> Island:
+        return Arrangement(self.situation.table, self.situation.things.pieces)
+
+    def _arranged(self, view: SurviveView) -> Island:
+        return Arrangement(view.table, Things(self.situation.t, view.table, self.situation.geometry).pieces)
 
     def _public(self) -> SurviveView:
         view = self.desk.match.view(None)

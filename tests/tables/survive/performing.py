@@ -11,12 +11,13 @@ from game.engine import CHANCE, NOBODY, Event
 from game.match import Happened
 from game.rules.survive import SurviveRules
 from game.rules.survive.actions import Action
-from game.rules.survive.state import State
+from game.rules.survive.state import State, Table
 from game.tables.kit.camera import Point
+from game.tables.kit.motion_queue import Arrangement, MotionQueue
 from game.tables.kit.pieces import Key
 from game.tables.survive.geometry import Geometry
-from game.tables.survive.pieces import arranged
-from game.tables.survive.theatre import Scenery, Theatre
+from game.tables.survive.pieces import SurvivePiece, arranged
+from game.tables.survive.staging import Island, SurviveStaging
 
 from .walking import a_choice, homeward
 
@@ -30,19 +31,19 @@ Places = dict[Key, Point]
 class Act:
     """One step of a game that has just begun to be shown."""
 
-    theatre: Theatre
+    queue: MotionQueue[Table, SurvivePiece]
     happened: Happened
-    before: Scenery
-    after: Scenery
+    before: Island
+    after: Island
 
 
-def scenery(rules: SurviveRules, state: State) -> Scenery:
-    return Scenery(state, arranged(rules.tables, state, Geometry(rules.board)))
+def scenery(rules: SurviveRules, state: State) -> Island:
+    return Arrangement(state, arranged(rules.tables, state, Geometry(rules.board)))
 
 
 def acts(rules: SurviveRules, seed: int, speed: str = "normal", is_lively: bool = True) -> Iterator[Act]:
     """A game from its start to its end, a step at a time."""
-    random, state, theatre = Random(seed), rules.start(), Theatre(rules.tables, Geometry(rules.board))
+    random, state, queue = Random(seed), rules.start(), MotionQueue(SurviveStaging(rules.tables, Geometry(rules.board)))
     before = scenery(rules, state.copy())
     while state.actor != NOBODY:
         told: list[Event] = []
@@ -51,10 +52,10 @@ def acts(rules: SurviveRules, seed: int, speed: str = "normal", is_lively: bool 
         events = tuple(event for event in told if event.seen_by(None))
         after = scenery(rules, state.copy())
         happened = Happened(actor, "chance" if actor == CHANCE else "decision", events, 0)
-        theatre.pass_time(0.0)
-        theatre.happen(happened, before, after, speed, is_lively)
-        yield Act(theatre, happened, before, after)
-        theatre.finish()
+        queue.pass_time(0.0)
+        queue.happen(happened, before, after, speed, is_lively)
+        yield Act(queue, happened, before, after)
+        queue.finish()
         before = after
 
 
@@ -69,7 +70,7 @@ def _action(rules: SurviveRules, state: State, random: Random) -> Action:
 
 def frames(act: Act) -> Iterator[Places]:
     """Where pieces are seen, from the first frame of a step to its last."""
-    show, resting = act.theatre.show, act.after.pieces
+    show, resting = act.queue.animation, act.after.pieces
     while show.is_going_on:
         yield {key: (piece.x, piece.y) for key, piece, _ in show.pieces(resting)}
         show.pass_time(FRAME)

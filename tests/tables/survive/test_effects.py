@@ -17,12 +17,13 @@ from game.rules.survive.state import NONE
 from game.tables.kit.camera import Camera
 from game.tables.kit.canvas import Canvas
 from game.tables.kit.effects import Effect
+from game.tables.kit.motion_queue import Arrangement, MotionQueue
 from game.tables.survive.drawings import SurviveDrawings
 from game.tables.survive.effects import EFFECTS
 from game.tables.survive.geometry import Geometry
 from game.tables.survive.pieces import arranged
-from game.tables.survive.script import Script, Turn
-from game.tables.survive.staging import QUIET, STAGED, staged
+from game.tables.survive.staging import QUIET, STAGED, Island, SurviveStaging
+from game.tables.survive.timeline import SurviveTimeline
 from game.widgets import Pen
 from game.widgets.root import Root
 
@@ -56,19 +57,19 @@ def games() -> list[Act]:
 
 
 def _kept(act: Act) -> Iterator[Act]:
-    """A theatre goes on; what it shows now is kept."""
-    theatre = type(act.theatre)(act.theatre._t, act.theatre._geometry)
-    theatre.show = replace(act.theatre.show)
-    yield replace(act, theatre=theatre)
+    """A queue goes on; what it shows now is kept."""
+    queue = MotionQueue(SurviveStaging(RULES.tables, Geometry(RULES.board)))
+    queue.animation = replace(act.queue.animation)
+    yield replace(act, queue=queue)
 
 
-def script_of(*events: Event) -> Script:
+def timeline_of(*events: Event) -> SurviveTimeline:
     """What facts look like at the start of a game."""
     state = RULES.start()
     state.focus = RULES.tables.island[0]
     geometry = Geometry(RULES.board)
-    pieces = arranged(RULES.tables, state, geometry)
-    return staged(Turn(RULES.tables, state, state, pieces, pieces, geometry), events)
+    island: Island = Arrangement(state, arranged(RULES.tables, state, geometry))
+    return SurviveStaging(RULES.tables, geometry).staged(island, island, events, ())
 
 
 def test_every_fact_is_staged_or_quiet_for_a_reason() -> None:
@@ -81,23 +82,23 @@ def test_every_fact_that_happens_is_seen(games: list[Act]) -> None:
     seen: set[type[Event]] = set()
     for act in games:
         told = {type(event) for event in act.happened.events} - QUIET
-        show = act.theatre.show
+        show = act.queue.animation
         if told:
             assert show.motions or show.effects, told
         seen |= told
     assert seen | {e.NothingPlaced} == STAGED.keys(), "all but the rarest"
-    assert script_of(e.NothingPlaced(underside=0)).effects
+    assert timeline_of(e.NothingPlaced(underside=0)).effects
 
 
 def test_every_kind_of_effect_happens(games: list[Act]) -> None:
-    kinds = {effect.kind for act in games for effect in act.theatre.show.effects}
+    kinds = {effect.kind for act in games for effect in act.queue.animation.effects}
     assert kinds | {"plain"} == EFFECTS.drawn.keys()
 
 
 def test_every_kind_can_be_drawn_at_every_time(games: list[Act], look: Look, camera: Camera) -> None:
     drawings, surface = SurviveDrawings(look, camera.size), pygame.Surface(SIZE)
     pen = Pen(surface, look, Root())
-    ways = {(effect.kind, effect.art): effect for act in games for effect in act.theatre.show.effects}
+    ways = {(effect.kind, effect.art): effect for act in games for effect in act.queue.animation.effects}
     for effect in ways.values():
         for step in range(8):
             now = effect.start + effect.seconds * step / 8
@@ -118,13 +119,13 @@ def drawn_at(look: Look, camera: Camera, effect: Effect, part: float) -> bytes:
 
 
 def test_an_effect_is_seen_in_its_time_and_not_outside_of_it(look: Look, camera: Camera) -> None:
-    card = script_of(e.UndersideShown(seat=0, space=RULES.tables.island[5], underside=1)).effects[0]
+    card = timeline_of(e.UndersideShown(seat=0, space=RULES.tables.island[5], underside=1)).effects[0]
     before, after, within = (drawn_at(look, camera, card, part) for part in (-0.1, 1.1, 0.5))
     assert before == after != within
 
 
 def test_a_tile_that_sinks_is_there_until_it_does_and_then_no_more(look: Look, camera: Camera) -> None:
-    (sinking,) = script_of(e.TileSunk(seat=0, space=RULES.tables.island[5], terrain=0)).effects
+    (sinking,) = timeline_of(e.TileSunk(seat=0, space=RULES.tables.island[5], terrain=0)).effects
     before, first, within, after = (drawn_at(look, camera, sinking, part) for part in (-0.4, 0.0, 0.5, 1.1))
     assert before == first
     assert len({before, within, after}) == 3
@@ -132,7 +133,7 @@ def test_a_tile_that_sinks_is_there_until_it_does_and_then_no_more(look: Look, c
 
 def test_what_is_under_a_tile_is_large_enough_to_read(look: Look, camera: Camera) -> None:
     space = RULES.tables.island[5]
-    card = next(effect for effect in script_of(e.UndersideShown(seat=0, space=space, underside=1)).effects if effect.kind == "card")
+    card = next(effect for effect in timeline_of(e.UndersideShown(seat=0, space=space, underside=1)).effects if effect.kind == "card")
     assert card.art == "survive/underside-whale"
     blank, shown = drawn_at(look, camera, card, -1), drawn_at(look, camera, card, 0.6)
     changed = sum(1 for i in range(0, len(blank), 3) if blank[i : i + 3] != shown[i : i + 3])
@@ -140,29 +141,29 @@ def test_what_is_under_a_tile_is_large_enough_to_read(look: Look, camera: Camera
 
 
 def test_a_tile_that_is_kept_looks_the_same_whatever_it_is() -> None:
-    looks = {tuple(script_of(e.TileKept(seat=2, terrain=terrain)).effects) for terrain in range(3)}
+    looks = {tuple(timeline_of(e.TileKept(seat=2, terrain=terrain)).effects) for terrain in range(3)}
     assert len(looks) == 1
     assert {effect.art for effect in looks.pop()} == {""}
 
 
 def test_what_only_one_may_know_changes_nothing() -> None:
     kept = e.TileKept(seat=2, terrain=1)
-    alone, seen = script_of(kept), script_of(kept, e.TileSeen(seat=2, underside=4, audience=(2,)))
+    alone, seen = timeline_of(kept), timeline_of(kept, e.TileSeen(seat=2, underside=4, audience=(2,)))
     assert alone.effects == seen.effects
 
 
 def test_facts_follow_each_other() -> None:
     """A tile is read before what it brings appears."""
     space = RULES.tables.island[5]
-    script = script_of(e.UndersideShown(seat=0, space=space, underside=3), e.Whirlpool(space=space))
-    card, swirl = (next(effect for effect in script.effects if effect.kind == kind) for kind in ("card", "swirl"))
+    timeline = timeline_of(e.UndersideShown(seat=0, space=space, underside=3), e.Whirlpool(space=space))
+    card, swirl = (next(effect for effect in timeline.effects if effect.kind == kind) for kind in ("card", "swirl"))
     assert card.start == 0
     assert 0.6 <= swirl.start <= card.end
 
 
 def test_a_die_rests_on_its_face() -> None:
-    (die,) = script_of(e.Rolled(seat=0, face=1)).effects
-    (dive,) = script_of(e.Dived(seat=0, face=3, distance=0)).effects
+    (die,) = timeline_of(e.Rolled(seat=0, face=1)).effects
+    (dive,) = timeline_of(e.Dived(seat=0, face=3, distance=0)).effects
     assert (die.art, die.more) == ("survive/die-shark", ())
     assert (dive.art, dive.more) == ("survive/die-dolphin", ("survive/dive-d",))
     assert die.seconds * 0.45 > 0.4
@@ -170,7 +171,7 @@ def test_a_die_rests_on_its_face() -> None:
 
 def test_the_quake_shakes_the_board_and_nothing_else(look: Look, camera: Camera) -> None:
     camera.fit(pygame.Rect(100, 0, 400, 480))
-    quake = next(effect for effect in script_of(e.Erupted(space=RULES.tables.island[5])).effects if effect.kind == "quake")
+    quake = next(effect for effect in timeline_of(e.Erupted(space=RULES.tables.island[5])).effects if effect.kind == "quake")
     surface = pygame.Surface(SIZE)
     for x in range(0, SIZE[0], 4):
         pygame.draw.line(surface, "white", (x, 0), (x, SIZE[1]))
@@ -206,6 +207,6 @@ def test_what_goes_under_keeps_its_waterline(look: Look, depth: int) -> None:
 
 
 def test_a_tile_that_is_laid_stays_until_the_ground_has_it(look: Look, camera: Camera) -> None:
-    (laid,) = script_of(e.TileLaid(space=RULES.tables.island[5], terrain=1)).effects
+    (laid,) = timeline_of(e.TileLaid(space=RULES.tables.island[5], terrain=1)).effects
     assert laid.space == RULES.tables.island[5] != NONE
     assert drawn_at(look, camera, laid, 1.0) == drawn_at(look, camera, laid, 5.0) != drawn_at(look, camera, laid, -1.0)

@@ -126,15 +126,15 @@ def test_a_line_is_played_from_the_table_as_it_was_and_the_game_stays_as_it_is(r
     after = past.view(place + 1)
     assert isinstance(after, SurviveView)
     assert after.seat is None
-    assert table.lookback.shown.table == after.table
-    assert any(effect.kind == "sink" for effect in table.theatre.show.effects)
-    assert table.theatre.show.now < 0
+    assert table.look_back.shown.table == after.table
+    assert any(effect.kind == "sink" for effect in table.queue.animation.effects)
+    assert table.queue.animation.now < 0
     assert sunk not in reader.evening.sounds.heard
-    while table.theatre.show.now < 0:
+    while table.queue.animation.now < 0:
         reader.evening.stack.update(0.05)
     assert sunk in reader.evening.sounds.heard
     reader.watch()
-    assert table.lookback.shown.table is present
+    assert table.look_back.shown.table is present
     assert (list(reader.match.log), reader.match.view(None)) == (log, view)
 
 
@@ -164,7 +164,7 @@ def test_any_click_ends_it_and_does_nothing_else(reader: Reader, button: int) ->
 def test_another_line_is_played_at_once(reader: Reader) -> None:
     reader.click(reader.row(e.BoatMoved).rect.center)
     reader.click(reader.row(e.TileSunk).rect.center)
-    assert any(effect.kind == "sink" for effect in reader.table.theatre.show.effects)
+    assert any(effect.kind == "sink" for effect in reader.table.queue.animation.effects)
 
 
 def test_what_is_picked_is_let_go_first(reader: Reader) -> None:
@@ -188,10 +188,10 @@ def test_after_a_click_keys_go_on_from_the_line(reader: Reader) -> None:
 def test_a_line_with_nothing_to_see_leaves_all_as_it_is(reader: Reader) -> None:
     picking, view = reader.table.situation.picking, reader.match.view(None)
     reader.table.press([min(picking.sources)])
-    reader.table.theatre.show.length = 5.0
+    reader.table.queue.animation.length = 5.0
     assert not reader.table.play_again(Happened(0, "decision", (), 0), view, view)
     assert picking.is_held
-    assert reader.table.theatre.show.is_going_on
+    assert reader.table.queue.animation.is_going_on
 
 
 def test_how_far_a_creature_comes_now_is_not_drawn_over_the_past(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:

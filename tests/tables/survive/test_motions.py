@@ -133,19 +133,19 @@ def test_a_step_takes_as_long_as_it_may(speed: str) -> None:
     ends = []
     for act in acts(rules_of("four, all creatures"), 5, speed):
         longest = _ERUPTION if any(isinstance(event, e.Erupted) for event in act.happened.events) else _LONGEST
-        assert act.theatre.show.end <= longest / SPEEDS[speed] + 1e-6
-        ends.append(act.theatre.show.end)
+        assert act.queue.animation.end <= longest / SPEEDS[speed] + 1e-6
+        ends.append(act.queue.animation.end)
     assert max(ends) > 1 / SPEEDS[speed]
 
 
 def test_at_instant_speed_nothing_is_shown() -> None:
-    assert not any(act.theatre.show.is_going_on for act in acts(rules_of("four"), 6, "instant"))
+    assert not any(act.queue.animation.is_going_on for act in acts(rules_of("four"), 6, "instant"))
 
 
 @pytest.mark.parametrize("variant", ("four, all creatures", "six, superpopulation"))
 def test_reduced_motion_only_fades(variant: str) -> None:
     for act in acts(rules_of(variant), 7, is_lively=False):
-        show = act.theatre.show
+        show = act.queue.animation
         legs = [leg for motion in show.motions.values() for leg in motion.legs]
         assert {leg.easing for leg in legs} <= {"vanish", "appear"}
         assert all(leg.seconds == 0.15 and len(set(leg.way)) == 1 for leg in legs)
@@ -159,7 +159,7 @@ def test_with_reduced_motion_nobody_blinks_who_only_begins_to_worry() -> None:
         for key in old.keys() & new.keys():
             if "worried" in new[key].art and old[key].art != new[key].art and replace(old[key], art=new[key].art) == new[key]:
                 worried += 1
-                assert key not in act.theatre.show.motions
+                assert key not in act.queue.animation.motions
     assert worried > 10
 
 
@@ -173,12 +173,19 @@ def test_steps_of_one_frame_are_one_show() -> None:
             break
     assert first is not None
     assert second is not None
-    theatre = second.theatre
-    theatre.finish()
-    theatre.happen(first.happened, first.before, second.after, "normal", True)
-    theatre.happen(second.happened, second.after, second.after, "normal", True)
-    assert any(effect.kind == "sink" for effect in theatre.show.effects)
-    assert {leg.easing for motion in theatre.show.motions.values() for leg in motion.legs} & {"fall", "hop", "leap", "go", "sail", "swim"}
+    queue = second.queue
+    queue.finish()
+    queue.happen(first.happened, first.before, second.after, "normal", True)
+    queue.happen(second.happened, second.after, second.after, "normal", True)
+    assert any(effect.kind == "sink" for effect in queue.animation.effects)
+    assert {leg.easing for motion in queue.animation.motions.values() for leg in motion.legs} & {
+        "fall",
+        "hop",
+        "leap",
+        "go",
+        "sail",
+        "swim",
+    }
 
 
 # The table itself.
@@ -235,8 +242,8 @@ def test_what_is_taken_back_goes_back_without_effects(table: SurviveTable) -> No
         watched(table)
         if match.why_no_undo() is None:
             table.show(match.undo())
-            assert not table.theatre.show.effects
-            undone += bool(table.theatre.show.motions)
+            assert not table.queue.animation.effects
+            undone += bool(table.queue.animation.motions)
             watched(table)
 
 

@@ -173,8 +173,8 @@ def test_a_die_that_tumbles_is_caught_and_lands_on_what_was_drawn(thrower: Throw
     thrower.space(True)
     thrower.wait(5.0)
     assert thrower.table.is_busy
-    dice = next(effect for effect in thrower.table.theatre.show.effects if effect.kind == "dice")
-    assert dice.part(thrower.table.theatre.show.now) < OPEN
+    dice = next(effect for effect in thrower.table.queue.animation.effects if effect.kind == "dice")
+    assert dice.part(thrower.table.queue.animation.now) < OPEN
     assert dice.art == f"survive/die-{FACES[drawn.face]}"
     thrower.space(False)
     thrower.wait(2.0)

@@ -1,14 +1,21 @@
-"""How facts are staged: each adds to a script which piece moves how, what is seen beside it, and when the next may begin."""
+"""How facts are staged: each adds to a timeline which piece moves how, what is seen beside it, and when the next may begin."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.engine import Event
 from game.rules.survive import events as e
+from game.rules.survive.state import Table
+from game.rules.survive.tables import Tables
 
-from ..script import Script, Turn
+from ...kit.look_back import LookBack
+from ...kit.motion_queue import Arrangement, MotionQueue
+from ..geometry import Geometry
+from ..matching import matched
+from ..pieces import SurvivePiece
+from ..timeline import Change, SurviveTimeline
 from . import boats, creatures, explorers, losses, tiles
 
 QUIET: frozenset[type[Event]] = frozenset(
@@ -18,7 +25,7 @@ QUIET: frozenset[type[Event]] = frozenset(
 _BESIDE = (e.Boarded, e.Lost, e.TrophyWon, e.TurnBegan, e.CreatureGone, e.BoatGone)
 """Facts that may begin while what was before them still goes on."""
 
-STAGED: dict[type[Event], Callable[[Script, Any], None]] = {
+STAGED: dict[type[Event], Callable[[SurviveTimeline, Any], None]] = {
     e.FirstDrawn: tiles.first_drawn,
     e.TileLaid: tiles.tile_laid,
     e.ExplorerPlaced: tiles.explorer_placed,
@@ -54,14 +61,39 @@ STAGED: dict[type[Event], Callable[[Script, Any], None]] = {
 }
 
 
-def staged(turn: Turn, events: Sequence[Event]) -> Script:
-    """The script of what happened."""
-    script = Script(turn)
-    for event in events:
-        if not isinstance(event, _BESIDE):
-            script.clock = max(script.clock, script.due)
-        handle = STAGED.get(type(event))
-        if handle:
-            handle(script, event)
-    script.settle()
-    return script
+_LONGEST = 1.8
+"""Seconds a step takes at most at normal speed; the volcano may take more."""
+_LONGEST_ERUPTION = 3.0
+Island = Arrangement[Table, SurvivePiece]
+IslandQueue = MotionQueue[Table, SurvivePiece]
+IslandLookBack = LookBack[Table, SurvivePiece]
+
+
+class SurviveStaging:
+    """How the facts of Survive become motion on one board."""
+
+    pictures: Mapping[str, float] = {"card": 1.9, "played": 1.9, "dice": 1.1, "mark": 2.2}
+
+    def __init__(self, t: Tables, geometry: Geometry) -> None:
+        self._t, self._geometry = t, geometry
+
+    def staged(self, before: Island, after: Island, events: tuple[Event, ...], undone: tuple[Event, ...]) -> SurviveTimeline:
+        moved = _moved(undone, back=True) if undone else _moved(events, back=False)
+        change = Change(self._t, before.table, after.table, self._geometry)
+        timeline = SurviveTimeline(change, matched(before.pieces, after.pieces, moved), after.pieces)
+        for event in events:
+            if not isinstance(event, _BESIDE):
+                timeline.clock = max(timeline.clock, timeline.due)
+            if handle := STAGED.get(type(event)):
+                handle(timeline, event)
+        timeline.settle()
+        return timeline
+
+    def longest(self, events: tuple[Event, ...]) -> float:
+        return _LONGEST_ERUPTION if any(isinstance(event, e.Erupted) for event in events) else _LONGEST
+
+
+def _moved(events: tuple[Event, ...], back: bool) -> list[tuple[int, int, int]]:
+    """The kind of each creature that moved, from where and to where."""
+    ways = [(event.kind, event.path[0], event.path[-1]) for event in events if isinstance(event, e.CreatureMoved)]
+    return [(kind, end, start) for kind, start, end in ways] if back else ways

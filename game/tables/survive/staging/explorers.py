@@ -4,81 +4,81 @@ from __future__ import annotations
 
 from game.rules.survive import events as e
 
-from ..script import Script
+from ..timeline import SurviveTimeline
 from .moving import travel
 
 
-def walked(script: Script, event: e.Walked) -> None:
-    travel(script, ("explorer", event.explorer, 0), event.path, "hop")
-    script.where[event.explorer] = event.path[-1]
+def walked(timeline: SurviveTimeline, event: e.Walked) -> None:
+    travel(timeline, ("explorer", event.explorer, 0), event.path, "hop")
+    timeline.where[event.explorer] = event.path[-1]
 
 
-def swam(script: Script, event: e.Swam) -> None:
+def swam(timeline: SurviveTimeline, event: e.Swam) -> None:
     key = "explorer", event.explorer, 0
     start = event.path[0]
-    seconds = travel(script, key, event.path, "leap" if _is_land(script, start) and len(event.path) == 2 else "swim")
-    script.where[event.explorer] = event.path[-1]
-    entered = script.clock - seconds * 0.25
-    if _is_land(script, start):
-        script.look(key, script.swimmer(event.explorer), entered)
-        script.add("splash", script.goal(key, event.path[1]), 0.35, after=entered - script.clock, size=0.55)
+    seconds = travel(timeline, key, event.path, "leap" if _is_land(timeline, start) and len(event.path) == 2 else "swim")
+    timeline.where[event.explorer] = event.path[-1]
+    entered = timeline.clock - seconds * 0.25
+    if _is_land(timeline, start):
+        timeline.look(key, timeline.swimmer(event.explorer), entered)
+        timeline.add("splash", timeline.goal(key, event.path[1]), 0.35, after=entered - timeline.clock, size=0.55)
 
 
-def _is_land(script: Script, space: int) -> bool:
-    return bool(script.turn.before.land[space])
+def _is_land(timeline: SurviveTimeline, space: int) -> bool:
+    return bool(timeline.change.before.land[space])
 
 
-def boarded(script: Script, event: e.Boarded) -> None:
+def boarded(timeline: SurviveTimeline, event: e.Boarded) -> None:
     """Onto a seat; when the last one sits, the boat is drawn with all of them."""
-    key, boat = ("explorer", event.explorer, 0), script.boat_on(event.space)
+    key, boat = ("explorer", event.explorer, 0), timeline.boat_on(event.space)
     if boat is None:
         return
-    begun, start = max(script.clock, script.motions[boat].end if boat in script.motions else 0.0), script.place(key)
-    aboard = script.where.count(script.turn.t.afloat + boat[1])
-    if start is not None and (look := script.looks_like(key)):
-        script.go(key, [start, script.seat_in(boat, aboard)], 0.34, "leap", begun)
-        script.look(key, look, begun)
-        script.look(key, script.passenger(event.explorer), begun + 0.3)
-    script.where[event.explorer] = script.turn.t.afloat + boat[1]
-    script.clock, script.due = begun + 0.12, begun + 0.36
-    script.seat_all(boat, begun + 0.34)
+    begun, start = max(timeline.clock, timeline.motions[boat].end if boat in timeline.motions else 0.0), timeline.place(key)
+    aboard = timeline.where.count(timeline.change.t.afloat + boat[1])
+    if start is not None and (look := timeline.looks_like(key)):
+        timeline.go(key, [start, timeline.seat_in(boat, aboard)], 0.34, "leap", begun)
+        timeline.look(key, look, begun)
+        timeline.look(key, timeline.passenger(event.explorer), begun + 0.3)
+    timeline.where[event.explorer] = timeline.change.t.afloat + boat[1]
+    timeline.clock, timeline.due = begun + 0.12, begun + 0.36
+    timeline.seat_all(boat, begun + 0.34)
 
 
-def jumped(script: Script, event: e.Jumped) -> None:
-    key, boat = ("explorer", event.explorer, 0), script.boat_on(event.space)
-    start = script.place(key) or script.space(event.space)
-    end = script.goal(key, event.space)
-    script.go(key, [start, end], 0.38, "leap")
-    script.look(key, script.passenger(event.explorer), 0.0)
-    script.look(key, script.swimmer(event.explorer), script.clock + 0.28)
-    script.add("splash", end, 0.4, after=0.28, size=0.55)
+def jumped(timeline: SurviveTimeline, event: e.Jumped) -> None:
+    key, boat = ("explorer", event.explorer, 0), timeline.boat_on(event.space)
+    start = timeline.place(key) or timeline.space(event.space)
+    end = timeline.goal(key, event.space)
+    timeline.go(key, [start, end], 0.38, "leap")
+    timeline.look(key, timeline.passenger(event.explorer), 0.0)
+    timeline.look(key, timeline.swimmer(event.explorer), timeline.clock + 0.28)
+    timeline.add("splash", end, 0.4, after=0.28, size=0.55)
     if boat:
-        script.seat_all(boat, script.clock)
-    script.where[event.explorer] = event.space
-    script.clock += 0.38
+        timeline.seat_all(boat, timeline.clock)
+    timeline.where[event.explorer] = event.space
+    timeline.clock += 0.38
 
 
-def saved(script: Script, event: e.Saved) -> None:
+def saved(timeline: SurviveTimeline, event: e.Saved) -> None:
     """M7: onto the isle, and a flag goes up."""
-    key, t = ("explorer", event.explorer, 0), script.turn.t
-    new = script.turn.new.get(key)
-    end = (new.x, new.y) if new else script.turn.geometry.isle_middle(event.isle)
-    start = script.place(key) or end
-    boat = script.where[event.explorer] - t.afloat
-    if 0 <= boat < len(script.boats):
-        script.look(key, script.passenger(event.explorer), 0.0)
-        script.seat_all(("boat", boat, 0), script.clock)
-    script.go(key, [start, end], 0.45, "leap")
+    key, t = ("explorer", event.explorer, 0), timeline.change.t
+    new = timeline.new.get(key)
+    end = (new.x, new.y) if new else timeline.change.geometry.isle_middle(event.isle)
+    start = timeline.place(key) or end
+    boat = timeline.where[event.explorer] - t.afloat
+    if 0 <= boat < len(timeline.boats):
+        timeline.look(key, timeline.passenger(event.explorer), 0.0)
+        timeline.seat_all(("boat", boat, 0), timeline.clock)
+    timeline.go(key, [start, end], 0.45, "leap")
     if new:
-        script.look(key, new, script.clock + 0.36)
-    script.add("cheer", end, 0.75, after=0.38, art=f"survive/flag-{t.colours[event.explorer // t.letters]}")
-    script.where[event.explorer] = t.saved + event.isle
-    script.clock += 0.5
-    script.due = script.clock + 0.3
+        timeline.look(key, new, timeline.clock + 0.36)
+    timeline.add("cheer", end, 0.75, after=0.38, art=f"survive/flag-{t.colours[event.explorer // t.letters]}")
+    timeline.where[event.explorer] = t.saved + event.isle
+    timeline.clock += 0.5
+    timeline.due = timeline.clock + 0.3
 
 
-def charge_taken(script: Script, event: e.ChargeTaken) -> None:
+def charge_taken(timeline: SurviveTimeline, event: e.ChargeTaken) -> None:
     key = "explorer", event.explorer, 0
-    script.add("guard", script.place(key) or script.space(event.space), 0.5)
-    script.clock += 0.3
-    script.due = script.clock + 0.15
+    timeline.add("guard", timeline.place(key) or timeline.space(event.space), 0.5)
+    timeline.clock += 0.3
+    timeline.due = timeline.clock + 0.15

@@ -1,0 +1,180 @@
+"""A timeline of what is seen: what pieces do one after the other, and what happens around them, put together fact by fact."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Generic
+
+from .camera import Point
+from .easing import LEAVING
+from .effects import Effect
+from .motion import Leg, Motion, P
+from .pieces import NOWHERE, Key
+
+_SETTLE = 0.2
+_FADE = 0.2
+_STILL_FADE = 0.15
+_READ = 0.8
+"""Seconds a picture is there to be read where nothing moves."""
+
+
+class Timeline(Generic[P]):
+    """Grows fact by fact, from the pieces before to those after, which are called alike. `clock` is when the next fact may begin."""
+
+    def __init__(self, old: Mapping[Key, P], new: Mapping[Key, P], seats: int) -> None:
+        self.old, self.new, self.seats = old, new, seats
+        self.motions: dict[Key, Motion[P]] = {}
+        self.effects: list[Effect] = []
+        self.clock = 0.0
+        self.due = 0.0
+        """When what goes on beside the clock will be over."""
+        self.main: float | None = None
+        """When things began to move: those that only make room do it then."""
+
+    def place(self, key: Key) -> Point | None:
+        """Where a piece is after all its legs so far."""
+        motion = self.motions.get(key)
+        if motion and motion.legs:
+            return motion.legs[-1].way[-1]
+        old = self.old.get(key)
+        return (old.x, old.y) if old is not None else None
+
+    # What pieces do.
+
+    def go(self, key: Key, way: Sequence[Point], seconds: float, easing: str, start: float | None = None) -> None:
+        """A leg of a piece; it waits until the one before is over."""
+        motion = self.motion(key)
+        begun = max(self.clock if start is None else start, motion.end)
+        self.main = begun if self.main is None else self.main
+        motion.legs.append(Leg(begun, seconds, tuple(way), easing))
+
+    def look(self, key: Key, piece: P, at: float) -> None:
+        """From a time on a piece looks different."""
+        self.motion(key).looks.append((at, piece))
+
+    def looks_like(self, key: Key) -> P | None:
+        motion = self.motions.get(key)
+        if motion and motion.looks:
+            return motion.looks[-1][1]
+        return self.old.get(key)
+
+    def motion(self, key: Key) -> Motion[P]:
+        if key not in self.motions:
+            old = self.old.get(key)
+            self.motions[key] = Motion(looks=[(0.0, old)] if old else [], comes=old is None)
+        return self.motions[key]
+
+    def add(
+        self,
+        kind: str,
+        at: Point,
+        seconds: float,
+        *,
+        after: float = 0.0,
+        art: str = "",
+        more: tuple[str, ...] = (),
+        size: float = 1.0,
+        space: int = NOWHERE,
+        hides: bool = False,
+        seat: int = NOWHERE,
+        spots: tuple[Point, ...] = (),
+    ) -> None:
+        """An effect, so long after the clock."""
+        self.effects.append(Effect(kind, at, self.clock + after, seconds, art, more, size, space, hides, seat, self.seats, spots))
+
+    # The end.
+
+    def settle(self) -> None:
+        """Whatever is not yet where it belongs goes there; what is no longer there is gone, what is new appears."""
+        for key in self.old.keys() | self.new.keys() | self.motions.keys():
+            old, new = self.old.get(key), self.new.get(key)
+            if new is None:
+                self._go_away(key)
+            elif key in self.motions and self.motions[key].legs:
+                self._come_to_rest(key, new)
+            elif old is None:
+                self._appear(key, new)
+            elif (old.x, old.y, old.scale) != (new.x, new.y, new.scale):
+                self._make_room(key, old, new)
+            elif key in self.motions:
+                self._change_look(key, new)
+
+    def vanishes(self, key: Key) -> tuple[float, float]:
+        """When a piece that did not leave in a way of its own begins to fade, and how long that takes."""
+        motion = self.motion(key)
+        return motion.end if motion.legs else self.main or 0.0, _FADE
+
+    def _go_away(self, key: Key) -> None:
+        motion = self.motion(key)
+        if not motion.looks:
+            del self.motions[key]
+            return
+        place = self.place(key)
+        if place and (not motion.legs or motion.legs[-1].easing not in LEAVING):
+            start, seconds = self.vanishes(key)
+            self.go(key, [place, place], seconds, "vanish", start)
+        motion.goes = True
+
+    def _come_to_rest(self, key: Key, new: P) -> None:
+        motion = self.motions[key]
+        last = motion.legs[-1].way[-1]
+        if math.dist(last, (new.x, new.y)) > 0.01:
+            self.go(key, [last, (new.x, new.y)], _settling(last, new), "go", motion.end)
+        if not motion.looks or motion.looks[-1][1] != new:
+            begun = [(motion.legs[0].start, motion.looks[0][1])] if len(motion.looks) == 1 else []
+            motion.looks += [*begun, (motion.end, new)]
+        motion.looks.sort(key=lambda look: look[0])
+
+    def _appear(self, key: Key, new: P) -> None:
+        self.go(key, [(new.x, new.y)] * 2, _FADE, "appear", max(self.clock - _FADE, 0.0))
+        self.motions[key].looks = [(0.0, new)]
+
+    def _make_room(self, key: Key, old: P, new: P) -> None:
+        start, seconds = self.main or 0.0, _settling((old.x, old.y), new)
+        self.go(key, [(old.x, old.y), (new.x, new.y)], seconds, "go", start)
+        motion = self.motions[key]
+        if len(motion.looks) == 1:
+            motion.looks += [(start, replace(new, scale=old.scale)), (start + seconds, new)]
+
+    def _change_look(self, key: Key, new: P) -> None:
+        """It stays where it is and looks different from some time on: a leg in place holds all together."""
+        motion = self.motions[key]
+        motion.legs.append(Leg(0.0, motion.looks[-1][0], ((new.x, new.y), (new.x, new.y))))
+
+    # Reduced motion.
+
+    def stilled(self, pictures: Mapping[str, float]) -> Timeline[P]:
+        """The same happenings without travel: what was there fades out, what is there fades in, and effects that tell something come
+        and go in their place; `pictures` says which these are, and how large."""
+        still = Timeline(self.old, self.new, self.seats)
+        for effect in self.effects:
+            if effect.kind in pictures:
+                still.effects.append(replace(effect, kind="plain", start=still.clock, seconds=_READ, size=pictures[effect.kind]))
+                still.clock += _READ
+        for key in self.old.keys() | self.new.keys():
+            if motion := still._faded(key, still.clock):
+                still.motions[key] = motion
+        return still
+
+    def _faded(self, key: Key, start: float) -> Motion[P] | None:
+        old, new = self.old.get(key), self.new.get(key)
+        if old and new and replace(old, space=new.space, art=new.art) == new:
+            return None  # where it stands still, who begins to worry does not blink
+        motion = Motion[P](comes=old is None, goes=new is None)
+        if old:
+            _fade(motion, old, "vanish", start)
+        if new:
+            _fade(motion, new, "appear", start + _STILL_FADE)
+        return motion
+
+
+def _fade(motion: Motion[P], piece: P, easing: str, start: float) -> None:
+    motion.legs.append(Leg(start, _STILL_FADE, ((piece.x, piece.y), (piece.x, piece.y)), easing))
+    motion.looks.append((start if motion.looks else 0.0, piece))
+
+
+def _settling(start: Point, piece: P) -> float:
+    """Seconds to where a piece belongs: longer where it is put back from far away."""
+    return _SETTLE + min(0.08 * math.dist(start, (piece.x, piece.y)), 2 * _SETTLE)
