@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.scenes.table import TableScene
+from game.tables.kit.picking import Thing
 from game.tables.survive.board import BoardWidget
-from game.tables.survive.offers import Thing
 from game.tables.survive.table import SurviveTable
 from game.tables.survive.things import body_of
 
@@ -34,13 +34,13 @@ class Board:
 
     def places(self) -> list[tuple[int, int]]:
         """Where to click: what can act, or where what is picked can go."""
-        return [self.pixel_of(thing) for thing in self.table.situation.hot()]
+        return [self.pixel_of(thing) for thing in self.table.model.hot()]
 
     def pixel_of(self, thing: Thing) -> tuple[int, int]:
         """Where one would click for a thing: on the body of a piece, on the mark of a place."""
-        things = self.table.situation.things
+        things = self.table.model.things
         hull = next((piece for piece in things.pieces.values() if thing[0] == "boat" and things.of(piece) == thing), None)
         at = body_of(hull) if hull else things.place_of(thing)
         assert at is not None, f"{thing} is nowhere"
-        x, y = self.table.situation.camera.pixel(at)
+        x, y = self.table.model.camera.pixel(at)
         return round(x), round(y)

@@ -18,7 +18,7 @@ from game.rules.survive.view import SurviveView
 from game.scenes.look import LookScene
 from game.scenes.privacy import PrivacyScene
 from game.scenes.scoring import ScoringScene
-from game.tables.survive.offers import Offer
+from game.tables.kit.picking import Offer
 from tests.tables.survive.walking import homeward
 
 from .boards import Board
@@ -96,7 +96,7 @@ class Swift:
     def do(self, action: a.Action, part: str) -> None:
         board = Board.of(self.evening.table)
         assert board
-        offer = next((offer for offer in board.table.situation.picking.offers if offer.choice.action == action), None)
+        offer = next((offer for offer in board.table.model.picking.offers if offer.choice.action == action), None)
         before = len(self.match.log)
         if offer is None:
             self.click_widget("gold", part)
@@ -107,7 +107,7 @@ class Swift:
     def click_offer(self, board: Board, offer: Offer, part: str) -> None:
         before = len(self.match.log)
         for thing in (offer.source, offer.target):
-            if thing is not None and board.table.situation.picking.source != thing and len(self.match.log) == before:
+            if thing is not None and board.table.model.picking.source != thing and len(self.match.log) == before:
                 self.click(board.pixel_of(thing), part)
         if self.evening.top.root.popup:
             self.click_widget(f"choice {self.rules.write(offer.choice.action)}", part)

@@ -9,7 +9,7 @@ from game.rules.survive.state import NONE, Table
 from game.rules.survive.tables import Tables
 from game.rules.survive.wording import creature_word, letter_of, terrain_word
 
-from .offers import Thing
+from ..kit.picking import Thing
 
 
 def about(t: Tables, s: Table, thing: Thing) -> Saying | None:

@@ -13,20 +13,20 @@ from game.tables.table import Desk
 from game.widgets import Widget
 
 from .clicks import Clicks
-from .situation import Situation
+from .model import SurviveModel
 from .strips import alarm, ask_line, laid_out, rack, tiles
 
 
 class Around:
     """Chooses the strips; it also places explorers for those who want the program to."""
 
-    def __init__(self, desk: Desk, situation: Situation, clicks: Clicks) -> None:
-        self._desk, self._situation, self._clicks = desk, situation, clicks
+    def __init__(self, desk: Desk, model: SurviveModel, clicks: Clicks) -> None:
+        self._desk, self._model, self._clicks = desk, model, clicks
         self._placed_for: set[int] = set()
         """Seats whose explorers the program places."""
 
     def asked(self, text: str) -> Widget:
-        s = self._situation.table
+        s = self._model.table
         return alarm(text, f"survive/{CREATURES[s.attacker]}") if s.step == DEFEND else ask_line(text)
 
     def below(self) -> Widget | None:
@@ -38,12 +38,12 @@ class Around:
             return None
         view = match.view(match.eyes)
         assert isinstance(view, SurviveView)
-        return tiles(view, self._situation.picking, self._clicks.press_face, self._desk.telling)
+        return tiles(view, self._model.picking, self._clicks.press_face, self._desk.telling)
 
     def _rack(self) -> Widget | None:
         """The rack of who places explorers now, so that the board stands still until people have placed theirs; its values only while
         it is up."""
-        now, match = self._situation, self._desk.match
+        now, match = self._model, self._desk.match
         if now.table.step != PLACE or match.to_act < 0 or not match.people:
             return None
         view = match.view(match.actor) if match.actor is not None and self._desk.sight.is_up else now.view
@@ -52,7 +52,7 @@ class Around:
         return rack(now.t, view, match.to_act, now.picking, press, self.place_the_rest, self._desk.telling)
 
     def _laid_out(self) -> Widget | None:
-        tile = self._situation.picking.tile
+        tile = self._model.picking.tile
         if tile is None or self._desk.sight.is_up:
             return None
         return laid_out(tile, self._desk.telling, self._clicks.put_back)
@@ -73,5 +73,5 @@ class Around:
         """One more of those that the program places."""
         if self._desk.match.actor not in self._placed_for:
             return None
-        placings = [offer for offer in self._situation.picking.offers if isinstance(offer.choice.action, a.Place)]
+        placings = [offer for offer in self._model.picking.offers if isinstance(offer.choice.action, a.Place)]
         return self._desk.take(choice(placings).choice) if placings else None

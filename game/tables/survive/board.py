@@ -13,7 +13,7 @@ from game.widgets import Column, Label, Line, Panel, Pen, Picture, Result, Row, 
 from game.widgets.buttons import draw_focus
 from game.widgets.focus import ARROWS
 
-from .offers import Offer, Thing
+from ..kit.picking import Offer, Thing
 from .painting import Painting
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class BoardWidget(Widget):
 
     def __init__(self, table: SurviveTable) -> None:
         super().__init__(name="board", grow=1)
-        self._table, self._camera = table, table.situation.camera
+        self._table, self._camera = table, table.model.camera
 
     def widest(self, look: Look) -> int:
         return look.u(40)
@@ -48,7 +48,7 @@ class BoardWidget(Widget):
         return look.u(30)
 
     def least_height(self, look: Look, width: int) -> int:
-        return max(look.u(8), round(self._table.situation.geometry.bounds.height * _SMALLEST))
+        return max(look.u(8), round(self._table.model.geometry.bounds.height * _SMALLEST))
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -106,7 +106,7 @@ class BoardWidget(Widget):
             things = pointer.clicked()
             return self._mean(self._table.press(things) if things else pointer.dropped(), standing)
         if not standing.is_focused(self):
-            return self._mean(self._table.press(self._table.situation.at(pointer.grabbed)), standing)
+            return self._mean(self._table.press(self._table.model.at(pointer.grabbed)), standing)
         if cursor.thing is None:
             self._table.step(1)
             return None
@@ -142,7 +142,7 @@ class BoardWidget(Widget):
     def _ask(self, offers: Sequence[Offer], standing: Standing) -> None:
         lines = [self._line(offer, standing) for offer in offers]
         aim = offers[0].target or offers[0].source
-        at = self._table.situation.things.place_of(aim) if aim else None
+        at = self._table.model.things.place_of(aim) if aim else None
         x, y = self._camera.pixel(at) if at else self.rect.center
         standing.open(Panel(Column(*lines, gap=0.3), 0.6), pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
 

@@ -7,15 +7,16 @@ from typing import Any
 
 from game.tables.table import Desk
 
-from .offers import Offer, Thing, attempt
-from .situation import Situation
+from ..kit.picking import Offer, Thing
+from .model import SurviveModel
+from .offers import attempt
 
 
 class Clicks:
     """On the board and beside it."""
 
-    def __init__(self, desk: Desk, situation: Situation) -> None:
-        self._desk, self._situation = desk, situation
+    def __init__(self, desk: Desk, model: SurviveModel) -> None:
+        self._desk, self._model = desk, model
 
     def press(self, things: Sequence[Thing]) -> list[Offer]:
         """A click; what it means."""
@@ -23,14 +24,14 @@ class Clicks:
             return [sinking]
         if self._answers_why(things):
             return []
-        found = self._situation.picking.press(things)
+        found = self._model.picking.press(things)
         if not found:  # else something is done, or asked about
             self._desk.rebuild()
         return found
 
     def _sinking(self, things: Sequence[Thing]) -> Offer | None:
         """Picking a tile that may sink ends the moves."""
-        picking, sinkings = self._situation.picking, self._situation.sinkings
+        picking, sinkings = self._model.picking, self._model.sinkings
         if picking.is_held or any(thing in picking.sources or thing in picking.targets for thing in things):
             return None
         found = next((sinkings[thing] for thing in things if thing in sinkings), None)
@@ -38,7 +39,7 @@ class Clicks:
 
     def _answers_why(self, things: Sequence[Thing]) -> bool:
         """Where a picked piece cannot go, the rule says why, and it stays picked."""
-        now = self._situation
+        now = self._model
         wanted = attempt(now.t, now.table, now.picking, things)
         if wanted is None:
             return False
@@ -48,7 +49,7 @@ class Clicks:
 
     def press_face(self, things: Sequence[Thing]) -> Any:
         """A click beside the board: what needs nothing more is done; a tile that is picked lies open for all."""
-        sight, picking = self._desk.sight, self._situation.picking
+        sight, picking = self._desk.sight, self._model.picking
         if not sight.lies_open:
             sight.lay_out(offer.choice.action for offer in picking.offers if offer.tile in things)
         found = self.press(things)
@@ -60,7 +61,7 @@ class Clicks:
     def put_back(self) -> None:
         """A tile that was laid out goes back into the hand."""
         self._desk.sight.take_back()
-        self._situation.picking.tile = self._situation.picking.source = None
+        self._model.picking.tile = self._model.picking.source = None
         self._desk.rebuild()
 
     def take(self, offer: Offer) -> Any:

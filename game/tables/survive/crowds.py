@@ -8,8 +8,8 @@ from dataclasses import replace
 from game.rules.survive.state import NONE
 
 from ..kit.motion import sized
+from ..kit.picking import Thing
 from ..kit.pieces import Key
-from .offers import Thing
 from .pieces import SurvivePiece
 
 _SECONDS = 0.15

@@ -12,9 +12,9 @@ from game.rules.survive import actions as a
 from game.widgets import Pen
 from game.widgets.tips import place_beside, tip_ground
 
+from ..kit.picking import Offer
 from .drawings import SurviveDrawings
 from .geometry import corners
-from .offers import Offer
 
 _FINE = 3
 _RINGS = {

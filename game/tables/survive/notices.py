@@ -10,16 +10,16 @@ from game.rules.survive.state import NONE
 from game.tables.table import Desk
 
 from ..kit.camera import Point
+from ..kit.picking import Thing
 from .about import about, within_reach
-from .offers import Thing
-from .situation import Situation
+from .model import SurviveModel
 
 
 class Notices:
     """Decides nothing: it says what clicking would do, and what a thing is."""
 
-    def __init__(self, desk: Desk, situation: Situation) -> None:
-        self._desk, self._situation = desk, situation
+    def __init__(self, desk: Desk, model: SurviveModel) -> None:
+        self._desk, self._model = desk, model
         self.recalled: Sequence[Point] = ()
         """The places that a line of the log speaks of."""
         self._reached: tuple[Thing | None, Sequence[int]] = (None, ())
@@ -34,14 +34,14 @@ class Notices:
         return before != self.recalled
 
     def _places(self, event: Event) -> list[Point]:
-        facts, geometry = event.facts(), self._situation.geometry
+        facts, geometry = event.facts(), self._model.geometry
         spaces = [facts.get("start", NONE), *facts.get("path", ()), facts.get("space", NONE)]
         isle = geometry.isles[facts["isle"]] if "isle" in facts else ()
         return [*(geometry.spaces[space] for space in spaces if space != NONE), *isle]
 
     def spaces_about(self, thing: Thing | None) -> Sequence[int]:
         """The spaces that a creature could come to, as long as nothing is picked."""
-        now = self._situation
+        now = self._model
         if now.picking.is_held:
             return ()
         if self._reached[0] != thing:
@@ -50,7 +50,7 @@ class Notices:
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
         """What clicking a thing would do, and what that would cost."""
-        telling, now = self._desk.telling, self._situation
+        telling, now = self._desk.telling, self._model
         found = now.picking.targets.get(thing)
         if found:
             return self._words_of(found[0].choice)

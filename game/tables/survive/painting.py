@@ -9,8 +9,8 @@ import pygame
 from game.widgets import Pen
 
 from ..kit.camera import Point
+from ..kit.picking import Thing
 from .markers import draw_banner, draw_glow, draw_marker, draw_picked, draw_ring, draw_ripple, draw_tip, marker_of
-from .offers import Thing
 from .pieces import SurvivePiece
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Painting:
 
     def __init__(self, table: SurviveTable, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> None:
         self._table, self._pen, self._room, self._noticed, self._marked = table, pen, room, noticed, marked
-        self._now, self._camera = table.situation, table.situation.camera
+        self._now, self._camera = table.model, table.model.camera
         self._drawings = table.picture.drawings(pen.look)
 
     def draw(self) -> None:

@@ -12,16 +12,17 @@ from game.widgets import Pen
 from ..kit.camera import Point
 from ..kit.canvas import Canvas
 from ..kit.drawings import Drawn
+from ..kit.picking import Thing
 from .crowds import Crowds, crowded
 from .drawings import SurviveDrawings, shelf_of
 from .effects import EFFECTS
 from .effects.dice import HELD
 from .ground import Ground, unlaid
 from .idling import floating, living, resting
-from .offers import Thing, explorer
+from .model import SurviveModel
+from .offers import explorer
 from .pieces import SurvivePiece
 from .shaking import Shaking
-from .situation import Situation
 from .skin import Skin
 from .staging import IslandLookBack, IslandQueue
 
@@ -32,22 +33,22 @@ _RIPPLES, _RIPPLE = 14, 4.0
 
 
 class Picture:
-    """What is seen of a situation and of the show that goes on there."""
+    """What is seen of a position and of the animation that goes on there."""
 
     def __init__(
         self,
-        situation: Situation,
+        model: SurviveModel,
         queue: IslandQueue,
         look_back: IslandLookBack,
         shaking: Shaking,
         is_lively: Callable[[], bool],
     ) -> None:
-        self._situation, self._queue, self._look_back, self._is_lively = situation, queue, look_back, is_lively
+        self._model, self._queue, self._look_back, self._is_lively = model, queue, look_back, is_lively
         self._shaking = shaking
         self._crowds = Crowds()
         self.looked_at: tuple[Thing | None, ...] = ()
         """What pointer and keys have come to, what is picked, and who can be chosen: crowds fan out there."""
-        self._ground, self._shelf = Ground(situation.t, situation.geometry), shelf_of(Skin.of(situation.t.board))
+        self._ground, self._shelf = Ground(model.t, model.geometry), shelf_of(Skin.of(model.t.board))
         self._clock = self._still = self._due = 0.0
 
     # Time.
@@ -89,12 +90,12 @@ class Picture:
     # What is drawn.
 
     def ground(self, look: Look) -> pygame.Surface:
-        now, table = self._situation, self._look_back.shown.table
+        now, table = self._model, self._look_back.shown.table
         hidden = self._queue.animation.hidden | unlaid(now.t, table)
         return self._ground.baked(look, now.camera, self.drawings(look), bytes(table.land), hidden)
 
     def drawings(self, look: Look) -> SurviveDrawings:
-        return self._shelf.drawings(look, self._situation.camera.size)
+        return self._shelf.drawings(look, self._model.camera.size)
 
     def pieces(self) -> Iterator[tuple[SurvivePiece, float]]:
         """All pieces where they are at this moment, the further ones first, and how much of each is to be seen."""
@@ -123,7 +124,7 @@ class Picture:
         """Waves on the sea, few at a time, each for a while at one of the spaces without land."""
         if not self.pace:
             return
-        spaces, land = self._situation.geometry.spaces, self._look_back.shown.table.land
+        spaces, land = self._model.geometry.spaces, self._look_back.shown.table.land
         for i in range(_RIPPLES):
             time = self._clock / _RIPPLE + i / _RIPPLES
             space = (i * 31 + int(time) * 17) % len(spaces)
@@ -133,7 +134,7 @@ class Picture:
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         show, shaking = self._queue.animation, self._shaking
-        canvas = Canvas(pen, self.drawings(pen.look), self._situation.camera, shaking.seconds, shaking.force)
+        canvas = Canvas(pen, self.drawings(pen.look), self._model.camera, shaking.seconds, shaking.force)
         if die := shaking.in_hand:
             EFFECTS.draw(canvas, [die], HELD * die.seconds, below)
         EFFECTS.draw(canvas, show.effects, show.now, below)

@@ -10,7 +10,7 @@ from game.tables.table import Desk
 
 from ..kit.effects import Effect
 from .effects.dice import HELD, OPEN, dice_of
-from .situation import Situation
+from .model import SurviveModel
 from .staging import IslandLookBack, IslandQueue
 
 _RISE = 0.12
@@ -22,8 +22,8 @@ _AGAIN = 0.55
 class Shaking:
     """People shake their dice, as long as things move at all; a bot throws at once."""
 
-    def __init__(self, desk: Desk, situation: Situation, queue: IslandQueue, look_back: IslandLookBack) -> None:
-        self._desk, self._situation, self._queue, self._look_back = desk, situation, queue, look_back
+    def __init__(self, desk: Desk, model: SurviveModel, queue: IslandQueue, look_back: IslandLookBack) -> None:
+        self._desk, self._model, self._queue, self._look_back = desk, model, queue, look_back
         self._is_held = self._is_meant = False
         """Whether something is held down, and whether that was for a die from the start."""
         self.was_shaken = False
@@ -49,14 +49,14 @@ class Shaking:
     @property
     def is_to_come(self) -> bool:
         """Whether somebody who may shake it throws next, or after the tile that is being turned over."""
-        match, s = self._desk.match, self._situation.table
+        match, s = self._desk.match, self._model.table
         is_moving = self._desk.is_lively() and self._desk.speed() != "instant"
         return is_moving and s.step in (REVEAL, ROLL) and match.to_act == CHANCE and s.player in match.people
 
     @property
     def is_next(self) -> bool:
         """Whether it is thrown now."""
-        return self.is_to_come and self._situation.table.step == ROLL
+        return self.is_to_come and self._model.table.step == ROLL
 
     @property
     def is_waiting(self) -> bool:
@@ -72,7 +72,7 @@ class Shaking:
         """The die before it is thrown."""
         if not self._is_due or not self._is_in_hand:
             return None
-        return dice_of(self._situation.geometry.middle, 0, "", self._situation.t.with_dolphins)
+        return dice_of(self._model.geometry.middle, 0, "", self._model.t.with_dolphins)
 
     def throw(self) -> None:
         """A show begins: a die that was shaken comes out of the hand where it was."""

@@ -14,8 +14,9 @@ from game.rules.survive.view import SurviveView
 from game.telling import Telling
 from game.widgets import Button, Chip, Column, Flow, Label, Panel, Picture, Row, Scroll, Space, Widget
 
+from ..kit.picking import Picking, Thing
 from .faces import Face
-from .offers import Picking, Thing, explorer, tile
+from .offers import explorer, tile
 
 Press = Callable[[Sequence[Thing]], Any]
 

@@ -16,21 +16,22 @@ from game.rules.survive.view import SurviveView
 from game.tables.table import Desk, Middle, Table
 from game.widgets import Column, Widget
 
+from ..kit.cursor import BoardCursor
 from ..kit.look_back import LookBack
 from ..kit.motion_queue import Arrangement, MotionQueue
+from ..kit.picking import Offer, Thing
+from ..kit.pointer import BoardPointer
 from .around import Around
 from .board import BoardWidget
 from .clicks import Clicks
-from .cursor import Cursor
+from .model import SurviveModel
 from .notices import Notices
-from .offers import Offer, Thing, offers, place
+from .offers import offers, place
 from .picture import Picture
-from .pointer import Pointer
 from .shaking import Shaking
-from .situation import Situation
 from .staging import Island, SurviveStaging
 from .strips import unseen
-from .things import Things
+from .things import IslandThings
 
 
 class SurviveTable(Table):
@@ -42,22 +43,22 @@ class SurviveTable(Table):
         super().__init__(desk)
         rules = desk.match.rules
         assert isinstance(rules, SurviveRules)
-        self.situation = Situation(rules.tables, self._public())
-        staging = SurviveStaging(rules.tables, self.situation.geometry)
+        self.model = SurviveModel(rules.tables, self._public())
+        staging = SurviveStaging(rules.tables, self.model.geometry)
         self.queue = MotionQueue(staging)
         self.look_back = LookBack(self._present, self.queue, staging)
-        self.shaking = Shaking(desk, self.situation, self.queue, self.look_back)
-        self.picture = Picture(self.situation, self.queue, self.look_back, self.shaking, lambda: self.desk.is_lively())
-        self.pointer = Pointer(self.situation)
-        self.cursor = Cursor(self.situation)
-        self.notices = Notices(desk, self.situation)
-        self.clicks = Clicks(desk, self.situation)
-        self.around = Around(desk, self.situation, self.clicks)
+        self.shaking = Shaking(desk, self.model, self.queue, self.look_back)
+        self.picture = Picture(self.model, self.queue, self.look_back, self.shaking, lambda: self.desk.is_lively())
+        self.pointer = BoardPointer(self.model)
+        self.cursor = BoardCursor(self.model)
+        self.notices = Notices(desk, self.model)
+        self.clicks = Clicks(desk, self.model)
+        self.around = Around(desk, self.model, self.clicks)
 
     # What the scene asks.
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
-        now, telling = self.situation, self.desk.telling
+        now, telling = self.model, self.desk.telling
         now.picking.renew(offers(now.t, now.table, choices))
         now.sinkings = self._sinkings_after(choices)
         self.cursor.renew()
@@ -71,7 +72,7 @@ class SurviveTable(Table):
     def _sinkings_after(self, choices: Sequence[Choice]) -> dict[Thing, tuple[Choice, Choice]]:
         """While one moves: the tiles that may sink, each with the end of the moves that comes before it."""
         stop = next((one for one in choices if isinstance(one.action, a.Stop)), None)
-        if stop is None or self.situation.table.step != MOVE:
+        if stop is None or self.model.table.step != MOVE:
             return {}
         after = [one for one in self.desk.sight.choices_after(stop.action) if isinstance(one.action, a.Sink)]
         return {place(one.action.space): (stop, one) for one in after}
@@ -82,7 +83,7 @@ class SurviveTable(Table):
 
     def show(self, happened: Happened) -> None:
         """Everything moves from where it was to where it is now."""
-        now = self.situation
+        now = self.model
         self.look_back.end()
         self.picture.wake()
         now.picking.source = now.picking.tile = self.pointer.thing = None
@@ -97,7 +98,7 @@ class SurviveTable(Table):
     def update(self, seconds: float) -> bool:
         if not self.is_busy:
             self.around.place_next()
-        picking = self.situation.picking
+        picking = self.model.picking
         chosen_from = [thing for thing in picking.targets if thing[0] == "explorer"]
         self.picture.looked_at = self.pointer.thing, self.cursor.thing, picking.source, *chosen_from
         return self.picture.pass_time(seconds)
@@ -114,7 +115,7 @@ class SurviveTable(Table):
         self.queue.finish()
 
     def let_go(self) -> bool:
-        picking = self.situation.picking
+        picking = self.model.picking
         was_picked = picking.let_go()
         was_out = picking.tile is None and self.desk.sight.take_back()
         self.cursor.forget_hint()
@@ -122,7 +123,7 @@ class SurviveTable(Table):
 
     def point_out(self, choice: Choice) -> None:
         """Who has picked something meanwhile keeps it."""
-        picking = self.situation.picking
+        picking = self.model.picking
         found = next((offer for offer in picking.offers if offer.choice == choice), None)
         if found and picking.source is None and picking.tile is None:
             picking.tile, picking.source = found.tile, found.source if found.target else None
@@ -190,10 +191,10 @@ class SurviveTable(Table):
         return self.desk.match.rules.write(choice.action)
 
     def _present(self) -> Island:
-        return Arrangement(self.situation.table, self.situation.things.pieces)
+        return Arrangement(self.model.table, self.model.things.pieces)
 
     def _arranged(self, view: SurviveView) -> Island:
-        return Arrangement(view.table, Things(self.situation.t, view.table, self.situation.geometry).pieces)
+        return Arrangement(view.table, IslandThings(self.model.t, view.table, self.model.geometry).pieces)
 
     def _public(self) -> SurviveView:
         view = self.desk.match.view(None)

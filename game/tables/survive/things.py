@@ -8,10 +8,11 @@ from game.rules.survive.state import NONE, Table
 from game.rules.survive.tables import Tables
 
 from ..kit.camera import Point
+from ..kit.picking import Thing
 from ..kit.pieces import Key
 from .drawings import SEATS, UNITS
 from .geometry import Geometry
-from .offers import Thing, boat, creature, explorer, place
+from .offers import boat, creature, explorer, place
 from .pieces import SurvivePiece, arranged
 
 _HEADS = tuple((x, y - 11.5) for x, y in SEATS)
@@ -25,7 +26,7 @@ _BODIES = {"explorer": (-19, 15, 26), "swimmer": (-13, 18, 22), "boat": (3, 32, 
 """Bodies in units of their drawings: their middle below the foot, half their width and half their height."""
 
 
-class Things:
+class IslandThings:
     """What stands on a board in one position."""
 
     def __init__(self, t: Tables, table: Table, geometry: Geometry) -> None:

@@ -14,8 +14,9 @@ from game.rules.survive import actions as a
 from game.rules.survive.board import TERRAINS, UNDERSIDES
 from game.rules.survive.state import State
 from game.scenes.table import TableScene
+from game.tables.kit.picking import Offer, Thing
 from game.tables.survive import SurviveTable
-from game.tables.survive.offers import Offer, Thing, place
+from game.tables.survive.offers import place
 from game.widgets import Scroll, Segments, Widget
 from tests.match.playing import a_step
 from tests.scenes.boards import Board
@@ -125,7 +126,7 @@ class Sitting:
 
     def choose(self, offer: Offer) -> None:
         """All clicks of an offer, what is picked by itself left out."""
-        picking = self.table.situation.picking
+        picking = self.table.model.picking
         if offer.tile and picking.tile != offer.tile:
             self.click_thing(offer.tile)
         if offer.source and picking.source != offer.source and not self.caught:

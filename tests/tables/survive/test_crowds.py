@@ -10,10 +10,11 @@ import pygame
 import pytest
 
 from game.rules.survive import actions as a
+from game.tables.kit.picking import Thing
 from game.tables.kit.pieces import Key
 from game.tables.survive.crowds import Crowds, crowded
 from game.tables.survive.geometry import Geometry
-from game.tables.survive.offers import Thing, boat, creature, explorer, offers, place
+from game.tables.survive.offers import boat, creature, explorer, offers, place
 from game.tables.survive.pieces import SurvivePiece, arranged
 from game.tables.survive.slots import slots
 
@@ -126,7 +127,7 @@ def drawn(sitting: Sitting) -> int:
 )
 def test_a_crowd_fans_out_as_long_as_one_points_at_its_hex(sitting: Sitting, away: pygame.Event) -> None:
     assert drawn(sitting) == 3
-    x, y = sitting.table.situation.camera.pixel(sitting.table.situation.geometry.spaces[HIGH])
+    x, y = sitting.table.model.camera.pixel(sitting.table.model.geometry.spaces[HIGH])
     sitting.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(0, 0, 0)))
     assert drawn(sitting) == 6
     sitting.evening.tell(away)
@@ -137,5 +138,5 @@ def test_a_crowd_fans_out_from_which_one_is_to_be_chosen(sitting: Sitting) -> No
     """Q5"""
     assert drawn(sitting) == 3
     victims = [replace(sitting.scene.sight.choices()[0], action=a.PickVictim(explorer)) for explorer in range(3)]
-    sitting.table.situation.picking.renew(offers(_T, sitting.table.situation.table, victims))
+    sitting.table.model.picking.renew(offers(_T, sitting.table.model.table, victims))
     assert drawn(sitting) == 6

@@ -39,8 +39,8 @@ class Pointing(Watcher):
         if deed == "point":
             rect = board.widget.rect
             self._move((self.random.randrange(rect.left, rect.right), self.random.randrange(rect.top, rect.bottom)))
-        elif deed == "pick" and board.table.situation.picking.sources:
-            board.table.press([self.random.choice(sorted(board.table.situation.picking.sources))])
+        elif deed == "pick" and board.table.model.picking.sources:
+            board.table.press([self.random.choice(sorted(board.table.model.picking.sources))])
         elif deed == "walk":
             scene.root.focus("board")
             self.evening.key(self.random.choice((pygame.K_DOWN, pygame.K_TAB, pygame.K_RIGHT)))
@@ -90,5 +90,5 @@ def _open_rack(around: Around) -> Widget | None:
     view = match.view(actor) if actor is not None else None
     if actor is None or not isinstance(view, SurviveView):
         return None
-    now, clicks = around._situation, around._clicks
+    now, clicks = around._model, around._clicks
     return rack(now.t, view, actor, now.picking, clicks.press_face, around.place_the_rest, around._desk.telling)

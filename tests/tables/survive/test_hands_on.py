@@ -11,8 +11,9 @@ import pytest
 
 from game.scenes.ask import AskScene
 from game.scenes.pause import PauseScene
+from game.tables.kit.picking import Thing
 from game.tables.survive import SurviveTable
-from game.tables.survive.offers import Thing, creature, explorer
+from game.tables.survive.offers import creature, explorer
 from game.widgets import Pen
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening
@@ -58,8 +59,8 @@ def test_what_is_dragged_moves_though_another_was_picked(sitting: Sitting) -> No
 
 def test_dragged_to_where_it_cannot_go_nothing_happens(sitting: Sitting) -> None:
     drag(sitting, explorer(0), space(sitting, "I9"))
-    assert sitting.table.situation.picking.source == explorer(0)
-    for target in sorted(set(sitting.table.situation.picking.targets) - {space(sitting, "E6")}):
+    assert sitting.table.model.picking.source == explorer(0)
+    for target in sorted(set(sitting.table.model.picking.targets) - {space(sitting, "E6")}):
         drag(sitting, explorer(10), target)  # not one's own
     assert caught(sitting) == []
 
@@ -71,7 +72,7 @@ def test_an_unsteady_click_is_a_click(sitting: Sitting) -> None:
         pygame.Event(pygame.MOUSEMOTION, pos=(x + 5, y), rel=(9, 0), buttons=(1, 0, 0)),
         pygame.Event(pygame.MOUSEBUTTONUP, pos=(x + 5, y), button=1),
     )
-    assert sitting.table.situation.picking.source == explorer(0)
+    assert sitting.table.model.picking.source == explorer(0)
     x, y = pixel(sitting, space(sitting, "E6"))
     sitting.evening.tell(
         pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x - 5, y), button=1),
@@ -90,25 +91,25 @@ def test_it_sinks_at_once(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, ALONE))
     del vars(sitting.scene._playing)["play"]
     sitting.click_thing(space(sitting, "F6"))
-    assert not sitting.table.situation.table.land[space(sitting, "F6")[1]]
+    assert not sitting.table.model.table.land[space(sitting, "F6")[1]]
 
 
 def test_where_that_is_dangerous_it_may_have_to_be_confirmed(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, ALONE))
     del vars(sitting.scene._playing)["play"]
     sitting.evening.stage.change(confirm=True)
-    stop, sinking = sitting.table.situation.sinkings[space(sitting, "F6")]
-    sitting.table.situation.sinkings[space(sitting, "F6")] = stop, replace(sinking, danger=sinking.saying)
+    stop, sinking = sitting.table.model.sinkings[space(sitting, "F6")]
+    sitting.table.model.sinkings[space(sitting, "F6")] = stop, replace(sinking, danger=sinking.saying)
     sitting.click_thing(space(sitting, "F6"))
     assert isinstance(sitting.evening.top, AskScene)
-    assert sitting.table.situation.table.land[space(sitting, "F6")[1]]
+    assert sitting.table.model.table.land[space(sitting, "F6")[1]]
 
 
 def test_esc_lets_go_before_it_opens_the_menu(sitting: Sitting) -> None:
     sitting.click_thing(explorer(0))
-    assert sitting.table.situation.picking.source == explorer(0)
+    assert sitting.table.model.picking.source == explorer(0)
     sitting.evening.key(pygame.K_ESCAPE)
-    assert sitting.table.situation.picking.source is None
+    assert sitting.table.model.picking.source is None
     assert sitting.evening.top is sitting.scene
 
 
@@ -142,7 +143,7 @@ def test_keys_walk_over_what_can_act_and_over_places(sitting: Sitting) -> None:
         sitting.scene.root.focus("board")
         sitting.evening.key(pygame.K_TAB)
     sitting.evening.key(pygame.K_RETURN)
-    assert sitting.table.situation.picking.source == explorer(0)
+    assert sitting.table.model.picking.source == explorer(0)
     while sitting.table.cursor.thing != space(sitting, "E6"):
         sitting.scene.root.focus("board")
         sitting.evening.key(pygame.K_TAB)
@@ -155,10 +156,10 @@ def test_the_wheel_zooms_and_the_board_can_then_be_moved(sitting: Sitting) -> No
     sitting.evening.tell(
         pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)), pygame.Event(pygame.MOUSEWHEEL, x=0, y=3, precise_y=3.0)
     )
-    assert sitting.table.situation.camera.zoom > 1.3
-    before = sitting.table.situation.camera.pixel((0, 0))
+    assert sitting.table.model.camera.zoom > 1.3
+    before = sitting.table.model.camera.pixel((0, 0))
     drag(sitting, space(sitting, "F9"), space(sitting, "G8"))
-    assert sitting.table.situation.camera.pixel((0, 0)) != before
+    assert sitting.table.model.camera.pixel((0, 0)) != before
     assert caught(sitting) == []
     sitting.click_thing(explorer(0))
     sitting.click_thing(space(sitting, "E6"))
@@ -169,14 +170,14 @@ def test_keys_move_the_board_and_what_they_come_to_is_in_sight(sitting: Sitting)
     sitting.scene.root.focus("board")
     for _ in range(8):
         sitting.evening.key(pygame.K_PLUS)
-    assert sitting.table.situation.camera.zoom == 3.0
-    before = sitting.table.situation.camera.pixel((0, 0))
+    assert sitting.table.model.camera.zoom == 3.0
+    before = sitting.table.model.camera.pixel((0, 0))
     sitting.evening.tell(pygame.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=pygame.KMOD_LSHIFT, unicode=""))
-    assert sitting.table.situation.camera.pixel((0, 0))[0] < before[0]
+    assert sitting.table.model.camera.pixel((0, 0))[0] < before[0]
     for _ in range(5):
         sitting.evening.key(pygame.K_TAB)
         if sitting.table.cursor.thing is not None:
-            assert sitting.table.situation.camera.room.collidepoint(pixel(sitting, sitting.table.cursor.thing))
+            assert sitting.table.model.camera.room.collidepoint(pixel(sitting, sitting.table.cursor.thing))
 
 
 def test_the_rest_is_placed_and_what_is_taken_back_is_placed_by_hand(tmp_path: Path) -> None:
@@ -199,7 +200,7 @@ def test_esc_opens_the_menu_where_the_rack_is_in_hand_by_itself(tmp_path: Path) 
     own = sitting.rules.tables.own[sitting.match.actor or 0]
     sitting.click_thing(explorer(own[3]))
     sitting.evening.key(pygame.K_ESCAPE)
-    assert sitting.table.situation.picking.source == explorer(own[0])
+    assert sitting.table.model.picking.source == explorer(own[0])
     assert sitting.evening.top is sitting.scene
     sitting.evening.key(pygame.K_ESCAPE)
     assert isinstance(sitting.evening.top, PauseScene)
@@ -259,7 +260,7 @@ ONE = "land: {beach: [E5, F6], mountain: [G6, H6]}\nserpents: []\nexplorers: {cr
 
 def test_a_tile_may_sink_though_the_only_piece_is_picked_by_itself(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, ONE))
-    assert sitting.table.situation.picking.source == explorer(0)
+    assert sitting.table.model.picking.source == explorer(0)
     sitting.click_thing(space(sitting, "E5"))
     assert caught(sitting)[0] == "stop"
 
@@ -282,7 +283,7 @@ def test_who_is_protected_and_how_far_creatures_go_by_dive_dice_is_told(sitting:
 
 def test_a_hint_that_is_forgotten_leaves_nothing_behind(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, MOVING.replace("land:", "step: sink\nland:")))
-    sitting.table.point_out(sitting.table.situation.picking.offers[0].choice)
+    sitting.table.point_out(sitting.table.model.picking.offers[0].choice)
     assert sitting.table.cursor.thing is not None
     sitting.table.let_go()
     assert sitting.table.cursor.thing is None
@@ -301,7 +302,7 @@ def seen_around(sitting: Sitting, thing: Thing) -> bytes:
 def test_where_a_hint_points_is_seen_by_who_uses_the_mouse_too(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, MOVING.replace("land:", "step: sink\nland:")))
     sitting.scene.root.focus("hint")
-    offer = sitting.table.situation.picking.offers[0]
+    offer = sitting.table.model.picking.offers[0]
     thing = offer.target or offer.source
     assert thing is not None
     before = seen_around(sitting, thing)

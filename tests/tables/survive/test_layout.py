@@ -74,6 +74,6 @@ def faults_of(sitting: Sitting) -> list[str]:
     if any(isinstance(widget, Scroll) and any(part is gold for part in widget.walk()) for widget in root.top.walk()):
         found.append("the gold button may be scrolled away")
     board = next((widget for widget in root.top.walk() if widget.name == "board"), None)
-    if board is not None and sitting.table.situation.camera.size < SMALLEST:
-        found.append(f"the board is too small: {sitting.table.situation.camera.size:.1f} in {board.rect}")
+    if board is not None and sitting.table.model.camera.size < SMALLEST:
+        found.append(f"the board is too small: {sitting.table.model.camera.size:.1f} in {board.rect}")
     return found

@@ -79,7 +79,7 @@ class Reader:
     @property
     def path(self) -> list[tuple[float, float]]:
         event = next(event for event in self.row(e.BoatMoved).told.events if isinstance(event, e.BoatMoved))
-        return [self.table.situation.geometry.spaces[space] for space in event.path]
+        return [self.table.model.geometry.spaces[space] for space in event.path]
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def test_keys_walk_from_line_to_line_and_enter_plays(reader: Reader) -> None:
 def test_a_line_is_played_from_the_table_as_it_was_and_the_game_stays_as_it_is(reader: Reader) -> None:
     row, table = reader.row(e.TileSunk), reader.table
     sunk = next(event for event in row.told.events if isinstance(event, e.TileSunk))
-    log, view, present = list(reader.match.log), reader.match.view(None), table.situation.table
+    log, view, present = list(reader.match.log), reader.match.view(None), table.model.table
     reader.evening.sounds.heard.clear()
     reader.click(row.rect.center)
     assert table.is_looking_back
@@ -158,7 +158,7 @@ def test_any_click_ends_it_and_does_nothing_else(reader: Reader, button: int) ->
         assert reader.table.is_looking_back
         reader.click(at, button)
         assert not reader.table.is_looking_back
-        assert not reader.table.situation.picking.is_held
+        assert not reader.table.model.picking.is_held
 
 
 def test_another_line_is_played_at_once(reader: Reader) -> None:
@@ -168,7 +168,7 @@ def test_another_line_is_played_at_once(reader: Reader) -> None:
 
 
 def test_what_is_picked_is_let_go_first(reader: Reader) -> None:
-    picking = reader.table.situation.picking
+    picking = reader.table.model.picking
     reader.table.press([min(picking.sources)])
     assert picking.is_held
     reader.click(reader.row(e.BoatMoved).rect.center)
@@ -186,7 +186,7 @@ def test_after_a_click_keys_go_on_from_the_line(reader: Reader) -> None:
 
 
 def test_a_line_with_nothing_to_see_leaves_all_as_it_is(reader: Reader) -> None:
-    picking, view = reader.table.situation.picking, reader.match.view(None)
+    picking, view = reader.table.model.picking, reader.match.view(None)
     reader.table.press([min(picking.sources)])
     reader.table.queue.animation.length = 5.0
     assert not reader.table.play_again(Happened(0, "decision", (), 0), view, view)

@@ -229,7 +229,7 @@ def test_a_whole_game_on_the_table_with_second_thoughts(table: SurviveTable) -> 
             table.update(FRAME)
     watched(table)
     assert not table.is_busy
-    assert {piece.key for piece, _ in table.picture.pieces()} == table.situation.things.pieces.keys()
+    assert {piece.key for piece, _ in table.picture.pieces()} == table.model.things.pieces.keys()
 
 
 def test_what_is_taken_back_goes_back_without_effects(table: SurviveTable) -> None:
@@ -254,7 +254,7 @@ def test_somebody_in_a_hurry_ends_the_show(table: SurviveTable) -> None:
             table.show(happened)
     table.hasten()
     assert not table.is_busy
-    assert {piece.key: (piece.x, piece.y) for piece, _ in table.picture.pieces()}.keys() == table.situation.things.pieces.keys()
+    assert {piece.key: (piece.x, piece.y) for piece, _ in table.picture.pieces()}.keys() == table.model.things.pieces.keys()
 
 
 def test_a_change_of_seats_moves_nothing(table: SurviveTable) -> None:

@@ -11,7 +11,8 @@ from game.engine.describing import Choice
 from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import STEPS, State
-from game.tables.survive.offers import Offer, Picking, Thing, attempt, explorer, offers, place, tile
+from game.tables.kit.picking import Offer, Picking, Thing
+from game.tables.survive.offers import attempt, explorer, offers, place, tile
 
 from .walking import VARIANTS, decisions, position, rules_of
 

@@ -12,10 +12,11 @@ from game.rules.survive import SurviveRules
 from game.rules.survive.board import CREATURES
 from game.rules.survive.state import NONE, State
 from game.tables.kit.camera import Camera, Point
+from game.tables.kit.picking import Thing
 from game.tables.survive.geometry import Geometry
-from game.tables.survive.offers import Thing, boat, creature, explorer
+from game.tables.survive.offers import boat, creature, explorer
 from game.tables.survive.pieces import SurvivePiece, _along, arranged
-from game.tables.survive.things import Things, body_of
+from game.tables.survive.things import IslandThings, body_of
 
 from .walking import VARIANTS, position, rules_of, walk
 
@@ -81,7 +82,7 @@ def test_everything_can_be_clicked(variant: str) -> None:
 def all_clickable(rules: SurviveRules, state: State, room: tuple[int, int] = (700, 560)) -> None:
     """On the middle of everything one meets just that, to the pixel."""
     geometry = Geometry(rules.board)
-    things, camera = Things(rules.tables, state, geometry), Camera(geometry.bounds)
+    things, camera = IslandThings(rules.tables, state, geometry), Camera(geometry.bounds)
     camera.fit(pygame.Rect((10, 20), room))
     for thing, place in middles(rules, state, things):
         x, y = camera.pixel(place)
@@ -89,7 +90,7 @@ def all_clickable(rules: SurviveRules, state: State, room: tuple[int, int] = (70
         assert met[0] == thing, f"{thing} is under {met} in {rules.write_position(state)}"
 
 
-def middles(rules: SurviveRules, state: State, things: Things) -> list[tuple[Thing, Point]]:
+def middles(rules: SurviveRules, state: State, things: IslandThings) -> list[tuple[Thing, Point]]:
     found = [(_thing(piece), body_of(piece)) for piece in things.pieces.values() if piece.space != NONE]
     t = rules.tables
     there = [explorer(e) for e, place in enumerate(state.where) if place < t.saved]

@@ -63,7 +63,7 @@ def reach_all(folder: Path, variant: str, seeds: Iterable[int], most: int, size:
 
 def reach(sitting: Sitting, action: a.Action) -> None:
     sitting.let_go()
-    offer = next((offer for offer in sitting.table.situation.picking.offers if offer.choice.action == action), None)
+    offer = next((offer for offer in sitting.table.model.picking.offers if offer.choice.action == action), None)
     if offer is None:
         sitting.click_widget("gold")
     else:

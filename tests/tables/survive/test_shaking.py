@@ -124,7 +124,7 @@ def test_the_next_die_is_in_no_hand(thrower: Thrower) -> None:
     assert thrower.table.shaking.in_hand is not None
     thrower.space(False)
     thrower.wait(3.0)
-    thrower.table.situation.turn_to(due)
+    thrower.table.model.turn_to(due)
     assert not thrower.table.shaking._is_in_hand
     assert thrower.table.shaking.in_hand is None
 
@@ -211,7 +211,7 @@ def test_a_click_on_the_board_that_shook_the_die_picks_nothing(thrower: Thrower)
     thrower.button(True)
     thrower.wait(1.0)
     thrower.button(False)
-    assert not thrower.table.situation.picking.is_held
+    assert not thrower.table.model.picking.is_held
     assert not thrower.evening.table.root.popup
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
+from typing import Generic
 
-from ..kit.camera import Point, far_ahead
-from .offers import Thing
-from .situation import Situation
+from .camera import Point, far_ahead
+from .model import BoardModel
+from .motion import P
+from .picking import Thing
 
 
-class Cursor:
+class BoardCursor(Generic[P]):
     """What the keys, or a hint, have come to."""
 
-    def __init__(self, situation: Situation) -> None:
-        self._situation = situation
+    def __init__(self, model: BoardModel[P]) -> None:
+        self._model = model
         self.thing: Thing | None = None
         self._hinted: Thing | None = None
         """What a hint pointed out."""
@@ -22,16 +24,16 @@ class Cursor:
 
     def renew(self) -> None:
         """Other things can be done now: the cursor stays only at one of them."""
-        if self.thing is not None and self.thing not in self._situation.hot():
+        if self.thing is not None and self.thing not in self._model.hot():
             self.thing = None
 
     def walk(self, direction: tuple[int, int]) -> bool:
         """Arrows: the nearest thing in a direction among those that mean something now."""
-        here = self._situation.things.place_of(self.thing) if self.thing else None
+        here = self._model.things.place_of(self.thing) if self.thing else None
         if here is None:
             return self.step(1)
         self.is_walked = True
-        others = (thing for thing in self._situation.hot() if thing != self.thing)
+        others = (thing for thing in self._model.hot() if thing != self.thing)
         best = min(others, key=lambda thing: self._far(here, thing, direction), default=None)
         if best is not None and self._far(here, best, direction) < math.inf:
             self._come_to(best)
@@ -39,18 +41,18 @@ class Cursor:
 
     def step(self, step: int) -> bool:
         """Tab: the next thing; after the last, the focus goes on."""
-        hot, self.is_walked = self._situation.hot(), True
+        hot, self.is_walked = self._model.hot(), True
         index = hot.index(self.thing) + step if self.thing in hot else 0 if step > 0 else len(hot) - 1
         self._come_to(hot[index] if 0 <= index < len(hot) else None)
         return self.thing is not None
 
     def _come_to(self, thing: Thing | None) -> None:
         self.thing = thing
-        if thing is not None and (at := self._situation.things.place_of(thing)) is not None:
-            self._situation.camera.reveal(at)
+        if thing is not None and (at := self._model.things.place_of(thing)) is not None:
+            self._model.camera.reveal(at)
 
     def _far(self, here: Point, thing: Thing, direction: tuple[int, int]) -> float:
-        at = self._situation.things.place_of(thing)
+        at = self._model.things.place_of(thing)
         return math.inf if at is None else far_ahead(here, at, direction)
 
     # Hints.
@@ -67,4 +69,4 @@ class Cursor:
     @property
     def hinted(self) -> Thing | None:
         """What a hint points to, as long as it can be clicked."""
-        return self._hinted if self._hinted is not None and self._hinted in self._situation.hot() else None
+        return self._hinted if self._hinted is not None and self._hinted in self._model.hot() else None

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import math
+from typing import Generic
 
-from .offers import Offer, Thing
-from .pieces import SurvivePiece
-from .situation import Situation
+from .model import BoardModel
+from .motion import P
+from .picking import Offer, Thing
 
 _NOWHERE = (-1, -1)
 
 
-class Pointer:
+class BoardPointer(Generic[P]):
     """Where it is and what it has done since it went down."""
 
-    def __init__(self, situation: Situation) -> None:
-        self._situation = situation
+    def __init__(self, model: BoardModel[P]) -> None:
+        self._model = model
         self.thing: Thing | None = None
         """What it points at."""
         self.grabbed = _NOWHERE
@@ -33,7 +34,7 @@ class Pointer:
 
     def point(self, pixel: tuple[int, int]) -> bool:
         """Whether it points at something else than before; what means something now comes first."""
-        things, hot = self._situation.at(pixel), self._situation.hot()
+        things, hot = self._model.at(pixel), self._model.hot()
         before, self.thing = self.thing, next((thing for thing in things if thing in hot), things[0] if things else None)
         return before != self.thing
 
@@ -50,8 +51,8 @@ class Pointer:
         self.was_dragged |= math.dist(pixel, self.grabbed) > far
         if not self.was_dragged:
             return False
-        picking, camera = self._situation.picking, self._situation.camera
-        source = next((thing for thing in self._situation.at(self.grabbed) if thing in picking.sources), None)
+        picking, camera = self._model.picking, self._model.camera
+        source = next((thing for thing in self._model.at(self.grabbed) if thing in picking.sources), None)
         if source is not None and source != picking.source and source not in picking.targets:
             picking.press([source])
         elif source is None and camera.zoom > 1:
@@ -66,22 +67,22 @@ class Pointer:
 
     def dropped(self) -> list[Offer]:
         """What letting go here means for what was dragged."""
-        picking = self._situation.picking
-        if self._is_panned or picking.source not in self._situation.at(self.grabbed):
+        picking = self._model.picking
+        if self._is_panned or picking.source not in self._model.at(self.grabbed):
             return []
         targets = picking.targets
-        return next((targets[thing] for thing in self._situation.at(self._dropped) if thing in targets), [])
+        return next((targets[thing] for thing in self._model.at(self._dropped) if thing in targets), [])
 
     def clicked(self) -> list[Thing]:
         """What an unsteady click was meant for: it began and ended on the same thing."""
-        start = self._situation.at(self.grabbed)
-        if self._is_panned or self._situation.picking.source in start:
+        start = self._model.at(self.grabbed)
+        if self._is_panned or self._model.picking.source in start:
             return []
-        return start if set(start) & set(self._situation.at(self._dropped)) else []
+        return start if set(start) & set(self._model.at(self._dropped)) else []
 
-    def dragged(self) -> tuple[SurvivePiece, tuple[int, int]] | None:
+    def dragged(self) -> tuple[P, tuple[int, int]] | None:
         """The piece that hangs at the pointer, and where that is."""
-        things, source = self._situation.things, self._situation.picking.source
+        things, source = self._model.things, self._model.picking.source
         if not self._is_dragging or source is None:
             return None
         piece = next((one for one in things.pieces.values() if things.of(one) == source), None)

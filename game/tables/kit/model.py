@@ -1,0 +1,53 @@
+"""The model of a board: what lies on it, what can be done with that, and where it is seen. All who draw, point and click share it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic, Protocol
+
+from .camera import Camera, Point
+from .motion import P
+from .picking import Picking, Thing
+from .pieces import Key
+
+
+class Things(Protocol[P]):
+    """What lies on a board in one position."""
+
+    @property
+    def pieces(self) -> Mapping[Key, P]: ...
+
+    def of(self, piece: P, /) -> Thing:
+        """The thing a piece is."""
+
+    def place_of(self, thing: Thing, /) -> Point | None:
+        """Where a thing is, in units."""
+
+    def at(self, point: Point, /) -> list[Thing]:
+        """What lies under a point, the nearest first."""
+
+
+class BoardModel(Generic[P]):
+    """The position that lies on the board; camera and what is picked outlast it."""
+
+    things: Things[P]
+
+    def __init__(self, camera: Camera) -> None:
+        self.camera = camera
+        self.picking = Picking()
+
+    def hot(self) -> list[Thing]:
+        """What can be clicked now, as one reads the board."""
+        picking = self.picking
+        things = set(picking.targets) if picking.source else {*picking.targets, *picking.sources}
+        placed = [(self.things.place_of(thing), thing) for thing in things]
+        return [thing for _, thing in sorted(((round(at[1], 2), at[0]), thing) for at, thing in placed if at is not None)]
+
+    def target_places(self) -> list[Point]:
+        """Where what is picked can go."""
+        places = [self.things.place_of(thing) for thing in self.picking.targets] if self.picking.source else []
+        return [at for at in places if at is not None]
+
+    def at(self, pixel: tuple[int, int]) -> list[Thing]:
+        """What lies under a pixel, the nearest first."""
+        return self.things.at(self.camera.unit(pixel))

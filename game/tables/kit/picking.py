@@ -1,0 +1,127 @@
+"""Picking: what can be done as things on a board, which of them is picked, and what a click means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.engine.describing import Choice
+
+Thing = tuple[str, int, int]
+"""Something that can be clicked, such as ("boat", space, 0): what kind it is, and two numbers that tell it from others of its kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A choice by what is clicked for it, in this order; None is not needed."""
+
+    choice: Choice
+    tile: Thing | None = None
+    """Something beside the board that is picked before anything on it."""
+    source: Thing | None = None
+    target: Thing | None = None
+    then: Choice | None = None
+    """What the same click means after it."""
+    is_next: bool = False
+    """Whether sources come in an order: the next one is in hand without a click."""
+
+
+Targets = dict[Thing, list[Offer]]
+
+
+class Picking:
+    """What is picked, and what a click means. It knows only offers: whatever is legal can be reached, nothing else."""
+
+    def __init__(self) -> None:
+        self.offers: Sequence[Offer] = ()
+        self.tile: Thing | None = None
+        self.source: Thing | None = None
+        self._worked_out: tuple[object, Targets] = None, {}
+
+    def renew(self, offers: Sequence[Offer]) -> None:
+        """Other things can be done now; what is picked stays only if it still can act."""
+        self.offers, self._worked_out = offers, (None, {})
+        if self.tile not in {offer.tile for offer in offers}:
+            self.tile = None
+        if self.source not in {offer.source for offer in self._open() if offer.target}:
+            self.source = None
+        if self.source is None:
+            self.source = self._by_itself()
+
+    def let_go(self) -> bool:
+        """Puts down what is picked, first the piece, then the tile; whether there was anything but what is picked by itself."""
+        if self.is_held:
+            self.source = self._by_itself()
+            return True
+        was_picked, self.tile = self.tile is not None, None
+        self.source = self._by_itself()
+        return was_picked
+
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody picked a piece, and it was not picked by itself."""
+        return self.source is not None and self.source != self._by_itself()
+
+    @property
+    def tiles(self) -> set[Thing]:
+        """Tiles of the hand that can be played."""
+        return {offer.tile for offer in self.offers if offer.tile}
+
+    @property
+    def sources(self) -> set[Thing]:
+        """What can act."""
+        return {offer.source for offer in self._open() if offer.source}
+
+    @property
+    def targets(self) -> Targets:
+        """Where what is picked can go, or what can be clicked at once; the offers of each."""
+        key = id(self.offers), self.tile, self.source
+        if self._worked_out[0] != key:
+            self._worked_out = key, self._targets()
+        return self._worked_out[1]
+
+    def _targets(self) -> Targets:
+        found: Targets = {}
+        for offer in self._open():
+            aim = offer.target if offer.source == self.source else offer.source if offer.target is None else None
+            if aim is not None and (offer.source is None or offer.source == self.source or offer.target is None):
+                found.setdefault(aim, []).append(offer)
+        return found
+
+    def press(self, things: Sequence[Thing]) -> list[Offer]:
+        """A click on what lies under the pointer, the nearest first: the offers it means, or something is picked or let go."""
+        targets, is_held = self.targets, self.is_held
+        for thing in things:
+            if thing in targets:
+                return targets[thing]
+            if is_held and thing == self.source:  # who clicks a passenger again does not want it to jump
+                self.let_go()
+                return []
+        for thing in things:
+            if thing in self.tiles:
+                self.tile, self.source = None if self.tile == thing else thing, None
+                return self._at_once()
+            if thing in self.sources:
+                self.source = None if self.source == thing and self._has_several() else thing
+                return []
+        if things:
+            self.let_go()
+        return []
+
+    def _at_once(self) -> list[Offer]:
+        """A tile that needs nothing more is played at once."""
+        return [offer for offer in self.offers if offer.tile == self.tile and offer.source is None and offer.target is None]
+
+    def _open(self) -> list[Offer]:
+        """The offers that are left by the tile that is picked."""
+        return [offer for offer in self.offers if offer.tile == self.tile]
+
+    def _has_several(self) -> bool:
+        return len({offer.source for offer in self._open()}) > 1
+
+    def _by_itself(self) -> Thing | None:
+        """Where one piece must act, it need not be clicked; of those that come in order the next one is in hand."""
+        sources = [offer.source for offer in self._open() if offer.source and offer.target]
+        is_next = any(offer.is_next for offer in self.offers)
+        is_only = len(set(sources)) == 1 and all(offer.source for offer in self._open())
+        return sources[0] if sources and (is_next or is_only) else None

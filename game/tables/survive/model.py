@@ -1,0 +1,37 @@
+"""What lies on the board of Survive, and what can be done with it."""
+
+from __future__ import annotations
+
+from game.engine.describing import Choice
+from game.rules.survive.tables import Tables
+from game.rules.survive.view import SurviveView
+
+from ..kit.camera import Camera, Point
+from ..kit.model import BoardModel
+from ..kit.picking import Thing
+from .geometry import Geometry
+from .pieces import SurvivePiece
+from .things import IslandThings
+
+
+class SurviveModel(BoardModel[SurvivePiece]):
+    """The public position with its things."""
+
+    things: IslandThings
+
+    def __init__(self, t: Tables, view: SurviveView) -> None:
+        self.t = t
+        self.geometry = Geometry(t.board)
+        super().__init__(Camera(self.geometry.bounds))
+        self.sinkings: dict[Thing, tuple[Choice, Choice]] = {}
+        """While one moves: the tiles that may sink, each with the end of the moves that comes before it."""
+        self.turn_to(view)
+
+    def turn_to(self, view: SurviveView) -> None:
+        """Another position lies on the board."""
+        self.view, self.table = view, view.table
+        self.things = IslandThings(self.t, view.table, self.geometry)
+
+    def sinkable(self) -> list[Point]:
+        """Tiles that one click would sink while one still moves: marked faintly, as long as nothing is picked."""
+        return [] if self.picking.is_held else [self.geometry.spaces[thing[1]] for thing in self.sinkings]
