@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.scenes.table import TableScene
+from game.tables.kit.board import BoardWidget
 from game.tables.kit.picking import Thing
-from game.tables.survive.board import BoardWidget
 from game.tables.survive.table import SurviveTable
 from game.tables.survive.things import body_of
 

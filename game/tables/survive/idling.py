@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..kit.drawings import Drawn
+from ..kit.markers import bob
 from .drawings import SurviveDrawings
 from .loops import flag, loops
-from .markers import bob
 from .pieces import SurvivePiece
 
 _ROCK, _ROCKING = 2.0, 3.0

@@ -3,57 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from game.engine import Event, View
+import pygame
+
+from game.engine import View
 from game.engine.describing import Choice, Description, Section
 from game.match import Happened
 from game.render import Look
 from game.rules.survive import actions as a
 from game.rules.survive.rules import SurviveRules
-from game.rules.survive.state import MOVE
+from game.rules.survive.state import MOVE, Table
 from game.rules.survive.view import SurviveView
-from game.tables.table import Desk, Middle, Table
-from game.widgets import Column, Widget
+from game.tables.table import Desk, Middle
+from game.widgets import Column, Pen, Widget
 
-from ..kit.cursor import BoardCursor
-from ..kit.look_back import LookBack
-from ..kit.motion_queue import Arrangement, MotionQueue
+from ..kit.board import BoardWidget
+from ..kit.drawn_table import DrawnTable
+from ..kit.motion_queue import Arrangement
+from ..kit.painter import Moment
 from ..kit.picking import Offer, Thing
-from ..kit.pointer import BoardPointer
 from .around import Around
-from .board import BoardWidget
 from .clicks import Clicks
 from .model import SurviveModel
-from .notices import Notices
+from .notices import SurviveNotices
 from .offers import offers, place
-from .picture import Picture
+from .painting import IslandPainter
+from .picture import IslandPicture
+from .pieces import SurvivePiece
 from .shaking import Shaking
 from .staging import Island, SurviveStaging
 from .strips import unseen
 from .things import IslandThings
 
+_SMALLEST = 14
+"""Pixels of a hex's size below which it is hard to point at."""
 
-class SurviveTable(Table):
-    """What lasts between two builds: what lies on the board, what is picked, where pointer and keys are, and what moves."""
 
-    moves: ClassVar[bool] = True
+class SurviveTable(DrawnTable[Table, SurvivePiece]):
+    """The island, its rack and its hands of tiles."""
+
+    model: SurviveModel
+    picture: IslandPicture
+    notices: SurviveNotices
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
         rules = desk.match.rules
         assert isinstance(rules, SurviveRules)
-        self.model = SurviveModel(rules.tables, self._public())
-        staging = SurviveStaging(rules.tables, self.model.geometry)
-        self.queue = MotionQueue(staging)
-        self.look_back = LookBack(self._present, self.queue, staging)
-        self.shaking = Shaking(desk, self.model, self.queue, self.look_back)
-        self.picture = Picture(self.model, self.queue, self.look_back, self.shaking, lambda: self.desk.is_lively())
-        self.pointer = BoardPointer(self.model)
-        self.cursor = BoardCursor(self.model)
-        self.notices = Notices(desk, self.model)
-        self.clicks = Clicks(desk, self.model)
-        self.around = Around(desk, self.model, self.clicks)
+        model = SurviveModel(rules.tables, _island(desk.match.view(None)))
+        super().__init__(desk, model, SurviveStaging(rules.tables, model.geometry))
+        self.shaking = Shaking(desk, model, self.queue, self.look_back)
+        self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, lambda: self.desk.is_lively())
+        self.notices = SurviveNotices(desk, model)
+        self.clicks = Clicks(desk, model)
+        self.around = Around(desk, model, self.clicks)
+
+    # The position.
+
+    def present(self) -> Island:
+        return Arrangement(self.model.table, self.model.things.pieces)
+
+    def arranged(self, view: View) -> Island:
+        table = _island(view).table
+        return Arrangement(table, IslandThings(self.model.t, table, self.model.geometry).pieces)
+
+    def turn_to(self, view: View) -> None:
+        self.model.turn_to(_island(view))
 
     # What the scene asks.
 
@@ -82,17 +96,9 @@ class SurviveTable(Table):
         return None if any(part.key == "survive.section.values" for part in sections) else self.around.hand()
 
     def show(self, happened: Happened) -> None:
-        """Everything moves from where it was to where it is now."""
-        now = self.model
-        self.look_back.end()
-        self.picture.wake()
-        now.picking.source = now.picking.tile = self.pointer.thing = None
-        self.notices.renew()
         if happened.kind == "undo":
             self.around.place_by_hand(happened.actor)
-        before = self._present()
-        now.turn_to(self._public())
-        self.queue.happen(happened, before, self._present(), self.desk.speed(), self.desk.is_lively())
+        super().show(happened)
         self.shaking.throw()
 
     def update(self, seconds: float) -> bool:
@@ -101,33 +107,16 @@ class SurviveTable(Table):
         picking = self.model.picking
         chosen_from = [thing for thing in picking.targets if thing[0] == "explorer"]
         self.picture.looked_at = self.pointer.thing, self.cursor.thing, picking.source, *chosen_from
-        return self.picture.pass_time(seconds)
+        return super().update(seconds)
 
     @property
     def is_busy(self) -> bool:
-        return self.queue.animation.is_going_on or self.shaking.is_waiting
-
-    @property
-    def pace(self) -> int:
-        return self.picture.pace
-
-    def hasten(self) -> None:
-        self.queue.finish()
+        return super().is_busy or self.shaking.is_waiting
 
     def let_go(self) -> bool:
-        picking = self.model.picking
-        was_picked = picking.let_go()
-        was_out = picking.tile is None and self.desk.sight.take_back()
-        self.cursor.forget_hint()
+        was_picked = super().let_go()
+        was_out = self.model.picking.tile is None and self.desk.sight.take_back()
         return was_picked or was_out
-
-    def point_out(self, choice: Choice) -> None:
-        """Who has picked something meanwhile keeps it."""
-        picking = self.model.picking
-        found = next((offer for offer in picking.offers if offer.choice == choice), None)
-        if found and picking.source is None and picking.tile is None:
-            picking.tile, picking.source = found.tile, found.source if found.target else None
-            self.cursor.point_out(found.target or found.source)
 
     def hold(self) -> bool:
         return self.shaking.hold()
@@ -135,68 +124,24 @@ class SurviveTable(Table):
     def let_loose(self) -> bool:
         return self.shaking.let_go()
 
-    # The log.
-
-    def recall(self, events: Sequence[Event]) -> bool:
-        return self.notices.recall(events)
-
-    def play_again(self, happened: Happened, before: View, after: View) -> bool:
-        """From the table before a step to the table after it; what is picked is let go for it."""
-        assert isinstance(before, SurviveView)
-        assert isinstance(after, SurviveView)
-        was, became = self._arranged(before), self._arranged(after)
-        if not self.look_back.begin(happened, was, became, self.desk.speed(), self.desk.is_lively()):
-            return False
-        while self.let_go():
-            self.desk.rebuild()
-        self.picture.wake()
-        return True
+    # The board.
 
     @property
-    def is_looking_back(self) -> bool:
-        return self.look_back.is_on
+    def has_used_hold(self) -> bool:
+        """It threw the die."""
+        return self.shaking.was_shaken
 
-    @property
-    def is_about_to_move(self) -> bool:
-        return self.look_back.is_about_to_move
+    def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> IslandPainter:
+        moment = Moment(pen, room, noticed, marked, self.is_busy, self.banner)
+        return IslandPainter(self.model, self.picture, self.pointer, self.notices, moment)
 
-    def look_up(self) -> None:
-        self.look_back.end()
-
-    # What people do on the board.
-
-    def point_at(self, pixel: tuple[int, int]) -> bool:
-        """The pointer is here; whether that points at something else than before."""
-        self.picture.wake()
-        if self.pointer.move(pixel):
-            self.cursor.is_walked = False
-        return self.pointer.point(pixel)
-
-    def press(self, things: Sequence[Thing]) -> list[Offer]:
-        """A click; what it means."""
-        self.picture.wake()
+    def meaning(self, things: Sequence[Thing]) -> list[Offer]:
         return self.clicks.press(things)
 
-    def walk(self, direction: tuple[int, int]) -> bool:
-        """Arrows; whether there was anywhere to go."""
-        self.desk.rebuild()
-        return self.cursor.walk(direction)
+    def least_height(self, look: Look) -> int:
+        return max(look.u(8), round(self.model.geometry.bounds.height * _SMALLEST))
 
-    def step(self, step: int) -> bool:
-        """Tab; whether there was something more."""
-        self.desk.rebuild()
-        return self.cursor.step(step)
 
-    def write(self, choice: Choice) -> str:
-        return self.desk.match.rules.write(choice.action)
-
-    def _present(self) -> Island:
-        return Arrangement(self.model.table, self.model.things.pieces)
-
-    def _arranged(self, view: SurviveView) -> Island:
-        return Arrangement(view.table, IslandThings(self.model.t, view.table, self.model.geometry).pieces)
-
-    def _public(self) -> SurviveView:
-        view = self.desk.match.view(None)
-        assert isinstance(view, SurviveView)
-        return view
+def _island(view: View) -> SurviveView:
+    assert isinstance(view, SurviveView)
+    return view

@@ -227,19 +227,19 @@ def test_how_far_a_creature_could_come_is_shown_while_it_is_pointed_at(sitting: 
     shark = creature(1, sitting.rules.tables.index["C4"])
     point(sitting, pixel(sitting, shark))
     assert noticed(sitting) == shark
-    assert len(sitting.table.notices.spaces_about(shark)) > 6
+    assert len(sitting.table.notices.places_about(shark)) > 6
     point(sitting, sitting.widget("gold").rect.center)
     assert noticed(sitting) is None
-    assert not sitting.table.notices.spaces_about(None)
+    assert not sitting.table.notices.places_about(None)
 
 
 def test_its_reach_is_that_of_now(sitting: Sitting) -> None:
     text = "land: {beach: [E6], mountain: [G6]}\nserpents: []\nsharks: [D5]\nexplorers: {crimson: {A: G6}}"
     sitting.put(position(sitting.rules, text))
     shark = creature(1, sitting.rules.tables.index["D5"])
-    before = sitting.table.notices.spaces_about(shark)
+    before = sitting.table.notices.places_about(shark)
     sitting.put(position(sitting.rules, text.replace("[E6]", "[E5, E6, F5, F6]")))
-    assert len(sitting.table.notices.spaces_about(shark)) < len(before)
+    assert len(sitting.table.notices.places_about(shark)) < len(before)
 
 
 def test_what_moved_last_is_named_the_pointer_or_the_keys(sitting: Sitting) -> None:

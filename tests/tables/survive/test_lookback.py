@@ -16,7 +16,7 @@ from game.rules.survive.state import MOVE
 from game.rules.survive.view import SurviveView
 from game.tables.log import LogRow
 from game.tables.survive import SurviveTable
-from game.tables.survive.painting import Painting
+from game.tables.survive.painting import IslandPainter
 from tests.match.playing import a_step
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening, rules_for, sit_down
@@ -196,8 +196,8 @@ def test_a_line_with_nothing_to_see_leaves_all_as_it_is(reader: Reader) -> None:
 
 def test_how_far_a_creature_comes_now_is_not_drawn_over_the_past(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
     rings: list[str] = []
-    monkeypatch.setattr(Painting, "_ring", lambda self, at, kind: rings.append(kind))
-    monkeypatch.setattr(reader.table.notices, "spaces_about", lambda thing: [0])
+    monkeypatch.setattr(IslandPainter, "_ring", lambda self, at, kind: rings.append(kind))
+    monkeypatch.setattr(reader.table.notices, "places_about", lambda thing: [(0.0, 0.0)])
     reader.evening.draw()
     assert "reach" in rings
     rings.clear()

@@ -4,28 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 import pygame
 
+from game.engine.describing import Choice
 from game.render import Look
+from game.telling import Telling
 from game.widgets import Column, Label, Line, Panel, Pen, Picture, Result, Row, Standing, Widget
 from game.widgets.buttons import draw_focus
 from game.widgets.focus import ARROWS
 
-from ..kit.picking import Offer, Thing
-from .painting import Painting
-
-if TYPE_CHECKING:
-    from .table import SurviveTable
+from .cursor import BoardCursor
+from .model import BoardModel
+from .painter import BoardPainter
+from .picking import Offer, Thing
+from .pointer import BoardPointer
 
 _FAR = 8
 """Pixels from which a held pointer drags instead of clicking."""
 _PAN = 60
 """Pixels by which Shift and an arrow move a board that is zoomed in."""
-_SMALLEST = 14
-"""Pixels of a hex's size below which it is hard to point at."""
 _ZOOMS = {pygame.K_PLUS: 1.25, pygame.K_EQUALS: 1.25, pygame.K_KP_PLUS: 1.25, pygame.K_MINUS: 0.8, pygame.K_KP_MINUS: 0.8}
+
+
+class BoardHost(Protocol):
+    """What a board needs of its table."""
+
+    @property
+    def model(self) -> BoardModel[Any]: ...
+    @property
+    def pointer(self) -> BoardPointer[Any]: ...
+    @property
+    def cursor(self) -> BoardCursor[Any]: ...
+    @property
+    def telling(self) -> Telling: ...
+    @property
+    def has_used_hold(self) -> bool:
+        """Whether holding the board down did something, and letting go of it is no click."""
+
+    def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None, /) -> BoardPainter[Any, Any]: ...
+    def fit(self, room: pygame.Rect, /) -> None: ...
+    def least_height(self, look: Look, /) -> int: ...
+    def point_at(self, pixel: tuple[int, int], /) -> bool: ...
+    def press(self, things: Sequence[Thing], /) -> list[Offer]: ...
+    def take(self, offer: Offer, /) -> Any: ...
+    def walk(self, direction: tuple[int, int], /) -> bool: ...
+    def step(self, step: int, /) -> bool: ...
+    def hold(self) -> bool: ...
+    def let_loose(self) -> bool: ...
+    def write(self, choice: Choice, /) -> str: ...
 
 
 class BoardWidget(Widget):
@@ -34,9 +62,9 @@ class BoardWidget(Widget):
     focusable = True
     takes_drag = True
 
-    def __init__(self, table: SurviveTable) -> None:
+    def __init__(self, host: BoardHost) -> None:
         super().__init__(name="board", grow=1)
-        self._table, self._camera = table, table.model.camera
+        self._host, self._camera = host, host.model.camera
 
     def widest(self, look: Look) -> int:
         return look.u(40)
@@ -48,50 +76,50 @@ class BoardWidget(Widget):
         return look.u(30)
 
     def least_height(self, look: Look, width: int) -> int:
-        return max(look.u(8), round(self._table.model.geometry.bounds.height * _SMALLEST))
+        return self._host.least_height(look)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        self._camera.fit(rect)
+        self._host.fit(rect)
 
     def draw(self, pen: Pen) -> None:
-        cursor, is_focused = self._table.cursor, pen.standing.is_focused(self)
-        painting = Painting(self._table, pen, self.rect, self.noticed(pen.standing), cursor.thing if is_focused else cursor.hinted)
-        painting.draw()
+        cursor, is_focused = self._host.cursor, pen.standing.is_focused(self)
+        painter = self._host.painter(pen, self.rect, self.noticed(pen.standing), cursor.thing if is_focused else cursor.hinted)
+        painter.draw()
         if is_focused and cursor.thing is None:
             draw_focus(pen, self)
-        painting.draw_tip()
+        painter.draw_words()
 
     def noticed(self, standing: Standing) -> Thing | None:
         """What is spoken of: what the pointer or the keys have come to, whichever moved last."""
-        pointed = self._table.pointer.thing if standing.is_hovered(self) else None
-        walked = self._table.cursor.thing if standing.is_focused(self) else None
-        return (walked or pointed) if self._table.cursor.is_walked else (pointed or walked)
+        pointed = self._host.pointer.thing if standing.is_hovered(self) else None
+        walked = self._host.cursor.thing if standing.is_focused(self) else None
+        return (walked or pointed) if self._host.cursor.is_walked else (pointed or walked)
 
     # Pointer.
 
     def point(self, at: tuple[int, int], standing: Standing) -> None:
-        if self._table.point_at(at):
+        if self._host.point_at(at):
             standing.remember(self, None)
 
     def pass_time(self, seconds: float, standing: Standing) -> tuple[bool, Result]:
         """Nothing tells that the pointer has gone elsewhere, or out of the window: what it pointed at is not looked at any more."""
-        return not standing.is_hovered(self) and self._table.pointer.leave(), None
+        return not standing.is_hovered(self) and self._host.pointer.leave(), None
 
     def grab(self, at: tuple[int, int], standing: Standing) -> Result:
-        self._table.pointer.grab(at)
-        self._table.hold()
+        self._host.pointer.grab(at)
+        self._host.hold()
         return None
 
     def drag(self, at: tuple[int, int], standing: Standing) -> Result:
-        if not self._table.shaking.was_shaken and self._table.pointer.drag_to(at, _FAR):
-            self._table.point_at(at)
+        if not self._host.has_used_hold and self._host.pointer.drag_to(at, _FAR):
+            self._host.point_at(at)
             standing.remember(self, None)
         return None
 
     def release(self, standing: Standing) -> Result:
-        self._table.pointer.let_fall()
-        self._table.let_loose()
+        self._host.pointer.let_fall()
+        self._host.let_loose()
         return None
 
     def wheel(self, at: tuple[int, int], lines: float, standing: Standing) -> bool:
@@ -99,18 +127,18 @@ class BoardWidget(Widget):
 
     def press(self, standing: Standing) -> Result:
         """A click, the end of a drag, or Enter."""
-        pointer, cursor = self._table.pointer, self._table.cursor
-        if self._table.shaking.was_shaken:
-            return None  # it threw the die
+        host, pointer, cursor = self._host, self._host.pointer, self._host.cursor
+        if host.has_used_hold:
+            return None
         if pointer.was_dragged:
             things = pointer.clicked()
-            return self._mean(self._table.press(things) if things else pointer.dropped(), standing)
+            return self._mean(host.press(things) if things else pointer.dropped(), standing)
         if not standing.is_focused(self):
-            return self._mean(self._table.press(self._table.model.at(pointer.grabbed)), standing)
+            return self._mean(host.press(host.model.at(pointer.grabbed)), standing)
         if cursor.thing is None:
-            self._table.step(1)
+            host.step(1)
             return None
-        return self._mean(self._table.press([cursor.thing]), standing)
+        return self._mean(host.press([cursor.thing]), standing)
 
     # Keys.
 
@@ -121,9 +149,9 @@ class BoardWidget(Widget):
             x, y = ARROWS[event.key]
             return self._camera.move(-x * _PAN, -y * _PAN), None
         if event.key in ARROWS:
-            return self._table.walk(ARROWS[event.key]), None
+            return self._host.walk(ARROWS[event.key]), None
         if event.key == pygame.K_TAB:
-            return self._table.step(-1 if event.mod & pygame.KMOD_SHIFT else 1), None
+            return self._host.step(-1 if event.mod & pygame.KMOD_SHIFT else 1), None
         if event.key in _ZOOMS:
             return self._camera.zoom_at(self.rect.center, _ZOOMS[event.key]), None
         return False, None
@@ -135,24 +163,24 @@ class BoardWidget(Widget):
         if not offers:
             return None
         if len(offers) == 1:
-            return self._table.clicks.take(offers[0])
+            return self._host.take(offers[0])
         self._ask(offers, standing)
         return None
 
     def _ask(self, offers: Sequence[Offer], standing: Standing) -> None:
         lines = [self._line(offer, standing) for offer in offers]
         aim = offers[0].target or offers[0].source
-        at = self._table.model.things.place_of(aim) if aim else None
+        at = self._host.model.things.place_of(aim) if aim else None
         x, y = self._camera.pixel(at) if at else self.rect.center
         standing.open(Panel(Column(*lines, gap=0.3), 0.6), pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
 
     def _line(self, offer: Offer, standing: Standing) -> Widget:
-        telling = self._table.desk.telling
+        telling = self._host.telling
         picture = Picture(offer.choice.picture, 1.6, 1.9) if offer.choice.picture else None
         danger = Label(telling.say(offer.choice.danger), "caption", "danger-text") if offer.choice.danger else None
         content = Row(picture, Column(Label(telling.say(offer.choice.saying), "strong"), danger, gap=0.1, grow=1), gap=0.5)
-        return Line(content, partial(self._choose, offer, standing), name=f"choice {self._table.write(offer.choice)}")
+        return Line(content, partial(self._choose, offer, standing), name=f"choice {self._host.write(offer.choice)}")
 
     def _choose(self, offer: Offer, standing: Standing) -> Result:
         standing.close()
-        return self._table.clicks.take(offer)
+        return self._host.take(offer)

@@ -1,0 +1,185 @@
+"""A table with a drawn board: what lasts between two builds, and what all such tables answer alike."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic
+
+import pygame
+
+from game.engine import Event, View
+from game.engine.describing import Choice
+from game.match import Happened
+from game.render import Look
+from game.tables.table import Desk, Table
+from game.telling import Telling
+from game.widgets import Pen
+
+from .cursor import BoardCursor
+from .look_back import LookBack
+from .model import BoardModel
+from .motion import P
+from .motion_queue import Arrangement, MotionQueue, Staging, T
+from .notices import BoardNotices
+from .painter import BoardPainter
+from .picking import Offer, Thing
+from .picture import BoardPicture
+from .pointer import BoardPointer
+
+
+class DrawnTable(Table, Generic[T, P]):
+    """What lies on the board, what is picked, where pointer and keys are, and what moves. A game's own table makes its model, its picture
+    and its notices."""
+
+    moves: ClassVar[bool] = True
+    model: BoardModel[P]
+    picture: BoardPicture[T, P]
+    notices: BoardNotices
+
+    def __init__(self, desk: Desk, model: BoardModel[P], staging: Staging[T, P]) -> None:
+        super().__init__(desk)
+        self.model = model
+        self.queue = MotionQueue(staging)
+        self.look_back = LookBack(self.present, self.queue, staging)
+        self.pointer = BoardPointer(model)
+        self.cursor = BoardCursor(model)
+
+    # What a game's own table says.
+
+    @abstractmethod
+    def present(self) -> Arrangement[T, P]:
+        """The position that lies on the board."""
+
+    @abstractmethod
+    def arranged(self, view: View) -> Arrangement[T, P]:
+        """Another position as it would lie on the board."""
+
+    @abstractmethod
+    def turn_to(self, view: View) -> None:
+        """Lays another position on the board."""
+
+    @abstractmethod
+    def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> BoardPainter[T, P]:
+        """Who draws the board this time."""
+
+    @abstractmethod
+    def meaning(self, things: Sequence[Thing]) -> list[Offer]:
+        """What a click on things means; a piece may be picked or let go by it."""
+
+    @abstractmethod
+    def least_height(self, look: Look) -> int:
+        """Pixels of height below which nobody could use the board."""
+
+    # What happens.
+
+    def show(self, happened: Happened) -> None:
+        """Everything moves from where it was to where it is now."""
+        self.look_back.end()
+        self.picture.wake()
+        picking = self.model.picking
+        picking.source = picking.tile = self.pointer.thing = None
+        self.notices.renew()
+        before = self.present()
+        self.turn_to(self.desk.match.view(None))
+        self.queue.happen(happened, before, self.present(), self.desk.speed(), self.desk.is_lively())
+
+    def update(self, seconds: float) -> bool:
+        return self.picture.pass_time(seconds)
+
+    @property
+    def is_busy(self) -> bool:
+        return self.queue.animation.is_going_on
+
+    @property
+    def pace(self) -> int:
+        return self.picture.pace
+
+    def hasten(self) -> None:
+        self.queue.finish()
+
+    def let_go(self) -> bool:
+        was_picked = self.model.picking.let_go()
+        self.cursor.forget_hint()
+        return was_picked
+
+    def point_out(self, choice: Choice) -> None:
+        """Who has picked something meanwhile keeps it."""
+        picking = self.model.picking
+        found = next((offer for offer in picking.offers if offer.choice == choice), None)
+        if found and picking.source is None and picking.tile is None:
+            picking.tile, picking.source = found.tile, found.source if found.target else None
+            self.cursor.point_out(found.target or found.source)
+
+    # The log.
+
+    def recall(self, events: Sequence[Event]) -> bool:
+        return self.notices.recall(events)
+
+    def play_again(self, happened: Happened, before: View, after: View) -> bool:
+        """From the table before a step to the table after it; what is picked is let go for it."""
+        was, became = self.arranged(before), self.arranged(after)
+        if not self.look_back.begin(happened, was, became, self.desk.speed(), self.desk.is_lively()):
+            return False
+        while self.let_go():
+            self.desk.rebuild()
+        self.picture.wake()
+        return True
+
+    @property
+    def is_looking_back(self) -> bool:
+        return self.look_back.is_on
+
+    @property
+    def is_about_to_move(self) -> bool:
+        return self.look_back.is_about_to_move
+
+    def look_up(self) -> None:
+        self.look_back.end()
+
+    # What people do on the board.
+
+    @property
+    def telling(self) -> Telling:
+        return self.desk.telling
+
+    @property
+    def has_used_hold(self) -> bool:
+        return False
+
+    @property
+    def banner(self) -> str:
+        """Words over the top of the board."""
+        return self.desk.telling.words.say("table.again") if self.is_looking_back else ""
+
+    def fit(self, room: pygame.Rect) -> None:
+        """The board has this room in the window."""
+        self.model.camera.fit(room)
+
+    def point_at(self, pixel: tuple[int, int]) -> bool:
+        """The pointer is here; whether that points at something else than before."""
+        self.picture.wake()
+        if self.pointer.move(pixel):
+            self.cursor.is_walked = False
+        return self.pointer.point(pixel)
+
+    def press(self, things: Sequence[Thing]) -> list[Offer]:
+        """A click; what it means."""
+        self.picture.wake()
+        return self.meaning(things)
+
+    def take(self, offer: Offer) -> Any:
+        return self.desk.take(offer.choice, offer.then)
+
+    def walk(self, direction: tuple[int, int]) -> bool:
+        """Arrows; whether there was anywhere to go."""
+        self.desk.rebuild()
+        return self.cursor.walk(direction)
+
+    def step(self, step: int) -> bool:
+        """Tab; whether there was something more."""
+        self.desk.rebuild()
+        return self.cursor.step(step)
+
+    def write(self, choice: Choice) -> str:
+        return self.desk.match.rules.write(choice.action)

@@ -1,0 +1,56 @@
+"""What is told of the things on a board: words for what is noticed, and the places to look at."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from game.engine import Event
+from game.engine.describing import Choice
+from game.engine.words import Saying
+from game.tables.table import Desk
+
+from .camera import Point
+from .picking import Picking, Thing
+
+
+class BoardNotices(ABC):
+    """Decides nothing: it says what clicking would do, and what a thing is."""
+
+    def __init__(self, desk: Desk, picking: Picking) -> None:
+        self._desk, self._picking = desk, picking
+        self.recalled: Sequence[Point] = ()
+        """The places that a line of the log speaks of."""
+
+    def renew(self) -> None:
+        """Another position lies on the board."""
+        self.recalled = ()
+
+    def recall(self, events: Sequence[Event]) -> bool:
+        """Marks the places that events speak of; whether they are others than before."""
+        before, self.recalled = self.recalled, tuple(dict.fromkeys(place for event in events for place in self.places_of(event)))
+        return before != self.recalled
+
+    @abstractmethod
+    def places_of(self, event: Event) -> Sequence[Point]:
+        """The places that a fact speaks of."""
+
+    @abstractmethod
+    def about(self, thing: Thing) -> Saying | None:
+        """What a thing is, and what one may want to know of it."""
+
+    def places_about(self, thing: Thing | None) -> Sequence[Point]:
+        """The places that matter where a thing is noticed, such as how far it reaches."""
+        return ()
+
+    def words_about(self, thing: Thing) -> tuple[str, str]:
+        """What clicking a thing would do, and what that would cost."""
+        found = self._picking.targets.get(thing)
+        if found:
+            return self.words_of(found[0].choice)
+        saying = self.about(thing)
+        return (self._desk.telling.say(saying), "") if saying else ("", "")
+
+    def words_of(self, chosen: Choice) -> tuple[str, str]:
+        telling = self._desk.telling
+        return telling.say(chosen.saying), telling.say(chosen.danger) if chosen.danger else ""

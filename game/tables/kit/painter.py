@@ -1,0 +1,147 @@
+"""The board in layers: ground, rings, pieces, markers, what is dragged, and the words beside what is noticed."""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+import pygame
+
+from game.widgets import Pen
+
+from .camera import Point
+from .model import BoardModel
+from .motion import P
+from .motion_queue import T
+from .notices import BoardNotices
+from .picking import Thing
+from .picture import BoardPicture
+from .pointer import BoardPointer
+from .tooltip import draw_banner, draw_tooltip
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What is special about one drawing of a board."""
+
+    pen: Pen
+    room: pygame.Rect
+    noticed: Thing | None
+    """What is spoken of."""
+    marked: Thing | None
+    """What has the focus of the keys, or what a hint points to."""
+    is_busy: bool
+    """Whether something is being shown: nothing can be picked meanwhile."""
+    banner: str
+    """A line of words over the top."""
+
+
+class BoardPainter(ABC, Generic[T, P]):
+    """One drawing of a board with one pen; it changes nothing."""
+
+    def __init__(
+        self, model: BoardModel[P], picture: BoardPicture[T, P], pointer: BoardPointer[P], notices: BoardNotices, moment: Moment
+    ) -> None:
+        self.model, self.picture, self.pointer, self.notices, self.moment = model, picture, pointer, notices, moment
+        self.pen, self.room, self.camera = moment.pen, moment.room, model.camera
+
+    def draw(self) -> None:
+        """All but the words."""
+        pen, before = self.pen, self.pen.surface.get_clip()
+        pen.surface.set_clip(self.room.clip(before))
+        pen.surface.blit(self.picture.ground(pen.look), self.room.topleft)
+        self.picture.draw_life(pen)
+        self.picture.draw_effects(pen, below=True)
+        self.draw_faint_marks()
+        if not self.moment.is_busy:
+            self.draw_marks_below()
+        self._draw_pieces()
+        if not self.moment.is_busy:
+            self.draw_marks_above()
+        self._draw_dragged()
+        self.picture.draw_effects(pen, below=False)
+        if self.moment.banner:
+            draw_banner(pen, self.moment.banner, self.room)
+        pen.surface.set_clip(before)
+
+    # What games mark in their own way.
+
+    def draw_faint_marks(self) -> None:
+        """What is seen also while something happens, such as what a line of the log tells."""
+        return
+
+    def draw_marks_below(self) -> None:
+        """Under the pieces: where one can go, what is picked."""
+        return
+
+    def draw_marks_above(self) -> None:
+        """Over the pieces: what a click would do."""
+        return
+
+    def draw_glow(self, piece: P) -> None:
+        """Under a piece that can act."""
+        return
+
+    def things_of(self, piece: P) -> Collection[Thing]:
+        """All things that a piece stands for."""
+        return (self.model.things.of(piece),)
+
+    def draw_piece(self, piece: P, seen: float) -> None:
+        surface, drawn = self.pen.surface, self.picture.drawn(self.pen.look, piece)
+        if seen < 1.0:
+            drawn.surface.set_alpha(round(255 * seen))
+        surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel((piece.x, piece.y))))
+        if seen < 1.0:
+            drawn.surface.set_alpha(255)
+
+    def draw_badge(self, piece: P) -> None:
+        """How many a piece stands for."""
+        badge, size = self.picture.drawings(self.pen.look).badge(piece.badge), self.camera.size * piece.scale
+        x, y = self.camera.pixel((piece.x, piece.y))
+        self.pen.surface.blit(badge, badge.get_rect(center=(round(x + size * 0.42), round(y - size * 0.1))))
+
+    def _draw_pieces(self) -> None:
+        """All glows first and all numbers last, for those of one piece must not lie on another, nor under it."""
+        picking = self.model.picking
+        glowing = set() if self.moment.is_busy or picking.source else picking.sources
+        pieces = list(self.picture.pieces())
+        for piece, _ in pieces if glowing else ():
+            if not glowing.isdisjoint(self.things_of(piece)):
+                self.draw_glow(piece)
+        for piece, seen in pieces:
+            self.draw_piece(piece, seen)
+        for piece, _ in pieces:
+            if piece.badge:
+                self.draw_badge(piece)
+
+    def _draw_dragged(self) -> None:
+        """What is dragged hangs at the pointer."""
+        if dragged := self.pointer.dragged():
+            piece, at = dragged
+            drawn = self.picture.drawn(self.pen.look, piece)
+            self.pen.surface.blit(drawn.surface, drawn.surface.get_rect(center=at))
+
+    # Words.
+
+    def draw_words(self) -> None:
+        """What would happen, or what a thing is, beside it."""
+        thing = self.moment.noticed
+        if thing is None or self.moment.is_busy or (at := self.model.things.place_of(thing)) is None:
+            return
+        words, danger = self.notices.words_about(thing)
+        if words:
+            draw_tooltip(self.pen, words, danger, self.around(at), self._kept_free(), self.room)
+
+    def _kept_free(self) -> Sequence[pygame.Rect]:
+        """What words must not cover: destinations, and the places that matter."""
+        return [self.around(place) for place in (*self.model.target_places(), *self.notices.places_about(self.moment.noticed))]
+
+    def around(self, at: Point) -> pygame.Rect:
+        """The pixels of a place."""
+        size = round(self.camera.size * 1.7)
+        rect = pygame.Rect(0, 0, size, size)
+        x, y = self.camera.pixel(at)
+        rect.center = round(x), round(y)
+        return rect

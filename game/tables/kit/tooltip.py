@@ -1,0 +1,58 @@
+"""Words over a board: what a click would do, beside the place it is about, and a banner over its top."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.widgets import Pen
+from game.widgets.tips import place_beside, tip_ground
+
+
+def draw_tooltip(pen: Pen, words: str, danger: str, about: pygame.Rect, kept_free: Sequence[pygame.Rect], room: pygame.Rect) -> None:
+    """What would happen, beside the place it is about and over none of those that must stay visible."""
+    look = pen.look
+    lines = [*((line, "strong", "cream") for line in look.wrapped(words, "strong", look.u(24)))]
+    lines += [(line, "body", "danger-top") for line in look.wrapped(danger, "body", look.u(24))] if danger else []
+    wide = max(look.text_width(text, role) for text, role, _ in lines)
+    icon = look.u(2.4) if danger else 0
+    box = pygame.Rect(0, 0, wide + look.u(1.6) + icon, sum(look.line_height(role) for _, role, _ in lines) + look.u(0.9))
+    place = _free_place(box, about, kept_free, room, look.u(0.3))
+    pen.surface.blit(tip_ground(look, place.size, bool(danger)), place.topleft)
+    if danger:
+        skull = look.art.picture("common/marker-deadly", look.u(1.9), look.u(1.9))
+        pen.surface.blit(skull, skull.get_rect(midleft=(place.x + look.u(0.6), place.centery)))
+    y = place.y + look.u(0.45)
+    for text, role, colour in lines:
+        pen.surface.blit(look.line(text, role, colour), (place.x + look.u(0.8) + icon, y))
+        y += look.line_height(role)
+
+
+def _free_place(box: pygame.Rect, about: pygame.Rect, kept_free: Sequence[pygame.Rect], window: pygame.Rect, gap: int) -> pygame.Rect:
+    """The nearest place around what it is about where nothing else is hidden; where there is none, beside it."""
+    candidates = [_beside(box, about.inflate(away, away), side, gap) for away in range(0, window.height, 40) for side in range(4)]
+    inside = (place for place in candidates if window.contains(place) and place.collidelist(list(kept_free)) < 0)
+    return next(inside, place_beside(box.copy(), about, window, gap))
+
+
+def _beside(box: pygame.Rect, about: pygame.Rect, side: int, gap: int) -> pygame.Rect:
+    """Below, above, right, left."""
+    place = box.copy()
+    if side < 2:
+        place.centerx = about.centerx
+        place.y = about.bottom + gap if side == 0 else about.top - gap - place.height
+    else:
+        place.centery = about.centery
+        place.x = about.right + gap if side == 2 else about.left - gap - place.width
+    return place
+
+
+def draw_banner(pen: Pen, words: str, room: pygame.Rect) -> None:
+    """A line of words over the top of the board."""
+    look = pen.look
+    line = look.line(words, "strong", "cream")
+    box = line.get_rect().inflate(look.u(1.6), look.u(0.7))
+    box.midtop = room.centerx, room.top + look.u(0.4)
+    pen.surface.blit(tip_ground(look, box.size, False), box.topleft)
+    pen.surface.blit(line, line.get_rect(center=box.center))
