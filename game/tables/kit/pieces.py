@@ -11,6 +11,18 @@ NOWHERE = -1
 
 
 @dataclass(frozen=True, slots=True)
+class Gathered:
+    """Where one of a crowd stands as long as it is gathered: all of a kind in one place, and only the first of them is seen."""
+
+    x: float
+    y: float
+    scale: float
+    group: tuple[int, ...]
+    """All who stand there, by their numbers."""
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
 class BoardPiece:
     """One drawing on the board. What `scale` 1 means is a matter of the game's drawings."""
 
@@ -22,6 +34,8 @@ class BoardPiece:
     space: int = NOWHERE
     badge: int = 0
     """How many it stands for, where not all are drawn."""
+    gathered: Gathered | None = None
+    """Of one in a crowd: where it stands as long as nobody looks."""
     tilt: int = 0
     """Degrees it leans while it moves."""
     dip: int = 0

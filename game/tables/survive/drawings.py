@@ -8,9 +8,9 @@ from game.render import Look
 from game.render.art import draw_svg, view_box
 
 from ..kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
+from ..kit.layered import LayeredDrawing, LayeredDrawings
 from .loops import flag as cloth
 from .loops import loops
-from .puppets import Puppet, Troupe
 from .skin import PLAIN, Skin
 
 UNITS = 40
@@ -29,10 +29,12 @@ _FINE = 3
 class SurviveDrawings(BoardDrawings):
     """Draws everything for one size of hexes, once."""
 
-    def __init__(self, look: Look, size: float, skin: Skin = PLAIN, pool: DrawingPool | None = None, troupe: Troupe | None = None) -> None:
-        """Pool and troupe are those of other sizes, so that all together stay small."""
+    def __init__(
+        self, look: Look, size: float, skin: Skin = PLAIN, pool: DrawingPool | None = None, layered: LayeredDrawings | None = None
+    ) -> None:
+        """Pool and layered drawings are those of other sizes, so that all together stay small."""
         super().__init__(look, size, pool)
-        self.skin, self._troupe = skin, troupe or Troupe()
+        self.skin, self._layered = skin, layered or LayeredDrawings(loops())
 
     def living(self, name: str, scale: float, time: float) -> Drawn:
         """A drawing as it is at a time of its loop; what has none is still."""
@@ -40,15 +42,15 @@ class SurviveDrawings(BoardDrawings):
         if loop is None or self.skin.svg(name):
             return self.art(name, scale)
         number = loop.number(time)
-        return self.kept((name, scale, "loop", number), lambda: Drawn(*self._puppet(name).frame(number, scale / CREATURE)))
+        return self.kept((name, scale, "loop", number), lambda: Drawn(*self._layered_one(name).frame(number, scale / CREATURE)))
 
     def is_ready(self, name: str, now: float) -> bool:
         """Whether a loop can be shown: what it needs is made for one drawing at a moment, so that no frame waits for all."""
-        return bool(self.skin.svg(name)) or self._troupe.is_ready(name, self._factor, now)
+        return bool(self.skin.svg(name)) or self._layered.is_ready(name, self._factor, now)
 
-    def _puppet(self, name: str) -> Puppet:
+    def _layered_one(self, name: str) -> LayeredDrawing:
         """One for all sizes, for a creature that makes room takes many."""
-        return self._troupe.puppet(name, self._factor)
+        return self._layered.drawing(name, self._factor)
 
     @property
     def _factor(self) -> float:
@@ -95,6 +97,6 @@ class SurviveDrawings(BoardDrawings):
 
 
 def shelf_of(skin: Skin) -> DrawingShelf[SurviveDrawings]:
-    """Drawings of all sizes of one board. Its puppets outlast a change of the look, which they have none of."""
-    troupe = Troupe()
-    return DrawingShelf(lambda look, size, pool: SurviveDrawings(look, size, skin, pool, troupe))
+    """Drawings of all sizes of one board. Layered ones outlast a change of the look, which they have none of."""
+    layered = LayeredDrawings(loops())
+    return DrawingShelf(lambda look, size, pool: SurviveDrawings(look, size, skin, pool, layered))

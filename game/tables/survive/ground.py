@@ -13,10 +13,11 @@ from game.rules.survive.state import FIRST, LAY, Table
 from game.rules.survive.tables import Tables
 
 from ..kit.camera import Camera, Point
+from ..kit.sheets import BakedSheet
 from .drawings import SurviveDrawings
 from .geometry import Geometry
 from .isles import draw_isle
-from .sheets import FADING, OwnSea, Sheet, outlines
+from .own_sea import FADING, OwnSea, outlines
 from .skin import Skin
 
 _TILES = {"beach": 4, "forest": 4, "mountain": 4}
@@ -33,7 +34,7 @@ class Ground:
         self._t, self._geometry = t, geometry
         self._key: object = None
         self._surface = pygame.Surface((0, 0))
-        self._water, self._shallows = Sheet(), Sheet()
+        self._water, self._shallows = BakedSheet(), BakedSheet()
         self._own_sea: OwnSea | None = None
         self._names = _names(t, geometry)
 

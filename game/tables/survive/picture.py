@@ -12,18 +12,17 @@ from game.widgets import Pen
 
 from ..kit.camera import Point
 from ..kit.canvas import Canvas
+from ..kit.crowds import Crowds, crowded
 from ..kit.drawings import Drawn
 from ..kit.markers import draw_ripple
 from ..kit.picking import Thing
 from ..kit.picture import BoardPicture
-from .crowds import Crowds, crowded
 from .drawings import SurviveDrawings, shelf_of
 from .effects import EFFECTS
 from .effects.dice import HELD
 from .ground import Ground, unlaid
 from .idling import floating, living, resting
 from .model import SurviveModel
-from .offers import explorer
 from .pieces import SurvivePiece
 from .shaking import Shaking
 from .skin import Skin
@@ -41,7 +40,7 @@ class IslandPicture(BoardPicture[Table, SurvivePiece]):
     ) -> None:
         super().__init__(queue, look_back, is_lively)
         self._model, self._shaking = model, shaking
-        self._crowds = Crowds()
+        self._crowds = Crowds[SurvivePiece]()
         self.looked_at: tuple[Thing | None, ...] = ()
         """What pointer and keys have come to, what is picked, and who can be chosen: crowds fan out there."""
         self._ground, self._shelf = Ground(model.t, model.geometry), shelf_of(Skin.of(model.t.board))
@@ -56,8 +55,10 @@ class IslandPicture(BoardPicture[Table, SurvivePiece]):
 
     def _attended(self) -> frozenset[int]:
         """Crowds that one looks at, and those that somebody joins or leaves."""
-        moving = (explorer(key[1]) for key in self._queue.animation.motions if key[0] == "explorer")
-        return crowded((*self.looked_at, *moving), self._look_back.shown.pieces)
+        pieces = self._look_back.shown.pieces
+        moving = (pieces[key].space for key in self._queue.animation.motions if key in pieces)
+        looked_at = (self._model.things.space_of(thing) for thing in self.looked_at if thing is not None)
+        return crowded((*looked_at, *moving), pieces)
 
     @property
     def is_stirring(self) -> bool:

@@ -14,7 +14,7 @@ from ..kit.camera import Point
 from ..kit.pieces import BoardPiece, Key
 from .drawings import CREATURE
 from .geometry import Geometry
-from .slots import Gathered, gathered, slots
+from .slots import gathered, slots
 
 RAISED = (0.0, 0.10, 0.20, 0.28)
 """How high a space lies by its land: sea, beach, forest, mountain."""
@@ -30,8 +30,6 @@ class SurvivePiece(BoardPiece):
     """Of a boat: the colours of who is aboard."""
     flag: str = ""
     """Of a boat: the colour of who steers, "shared", or nothing."""
-    gathered: Gathered | None = None
-    """Of an explorer in a crowd: where it stands as long as nobody looks."""
 
 
 def arranged(t: Tables, s: Table, geometry: Geometry) -> dict[Key, SurvivePiece]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ..kit.camera import Point
+from ..kit.pieces import Gathered
 
 Slots = tuple[float, list[Point]]
 """How large those are who stand there, and where, from the middle of the surface in hexes' sizes."""
@@ -30,18 +30,6 @@ _CROWD = 4
 _ACROSS = 1.45
 _LARGE = {True: 2.2, False: 1.9}
 """How broad a crowd fans out, and how large those in it are on land and in water, by the number of columns."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gathered:
-    """Where one of a crowd stands as long as it is gathered: all of a colour in one place, and only the first of them is seen."""
-
-    x: float
-    y: float
-    scale: float
-    group: tuple[int, ...]
-    """The explorers of this colour."""
-    is_first: bool
 
 
 def slots(count: int, is_land: bool) -> Slots:

@@ -44,6 +44,14 @@ class IslandThings:
             return {explorer(e) for e in self._aboard(piece.key[1])}
         return {explorer(e) for e in piece.gathered.group} if piece.gathered and piece.badge else set()
 
+    def space_of(self, thing: Thing) -> int:
+        """The space a thing is on, if it is on one."""
+        kind, which, where = thing
+        if kind == "explorer":
+            found = self.pieces.get(("explorer", which, 0))
+            return found.space if found else NONE
+        return where if kind == "creature" else which if kind in ("space", "boat") else NONE
+
     def place_of(self, thing: Thing) -> Point | None:
         """Where a thing is, in units."""
         kind, which, _ = thing

@@ -10,13 +10,14 @@ import pygame
 import pytest
 
 from game.rules.survive import actions as a
+from game.tables.kit.crowds import Crowds, crowded
 from game.tables.kit.picking import Thing
 from game.tables.kit.pieces import Key
-from game.tables.survive.crowds import Crowds, crowded
 from game.tables.survive.geometry import Geometry
 from game.tables.survive.offers import boat, creature, explorer, offers, place
 from game.tables.survive.pieces import SurvivePiece, arranged
 from game.tables.survive.slots import slots
+from game.tables.survive.things import IslandThings
 
 from .sitting import Sitting
 from .walking import position, rules_of
@@ -41,7 +42,7 @@ def pieces() -> dict[Key, SurvivePiece]:
     return arranged(_T, _STATE, Geometry(_RULES.board))
 
 
-def seen(crowds: Crowds, space: int) -> list[SurvivePiece]:
+def seen(crowds: Crowds[SurvivePiece], space: int) -> list[SurvivePiece]:
     return [shown for piece in pieces().values() if piece.space == space and "boat" not in piece.key and (shown := crowds.shown(piece))]
 
 
@@ -50,19 +51,19 @@ def colours(found: list[SurvivePiece]) -> dict[str, int]:
 
 
 def test_one_of_each_colour_stands_for_all_of_it() -> None:
-    assert colours(seen(Crowds(), HIGH)) == {"crimson": 3, "azure": 2, "sun": 1}
-    assert colours(seen(Crowds(), SEA)) == {"crimson": 1, "sun": 3}
+    assert colours(seen(Crowds[SurvivePiece](), HIGH)) == {"crimson": 3, "azure": 2, "sun": 1}
+    assert colours(seen(Crowds[SurvivePiece](), SEA)) == {"crimson": 1, "sun": 3}
 
 
 def test_three_stand_in_a_triangle_at_three_quarters() -> None:
-    found = seen(Crowds(), LOW)
+    found = seen(Crowds[SurvivePiece](), LOW)
     assert [piece.badge for piece in found] == [0, 0, 0]
     assert {piece.scale for piece in found} == {slots(3, is_land=True)[0]} == {round(slots(1, is_land=True)[0] * 0.75, 2)}
     assert len({piece.y for piece in found}) == 2
 
 
 def test_where_one_looks_all_of_a_crowd_fan_out_and_afterwards_gather() -> None:
-    crowds = Crowds()
+    crowds = Crowds[SurvivePiece]()
     assert crowds.pass_time(0.05, frozenset({HIGH}), is_lively=True)
     assert crowds.is_moving
     assert len(seen(crowds, HIGH)) == 6
@@ -80,7 +81,7 @@ def test_where_one_looks_all_of_a_crowd_fan_out_and_afterwards_gather() -> None:
 
 
 def test_without_motion_they_do_it_at_once() -> None:
-    crowds = Crowds()
+    crowds = Crowds[SurvivePiece]()
     assert crowds.pass_time(0.0, frozenset({HIGH}), is_lively=False)
     assert not crowds.is_moving
     assert len(seen(crowds, HIGH)) == 6
@@ -101,7 +102,8 @@ def test_without_motion_they_do_it_at_once() -> None:
     ],
 )
 def test_one_looks_at_a_crowd_by_anything_on_its_space(thing: Thing | None, spaces: set[int]) -> None:
-    assert crowded([thing], pieces()) == spaces
+    things = IslandThings(_T, _STATE, Geometry(_RULES.board))
+    assert crowded([things.space_of(thing)] if thing else [], pieces()) == spaces
 
 
 # On the table.

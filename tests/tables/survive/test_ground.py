@@ -7,7 +7,7 @@ import pytest
 
 from game.render import Look, Theme
 from game.tables.kit.camera import Camera
-from game.tables.survive import ground, isles, sheets
+from game.tables.survive import ground, isles, own_sea
 from game.tables.survive.drawings import SurviveDrawings
 from game.tables.survive.geometry import Geometry
 from game.tables.survive.ground import Ground
@@ -55,7 +55,7 @@ def test_a_step_draws_no_hex_no_isle_and_no_blur_anew(look: Look, camera: Camera
     def never(*_: object) -> None:
         raise AssertionError("drawn anew")
 
-    for room in (ground, sheets):
+    for room in (ground, own_sea):
         monkeypatch.setattr(room, "outlines", never)
     monkeypatch.setattr(isles, "draw_svg", never)
     monkeypatch.setattr(pygame.transform, "gaussian_blur", never)

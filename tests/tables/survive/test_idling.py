@@ -13,11 +13,12 @@ from game.render import Look, Theme
 from game.resources import asset
 from game.rules.survive.board import CREATURES
 from game.tables.kit.drawings import Drawn
+from game.tables.kit.layered import LayeredDrawing, LayeredDrawings, LayeredSource, source
+from game.tables.kit.loops import Layer, LayerPose, Loop
 from game.tables.survive.drawings import CREATURE, UNITS, SurviveDrawings, shelf_of
 from game.tables.survive.idling import floating, living, resting
-from game.tables.survive.loops import Layer, Loop, Pose, flag, loops
+from game.tables.survive.loops import flag, loops
 from game.tables.survive.pieces import SurvivePiece
-from game.tables.survive.puppets import Puppet, Source, Troupe, source
 from game.tables.survive.skin import PLAIN
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -107,10 +108,10 @@ def test_what_goes_under_is_not_seen_below_the_water() -> None:
     """The coil goes down by six units and would reach five below the water, which is at 19."""
     svg = '<svg viewBox="-10 -10 20 40"><g id="coil"><path d="M-5,0 H5 V18 H-5 Z" fill="#FF0000"/></g></svg>'
     loop = Loop(1.0, 4, {"coil": Layer(sink=6.0, water=19.0)})
-    puppet = Puppet(Source.of(svg), loop, 2.0)
+    layered = LayeredDrawing(LayeredSource.of(svg), loop, 2.0)
     seen = []
     for number in range(4):
-        surface, (_, foot) = puppet.frame(number)
+        surface, (_, foot) = layered.frame(number)
         bounds = surface.get_bounding_rect()
         seen.append(((bounds.top - foot) / 2, (bounds.bottom - foot) / 2))
     assert seen == [(0.0, 18.0), (3.0, 19.0), (6.0, 19.0), (3.0, 19.0)]
@@ -121,7 +122,7 @@ def test_a_layer_is_carried_by_another() -> None:
     turned = loop.poses(1)["hand"]
     assert turned.degrees == 90
     assert turned.of((20.0, 0.0)) == pytest.approx((10.0, -10.0))
-    assert Pose().carrying(turned) == turned
+    assert LayerPose().carrying(turned) == turned
 
 
 def test_creatures_of_a_kind_are_out_of_step(drawings: SurviveDrawings) -> None:
@@ -147,7 +148,7 @@ def test_at_rest_nothing_moves_and_otherwise_it_does(drawings: SurviveDrawings, 
 @pytest.mark.parametrize("name", sorted(loops()))
 def test_layers_that_nothing_moves_are_the_whole_drawing(drawings: SurviveDrawings, name: str) -> None:
     whole = drawings.art(name, CREATURE)
-    still = Drawn(*Puppet(source(name), Loop(1.0, 1, {}), drawings.size / UNITS * CREATURE).frame(0))
+    still = Drawn(*LayeredDrawing(source(name), Loop(1.0, 1, {}), drawings.size / UNITS * CREATURE).frame(0))
     both = []
     for drawn in (whole, still):
         paper = pygame.Surface((160, 160))
@@ -176,11 +177,11 @@ def test_a_wheel_that_goes_to_and_fro_draws_nothing_twice(drawings: SurviveDrawi
     assert shelf.drawings(Look(Theme.load(), (1280, 720)), 36.0).living("survive/shark", CREATURE, 0.5) is not near
 
 
-def test_few_puppets_are_kept() -> None:
-    troupe = Troupe()
+def test_few_layered_drawings_are_kept() -> None:
+    layered = LayeredDrawings(loops())
     for size in range(20):
-        troupe.puppet("survive/shark", 0.2 + size / 100)
-    assert len(troupe._puppets) == 15
+        layered.drawing("survive/shark", 0.2 + size / 100)
+    assert len(layered._made) == 15
 
 
 def test_the_worried_shiver_and_the_calm_do_not(drawings: SurviveDrawings) -> None:

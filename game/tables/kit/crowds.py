@@ -1,22 +1,19 @@
-"""Crowds on the board: gathered as long as nobody looks, one of each colour with its number, and fanned out where one does."""
+"""Crowds on the board: gathered as long as nobody looks, one of each kind with its number, and fanned out where one does."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Generic
 
-from game.rules.survive.state import NONE
-
-from ..kit.motion import sized
-from ..kit.picking import Thing
-from ..kit.pieces import Key
-from .pieces import SurvivePiece
+from .motion import P, sized
+from .pieces import Key
 
 _SECONDS = 0.15
 """How long a crowd takes to fan out, and to gather."""
 
 
-class Crowds:
+class Crowds(Generic[P]):
     """How far each crowd has fanned out, by its space: 1 when all are seen."""
 
     def __init__(self) -> None:
@@ -36,7 +33,7 @@ class Crowds:
         self._fanned = {space: part for space, part in moved.items() if part > 0}
         return self._fanned != before
 
-    def shown(self, piece: SurvivePiece) -> SurvivePiece | None:
+    def shown(self, piece: P) -> P | None:
         """A piece as it is seen in its crowd, if it is."""
         home = piece.gathered
         part = self._fanned.get(piece.space, 0.0) if home else 1.0
@@ -53,15 +50,7 @@ def _between(start: float, end: float, part: float) -> float:
     return start + (end - start) * part
 
 
-def crowded(things: Iterable[Thing | None], pieces: Mapping[Key, SurvivePiece]) -> frozenset[int]:
-    """The spaces of crowds among those on which things are."""
-    spaces = {_space_of(thing, pieces) for thing in things if thing is not None}
-    return frozenset(piece.space for piece in pieces.values() if piece.gathered and piece.space in spaces)
-
-
-def _space_of(thing: Thing, pieces: Mapping[Key, SurvivePiece]) -> int:
-    kind, which, where = thing
-    if kind == "explorer":
-        found = pieces.get(("explorer", which, 0))
-        return found.space if found else NONE
-    return where if kind == "creature" else which if kind in ("space", "boat") else NONE
+def crowded(spaces: Iterable[int], pieces: Mapping[Key, P]) -> frozenset[int]:
+    """Those spaces on which there is a crowd."""
+    wanted = set(spaces)
+    return frozenset(piece.space for piece in pieces.values() if piece.gathered and piece.space in wanted)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import xml.etree.ElementTree as ElementTree
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -13,8 +14,8 @@ import pygame
 from game.render.art import Box, view_box
 from game.resources import asset
 
-from ..kit.camera import Point
-from .loops import Loop, Pose, loops
+from .camera import Point
+from .loops import LayerPose, Loop
 
 _ROOM = 8.0
 """Units around the drawing into which its parts may move."""
@@ -24,11 +25,11 @@ _LARGE = 1.6
 
 
 _KEPT = 15
-"""How many puppets are kept: all creatures at three sizes."""
+"""How many are kept: all creatures at three sizes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class LayeredSource:
     """A drawing's file taken apart; it holds nothing but layers: groups with names."""
 
     box: Box
@@ -37,7 +38,7 @@ class Source:
     hidden: frozenset[str]
 
     @classmethod
-    def of(cls, svg: str) -> Source:
+    def of(cls, svg: str) -> LayeredSource:
         root = ElementTree.fromstring(svg.replace(' xmlns="http://www.w3.org/2000/svg"', ""))
         left, top, width, height = view_box(svg)
         box = left - _ROOM, top - _ROOM, width + 2 * _ROOM, height + 2 * _ROOM
@@ -48,15 +49,15 @@ class Source:
 
 
 @cache
-def source(name: str) -> Source:
+def source(name: str) -> LayeredSource:
     """Read once, for no frame may wait for a file."""
-    return Source.of(asset("art", f"{name}.svg").read_text(encoding="utf-8"))
+    return LayeredSource.of(asset("art", f"{name}.svg").read_text(encoding="utf-8"))
 
 
-class Puppet:
-    """A drawing for one size of hexes: `factor` is the pixels of its units, drawn as large as it ever stands there."""
+class LayeredDrawing:
+    """A drawing for one size of a board: `factor` is the pixels of its units, drawn as large as it ever stands there."""
 
-    def __init__(self, source: Source, loop: Loop, factor: float) -> None:
+    def __init__(self, source: LayeredSource, loop: Loop, factor: float) -> None:
         self._loop, self._hidden = loop, source.hidden
         fine = _FINE if factor < _LARGE else 1
         self._left, self._top, width, height = source.box
@@ -71,13 +72,13 @@ class Puppet:
         poses = self._loop.poses(number)
         for name in self._layers:
             if name in poses or (name not in self._loop.layers and name not in self._hidden):
-                self._blit(whole, name, poses.get(name, Pose()))
+                self._blit(whole, name, poses.get(name, LayerPose()))
         size = max(round(self._size[0] * part / self._fine), 1), max(round(self._size[1] * part / self._fine), 1)
         surface = pygame.transform.smoothscale(whole, size) if size != self._size else whole
         bounds, factor = surface.get_bounding_rect(), self._factor * size[0] / self._size[0]
         return surface.subsurface(bounds).copy(), (-self._left * factor - bounds.x, -self._top * factor - bounds.y)
 
-    def _cut(self, source: Source, name: str) -> tuple[pygame.Surface, pygame.Vector2]:
+    def _cut(self, source: LayeredSource, name: str) -> tuple[pygame.Surface, pygame.Vector2]:
         """A layer by itself as small as it is, and where its middle is in the drawing."""
         svg = f'<svg viewBox="{" ".join(map(str, source.box))}">{source.defs}{source.layers[name]}</svg>'
         drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), self._size)
@@ -86,7 +87,7 @@ class Puppet:
         layer = drawn.subsurface(bounds)
         return layer.convert_alpha() if pygame.display.get_surface() else layer.copy(), middle + pygame.Vector2(self._left, self._top)
 
-    def _blit(self, whole: pygame.Surface, name: str, pose: Pose) -> None:
+    def _blit(self, whole: pygame.Surface, name: str, pose: LayerPose) -> None:
         surface, middle = self._surface(name, pose.degrees), self._layers[name][1]
         x, y = pose.of((middle.x, middle.y))
         at = surface.get_rect(center=(round((x - self._left) * self._factor), round((y - self._top) * self._factor)))
@@ -105,29 +106,31 @@ class Puppet:
         return self._turned[key]
 
 
-class Troupe:
-    """The puppets of the last few sizes of hexes. To cut one takes longer than a frame should: at most one is cut at a moment."""
+class LayeredDrawings:
+    """Those of the last few sizes of a board. To cut one takes longer than a frame should: at most one is cut at a moment."""
 
-    def __init__(self) -> None:
-        self._puppets: OrderedDict[tuple[str, float], Puppet] = OrderedDict()
+    def __init__(self, loops: Mapping[str, Loop]) -> None:
+        """By the names of the drawings that move."""
+        self._loops = loops
+        self._made: OrderedDict[tuple[str, float], LayeredDrawing] = OrderedDict()
         self._cut_at: float | None = None
 
-    def puppet(self, name: str, factor: float) -> Puppet:
+    def drawing(self, name: str, factor: float) -> LayeredDrawing:
         key = name, factor
-        if key not in self._puppets:
-            self._puppets[key] = Puppet(source(name), loops()[name], factor)
-            if len(self._puppets) > _KEPT:
-                self._puppets.popitem(last=False)
-        self._puppets.move_to_end(key)
-        return self._puppets[key]
+        if key not in self._made:
+            self._made[key] = LayeredDrawing(source(name), self._loops[name], factor)
+            if len(self._made) > _KEPT:
+                self._made.popitem(last=False)
+        self._made.move_to_end(key)
+        return self._made[key]
 
     def is_ready(self, name: str, factor: float, now: float) -> bool:
         """Whether there is one, which is cut if nothing else was at this moment."""
-        if (name, factor) not in self._puppets:
+        if (name, factor) not in self._made:
             if self._cut_at == now:
                 return False
             self._cut_at = now
-            self.puppet(name, factor)
+            self.drawing(name, factor)
         return True
 
 
