@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from game.scenes.table import TableScene
 from game.tables.kit.board import BoardWidget
 from game.tables.kit.picking import Thing
+from game.tables.survive.layout.things import body_of
 from game.tables.survive.table import SurviveTable
-from game.tables.survive.things import body_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from game.rules.survive.view import SurviveView
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
 from ..kit.picking import Thing
-from .geometry import Geometry
-from .pieces import SurvivePiece
-from .things import IslandThings
+from .layout.geometry import Geometry
+from .layout.pieces import SurvivePiece
+from .layout.things import IslandThings
 
 
 class SurviveModel(BoardModel[SurvivePiece]):

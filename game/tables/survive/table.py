@@ -22,18 +22,18 @@ from ..kit.drawn_table import DrawnTable
 from ..kit.motion_queue import Arrangement
 from ..kit.painter import Moment
 from ..kit.picking import Offer, Thing
-from .around import Around
-from .clicks import Clicks
+from .drawing.painter import IslandPainter
+from .drawing.picture import IslandPicture
+from .input.clicks import Clicks
+from .input.notices import SurviveNotices
+from .input.offers import offers, place
+from .layout.pieces import SurvivePiece
+from .layout.things import IslandThings
 from .model import SurviveModel
-from .notices import SurviveNotices
-from .offers import offers, place
-from .painting import IslandPainter
-from .picture import IslandPicture
-from .pieces import SurvivePiece
-from .shaking import Shaking
-from .staging import Island, SurviveStaging
-from .strips import unseen
-from .things import IslandThings
+from .motion.shaking import Shaking
+from .motion.staging import Island, SurviveStaging
+from .side_panels import unseen
+from .surroundings import SurviveSurroundings
 
 _SMALLEST = 14
 """Pixels of a hex's size below which it is hard to point at."""
@@ -55,7 +55,7 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
         self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, lambda: self.desk.is_lively())
         self.notices = SurviveNotices(desk, model)
         self.clicks = Clicks(desk, model)
-        self.around = Around(desk, model, self.clicks)
+        self.around = SurviveSurroundings(desk, model, self.clicks)
 
     # The position.
 

@@ -15,9 +15,9 @@ from game.rules.survive.state import State, Table
 from game.tables.kit.camera import Point
 from game.tables.kit.motion_queue import Arrangement, MotionQueue
 from game.tables.kit.pieces import Key
-from game.tables.survive.geometry import Geometry
-from game.tables.survive.pieces import SurvivePiece, arranged
-from game.tables.survive.staging import Island, SurviveStaging
+from game.tables.survive.layout.geometry import Geometry
+from game.tables.survive.layout.pieces import SurvivePiece, arranged
+from game.tables.survive.motion.staging import Island, SurviveStaging
 
 from .walking import a_choice, homeward
 

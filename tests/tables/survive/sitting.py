@@ -16,7 +16,7 @@ from game.rules.survive.state import State
 from game.scenes.table import TableScene
 from game.tables.kit.picking import Offer, Thing
 from game.tables.survive import SurviveTable
-from game.tables.survive.offers import place
+from game.tables.survive.input.offers import place
 from game.widgets import Scroll, Segments, Widget
 from tests.match.playing import a_step
 from tests.scenes.boards import Board

@@ -12,8 +12,8 @@ from game.match import Manner
 from game.rules.survive.view import SurviveView
 from game.scenes.table import TableScene
 from game.tables.log import LogRow
-from game.tables.survive.around import Around
-from game.tables.survive.strips import rack
+from game.tables.survive.side_panels import rack
+from game.tables.survive.surroundings import SurviveSurroundings
 from game.widgets import Widget
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening, rules_for, sit_down
@@ -77,7 +77,7 @@ def test_whole_games_frame_by_frame(options: str, manner: Manner, seed: int, tmp
 
 def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it would be if the rack showed its values while the hand is down."""
-    monkeypatch.setattr("game.tables.survive.around.Around._rack", _open_rack)
+    monkeypatch.setattr("game.tables.survive.surroundings.SurviveSurroundings._rack", _open_rack)
     match = sit_down(tmp_path, rules_for("survive", 2))
     watcher = Watcher(Evening.of(match), 1)
     with pytest.raises(AssertionError, match="shows more than it may"):
@@ -85,7 +85,7 @@ def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest
     watcher.evening.close()
 
 
-def _open_rack(around: Around) -> Widget | None:
+def _open_rack(around: SurviveSurroundings) -> Widget | None:
     match, actor = around._desk.match, around._desk.match.actor
     view = match.view(actor) if actor is not None else None
     if actor is None or not isinstance(view, SurviveView):

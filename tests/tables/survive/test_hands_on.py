@@ -13,7 +13,7 @@ from game.scenes.ask import AskScene
 from game.scenes.pause import PauseScene
 from game.tables.kit.picking import Thing
 from game.tables.survive import SurviveTable
-from game.tables.survive.offers import creature, explorer
+from game.tables.survive.input.offers import creature, explorer
 from game.widgets import Pen
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening

@@ -15,11 +15,11 @@ from game.rules.survive.board import CREATURES
 from game.tables.kit.drawings import Drawn
 from game.tables.kit.layered import LayeredDrawing, LayeredDrawings, LayeredSource, source
 from game.tables.kit.loops import Layer, LayerPose, Loop
-from game.tables.survive.drawings import CREATURE, UNITS, SurviveDrawings, shelf_of
-from game.tables.survive.idling import floating, living, resting
-from game.tables.survive.loops import flag, loops
-from game.tables.survive.pieces import SurvivePiece
-from game.tables.survive.skin import PLAIN
+from game.tables.survive.drawing.drawings import CREATURE, UNITS, SurviveDrawings, shelf_of
+from game.tables.survive.drawing.idle import floating, living, resting
+from game.tables.survive.drawing.loops import flag, loops
+from game.tables.survive.drawing.skin import PLAIN
+from game.tables.survive.layout.pieces import SurvivePiece
 
 _SVG = "{http://www.w3.org/2000/svg}"
 BOAT = SurvivePiece(("boat", 2, 0), "survive/boat-empty", 1.0, 2.0, 0.75, 7, crew=("azure",), flag="azure")

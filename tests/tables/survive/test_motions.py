@@ -17,8 +17,8 @@ from game.tables.kit.easing import EASINGS, LEAVING
 from game.tables.kit.motion import SPEEDS, Animation, Leg, Motion, along, spiral
 from game.tables.kit.pieces import Key
 from game.tables.survive import SurviveTable
-from game.tables.survive.matching import matched
-from game.tables.survive.pieces import SurvivePiece
+from game.tables.survive.layout.pieces import SurvivePiece
+from game.tables.survive.motion.matching import matched
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
 

@@ -12,7 +12,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import STEPS, State
 from game.tables.kit.picking import Offer, Picking, Thing
-from game.tables.survive.offers import attempt, explorer, offers, place, tile
+from game.tables.survive.input.offers import attempt, explorer, offers, place, tile
 
 from .walking import VARIANTS, decisions, position, rules_of
 

@@ -13,10 +13,10 @@ from game.rules.survive.board import CREATURES
 from game.rules.survive.state import NONE, State
 from game.tables.kit.camera import Camera, Point
 from game.tables.kit.picking import Thing
-from game.tables.survive.geometry import Geometry
-from game.tables.survive.offers import boat, creature, explorer
-from game.tables.survive.pieces import SurvivePiece, _along, arranged
-from game.tables.survive.things import IslandThings, body_of
+from game.tables.survive.input.offers import boat, creature, explorer
+from game.tables.survive.layout.geometry import Geometry
+from game.tables.survive.layout.pieces import SurvivePiece, _along, arranged
+from game.tables.survive.layout.things import IslandThings, body_of
 
 from .walking import VARIANTS, position, rules_of, walk
 

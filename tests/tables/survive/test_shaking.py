@@ -16,7 +16,7 @@ from game.rules.survive.tables import FACES
 from game.rules.survive.view import SurviveView
 from game.tables.actions import Gold
 from game.tables.survive import SurviveTable
-from game.tables.survive.effects.dice import OPEN
+from game.tables.survive.motion.effects.dice import OPEN
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 

@@ -15,11 +15,11 @@ from game.resources import asset
 from game.rules.survive.board import TERRAINS
 from game.rules.survive.board import Look as BoardLook
 from game.tables.kit.camera import Camera
-from game.tables.survive.drawings import SurviveDrawings
-from game.tables.survive.geometry import Geometry
-from game.tables.survive.ground import Ground
-from game.tables.survive.isles import drawing_of
-from game.tables.survive.skin import PLAIN, Skin
+from game.tables.survive.drawing.drawings import SurviveDrawings
+from game.tables.survive.drawing.ground import Ground
+from game.tables.survive.drawing.isles import drawing_of
+from game.tables.survive.drawing.skin import PLAIN, Skin
+from game.tables.survive.layout.geometry import Geometry
 
 from .walking import board, rules_of
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.tables.survive.offers import explorer
+from game.tables.survive.input.offers import explorer
 
 from .sitting import Sitting, caught, pixel, space
 from .walking import position, rules_of

@@ -1,0 +1,1 @@
+"""How the island is drawn: its ground, its pieces and the marks on them."""

@@ -1,0 +1,73 @@
+"""Marks on the hexes of the island: rings around spaces, and the sign that says what a choice would do."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.render import Look
+from game.rules.survive import actions as a
+from game.widgets import Pen
+
+from ...kit.markers import draw_arrow
+from ...kit.picking import Offer
+from ..layout.geometry import corners
+from .drawings import SurviveDrawings
+
+_FINE = 3
+_RINGS = {
+    "safe": (("ink", 0.15), ("glow", 0.09)),
+    "hot": (("ink", 0.2), ("glow-light", 0.14)),
+    "deadly": (("ink", 0.15), ("danger-top", 0.1)),
+    "picked": (("ink", 0.17), ("white", 0.11)),
+    "focus": (("ink", 0.22), ("cream", 0.07)),
+    "reach": (("mist", 0.05),),
+    "told": (("ink", 0.17), ("cream", 0.11)),
+}
+"""Lines of each kind of ring from the widest in: colour, and width in hexes' sizes."""
+
+
+def draw_ring(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], kind: str) -> None:
+    """A hex drawn as a line."""
+    ring = pen.look.baked(("hex ring", kind, round(drawings.size * 4)), lambda: _ring(pen.look, drawings.size, kind))
+    pen.surface.blit(ring, ring.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def _ring(look: Look, size: float, kind: str) -> pygame.Surface:
+    wide = round(size * 2.3)
+    fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
+    middle = wide * _FINE / 2
+    outline = [(middle + x, middle + y) for x, y in corners((0, 0), size * 0.93 * _FINE)]
+    if kind in ("safe", "hot", "deadly"):
+        tint = look.colour("danger" if kind == "deadly" else "glow")
+        pygame.draw.polygon(fine, (*tint, 70 if kind == "hot" else 42), outline)
+    for colour, width in _RINGS[kind]:
+        line = max(round(width * size * _FINE), _FINE)
+        pygame.draw.lines(fine, look.colour(colour), True, outline, line)
+        for corner in outline:
+            pygame.draw.circle(fine, look.colour(colour), corner, line // 2)
+    return pygame.transform.smoothscale(fine, (wide, wide))
+
+
+def draw_picked(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float]) -> None:
+    """A white ring, and an arrow from above."""
+    draw_ring(pen, drawings, at, "picked")
+    draw_arrow(pen, drawings, (at[0], at[1] - drawings.size * 0.95))
+
+
+def marker_of(offer: Offer, is_land: bool) -> str:
+    """The drawing that says what a choice would do."""
+    if offer.choice.danger:
+        return "common/marker-deadly"
+    match offer.choice.action:
+        case a.Board() | a.Launch() | a.Sail() | a.Drift() | a.PlayWind() | a.Ferry():
+            return "common/marker-board"
+        case a.Land():
+            return "common/marker-land"
+        case a.Place():
+            return "common/marker-walk"
+        case a.Sink():
+            return "common/marker-sink"
+        case a.Prowl() | a.PlaySend():
+            return "common/marker-prowl"
+        case _:
+            return "common/marker-walk" if is_land else "common/marker-swim"

@@ -1,0 +1,55 @@
+"""Water of a board's own colour, and the hexes that are seen of a part of the board."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import pygame
+
+from game.render.theme import Colour
+
+from ...kit.camera import Point
+from ..layout.geometry import Geometry, corners
+
+_SOFT = 12
+"""Pixels of a hex's size where the board's own sea is drawn, for nothing of it is sharp."""
+_AROUND, FADING = 1.02, 0.25
+"""How far that sea reaches around a space, and how far from there it fades."""
+_CORNERS = corners((0.0, 0.0))
+
+
+class OwnSea:
+    """Water of another colour under all spaces, drawn once for all sizes; it fades into the sea around, which is that of the window."""
+
+    def __init__(self, geometry: Geometry, colour: Colour) -> None:
+        self.colour = colour
+        edge = _AROUND + 2 * FADING
+        bounds = geometry.bounds
+        left, top = (math.floor((side - edge) * _SOFT) for side in (bounds.left, bounds.top))
+        wide, high = (math.ceil((side + 2 * edge) * _SOFT) for side in (bounds.width, bounds.height))
+        self._part = pygame.Rect(left, top, wide, high)
+        small = pygame.Surface(self._part.size, pygame.SRCALPHA)
+        small.fill((*colour, 0))
+        for outline in outlines(geometry.spaces, self._part, _SOFT, _AROUND):
+            pygame.draw.polygon(small, colour, outline)
+        self._small = pygame.transform.gaussian_blur(small, round(_SOFT * FADING))
+
+    def blit(self, sheet: pygame.Surface, part: pygame.Rect, size: float) -> None:
+        """Fills a sheet that is this part of the board at a size of hexes."""
+        scale = size / _SOFT
+        left, top = math.floor(part.left / scale), math.floor(part.top / scale)
+        window = pygame.Rect(left, top, math.ceil(part.right / scale) - left, math.ceil(part.bottom / scale) - top).clip(self._part)
+        large = pygame.transform.smoothscale(
+            self._small.subsurface(window.move(-self._part.x, -self._part.y)), (round(window.width * scale), round(window.height * scale))
+        )
+        sheet.blit(large, (round(window.x * scale) - part.x, round(window.y * scale) - part.y))
+
+
+def outlines(places: list[Point], part: pygame.Rect, size: float, grown: float = 1.0) -> Iterator[list[Point]]:
+    """Hexes that are seen in a part of the board, in its pixels."""
+    shape = [(x * size * grown, y * size * grown) for x, y in _CORNERS]
+    far = size * grown
+    for x, y in ((x * size - part.x, y * size - part.y) for x, y in places):
+        if -far < x < part.width + far and -far < y < part.height + far:
+            yield [(x + right, y + down) for right, down in shape]

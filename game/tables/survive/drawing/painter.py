@@ -1,0 +1,69 @@
+"""The island in layers: rings around hexes, glows, markers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from game.rules.survive.state import Table
+
+from ...kit.camera import Point
+from ...kit.markers import draw_glow, draw_marker
+from ...kit.painter import BoardPainter, Moment
+from ...kit.picking import Thing
+from ...kit.pointer import BoardPointer
+from ..input.notices import SurviveNotices
+from ..layout.pieces import SurvivePiece
+from ..model import SurviveModel
+from .markers import draw_picked, draw_ring, marker_of
+from .picture import IslandPicture
+
+
+class IslandPainter(BoardPainter[Table, SurvivePiece]):
+    """One drawing of the island with one pen; it changes nothing."""
+
+    model: SurviveModel
+    notices: SurviveNotices
+
+    def __init__(
+        self, model: SurviveModel, picture: IslandPicture, pointer: BoardPointer[SurvivePiece], notices: SurviveNotices, moment: Moment
+    ) -> None:
+        super().__init__(model, picture, pointer, notices, moment)
+        self._drawings = picture.drawings(moment.pen.look)
+
+    def draw_faint_marks(self) -> None:
+        """How far reaches what is spoken of, the tiles that one click would sink, and what a line of the log tells."""
+        if not self.moment.is_busy:
+            for at in (*self.notices.places_about(self.moment.noticed), *self.model.sinkable()):
+                self._ring(at, "reach")
+        for at in self.notices.recalled:
+            self._ring(at, "told")
+
+    def draw_marks_below(self) -> None:
+        """Where one can go, and the picked piece's own space."""
+        picking = self.model.picking
+        for thing, offers in picking.targets.items():
+            if thing[0] in ("space", "boat"):
+                is_deadly = any(offer.choice.danger for offer in offers)
+                kind = "deadly" if is_deadly else "hot" if thing == self.pointer.thing else "safe"
+                self._ring(self.model.geometry.spaces[thing[1]], kind)
+        if picking.source and (picked := self.model.things.place_of(picking.source)):
+            draw_picked(self.pen, self._drawings, self.camera.pixel(picked))
+
+    def draw_marks_above(self) -> None:
+        things = self.model.things
+        for thing, offers in self.model.picking.targets.items():
+            if (at := things.place_of(thing)) is not None:
+                marker = marker_of(offers[0], things.is_land(thing))
+                is_pointed = thing == self.pointer.thing
+                draw_marker(self.pen, self._drawings, self.camera.pixel(at), marker, is_pointed, things.is_taken(thing))
+        if self.moment.marked is not None and (at := things.place_of(self.moment.marked)) is not None:
+            self._ring(at, "focus")
+
+    def draw_glow(self, piece: SurvivePiece) -> None:
+        draw_glow(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y)), is_broad=piece.key[0] != "explorer")
+
+    def things_of(self, piece: SurvivePiece) -> Collection[Thing]:
+        return {self.model.things.of(piece), *self.model.things.crew_of(piece)}
+
+    def _ring(self, at: Point, kind: str) -> None:
+        draw_ring(self.pen, self._drawings, self.camera.pixel(at), kind)

@@ -1,0 +1,68 @@
+"""What a click means: a piece is picked, something is done, asked about or explained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.tables.table import Desk
+
+from ...kit.picking import Offer, Thing
+from ..model import SurviveModel
+from .offers import attempt
+
+
+class Clicks:
+    """On the board and beside it."""
+
+    def __init__(self, desk: Desk, model: SurviveModel) -> None:
+        self._desk, self._model = desk, model
+
+    def press(self, things: Sequence[Thing]) -> list[Offer]:
+        """A click; what it means."""
+        if sinking := self._sinking(things):
+            return [sinking]
+        if self._answers_why(things):
+            return []
+        found = self._model.picking.press(things)
+        if not found:  # else something is done, or asked about
+            self._desk.rebuild()
+        return found
+
+    def _sinking(self, things: Sequence[Thing]) -> Offer | None:
+        """Picking a tile that may sink ends the moves."""
+        picking, sinkings = self._model.picking, self._model.sinkings
+        if picking.is_held or any(thing in picking.sources or thing in picking.targets for thing in things):
+            return None
+        found = next((sinkings[thing] for thing in things if thing in sinkings), None)
+        return Offer(found[0], then=found[1]) if found else None
+
+    def _answers_why(self, things: Sequence[Thing]) -> bool:
+        """Where a picked piece cannot go, the rule says why, and it stays picked."""
+        now = self._model
+        wanted = attempt(now.t, now.table, now.picking, things)
+        if wanted is None:
+            return False
+        reason = self._desk.telling.words.say(f"reason.{self._desk.sight.why_not(wanted)}")
+        self._desk.tell(reason[:1].upper() + reason[1:])
+        return True
+
+    def press_face(self, things: Sequence[Thing]) -> Any:
+        """A click beside the board: what needs nothing more is done; a tile that is picked lies open for all."""
+        sight, picking = self._desk.sight, self._model.picking
+        if not sight.lies_open:
+            sight.lay_out(offer.choice.action for offer in picking.offers if offer.tile in things)
+        found = self.press(things)
+        if found:
+            return self.take(found[0])
+        self._desk.to_board()
+        return None
+
+    def put_back(self) -> None:
+        """A tile that was laid out goes back into the hand."""
+        self._desk.sight.take_back()
+        self._model.picking.tile = self._model.picking.source = None
+        self._desk.rebuild()
+
+    def take(self, offer: Offer) -> Any:
+        return self._desk.take(offer.choice, offer.then)

@@ -1,0 +1,56 @@
+"""What is told of the things on the island: words for what is noticed, and how far creatures reach."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine import Event
+from game.engine.words import Saying
+from game.rules.survive.state import NONE
+from game.tables.table import Desk
+
+from ...kit.camera import Point
+from ...kit.notices import BoardNotices
+from ...kit.picking import Thing
+from ..model import SurviveModel
+from .tooltips import about, within_reach
+
+
+class SurviveNotices(BoardNotices):
+    """Decides nothing: it says what clicking would do, and what a thing is."""
+
+    def __init__(self, desk: Desk, model: SurviveModel) -> None:
+        super().__init__(desk, model.picking)
+        self._model = model
+        self._reached: tuple[Thing | None, Sequence[Point]] = (None, ())
+
+    def renew(self) -> None:
+        super().renew()
+        self._reached = None, ()
+
+    def places_of(self, event: Event) -> Sequence[Point]:
+        facts, geometry = event.facts(), self._model.geometry
+        spaces = [facts.get("start", NONE), *facts.get("path", ()), facts.get("space", NONE)]
+        isle = geometry.isles[facts["isle"]] if "isle" in facts else ()
+        return [*(geometry.spaces[space] for space in spaces if space != NONE), *isle]
+
+    def places_about(self, thing: Thing | None) -> Sequence[Point]:
+        """The spaces that a creature could come to, as long as nothing is picked."""
+        now = self._model
+        if now.picking.is_held:
+            return ()
+        if self._reached[0] != thing:
+            self._reached = thing, [now.geometry.spaces[space] for space in within_reach(now.t, now.table, thing)]
+        return self._reached[1]
+
+    def words_about(self, thing: Thing) -> tuple[str, str]:
+        now = self._model
+        if thing in now.sinkings and not now.picking.is_held and thing not in now.picking.targets:
+            words, danger = self.words_of(now.sinkings[thing][1])
+            return self._desk.telling.words.say("survive.table.sink-now", choice=words), danger
+        return super().words_about(thing)
+
+    def about(self, thing: Thing) -> Saying | None:
+        """What can be done with it, or what it is."""
+        of = next((offer.choice for offer in self._picking.offers if offer.source == thing and offer.choice.heading), None)
+        return of.heading if of and thing[0] != "boat" else about(self._model.t, self._model.table, thing)

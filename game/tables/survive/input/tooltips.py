@@ -1,0 +1,50 @@
+"""What things on the board are, in words: for whoever points at them."""
+
+from __future__ import annotations
+
+from game.engine.words import Saying, SeatName
+from game.rules.survive.legal.creatures import farthest, reach_of
+from game.rules.survive.sea import boat_on, passengers, steering
+from game.rules.survive.state import NONE, Table
+from game.rules.survive.tables import Tables
+from game.rules.survive.wording import creature_word, letter_of, terrain_word
+
+from ...kit.picking import Thing
+
+
+def about(t: Tables, s: Table, thing: Thing) -> Saying | None:
+    """What a thing is, and what one may want to know of it."""
+    kind, which, where = thing
+    if kind == "explorer":
+        key = "survive.about.charge" if which in s.charges else "survive.about.explorer"  # X4
+        return Saying(key, {"seat": SeatName(t.owner[which]), "letter": letter_of(t, which)})
+    if kind == "boat":
+        return _boat(t, s, which)
+    if kind == "creature":
+        values = {"creature": creature_word(which), "space": t.names[where], "count": farthest(t, which)}
+        return Saying("survive.about.creature", values)
+    if kind == "isle":
+        return Saying("survive.about.isle", {"isle": t.isles[which]})
+    return _space(t, s, which)
+
+
+def _boat(t: Tables, s: Table, space: int) -> Saying | None:
+    """Who steers it: whoever has most aboard, several alike, or anybody."""
+    boat = boat_on(s, space)
+    if boat == NONE:
+        return None
+    if not passengers(t, s, boat):
+        return Saying("survive.about.boat.empty", {"space": t.names[space]})
+    seats = [SeatName(seat) for seat in steering(t, s, boat)]
+    return Saying("survive.about.boat", {"space": t.names[space], "seats": seats})
+
+
+def _space(t: Tables, s: Table, space: int) -> Saying:
+    if s.land[space]:
+        return Saying("survive.about.tile", {"terrain": terrain_word(s, space), "space": t.names[space]})
+    return Saying("survive.about.sea", {"space": t.names[space]})
+
+
+def within_reach(t: Tables, s: Table, thing: Thing | None) -> list[int]:
+    """The spaces a creature that is pointed at could come to."""
+    return reach_of(t, s, thing[1], thing[2]) if thing and thing[0] == "creature" else []

@@ -1,0 +1,1 @@
+"""Where everything lies on the island: spaces, isles, and pieces that share them."""

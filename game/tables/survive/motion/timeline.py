@@ -1,0 +1,126 @@
+"""The timeline of an island: what is seen of boats and crews while facts follow each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.rules.survive.state import NONE, Table
+from game.rules.survive.tables import Tables
+
+from ...kit.camera import Point
+from ...kit.pieces import Key
+from ...kit.timeline import Timeline
+from ..drawing.drawings import PASSENGER, SEATS, UNITS
+from ..layout.geometry import Geometry
+from ..layout.pieces import SurvivePiece
+
+_SLOT = (0.0, 0.2)
+"""Where a piece is on a space that it only passes."""
+_SEATS = tuple((x / UNITS, y / UNITS) for x, y in SEATS)
+"""Where passengers sit, from the middle of a boat of scale 1."""
+_BOAT = 0.75
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a timeline is about: the table before and after."""
+
+    t: Tables
+    before: Table
+    after: Table
+    geometry: Geometry
+
+
+class SurviveTimeline(Timeline[SurvivePiece]):
+    """Follows who is where while the facts are told; pieces before are called as those after."""
+
+    def __init__(self, change: Change, old: Mapping[Key, SurvivePiece], new: Mapping[Key, SurvivePiece]) -> None:
+        super().__init__(old, new, change.t.seats)
+        self.change = change
+        self.seated: dict[Key, float] = {}
+        """When a boat is drawn with all who are aboard afterwards."""
+        self.boats, self.where = list(change.before.boat_at), list(change.before.where)
+        self.centre: tuple[Point, float] | None = None
+        """The middle of a whirlpool, and from when on it pulls."""
+        self.is_repelled = False
+
+    # Where things are.
+
+    def space(self, space: int) -> Point:
+        return self.change.geometry.spaces[space]
+
+    def middle(self) -> Point:
+        """The middle of the board, where dice fall."""
+        return self.change.geometry.middle
+
+    def boat_on(self, space: int) -> Key | None:
+        return ("boat", self.boats.index(space), 0) if space != NONE and space in self.boats else None
+
+    def goal(self, key: Key, space: int) -> Point:
+        """Where a piece comes to stand on a space."""
+        new = self.new.get(key)
+        if new is not None and new.space == space:
+            return new.x, new.y
+        x, y = self.space(space)
+        return x + _SLOT[0], y + _SLOT[1]
+
+    def place(self, key: Key) -> Point | None:
+        """Where a piece is after all its legs so far; of a passenger, its seat."""
+        found = super().place(key)
+        return self._seat(key[1]) if found is None and key[0] == "explorer" else found
+
+    def _seat(self, explorer: int) -> Point | None:
+        boat = self.where[explorer] - self.change.t.afloat
+        if not 0 <= boat < len(self.boats) or (hull := self.place(("boat", boat, 0))) is None:
+            return None
+        crew = [e for e, place in enumerate(self.where) if place == self.where[explorer]]
+        x, y = _SEATS[min(crew.index(explorer), 2)] if len(crew) > 1 else _SEATS[1]
+        return hull[0] + x * _BOAT, hull[1] + y * _BOAT
+
+    def seat_in(self, boat: Key, number: int) -> Point:
+        """Where the next passenger of a boat sits down."""
+        x, y = self.place(boat) or (0.0, 0.0)
+        dx, dy = _SEATS[min(number, 2)]
+        return x + dx * _BOAT, y + dy * _BOAT
+
+    def creature(self, kind: int, space: int, end: int = NONE) -> Key | None:
+        """A creature that was on a space, and is on another one afterwards."""
+        new, found = self.new, [key for key, old in self.old.items() if key[:2] == ("creature", kind) and old.space == space]
+        sure = [key for key in found if key in new and new[key].space == end] if end != NONE else [key for key in found if key not in new]
+        return next(iter(sure or found), None)
+
+    def creature_at(self, kind: int, space: int) -> Key | None:
+        """A creature that is on a space afterwards."""
+        return next((key for key, piece in self.new.items() if key[:2] == ("creature", kind) and piece.space == space), None)
+
+    # What they look like.
+
+    def seat_all(self, boat: Key, at: float) -> None:
+        """From a time on a boat is drawn with who is aboard afterwards; until then those who have boarded wait where they sit."""
+        new = self.new.get(boat)
+        if new is not None:
+            motion = self.motion(boat)
+            motion.looks = [look for look in motion.looks if look[1] != new] + [(at, new)]
+            self.seated[boat] = at
+
+    def passenger(self, explorer: int) -> SurvivePiece:
+        """An explorer as it sits in a boat."""
+        t = self.change.t
+        art = f"survive/passenger-{t.colours[explorer // t.letters]}"
+        return SurvivePiece(("explorer", explorer, 0), art, 0, 0, round(_BOAT * PASSENGER, 2))
+
+    def swimmer(self, explorer: int) -> SurvivePiece:
+        """An explorer as it swims."""
+        new = self.new.get(("explorer", explorer, 0))
+        if new is not None and "swimmer" in new.art:
+            return new
+        t = self.change.t
+        return SurvivePiece(("explorer", explorer, 0), f"survive/swimmer-{t.colours[explorer // t.letters]}", 0, 0, 0.74)
+
+    def vanishes(self, key: Key) -> tuple[float, float]:
+        """Who has boarded is drawn on its seat until the boat is drawn with it."""
+        start, seconds = super().vanishes(key)
+        boat = ("boat", self.change.after.where[key[1]] - self.change.t.afloat, 0) if key[0] == "explorer" else None
+        seated = self.seated.get(boat) if boat else None
+        return (seated, 0.05) if seated and self.motion(key).legs else (start, 0.05 if seated else seconds)

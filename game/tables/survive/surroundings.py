@@ -1,0 +1,77 @@
+"""What stands above and below the board at this moment, and the hand: who asks what, the rack, a tile that is laid out."""
+
+from __future__ import annotations
+
+from random import choice
+from typing import Any
+
+from game.rules.survive import actions as a
+from game.rules.survive.board import CREATURES
+from game.rules.survive.state import DEFEND, PLACE
+from game.rules.survive.view import SurviveView
+from game.tables.table import Desk
+from game.widgets import Widget
+
+from .input.clicks import Clicks
+from .model import SurviveModel
+from .side_panels import alarm, ask_line, laid_out, rack, tiles
+
+
+class SurviveSurroundings:
+    """Chooses the strips; it also places explorers for those who want the program to."""
+
+    def __init__(self, desk: Desk, model: SurviveModel, clicks: Clicks) -> None:
+        self._desk, self._model, self._clicks = desk, model, clicks
+        self._placed_for: set[int] = set()
+        """Seats whose explorers the program places."""
+
+    def asked(self, text: str) -> Widget:
+        s = self._model.table
+        return alarm(text, f"survive/{CREATURES[s.attacker]}") if s.step == DEFEND else ask_line(text)
+
+    def below(self) -> Widget | None:
+        return self._rack() or self._laid_out()
+
+    def hand(self) -> Widget | None:
+        match = self._desk.match
+        if match.eyes is None:
+            return None
+        view = match.view(match.eyes)
+        assert isinstance(view, SurviveView)
+        return tiles(view, self._model.picking, self._clicks.press_face, self._desk.telling)
+
+    def _rack(self) -> Widget | None:
+        """The rack of who places explorers now, so that the board stands still until people have placed theirs; its values only while
+        it is up."""
+        now, match = self._model, self._desk.match
+        if now.table.step != PLACE or match.to_act < 0 or not match.people:
+            return None
+        view = match.view(match.actor) if match.actor is not None and self._desk.sight.is_up else now.view
+        assert isinstance(view, SurviveView)
+        press = None if match.actor is None else self._clicks.press_face
+        return rack(now.t, view, match.to_act, now.picking, press, self.place_the_rest, self._desk.telling)
+
+    def _laid_out(self) -> Widget | None:
+        tile = self._model.picking.tile
+        if tile is None or self._desk.sight.is_up:
+            return None
+        return laid_out(tile, self._desk.telling, self._clicks.put_back)
+
+    # The program places.
+
+    def place_the_rest(self) -> Any:
+        """From now on the program places for this seat, anywhere."""
+        if self._desk.match.actor is not None:
+            self._placed_for.add(self._desk.match.actor)
+        return self.place_next()
+
+    def place_by_hand(self, seat: int) -> None:
+        """Who takes back wants to place by hand."""
+        self._placed_for.discard(seat)
+
+    def place_next(self) -> Any:
+        """One more of those that the program places."""
+        if self._desk.match.actor not in self._placed_for:
+            return None
+        placings = [offer for offer in self._model.picking.offers if isinstance(offer.choice.action, a.Place)]
+        return self._desk.take(choice(placings).choice) if placings else None
