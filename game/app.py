@@ -84,10 +84,10 @@ class App:
     def _show(self) -> None:
         self._renew()
         if self.stack and not self._is_hidden and (self._is_lost or self.stack.is_dirty):
-            moved = None if self._is_lost else self.stack.draw_moving(self.window)
+            parts = None if self._is_lost else self.stack.draw_parts(self.window)
             self._is_lost = False
-            if moved is not None:
-                pygame.display.update(moved)
+            if parts is not None:
+                pygame.display.update(parts)
             else:
                 self.stack.draw(self.window)
                 pygame.display.flip()

@@ -24,11 +24,15 @@ class Book:
         self._views: dict[int | None, View] = {}
         self._legal: Sequence[Action] | None = None
         self._open_legal: Sequence[Action] | None = None
+        self._to_act: int | None = None
+        self._has_begun = False
         self.log: list[Entry] = log_of(referee.lines, referee.steps)
 
     @property
     def to_act(self) -> int:
-        return self.referee.to_act()
+        if self._to_act is None:
+            self._to_act = self.referee.to_act()
+        return self._to_act
 
     @property
     def last(self) -> Step[Any] | None:
@@ -38,7 +42,8 @@ class Book:
     @property
     def has_begun(self) -> bool:
         """Whether any seat decided something, were it taken back later."""
-        return any(line.actor >= 0 and not line.is_remark for line in reversed(self.referee.lines))
+        self._has_begun = self._has_begun or any(line.actor >= 0 and not line.is_remark for line in reversed(self.referee.lines))
+        return self._has_begun
 
     def view(self, seat: int | None) -> View:
         if seat not in self._views:
@@ -78,7 +83,7 @@ class Book:
     def _forget(self) -> int:
         """Of what was worked out for the position before; the number of the line that ended it."""
         self._views.clear()
-        self._legal = self._open_legal = None
+        self._legal = self._open_legal = self._to_act = None
         return len(self.referee.lines) - 1
 
     def remark_end(self) -> None:

@@ -33,6 +33,17 @@ class Facts:
         return len(self.people) > 1
 
 
+@dataclass(frozen=True, slots=True)
+class Attended:
+    """What follows from the facts at one moment: to whom the device must be passed, who looks, whose secrets may be shown, who is asked."""
+
+    facts: Facts
+    curtain: int | None
+    looking: int | None
+    open: int | None
+    actor: int | None
+
+
 class Eyes:
     """Remembers who has the device in hands, who has looked, and whose hand lies open."""
 
@@ -47,6 +58,12 @@ class Eyes:
         """Whether the mover decided something out of its hand since others did."""
         self._shown: int | None = None
         """Who was told something after its last decision, and has not seen it."""
+
+    def attended(self, facts: Facts) -> Attended:
+        """All of it at once: whoever runs a match keeps it until something changes."""
+        curtain, looking = self.curtain(facts), self.looking(facts)
+        is_asked = curtain is None and looking is None and not facts.is_ordered and facts.to_act in facts.people
+        return Attended(facts, curtain, looking, self.open(facts), facts.to_act if is_asked else None)
 
     def curtain(self, facts: Facts) -> int | None:
         """The seat to whom the device must be passed before anything else is shown."""

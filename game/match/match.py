@@ -18,7 +18,7 @@ from game.store.names import SUFFIX
 from game.store.saves import new_name
 
 from .book import Book, secret_to
-from .eyes import Eyes, Facts
+from .eyes import Attended, Eyes, Facts
 from .happened import Entry, Happened
 from .orders import Order, Orders, order_line
 from .past import Past
@@ -50,7 +50,10 @@ class Match:
         """Whether it was resumed from a save of older rules, which is kept."""
         self.thinking = Thinking(self.rules, seed, thinker)
         self._referee, self._writer, self._book = referee, writer, Book(referee)
-        self._eyes = Eyes(manner, self.rules.looks_first, self.people)
+        self._people = tuple(seat for seat, player in enumerate(self.players) if player.is_person)
+        self._eyes = Eyes(manner, self.rules.looks_first, self._people)
+        self._attended: Attended | None = None
+        """Who is asked and who may look, as long as nothing has changed."""
         if len(self.people) < self.rules.seats:
             self.thinking.warm_up()
 
@@ -80,6 +83,7 @@ class Match:
         loaded.referee.record = writer.keep
         match = cls(loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker)
         match._orders.recall(loaded.lines)
+        match._attended = None
         match.damage, match.is_older = loaded.damage, loaded.is_older
         match._book.remark_end()
         return match
@@ -119,7 +123,7 @@ class Match:
     @property
     def to_act(self) -> int:
         """A seat, `CHANCE` or `NOBODY`."""
-        return self._referee.to_act()
+        return self._book.to_act
 
     @property
     def is_over(self) -> bool:
@@ -128,19 +132,17 @@ class Match:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats that persons decide for."""
-        return tuple(seat for seat, player in enumerate(self.players) if player.is_person)
+        return self._people
 
     @property
     def actor(self) -> int | None:
         """The person's seat that the program waits for; nobody's while a curtain or a look is due."""
-        facts = self._facts
-        waits = self._eyes.curtain(facts) is None and self._eyes.looking(facts) is None and not facts.is_ordered
-        return facts.to_act if waits and facts.to_act in facts.people else None
+        return self._now.actor
 
     @property
     def eyes(self) -> int | None:
         """The seat whose secrets may be shown if they are asked for."""
-        return self._eyes.open(self._facts)
+        return self._now.open
 
     @property
     def keepers(self) -> frozenset[int]:
@@ -155,23 +157,25 @@ class Match:
     @property
     def curtain(self) -> int | None:
         """The seat to whom the device must be passed before anything else is shown."""
-        return self._eyes.curtain(self._facts)
+        return self._now.curtain
 
     @property
     def looking(self) -> int | None:
         """The seat that looks at what is its own, until `look_done`."""
-        return self._eyes.looking(self._facts)
+        return self._now.looking
 
     def lift_curtain(self, seat: int) -> None:
         """The one whom the curtain names has the device in hands."""
         if seat != self.curtain:
             raise GameError("no-curtain", seat=seat + 1)
-        self._eyes.lift(self._facts)
+        self._eyes.lift(self._now.facts)
+        self._attended = None
 
     def look_done(self) -> None:
         if self.looking is None:
             raise GameError("no-look")
         self._eyes.look_done()
+        self._attended = None
 
     def view(self, seat: int | None) -> View:
         """What the whole table (None) may know, or a seat whose eyes may be open now."""
@@ -207,9 +211,9 @@ class Match:
 
     def tick(self) -> Happened | None:
         """One step of chance or of a bot, if it is time for one. Never waits."""
-        facts = self._facts
-        if self.paused or self.is_over or self._eyes.curtain(facts) is not None or self._eyes.looking(facts) is not None:
+        if self.paused or self.is_over or self.curtain is not None or self.looking is not None:
             return None
+        facts = self._now.facts
         if facts.to_act == CHANCE:
             self._referee.draw()
             return self._done()
@@ -241,7 +245,7 @@ class Match:
         if self.is_over:
             return "game-over"
         last = self._book.last.line.actor if self._book.last else CHANCE
-        if last >= 0 and (last not in self.people or not self._eyes.may_take_back(last, self._facts)):
+        if last >= 0 and (last not in self.people or not self._eyes.may_take_back(last, self._now.facts)):
             return "undo-others"
         return self._referee.why_no_undo(last)
 
@@ -251,6 +255,7 @@ class Match:
             raise CannotUndo(reason)
         self.thinking.cancel()
         self._referee.undo(self._referee.steps[-1].line.actor)
+        self._attended = None
         return self._book.undone()
 
     def seat_bot(self, seat: int, level: str) -> Happened:
@@ -269,7 +274,9 @@ class Match:
         before, players = self.people, list(self.players)
         players[seat] = players[seat].with_level(level)
         self.players = tuple(players)
+        self._people = tuple(seat for seat, player in enumerate(players) if player.is_person)
         self._orders.end(seat)
+        self._attended = None
         self._eyes.seat_changed(seat, before, self.people)
         return self._book.remarked()
 
@@ -283,6 +290,7 @@ class Match:
         if order != self.orders[seat] and not self.is_over:
             self._referee.remark(order_line(seat, order))
         self._orders.give(seat, order)
+        self._attended = None
 
     def _decide(self, action: Action) -> Happened:
         seat, from_hand = self.to_act, not self.open_legal()
@@ -298,9 +306,14 @@ class Match:
     def _done(self) -> Happened:
         if (step := self._book.last) and step.line.actor == CHANCE:
             self._eyes.told(secret_to(step))
+        self._attended = None
         return self._book.stepped()
 
     @property
-    def _facts(self) -> Facts:
-        book, people = self._book, self.people
-        return Facts(self.to_act, self.rules.seats, people, book.has_begun, self.keepers, self._orders.decide(people, book))
+    def _now(self) -> Attended:
+        """Worked out once, and again when something has changed."""
+        if self._attended is None:
+            book, people = self._book, self._people
+            facts = Facts(book.to_act, self.rules.seats, people, book.has_begun, self.keepers, self._orders.decide(people, book))
+            self._attended = self._eyes.attended(facts)
+        return self._attended

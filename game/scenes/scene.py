@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import ClassVar
 
 import pygame
@@ -13,12 +14,19 @@ from game.widgets import Root, TextField, Widget
 from .commands import Command, Pop
 from .stage import Stage
 
+_AROUND = 28
+"""Pixels by which rings and shadows reach beyond a widget, on both sides together."""
+_LARGE = 0.7
+"""The part of a window from which on it is as quick to draw all of it."""
+
 
 class Scene(ABC):
     """One screen. `draw` changes nothing, `update` does; `handle` and `update` return what should happen to the stack."""
 
     is_overlay: ClassVar[bool] = False
     """Whether the scene below shines through."""
+    is_still_behind: ClassVar[bool] = False
+    """Whether nothing moves behind its widgets, so that a part of it can be drawn alone."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -64,7 +72,7 @@ class Scene(ABC):
     @property
     def is_dirty(self) -> bool:
         """Whether it would look different if it were drawn now."""
-        return self._stirred or self.needs_all
+        return self._stirred or self.needs_all or bool(self.root.touched or self.root.ringed)
 
     @property
     def needs_all(self) -> bool:
@@ -99,9 +107,32 @@ class Scene(ABC):
         self.background(surface)
         self.root.draw(surface, self.stage.look)
 
+    def draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draws only what has changed into the picture there already is, and says where; None where all of it has to be drawn."""
+        if self.needs_all or not self.is_still_behind or (self._stirred and self.moving is None):
+            return None
+        changed = [*self.root.touched, *([self.moving] if self._stirred and self.moving else [])]
+        # A ring reaches beyond what it surrounds, and is not drawn twice.
+        ringed = {widget.identity for widget in (*self.root.ringed, *filter(self.root.is_focused, changed))}
+        alone = {widget.identity: widget for widget in changed if widget.covers and widget.identity not in ringed}
+        around = [widget.rect for widget in (*changed, *self.root.ringed) if widget.identity not in alone]
+        parts = merged([rect.inflate(_AROUND, _AROUND) for rect in around], surface.get_rect())
+        if _area(parts) > _LARGE * _area([surface.get_rect()]):
+            return None
+        for widget in alone.values():
+            self.root.draw_only(widget, surface, self.stage.look)
+        for part in parts:
+            surface.set_clip(part)
+            self.background(surface)
+            self.root.draw(surface, self.stage.look, part.inflate(_AROUND, _AROUND))
+            surface.set_clip(None)
+        return [*parts, *(widget.rect for widget in alone.values())]
+
     def drawn(self) -> None:
         """It has been drawn: nothing is new any more."""
         self._dirty = self._stirred = self.root.is_dirty = False
+        self.root.touched.clear()
+        self.root.ringed.clear()
 
     # What happens.
 
@@ -135,6 +166,22 @@ class Scene(ABC):
 
     def _is_writing(self) -> bool:
         return isinstance(self.root.focused, TextField)
+
+
+def merged(rects: Sequence[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
+    """The parts of a window that rects cover, those that overlap as one."""
+    found: list[pygame.Rect] = []
+    for rect in rects:
+        rect = rect.clip(window)
+        while (i := rect.collidelist(found)) >= 0:
+            rect = rect.union(found.pop(i))
+        if rect.size != (0, 0):
+            found.append(rect)
+    return found
+
+
+def _area(rects: Sequence[pygame.Rect]) -> int:
+    return sum(rect.width * rect.height for rect in rects)
 
 
 def _command(result: object) -> Command | None:

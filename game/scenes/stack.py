@@ -60,16 +60,13 @@ class SceneStack:
         if self._scenes:
             self.carry_out(self.top.update(seconds))
 
-    def draw_moving(self, surface: pygame.Surface) -> pygame.Rect | None:
-        """Draws only what moves by itself, where nothing else has changed since the last picture; the place it took."""
-        top = self.top
-        moving = top.moving
+    def draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draws only what has changed since the last picture, where that is little; the places it took."""
         is_alone = len(self._shown()) == 1 and self._fade == 0 and not self.stage.toasts.texts and not self.stage.toasts.is_dirty
-        if moving is None or top.needs_all or not is_alone:
-            return None
-        top.root.draw_only(moving, surface, self.stage.look)
-        top.drawn()
-        return moving.rect
+        parts = self.top.draw_parts(surface) if is_alone else None
+        if parts is not None:
+            self.top.drawn()
+        return parts
 
     def draw(self, surface: pygame.Surface) -> None:
         for scene in self._shown():

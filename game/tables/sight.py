@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from random import Random
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
-from game.engine import CHANCE, Action
+from game.engine import CHANCE, Action, View
 from game.engine.describing import Choice, Description, Section
 
 from .watched import Watched
 
+R = TypeVar("R")
 Lift = Literal["held", "turn"]
 """How a hand was lifted: while something is held down, or until the decision changes hands."""
 
@@ -25,6 +26,9 @@ class Sight:
         """Whose open hand was turned over, until it is lifted or another decides."""
         self._laid_out: tuple[int, frozenset[Action]] | None = None
         """What somebody openly means to do out of the hand: it stays on offer when the hand is down."""
+        self._kept_for: View | None = None
+        self._kept: dict[Hashable, Any] = {}
+        """What was worked out of the present position, as long as the table knows no other."""
 
     @property
     def lies_open(self) -> bool:
@@ -98,14 +102,26 @@ class Sight:
         is_turned_over = self._match.manner == "passed" and self.can_lift
         return self._match.actor is not None and not self.is_up and (is_turned_over or not self._match.open_legal())
 
+    def _once(self, key: Hashable, make: Callable[[], R]) -> R:
+        """Worked out once a position."""
+        view = self._match.view(None)
+        if view is not self._kept_for:
+            self._kept_for, self._kept = view, {}
+        if key not in self._kept:
+            self._kept[key] = make()
+        found: R = self._kept[key]
+        return found
+
     def description(self) -> Description:
         """The position as the whole table may see it."""
-        return self._match.rules.describe(self._match.view(None))
+        return self._once("description", lambda: self._match.rules.describe(self._match.view(None)))
 
     def hand(self) -> tuple[Section, ...]:
         """What the one whose hand is up holds."""
         eyes = self._match.eyes
-        return self._match.rules.describe(self._match.view(eyes)).hand if self.is_up and eyes is not None else ()
+        if not self.is_up or eyes is None:
+            return ()
+        return self._once(("hand", eyes), lambda: self._match.rules.describe(self._match.view(eyes)).hand)
 
     def choices(self) -> Sequence[Choice]:
         """What the person to act may do, as far as it may be shown."""
@@ -113,8 +129,9 @@ class Sight:
         if match.actor is None:
             return ()
         if self.is_up and match.actor == match.eyes:
-            return match.rules.choices(match.view(match.actor), match.legal())
-        return match.rules.choices(match.view(None), self._open_actions(match.open_legal()))
+            return self._once(("choices", match.actor), lambda: match.rules.choices(match.view(match.actor), match.legal()))
+        actions = self._open_actions(match.open_legal())
+        return self._once(("open choices", tuple(actions)), lambda: match.rules.choices(match.view(None), actions))
 
     def _open_actions(self, open_legal: Sequence[Action]) -> Sequence[Action]:
         """What everybody knows to be legal, and what was laid out by who decides."""
@@ -124,6 +141,9 @@ class Sight:
 
     def choices_after(self, action: Action) -> Sequence[Choice]:
         """What the same person could do next, by the rules and by public facts alone."""
+        return self._once(("after", action), lambda: self._choices_after(action))
+
+    def _choices_after(self, action: Action) -> Sequence[Choice]:
         match, rules = self._match, self._match.rules
         world = rules.determinize(match.view(None), Random(0))
         before = rules.to_act(world)

@@ -28,6 +28,9 @@ class Desk:
     take: Callable[..., Any]
     """Does a choice, and another one after it where one click means both."""
     rebuild: Callable[[], None]
+    """What is shown has changed: everything is built and drawn anew."""
+    refresh: Callable[[], None]
+    """Only the board looks different."""
     to_board: Callable[[], None]
     """Brings the board into view where it is one of several tabs."""
     tell: Callable[[str], None]

@@ -13,6 +13,9 @@ from .known import Known, give_names
 from .scroll import Scroll
 from .tips import place_beside
 
+TIP_AFTER = 0.45
+"""Seconds after which a tooltip appears."""
+
 
 class Attention:
     """One tree of widgets with a list that may be open over it; who has the attention is kept by name, not by widget."""
@@ -22,6 +25,11 @@ class Attention:
         self.popup: Widget | None = None
         """A list opened over the rest; a click or Esc beside it closes it."""
         self.is_dirty = True
+        """Whether anything may look different anywhere."""
+        self.touched: list[Widget] = []
+        """What looks different, while nothing does elsewhere."""
+        self.ringed: list[Widget] = []
+        """What has got a ring around it or lost it."""
         self.shows_focus = True
         self.look: Look | None = None
         self.focus_name = self.hover_name = self.pressed_name = ""
@@ -61,7 +69,18 @@ class Attention:
 
     def remember(self, widget: Widget, value: Any) -> None:
         self.keep(widget, value)
-        self.is_dirty = True
+        self.touch(widget)
+
+    # What has to be drawn.
+
+    def touch(self, *widgets: Widget | None) -> None:
+        """These look different now; while a tooltip is to be seen, all does."""
+        self.is_dirty = self.is_dirty or self.is_tip_shown
+        self.touched += [widget for widget in widgets if widget]
+
+    @property
+    def is_tip_shown(self) -> bool:
+        return self.still >= TIP_AFTER and self.tipped is not None
 
     # Who has it.
 
@@ -100,7 +119,10 @@ class Attention:
     def focus_on(self, widget: Widget | None, reveal: bool = True) -> None:
         if widget is None:
             return
-        self.focus_name, self.is_dirty, self.still = widget.identity, True, 0.0
+        if self.shows_focus or reveal:
+            self.ringed += [one for one in (self.focused, widget) if one]
+        self.touch()
+        self.focus_name, self.still = widget.identity, 0.0
         if reveal:
             self.shows_focus = True
             for other in self.active.walk():

@@ -40,14 +40,16 @@ class Keys:
         if focused is None:
             return False, None
         mine, result = focused.key(event, self._attention)
-        self._attention.is_dirty |= mine
+        if mine:
+            self._attention.touch(focused)
         return mine, result
 
     def release(self) -> Result:
         """The key that holds something goes up."""
         attention = self._attention
         pressed = attention.pressed
-        attention.pressed_name, attention.by_key, attention.is_dirty = "", 0, True
+        attention.touch(pressed)
+        attention.pressed_name, attention.by_key = "", 0
         return attention.press_and_release(pressed) if pressed else None
 
     def _hold(self, key: int) -> Result:
@@ -55,7 +57,9 @@ class Keys:
         focused = attention.focused
         if focused is None or attention.pressed_name:
             return None
-        attention.shows_focus, attention.pressed_name, attention.by_key, attention.is_dirty = True, focused.identity, key, True
+        attention.touch(focused)
+        attention.ringed.append(focused)
+        attention.shows_focus, attention.pressed_name, attention.by_key = True, focused.identity, key
         return focused.grab(focused.rect.center, attention)
 
     def _step(self, step: int) -> None:
@@ -72,4 +76,4 @@ class Keys:
         at = focused.rect.center if focused else pointer_at
         scroll = scroll_at(top, at) or next((widget for widget in top.walk() if isinstance(widget, Scroll) and widget.reach), None)
         if scroll:
-            self._attention.is_dirty |= scroll.move(step * scroll.rect.height * 4 // 5, self._attention)
+            scroll.move(step * scroll.rect.height * 4 // 5, self._attention)

@@ -37,7 +37,8 @@ class Pointer:
         found = next((widget for widget in attention.active.at(at) if widget.focusable or widget.tip or widget.off), None)
         hover = found.identity if found else ""
         if hover != attention.hover_name:
-            attention.hover_name, attention.still, attention.is_dirty = hover, 0.0, True
+            attention.touch(attention.hovered, found)
+            attention.hover_name, attention.still = hover, 0.0
         if found:
             found.point(at, attention)
 
@@ -48,18 +49,24 @@ class Pointer:
         if attention.popup and not attention.popup.rect.collidepoint(at):
             attention.close()
             return None
-        attention.shows_focus, self._grabbed_at, attention.is_dirty, attention.still = False, at, True, 0.0
+        if attention.shows_focus and (focused := attention.focused):
+            attention.ringed.append(focused)
+        attention.shows_focus, self._grabbed_at, attention.still = False, at, 0.0
         found = next((widget for widget in attention.active.at(at) if widget.focusable), None)
         attention.pressed_name = found.identity if found else "-"
         if found is None:
             return None
+        if not found.covers:
+            attention.touch(found)
         attention.focus_on(found, reveal=False)
         return found.grab(at, attention)
 
     def release(self, at: tuple[int, int]) -> Result:
         attention = self._attention
         pressed, was_dragging = attention.pressed, self._dragging
-        attention.pressed_name, self._dragging, attention.is_dirty = "", None, True
+        if pressed and not pressed.covers:
+            attention.touch(pressed)
+        attention.pressed_name, self._dragging = "", None
         if pressed is None:
             return None
         if pressed.hands_on and (other := self._handed_at(at)):
@@ -77,12 +84,12 @@ class Pointer:
     def wheel(self, event: pygame.Event) -> None:
         attention = self._attention
         lines = getattr(event, "precise_y", event.y) or event.y
-        if any(widget.wheel(self.at, lines, attention) for widget in attention.active.at(self.at)):
-            attention.is_dirty = True
+        if turned := next((widget for widget in attention.active.at(self.at) if widget.wheel(self.at, lines, attention)), None):
+            attention.touch(turned)
             return
         scroll = scroll_at(attention.active, self.at)
         if scroll and attention.look:
-            attention.is_dirty |= scroll.move(round(-lines * _WHEEL * attention.look.unit), attention)
+            scroll.move(round(-lines * _WHEEL * attention.look.unit), attention)
             self.point_at(self.at)
 
     def _handed_at(self, at: tuple[int, int]) -> Widget | None:
@@ -96,7 +103,7 @@ class Pointer:
         if self._dragging is None:
             self._dragging = scroll_at(self._attention.active, self._grabbed_at)
         if self._dragging:
-            self._attention.is_dirty |= self._dragging.move(self._grabbed_at[1] - at[1], self._attention)
+            self._dragging.move(self._grabbed_at[1] - at[1], self._attention)
             self._grabbed_at = at
 
 

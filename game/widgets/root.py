@@ -6,15 +6,13 @@ import pygame
 
 from game.render import Look
 
-from .attention import Attention
+from .attention import TIP_AFTER, Attention
 from .base import Pen, Result, Widget
 from .keys import Keys
 from .known import give_names
 from .pointer import AWAY, Pointer
 from .scroll import Scroll
 from .tips import draw_tip
-
-_TIP_AFTER = 0.45
 
 
 class Root(Attention):
@@ -59,28 +57,34 @@ class Root(Attention):
         """Time passes: held buttons fill, carets blink, tooltips appear."""
         before = self.still
         self.still += seconds
-        if before < _TIP_AFTER <= self.still and self.tipped:
+        if before < TIP_AFTER <= self.still and self.tipped:
             self.is_dirty = True
         for widget in self.known.aging:
             changed, result = widget.pass_time(seconds, self)
-            self.is_dirty |= changed
+            if changed:
+                self.touch(widget)
             if result is not None:
                 return result
         return None
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        pen = Pen(surface, look, self)
+    def draw(self, surface: pygame.Surface, look: Look, part: pygame.Rect | None = None) -> None:
+        """All of it, or what lies in a part of the picture there already is."""
+        pen = Pen(surface, look, self, part)
         self.top.draw(pen)
+        pen.window = None
+        self._draw_over(pen)
+
+    def _draw_over(self, pen: Pen) -> None:
         if self.popup:
             self.popup.draw(pen)
-        if self.still >= _TIP_AFTER and (widget := self.tipped):
+        if self.still >= TIP_AFTER and (widget := self.tipped):
             draw_tip(pen, widget.off or widget.tip, widget.rect, is_reason=bool(widget.off))
 
     def draw_only(self, widget: Widget, surface: pygame.Surface, look: Look) -> None:
-        """One widget in the picture there already is, and the popup where it lies over it."""
-        widget.draw(Pen(surface, look, self))
-        if self.popup:
-            self.popup.draw(Pen(surface, look, self))
+        """One widget in the picture there already is, and the popup and the tooltip where they lie over it."""
+        pen = Pen(surface, look, self)
+        widget.draw(pen)
+        self._draw_over(pen)
 
     def handle(self, event: pygame.Event) -> Result:
         """What an event means for the widgets."""

@@ -69,9 +69,10 @@ class Scroll(Widget):
         """Moves what is shown; whether anything changed."""
         before = self.offset
         self.offset = min(max(self.offset + pixels, 0), self.reach)
-        standing.remember(self, 10**6 if self.stick and self.offset == self.reach else self.offset)
+        standing.keep(self, 10**6 if self.stick and self.offset == self.reach else self.offset)
         if self.offset == before or self._look is None:
             return False
+        standing.touch(self)
         self.place(self._look, self.rect)
         return True
 

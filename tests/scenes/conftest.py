@@ -24,6 +24,7 @@ from game.resources import asset
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store import Settings
+from game.store.settings import Speed
 
 from .pseudo import write_language
 
@@ -80,8 +81,15 @@ def open_app() -> Iterator[Callable[..., App]]:
     apps: list[App] = []
     gc.freeze()  # what was there before is no matter of the collection below, which is the quicker for it
 
-    def opened(first: Callable[[Stage], Scene], width: int = 1280, height: int = 720, text: int = 100, language: str = "en") -> App:
-        settings = Settings(window=(width, height), text_size=text, speed="instant", language=language, muted=True)
+    def opened(
+        first: Callable[[Stage], Scene],
+        width: int = 1280,
+        height: int = 720,
+        text: int = 100,
+        language: str = "en",
+        speed: Speed = "instant",
+    ) -> App:
+        settings = Settings(window=(width, height), text_size=text, speed=speed, language=language, muted=True)
         apps.append(App(settings, first))
         apps[-1].turn([], 0.5)
         return apps[-1]

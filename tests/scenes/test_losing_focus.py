@@ -92,7 +92,8 @@ def test_what_bots_do_meanwhile_is_done_and_shown(open_app: Open, pictures: list
     look_away(app)
     before = len(match.log)
     pictures.clear()
-    for _ in range(1200):
+    for frame in range(1200):
+        match.thinking.now = lambda frame=frame: frame / 60  # type: ignore[misc]  # bots wait by the clock of these frames
         app.turn([], 1 / 60)
     assert match.actor == 0
     assert len(match.log) > before

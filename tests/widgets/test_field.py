@@ -155,16 +155,17 @@ def test_without_a_clipboard_nothing_happens(screen: Open, monkeypatch: pytest.M
 
 def test_the_caret_blinks_only_where_one_writes(screen: Open) -> None:
     form = Form(screen, "Ada")
-    form.shown.root.is_dirty = False
+    root = form.shown.root
+    root.touched.clear()
     form.shown.wait(0.3)
-    assert not form.shown.root.is_dirty
+    assert not root.touched
     form.shown.wait(0.3)
-    assert form.shown.root.is_dirty
+    assert [widget.name for widget in root.touched] == ["name"]
     form.shown.key(pygame.K_TAB)
-    form.shown.root.is_dirty = False
+    root.touched.clear()
     form.shown.wait(0.6)
     form.shown.wait(0.6)
-    assert not form.shown.root.is_dirty
+    assert not root.touched
 
 
 def test_a_long_text_moves_so_that_the_caret_is_seen(screen: Open) -> None:

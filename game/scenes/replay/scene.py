@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import ClassVar
 
 import pygame
 
@@ -39,6 +40,8 @@ _SLOWER = (pygame.K_MINUS, pygame.K_KP_MINUS)
 
 class ReplayScene(Scene):
     """Any journal; of every game only what is public, and at the end of a finished one what its rules turn over."""
+
+    is_still_behind: ClassVar[bool] = True
 
     def __init__(self, stage: Stage, path: Path) -> None:
         super().__init__(stage)
@@ -211,7 +214,7 @@ class ReplayScene(Scene):
 
     def _watched(self, replay: Replay, telling: Telling) -> Watching:
         if self._watching is None:
-            self._watching = Watching(replay, telling, self.stage.settings, self.rebuild)
+            self._watching = Watching(replay, telling, self.stage.settings, self.rebuild, self.stir)
             self._watching.go(self.stop, is_seen=False)
         self._watching.speak(telling)
         return self._watching

@@ -17,7 +17,9 @@ from .onlooker import Onlooker
 class Watching:
     """Moves a table from stop to stop."""
 
-    def __init__(self, replay: Replay, telling: Telling, settings: Settings, rebuild: Callable[[], None]) -> None:
+    def __init__(
+        self, replay: Replay, telling: Telling, settings: Settings, rebuild: Callable[[], None], refresh: Callable[[], None]
+    ) -> None:
         self._replay, self._settings = replay, settings
         self._onlooker = Onlooker(replay)
         self._is_seen = False
@@ -27,6 +29,7 @@ class Watching:
             telling=telling,
             take=lambda *_: None,
             rebuild=rebuild,
+            refresh=refresh,
             to_board=lambda: None,
             tell=lambda _: None,
             play=lambda _: None,

@@ -180,7 +180,7 @@ class RulesScene(Scene):
 
     def _scroll(self, pages: float) -> None:
         sheet = self._sheet()
-        self.root.is_dirty |= sheet.move(round(sheet.rect.height * pages), self.root)
+        sheet.move(round(sheet.rect.height * pages), self.root)
 
     def _walk(self, step: int) -> None:
         """To the chapter beside this one, the focus with it."""

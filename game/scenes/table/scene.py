@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import ClassVar
 
 import pygame
 
@@ -35,6 +36,8 @@ from .troubles import Troubles
 class TableScene(Scene):
     """One match from here to its end, or until it is left."""
 
+    is_still_behind: ClassVar[bool] = True
+
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
         self.match, self.sight = match, Sight(match)
@@ -45,6 +48,7 @@ class TableScene(Scene):
             telling=telling,
             take=self._take,
             rebuild=self.rebuild,
+            refresh=self.stir,
             to_board=lambda: self._open_tab("board"),
             tell=self.stage.tell,
             play=self.stage.sounds.play,

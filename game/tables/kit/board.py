@@ -60,6 +60,7 @@ class BoardWidget(Widget):
     """Thin and made anew with every build: what lasts is with the table."""
 
     focusable = True
+    covers = True
     takes_drag = True
 
     def __init__(self, host: BoardHost) -> None:

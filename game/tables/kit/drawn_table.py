@@ -173,12 +173,12 @@ class DrawnTable(Table, Generic[T, P]):
 
     def walk(self, direction: tuple[int, int]) -> bool:
         """Arrows; whether there was anywhere to go."""
-        self.desk.rebuild()
+        self.desk.refresh()
         return self.cursor.walk(direction)
 
     def step(self, step: int) -> bool:
         """Tab; whether there was something more."""
-        self.desk.rebuild()
+        self.desk.refresh()
         return self.cursor.step(step)
 
     def write(self, choice: Choice) -> str:

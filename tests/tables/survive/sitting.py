@@ -56,6 +56,7 @@ class Sitting:
         self.evening.key_up(pygame.K_e)
         self.match._referee._state = state.copy()
         self.match._book._forget()
+        self.match._attended = None
         self.table.show(Happened(-1, "chance", (), 0))
         self.scene._playing.decider, self.scene._playing.guard = self.match.actor, 0.0
         self.scene.sight.mind()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.rules.survive.state import PLACE
 from game.tables.table import Desk
 
 from ...kit.picking import Offer, Thing
@@ -24,9 +25,11 @@ class Clicks:
             return [sinking]
         if self._answers_why(things):
             return []
-        found = self._model.picking.press(things)
+        picking = self._model.picking
+        tile, found = picking.tile, picking.press(things)
         if not found:  # else something is done, or asked about
-            self._desk.rebuild()
+            is_seen_around = self._model.table.step == PLACE or tile is not None or picking.tile is not None
+            (self._desk.rebuild if is_seen_around else self._desk.refresh)()
         return found
 
     def _sinking(self, things: Sequence[Thing]) -> Offer | None:

@@ -1,0 +1,66 @@
+"""What a frame asks of a match is worked out once a step, however often it is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.rules.board_rules import BoardRules
+from game.tables.sight import Sight
+
+from .playing import a_match, until
+
+ASKED = ("to_act", "legal", "determinize", "describe", "choices", "view")
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    found: Counter[str] = Counter()
+
+    def counted(name: str, ask: Callable[..., Any]) -> Callable[..., Any]:
+        def asked(*values: Any) -> Any:
+            found[name] += 1
+            return ask(*values)
+
+        return asked
+
+    for name in ASKED:
+        monkeypatch.setattr(BoardRules, name, counted(name, getattr(BoardRules, name)))
+    return found
+
+
+def ask_everything(match: Any, sight: Sight) -> None:
+    """What a table asks to draw itself."""
+    assert (match.to_act, match.actor, match.eyes, match.curtain, match.looking) is not None
+    assert (match.hand_is_open, match.people, match.keepers, match.is_over, match.why_no_undo()) is not None
+    assert (sight.description(), sight.choices(), sight.hand(), sight.needs_hand, sight.is_up, match.open_legal()) is not None
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+def test_the_second_time_nothing_is_worked_out(tmp_path: Path, calls: Counter[str], game: str) -> None:
+    with a_match(tmp_path, game) as match:
+        until(match)
+        sight = Sight(match)
+        ask_everything(match, sight)
+        calls.clear()
+        for _ in range(50):
+            ask_everything(match, sight)
+        assert not calls
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+def test_after_a_step_everything_is_worked_out_anew(tmp_path: Path, game: str) -> None:
+    with a_match(tmp_path, game) as match:
+        until(match)
+        sight = Sight(match)
+        for _ in range(6):
+            ask_everything(match, sight)
+            match.play(match.legal()[0])
+            until(match)
+            fresh = Sight(match)
+            assert (sight.description(), sight.choices(), sight.hand()) == (fresh.description(), fresh.choices(), fresh.hand())
+            assert sight.description() == match.rules.describe(match.view(None))

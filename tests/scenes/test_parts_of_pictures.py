@@ -1,0 +1,100 @@
+"""Where only a part of the picture is drawn anew, the window shows the same as if all of it were."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.app import App
+from game.resources import user_saves
+from game.scenes import doors
+from game.scenes.scene import merged
+from game.store.settings import Speed
+
+from .driving import Open
+from .evening import rules_for, sit_down
+from .shelves import rest, save
+
+EVENTS = 160
+
+
+def whole(app: App) -> pygame.Surface:
+    """The picture as it would be if all of it were drawn now."""
+    drawn = pygame.Surface(app.window.get_size())
+    for scene in app.stack.scenes:
+        scene.settle()
+    app.stack.draw(drawn)
+    return drawn
+
+
+def is_same(app: App) -> bool:
+    return pygame.image.tobytes(app.window, "RGB") == pygame.image.tobytes(whole(app), "RGB")
+
+
+def something(app: App, random: Random) -> list[pygame.Event]:
+    """The pointer moves and clicks, keys walk, the wheel turns; nothing opens another scene."""
+    width, height = app.window.get_size()
+    at = random.randrange(width), random.randrange(80, height)
+    match random.randrange(6):
+        case 0 | 1:
+            return [pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0))]
+        case 2:
+            down, up = (pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+            return [pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)), down, up]
+        case 3:
+            return [pygame.Event(pygame.MOUSEWHEEL, x=0, y=random.choice((-1, 1)), precise_y=0.0, flipped=False)]
+        case _:
+            key = random.choice((pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN))
+            return [pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""), pygame.Event(pygame.KEYUP, key=key, mod=0)]
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+@pytest.mark.parametrize("speed", ["instant", "fast"])
+def test_on_the_table(open_app: Open, tmp_path: Path, game: str, speed: Speed) -> None:
+    match = sit_down(tmp_path, rules_for(game, 2), bots={1: "random"})
+    app, random = open_app(lambda stage: doors.table(stage, match), speed=speed), Random(4)
+    app.stage.change(reduced_motion=True)  # what floats by itself is drawn now and then only
+    for _ in range(EVENTS):
+        happened = something(app, random)
+        app.turn(happened, 0.0)
+        assert is_same(app), happened
+        for _ in range(random.randrange(3)):
+            app.turn([], 1 / 30)
+        assert is_same(app), happened
+
+
+def test_in_a_replay(open_app: Open) -> None:
+    user_saves().mkdir(parents=True, exist_ok=True)
+    path = save(user_saves(), "evening", "survive", most=150)
+    app, random = open_app(lambda stage: doors.replay(stage, path)), Random(5)
+    rest(app)
+    for _ in range(EVENTS // 2):
+        happened = something(app, random)
+        app.turn(happened, 0.0)
+        assert is_same(app), happened
+
+
+def test_little_is_drawn_for_a_pointer_that_moves_over_buttons(open_app: Open, tmp_path: Path) -> None:
+    match = sit_down(tmp_path, rules_for("survive", 2))
+    app = open_app(lambda stage: doors.table(stage, match))
+    for _ in range(30):
+        app.turn([], 1 / 30)
+    while match.curtain is not None or match.looking is not None:
+        match.lift_curtain(match.curtain) if match.curtain is not None else match.look_done()
+        app.turn([], 1 / 30)
+    menu = next(widget for widget in app.stack.top.root.top.walk() if widget.name == "menu")
+    app.turn([], 1.0)
+    app.stack.top.handle(pygame.Event(pygame.MOUSEMOTION, pos=menu.rect.center, rel=(1, 1), buttons=(0, 0, 0)))
+    parts = app.stack.draw_parts(app.window)
+    assert parts is not None
+    assert sum(part.width * part.height for part in parts) < 30_000
+
+
+def test_overlapping_parts_are_one_and_none_lies_outside() -> None:
+    window = pygame.Rect(0, 0, 100, 100)
+    found = merged([pygame.Rect(0, 0, 10, 10), pygame.Rect(50, 50, 10, 10), pygame.Rect(5, 5, 50, 50), pygame.Rect(95, 95, 20, 20)], window)
+    assert sorted(map(tuple, found)) == [(0, 0, 60, 60), (95, 95, 5, 5)]
+    assert merged([pygame.Rect(200, 0, 10, 10)], window) == []
