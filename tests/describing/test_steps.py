@@ -43,7 +43,7 @@ SURVIVE: dict[str, set[Shown]] = {
     "defend": {("creature", "D1", "defend"), ("creature", "D2", "defend"), ("creature", "Q9", "defend"), ("play", "Q9", "defend")},
     "over": {("", "E1", "over"), ("", "E2", "over"), ("", "V2", "over"), ("", "V4", "over")},
 }
-RARE = {("play", "Q9", "defend"), ("sink", "U3", "board"), ("", "E2", "over")}
+RARE = {("play", "Q9", "defend"), ("creature", "Q9", "defend"), ("sink", "U3", "board"), ("", "E2", "over")}
 """What random games hardly come to: these have a position of their own."""
 SURVIVE_TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (4, {}),
@@ -134,6 +134,15 @@ def test_a_squid_that_a_tile_moves_is_repelled_in_the_play_step() -> None:
     hands = "hands: {1: [beach move-whale], 2: [forest whale-repellent]}\n"
     people = "boats: [C6]\nexplorers: {crimson: {A: M5}, azure: {A: boat C6}}"
     at = Island("step: play\nland: {}\nsquids: [C6]\n" + hands + people, squid=True, squid_for_whales=True).do("send beach squid C6 C6")
+    assert shown(at.rules, at.state) in SURVIVE["defend"] & RARE
+    check_words(at.rules, at.state)
+
+
+def test_a_squid_that_the_die_moves_is_repelled_in_the_creature_step() -> None:
+    hands = "hands: {2: [forest whale-repellent]}\n"
+    people = "boats: [C6]\nexplorers: {crimson: {A: M5}, azure: {A: boat C6}}"
+    position = "step: creature\nface: whale\nland: {}\nsquids: [C5]\n" + hands + people
+    at = Island(position, squid=True, squid_for_whales=True).do("prowl squid C5 C6")
     assert shown(at.rules, at.state) in SURVIVE["defend"] & RARE
     check_words(at.rules, at.state)
 
