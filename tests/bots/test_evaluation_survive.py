@@ -78,7 +78,10 @@ def test_a_dolphin_keeps_its_charge_from_danger() -> None:
 
 
 def test_an_attack_that_may_be_repelled_is_most_of_the_way_to_success() -> None:
-    at = sea("step: creature\nface: shark\nsharks: [C6]\nhands: {2: [beach fair-wind], 4: [beach shark-repellent]}", "crimson: {A: M4}, azure: {A: C5}")
+    at = sea(
+        "step: creature\nface: shark\nsharks: [C6]\nhands: {2: [beach fair-wind], 4: [beach shark-repellent]}",
+        "crimson: {A: M4}, azure: {A: C5}",
+    )
     before = worths(at)[1]
     at.do("prowl shark C6 C5")
     assert at.step == "defend"

@@ -6,17 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.engine import Choice, Saying
-from game.rules.counts import with_byte
 
 from . import actions as a
-from .apply.collecting import free_tile_behind
 from .cards import ashore_bonus
 from .paying import worth
 from .proposal import proposal
-from .state import CHAIN, NONE, PAY, Table
+from .route import route_of
+from .state import NONE, PAY, Table
 from .tables import Tables
 from .view import AtlantisView
-from .way import Way
 from .wording import card_word, gap_saying, object_picture, place_name, tile_saying
 
 CARDS_PICTURE, PURSE_PICTURE = "common/icon-cards", "atlantis/coin"
@@ -68,30 +66,22 @@ def _bridge(t: Tables, s: Table, action: a.Bridge) -> Telling:
 
 def _play(t: Tables, s: Table, action: a.Play) -> Telling:
     """T2 to T5, G1: where the card leads, what it costs and what is taken."""
-    end, price = _end_and_price(t, s, action)
-    values = {"card": card_word(action.kind), "start": place_name(t, action.start), "place": place_name(t, end), "price": price}
-    suffix = "-for" if price else ""
-    if end != t.mainland and end in s.where:
+    route = route_of(t, s, action)
+    start, place = place_name(t, action.start), place_name(t, route.end)
+    values = {"card": card_word(action.kind), "start": start, "place": place, "price": route.price}
+    suffix = "-for" if route.price else ""
+    if route.is_taken:
         return f"play-on{suffix}", values
-    pawn = s.pawn if s.step == CHAIN else s.where.index(action.start, s.player * t.pawns)
-    behind = free_tile_behind(s.tops, with_byte(s.where, pawn, end), end)
-    if behind == NONE:
+    if route.takes == NONE:
         return f"play-nothing{suffix}", values
-    return f"play{suffix}", {**values, "tile": tile_saying(s.tops[behind])}
-
-
-def _end_and_price(t: Tables, s: Table, action: a.Play) -> tuple[int, int]:
-    way: Way = t.ways[s.tops, s.bridges]
-    end = way.faces.find(action.kind, action.start + 1)
-    start = s.start if s.step == CHAIN else action.start
-    return (end if end >= 0 else t.mainland), way.toll[end] - way.toll[start]
+    return f"play{suffix}", {**values, "tile": tile_saying(s.tops[route.takes])}
 
 
 def _danger(t: Tables, v: AtlantisView, action: a.Play) -> Saying | None:
     """G6: a way that only a bridge laid during the move can pay for."""
     s, is_fresh = v.table, v.fresh_cards[action.kind] > 0
     means = worth(s.purses[s.player]) + s.held[s.player] - sum(v.fresh_cards) - (not is_fresh)
-    return Saying("atlantis.danger.bridge") if _end_and_price(t, s, action)[1] > means else None
+    return Saying("atlantis.danger.bridge") if route_of(t, s, action).price > means else None
 
 
 def _pay_tile(t: Tables, s: Table, action: a.PayTile) -> Telling:

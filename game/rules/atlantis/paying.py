@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from .state import KINDS, State
 from .tables import Tables
 from .way import VALUES
+
+_MOST_LOST = 3
+"""How much more than the price a way to pay may be worth that is offered beside others."""
 
 
 class Payment(NamedTuple):
@@ -43,6 +47,28 @@ def least_payment(values: bytes, cards: int, price: int) -> Payment | None:
 def _least(values: bytes, cards: int, price: int) -> Payment | None:
     choices = [Payment(tiles, max(0, price - total)) for total, tiles in _sums(values).items() if total + cards >= price]
     return min(choices, key=lambda payment: (payment.worth, payment.cards, len(payment.tiles)), default=None)
+
+
+def ways_to_pay(values: bytes, cards: int, price: int, most: int) -> list[Payment]:
+    """So many payments at most, those that lose least first, then with few cards and few tiles; nothing in them could be left out."""
+    found = dict.fromkeys(_payments(bytes(sorted(values, reverse=True)), cards, price))
+    return sorted(found, key=lambda payment: (payment.worth, payment.cards, len(payment.tiles), payment.tiles))[:most]
+
+
+def _payments(values: bytes, cards: int, price: int) -> Iterator[Payment]:
+    """Tiles in falling value until it is enough, then cards; of equal tiles the first are taken. Only what loses little."""
+    left: list[tuple[int, tuple[int, ...], int]] = [(0, (), 0)]
+    while left:
+        at, tiles, total = left.pop()
+        if total >= price:
+            yield Payment(tiles, 0)
+            continue
+        if price - total <= cards:
+            yield Payment(tiles, price - total)
+        for i in range(at, len(values)):
+            is_again = i > at and values[i] == values[i - 1]
+            if not is_again and total + values[i] <= price + _MOST_LOST:
+                left.append((i + 1, (*tiles, values[i]), total + values[i]))
 
 
 def _sums(values: bytes) -> dict[int, tuple[int, ...]]:

@@ -10,7 +10,7 @@ from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
 
-from .actions import Action
+from .actions import Action, Play
 from .apply import apply
 from .board import Board
 from .chance import audience, outcomes
@@ -21,7 +21,8 @@ from .legal import OPENLY, legal
 from .options import OPTIONS
 from .position_reader import read_position
 from .position_writer import write_position, write_view
-from .proposal import proposal
+from .proposal import proposal, proposals
+from .route import Gap, Route, gaps_of, route_of
 from .score import standings
 from .start import start
 from .state import State
@@ -69,6 +70,18 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
     def proposal(self, view: AtlantisView) -> list[Action]:
         """The payment of least loss for the seat that has to pay, item by item."""
         return proposal(self.tables, view)
+
+    def proposals(self, view: AtlantisView, most: int) -> list[list[Action]]:
+        """Several ways to pay, the one of least loss first."""
+        return proposals(self.tables, view, most)
+
+    def route(self, view: AtlantisView, action: Play) -> Route:
+        """Where a card leads, what that costs and what it brings."""
+        return route_of(self.tables, view.table, action)
+
+    def gaps(self, view: AtlantisView) -> tuple[Gap, ...]:
+        """The gaps of the row, with prices and bridges."""
+        return gaps_of(self.tables, view.table)
 
 
 def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> AtlantisRules:

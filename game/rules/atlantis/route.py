@@ -1,0 +1,70 @@
+"""What lies on a pawn's way: the gaps of the row with their prices and bridges, and where a card leads."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from game.rules.counts import with_byte
+
+from . import actions as a
+from .apply.collecting import free_tile_behind
+from .state import CHAIN, IN_HAND, LOST, NONE, Table
+from .tables import Tables
+
+_GAP = re.compile(rb"(?<=[^\0])\0+(?=[^\0])")
+
+
+class Gap(NamedTuple):
+    """Water between two tiles, from its first place to before `end`."""
+
+    first: int
+    end: int
+    price: int
+    """What crossing it costs now: nothing where it has a bridge (G1, G6)."""
+    owners: tuple[int, ...]
+    """Whose bridges lie on it."""
+
+
+class Route(NamedTuple):
+    """What playing a card does (T2 to T5, G1, G4)."""
+
+    start: int
+    """Where the pawn stands."""
+    end: int
+    """Where the card leads."""
+    gaps: tuple[Gap, ...]
+    """All that is crossed since the move began."""
+    price: int
+    is_taken: bool
+    """Whether somebody stands there, so that another card must be played."""
+    takes: int
+    """The place whose tile is collected if the move ends there, or NONE."""
+
+
+def gaps_of(t: Tables, s: Table) -> tuple[Gap, ...]:
+    """The gaps of the row, from Atlantis on."""
+    open_gaps = {first: price for first, _, price in t.ways[s.tops, s.bridges].open_gaps}
+    found = []
+    for gap in _GAP.finditer(s.tops):
+        first, end = gap.span()
+        owners = tuple(seat for seat, place in enumerate(s.bridges) if IN_HAND < place < LOST and first <= place < end)
+        found.append(Gap(first, end, open_gaps.get(first, 0), owners))
+    return tuple(found)
+
+
+def route_of(t: Tables, s: Table, action: a.Play) -> Route:
+    """Where a card leads a pawn that stands or has come to its start."""
+    way = t.ways[s.tops, s.bridges]
+    end = way.faces.find(action.kind, action.start + 1)
+    end = end if end >= 0 else t.mainland
+    begun = s.start if s.step == CHAIN else action.start
+    crossed = tuple(gap for gap in gaps_of(t, s) if begun < gap.end <= end)
+    is_taken = end != t.mainland and end in s.where
+    return Route(action.start, end, crossed, way.toll[end] - way.toll[begun], is_taken, NONE if is_taken else _takes(t, s, action, end))
+
+
+def _takes(t: Tables, s: Table, action: a.Play, end: int) -> int:
+    """T5: the place the pawn has left counts as free."""
+    pawn = s.pawn if s.step == CHAIN else s.where.index(action.start, s.player * t.pawns)
+    return free_tile_behind(s.tops, with_byte(s.where, pawn, end), end)
