@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal, TypeVar
 
@@ -14,6 +15,14 @@ from .watched import Watched
 R = TypeVar("R")
 Lift = Literal["held", "turn"]
 """How a hand was lifted: while something is held down, or until the decision changes hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A position to come: what its seat would know, and what it could do; nothing where others or chance decide."""
+
+    view: View
+    choices: Sequence[Choice]
 
 
 class Sight:
@@ -152,6 +161,23 @@ class Sight:
             return ()
         view = rules.view(world, None)
         return rules.choices(view, rules.open_legal(view))
+
+    def ahead(self, actions: tuple[Action, ...]) -> Ahead | None:
+        """What the one who decides, and whose hand is up, would be asked after doing these things one after the other; None where they
+        cannot be done. By what it knows itself: nothing has happened yet."""
+        if self._match.actor is None or not self.is_up or self._match.actor != self._match.eyes:
+            return None
+        return self._once(("ahead", actions), lambda: self._look_ahead(actions))
+
+    def _look_ahead(self, actions: tuple[Action, ...]) -> Ahead | None:
+        rules, seat = self._match.rules, self._match.actor
+        world = rules.determinize(self._match.view(seat), Random(0))
+        for action in actions:
+            if rules.to_act(world) != seat or action not in rules.legal(world):
+                return None
+            rules.apply(world, action)
+        view = rules.view(world, seat)
+        return Ahead(view, rules.choices(view, rules.legal(world)) if rules.to_act(world) == seat else ())
 
     def why_not(self, action: Action) -> str:
         """The code of the rule by which something cannot be done, by public facts alone."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from game.engine import Event, View
+from game.engine import Action, Event, View
 from game.engine.describing import Choice, Description, Section
 from game.match import Happened
 from game.render import Look
@@ -27,6 +27,8 @@ class Desk:
     telling: Telling
     take: Callable[..., Any]
     """Does a choice, and another one after it where one click means both."""
+    take_all: Callable[[Sequence[Action]], Any]
+    """Does several things one after the other that one click means, as far as they can be done."""
     rebuild: Callable[[], None]
     """What is shown has changed: everything is built and drawn anew."""
     refresh: Callable[[], None]

@@ -28,6 +28,7 @@ class Watching:
             sight=Sight(self._onlooker),
             telling=telling,
             take=lambda *_: None,
+            take_all=lambda _: None,
             rebuild=rebuild,
             refresh=refresh,
             to_board=lambda: None,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.engine import Action, GameError
 from game.engine.describing import Choice
 from game.match import Happened, Match
@@ -46,6 +48,16 @@ class Playing:
             return None
         self.guard = 0.0  # one click meant both
         return self.take(then)
+
+    def take_all(self, actions: Sequence[Action]) -> None:
+        """Several steps that one click means: all of them are shown as one."""
+        if self.guard > 0 or self._match.paused:
+            return
+        seat = self._match.actor
+        for action in actions:
+            if self._match.actor != seat:
+                return
+            self.play(action)
 
     def play(self, action: Action) -> None:
         try:

@@ -47,6 +47,7 @@ class TableScene(Scene):
             sight=self.sight,
             telling=telling,
             take=self._take,
+            take_all=lambda actions: self._playing.take_all(actions),
             rebuild=self.rebuild,
             refresh=self.stir,
             to_board=lambda: self._open_tab("board"),
