@@ -135,7 +135,7 @@ def _thoughts(match: Match, thinker: _Timed) -> Iterator[_Thought]:
     """All decisions to the end of the game, as they are made."""
     while not match.is_over:
         seat = match.to_act
-        turn = turn_at(match.log, seat)
+        turn = turn_at(match.log, seat, match.is_opening)
         match.tick()
         if seat >= 0:
             yield _Thought(turn, thinker.view, thinker.legal, thinker.seconds)

@@ -45,7 +45,8 @@ def _head(game: Loaded, catalogue: Catalogue) -> Iterator[str]:
 
 def _story(game: Loaded, everything: bool, catalogue: Catalogue) -> Iterator[str]:
     """Every fact in order, as the steps that stand caused them; how the island lies only for who wants everything."""
-    referee, hidden = Referee(game.rules, game.head.seed), 0
+    start = None if game.head.position is None else game.rules.read_position(game.head.position)
+    referee, hidden = Referee(game.rules, game.head.seed, start=start), 0
     telling = Telling(catalogue, game.rules, game.head.names)
     for line in standing_lines(game.lines):
         for event in referee.repeat(line):

@@ -13,6 +13,9 @@ from .errors import DamagedJournal
 from .seats import CHANCE
 
 FORMAT = 1
+POSITIONED = 2
+"""The formats of a journal: of a game from its first deal, and of one that begins at a position. A program that knows only the first
+refuses the second, for it would play another game."""
 UNDO = "undo"
 SITS = "sits"
 PERSON = "person"
@@ -46,14 +49,16 @@ class Head:
     manner: Manner = "around"
     temperaments: list[str] = field(default_factory=list)
     """Of each seat, for when a bot decides for it; without any, all are calm."""
+    position: dict[str, Any] | None = None
+    """Where the game begins, if not with its first deal."""
 
     def write(self) -> str:
         """What has its default is left out, so that the journal of a plain game stays as it always was."""
         said = {entry.name: getattr(self, entry.name) for entry in fields(self)}
-        for name, usual in (("levels", []), ("manner", "around"), ("temperaments", [])):
+        for name, usual in (("levels", []), ("manner", "around"), ("temperaments", []), ("position", None)):
             if said[name] == usual:
                 del said[name]
-        text = json.dumps({"format": FORMAT, **said}, ensure_ascii=False)
+        text = json.dumps({"format": FORMAT if self.position is None else POSITIONED, **said}, ensure_ascii=False)
         return text.encode(errors="replace").decode()
 
 

@@ -16,13 +16,16 @@ from .seats import CHANCE, NOBODY, Audience
 class Referee(Generic[S, V]):
     """Holds the one true position of a match. Seats get views of it and never the position."""
 
-    def __init__(self, rules: Rules[S, V], seed: int, record: Callable[[Line], None] | None = None) -> None:
+    def __init__(self, rules: Rules[S, V], seed: int, record: Callable[[Line], None] | None = None, start: S | None = None) -> None:
+        """The game begins with its first deal, or at a position that is given."""
         self.rules = rules
         self.lines: list[Line] = []
         self.record = record
         """Told every line before it stands: what it refuses has not happened."""
         self._chance = ChanceSource(seed)
-        self._state = rules.start()
+        self.start = start
+        """The position the game begins at, where that is not its first deal."""
+        self._state = rules.start() if start is None else start.copy()
         self.steps: list[Step[S]] = []
         """What stands, for who runs the match; seats get views."""
         self._draws = 0

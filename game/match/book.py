@@ -10,6 +10,7 @@ from game.engine.journal import OVER, remark
 from game.engine.referee import Step
 
 from .happened import Entry, Happened, log_of, remark_entry, step_entries, take_back
+from .turns import is_opening
 
 
 class Book:
@@ -17,15 +18,15 @@ class Book:
 
     def __init__(self, referee: Referee[Any, Any]) -> None:
         self.referee = referee
-        self.keepers: set[int] = set()
-        """Seats that were told something that the table was not."""
+        self.keepers: set[int] = _holders(referee)
+        """Seats that hold or were told something that the table does not know."""
         for step in referee.steps:
             self.keepers |= secret_to(step)
         self._views: dict[int | None, View] = {}
         self._legal: Sequence[Action] | None = None
         self._open_legal: Sequence[Action] | None = None
         self._to_act: int | None = None
-        self._has_begun = False
+        self._has_begun = referee.start is not None
         self.log: list[Entry] = log_of(referee.lines, referee.steps)
 
     @property
@@ -44,6 +45,11 @@ class Book:
         """Whether any seat decided something, were it taken back later."""
         self._has_begun = self._has_begun or any(line.actor >= 0 and not line.is_remark for line in reversed(self.referee.lines))
         return self._has_begun
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether the first turn or round is still to come. A game that begins at a position has been set up."""
+        return self.referee.start is None and is_opening(self.log)
 
     def view(self, seat: int | None) -> View:
         if seat not in self._views:
@@ -90,6 +96,11 @@ class Book:
         """Whoever only reads the journal is told that the game is over."""
         if self.to_act == NOBODY and not any(line.is_over for line in self.referee.lines[-1:]):
             self.referee.remark(remark(CHANCE, OVER))
+
+
+def _holders(referee: Referee[Any, Any]) -> set[int]:
+    """The seats that may hold something where a game begins at a position: whoever was dealt it, nobody was told."""
+    return set(range(referee.rules.seats)) if referee.start is not None and referee.rules.has_secrets else set()
 
 
 def secret_to(step: Step[Any]) -> set[int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from game.bots import Thinker
-from game.engine import CHANCE, NOBODY, Action, CannotUndo, Event, GameError, IllegalAction, Referee, Rules, Standing, View
+from game.engine import CHANCE, NOBODY, Action, CannotUndo, Document, Event, GameError, IllegalAction, Referee, Rules, Standing, View
 from game.engine.journal import PLAIN, Manner, remark, seating
 from game.resources import user_saves
 from game.rules import game_of
@@ -67,12 +67,15 @@ class Match:
         folder: Path | None = None,
         name: str | None = None,
         thinker: Thinker | None = None,
+        position: Document | None = None,
     ) -> Self:
-        """A new game and its journal, under this name or, where it is taken, this name with a number."""
+        """A new game and its journal, under this name or, where it is taken, this name with a number; at a position, if one is given."""
         players = seated(rules, players)
+        start = None if position is None else rules.read_position(position)
+        head = head_of(rules, players, seed, manner, None if start is None else rules.write_position(start))
         named = name or new_name(rules.game, datetime.now().astimezone())
-        writer = begin(folder or user_saves(), head_of(rules, players, seed, manner), named)
-        return cls(Referee(rules, seed, writer.keep), writer, players, seed, manner, thinker)
+        writer = begin(folder or user_saves(), head, named)
+        return cls(Referee(rules, seed, writer.keep, start), writer, players, seed, manner, thinker)
 
     @classmethod
     def resume(cls, path: Path, thinker: Thinker | None = None, games: Callable[[str], Game] = game_of) -> Self:
@@ -188,6 +191,11 @@ class Match:
         return self.view(seat).history
 
     @property
+    def is_opening(self) -> bool:
+        """Whether the game is still being set up, as all can see."""
+        return self._book.is_opening
+
+    @property
     def log(self) -> Sequence[Entry]:
         """What stands, step by step, as the whole table may know it."""
         return self._book.log
@@ -231,7 +239,7 @@ class Match:
         """Lets the bot that is to act begin to think, while the table still shows what happened before."""
         seat = self.to_act
         if seat >= 0 and not self.thinking.is_asked and not self.players[seat].is_person:
-            view, legal, turn = self._book.view(seat), self._book.legal(), turn_at(self.log, seat)
+            view, legal, turn = self._book.view(seat), self._book.legal(), turn_at(self.log, seat, self.is_opening)
             self.thinking.ask(view, legal, self.players[seat], len(self._referee.lines), turn, seat in self.keepers)
 
     def play(self, action: Action) -> Happened:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.bots import LEVELS, TEMPERAMENTS
-from game.engine import GameError, Head, Line, Rules
+from game.engine import Document, GameError, Head, Line, Rules
 from game.engine.journal import Manner, levels_after
 
 USUAL_LEVEL = "sailor"
@@ -61,7 +61,7 @@ def players_of(head: Head, colours: Sequence[str], levels: Sequence[str | None])
     return [Player(*player) for player in zip(head.names, colours, levels, temperaments, strict=False)]
 
 
-def head_of(rules: Rules[Any, Any], players: Sequence[Player], seed: int, manner: Manner) -> Head:
+def head_of(rules: Rules[Any, Any], players: Sequence[Player], seed: int, manner: Manner, position: Document | None = None) -> Head:
     """The first line of a new game's journal."""
     setup = rules.setup
     names, levels = [player.name for player in players], [player.level for player in players]
@@ -78,4 +78,5 @@ def head_of(rules: Rules[Any, Any], players: Sequence[Player], seed: int, manner
         levels,
         manner,
         temperaments if set(temperaments) != {USUAL_TEMPERAMENT} else [],
+        position,
     )

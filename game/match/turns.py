@@ -33,7 +33,7 @@ def turn_of(history: Sequence[Event]) -> int | None:
     return began.facts()["seat"] if began else None
 
 
-def turn_at(log: Sequence[Entry], seat: int) -> Turn:
+def turn_at(log: Sequence[Entry], seat: int, in_opening: bool) -> Turn:
     """The turn in which a seat decides.
 
     Most games say when a turn begins, so that an answer in another's turn is known for one. Where none was said (before the first turn,
@@ -45,7 +45,7 @@ def turn_at(log: Sequence[Entry], seat: int) -> Turn:
             return Turn(entry.line, began.facts()["seat"])
         if others is None and entry.kind == "decision" and entry.actor != seat:
             others = entry.line
-    return Turn(-1 if others is None else others, seat, is_opening(log))
+    return Turn(-1 if others is None else others, seat, in_opening)
 
 
 def is_opening(log: Sequence[Entry]) -> bool:

@@ -111,7 +111,9 @@ class Scene(ABC):
         """Draws only what has changed into the picture there already is, and says where; None where all of it has to be drawn."""
         if self.needs_all or not self.is_still_behind or (self._stirred and self.moving is None):
             return None
-        changed = [*self.root.touched, *([self.moving] if self._stirred and self.moving else [])]
+        moving = self.moving
+        touched = [moving if moving and widget.covers else widget for widget in self.root.touched]
+        changed = [*touched, *([moving] if self._stirred and moving else [])]
         # A ring reaches beyond what it surrounds, and is not drawn twice.
         ringed = {widget.identity for widget in (*self.root.ringed, *filter(self.root.is_focused, changed))}
         alone = {widget.identity: widget for widget in changed if widget.covers and widget.identity not in ringed}

@@ -75,8 +75,8 @@ def load(path: Path, games: Callable[[str], Game] = game_of) -> Loaded:
     """Replays and verifies a journal. Without a good head it is refused; else it goes as far as the last good line."""
     data = read_whole(path)
     pages = read_pages(data, path)
-    rules = _rules(pages.head, path, games)
-    referee = Referee(rules, pages.head.seed)
+    rules, start = _rules(pages.head, path, games)
+    referee = Referee(rules, pages.head.seed, start=start)
     damage = _replay(referee, pages) or pages.damage
     return Loaded(path, pages.head, rules, referee, tuple(referee.lines), damage, referee.to_act() == NOBODY, pages, data)
 
@@ -91,15 +91,17 @@ def resume(loaded: Loaded) -> JournalWriter:
     return writer
 
 
-def _rules(head: Head, path: Path, games: Callable[[str], Game]) -> Rules[Any, Any]:
+def _rules(head: Head, path: Path, games: Callable[[str], Game]) -> tuple[Rules[Any, Any], Any]:
+    """The rules of a journal, and the position it begins at, if it does."""
     try:
         game = games(head.game)
         rules = game.make_rules(game.board_from_document(head.board), head.players, head.options, head.colours)
+        start = None if head.position is None else rules.read_position(head.position)
     except GameError as error:
         raise DamagedJournal("journal-setup", path=str(path), game=head.game, version=head.version, reason=error.code) from error
     if head.version > rules.version:
         raise DamagedJournal("journal-newer", path=str(path), game=head.game, version=head.version, known=rules.version)
-    return rules
+    return rules, start
 
 
 def _replay(referee: Referee[Any, Any], pages: Pages) -> Damage | None:

@@ -10,7 +10,7 @@ import msgspec
 
 from game.engine import DamagedJournal, Head, Line
 from game.engine.errors import Value
-from game.engine.journal import FORMAT, read_line, unsealed
+from game.engine.journal import FORMAT, POSITIONED, read_line, unsealed
 
 OLDER = "journal-older"
 
@@ -86,7 +86,7 @@ def _unsealed(row: bytes, seal: int) -> tuple[str, int] | None:
 
 
 def _head(row: bytes, path: Path) -> tuple[Head, int]:
-    _check_format(row, path)
+    found = _check_format(row, path)
     opened = _unsealed(row, 0)
     if opened is None:
         raise DamagedJournal("journal-head-seal", path=str(path))
@@ -94,6 +94,8 @@ def _head(row: bytes, path: Path) -> tuple[Head, int]:
         head = msgspec.json.decode(opened[0], type=Head)
     except (msgspec.DecodeError, RecursionError) as error:
         raise DamagedJournal("journal-head", path=str(path), problem=str(error)) from error
+    if (found == POSITIONED) != (head.position is not None):
+        raise DamagedJournal("journal-head", path=str(path), problem="position")
     if len(head.names) != head.players:
         raise DamagedJournal("journal-names", path=str(path), names=tuple(head.names), players=head.players)
     if len(head.levels) not in (0, head.players):
@@ -101,7 +103,7 @@ def _head(row: bytes, path: Path) -> tuple[Head, int]:
     return head, opened[1]
 
 
-def _check_format(row: bytes, path: Path) -> None:
+def _check_format(row: bytes, path: Path) -> int:
     """Before the seal, which another format may write otherwise."""
     body = row.rpartition(b"  ~")[0] or row
     try:
@@ -109,5 +111,6 @@ def _check_format(row: bytes, path: Path) -> None:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         code = "journal-head-seal" if row.startswith(b'{"format"') else "not-a-journal"
         raise DamagedJournal(code, path=str(path)) from error
-    if found != FORMAT:
-        raise DamagedJournal("journal-format", path=str(path), format=found, known=FORMAT)
+    if found not in (FORMAT, POSITIONED):
+        raise DamagedJournal("journal-format", path=str(path), format=found, known=POSITIONED)
+    return found

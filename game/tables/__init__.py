@@ -12,4 +12,8 @@ def table_of(game: str) -> type[Table]:
         from .survive import SurviveTable  # only who plays it pays for it
 
         return SurviveTable
+    if game == "atlantis":
+        from .atlantis import AtlantisTable
+
+        return AtlantisTable
     return PlainTable

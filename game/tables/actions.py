@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from game.engine import CHANCE
 from game.engine.describing import Choice
@@ -13,7 +13,7 @@ from game.telling import Telling
 
 from .sight import Sight
 
-Deed = Literal["go-on", "finish", "lift", "choose", "skip", "none"]
+Deed = Literal["go-on", "finish", "lift", "choose", "use", "skip", "none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,12 @@ class Gold:
     deed: Deed
     choice: Choice | None = None
     off: str = ""
+    use: Callable[[], Any] | None = None
+    """What the table does by it."""
 
 
-def gold(match: Match, sight: Sight, choices: Sequence[Choice], telling: Telling, is_drawn: bool) -> Gold:
-    """What comes next, by the state of the match."""
+def gold(match: Match, sight: Sight, choices: Sequence[Choice], telling: Telling, is_drawn: bool, own: Gold | None = None) -> Gold:
+    """What comes next, by the state of the match; `own` is what the table would do, where it is asked."""
     say = telling.words.say
     if match.is_over:
         return Gold(say("table.over"), "finish")
@@ -37,6 +39,8 @@ def gold(match: Match, sight: Sight, choices: Sequence[Choice], telling: Telling
         return Gold(say("table.skip"), "skip", off="" if match.to_act >= 0 or match.to_act == CHANCE else say("table.wait"))
     if sight.needs_hand:
         return Gold(say("table.lift"), "lift")
+    if own is not None:
+        return own
     main = next((choice for choice in choices if choice.is_main), choices[0] if len(choices) == 1 else None)
     if main:
         return Gold(telling.say(main.saying), "choose", main)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
 
-from game.render import Look
-from game.widgets import Column, Padded, Part, Row, Scroll, Segments, Space, Split, Widget
+import pygame
+
+from game.render import Look, shapes
+from game.widgets import Button, Column, Label, Padded, Panel, Part, Pen, Row, Scroll, Segments, Space, Split, Widget
+
+from .kit.layers import Aside, Layers
 
 _COLUMN = 16.7
 _LOWEST = 30
@@ -17,6 +22,10 @@ _AROUND_PLATES = 12.5
 _SIDE = 12.8
 _TWO = 62
 """Width in u from which the choices keep a place beside the tabs."""
+
+_SHELF, _SHELF_LOW, _SHELF_TINY = 11.0, 9.0, 5.6
+"""Heights of the shelf in u."""
+_SHELF_LOG, _SHELF_COLUMN = 15.5, 17.9
 
 TABS = ("do", "board", "players", "hand", "log")
 
@@ -47,6 +56,12 @@ class FrameParts:
     beside: Widget | None = None
     do: Widget | None = None
     """A list of what can be done, where the board itself does not offer it."""
+    shelf: Widget | None = None
+    """What stands below the board beside the log."""
+    panels: Mapping[str, Make] = field(default_factory=dict)
+    """Panels that can be opened over the board where there is no room beside it."""
+    ask: str = ""
+    """What is asked, beside the stepper."""
 
 
 @dataclass(slots=True)
@@ -60,7 +75,10 @@ class Tabs:
 
 def frame(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
     """The parts laid out for this window: wide, narrow with one column, or tiny with tabs."""
-    if look.size[1] < _LOWEST * look.unit or look.size[0] < 44 * look.unit:
+    is_tiny = look.size[1] < _LOWEST * look.unit or look.size[0] < 44 * look.unit
+    if parts.shelf is not None:
+        return _with_shelf(look, parts, tabs, parts.shelf, is_tiny)
+    if is_tiny:
         return Padded(_tiny(parts, tabs), 0.6)
     return Padded(_narrow(look, parts, tabs) if look.is_narrow else _wide(look, parts), 1.0, 0.8)
 
@@ -112,6 +130,88 @@ def _tiny(parts: FrameParts, tabs: Tabs) -> Widget:
     parts.actions.grow = 1
     foot = Row(parts.actions, parts.small_tools(), gap=0.5)
     return Column(stepper, Row(_tab_bar(tabs, kept, grow=1)), shown, foot, gap=0.4, grow=1)
+
+
+# With a shelf.
+
+
+def _with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget, is_tiny: bool) -> Widget:
+    """The board has all the room above the shelf; what has no place beside it is opened over it."""
+    is_wide = not look.is_narrow
+    opened = {"log": parts.log, "players": lambda: Panel(Scroll(parts.folded_plates(), name="plates", least=5), 0.6), **parts.panels}
+    over = None if is_wide or tabs.opened not in opened else Aside(opened[tabs.opened](), "left", 26)
+    if over is not None:
+        board: Widget = Layers(parts.board, over)
+    else:
+        board = parts.board
+    board.grow = 1
+    low = _SHELF_TINY if is_tiny else _SHELF_LOW if look.is_narrow else _SHELF
+    bottom = Tall(Row(Wide(parts.log(), _SHELF_LOG) if is_wide else None, _grown(Shelf(shelf), 1), gap=0.45, align="fill"), low)
+    centre = Column(_top(parts, is_wide, is_tiny), board, bottom, gap=0.35, grow=1)
+    column = _shelf_column(look, parts, tabs, is_wide, is_tiny)
+    return Padded(Row(centre, column, align="fill", gap=0.6, grow=1), 0.6 if is_tiny else 0.9, 0.5 if is_tiny else 0.7)
+
+
+def _top(parts: FrameParts, is_wide: bool, is_tiny: bool) -> Widget:
+    ask = Label(parts.ask, "strong", "cream", grow=1)
+    return Row(Wide(parts.title(), 11) if is_wide else None, parts.stepper, None if is_tiny else ask, Space(), gap=0.8)
+
+
+def _shelf_column(look: Look, parts: FrameParts, tabs: Tabs, is_wide: bool, is_tiny: bool) -> Widget:
+    if is_wide:
+        plates = Scroll(_fitting_plates(look, parts), name="plates", least=8)
+        return Wide(Column(parts.tools(), plates, parts.actions, gap=0.6), _SHELF_COLUMN)
+    names = [*(("players",) if is_tiny else ()), "log", *parts.panels]
+    opener = Row(*(_opener(tabs, name) for name in names), gap=0.35)
+    others: Widget = Space() if is_tiny else Scroll(parts.folded_plates(), name="plates", least=4)
+    tools = parts.small_tools() if is_tiny else parts.tools()
+    return Wide(Column(tools, others, opener, parts.eye, parts.actions, gap=0.45), _SIDE if is_tiny else _COLUMN)
+
+
+_OPENERS = {"players": "common/icon-people", "log": "common/icon-log", "purse": "common/icon-bag"}
+
+
+def _opener(tabs: Tabs, name: str) -> Widget:
+    """Opens a panel over the board, and closes it again."""
+    is_open = tabs.opened == name
+    use = partial(tabs.open, "board" if is_open else name)
+    kind = "teal" if is_open else "paper"
+    return Button(
+        "", use, icon=_OPENERS.get(name, "common/icon-info"), kind=kind, tip=tabs.say(f"table.tab.{name}"), name=f"open {name}", grow=1
+    )
+
+
+class Shelf(Padded):
+    """A dark band at the foot of the screen."""
+
+    def __init__(self, part: Widget) -> None:
+        super().__init__(part, 0.75, 0.4)
+
+    def draw(self, pen: Pen) -> None:
+        look, size = pen.look, self.rect.size
+        band = look.baked(("shelf", size), lambda: _band(look, size))
+        pen.surface.blit(band, self.rect.topleft)
+        super().draw(pen)
+
+
+def _band(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    band = shapes.rounded(size, look.measure("panel"), look.colour("ink"))
+    band.blit(shapes.rounded((size[0] - 4, size[1] - 4), look.measure("panel") - 2, look.colour("shelf")), (2, 2))
+    return band
+
+
+class Tall(Padded):
+    """A part of a fixed height in u."""
+
+    def __init__(self, part: Widget, units: float) -> None:
+        super().__init__(part, 0)
+        self._units = units
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(self._units)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.u(self._units)
 
 
 def _without_eye(parts: FrameParts, tabs: tuple[str, ...]) -> tuple[str, ...]:

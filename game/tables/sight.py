@@ -180,9 +180,10 @@ class Sight:
         return Ahead(view, rules.choices(view, rules.legal(world)) if rules.to_act(world) == seat else ())
 
     def why_not(self, action: Action) -> str:
-        """The code of the rule by which something cannot be done, by public facts alone."""
-        rules = self._match.rules
-        return rules.why_not(rules.determinize(self._match.view(None), Random(0)), action)
+        """The code of the rule by which something cannot be done, by what may be seen now."""
+        rules, match = self._match.rules, self._match
+        seat = match.actor if self.is_up and match.actor == match.eyes else None
+        return rules.why_not(rules.determinize(match.view(seat), Random(0)), action)
 
     def is_legal(self, action: Action) -> bool:
         """Whether the action is among what is shown."""

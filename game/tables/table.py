@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from game.engine import Action, Event, View
@@ -14,6 +14,7 @@ from game.render import Look
 from game.telling import Telling
 from game.widgets import Widget
 
+from .actions import Gold
 from .sight import Sight
 from .watched import Watched
 
@@ -53,6 +54,12 @@ class Middle:
     to_do: Widget | None = None
     beside: Widget | None = None
     """Something more that everyone may read, beside the log."""
+    shelf: Widget | None = None
+    """What stands below the board, where a game has a shelf for its hand; beside it stands the log."""
+    panels: Mapping[str, Callable[[], Widget]] = field(default_factory=dict)
+    """Panels by name that can be opened over the board where they have no room beside it."""
+    lesser: Sequence[Widget] = ()
+    """Buttons below the gold one."""
 
 
 class Table(ABC):
@@ -67,6 +74,14 @@ class Table(ABC):
     @abstractmethod
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         """The widgets for what is to be seen and chosen now."""
+
+    def gold(self) -> Gold | None:
+        """What the gold button does where the table knows better than the choices."""
+        return None
+
+    def key(self, key: int) -> bool:
+        """A key of the table's own; whether it was one."""
+        return False
 
     def hand(self, sections: Sequence[Section]) -> Widget | None:
         """What the hand that is up looks like; None is in words."""

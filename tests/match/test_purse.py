@@ -63,15 +63,15 @@ def entry(line: int, actor: int, *events: Event, kind: Kind = "decision") -> Ent
 
 def test_a_turn_is_what_the_game_says_whoever_answers_in_it() -> None:
     log = [entry(0, 1, TurnBegan(seat=0)), entry(1, 0), entry(2, 1), entry(3, -1, kind="chance")]
-    assert turn_at(log, 0) == turn_at(log, 1) == Turn(0, 0)
-    assert turn_at([*log, entry(4, 0, TurnBegan(seat=1))], 1) == Turn(4, 1)
+    assert turn_at(log, 0, False) == turn_at(log, 1, False) == Turn(0, 0)
+    assert turn_at([*log, entry(4, 0, TurnBegan(seat=1))], 1, False) == Turn(4, 1)
 
 
 def test_where_nothing_is_said_a_turn_is_what_a_seat_decides_until_another_does() -> None:
     log = [entry(0, 0), entry(1, 0), entry(2, 1), entry(3, -1, kind="chance"), entry(4, 1)]
-    assert turn_at(log, 1) == Turn(1, 1, is_opening=True)
-    assert turn_at(log, 0) == Turn(4, 0, is_opening=True)
-    assert turn_at([], 0) == Turn(-1, 0, is_opening=True)
+    assert turn_at(log, 1, True) == Turn(1, 1, is_opening=True)
+    assert turn_at(log, 0, True) == Turn(4, 0, is_opening=True)
+    assert turn_at([], 0, True) == Turn(-1, 0, is_opening=True)
 
 
 def test_before_the_first_turn_or_round_little_time_is_taken_and_the_same_by_everybody(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_turns_of_whole_games(tmp_path: Path, game: str) -> None:
     with a_match(tmp_path, game, MIXES["bots"]) as match:
         for _ in steps(match):
             if match.to_act >= 0:
-                turn = turn_at(match.log, match.to_act)
+                turn = turn_at(match.log, match.to_act, match.is_opening)
                 found += [turn] if found[-1:] != [turn] else []
                 assert turn.seat == (turn_of(match.history()) if turn_of(match.history()) is not None else match.to_act)
     assert len(set(found)) == len(found) > 10
@@ -113,4 +113,4 @@ def _second_seats_turn(match: Match) -> Turn:
     first = match.actor
     while match.to_act in (first, -1) or match.why_no_undo():
         a_step(match, random)
-    return turn_at(match.log, match.to_act)
+    return turn_at(match.log, match.to_act, match.is_opening)

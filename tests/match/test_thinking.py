@@ -144,7 +144,7 @@ def test_a_whole_turn_has_two_seconds(game: str, tmp_path: Path) -> None:
     match.thinking.now = lambda: inf
     turns: dict[Turn, float] = {}
     while not match.is_over:
-        turn, seat = turn_at(match.log, match.to_act), match.to_act
+        turn, seat = turn_at(match.log, match.to_act, match.is_opening), match.to_act
         match.tick()
         if turn.seat == seat and not turn.is_opening:
             turns[turn] = turns.get(turn, 0.0) + thinker.seconds[-1]

@@ -79,7 +79,7 @@ def test_a_turn_of_the_strongest_bot_takes_about_six_seconds_at_the_most(game: s
         thinker.now += FRAME
         evening.stack.update(FRAME)
         if match.to_act >= 0:
-            begun.setdefault(turn_at(match.log, match.to_act), thinker.now)
+            begun.setdefault(turn_at(match.log, match.to_act, match.is_opening), thinker.now)
     times = list(begun.values())
     assert 0.5 < median(after - before for before, after in pairwise(times)) < ABOUT_SIX
     match.close()

@@ -64,12 +64,11 @@ class Surroundings:
         self._has_begun = False
 
     def build(
-        self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice], gold: Gold, opened: Opened, lately: int
+        self, middle: Middle, table: Table, telling: Telling, description: Description, gold: Gold, opened: Opened, lately: int
     ) -> Widget:
         """All of it; `lately` is the seat that decided last."""
         look = self._stage.look
         self._kept.begin(look, telling)
-        middle = self._middle(table, telling, description, choices)
         parts = FrameParts(
             title=partial(self._title, telling, description),
             stepper=self._stepper(telling, description, lately),
@@ -80,12 +79,15 @@ class Surroundings:
             folded_plates=partial(self._plates, telling, description, is_folded=True),
             hand=partial(hand_panel, self._match, self._sight, telling, self._uses.peek, self._uses.put_down, table.hand),
             log=partial(self._log_panel, telling, opened),
-            actions=self._action_box(gold),
+            actions=self._action_box(gold, middle.lesser),
             eye=eye(self._sight, telling, self._uses.peek, self._uses.put_down),
             is_log_open=opened.log,
             is_hand_up=self._sight.is_up,
             beside=middle.beside if middle.to_do else self._with_since(middle.beside, telling, opened),
             do=self._with_since(middle.to_do, telling, opened) if middle.to_do else None,
+            shelf=middle.shelf,
+            panels=middle.panels,
+            ask=telling.say(description.ask) if middle.shelf else "",
         )
         return frame(look, parts, Tabs("hand" if self._sight.is_held else opened.tab, self._uses.open_tab, self._stage.say))
 
@@ -94,7 +96,7 @@ class Surroundings:
         self._has_begun = self._has_begun or any(entry.kind == "decision" for entry in self._match.log)
         return self._has_begun and bool(happened.events) and bool(self._log.lines(self._match.log[-1:], telling, 1))
 
-    def _middle(self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice]) -> Middle:
+    def middle(self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice]) -> Middle:
         """The table's own; where nobody can choose, the list gives way to why."""
         middle = table.middle(self._stage.look, description, choices)
         if middle.to_do is None or (self._match.actor is not None and not self._sight.needs_hand):
@@ -146,9 +148,10 @@ class Surroundings:
         told = log_list(lines, self._match.players, self._kept, again=self._uses.again) if is_shown else None
         return Panel(Column(title, told, gap=0.5), 1.0, 0.8)
 
-    def _action_box(self, gold: Gold) -> Widget:
+    def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
         cap = "" if gold.off else self._stage.say("table.key-space")
-        return Row(Button(gold.text, self._uses.gold, kind="gold", cap=cap, off=gold.off, name="gold", grow=1), gap=0)
+        main = Row(Button(gold.text, self._uses.gold, kind="gold", cap=cap, off=gold.off, name="gold", grow=1), gap=0)
+        return Column(main, *lesser, gap=0.45) if lesser else main
 
     def _with_since(self, widget: Widget | None, telling: Telling, opened: Opened) -> Widget | None:
         """What happened while people skipped ahead comes before what can be done, or beside the board."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from time import perf_counter
 
 from game.match import Happened, Match
-from game.match.turns import is_opening
 
 _PAUSES = {"slow": 1.5, "normal": 0.6, "fast": 0.3, "instant": 0.0}
 _THOUGHTS = {"slow": 0.9, "normal": 0.35, "fast": 0.2, "instant": 0.0}
@@ -25,7 +24,7 @@ class Pacing:
     def __init__(self, match: Match, speed: Callable[[], str], says: Callable[[Happened], bool]) -> None:
         self._match, self._speed, self._says = match, speed, says
         self._wait = 0.0
-        self._is_opening = is_opening(match.log)
+        self._is_opening = match.is_opening
         self.is_skipping = False
 
     @property
@@ -41,7 +40,7 @@ class Pacing:
 
     def look_at(self, happened: Happened) -> None:
         """Leaves time to see what happened, if it is worth a word and was not done by the one who looks."""
-        self._is_opening = self._is_opening and is_opening(self._match.log)
+        self._is_opening = self._is_opening and self._match.is_opening
         is_worth = happened.kind != "decision" or not self._match.players[happened.actor].is_person
         self._wait = self._long(_PAUSES) if is_worth and not self.is_skipping and self._says(happened) else 0.0
 

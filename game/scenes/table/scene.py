@@ -168,7 +168,9 @@ class TableScene(Scene):
         if event.key == pygame.K_r:
             return Push(doors.card(self.stage, self.match.rules.game))
         use = self._keys.get(event.key)
-        return (use() or Stay()) if use else None
+        if use is None:
+            return Stay() if not event.mod & pygame.KMOD_CTRL and self._table.key(event.key) else None
+        return use() or Stay()
 
     def escape(self) -> Command | None:
         """Lets go of a hint that is on its way, or of what is picked, else opens the menu."""
@@ -213,6 +215,8 @@ class TableScene(Scene):
         match self._gold.deed:
             case "choose" if self._gold.choice:
                 return self._take(self._gold.choice)
+            case "use" if self._gold.use and not self._gold.off:
+                return self._gold.use()  # type: ignore[no-any-return]
             case "lift" if self._playing.guard <= 0:
                 self.sight.lift("turn")
             case "skip" if not self._gold.off:
@@ -247,7 +251,7 @@ class TableScene(Scene):
 
     @property
     def moving(self) -> Widget | None:
-        return next((widget for widget in self.root.top.walk() if widget.name == "board"), None) if self._table.moves else None
+        return next((widget for widget in self.root.top.walk() if widget.covers), None) if self._table.moves else None
 
     # What it looks like.
 
@@ -255,9 +259,10 @@ class TableScene(Scene):
         if self._desk.telling.words is not self.stage.words:
             self._desk.telling = Telling(self.stage.words, self.match.rules, self._desk.telling.names)
         telling, description, choices = self._desk.telling, self.sight.description(), self.sight.choices()
-        self._gold = gold(self.match, self.sight, choices, telling, self._table.moves)
         decider = self._playing.decider or 0
-        return self._surroundings.build(self._table, telling, description, choices, self._gold, self._opened, decider)
+        middle = self._surroundings.middle(self._table, telling, description, choices)
+        self._gold = gold(self.match, self.sight, choices, telling, self._table.moves, self._table.gold())
+        return self._surroundings.build(middle, self._table, telling, description, self._gold, self._opened, decider)
 
     def background(self, surface: pygame.Surface) -> None:
         """The sea, framed in the colour of who decides."""

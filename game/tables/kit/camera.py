@@ -25,7 +25,7 @@ class Camera:
     """Fits the board into its room; zoomed in, it can be moved about."""
 
     def __init__(self, bounds: Bounds) -> None:
-        self._bounds = bounds
+        self.bounds = bounds
         self.zoom = 1.0
         self._shift = pygame.Vector2()
         self.fit(pygame.Rect(0, 0, 1, 1))
@@ -68,7 +68,7 @@ class Camera:
     def _keep(self) -> None:
         """The board never leaves its room."""
         self._measure()
-        bounds, size = self._bounds, self.size
+        bounds, size = self.bounds, self.size
         across = max((bounds.width * size - self.room.width) / 2, 0)
         down = max((bounds.height * size - self.room.height) / 2, 0)
         self._shift.x = min(max(self._shift.x, -across), across)
@@ -77,7 +77,7 @@ class Camera:
 
     def _measure(self) -> None:
         """Works out what every pixel is reckoned from."""
-        bounds, room = self._bounds, self.room
+        bounds, room = self.bounds, self.room
         self.size = max(min(room.width / bounds.width, room.height / bounds.height), 4.0) * self.zoom
         """Pixels of one unit."""
         x = room.x + (room.width - bounds.width * self.size) / 2 - bounds.left * self.size

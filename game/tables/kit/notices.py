@@ -51,6 +51,10 @@ class BoardNotices(ABC):
         saying = self.about(thing)
         return (self._desk.telling.say(saying), "") if saying else ("", "")
 
+    def sign_of(self, thing: Thing) -> str:
+        """The sign beside words of danger."""
+        return "common/marker-deadly"
+
     def words_of(self, chosen: Choice) -> tuple[str, str]:
         telling = self._desk.telling
         return telling.say(chosen.saying), telling.say(chosen.danger) if chosen.danger else ""

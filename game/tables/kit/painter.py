@@ -132,7 +132,8 @@ class BoardPainter(ABC, Generic[T, P]):
             return
         words, danger = self.notices.words_about(thing)
         if words:
-            draw_tooltip(self.pen, words, danger, self.around(at), self._kept_free(), self.room)
+            sign = self.notices.sign_of(thing)
+            draw_tooltip(self.pen, words, danger, sign, self.around(at), self._kept_free(), self.room)
 
     def _kept_free(self) -> Sequence[pygame.Rect]:
         """What words must not cover: destinations, and the places that matter."""

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.render.pieces import tinted_icon
 from game.widgets import Pen
 from game.widgets.tips import place_beside, tip_ground
 
 
-def draw_tooltip(pen: Pen, words: str, danger: str, about: pygame.Rect, kept_free: Sequence[pygame.Rect], room: pygame.Rect) -> None:
+def draw_tooltip(
+    pen: Pen, words: str, danger: str, sign: str, about: pygame.Rect, kept_free: Sequence[pygame.Rect], room: pygame.Rect
+) -> None:
     """What would happen, beside the place it is about and over none of those that must stay visible."""
     look = pen.look
     lines = [*((line, "strong", "cream") for line in look.wrapped(words, "strong", look.u(24)))]
@@ -21,8 +24,9 @@ def draw_tooltip(pen: Pen, words: str, danger: str, about: pygame.Rect, kept_fre
     place = _free_place(box, about, kept_free, room, look.u(0.3))
     pen.surface.blit(tip_ground(look, place.size, bool(danger)), place.topleft)
     if danger:
-        skull = look.art.picture("common/marker-deadly", look.u(1.9), look.u(1.9))
-        pen.surface.blit(skull, skull.get_rect(midleft=(place.x + look.u(0.6), place.centery)))
+        icon_of = sign.startswith("common/icon-")
+        drawn = tinted_icon(look, sign, look.u(1.5), "danger-top") if icon_of else look.art.picture(sign, look.u(1.9), look.u(1.9))
+        pen.surface.blit(drawn, drawn.get_rect(midleft=(place.x + look.u(0.6), place.centery)))
     y = place.y + look.u(0.45)
     for text, role, colour in lines:
         pen.surface.blit(look.line(text, role, colour), (place.x + look.u(0.8) + icon, y))

@@ -1,0 +1,5 @@
+"""Atlantis's own table."""
+
+from .table import AtlantisTable
+
+__all__ = ["AtlantisTable"]

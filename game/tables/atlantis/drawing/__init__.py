@@ -1,0 +1,1 @@
+"""How the row is drawn: the isthmus, its tiles and gaps, the burning city, pawns and marks."""

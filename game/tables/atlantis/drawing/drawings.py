@@ -1,0 +1,100 @@
+"""Drawings of the row at the size of its tiles: tiles on their stacks, pawns with symbol and initial, plaques with prices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.render import Look, shapes
+
+from ...kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
+from ..layout.pieces import PAWN
+from .tiles import draw_tile, tile_size
+
+TILE = 0.94
+"""How wide a tile is drawn, in T."""
+_HEAD = (0.5, 0.235)
+"""Where the middle of a pawn's head is in its drawing."""
+
+
+class AtlantisDrawings(BoardDrawings):
+    """Draws everything for one size of tiles, once."""
+
+    def __init__(self, look: Look, size: float, initials: Sequence[str], free: str, pool: DrawingPool | None = None) -> None:
+        """`initials` are those of the seats, `free` is the word on a gap with a bridge."""
+        super().__init__(look, size, pool)
+        self._initials, self._free = tuple(initials), free
+
+    def tile(self, code: int, below: int) -> Drawn:
+        """A tile with so many below it, held by the middle of its place: the lowest slab's face."""
+        return self.kept(("tile", code, below), lambda: self._tile(code, below))
+
+    def _tile(self, code: int, below: int) -> Drawn:
+        wide = max(round(self.size * TILE), 6)
+        surface = draw_tile(self.look, code, wide, below)
+        return Drawn(surface, (wide / 2, tile_size(wide, below)[1] - wide * 0.61))
+
+    def pawn(self, art: str, seat: int, scale: float) -> Drawn:
+        """A pawn with the initial of its player, held by its foot."""
+        return self.kept(("pawn", art, seat, scale, self._initials), lambda: self._pawn(art, seat, scale))
+
+    def _pawn(self, art: str, seat: int, scale: float) -> Drawn:
+        high = max(round(self.size * scale), 12)
+        body = self.look.art.picture(art, high, high).copy()
+        colour = self.look.theme.players[art.rpartition("-")[2]].sign
+        letter = self._line(self._initials[seat], high * 0.23 if len(self._initials[seat]) == 1 else high * 0.19, colour)
+        middle = body.get_width() * _HEAD[0], body.get_height() * _HEAD[1]
+        body.blit(letter, letter.get_rect(center=(round(middle[0]), round(middle[1]))))
+        return Drawn(body, (body.get_width() / 2, body.get_height() * 0.9))
+
+    def plaque(self, price: int, is_free: bool, scale: float) -> Drawn:
+        """What a gap costs, on wood; with a bridge it is free."""
+        return self.kept(("plaque", price, is_free, scale, self._free), lambda: self._plaque(price, is_free, scale))
+
+    def _plaque(self, price: int, is_free: bool, scale: float) -> Drawn:
+        if is_free:
+            surface = self._chip(self._free)
+            return Drawn(surface, surface.get_rect().center)
+        wide = max(round(self.size * scale), 30)
+        board = self.look.art.picture("atlantis/plaque", wide, wide).copy()
+        coin = self.look.art.picture("atlantis/coin", round(wide * 0.4), round(wide * 0.4))
+        number = self._line(str(price), wide * 0.42, "cream", is_serif=True)
+        across = coin.get_width() + number.get_width() + round(wide * 0.06)
+        x, y = (board.get_width() - across) // 2, round(board.get_height() * 0.45)
+        board.blit(coin, coin.get_rect(midleft=(x, y)))
+        board.blit(number, number.get_rect(midright=(x + across, y)))
+        return Drawn(board, board.get_rect().center)
+
+    def _chip(self, text: str) -> pygame.Surface:
+        """A word in green on paper."""
+        line = self._line(text, self.size * 0.2, "gain")
+        size = line.get_width() + round(self.size * 0.22), line.get_height() + 2
+        chip = shapes.rounded(size, size[1] // 2, self.look.colour("ink"))
+        chip.blit(shapes.rounded((size[0] - 4, size[1] - 4), size[1] // 2 - 2, self.look.colour("gain-ground")), (2, 2))
+        chip.blit(line, line.get_rect(center=(size[0] // 2, size[1] // 2)))
+        return chip
+
+    def _line(self, text: str, pixels: float, colour: str, is_serif: bool = False) -> pygame.Surface:
+        """Text that is as large as the board, and never too small to read."""
+        face = "serif-bold" if is_serif else "sans-bold"
+        return self.look.texts.line(text, face, pixels / self.look.unit, self.look.colour(colour))
+
+    def ghost(self, drawn: Drawn, seen: float) -> Drawn:
+        """The same, half to be seen through."""
+        return self.kept((drawn, "ghost", seen), lambda: _faint(drawn, seen))
+
+    @property
+    def pawn_height(self) -> float:
+        return self.size * PAWN
+
+
+def _faint(drawn: Drawn, seen: float) -> Drawn:
+    surface = drawn.surface.copy()
+    surface.fill((255, 255, 255, round(255 * seen)), special_flags=pygame.BLEND_RGBA_MULT)
+    return Drawn(surface, drawn.foot)
+
+
+def shelf_of(initials: Sequence[str], free: str) -> DrawingShelf[AtlantisDrawings]:
+    """Drawings of all sizes of the row."""
+    return DrawingShelf(lambda look, size, pool: AtlantisDrawings(look, size, initials, free, pool))

@@ -1,0 +1,137 @@
+"""The ground of the row: sea, isthmus, tiles, city and mainland, baked into one surface; where a place changes only that part is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.render import Look
+from game.render.sea import still_sea
+from game.rules.atlantis.state import Table
+from game.rules.atlantis.tables import Tables
+
+from ...kit.camera import Camera, Point
+from ..layout.row import Block, RowLayout
+from .drawings import AtlantisDrawings
+from .isthmus import draw_isthmus, runs
+
+_REACH = 1.6
+"""How far around a place anything of it may look different, in T."""
+_COLUMNS = 3
+"""Waters of a gap from which on the tops of columns are seen in it."""
+
+
+class RowGround:
+    """Bakes the ground for a camera and a row; asked again for the same, it gives the same surface."""
+
+    def __init__(self, t: Tables) -> None:
+        self._t = t
+        self._key: object = None
+        self._shown: tuple[Table, frozenset[int]] | None = None
+        self._surface = pygame.Surface((0, 0))
+
+    def baked(
+        self, look: Look, camera: Camera, drawings: AtlantisDrawings, layout: RowLayout, table: Table, hidden: frozenset[int]
+    ) -> pygame.Surface:
+        """The ground of the camera's room; tiles of places in `hidden` are left out because they are moving."""
+        key = id(look), camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), id(layout)
+        if self._key != key or self._shown is None:
+            self._key, self._surface = key, pygame.Surface(camera.room.size)
+            self._draw(look, camera, drawings, layout, table, hidden, self._surface.get_rect())
+        else:
+            for place in self._changed(table, hidden):
+                self._draw(look, camera, drawings, layout, table, hidden, _around(camera, layout.places[place]))
+        self._shown = table, hidden
+        return self._surface
+
+    def _changed(self, table: Table, hidden: frozenset[int]) -> list[int]:
+        """Places that look different from before; where land begins or ends, those beside them too."""
+        assert self._shown is not None
+        before, were_hidden = self._shown
+        if before is table and were_hidden == hidden:
+            return []
+        places = range(1, self._t.mainland)
+        found = {p for p in places if (before.tops[p], before.below[p]) != (table.tops[p], table.below[p])} | (hidden ^ were_hidden)
+        is_other = before.bridges != table.bridges or runs(self._t, before) != runs(self._t, table)
+        if is_other or any(not table.tops[p] for p in found):
+            found |= {p for p in places if not (table.tops[p] and before.tops[p])}
+        return sorted(found)
+
+    def _draw(
+        self,
+        look: Look,
+        camera: Camera,
+        drawings: AtlantisDrawings,
+        layout: RowLayout,
+        table: Table,
+        hidden: frozenset[int],
+        part: pygame.Rect,
+    ) -> None:
+        """A part of the room, all of its layers."""
+        ground, room = self._surface, camera.room
+        part = part.clip(ground.get_rect())
+        if not part.size[0] or not part.size[1]:
+            return
+        ground.set_clip(part)
+        ground.blit(still_sea(look, look.size), (-room.x, -room.y))
+        self._draw_end(ground, camera, look, "atlantis/mainland", layout.mainland, layout.is_mirrored)
+        x, y = camera.pixel((0, 0))
+        of_board = part.move(room.x - round(x), room.y - round(y))
+        colours = colours_of(look, self._t.colours)
+        ground.blit(draw_isthmus(self._t, table, layout, colours, of_board, camera.size, hidden), part.topleft)
+        self._draw_columns(ground, camera, drawings, layout, table)
+        self._draw_end(ground, camera, look, "atlantis/city-calm", layout.city, False)
+        self._draw_tiles(ground, camera, drawings, layout, table, hidden, part)
+        ground.set_clip(None)
+
+    def _draw_end(self, ground: pygame.Surface, camera: Camera, look: Look, art: str, block: Block, is_mirrored: bool) -> None:
+        x, y = camera.pixel((block.x, block.y))
+        size = round(block.width * camera.size), round(block.height * camera.size)
+        drawn = look.art.picture(art, size[0] * 2, size[1])
+        if is_mirrored:
+            drawn = pygame.transform.flip(drawn, True, False)
+        ground.blit(drawn, (round(x - camera.room.x), round(y - camera.room.y)))
+
+    def _draw_columns(self, ground: pygame.Surface, camera: Camera, drawings: AtlantisDrawings, layout: RowLayout, table: Table) -> None:
+        """The tops of drowned columns in wide gaps."""
+        for (_, end), (start, _) in zip(runs(self._t, table)[:-1], runs(self._t, table)[1:], strict=True):
+            for place in range(end + 1, start) if start - end - 1 >= _COLUMNS else ():
+                if place % 2:
+                    drawn = drawings.art("atlantis/column", 0.32)
+                    x, y = camera.pixel(layout.places[place])
+                    aside = 0.42 * camera.size if place % 4 == 1 else -0.42 * camera.size
+                    ground.blit(drawn.surface, drawn.surface.get_rect(center=_in_room(camera, (x + aside * 0.3, y + aside))))
+
+    def _draw_tiles(
+        self,
+        ground: pygame.Surface,
+        camera: Camera,
+        drawings: AtlantisDrawings,
+        layout: RowLayout,
+        table: Table,
+        hidden: frozenset[int],
+        part: pygame.Rect,
+    ) -> None:
+        seen = part.inflate(2 * camera.size, 2 * camera.size)
+        for place in sorted(self._t.laid, key=lambda place: layout.places[place][1]):
+            at = _in_room(camera, camera.pixel(layout.places[place]))
+            if table.tops[place] and place not in hidden and seen.collidepoint(at):
+                drawn = drawings.tile(table.tops[place], table.below[place])
+                ground.blit(drawn.surface, drawn.rect_at(at))
+
+
+def _in_room(camera: Camera, pixel: Point) -> tuple[int, int]:
+    return round(pixel[0] - camera.room.x), round(pixel[1] - camera.room.y)
+
+
+def _around(camera: Camera, place: Point) -> pygame.Rect:
+    far = round(2 * _REACH * camera.size)
+    rect = pygame.Rect(0, 0, far, far)
+    rect.center = _in_room(camera, camera.pixel(place))
+    return rect
+
+
+def colours_of(look: Look, names: Sequence[str]) -> list[str]:
+    """Colours of players as drawings write them."""
+    return ["#{:02X}{:02X}{:02X}".format(*look.colour(name)) for name in names]

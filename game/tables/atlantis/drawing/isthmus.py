@@ -1,0 +1,115 @@
+"""The isthmus as a drawing: land in stacked strokes where tiles lie, cobbles where the city has moved up, beach where the mainland has,
+and bridges over gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from game.render.art import draw_svg
+from game.rules.atlantis.route import gaps_of
+from game.rules.atlantis.state import Table
+from game.rules.atlantis.tables import Tables
+
+from ...kit.camera import Point
+from ..layout.curve import aside, through, trimmed
+from ..layout.pieces import gap_line
+from ..layout.row import RowLayout
+
+_LAND = (
+    (0.0, 1.84, "#7FD1C7", 0.3), (0.0, 1.53, "#E9FBF7", 0.55), (0.1, 1.37, "#1E2A38", 1), (0.1, 1.29, "#C99A5B", 1),
+    (0.0, 1.37, "#1E2A38", 1), (0.0, 1.29, "#E9C58A", 1), (-0.01, 1.13, "#F4DCA8", 1),
+)  # fmt: skip
+"""From the shallows up to the sand: how far below the places a layer lies and how broad it is, in T, its colour, and how much is seen."""
+_QUAY = ((0.0, 1.12, "#8C7B66", 1), (0.0, 1.02, "#A8977F", 1))
+_COBBLES = ((-0.36, "#B9A98F"), (-0.12, "#C4B59B"), (0.12, "#BDAD93"), (0.36, "#B3A389"))
+"""Rows of cobbles: how far aside, and their colours."""
+_BEACH = ((0.0, 1.1, "#F8E6BC", 1), (0.0, 0.7, "#FBEFCF", 1))
+_PLANKS = (("#1E2A38", 0.5), ("#B47E43", 0.43))
+_SPECKLES = "#D0A668"
+
+
+def draw_isthmus(
+    t: Tables, s: Table, layout: RowLayout, colours: Sequence[str], part: pygame.Rect, size: float, hidden: frozenset[int]
+) -> pygame.Surface:
+    """A part of the board, in pixels from its (0, 0), where a T has so many pixels; bridges on gaps in `hidden` are left out."""
+    box = [value / size for value in part]
+    shapes = [*_land(t, s, layout), *_cobbles(t, s, layout), *_bridges(t, s, layout, colours, hidden)]
+    svg = f'<svg viewBox="{box[0]:.3f} {box[1]:.3f} {box[2]:.3f} {box[3]:.3f}">{"".join(shapes)}</svg>'
+    return draw_svg(svg, part.size)
+
+
+def runs(t: Tables, s: Table) -> list[tuple[int, int]]:
+    """Stretches of land from one place to another; the first begins at the city and the last ends at the mainland."""
+    land = [0, *(place for place in range(1, t.mainland) if s.tops[place]), t.mainland]
+    first, last = land[1] if len(land) > 2 else t.mainland, land[-2]
+    found: list[tuple[int, int]] = []
+    start = 0
+    for gap in gaps_of(t, s):
+        found.append((start, gap.first - 1))
+        start = gap.end
+    return [*found, (start, t.mainland)] if first <= last else [(0, t.mainland)]
+
+
+def ends(t: Tables, s: Table) -> tuple[int, int]:
+    """The first and the last place with a tile: what lies before and behind belongs to the city and to the mainland (T6)."""
+    land = [place for place in range(1, t.mainland) if s.tops[place]]
+    return (land[0], land[-1]) if land else (t.mainland, t.mainland)
+
+
+def _land(t: Tables, s: Table, layout: RowLayout) -> Iterator[str]:
+    lines = [through(layout.places[start : end + 1]) for start, end in runs(t, s)]
+    for down, wide, colour, seen in _LAND:
+        for line in lines:
+            yield _stroke([(x, y + down) for x, y in line], colour, wide, seen)
+    first, last = ends(t, s)
+    for start, end, layers in ((0, first - 1, _QUAY), (last + 1, t.mainland, _BEACH)):
+        line = through(layout.places[start : end + 1]) if end > start else []
+        for down, wide, colour, seen in layers if line else ():
+            yield _stroke([(x, y + down) for x, y in line], colour, wide, seen)
+    yield from _speckles(layout, first, last, s)
+
+
+def _speckles(layout: RowLayout, first: int, last: int, s: Table) -> Iterator[str]:
+    """Grains on the sand, few and always the same."""
+    for place in range(first, last + 1):
+        if s.tops[place]:
+            x, y = layout.places[place]
+            for number in range(3):
+                dx, dy = ((place * 37 + number * 53) % 100 / 100 - 0.5) * 1.1, 0.56 if (place + number) % 2 else -0.57
+                yield f'<circle cx="{x + dx:.3f}" cy="{y + dy:.3f}" r="0.022" fill="{_SPECKLES}"/>'
+
+
+def _cobbles(t: Tables, s: Table, layout: RowLayout) -> Iterator[str]:
+    """What the city has taken is paved."""
+    first, _ = ends(t, s)
+    if first < 2:
+        return
+    line = through(layout.places[:first])
+    for number, (far, colour) in enumerate(_COBBLES):
+        dashes = f'stroke-dasharray="{0.2 + 0.03 * (number % 2)},0.07"'
+        yield _stroke(aside(line, far), colour, 0.18, 1, f'{dashes} stroke-linecap="butt"')
+
+
+def _bridges(t: Tables, s: Table, layout: RowLayout, colours: Sequence[str], hidden: frozenset[int]) -> Iterator[str]:
+    for gap in (gap for gap in gaps_of(t, s) if gap.first not in hidden):
+        for number, seat in enumerate(gap.owners):
+            line = trimmed(aside(gap_line(layout, gap), 0.3 * (number - (len(gap.owners) - 1) / 2)), 0.42, 0.42)
+            yield from bridge_shapes(line, colours[seat])
+
+
+def bridge_shapes(line: Sequence[Point], colour: str) -> Iterator[str]:
+    """Planks along a line, and two rails in the owner's colour."""
+    for paint, wide in _PLANKS:
+        yield _stroke(line, paint, wide, 1, 'stroke-linecap="butt"')
+    yield _stroke(line, "#6B4420", 0.43, 1, 'stroke-linecap="butt" stroke-dasharray="0.03,0.13"')
+    for far in (-0.23, 0.23):
+        rail = aside(line, far)
+        yield _stroke(rail, "#1E2A38", 0.13, 1)
+        yield _stroke(rail, colour, 0.075, 1)
+
+
+def _stroke(line: Sequence[Point], colour: str, wide: float, seen: float, more: str = 'stroke-linecap="round"') -> str:
+    way = " L".join(f"{x:.3f},{y:.3f}" for x, y in line)
+    return f'<path d="M{way}" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linejoin="round" opacity="{seen}" {more}/>'

@@ -1,0 +1,196 @@
+"""The row in layers: routes in beads, frames around places one can go to, pills with costs and gains, names of the ends."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.render import Look, shapes
+from game.rules.atlantis.route import Route
+from game.rules.atlantis.state import ATLANTIS, NONE, Table
+
+from ...kit.camera import Point
+from ...kit.markers import draw_arrow, draw_glow
+from ...kit.painter import BoardPainter, Moment
+from ...kit.picking import Thing
+from ...kit.pointer import BoardPointer
+from ..input.notices import AtlantisNotices
+from ..input.planning import Planning
+from ..layout.curve import long, point_at
+from ..layout.pieces import EDGE, RowPiece, way_of
+from ..model import AtlantisModel
+from .picture import RowPicture
+from .pills import draw_pill
+
+_FINE = 3
+_FRAMES = {
+    "safe": (("ink", 0.11), ("glow", 0.07)),
+    "hot": (("ink", 0.15), ("glow-light", 0.11)),
+    "bridge": (("ink", 0.11), ("danger-top", 0.07)),
+    "focus": (("ink", 0.1), ("white", 0.06)),
+    "told": (("ink", 0.12), ("cream", 0.08)),
+    "takes": (("ink", 0.08), ("gain-ground", 0.05)),
+}
+"""Lines of each kind of frame from the widest in: colour, and width in T."""
+_BEAD, _BEADS = 0.09, 0.36
+"""How large the beads of a route are, and how far apart, in T."""
+
+
+class RowPainter(BoardPainter[Table, RowPiece]):
+    """One drawing of the row with one pen; it changes nothing."""
+
+    model: AtlantisModel
+    notices: AtlantisNotices
+
+    def __init__(
+        self,
+        model: AtlantisModel,
+        picture: RowPicture,
+        pointer: BoardPointer[RowPiece],
+        notices: AtlantisNotices,
+        planning: Planning,
+        moment: Moment,
+    ) -> None:
+        super().__init__(model, picture, pointer, notices, moment)
+        self._drawings, self._planning = picture.drawings(moment.pen.look), planning
+        self._route = planning.route_to(moment.noticed or moment.marked) if not moment.is_busy else None
+
+    # Marks.
+
+    def draw_faint_marks(self) -> None:
+        self._draw_names()
+        for at in self.notices.recalled:
+            self._frame(at, "told")
+
+    def draw_marks_below(self) -> None:
+        picking = self.model.picking
+        for thing, offers in picking.targets.items():
+            if thing[0] == "place" and (at := self.model.things.place_of(thing)) is not None:
+                is_hot = thing in (self.moment.noticed, self.pointer.thing)
+                kind = "bridge" if offers[0].choice.danger else "hot" if is_hot else "safe"
+                self._frame(at, kind, self._is_end(thing))
+        for route in (*self._planning.routes, *([self._route] if self._route else [])):
+            self._draw_beads(route)
+        if self._route and self._route.takes != NONE:
+            self._frame(self._top(self._route.takes), "takes")
+
+    def draw_marks_above(self) -> None:
+        self._draw_plan()
+        for thing, pill in self._planning.pills().items():
+            if (at := self.model.things.place_of(thing)) is not None:
+                self._draw_above(draw_pill(self.pen.look, pill, self._pill_height()), at, self._is_end(thing))
+        for thing in self.model.picking.targets:
+            if thing[0] == "gap" and (at := self.model.things.place_of(thing)) is not None:
+                self._frame(at, "hot" if thing == self.moment.noticed else "safe", is_round=True)
+        if self.moment.marked is not None and (at := self.model.things.place_of(self.moment.marked)) is not None:
+            self._frame(at, "focus", self._is_end(self.moment.marked) or self.moment.marked[0] != "place", grown=0.2)
+        picked = self.model.picking.source
+        if picked and picked[0] == "pawn" and (at := self.model.things.place_of(picked)) is not None:
+            x, y = self.camera.pixel(at)
+            draw_arrow(self.pen, self._drawings, (x, y - self._drawings.pawn_height * 0.75))
+
+    def draw_glow(self, piece: RowPiece) -> None:
+        draw_glow(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y - 0.03)))
+
+    def draw_piece(self, piece: RowPiece, seen: float) -> None:
+        """A pawn that is on its planned way stands at its start as a ghost only."""
+        if self._planning.hops and piece.key == self._planning.pawn_key:
+            seen = min(seen, 0.35)
+        super().draw_piece(piece, seen)
+
+    # How they are drawn.
+
+    def _draw_plan(self) -> None:
+        """Where a planned move has come to: the pawn itself, and its card's place in the chain."""
+        if not self._planning.hops or self._planning.pawn_key is None:
+            return
+        piece = self.model.things.pieces[self._planning.pawn_key]
+        x, y = self._top(self._planning.hops[-1].end)
+        drawn = self.picture.drawn(self.pen.look, piece)
+        self.pen.surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel((x - 0.3, y - 0.2))))
+
+    def _top(self, place: int) -> Point:
+        """The middle of the face that is seen on a place."""
+        t, layout = self.model.t, self.model.layout
+        if place in (ATLANTIS, t.mainland):
+            return layout.terrace if place == ATLANTIS else layout.beach
+        x, y = layout.places[place]
+        return x, y - EDGE * self.model.table.below[place]
+
+    def _is_end(self, thing: Thing) -> bool:
+        return thing[0] == "place" and thing[1] in (ATLANTIS, self.model.t.mainland)
+
+    def _draw_beads(self, route: Route) -> None:
+        """Gold beads along the way, between tiles and over water."""
+        line = way_of(self.model.layout.places, route.start, route.end)
+        size = max(round(self.camera.size * _BEAD * 2), 5)
+        bead = self.pen.look.baked(("bead", size), lambda: _bead(self.pen.look, size))
+        far, end = _BEADS / 2, long(line)
+        land = [self.model.layout.places[place] for place in range(1, self.model.t.mainland) if self.model.table.tops[place]]
+        while far < end:
+            at = point_at(line, far)
+            if all(abs(at[0] - x) > 0.48 or abs(at[1] - y) > 0.52 for x, y in land):
+                x, y = self.camera.pixel(at)
+                self.pen.surface.blit(bead, bead.get_rect(center=(round(x), round(y))))
+            far += _BEADS
+
+    def _frame(self, at: Point, kind: str, is_round: bool = False, grown: float = 0.0) -> None:
+        look, size = self.pen.look, round(self.camera.size * 4)
+        frame = look.baked(("tile frame", kind, size, is_round, grown), lambda: _frame(look, self.camera.size, kind, is_round, grown))
+        x, y = self.camera.pixel(at)
+        self.pen.surface.blit(frame, frame.get_rect(center=(round(x), round(y))))
+
+    def _pill_height(self) -> int:
+        return max(round(self.camera.size * 0.34), 18)
+
+    def _draw_above(self, pill: pygame.Surface, at: Point, is_end: bool) -> None:
+        """Over the tile's upper edge, inside the room."""
+        x, y = self.camera.pixel((at[0], at[1] - (0.75 if is_end else 0.56)))
+        rect = pill.get_rect(center=(round(x), round(y))).clamp(self.room)
+        self.pen.surface.blit(pill, rect)
+
+    def _draw_names(self) -> None:
+        """The names of both ends, on paper."""
+        layout, say = self.model.layout, self.notices.say
+        block = layout.mainland
+        middle = block.x + block.width * (0.35 if layout.is_mirrored else 0.42)
+        low = min(block.y + block.height, layout.bounds.top + layout.bounds.height) - 0.55
+        for name, at in (
+            (say("atlantis.board.city"), (layout.city.x + layout.city.width / 2, layout.city.y + layout.city.height - 0.5)),
+            (say("atlantis.board.mainland"), (middle, low)),
+        ):
+            sign = _sign(self.pen.look, name, max(round(self.camera.size * 0.36), 18))
+            x, y = self.camera.pixel(at)
+            self.pen.surface.blit(sign, sign.get_rect(center=(round(x), round(y))).clamp(self.room))
+
+
+def _frame(look: Look, size: float, kind: str, is_round: bool, grown: float) -> pygame.Surface:
+    wide, high = (round(size * (side + grown)) for side in ((1.06, 1.06) if not is_round else (1.0, 0.78)))
+    room = round(size * 0.2)
+    fine = pygame.Surface(((wide + 2 * room) * _FINE, (high + 2 * room) * _FINE), pygame.SRCALPHA)
+    radius = round((min(wide, high) / 2 if is_round else size * 0.17) * _FINE)
+    for colour, line in _FRAMES[kind]:
+        width = max(round(line * size * _FINE), _FINE)
+        rect = pygame.Rect(room * _FINE, room * _FINE, wide * _FINE, high * _FINE).inflate(width // 2, width // 2)
+        pygame.draw.rect(fine, look.colour(colour), rect, width, border_radius=radius)
+    return pygame.transform.smoothscale(fine, (wide + 2 * room, high + 2 * room))
+
+
+def _bead(look: Look, size: int) -> pygame.Surface:
+    fine = pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
+    middle = size * _FINE / 2
+    pygame.draw.circle(fine, look.colour("ink"), (middle, middle), middle)
+    pygame.draw.circle(fine, look.colour("glow"), (middle, middle), middle * 0.68)
+    return pygame.transform.smoothscale(fine, (size, size))
+
+
+def _sign(look: Look, text: str, high: int) -> pygame.Surface:
+    return look.baked(("row sign", text, high), lambda: _draw_sign(look, text, high))
+
+
+def _draw_sign(look: Look, text: str, high: int) -> pygame.Surface:
+    line = look.texts.line(text, "serif-bold", high * 0.58 / look.unit, look.colour("ink"))
+    size = line.get_width() + high, high
+    sign = shapes.rounded(size, high // 4, look.colour("ink"))
+    sign.blit(shapes.rounded((size[0] - 4, size[1] - 4), high // 4 - 1, look.colour("paper-top"), look.colour("paper")), (2, 2))
+    sign.blit(line, line.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return sign

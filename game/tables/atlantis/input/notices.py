@@ -1,0 +1,121 @@
+"""What is told of the things along the row: words for what is noticed, and the places that facts speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine import Event
+from game.engine.words import Saying, SeatName
+from game.rules.atlantis import actions as a
+from game.rules.atlantis.state import ATLANTIS, NONE
+from game.rules.atlantis.wording import card_word, gap_saying, place_name, tile_saying
+from game.tables.table import Desk
+
+from ...kit.camera import Point
+from ...kit.notices import BoardNotices
+from ...kit.picking import Offer, Thing
+from ..layout.pieces import gap_middle
+from ..layout.shown import FACE_DOWN
+from ..model import AtlantisModel
+from .planning import Planning
+
+
+class AtlantisNotices(BoardNotices):
+    """Decides nothing: it says what clicking would do, and what a thing is."""
+
+    def __init__(self, desk: Desk, model: AtlantisModel, planning: Planning) -> None:
+        super().__init__(desk, model.picking)
+        self._model, self._planning = model, planning
+
+    def say(self, key: str) -> str:
+        return self._desk.telling.words.say(key)
+
+    def places_of(self, event: Event) -> Sequence[Point]:
+        facts, layout, t = event.facts(), self._model.layout, self._model.t
+        places = [place for place in (facts.get("start", NONE), facts.get("place", NONE)) if place != NONE]
+        ends = {ATLANTIS: layout.terrace, t.mainland: layout.beach}
+        return [ends.get(place, layout.places[place]) for place in places if place < len(layout.places)]
+
+    # Words.
+
+    def words_about(self, thing: Thing) -> tuple[str, str]:
+        found = self._picking.targets.get(thing)
+        if found and isinstance(found[0].choice.action, a.Play):
+            return self.words_of_move(found[0])
+        words, danger = super().words_about(thing)
+        return words, danger or self.why_not(thing)
+
+    def sign_of(self, thing: Thing) -> str:
+        """What is refused has a lock beside its words."""
+        return "common/icon-lock" if self.why_not(thing) else super().sign_of(thing)
+
+    # Why not.
+
+    def is_refused(self, things: Sequence[Thing]) -> bool:
+        """Whether a click would send what is picked where it cannot go."""
+        picking = self._picking
+        if any(thing in picking.targets or thing in picking.sources or thing[0] == "gap" for thing in things):
+            return False
+        return bool(things) and bool(self.why_not(things[0]))
+
+    def why_not(self, thing: Thing) -> str:
+        """Why a picked pawn does not go to a place ahead of it, by the rules; nothing where that is not the question."""
+        source, picking = self._picking.source, self._picking
+        if source is None or source[0] != "pawn" or thing[0] != "place" or thing in picking.targets or not picking.is_held:
+            return ""
+        place, t = thing[1], self._model.t
+        if place <= source[1] or not t.is_on_the_row(place) or not self._model.table.tops[place]:
+            return ""
+        play, telling = a.Play(self._model.table.tops[place] & 7, source[1]), self._desk.telling
+        if self._planning.route(play).end != place:
+            return telling.words.say("atlantis.why.nearer", card=telling.words.say(card_word(play.kind).key))
+        reason = telling.words.say(f"reason.{self._desk.sight.why_not(play)}")
+        return reason[:1].upper() + reason[1:] + "."
+
+    def words_of_move(self, offer: Offer) -> tuple[str, str]:
+        """One line: the card, what is paid gap by gap, what is collected."""
+        play, telling = offer.choice.action, self._desk.telling
+        assert isinstance(play, a.Play)
+        route = self._planning.route(play)
+        key = "chain" if route.is_taken else "take" if route.takes != NONE else "nothing"
+        values: dict[str, object] = {"card": card_word(play.kind), "place": place_name(self._model.t, route.end)}
+        if key == "take":
+            values["tile"] = tile_saying(self._planning.view.table.tops[route.takes])
+        prices = [gap.price for gap in route.gaps if gap.price]
+        if prices:
+            values["price"] = route.price
+            values["sum"] = f" ({' + '.join(map(str, prices))})" if len(prices) > 1 else ""
+        words = telling.say(Saying(f"atlantis.move.{key}{'-for' if prices else ''}", values))
+        return words, telling.say(offer.choice.danger) if offer.choice.danger else ""
+
+    def about(self, thing: Thing) -> Saying | None:
+        """What it is."""
+        kind, which, seat = thing
+        if kind == "pawn":
+            return Saying("atlantis.about.pawn", {"seat": SeatName(seat), "place": place_name(self._model.t, which)})
+        if kind == "gap":
+            return self._gap(which)
+        return self._place(which) if kind == "place" else None
+
+    def _gap(self, first: int) -> Saying | None:
+        gap = next((gap for gap in self._model.things.gaps if gap.first == first), None)
+        if gap is None:
+            return None
+        values = {"gap": gap_saying(gap.first, gap.end), "price": gap.price}
+        if gap.owners:
+            return Saying("atlantis.about.bridged", {**values, "seats": [SeatName(seat) for seat in gap.owners]})
+        return Saying("atlantis.about.gap", values)
+
+    def _place(self, place: int) -> Saying | None:
+        t, s = self._model.t, self._model.table
+        if not t.is_on_the_row(place):
+            count = s.where.count(place)
+            return Saying("atlantis.about.end", {"place": place_name(t, place), "count": count})
+        if s.tops[place] in (0, FACE_DOWN):
+            return None
+        values = {"place": place_name(t, place), "tile": tile_saying(s.tops[place]), "count": s.below[place]}
+        return Saying("atlantis.about.stack" if s.below[place] else "atlantis.about.tile", values)
+
+    def middle_of_gap(self, first: int) -> Point | None:
+        gap = next((gap for gap in self._model.things.gaps if gap.first == first), None)
+        return gap_middle(self._model.layout, gap) if gap else None

@@ -1,0 +1,197 @@
+"""A move that is being planned: cards are laid one after the other as hops, and nothing is handed over before the last of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.engine.describing import Choice
+from game.rules.atlantis import actions as a
+from game.rules.atlantis.route import Route
+from game.rules.atlantis.rules import AtlantisRules
+from game.rules.atlantis.state import CHAIN, NONE, PAY
+from game.rules.atlantis.view import AtlantisView
+from game.tables.table import Desk
+
+from ...kit.picking import Offer, Thing
+from ...kit.pieces import Key
+from ..drawing.pills import Pill
+from ..layout.things import pawn
+from ..model import AtlantisModel
+from .counter import PaymentCounter
+from .offers import offers
+
+
+class Planning:
+    """What is planned for the seat that decides; it knows only what sight lets it look ahead to."""
+
+    def __init__(self, desk: Desk, model: AtlantisModel) -> None:
+        rules = desk.match.rules
+        assert isinstance(rules, AtlantisRules)
+        self._desk, self._model, self._rules = desk, model, rules
+        self.plays: tuple[a.Play, ...] = ()
+        self.hops: list[Route] = []
+        """Where the planned cards lead."""
+        self.counter: PaymentCounter | None = None
+        self.pointed_card: int | None = None
+        """The object of the card that is pointed at."""
+        self._choices: Sequence[Choice] = ()
+
+    # What is offered.
+
+    def renew(self, choices: Sequence[Choice]) -> None:
+        """Another position, or another hand, lies on the table: a plan that can no longer be carried out is given up."""
+        if not self.plays or self._desk.sight.ahead(self.plays) is None:
+            self.plays, self.hops = (), []
+            if self.counter and self.counter.plays:
+                self.counter = None
+        if self._is_due and self._desk.sight.is_up and choices:
+            self.counter = self.counter or self._opened(())
+        elif self.counter and self._desk.sight.ahead(self.counter.plays) is None:
+            self.counter = None
+        self._choices = choices
+        self._offer()
+
+    def _offer(self) -> None:
+        """The offers of the position that is planned for."""
+        ahead = self._desk.sight.ahead(self.plays) if self.plays else None
+        choices = ahead.choices if ahead else self._choices
+        seat = self._model.table.player
+        self._model.picking.renew([] if self.counter else offers(choices, seat, self.is_underway, self.route))
+
+    @property
+    def _is_due(self) -> bool:
+        """Whether a payment is asked for already."""
+        return self._model.table.step == PAY and self._desk.match.actor is not None
+
+    @property
+    def is_underway(self) -> bool:
+        """Whether a pawn has left its place, by a plan or in earnest."""
+        return bool(self.plays) or self._model.table.step == CHAIN
+
+    @property
+    def view(self) -> AtlantisView:
+        """What is known of the position that is planned for."""
+        ahead = self._desk.sight.ahead(self.plays) if self.plays else None
+        found = ahead.view if ahead else self._model.view
+        assert isinstance(found, AtlantisView)
+        return found
+
+    def route(self, play: a.Play) -> Route:
+        return self._rules.route(self.view, play)
+
+    @property
+    def routes(self) -> list[Route]:
+        """The way of a planned move so far."""
+        return self.hops
+
+    @property
+    def pawn_key(self) -> Key | None:
+        """The pawn that is on its planned way."""
+        if not self.plays:
+            return None
+        there = pawn(self.plays[0].start, self._model.table.player)
+        things = self._model.things
+        alike = [piece for piece in things.pieces.values() if things.of(piece) == there]
+        return max(alike, key=lambda piece: (piece.y, piece.key)).key if alike else None
+
+    def route_to(self, thing: Thing | None) -> Route | None:
+        """The route of what a click on a thing would do."""
+        found = self._model.picking.targets.get(thing, []) if thing else []
+        if not found and self.pointed_card is not None:
+            found = self._model.picking.targets.get(("card", self.pointed_card, 0), [])
+        plays = [offer.choice.action for offer in found if isinstance(offer.choice.action, a.Play)]
+        return self.route(plays[0]) if plays else None
+
+    # Pills.
+
+    def pills(self) -> dict[Thing, Pill]:
+        """What moves cost and bring, by the places they lead to."""
+        targets = self._model.picking.targets
+        return {thing: self._pill(found[0]) for thing, found in targets.items() if thing[0] == "place" and self._is_move(found[0])}
+
+    def card_pill(self, kind: int) -> Pill | None:
+        """The same, on the card that leads there."""
+        found = self._model.picking.targets.get(("card", kind, 0), [])
+        return self._pill(found[0]) if found and self._is_move(found[0]) else None
+
+    def _is_move(self, offer: Offer) -> bool:
+        return isinstance(offer.choice.action, a.Play)
+
+    def _pill(self, offer: Offer) -> Pill:
+        play, say = offer.choice.action, self._desk.telling.words.say
+        assert isinstance(play, a.Play)
+        route = self.route(play)
+        if route.is_taken:
+            return Pill(word=say("atlantis.pill.chain"), icon="common/icon-link")
+        gain = None if route.takes == NONE else self.view.table.tops[route.takes] >> 3
+        if not route.price:
+            return Pill(word=say("atlantis.pill.free"), gain=gain)
+        return Pill(cost=route.price, gain=gain, is_barred=offer.choice.danger is not None)
+
+    # What is done.
+
+    def take(self, offer: Offer) -> Any:
+        """A click on an offer: a card that leads to a taken place is planned, one that costs opens the counter, all else is done."""
+        play = offer.choice.action
+        if not isinstance(play, a.Play) or not self._desk.sight.is_up:
+            return self._desk.take(offer.choice)
+        route = self.route(play)
+        self.pointed_card = None
+        if route.is_taken:
+            self.plays, self.hops = (*self.plays, play), [*self.hops, route]
+            self._after_planning()
+            return None
+        if route.price:
+            self.counter = self._opened((*self.plays, play))
+            self._desk.rebuild()
+            return None
+        return self._hand_over((*self.plays, play))
+
+    def _opened(self, plays: tuple[a.Play, ...]) -> PaymentCounter:
+        if plays:
+            gaps = self.route(plays[-1]).gaps
+        else:
+            table = self._model.table
+            gaps = tuple(gap for gap in self._rules.gaps(self._model.view) if table.start < gap.end <= table.where[table.pawn])
+        return PaymentCounter(self._rules, self._desk.sight, plays, gaps)
+
+    def _after_planning(self) -> None:
+        """The pawn that is under way stays picked."""
+        self._model.picking.source = pawn(self.hops[-1].end, self._model.table.player) if self.hops else None
+        self._offer()
+        self._desk.rebuild()
+
+    def pay(self) -> Any:
+        """Hands over what lies on the counter, if it is enough."""
+        if self.counter is None or not self.counter.is_enough:
+            return None
+        return self._hand_over(self.counter.actions)
+
+    def _hand_over(self, actions: Sequence[a.Action]) -> Any:
+        self.forget()
+        return self._desk.take_all(actions)
+
+    def forget(self) -> None:
+        self.plays, self.hops, self.counter, self.pointed_card = (), [], None, None
+
+    def step_back(self) -> bool:
+        """Closes the counter, or takes the last planned card back; whether there was anything."""
+        if self.counter and (self.counter.bridge or self.counter.plays):
+            if self.counter.bridge:
+                self.counter.lay(None)
+            else:
+                self.counter = None
+            self._desk.rebuild()
+            return True
+        if self.plays:
+            start = self.plays[0].start
+            self.plays, self.hops = self.plays[:-1], self.hops[:-1]
+            self._model.picking.source = None if self.plays else pawn(start, self._model.table.player)
+            if self.plays:
+                self._after_planning()
+            else:
+                self._offer()
+                self._desk.rebuild()
+            return True
+        return False

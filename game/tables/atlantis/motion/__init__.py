@@ -1,0 +1,1 @@
+"""How the facts of Atlantis become motion."""

@@ -1,0 +1,136 @@
+"""The hand as cards: sorted by object, equal ones overlap where room is short, face down as long as their owner does not look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.render import Look
+from game.render.pieces import FOCUS, focus_ring
+from game.rules.atlantis.board import OBJECTS
+from game.widgets import Pen, Result, Standing, Widget
+
+from ..drawing.pills import Pill, draw_pill
+
+_RATIO = 136 / 100
+"""Height through width of a card."""
+_LIFT = 0.64
+"""How far a picked card is lifted, in u."""
+_GAP = 0.45
+
+
+class CardWidget(Widget):
+    """One card; picked or pointed at it is lifted, what cannot be used now is only read."""
+
+    is_handed = True
+
+    def __init__(
+        self,
+        kind: int | None,
+        word: str,
+        use: Callable[[], Result] | None,
+        *,
+        pill: Pill | None = None,
+        is_picked: bool = False,
+        is_gone: bool = False,
+        point: Callable[[], None] | None = None,
+        name: str = "",
+        tip: str = "",
+        is_walked: bool = True,
+    ) -> None:
+        """Without a kind it lies face down; `is_gone` is one that lies elsewhere now, such as on the counter."""
+        super().__init__(name=name, tip=tip)
+        self._kind, self._word, self._use, self._pill, self._is_picked, self._is_gone = kind, word, use, pill, is_picked, is_gone
+        self._point = point
+        self.focusable = use is not None
+        self.is_walked = is_walked
+
+    def draw(self, pen: Pen) -> None:
+        if not self.rect.width:
+            return
+        look, is_up = pen.look, self._is_picked or (self._use is not None and pen.standing.is_hovered(self))
+        rect = self.rect.move(0, -look.u(_LIFT) // (1 if self._is_picked else 2)) if is_up else self.rect
+        face = _back(look, rect.size) if self._kind is None else _face(look, self._kind, self._word, rect.size, self._is_gone)
+        if self._is_picked:
+            glow = look.baked(("card glow", rect.size), lambda: _glow(look, rect.size))
+            pen.surface.blit(glow, glow.get_rect(center=rect.center))
+        pen.surface.blit(face, rect.topleft)
+        if self._pill:
+            drawn = draw_pill(look, self._pill, max(look.u(1.25), 18))
+            pen.surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, rect.y - look.u(0.55))))
+        if pen.standing.is_focused(self):
+            ring = focus_ring(look, rect.size, look.u(0.7))
+            pen.surface.blit(ring, (rect.x - FOCUS, rect.y - FOCUS))
+
+    def point(self, at: tuple[int, int], standing: Standing) -> None:
+        if self._point:
+            self._point()
+
+    def press(self, standing: Standing) -> Result:
+        return self._use() if self._use else None
+
+
+class CardRow(Widget):
+    """Cards side by side as large as fits, closer together where they are many."""
+
+    def __init__(self, cards: Sequence[CardWidget], *, name: str = "hand", grow: float = 0) -> None:
+        super().__init__(name=name, grow=grow)
+        self.cards = list(cards)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self.cards
+
+    def widest(self, look: Look) -> int:
+        return look.u(max(min(len(self.cards), 7), 1) * (5.6 + _GAP))
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(8)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(7.7)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        top = look.u(0.75)  # pills and picked cards rise above
+        high = min(rect.height - top, look.u(7.7))
+        wide = min(round(high / _RATIO), rect.width)
+        count = len(self.cards)
+        apart = min(wide + look.u(_GAP), (rect.width - wide) // max(count - 1, 1)) if count > 1 else 0
+        x = rect.x + max(rect.width - wide - apart * (count - 1), 0) // 2
+        for number, card in enumerate(self.cards):
+            card.place(look, pygame.Rect(x + number * apart, rect.bottom - high, wide, high))
+
+
+def _back(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    return look.art.picture("atlantis/card-back", *size)
+
+
+def _face(look: Look, kind: int, word: str, size: tuple[int, int], is_gone: bool) -> pygame.Surface:
+    return look.baked(("card", kind, word, size, is_gone), lambda: _draw_face(look, kind, word, size, is_gone))
+
+
+def _draw_face(look: Look, kind: int, word: str, size: tuple[int, int], is_gone: bool) -> pygame.Surface:
+    name = OBJECTS[kind]
+    card = look.art.picture(f"atlantis/cardface-{name}", *size).copy()
+    wide, high = card.get_size()
+    thing = look.art.picture(f"atlantis/object-{name}", round(wide * 0.62), round(wide * 0.62))
+    card.blit(thing, thing.get_rect(center=(wide // 2, round(high * 0.41))))
+    pixels = min(wide * 0.19, high * 0.13)
+    line = look.texts.line(word, "serif-bold", pixels / look.unit, look.colour("ink"))
+    if line.get_width() > wide * 0.92:
+        line = pygame.transform.smoothscale(line, (round(wide * 0.92), round(line.get_height() * wide * 0.92 / line.get_width())))
+    card.blit(line, line.get_rect(center=(wide // 2, round(high * 0.875))))
+    if is_gone:
+        card.fill((255, 255, 255, 70), special_flags=pygame.BLEND_RGBA_MULT)
+    return card
+
+
+def _glow(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    wide, high = size[0] + look.u(1.0), size[1] + look.u(1.0)
+    glow = pygame.Surface((wide, high), pygame.SRCALPHA)
+    for step in range(6):
+        rect = glow.get_rect().inflate(-step * look.u(1.0) // 6, -step * look.u(1.0) // 6)
+        pygame.draw.rect(glow, (*look.colour("glow"), 30 + 26 * step), rect, border_radius=look.u(0.9))
+    return glow

@@ -1,0 +1,267 @@
+"""The payment counter as it stands over the board: what is owed for which gaps, what lies on it, and other ways to pay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from game.render import Look, shapes
+from game.rules.atlantis import actions as a
+from game.rules.atlantis.board import OBJECTS
+from game.rules.atlantis.route import Gap
+from game.rules.atlantis.way import VALUES
+from game.telling import Telling
+from game.widgets import Chip, Column, Flow, Label, Line, Padded, Panel, Pen, Picture, Result, Row, Rule, Space, Standing, Widget
+
+from ..drawing.tiles import draw_tile
+from ..input.counter import Item, PaymentCounter
+
+_AWNING = 2.2
+_STRIPE = 2.0
+"""The height of the awning and the width of its stripes, in u."""
+
+
+class CounterPanel(Panel):
+    """A stall with an awning; clicks on its paper go nowhere else."""
+
+    focusable = True
+    is_walked = False
+
+    def __init__(self, part: Widget) -> None:
+        super().__init__(Column(Space(_AWNING, grow=0), part, gap=0.2), 1.2, 0.6, large=True, name="counter")
+
+    def draw(self, pen: Pen) -> None:
+        super().draw(pen)
+        look, rect = pen.look, self.rect
+        size = rect.width, look.u(_AWNING + 0.6)
+        awning = look.baked(("awning", size), lambda: _awning(look, size))
+        pen.surface.blit(awning, rect.topleft)
+
+    def press(self, standing: Standing) -> Result:
+        return None
+
+
+def _awning(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """Red and cream stripes with a scalloped edge."""
+    fine, wide = 3, max(round(size[0] / look.u(_STRIPE)), 2)
+    whole = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+    stripe, high = whole.get_width() / wide, round(size[1] * fine * 0.68)
+    for number in range(wide):
+        colour = look.colour("danger" if number % 2 == 0 else "cream")
+        left = round(number * stripe)
+        rect = pygame.Rect(left, 0, round(stripe) + 1, high)
+        for grown, paint in ((3 * fine // 2, look.colour("ink")), (0, colour)):
+            pygame.draw.rect(whole, paint, rect)
+            pygame.draw.ellipse(whole, paint, (left - grown // 2, high - stripe / 2, stripe + grown, stripe * 0.9 + grown))
+    pygame.draw.rect(whole, look.colour("danger-text"), (0, 0, whole.get_width(), round(high * 0.34)))
+    mask = shapes.rounded((size[0], size[1] + look.u(2)), look.measure("large-panel"), (255, 255, 255))
+    small = pygame.transform.smoothscale(whole, size)
+    small.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return small
+
+
+class CoinTray(Widget):
+    """The wooden tray: items that lie on the counter, each to be taken back by a click."""
+
+    def __init__(self, items: Sequence[Widget], words: str) -> None:
+        super().__init__()
+        self._row = Flow(*items, Label(words, "heading", "cream"), gap=0.6, align="middle")
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self._row,)
+
+    def widest(self, look: Look) -> int:
+        return self._row.widest(look) + look.u(2)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(10)
+
+    def height(self, look: Look, width: int) -> int:
+        return max(self._row.height(look, width - look.u(2)) + look.u(1.2), look.u(4.4))
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        inner = rect.inflate(-look.u(2), -look.u(1.2))
+        high = self._row.height(look, inner.width)
+        self._row.place(look, pygame.Rect(inner.x, inner.y + max(inner.height - high, 0) // 2, inner.width, high))
+
+    def draw(self, pen: Pen) -> None:
+        look, size = pen.look, self.rect.size
+        pen.surface.blit(look.baked(("tray", size), lambda: _tray(look, size)), self.rect.topleft)
+        super().draw(pen)
+
+
+def _tray(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    tray = shapes.rounded(size, look.u(0.7), look.colour("ink"))
+    tray.blit(shapes.rounded((size[0] - 4, size[1] - 4), look.u(0.7) - 2, (140, 84, 39), (112, 66, 30)), (2, 2))
+    inner = size[0] - look.u(0.7), size[1] - look.u(0.7)
+    tray.blit(shapes.rounded(inner, look.u(0.5), (150, 92, 46), (122, 74, 36)), (look.u(0.35), look.u(0.35)))
+    return tray
+
+
+class CounterItem(Widget):
+    """A tile or a card on the tray."""
+
+    focusable = True
+
+    def __init__(self, art: int | str, use: Callable[[], Result], name: str, tip: str) -> None:
+        """`art` is the code of a tile, or the object of a card."""
+        super().__init__(name=name, tip=tip)
+        self._art, self._use = art, use
+
+    def widest(self, look: Look) -> int:
+        return look.u(3.0)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(3.4)
+
+    def draw(self, pen: Pen) -> None:
+        look, rect = pen.look, self.rect
+        if pen.standing.is_hovered(self) or pen.standing.is_focused(self):
+            ground = look.baked(("tile glow", rect.size), lambda: shapes.rounded(rect.size, look.u(0.5), look.colour("glow")))
+            pen.surface.blit(ground, rect.topleft)
+        if isinstance(self._art, int):
+            drawn = draw_tile(look, self._art, rect.width - 6)
+        else:
+            drawn = look.baked(("small card", self._art, rect.height), lambda: _small_card(look, str(self._art), rect.height - 6))
+        pen.surface.blit(drawn, drawn.get_rect(center=rect.center))
+
+    def press(self, standing: Standing) -> Result:
+        return self._use()
+
+
+def _small_card(look: Look, name: str, high: int) -> pygame.Surface:
+    card = look.art.picture(f"atlantis/cardface-{name}", high, high).copy()
+    wide = card.get_width()
+    thing = look.art.picture(f"atlantis/object-{name}", round(wide * 0.62), round(wide * 0.62))
+    card.blit(thing, thing.get_rect(center=(wide // 2, round(card.get_height() * 0.42))))
+    return card
+
+
+class Pips(Widget):
+    """One pip a coin that is owed, grouped by what pays it: hollow where something is missing, red where it is too much."""
+
+    def __init__(self, values: Sequence[int], owed: int) -> None:
+        super().__init__()
+        self._values, self._owed = list(values), owed
+
+    def widest(self, look: Look) -> int:
+        return look.u(20)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(8)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(0.8)
+
+    def draw(self, pen: Pen) -> None:
+        look, rect = pen.look, self.rect
+        given = sum(self._values)
+        count = max(given, self._owed, 1)
+        ends = {sum(self._values[: i + 1]) for i in range(len(self._values))}
+        wide = rect.width / count
+        for pip in range(count):
+            colour = "gain" if pip < min(given, self._owed) else "danger" if pip < given else "rule"
+            gap = 4 if pip + 1 in ends else 2
+            spot = pygame.Rect(rect.x + round(pip * wide), rect.y, max(round(wide) - gap, 2), rect.height)
+            pygame.draw.rect(pen.surface, look.colour(colour), spot, 0 if pip < given else 2, border_radius=rect.height // 2)
+
+
+def counter_panel(counter: PaymentCounter, telling: Telling, renew: Callable[[], None], purse: Widget | None) -> CounterPanel:
+    """All of it; `purse` is what can be put down, where the shelf has no room for it."""
+    say = telling.words.say
+    title = Row(
+        Label(say("atlantis.counter.pay", count=counter.owed), "heading"),
+        Label(_state(counter, telling), "strong", "muted", grow=1),
+        gap=0.8,
+    )
+    tray = CoinTray([_on_tray(counter, item, telling, renew) for item in counter.items], f"= {counter.on_it}")
+    values = [item.value if isinstance(item, a.PayTile) else 1 for item in counter.items]
+    parts: list[Widget | None] = [title, _gaps(counter, telling, renew), Rule(), tray, Pips(values, counter.owed)]
+    if purse is not None:
+        parts.append(purse)
+    parts.append(_other_ways(counter, telling, renew))
+    parts.append(Label(say("atlantis.counter.no-change"), "caption", "muted"))
+    return CounterPanel(Column(*parts, gap=0.6))
+
+
+def _state(counter: PaymentCounter, telling: Telling) -> str:
+    say, over = telling.words.say, counter.on_it - counter.owed
+    if not counter.owed:
+        return say("atlantis.counter.free")
+    if over < 0:
+        return say("atlantis.counter.short", count=-over)
+    return say("atlantis.counter.over", count=over) if over else say("atlantis.counter.exact")
+
+
+def _gaps(counter: PaymentCounter, telling: Telling, renew: Callable[[], None]) -> Widget:
+    """The gaps that are crossed; one that a bridge could pay for is pressed for it."""
+    parts: list[Widget] = [Label(telling.words.say("atlantis.counter.gaps"), "body", "muted")]
+    bridges = {bridge.place: bridge for bridge in counter.bridges}
+    for number, gap in enumerate(counter.gaps):
+        if number:
+            parts.append(Label("+", "strong", "muted"))
+        parts.append(_gap(counter, gap, bridges.get(gap.first), telling, renew))
+    return Flow(*parts, gap=0.4)
+
+
+def _gap(counter: PaymentCounter, gap: Gap, bridge: a.Bridge | None, telling: Telling, renew: Callable[[], None]) -> Widget:
+    is_bridged = bool(gap.owners) or (counter.bridge is not None and counter.bridge.place == gap.first)
+    price = Row(
+        Picture("atlantis/bridge-sun" if is_bridged else "atlantis/coin", 1.3, 1.9 if is_bridged else 1.3),
+        Label(telling.words.say("atlantis.pill.free") if is_bridged else str(gap.price), "strong", "gain" if is_bridged else "ink"),
+        gap=0.25,
+    )
+    if bridge is None:
+        return Padded(price, 0.3, 0.2)
+
+    def lay() -> None:
+        counter.lay(bridge)
+        renew()
+
+    tip = telling.words.say("atlantis.counter.bridge-here")
+    return Line(price, lay, across=0.4, down=0.2, name=f"bridge {gap.first}", tip=tip, ground="plate-top")
+
+
+def _on_tray(counter: PaymentCounter, item: Item, telling: Telling, renew: Callable[[], None]) -> Widget:
+    def take_back() -> None:
+        counter.take_back(item)
+        renew()
+
+    tip = telling.words.say("atlantis.counter.take-back")
+    if isinstance(item, a.PayTile):
+        return CounterItem(_tile_of(counter, item), take_back, f"back {item.value}", tip)
+    return CounterItem(OBJECTS[item.kind], take_back, f"back {OBJECTS[item.kind]}", tip)
+
+
+def _tile_of(counter: PaymentCounter, item: a.PayTile) -> int:
+    """The tile that leaves the purse for a value: the first that has it."""
+    purse = counter.view.table.purses[counter.view.table.player]
+    return purse[purse.translate(VALUES).index(item.value)]
+
+
+def _other_ways(counter: PaymentCounter, telling: Telling, renew: Callable[[], None]) -> Widget | None:
+    chosen = counter.items
+    others = [way for way in counter.ways if way != chosen][:3]
+    if not others:
+        return None
+    lines = [_way(counter, way, number, telling, renew) for number, way in enumerate(others)]
+    return Column(Label(telling.words.say("atlantis.counter.others"), "strong"), Flow(*lines, gap=0.5), gap=0.3)
+
+
+def _way(counter: PaymentCounter, way: Sequence[Item], number: int, telling: Telling, renew: Callable[[], None]) -> Widget:
+    def choose() -> None:
+        counter.choose(way)
+        renew()
+
+    tiles = [str(item.value) for item in way if isinstance(item, a.PayTile)]
+    cards = sum(isinstance(item, a.PayCard) for item in way)
+    words = " + ".join([*tiles, *([telling.words.say("atlantis.counter.cards", count=cards)] if cards else [])])
+    over = sum(item.value if isinstance(item, a.PayTile) else 1 for item in way) - counter.owed
+    chip = Chip(
+        telling.words.say("atlantis.counter.over", count=over) if over else telling.words.say("atlantis.counter.exact"), "plate", "ink"
+    )
+    return Line(Row(Label(words, "strong", wraps=False), chip, gap=0.4), partial(choose), across=0.6, down=0.25, name=f"way {number}")

@@ -1,0 +1,230 @@
+"""What stands around the row at this moment: hand, purse, the counter, and the buttons below the gold one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from game.render import Look
+from game.rules.atlantis import actions as a
+from game.rules.atlantis.board import OBJECTS
+from game.rules.atlantis.state import KINDS
+from game.rules.atlantis.view import AtlantisView
+from game.rules.atlantis.way import VALUES
+from game.rules.atlantis.wording import card_word, tile_saying
+from game.tables.table import Desk
+from game.widgets import Button, Column, Label, Panel, Row, Widget
+
+from ...kit.picking import Offer, Thing
+from ..drawing.pills import Pill
+from ..input.counter import Item
+from ..input.notices import AtlantisNotices
+from ..input.planning import Planning
+from ..layout.things import BRIDGE, BUY, card, purse_tile
+from ..model import AtlantisModel
+from .cards import CardRow, CardWidget
+from .counter_panel import CounterPanel, counter_panel
+from .purse import PurseGrid, PurseTile
+from .shelf import HandAndPurse, shelf_title
+
+Press = Callable[[Thing], Any]
+
+
+class AtlantisPanels:
+    """Builds them out of what sight lets be seen."""
+
+    def __init__(self, desk: Desk, model: AtlantisModel, planning: Planning, notices: AtlantisNotices, press: Press) -> None:
+        self._desk, self._model, self._planning, self._notices, self._press = desk, model, planning, notices, press
+
+    # Whose hand.
+
+    @property
+    def _seat(self) -> int:
+        """Whose hand and purse stand on the shelf: of whom the eyes are, else of who decides."""
+        match = self._desk.match
+        if match.eyes is not None:
+            return match.eyes
+        return max(match.to_act, 0) if match.to_act >= 0 else self._model.table.player
+
+    def _own(self) -> AtlantisView | None:
+        """What the one knows whose hand is up."""
+        match = self._desk.match
+        if not self._desk.sight.is_up or match.eyes is None:
+            return None
+        view = match.view(match.eyes)
+        assert isinstance(view, AtlantisView)
+        return view
+
+    # The shelf.
+
+    def shelf(self, look: Look) -> Widget:
+        say, seat = self._desk.telling.words.say, self._seat
+        table, own = self._model.table, self._own()
+        count, worth = table.held[seat], sum(table.purses[seat].translate(VALUES))
+        name = say("table.hand") if own is not None else say("table.hand-of", name=self._desk.telling.names[seat])
+        hand_title = shelf_title(name, say("atlantis.shelf.cards", count=count))
+        purse_title = shelf_title(say("atlantis.shelf.purse"), say("atlantis.shelf.points", count=worth))
+        return HandAndPurse(self._hand(own, count), self._purse(seat, 3.4), hand_title, purse_title)
+
+    def _hand(self, own: AtlantisView | None, count: int) -> Widget:
+        if own is None:
+            return CardRow([CardWidget(None, "", None) for _ in range(count)])
+        planned = [play.kind for play in (self._planning.counter.plays if self._planning.counter else self._planning.plays)]
+        held = [(kind, number) for kind in range(KINDS) for number in range(own.hand[kind])]
+        return CardRow([self._card(kind, number, own.hand[kind] - planned.count(kind) <= number) for kind, number in held])
+
+    def _card(self, kind: int, number: int, is_planned: bool) -> CardWidget:
+        telling, picking, counter = self._desk.telling, self._model.picking, self._planning.counter
+        word, thing = telling.words.say(card_word(kind).key), card(kind)
+        use: Callable[[], Any] | None = None
+        pill, is_gone = None, False
+        if is_planned:
+            pill = Pill(word=telling.words.say("atlantis.pill.played"))
+        elif counter is not None:
+            left, given = counter.cards[kind], sum(item == a.PayCard(kind) for item in counter.given)
+            is_gone = number < given
+            if is_gone or left > 0:
+                use = partial(self._put_back if is_gone else self._put_down, a.PayCard(kind))
+                pill = Pill(word=telling.words.say("atlantis.pill.on-counter" if is_gone else "atlantis.pill.pays"))
+        elif thing in picking.sources or thing in picking.targets:
+            use, pill = partial(self._press, thing), self._planning.card_pill(kind) if not number else None
+        return CardWidget(
+            kind,
+            word,
+            use,
+            pill=pill,
+            is_picked=picking.source == thing and not number,
+            is_gone=is_gone,
+            point=lambda: self._point(kind),
+            name=f"card {OBJECTS[kind]} {number}",
+            tip=self._card_words(kind),
+            is_walked=not number,
+        )
+
+    def _card_words(self, kind: int) -> str:
+        """What a click on a card would do."""
+        found = self._model.picking.targets.get(card(kind))
+        if not found or self._planning.counter:
+            return ""
+        words, danger = self._notices.words_of_move(found[0])
+        return f"{words} {danger}" if danger else words
+
+    def _point(self, kind: int) -> None:
+        """The board shows where the card that is pointed at leads."""
+        if self._planning.pointed_card != kind:
+            self._planning.pointed_card = kind
+            self._desk.refresh()
+
+    def _purse(self, seat: int, large: float) -> PurseGrid:
+        purse = self._model.table.purses[seat]
+        seen: dict[int, int] = {}
+        tiles = []
+        for code in purse:
+            value = code >> 3
+            number = seen.get(value, 0)
+            seen[value] = number + 1
+            tiles.append(self._purse_tile(code, number, seat))
+        return PurseGrid(tiles, large=large)
+
+    def _purse_tile(self, code: int, number: int, seat: int) -> PurseTile:
+        telling, picking, counter, value = self._desk.telling, self._model.picking, self._planning.counter, code >> 3
+        use: Callable[[], Any] | None = None
+        pill, is_gone = None, False
+        is_own = self._desk.sight.is_up and seat == self._model.table.player == self._desk.match.eyes
+        if counter is not None and is_own:
+            given = sum(item == a.PayTile(value) for item in counter.given)
+            is_gone = number < given
+            use = partial(self._put_back if is_gone else self._put_down, a.PayTile(value))
+        elif picking.tile == BUY and purse_tile(value) in picking.targets:
+            use = partial(self._press, purse_tile(value))
+            pill = Pill(word=telling.words.say("atlantis.pill.buys", count=value // 2), icon="common/icon-cards")
+        return PurseTile(
+            code, use, pill=pill, is_gone=is_gone, is_walked=not number, name=f"tile {value} {number}", tip=telling.say(tile_saying(code))
+        )
+
+    def over_board(self, look: Look) -> Mapping[str, Callable[[], Widget]]:
+        """The purse as a panel, where the shelf has no room for it."""
+        return {"purse": self._purse_panel}
+
+    def _purse_panel(self) -> Widget:
+        say = self._desk.telling.words.say
+        return Panel(Column(Label(say("atlantis.shelf.purse"), "name"), self._purse(self._seat, 3.0), gap=0.5), 1.0, 0.8)
+
+    # The counter.
+
+    def counter(self, look: Look) -> CounterPanel | None:
+        counter = self._planning.counter
+        if counter is None or not self._desk.sight.is_up:
+            return None
+        purse = self._purse(self._seat, 2.6) if look.is_narrow else None
+        return counter_panel(counter, self._desk.telling, self._desk.rebuild, purse)
+
+    def _put_down(self, item: Item) -> None:
+        if self._planning.counter and self._planning.counter.add(item):
+            self._desk.play("coin")
+            self._desk.rebuild()
+
+    def _put_back(self, item: Item) -> None:
+        if self._planning.counter and self._planning.counter.take_back(item):
+            self._desk.play("token")
+            self._desk.rebuild()
+
+    def payment(self) -> tuple[str, str]:
+        """What the gold button says of a payment, and why it cannot be made yet."""
+        counter, say = self._planning.counter, self._desk.telling.words.say
+        assert counter is not None
+        values = [str(item.value if isinstance(item, a.PayTile) else 1) for item in counter.items]
+        text = say("atlantis.gold.pay", sum=" + ".join(values)) if values else say("atlantis.gold.cross")
+        if counter.is_enough:
+            return text, ""
+        if counter.on_it < counter.owed:
+            return say("atlantis.counter.short", count=counter.owed - counter.on_it), self._short()
+        left_out = counter.superfluous
+        return text, say("atlantis.counter.take-back-one", item=self._item_name(left_out)) if left_out else say("atlantis.counter.cannot")
+
+    def _short(self) -> str:
+        counter, say = self._planning.counter, self._desk.telling.words.say
+        assert counter is not None
+        if not counter.ways and counter.bridges:
+            return say("atlantis.counter.only-bridge")
+        return say("atlantis.counter.short.why", count=counter.owed - counter.on_it)
+
+    def _item_name(self, item: Item) -> str:
+        telling = self._desk.telling
+        if isinstance(item, a.PayTile):
+            return telling.words.say("atlantis.counter.tile", value=item.value)
+        return telling.words.say("atlantis.counter.card", card=telling.words.say(card_word(item.kind).key))
+
+    # Words and buttons.
+
+    def move(self, offer: Offer) -> str:
+        """What the gold button says of a move."""
+        play, say = offer.choice.action, self._desk.telling.words.say
+        assert isinstance(play, a.Play)
+        route = self._planning.route(play)
+        name = say(card_word(play.kind).key)
+        return say("atlantis.gold.play-for", card=name, price=route.price) if route.price else say("atlantis.gold.play", card=name)
+
+    def lesser(self, let_go: Callable[[], None]) -> Sequence[Widget]:
+        """Buying and bridges, as long as they are legal, and letting go of what is picked."""
+        picking, say, match = self._model.picking, self._desk.telling.words.say, self._desk.match
+        if match.actor is None or self._desk.sight.needs_hand:
+            return ()
+        buttons = [self._mode("buy", BUY, "C"), self._mode("bridge", BRIDGE, "B")]
+        found: list[Widget] = [Row(*buttons, gap=0.4)] if self._planning.counter is None else []
+        if self._planning.counter or self._planning.plays or picking.is_held or picking.tile is not None:
+            key = "counter" if self._planning.counter else "plan" if self._planning.plays else "picked"
+            back = Button(
+                say(f"atlantis.button.back.{key}"), let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"
+            )
+            found.append(Row(back, gap=0))
+        return found
+
+    def _mode(self, key: str, thing: Thing, cap: str) -> Widget:
+        """A button that picks what comes before anything else, and lets go of it."""
+        picking, say = self._model.picking, self._desk.telling.words.say
+        off = "" if thing in picking.tiles else say(f"atlantis.button.{key}.off")
+        kind = "teal" if picking.tile == thing else "paper"
+        use = partial(self._press, thing)
+        return Button(say(f"atlantis.button.{key}"), use, kind=kind, cap=cap, role="strong", tall=2.4, grow=1, name=key, off=off)

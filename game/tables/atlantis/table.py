@@ -1,0 +1,196 @@
+"""The table of Atlantis: the winding row from the burning city to the mainland, with a shelf for hand and purse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game.engine import View
+from game.engine.describing import Choice, Description
+from game.match import Happened
+from game.render import Look
+from game.rules.atlantis.rules import AtlantisRules
+from game.rules.atlantis.state import Table
+from game.rules.atlantis.view import AtlantisView
+from game.tables.actions import Gold
+from game.tables.table import Desk, Middle
+from game.widgets import Pen, Widget
+
+from ..kit.board import BoardWidget
+from ..kit.drawn_table import DrawnTable
+from ..kit.layers import Aside, Layers
+from ..kit.motion_queue import Arrangement
+from ..kit.painter import Moment
+from ..kit.picking import Offer, Thing
+from .drawing.painter import RowPainter
+from .drawing.picture import RowPicture
+from .input.notices import AtlantisNotices
+from .input.planning import Planning
+from .layout.pieces import RowPiece, arranged
+from .layout.shown import shown_table
+from .layout.things import BRIDGE, BUY
+from .model import AtlantisModel
+from .motion.staging import Row, RowStaging
+from .shelf.panels import AtlantisPanels
+
+_SMALLEST = 26
+"""Pixels of a tile's width below which it is hard to read."""
+
+
+class AtlantisTable(DrawnTable[Table, RowPiece]):
+    """The row, a move that is planned along it, and what stands on the shelf."""
+
+    model: AtlantisModel
+    picture: RowPicture
+    notices: AtlantisNotices
+
+    def __init__(self, desk: Desk) -> None:
+        rules = desk.match.rules
+        assert isinstance(rules, AtlantisRules)
+        model = AtlantisModel(rules.tables, _row(desk.match.view(None)))
+        super().__init__(desk, model, RowStaging(rules.tables, lambda: model.layout))
+        self.picture = RowPicture(model, self.queue, self.look_back, lambda: self.desk.telling, lambda: self.desk.is_lively())
+        self.planning = Planning(desk, model)
+        self.notices = AtlantisNotices(desk, model, self.planning)
+        self.panels = AtlantisPanels(desk, model, self.planning, self.notices, self.press_beside)
+        self._armed: Thing | None = None
+        """The last destination that was noticed: what the gold button means."""
+
+    # The position.
+
+    def present(self) -> Row:
+        return Arrangement(self.model.table, self.model.things.pieces)
+
+    def arranged(self, view: View) -> Row:
+        table = shown_table(_row(view).table)
+        return Arrangement(table, arranged(self.model.t, table, self.model.layout))
+
+    def turn_to(self, view: View) -> None:
+        self.model.turn_to(_row(view))
+
+    # What the scene asks.
+
+    def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
+        self.planning.renew(choices)
+        self.cursor.renew()
+        board: Widget = BoardWidget(self)
+        if counter := self.panels.counter(look):
+            board = Layers(board, Aside(counter, "right" if self._goal_is_left() else "left", 27))
+        return Middle(board, shelf=self.panels.shelf(look), panels=self.panels.over_board(look), lesser=self.panels.lesser(self.let_go_all))
+
+    def _goal_is_left(self) -> bool:
+        """The counter stands on the side away from the goal."""
+        counter = self.planning.counter
+        plays = counter.plays if counter else ()
+        place = self.planning.route(plays[-1]).end if plays else self.model.table.where[self.model.table.pawn]
+        bounds = self.model.layout.bounds
+        return self.model.layout.places[place][0] < bounds.left + bounds.width / 2
+
+    def gold(self) -> Gold | None:
+        """On the counter it pays; else it plays what was pointed at last."""
+        say = self.desk.telling.words.say
+        if self.planning.counter:
+            text, off = self.panels.payment()
+            return Gold(text, "use", off=off, use=self.planning.pay)
+        if (offer := self._armed_offer()) is not None:
+            return Gold(self.panels.move(offer), "use", use=partial(self.take, offer))
+        picking = self.model.picking
+        if picking.tile in (BUY, BRIDGE):
+            words = say("atlantis.gold.buy" if picking.tile == BUY else "atlantis.gold.bridge")
+            return Gold(words, "none", off=words)
+        if picking.offers and any(offer.source for offer in picking.offers):
+            words = say("atlantis.gold.chain" if self.planning.is_underway else "atlantis.gold.pick")
+            return Gold(words, "none", off=words)
+        return None
+
+    def _armed_offer(self) -> Offer | None:
+        found = self.model.picking.targets.get(self._armed) if self._armed else None
+        return found[0] if found and len(found) == 1 and self._armed and self._armed[0] in ("place", "card") else None
+
+    def show(self, happened: Happened) -> None:
+        self.planning.forget()
+        super().show(happened)
+
+    def let_go(self) -> bool:
+        self._armed = None
+        if self.planning.step_back():
+            self.cursor.forget_hint()
+            return True
+        return super().let_go()
+
+    def let_go_all(self) -> None:
+        while self.let_go():
+            pass
+        self.desk.rebuild()
+
+    def key(self, key: int) -> bool:
+        """B is for the bridge, C for cards that are bought."""
+        wanted = {pygame.K_b: BRIDGE, pygame.K_c: BUY}.get(key)
+        if wanted is None or wanted not in self.model.picking.tiles:
+            return False
+        self.press_beside(wanted)
+        return True
+
+    # The board.
+
+    def fit(self, room: pygame.Rect) -> None:
+        self.model.fit(room)
+
+    def point_at(self, pixel: tuple[int, int]) -> bool:
+        self.planning.pointed_card = None
+        is_new = super().point_at(pixel)
+        if is_new:
+            self._arm(self.pointer.thing)
+        return is_new
+
+    def walk(self, direction: tuple[int, int]) -> bool:
+        found = super().walk(direction)
+        self._arm(self.cursor.thing)
+        return found
+
+    def step(self, step: int) -> bool:
+        found = super().step(step)
+        self._arm(self.cursor.thing)
+        return found
+
+    def _arm(self, thing: Thing | None) -> None:
+        """The gold button says what a click there would do."""
+        if thing is not None and thing in self.model.picking.targets and thing != self._armed:
+            self._armed = thing
+            self.desk.rebuild()
+
+    def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> RowPainter:
+        moment = Moment(pen, room, noticed, marked, self.is_busy, self.banner)
+        return RowPainter(self.model, self.picture, self.pointer, self.notices, self.planning, moment)
+
+    def meaning(self, things: Sequence[Thing]) -> list[Offer]:
+        """A click on the board; where a picked pawn cannot go it stays picked."""
+        if self.planning.counter:
+            return []
+        if self.notices.is_refused(things):
+            return []  # the words under the pointer say why
+        found = self.model.picking.press(things)
+        if not found:
+            self._armed = None
+            self.desk.rebuild()
+        return found
+
+    def press_beside(self, thing: Thing) -> Any:
+        """A click on something of the shelf, or on a button for it."""
+        found = self.meaning([thing])
+        return self.take(found[0]) if found else None
+
+    def take(self, offer: Offer) -> Any:
+        self._armed = None
+        return self.planning.take(offer)
+
+    def least_height(self, look: Look) -> int:
+        return round(self.model.layout.bounds.height * _SMALLEST)
+
+
+def _row(view: View) -> AtlantisView:
+    assert isinstance(view, AtlantisView)
+    return view

@@ -1,0 +1,64 @@
+"""Layers: a board with panels over it, which are drawn with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import pygame
+
+from game.render import Look
+from game.widgets import Widget
+
+Side = Literal["left", "right", "middle"]
+
+
+class Layers(Widget):
+    """A board that fills its room, and what lies over it."""
+
+    covers = True
+
+    def __init__(self, board: Widget, *over: Widget | None) -> None:
+        super().__init__(grow=1)
+        self._parts = [board, *(part for part in over if part is not None)]
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._parts
+
+    def widest(self, look: Look) -> int:
+        return self._parts[0].widest(look)
+
+    def narrowest(self, look: Look) -> int:
+        return self._parts[0].narrowest(look)
+
+    def height(self, look: Look, width: int) -> int:
+        return self._parts[0].height(look, width)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self._parts[0].least_height(look, width)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        for part in self._parts:
+            part.place(look, rect)
+
+
+class Aside(Widget):
+    """A panel at a side of its room, no wider than `most` u and as high as it needs to be."""
+
+    def __init__(self, part: Widget, side: Side, most: float) -> None:
+        super().__init__()
+        self._part, self._side, self._most = part, side, most
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self._part,)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        room = rect.inflate(-look.u(0.8), -look.u(0.6))
+        wide = min(look.u(self._most), room.width)
+        high = min(self._part.height(look, wide), room.height)
+        x = {"left": room.x, "right": room.right - wide, "middle": room.centerx - wide // 2}[self._side]
+        self._part.place(look, pygame.Rect(x, room.y + max(room.height - high, 0) // 2, wide, high))

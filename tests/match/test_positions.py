@@ -1,0 +1,82 @@
+"""A match that begins at a position: it is kept with the journal, hands are hands, and nothing is set up any more."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+
+from game.bots import InlineThinker
+from game.engine import DamagedJournal, Document
+from game.engine.journal import sealed
+from game.match import Manner, Match
+from game.store import load
+from game.store.reading import read_pages
+
+from .playing import players_of, rules_of
+
+POSITIONS = {
+    "survive": "turn: 2\nstep: move\nland: {forest: [E5, E6]}\nserpents: []\nboats: [E4]\nexplorers: {crimson: {A: E5}, azure: {A: E6}}",
+    "atlantis": "turn: 2\nrow: ring1 crown4 flag2\nhands: {azure: crown flag}\npurses: {azure: ring3}",
+    "atlandice": "dice: [1, 2, 3]\nstocks: {2: {gem: 2}}",
+}
+
+
+def document(game: str) -> Document:
+    found: Document = yaml.safe_load(POSITIONS[game])
+    return found
+
+
+def begun(folder: Path, game: str, manner: Manner = "around") -> Match:
+    rules = rules_of(game, 3)
+    players = players_of(rules, [None, None, None])
+    return Match.begin(rules, players, 5, manner, folder, "position", InlineThinker(), document(game))
+
+
+@pytest.mark.parametrize("game", POSITIONS)
+def test_it_begins_there_and_is_resumed_there(tmp_path: Path, game: str) -> None:
+    with begun(tmp_path, game) as match:
+        if match.curtain is not None:
+            match.lift_curtain(match.curtain)
+        before, actor = match.rules.write_view(match.view(None)), match.to_act
+        assert actor >= 0
+        assert not match.is_opening
+        match.play(match.legal()[0])
+        match.save()
+        after = match.rules.write_view(match.view(None))
+        path = match.path
+    loaded = load(path)
+    assert loaded.damage is None
+    assert loaded.rules.write_view(loaded.referee.view(None)) == after != before
+    start = loaded.rules.write_position(loaded.rules.read_position(document(game)))
+    assert loaded.head.position == json.loads(json.dumps(start))
+    with Match.resume(path, InlineThinker()) as again:
+        assert again.rules.write_view(again.view(None)) == after
+
+
+def test_nobody_looks_first_and_hands_have_their_keepers(tmp_path: Path) -> None:
+    with begun(tmp_path, "atlantis") as match:
+        assert match.keepers == {0, 1, 2}
+        assert (match.curtain, match.looking) == (None, None)
+    with begun(tmp_path, "survive") as match:
+        assert match.curtain is None
+    with begun(tmp_path, "atlandice") as match:
+        assert match.keepers == frozenset()
+
+
+def test_the_format_rises_only_with_a_position(tmp_path: Path) -> None:
+    with begun(tmp_path, "atlandice") as match:
+        assert match.path.read_bytes().startswith(b'{"format": 2,')
+    rules = rules_of("atlandice", 3)
+    with Match.begin(rules, players_of(rules, [None] * 3), 5, "around", tmp_path, "plain", InlineThinker()) as match:
+        assert match.path.read_bytes().startswith(b'{"format": 1,')
+
+
+def test_a_position_in_the_older_format_is_refused(tmp_path: Path) -> None:
+    with begun(tmp_path, "atlandice") as match:
+        path = match.path
+    row = path.read_bytes().splitlines()[0].decode().rpartition("  ~")[0].replace('"format": 2', '"format": 1', 1)
+    with pytest.raises(DamagedJournal):
+        read_pages(sealed(row, 0)[0].encode() + b"\n", path)
