@@ -55,7 +55,24 @@ ARROWS = {
     "window": {"engine", "hush", "resources", "store", "pygame"},
     "app": {"engine", "faults", "scenes", "store", "widgets", "window", "pygame"},
     "program": {"app", "engine", "i18n", "scenes", "store", "window", "pygame"},
-    "shooting": {"app", "boards", "bots", "engine", "i18n", "match", "render", "resources", "rules", "scenes", "store", "pygame"},
+    "shooting": {
+        *(
+            "app",
+            "boards",
+            "bots",
+            "documents",
+            "engine",
+            "i18n",
+            "match",
+            "render",
+            "resources",
+            "rules",
+            "scenes",
+            "store",
+            "tables",
+            "pygame",
+        ),
+    },
     "__main__": {"engine", "i18n", "commands"},
 }
 """What each room of the package may import besides itself and the standard library."""

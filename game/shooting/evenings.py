@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cache
 from math import inf
 from pathlib import Path
 from random import Random
@@ -14,7 +15,8 @@ from typing import Any, Literal
 
 from game.boards import board_path
 from game.bots import LEVELS, InlineThinker, personalities
-from game.engine import Action, OptionValue, Rules
+from game.documents import read_document
+from game.engine import Action, Document, OptionValue, Rules
 from game.engine.journal import Manner
 from game.i18n import Catalogue
 from game.match import Entry, Match, Player
@@ -61,12 +63,16 @@ class Evening:
 
     game: str
     players: int = 4
+    board: str = ""
+    """Its usual one unless another is named."""
     people: int = 2
     after: int = 0
     rule: str = ""
     stop: Stop = "decision"
     manner: Manner = "around"
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    position: str = ""
+    """The name of the position it begins at, in `assets/shots/positions`, if not with its first deal."""
     before: str = ""
     """The key of a fact: the game stops where the next step, of chance or of a bot, brings it."""
 
@@ -87,16 +93,17 @@ class Evening:
 
     def _seated(self, name: str, folder: Path | None = None) -> tuple[Match, Script]:
         module = game_of(self.game)
-        rules = module.make_rules(module.load_board(board_path(usual_board(self.game))), self.players, self.options)
+        rules = module.make_rules(module.load_board(board_path(self.board or usual_board(self.game))), self.players, self.options)
         players = sitting(self.people, rules.setup.colours[: self.players])
         script = self._script()
-        match = Match.begin(rules, players, SEED, self.manner, folder, name, thinker=_Puppets(script))
+        position = positions(self.game)[self.position] if self.position else None
+        match = Match.begin(rules, players, SEED, self.manner, folder, name, _Puppets(script), position)
         match.thinking.now = lambda: inf  # time goes only as it is told: puppets answer at once
         return match, script
 
     def _script(self) -> Script:
         path = asset("shots", f"{self.game}.txt")
-        is_written = self.players == WRITTEN and not self.options
+        is_written = self.players == WRITTEN and not self.options and not self.position
         return Script(path.read_text(encoding="utf-8").splitlines() if is_written else ())
 
     def _play(self, match: Match, script: Script, place: int | None) -> None:
@@ -120,6 +127,13 @@ class Evening:
         if self.stop == "look":
             return match.looking is not None
         return match.actor is not None and self.rule in ("", match.rules.describe(match.view(None)).rule)
+
+
+@cache
+def positions(game: str) -> Mapping[str, Document]:
+    """The positions of a game that pictures are taken of, by their names."""
+    found: Mapping[str, Document] = read_document(asset("shots", "positions", f"{game}.yaml")).data
+    return found
 
 
 def sitting(people: int, colours: Sequence[str]) -> list[Player]:

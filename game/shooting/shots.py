@@ -17,7 +17,7 @@ from game.scenes.stage import Stage
 
 from .evenings import Evening, date
 from .home import finished_save
-from .steps import click, focus, hold, press, wait
+from .steps import click, focus, hold, pick, point, press, wait
 from .studio import Shot
 
 _LARGE = (150, 200)
@@ -101,6 +101,37 @@ def _tables() -> dict[str, Shot]:
     }
     large = {"survive-move", "atlantis-alone", "atlandice-visit"}
     return {f"table-{name}": Shot([_table(each)], texts=_LARGE if name in large else ()) for name, each in evenings.items()}
+
+
+def _atlantis() -> dict[str, Shot]:
+    """Atlantis at positions that games seldom come to when a picture is wanted."""
+    middle, dear, ends = _at("atlantis", "middle"), _at("atlantis", "dear"), _at("atlantis", "ends", players=4)
+    picked = pick("pawn", 8, 0)
+    paying = [picked, pick("place", 35, 0)]
+    moves = {
+        "picked": (middle, [picked]),
+        "pointed": (middle, [picked, point("place", 35, 0)]),
+        "card": (middle, [click("card olive")]),
+        "chain": (middle, [picked, pick("place", 14, 0)]),
+        "counter": (middle, paying),
+        "counter-short": (middle, [*paying, click("back 5"), wait(0.2)]),
+        "counter-over": (middle, [*paying, click("back 3"), click("tile 6"), wait(0.2)]),
+        "bridge": (middle, [press(pygame.K_b)]),
+        "buy": (middle, [press(pygame.K_c)]),
+        "too-dear": (dear, [pick("pawn", 2, 0), point("place", 7, 0)]),
+        "bridge-on-the-way": (dear, [pick("pawn", 2, 0), pick("place", 7, 0)]),
+        "stuck": (_at("atlantis", "stuck"), []),
+        "ends": (ends, [pick("pawn", 12, 0)]),
+        "causeway": (Evening("atlantis", players=2, people=1, board="atlantis-causeway", after=12, rule="T1"), []),
+        "two": (Evening("atlantis", players=2, people=1, after=6, rule="T1"), []),
+    }
+    large = {"picked", "counter", "ends"}
+    return {f"atlantis-{name}": Shot([_table(one)], steps, texts=_LARGE if name in large else ()) for name, (one, steps) in moves.items()}
+
+
+def _at(game: str, name: str, players: int = 3) -> Evening:
+    """A game of one person that begins at a position of `assets/shots/positions`."""
+    return Evening(game, players=players, people=1, position=name)
 
 
 def _happenings() -> dict[str, Shot]:
@@ -192,6 +223,7 @@ SHOTS: Mapping[str, Shot] = {
     **_setups(),
     **_tables(),
     **_happenings(),
+    **_atlantis(),
     **_expansions(),
     **_hands(),
     **_over_tables(),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from game.app import App
+from game.scenes.table import TableScene
+from game.tables.kit.drawn_table import DrawnTable
 
 from .studio import Step, rest
 
@@ -58,3 +62,37 @@ def wait(seconds: float) -> Step:
             app.turn([], _FRAME)
 
     return step
+
+
+def point(*thing: Any) -> Step:
+    """Moves the pointer to a thing on the board."""
+
+    def step(app: App) -> None:
+        at = _pixel(app, thing)
+        app.turn([pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0))], 0.0)
+        rest(app)
+
+    return step
+
+
+def pick(*thing: Any) -> Step:
+    """Clicks on a thing on the board."""
+
+    def step(app: App) -> None:
+        at = _pixel(app, thing)
+        point(*thing)(app)
+        app.turn([pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)], 0.0)
+        rest(app)
+
+    return step
+
+
+def _pixel(app: App, thing: Any) -> tuple[int, int]:
+    scene = app.stack.top
+    assert isinstance(scene, TableScene)
+    assert isinstance(scene.table, DrawnTable)
+    model = scene.table.model
+    at = model.things.place_of(thing)
+    assert at is not None, f"there is no {thing}"
+    x, y = model.camera.pixel(at)
+    return round(x), round(y)

@@ -25,7 +25,9 @@ _TWO = 62
 
 _SHELF, _SHELF_LOW, _SHELF_TINY = 11.0, 9.0, 5.6
 """Heights of the shelf in u."""
-_SHELF_LOG, _SHELF_COLUMN = 15.5, 17.9
+_SHELF_LOG, _SHELF_COLUMN, _SHELF_NARROW = 15.5, 17.9, 16.2
+_ASKS = 66
+"""Width in u from which on what is asked is written out beside the stepper."""
 
 TABS = ("do", "board", "players", "hand", "log")
 
@@ -44,6 +46,8 @@ class FrameParts:
     """The tools as icons only."""
     board: Widget
     plates: Make
+    rich_plates: Make
+    """With all that the table has to say of each player."""
     folded_plates: Make
     hand: Make
     log: Make
@@ -98,10 +102,12 @@ def _wide(look: Look, parts: FrameParts) -> Widget:
 
 
 def _fitting_plates(look: Look, parts: FrameParts) -> Widget:
-    """Open plates where all of them fit, else folded ones."""
-    plates = parts.plates()
+    """The richest plates of which all fit."""
     room = look.size[1] - look.u(_AROUND_PLATES)
-    return plates if plates.height(look, look.u(_COLUMN - 1)) <= room else parts.folded_plates()
+    for plates in (parts.rich_plates(), parts.plates()):
+        if plates.height(look, look.u(_COLUMN - 1)) <= room:
+            return plates
+    return parts.folded_plates()
 
 
 def _narrow(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
@@ -147,25 +153,26 @@ def _with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget, is_tin
     board.grow = 1
     low = _SHELF_TINY if is_tiny else _SHELF_LOW if look.is_narrow else _SHELF
     bottom = Tall(Row(Wide(parts.log(), _SHELF_LOG) if is_wide else None, _grown(Shelf(shelf), 1), gap=0.45, align="fill"), low)
-    centre = Column(_top(parts, is_wide, is_tiny), board, bottom, gap=0.35, grow=1)
+    centre = Column(_top(look, parts, is_wide), board, bottom, gap=0.35, grow=1)
     column = _shelf_column(look, parts, tabs, is_wide, is_tiny)
     return Padded(Row(centre, column, align="fill", gap=0.6, grow=1), 0.6 if is_tiny else 0.9, 0.5 if is_tiny else 0.7)
 
 
-def _top(parts: FrameParts, is_wide: bool, is_tiny: bool) -> Widget:
-    ask = Label(parts.ask, "strong", "cream", grow=1)
-    return Row(Wide(parts.title(), 11) if is_wide else None, parts.stepper, None if is_tiny else ask, Space(), gap=0.8)
+def _top(look: Look, parts: FrameParts, is_wide: bool) -> Widget:
+    """What is asked stands beside the stepper where there is room for it; what comes next is on the gold button in any case."""
+    ask = Label(parts.ask, "strong", "cream", grow=1) if look.size[0] >= _ASKS * look.unit else None
+    return Row(Wide(parts.title(), 11) if is_wide else None, parts.stepper, ask, Space(), gap=0.8)
 
 
 def _shelf_column(look: Look, parts: FrameParts, tabs: Tabs, is_wide: bool, is_tiny: bool) -> Widget:
     if is_wide:
         plates = Scroll(_fitting_plates(look, parts), name="plates", least=8)
-        return Wide(Column(parts.tools(), plates, parts.actions, gap=0.6), _SHELF_COLUMN)
+        return Wide(Column(parts.tools(), plates, parts.eye, parts.actions, gap=0.6), _SHELF_COLUMN)
     names = [*(("players",) if is_tiny else ()), "log", *parts.panels]
     opener = Row(*(_opener(tabs, name) for name in names), gap=0.35)
     others: Widget = Space() if is_tiny else Scroll(parts.folded_plates(), name="plates", least=4)
     tools = parts.small_tools() if is_tiny else parts.tools()
-    return Wide(Column(tools, others, opener, parts.eye, parts.actions, gap=0.45), _SIDE if is_tiny else _COLUMN)
+    return Wide(Column(tools, others, opener, parts.eye, parts.actions, gap=0.45), _SIDE if is_tiny else _SHELF_NARROW)
 
 
 _OPENERS = {"players": "common/icon-people", "log": "common/icon-log", "purse": "common/icon-bag"}

@@ -36,15 +36,21 @@ def _turn_ring(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return ring
 
 
-def full_plate(telling: Telling, plate: Plate, player: Player, initials: str, is_in_turn: bool) -> Widget:
-    """Mark, name, who plays it, and all counts below."""
+def full_plate(telling: Telling, plate: Plate, player: Player, initials: str, is_in_turn: bool, details: Widget | None = None) -> Widget:
+    """Mark, name, who plays it, what a table adds, and all counts below."""
     head = Row(
         Mark(player.colour, initials, 2.5),
-        Column(Label(player.name, "name"), Label(kind_of(telling, player), "caption", "muted", tip=about(telling, player)), gap=0, grow=1),
+        Column(
+            Label(player.name, "name", tip=about(telling, player)),
+            None if details else Label(kind_of(telling, player), "caption", "muted", tip=about(telling, player)),
+            gap=0,
+            grow=1,
+        ),
         face(telling, player),
         points(telling, plate),
     )
-    return PlatePanel(Column(head, Flow(*(count(telling, one) for one in plate.counts), gap=0.55), gap=0.35), is_in_turn)
+    counts = Flow(*(count(telling, one) for one in plate.counts), gap=0.55)
+    return PlatePanel(Column(head, details, counts, gap=0.35), is_in_turn)
 
 
 def folded_plate(telling: Telling, plate: Plate, player: Player, initials: str, is_in_turn: bool) -> Widget:

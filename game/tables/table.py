@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -60,6 +60,18 @@ class Middle:
     """Panels by name that can be opened over the board where they have no room beside it."""
     lesser: Sequence[Widget] = ()
     """Buttons below the gold one."""
+    ask: str = ""
+    """What is asked, where the table knows better than the position, such as in the middle of a plan."""
+    step: int | None = None
+    """The same of the step in the stepper."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlateDetails:
+    """More of a player's plate; `key` says all that it depends on."""
+
+    key: Hashable
+    make: Callable[[], Widget]
 
 
 class Table(ABC):
@@ -82,6 +94,10 @@ class Table(ABC):
     def key(self, key: int) -> bool:
         """A key of the table's own; whether it was one."""
         return False
+
+    def plate(self, seat: int) -> PlateDetails | None:
+        """What a player's plate shows besides the counts, where there is room for it."""
+        return None
 
     def hand(self, sections: Sequence[Section]) -> Widget | None:
         """What the hand that is up looks like; None is in words."""

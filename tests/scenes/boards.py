@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from game.scenes.table import TableScene
 from game.tables.kit.board import BoardWidget
+from game.tables.kit.drawn_table import DrawnTable
 from game.tables.kit.picking import Thing
-from game.tables.survive.layout.things import body_of
-from game.tables.survive.table import SurviveTable
+from game.tables.survive.layout.things import IslandThings, body_of
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The board of Survive on a scene."""
+    """The board on a scene."""
 
-    table: SurviveTable
+    table: DrawnTable[Any, Any]
     widget: BoardWidget
 
     @classmethod
     def of(cls, scene: TableScene) -> Board | None:
         """The board that is to be seen, if this table draws one."""
         scene.settle()
-        table = scene._table
+        table = scene.table
         widget = next((widget for widget in scene.root.top.walk() if isinstance(widget, BoardWidget)), None)
-        return cls(table, widget) if isinstance(table, SurviveTable) and widget else None
+        return cls(table, widget) if isinstance(table, DrawnTable) and widget else None
 
     @classmethod
     def places_on(cls, scene: TableScene) -> list[tuple[int, int]]:
@@ -38,9 +39,13 @@ class Board:
 
     def pixel_of(self, thing: Thing) -> tuple[int, int]:
         """Where one would click for a thing: on the body of a piece, on the mark of a place."""
-        things = self.table.model.things
-        hull = next((piece for piece in things.pieces.values() if thing[0] == "boat" and things.of(piece) == thing), None)
-        at = body_of(hull) if hull else things.place_of(thing)
+        at = self._place_of(thing)
         assert at is not None, f"{thing} is nowhere"
         x, y = self.table.model.camera.pixel(at)
         return round(x), round(y)
+
+    def _place_of(self, thing: Thing) -> tuple[float, float] | None:
+        things = self.table.model.things
+        if isinstance(things, IslandThings) and thing[0] == "boat":
+            return next((body_of(piece) for piece in things.pieces.values() if things.of(piece) == thing), None)
+        return things.place_of(thing)

@@ -20,6 +20,7 @@ from .driving import click, hold, let_go, named, press
 
 _LONGEST = 6000
 """Uses after which no game of ours should still be going on."""
+_HELD = ("tile ", "card ", "back ", "way ", "bridge")
 _GOLD = 0.35
 """How often the gold button is taken where there is something else."""
 
@@ -38,8 +39,8 @@ def choices(app: App) -> list[Widget]:
 
 
 def tiles(app: App) -> list[Widget]:
-    """Tiles of a hand that lies open and that can be played."""
-    return [widget for widget in shown(app) if widget.name.startswith("tile ") and widget.focusable]
+    """Tiles and cards of a hand that lies open and that can be played, and what can be put on a counter or taken back from it."""
+    return [widget for widget in shown(app) if widget.name.startswith(_HELD) and widget.focusable and widget.rect.width]
 
 
 class Mouse:
@@ -128,9 +129,7 @@ class Keys:
 
     def _walk_to(self, scene: TableScene) -> None:
         """Tab onto the list and some steps down, or onto the board and some steps about, or onto a tile of the hand."""
-        wanted = (
-            "tile " if tiles(self.app) and (not Board.places_on(scene) or self.random.random() < 0.3) else ("choice ", "group ", "board")
-        )
+        wanted = _HELD if tiles(self.app) and (not Board.places_on(scene) or self.random.random() < 0.3) else ("choice ", "group ", "board")
         for _ in range(80):
             focused = scene.root.focused
             if focused and focused.name.startswith(wanted):

@@ -99,7 +99,7 @@ def test_what_bots_do_meanwhile_is_done_and_shown(open_app: Open, pictures: list
     assert match.actor == 0
     assert len(match.log) > before
     assert pictures
-    assert not scene._table.is_busy
+    assert not scene.table.is_busy
 
 
 def test_a_caret_does_not_blink(open_app: Open, pictures: list[int]) -> None:

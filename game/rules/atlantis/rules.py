@@ -12,6 +12,7 @@ from game.rules.seating import refuse_crowd, seat_colours
 
 from .actions import Action, Play
 from .apply import apply
+from .apply.collecting import tile_behind
 from .board import Board
 from .chance import audience, outcomes
 from .choices import choices
@@ -78,6 +79,10 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
     def route(self, view: AtlantisView, action: Play) -> Route:
         """Where a card leads, what that costs and what it brings."""
         return route_of(self.tables, view.table, action)
+
+    def collects(self, view: AtlantisView) -> int:
+        """The place whose tile the pawn that has arrived will collect, or NONE."""
+        return tile_behind(view.table, view.table.where[view.table.pawn])
 
     def gaps(self, view: AtlantisView) -> tuple[Gap, ...]:
         """The gaps of the row, with prices and bridges."""

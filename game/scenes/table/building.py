@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from game.engine import CHANCE, GameError
-from game.engine.describing import Choice, Description
-from game.match import Happened, Match
+from game.engine.describing import Choice, Description, Plate
+from game.match import Happened, Match, Player
 from game.tables import Middle, Table
 from game.tables.actions import Gold, waiting_for
 from game.tables.frame import FrameParts, Tabs, frame
@@ -19,6 +19,7 @@ from game.tables.log import Again, Log, log_list
 from game.tables.plates import folded_plate, full_plate
 from game.tables.sight import Sight
 from game.tables.stepper import StepperBar
+from game.tables.table import PlateDetails
 from game.telling import Telling
 from game.widgets import Button, Column, Kept, KeyCap, Label, Padded, Panel, Row, Space, Widget
 
@@ -71,11 +72,12 @@ class Surroundings:
         self._kept.begin(look, telling)
         parts = FrameParts(
             title=partial(self._title, telling, description),
-            stepper=self._stepper(telling, description, lately),
+            stepper=self._stepper(telling, description, lately, middle.step),
             tools=self._tools,
             small_tools=partial(self._tools, is_small=True),
             board=middle.board,
             plates=partial(self._plates, telling, description, is_folded=False),
+            rich_plates=partial(self._plates, telling, description, is_folded=False, table=table),
             folded_plates=partial(self._plates, telling, description, is_folded=True),
             hand=partial(hand_panel, self._match, self._sight, telling, self._uses.peek, self._uses.put_down, table.hand),
             log=partial(self._log_panel, telling, opened),
@@ -87,7 +89,7 @@ class Surroundings:
             do=self._with_since(middle.to_do, telling, opened) if middle.to_do else None,
             shelf=middle.shelf,
             panels=middle.panels,
-            ask=telling.say(description.ask) if middle.shelf else "",
+            ask=(middle.ask or telling.say(description.ask)) if middle.shelf else "",
         )
         return frame(look, parts, Tabs("hand" if self._sight.is_held else opened.tab, self._uses.open_tab, self._stage.say))
 
@@ -109,10 +111,11 @@ class Surroundings:
         game = self._stage.words.game(self._match.rules.game)
         return Column(Label(game, "heading", "cream"), Label(telling.say(description.turn), "caption", "mist"), gap=0)
 
-    def _stepper(self, telling: Telling, description: Description, lately: int) -> Widget:
+    def _stepper(self, telling: Telling, description: Description, lately: int, step: int | None) -> Widget:
         seat = lately if self._match.to_act == CHANCE else max(self._match.to_act, 0)
         player = self._match.players[seat]
-        return StepperBar(description.stepper, self._stage.say, player.colour, initials(telling.names)[seat], player.name)
+        stepper = description.stepper if step is None else replace(description.stepper, now=step)
+        return StepperBar(stepper, self._stage.say, player.colour, initials(telling.names)[seat], player.name)
 
     def _tools(self, is_small: bool = False) -> Widget:
         no_undo = self._match.why_no_undo()
@@ -131,14 +134,18 @@ class Surroundings:
         text, tip = "" if is_small else say(key), say(f"{key}.tip")
         return Button(text, use, icon=_TOOLS[name], stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip)
 
-    def _plates(self, telling: Telling, description: Description, is_folded: bool) -> Widget:
-        """Folded, only the plate in turn stays open."""
+    def _plates(self, telling: Telling, description: Description, is_folded: bool, table: Table | None = None) -> Widget:
+        """Folded, only the plate in turn stays open; with a table, all it has to say of each is on them."""
         marks, now = initials(telling.names), self._match.to_act
         made = []
         for plate in description.plates:
-            kind = folded_plate if is_folded and plate.seat != now else full_plate
             shown = plate, self._match.players[plate.seat], marks[plate.seat], plate.seat == now
-            made.append(self._kept.made((kind, shown), partial(kind, telling, *shown)))
+            if details := table.plate(plate.seat) if table else None:
+                make = partial(_detailed_plate, telling, shown, details)
+                made.append(self._kept.made((full_plate, shown, details.key), make))
+            else:
+                kind = folded_plate if is_folded and plate.seat != now else full_plate
+                made.append(self._kept.made((kind, shown), partial(kind, telling, *shown)))
         return Column(*made, gap=0.75)
 
     def _log_panel(self, telling: Telling, opened: Opened) -> Widget:
@@ -162,6 +169,10 @@ class Surroundings:
         if widget is not None:
             widget.grow = 1
         return Column(Panel(strip, 1.0, 0.7, grow=0.6), widget, gap=0.6)
+
+
+def _detailed_plate(telling: Telling, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:
+    return full_plate(telling, *shown, details=details.make())
 
 
 def _note(text: str) -> Widget:

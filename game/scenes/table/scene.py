@@ -56,14 +56,14 @@ class TableScene(Scene):
             speed=lambda: self._pacing.speed,
             is_lively=self._is_lively,
         )
-        self._table = table_of(match.rules.game)(self._desk)
+        self.table = table_of(match.rules.game)(self._desk)
         self._pacing = Pacing(match, lambda: stage.settings.speed, lambda happened: self._surroundings.says(happened, self._desk.telling))
         self._hinting = Hinting(match)
-        self._hints = Hints(stage, self._desk, self._table, self._hinting)
+        self._hints = Hints(stage, self._desk, self.table, self._hinting)
         self._lifting = Lifting(self._desk, self._hints)
         self._opened = Opened()
-        self._playing = Playing(stage, match, self._desk, self._table, self._pacing, self._hints, self._opened)
-        self._recalling = Recalling(stage, match, self._table, self.root)
+        self._playing = Playing(stage, match, self._desk, self.table, self._pacing, self._hints, self._opened)
+        self._recalling = Recalling(stage, match, self.table, self.root)
         self._surroundings = Surroundings(stage, match, self.sight, self._uses())
         self._troubles = Troubles(stage, match)
         self._keys: Mapping[int, Callable[[], Command | None]] = {
@@ -102,7 +102,7 @@ class TableScene(Scene):
 
     def pause(self) -> None:
         super().pause()
-        self._table.let_loose()
+        self.table.let_loose()
         self._lifting.hide()
 
     def resume(self) -> None:
@@ -126,13 +126,13 @@ class TableScene(Scene):
         """Something goes on unless a person is asked."""
         is_asked = self.match.actor is not None or self.match.is_over or self.match.paused
         goes_on = self._playing.guard > 0 or not is_asked or self._pacing.is_waiting or self._hinting.is_asked
-        is_alive = self.stage.has_focus or self._table.is_busy
-        return 60 if goes_on else self._table.pace if is_alive and not self._is_at_rest else 0
+        is_alive = self.stage.has_focus or self.table.is_busy
+        return 60 if goes_on else self.table.pace if is_alive and not self._is_at_rest else 0
 
     @property
     def _is_at_rest(self) -> bool:
         """In a pause nothing moves but what is played again."""
-        return self.match.paused and not self._table.is_looking_back
+        return self.match.paused and not self.table.is_looking_back
 
     def handle(self, event: pygame.Event) -> Command | None:
         if self._recalling.ends(event):
@@ -142,9 +142,9 @@ class TableScene(Scene):
             return None
         tapped = self._do_gold() if self._is_tap(event) else None
         if event.type in HIDING:
-            self._table.let_loose()
+            self.table.let_loose()
         self._lifting.notice(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT and self._table.let_go():
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT and self.table.let_go():
             self.rebuild()
         command = super().handle(event)
         self._recalling.notice(self.stir)
@@ -153,12 +153,12 @@ class TableScene(Scene):
     def _is_held_back(self, event: pygame.Event) -> bool:
         """Space that is held for something on the table is not for the gold button."""
         is_space = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
-        return is_space and self.root.popup is None and not self.match.paused and self._table.hold()
+        return is_space and self.root.popup is None and not self.match.paused and self.table.hold()
 
     def _is_tap(self, event: pygame.Event) -> bool:
         """Whether Space is let go so soon that it was meant for the gold button after all."""
         is_space = event.type == pygame.KEYUP and event.key == pygame.K_SPACE
-        return is_space and self._table.let_loose() and not self.match.paused
+        return is_space and self.table.let_loose() and not self.match.paused
 
     def key(self, event: pygame.Event) -> Command | None:
         if self._recalling.walks(event):
@@ -169,14 +169,14 @@ class TableScene(Scene):
             return Push(doors.card(self.stage, self.match.rules.game))
         use = self._keys.get(event.key)
         if use is None:
-            return Stay() if not event.mod & pygame.KMOD_CTRL and self._table.key(event.key) else None
+            return Stay() if not event.mod & pygame.KMOD_CTRL and self.table.key(event.key) else None
         return use() or Stay()
 
     def escape(self) -> Command | None:
         """Lets go of a hint that is on its way, or of what is picked, else opens the menu."""
         if self._hints.cancel():
             return None
-        if self._table.let_go():
+        if self.table.let_go():
             self.rebuild()
             return None
         return self._open_menu()
@@ -186,10 +186,10 @@ class TableScene(Scene):
         if command:
             return command
         self._playing.pass_time(seconds)
-        if not self._is_at_rest and self._table.update(self._seen(seconds)):
+        if not self._is_at_rest and self.table.update(self._seen(seconds)):
             self.stir()
         self._recalling.hear()
-        if self._table.is_busy:
+        if self.table.is_busy:
             self._pacing.pass_time(seconds)
         else:
             for happened in self._pacing.go_on(seconds):
@@ -202,11 +202,11 @@ class TableScene(Scene):
 
     def _seen(self, seconds: float) -> float:
         """What is being shown goes on without the focus, and so does the game; what floats rests."""
-        return seconds if self._table.is_busy else self.stage.idling(seconds)
+        return seconds if self.table.is_busy else self.stage.idling(seconds)
 
     def _interlude(self) -> Command | None:
         """What must come before the table goes on: the curtain, a look, the scoring."""
-        return None if self._table.is_busy else interlude(self.stage, self.match, self._pacing.is_waiting)
+        return None if self.table.is_busy else interlude(self.stage, self.match, self._pacing.is_waiting)
 
     # What people do.
 
@@ -231,7 +231,7 @@ class TableScene(Scene):
 
     def _pause_match(self) -> None:
         self.match.paused = not self.match.paused
-        self._table.let_loose()
+        self.table.let_loose()
         self.rebuild()
 
     def _open_tab(self, tab: object) -> None:
@@ -251,7 +251,7 @@ class TableScene(Scene):
 
     @property
     def moving(self) -> Widget | None:
-        return next((widget for widget in self.root.top.walk() if widget.covers), None) if self._table.moves else None
+        return next((widget for widget in self.root.top.walk() if widget.covers), None) if self.table.moves else None
 
     # What it looks like.
 
@@ -260,9 +260,9 @@ class TableScene(Scene):
             self._desk.telling = Telling(self.stage.words, self.match.rules, self._desk.telling.names)
         telling, description, choices = self._desk.telling, self.sight.description(), self.sight.choices()
         decider = self._playing.decider or 0
-        middle = self._surroundings.middle(self._table, telling, description, choices)
-        self._gold = gold(self.match, self.sight, choices, telling, self._table.moves, self._table.gold())
-        return self._surroundings.build(middle, self._table, telling, description, self._gold, self._opened, decider)
+        middle = self._surroundings.middle(self.table, telling, description, choices)
+        self._gold = gold(self.match, self.sight, choices, telling, self.table.moves, self.table.gold())
+        return self._surroundings.build(middle, self.table, telling, description, self._gold, self._opened, decider)
 
     def background(self, surface: pygame.Surface) -> None:
         """The sea, framed in the colour of who decides."""

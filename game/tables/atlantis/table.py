@@ -16,7 +16,7 @@ from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import Table
 from game.rules.atlantis.view import AtlantisView
 from game.tables.actions import Gold
-from game.tables.table import Desk, Middle
+from game.tables.table import Desk, Middle, PlateDetails
 from game.widgets import Pen, Widget
 
 from ..kit.board import BoardWidget
@@ -35,6 +35,7 @@ from .layout.things import BRIDGE, BUY
 from .model import AtlantisModel
 from .motion.staging import Row, RowStaging
 from .shelf.panels import AtlantisPanels
+from .shelf.plates import plate_details
 
 _SMALLEST = 26
 """Pixels of a tile's width below which it is hard to read."""
@@ -74,12 +75,15 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
     # What the scene asks.
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
+        self.catch_up()
         self.planning.renew(choices)
         self.cursor.renew()
         board: Widget = BoardWidget(self)
         if counter := self.panels.counter(look):
             board = Layers(board, Aside(counter, "right" if self._goal_is_left() else "left", 27))
-        return Middle(board, shelf=self.panels.shelf(look), panels=self.panels.over_board(look), lesser=self.panels.lesser(self.let_go_all))
+        ask, step = self.panels.asked()
+        lesser = self.panels.lesser(self.let_go_all)
+        return Middle(board, shelf=self.panels.shelf(look), panels=self.panels.over_board(look), lesser=lesser, ask=ask, step=step)
 
     def _goal_is_left(self) -> bool:
         """The counter stands on the side away from the goal."""
@@ -109,6 +113,11 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
     def _armed_offer(self) -> Offer | None:
         found = self.model.picking.targets.get(self._armed) if self._armed else None
         return found[0] if found and len(found) == 1 and self._armed and self._armed[0] in ("place", "card") else None
+
+    def plate(self, seat: int) -> PlateDetails | None:
+        t, s = self.model.t, self.model.table
+        key = s.where[t.own(seat)], s.purses[seat]
+        return PlateDetails(key, lambda: plate_details(t, s, seat, self.desk.telling))
 
     def show(self, happened: Happened) -> None:
         self.planning.forget()

@@ -44,6 +44,8 @@ class DrawnTable(Table, Generic[T, P]):
         self.look_back = LookBack(self.present, self.queue, staging)
         self.pointer = BoardPointer(model)
         self.cursor = BoardCursor(model)
+        self._laid: View | None = None
+        """The view that lies on the board."""
 
     # What a game's own table says.
 
@@ -77,12 +79,22 @@ class DrawnTable(Table, Generic[T, P]):
         """Everything moves from where it was to where it is now."""
         self.look_back.end()
         self.picture.wake()
-        picking = self.model.picking
-        picking.source = picking.tile = self.pointer.thing = None
+        self.model.picking.renew(())  # what can be done now is told with the next build
+        self.pointer.thing = None
         self.notices.renew()
         before = self.present()
-        self.turn_to(self.desk.match.view(None))
+        self.lay(self.desk.match.view(None))
         self.queue.happen(happened, before, self.present(), self.desk.speed(), self.desk.is_lively())
+
+    def catch_up(self) -> None:
+        """Lays the present position on the board, where something happened that was not shown."""
+        view = self.desk.match.view(None)
+        if self._laid is not view:
+            self.lay(view)
+
+    def lay(self, view: View) -> None:
+        self._laid = view
+        self.turn_to(view)
 
     def update(self, seconds: float) -> bool:
         return self.picture.pass_time(seconds)

@@ -30,9 +30,9 @@ def _arrow(look: Look, size: int) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (size, size))
 
 
-def draw_glow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], is_broad: bool = False) -> None:
+def draw_glow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], is_broad: bool = False, scale: float = 1.0) -> None:
     """A cream ellipse under what can act; under hulls and creatures a broad one, else they hide it."""
-    wide, high = round(drawings.size * (2.0 if is_broad else 1.3)), round(drawings.size * (1.0 if is_broad else 0.62))
+    wide, high = round(drawings.size * scale * (2.0 if is_broad else 1.3)), round(drawings.size * scale * (1.0 if is_broad else 0.62))
     glow = pen.look.baked(("glow", wide, high), lambda: _glow(pen.look, wide, high))
     pen.surface.blit(glow, glow.get_rect(center=(round(at[0]), round(at[1]))))
 

@@ -72,6 +72,7 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
     # What the scene asks.
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
+        self.catch_up()
         now, telling = self.model, self.desk.telling
         now.picking.renew(offers(now.t, now.table, choices))
         now.sinkings = self._sinkings_after(choices)

@@ -47,7 +47,7 @@ class Sitting:
 
     @property
     def table(self) -> SurviveTable:
-        table = self.scene._table
+        table = self.scene.table
         assert isinstance(table, SurviveTable)
         return table
 

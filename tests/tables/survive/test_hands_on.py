@@ -185,7 +185,7 @@ def test_the_rest_is_placed_and_what_is_taken_back_is_placed_by_hand(tmp_path: P
     evening = Evening.of(match)
     evening.pass_time()
     first = match.actor
-    table = evening.table._table
+    table = evening.table.table
     assert isinstance(table, SurviveTable)
     table.around.place_the_rest()
     assert match.actor != first

@@ -194,7 +194,7 @@ def test_steps_of_one_frame_are_one_show() -> None:
 @pytest.fixture
 def table(tmp_path: Path) -> SurviveTable:
     scene: TableScene = Evening.of(seated(tmp_path, rules_of("four"))).table
-    found = scene._table
+    found = scene.table
     assert isinstance(found, SurviveTable)
     found.desk.speed, found.desk.is_lively = lambda: "normal", lambda: True
     return found

@@ -45,7 +45,7 @@ class Thrower:
 
     @property
     def table(self) -> SurviveTable:
-        table = self.evening.table._table
+        table = self.evening.table.table
         assert isinstance(table, SurviveTable)
         return table
 

@@ -14,7 +14,7 @@ from game.rules.atlantis.tables import Tables
 from ...kit.camera import Camera, Point
 from ..layout.row import Block, RowLayout
 from .drawings import AtlantisDrawings
-from .isthmus import draw_isthmus, runs
+from .isthmus import draw_isthmus, draw_landing, runs
 
 _REACH = 1.6
 """How far around a place anything of it may look different, in T."""
@@ -75,11 +75,13 @@ class RowGround:
             return
         ground.set_clip(part)
         ground.blit(still_sea(look, look.size), (-room.x, -room.y))
-        self._draw_end(ground, camera, look, "atlantis/mainland", layout.mainland, layout.is_mirrored)
         x, y = camera.pixel((0, 0))
         of_board = part.move(room.x - round(x), room.y - round(y))
         colours = colours_of(look, self._t.colours)
         ground.blit(draw_isthmus(self._t, table, layout, colours, of_board, camera.size, hidden), part.topleft)
+        mainland = "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland"
+        self._draw_end(ground, camera, look, mainland, layout.mainland, layout.is_mirrored)
+        self._draw_landing(ground, camera, layout, part)
         self._draw_columns(ground, camera, drawings, layout, table)
         self._draw_end(ground, camera, look, "atlantis/city-calm", layout.city, False)
         self._draw_tiles(ground, camera, drawings, layout, table, hidden, part)
@@ -92,6 +94,13 @@ class RowGround:
         if is_mirrored:
             drawn = pygame.transform.flip(drawn, True, False)
         ground.blit(drawn, (round(x - camera.room.x), round(y - camera.room.y)))
+
+    def _draw_landing(self, ground: pygame.Surface, camera: Camera, layout: RowLayout, part: pygame.Rect) -> None:
+        spot = _around(camera, layout.places[-1]).clip(part)
+        if spot.size[0] and spot.size[1]:
+            x, y = camera.pixel((0, 0))
+            of_board = spot.move(camera.room.x - round(x), camera.room.y - round(y))
+            ground.blit(draw_landing(layout, of_board, camera.size), spot.topleft)
 
     def _draw_columns(self, ground: pygame.Surface, camera: Camera, drawings: AtlantisDrawings, layout: RowLayout, table: Table) -> None:
         """The tops of drowned columns in wide gaps."""
@@ -114,7 +123,7 @@ class RowGround:
         part: pygame.Rect,
     ) -> None:
         seen = part.inflate(2 * camera.size, 2 * camera.size)
-        for place in sorted(self._t.laid, key=lambda place: layout.places[place][1]):
+        for place in sorted(range(1, self._t.mainland), key=lambda place: layout.places[place][1]):
             at = _in_room(camera, camera.pixel(layout.places[place]))
             if table.tops[place] and place not in hidden and seen.collidepoint(at):
                 drawn = drawings.tile(table.tops[place], table.below[place])

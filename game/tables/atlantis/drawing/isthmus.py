@@ -3,6 +3,7 @@ and bridges over gaps."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 import pygame
@@ -25,7 +26,8 @@ _LAND = (
 _QUAY = ((0.0, 1.12, "#8C7B66", 1), (0.0, 1.02, "#A8977F", 1))
 _COBBLES = ((-0.36, "#B9A98F"), (-0.12, "#C4B59B"), (0.12, "#BDAD93"), (0.36, "#B3A389"))
 """Rows of cobbles: how far aside, and their colours."""
-_BEACH = ((0.0, 1.1, "#F8E6BC", 1), (0.0, 0.7, "#FBEFCF", 1))
+_BEACH = ((0.0, 0.85, "#F8E6BC", 0.8),)
+_LANDING = ((1.29, "#E9C58A"), (1.13, "#F4DCA8"))
 _PLANKS = (("#1E2A38", 0.5), ("#B47E43", 0.43))
 _SPECKLES = "#D0A668"
 
@@ -71,6 +73,23 @@ def _land(t: Tables, s: Table, layout: RowLayout) -> Iterator[str]:
     yield from _speckles(layout, first, last, s)
 
 
+def draw_landing(layout: RowLayout, part: pygame.Rect, size: float) -> pygame.Surface:
+    """Where the row meets the mainland there is no edge: sand that is drawn over both."""
+    end, before = layout.places[-1], layout.places[-2]
+    length = math.dist(end, before) or 1.0
+    across = (end[0] - before[0]) / length, (end[1] - before[1]) / length
+    start, stop = ((end[0] + across[0] * far, end[1] + across[1] * far) for far in (-0.55, 0.75))
+    box = [value / size for value in part]
+    shapes = []
+    for number, (wide, colour) in enumerate(_LANDING):
+        ends_at = f'x1="{start[0]:.3f}" y1="{start[1]:.3f}" x2="{stop[0]:.3f}" y2="{stop[1]:.3f}"'
+        stops = f'<stop offset="55%" stop-color="{colour}"/><stop offset="100%" stop-color="{colour}" stop-opacity="0"/>'
+        shapes.append(f'<defs><linearGradient id="g{number}" gradientUnits="userSpaceOnUse" {ends_at}>{stops}</linearGradient></defs>')
+        shapes.append(_stroke([start, stop], f"url(#g{number})", wide, 1, 'stroke-linecap="butt"'))
+    svg = f'<svg viewBox="{box[0]:.3f} {box[1]:.3f} {box[2]:.3f} {box[3]:.3f}">{"".join(shapes)}</svg>'
+    return draw_svg(svg, part.size)
+
+
 def _speckles(layout: RowLayout, first: int, last: int, s: Table) -> Iterator[str]:
     """Grains on the sand, few and always the same."""
     for place in range(first, last + 1):
@@ -111,5 +130,7 @@ def bridge_shapes(line: Sequence[Point], colour: str) -> Iterator[str]:
 
 
 def _stroke(line: Sequence[Point], colour: str, wide: float, seen: float, more: str = 'stroke-linecap="round"') -> str:
+    if len(line) == 1:
+        line = [line[0], (line[0][0] + 0.01, line[0][1])]
     way = " L".join(f"{x:.3f},{y:.3f}" for x, y in line)
     return f'<path d="M{way}" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linejoin="round" opacity="{seen}" {more}/>'

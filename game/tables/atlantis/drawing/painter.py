@@ -9,17 +9,18 @@ from game.rules.atlantis.route import Route
 from game.rules.atlantis.state import ATLANTIS, NONE, Table
 
 from ...kit.camera import Point
-from ...kit.markers import draw_arrow, draw_glow
+from ...kit.markers import draw_glow
 from ...kit.painter import BoardPainter, Moment
 from ...kit.picking import Thing
 from ...kit.pointer import BoardPointer
+from ..input.counter import PaymentCounter
 from ..input.notices import AtlantisNotices
 from ..input.planning import Planning
 from ..layout.curve import long, point_at
-from ..layout.pieces import EDGE, RowPiece, way_of
+from ..layout.pieces import EDGE, PAWN, RowPiece, way_of
 from ..model import AtlantisModel
 from .picture import RowPicture
-from .pills import draw_pill
+from .pills import Pill, draw_pill
 
 _FINE = 3
 _FRAMES = {
@@ -31,7 +32,7 @@ _FRAMES = {
     "takes": (("ink", 0.08), ("gain-ground", 0.05)),
 }
 """Lines of each kind of frame from the widest in: colour, and width in T."""
-_BEAD, _BEADS = 0.09, 0.36
+_BEAD, _BEADS = 0.085, 0.28
 """How large the beads of a route are, and how far apart, in T."""
 
 
@@ -72,8 +73,18 @@ class RowPainter(BoardPainter[Table, RowPiece]):
             self._draw_beads(route)
         if self._route and self._route.takes != NONE:
             self._frame(self._top(self._route.takes), "takes")
+        self._draw_picked(picking.source)
+
+    def _draw_picked(self, picked: Thing | None) -> None:
+        """Light under a picked pawn."""
+        at = self.model.things.place_of(picked) if picked and picked[0] == "pawn" and not self._planning.hops else None
+        if at is not None:
+            draw_glow(self.pen, self._drawings, self.camera.pixel((at[0], at[1] + PAWN / 2)), scale=0.75)
 
     def draw_marks_above(self) -> None:
+        if self._planning.counter:
+            self._draw_payment(self._planning.counter)
+            return
         self._draw_plan()
         for thing, pill in self._planning.pills().items():
             if (at := self.model.things.place_of(thing)) is not None:
@@ -83,19 +94,45 @@ class RowPainter(BoardPainter[Table, RowPiece]):
                 self._frame(at, "hot" if thing == self.moment.noticed else "safe", is_round=True)
         if self.moment.marked is not None and (at := self.model.things.place_of(self.moment.marked)) is not None:
             self._frame(at, "focus", self._is_end(self.moment.marked) or self.moment.marked[0] != "place", grown=0.2)
-        picked = self.model.picking.source
-        if picked and picked[0] == "pawn" and (at := self.model.things.place_of(picked)) is not None:
-            x, y = self.camera.pixel(at)
-            draw_arrow(self.pen, self._drawings, (x, y - self._drawings.pawn_height * 0.75))
 
     def draw_glow(self, piece: RowPiece) -> None:
-        draw_glow(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y - 0.03)))
+        draw_glow(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y - 0.02)), scale=0.58)
+
+    def draw_words(self) -> None:
+        """On the counter the words are on the counter."""
+        if not self._planning.counter:
+            super().draw_words()
 
     def draw_piece(self, piece: RowPiece, seen: float) -> None:
         """A pawn that is on its planned way stands at its start as a ghost only."""
         if self._planning.hops and piece.key == self._planning.pawn_key:
             seen = min(seen, 0.35)
         super().draw_piece(piece, seen)
+
+    # While something is paid for.
+
+    def _draw_payment(self, counter: PaymentCounter) -> None:
+        """The board is dimmed, but for what the payment is about: the way, its gaps, the goal and the tile behind it."""
+        look, size = self.pen.look, self.room.size
+        veil = look.baked(("row veil", size), lambda: shapes.rounded(size, 0, look.colour("sea-deep"), alpha=150))
+        self.pen.surface.blit(veil, self.room.topleft)
+        route = self._planning.whole_route(counter)
+        self._draw_beads(route)
+        crossed = {gap.first for gap in counter.gaps}
+        for piece in self.model.things.pieces.values():
+            if piece.key[0] == "gap" and piece.space in crossed:
+                super().draw_piece(piece, 1.0)
+        for place in (route.end, route.takes):
+            if place != NONE and self.model.t.is_on_the_row(place) and self.model.table.tops[place]:
+                drawn = self._drawings.tile(self.model.table.tops[place], self.model.table.below[place])
+                self.pen.surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel(self.model.layout.places[place])))
+        self._frame(self._top(route.end), "hot", not self.model.t.is_on_the_row(route.end))
+        if route.takes != NONE:
+            pill = Pill(word=self.notices.say("atlantis.board.you-take"), gain=self.model.table.tops[route.takes] >> 3)
+            self._draw_above(draw_pill(look, pill, self._pill_height()), self._top(route.takes), is_end=False)
+        mover = next((piece for piece in self.model.things.pieces.values() if piece.key == self._planning.payer_key(counter)), None)
+        if mover is not None:
+            super().draw_piece(mover, 1.0)
 
     # How they are drawn.
 

@@ -7,6 +7,8 @@ import pygame
 from game.render import Look
 from game.rules.atlantis.board import OBJECTS
 
+from ..layout.shown import FACE_DOWN
+
 _OBJECT, _DISC = 0.66, 0.44
 """How large the object and the disc of the value are, in widths of a tile."""
 _HIGH = 1.11
@@ -26,10 +28,12 @@ def draw_tile(look: Look, code: int, wide: int, below: int = 0) -> pygame.Surfac
 
 def _tile(look: Look, code: int, wide: int, below: int) -> pygame.Surface:
     whole = pygame.Surface(tile_size(wide, below), pygame.SRCALPHA)
-    name = OBJECTS[code & 7]
+    name = "back" if code == FACE_DOWN else OBJECTS[code & 7]
     slab = look.art.picture(f"atlantis/slab-{name}", wide, round(wide * 1.2254) + 1)
     for number in range(below, -1, -1):
         whole.blit(slab, (0, round(EDGE * wide * number)))
+    if code == FACE_DOWN:
+        return whole
     thing = look.art.picture(f"atlantis/object-{name}", round(wide * _OBJECT), round(wide * _OBJECT))
     whole.blit(thing, thing.get_rect(center=(round(wide * 0.41), round(wide * 0.41))))
     disc = look.art.picture("atlantis/disc", round(wide * _DISC), round(wide * _DISC))
@@ -38,11 +42,6 @@ def _tile(look: Look, code: int, wide: int, below: int) -> pygame.Surface:
     number_line = _line(look, str(code >> 3), round(wide * 0.33))
     whole.blit(number_line, number_line.get_rect(center=place.center))
     return whole
-
-
-def draw_back(look: Look, wide: int) -> pygame.Surface:
-    """A tile face down."""
-    return look.art.picture("atlantis/slab-back", wide, round(wide * 1.2254))
 
 
 def _line(look: Look, text: str, pixels: int) -> pygame.Surface:

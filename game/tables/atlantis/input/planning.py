@@ -41,10 +41,8 @@ class Planning:
 
     def renew(self, choices: Sequence[Choice]) -> None:
         """Another position, or another hand, lies on the table: a plan that can no longer be carried out is given up."""
-        if not self.plays or self._desk.sight.ahead(self.plays) is None:
+        if self.plays and self._desk.sight.ahead(self.plays) is None:
             self.plays, self.hops = (), []
-            if self.counter and self.counter.plays:
-                self.counter = None
         if self._is_due and self._desk.sight.is_up and choices:
             self.counter = self.counter or self._opened(())
         elif self.counter and self._desk.sight.ahead(self.counter.plays) is None:
@@ -88,9 +86,10 @@ class Planning:
     @property
     def pawn_key(self) -> Key | None:
         """The pawn that is on its planned way."""
-        if not self.plays:
-            return None
-        there = pawn(self.plays[0].start, self._model.table.player)
+        return self._key_at(self.plays[0].start) if self.plays else None
+
+    def _key_at(self, start: int) -> Key | None:
+        there = pawn(start, self._model.table.player)
         things = self._model.things
         alike = [piece for piece in things.pieces.values() if things.of(piece) == there]
         return max(alike, key=lambda piece: (piece.y, piece.key)).key if alike else None
@@ -102,6 +101,21 @@ class Planning:
             found = self._model.picking.targets.get(("card", self.pointed_card, 0), [])
         plays = [offer.choice.action for offer in found if isinstance(offer.choice.action, a.Play)]
         return self.route(plays[0]) if plays else None
+
+    def whole_route(self, counter: PaymentCounter) -> Route:
+        """The way from where the move began to where it ends, which is being paid for."""
+        table = self._model.table
+        if not counter.plays:
+            end = table.where[table.pawn]
+            takes = self._rules.collects(self._model.view)
+            return Route(table.start, end, counter.gaps, counter.owed, False, takes)
+        return self.route(counter.plays[-1])._replace(start=counter.plays[0].start)
+
+    def payer_key(self, counter: PaymentCounter) -> Key | None:
+        """The pawn whose way is paid for."""
+        if not counter.plays:
+            return "pawn", self._model.table.pawn, 0
+        return self._key_at(counter.plays[0].start)
 
     # Pills.
 

@@ -31,7 +31,7 @@ _DOOR = 0.6
 _GROWN = 0.05
 """How far places lie up or down, so that the row looks grown."""
 _SMALLEST = 8.0
-_CELL = (1.28, 1.3)
+_CELL = (1.2, 1.18)
 """The distances of cells of a board's own map."""
 
 
@@ -54,6 +54,8 @@ class RowLayout:
     mainland: Block
     is_mirrored: bool
     """Whether the mainland is reached from its right."""
+    is_isle: bool
+    """Whether the mainland lies in the open sea, and not at the edge."""
     terrace: Point
     """Where pawns wait in the city."""
     beach: Point
@@ -84,7 +86,7 @@ def _wound(count: int, width: float, height: float) -> RowLayout:
     city, mainland = Block(0, 0, CITY, _CITY_HIGH), Block(across - MAINLAND - 0.1, down - _MAINLAND_HIGH, MAINLAND + 0.9, _MAINLAND_HIGH)
     terrace, beach = (CITY / 2, 2.95), (across - MAINLAND + 0.75, middle - 0.35)
     ends = (CITY - 0.7, _TOP), (across - MAINLAND + 0.5, middle)
-    return RowLayout([ends[0], *places, ends[1]], city, mainland, False, terrace, beach, Bounds(0, 0, across, down))
+    return RowLayout([ends[0], *places, ends[1]], city, mainland, False, False, terrace, beach, Bounds(0, 0, across, down))
 
 
 def _largest(count: int, rows: int, width: float, height: float) -> float:
@@ -149,8 +151,8 @@ def _mapped(board: Board, ratio: float) -> RowLayout:
     start, end = points[0], points[-1]
     city_left = start[0] - CITY + 0.5 if points[1][0] >= start[0] else start[0] - 0.5
     city = Block(city_left, start[1] - 1.2, CITY, _CITY_HIGH)
-    wide = MAINLAND + 0.4
-    mainland = Block(end[0] - wide + 0.7 if is_mirrored else end[0] - 0.7, end[1] - 3.1, wide, _MAINLAND_HIGH)
+    wide, high = MAINLAND + 0.5, (MAINLAND + 0.5) * 392 / 284
+    mainland = Block(end[0] - wide + 0.6 if is_mirrored else end[0] - 0.6, end[1] - high * 0.66, wide, high)
     blocks = [city, mainland]
     left = min([x - _EDGE for x, _ in points[1:-1]] + [block.x for block in blocks])
     right = max([x + _EDGE for x, _ in points[1:-1]] + [block.x + block.width for block in blocks])
@@ -158,7 +160,7 @@ def _mapped(board: Board, ratio: float) -> RowLayout:
     bottom = max([y + _BOTTOM for _, y in points] + [block.y + block.height for block in blocks])
     terrace = city.x + city.width / 2, city.y + 2.95
     beach = end[0] + (-0.45 if is_mirrored else 0.45), end[1] - 0.35
-    return RowLayout(points, city, mainland, is_mirrored, terrace, beach, _filling(left, top, right - left, bottom - top, ratio))
+    return RowLayout(points, city, mainland, is_mirrored, True, terrace, beach, _filling(left, top, right - left, bottom - top, ratio))
 
 
 def _filling(left: float, top: float, width: float, height: float, ratio: float) -> Bounds:

@@ -57,7 +57,7 @@ class CardWidget(Widget):
             pen.surface.blit(glow, glow.get_rect(center=rect.center))
         pen.surface.blit(face, rect.topleft)
         if self._pill:
-            drawn = draw_pill(look, self._pill, max(look.u(1.25), 18))
+            drawn = _fitting_pill(look, self._pill, rect.width + look.u(_GAP))
             pen.surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, rect.y - look.u(0.55))))
         if pen.standing.is_focused(self):
             ring = focus_ring(look, rect.size, look.u(0.7))
@@ -101,6 +101,13 @@ class CardRow(Widget):
         x = rect.x + max(rect.width - wide - apart * (count - 1), 0) // 2
         for number, card in enumerate(self.cards):
             card.place(look, pygame.Rect(x + number * apart, rect.bottom - high, wide, high))
+
+
+def _fitting_pill(look: Look, pill: Pill, wide: int) -> pygame.Surface:
+    """As large as is usual, or as the card allows; never too small to read."""
+    high = max(look.u(1.25), 18)
+    drawn = draw_pill(look, pill, high)
+    return drawn if drawn.get_width() <= wide else draw_pill(look, pill, max(high * wide // drawn.get_width(), 18))
 
 
 def _back(look: Look, size: tuple[int, int]) -> pygame.Surface:

@@ -13,7 +13,7 @@ from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.route import Gap
 from game.rules.atlantis.way import VALUES
 from game.telling import Telling
-from game.widgets import Chip, Column, Flow, Label, Line, Padded, Panel, Pen, Picture, Result, Row, Rule, Space, Standing, Widget
+from game.widgets import Chip, Column, Flow, Label, Line, Padded, Panel, Pen, Picture, Result, Row, Rule, Scroll, Space, Standing, Widget
 
 from ..drawing.tiles import draw_tile
 from ..input.counter import Item, PaymentCounter
@@ -29,11 +29,15 @@ class CounterPanel(Panel):
     focusable = True
     is_walked = False
 
-    def __init__(self, part: Widget) -> None:
-        super().__init__(Column(Space(_AWNING, grow=0), part, gap=0.2), 1.2, 0.6, large=True, name="counter")
+    def __init__(self, part: Widget, has_awning: bool) -> None:
+        content = Column(Space(_AWNING, grow=0), part, gap=0.2) if has_awning else Scroll(part, name="counter content", least=6)
+        super().__init__(content, 1.2 if has_awning else 0.9, 0.6, large=True, name="counter")
+        self._has_awning = has_awning
 
     def draw(self, pen: Pen) -> None:
         super().draw(pen)
+        if not self._has_awning:
+            return
         look, rect = pen.look, self.rect
         size = rect.width, look.u(_AWNING + 0.6)
         awning = look.baked(("awning", size), lambda: _awning(look, size))
@@ -155,7 +159,7 @@ class Pips(Widget):
         return look.u(8)
 
     def height(self, look: Look, width: int) -> int:
-        return look.u(0.8)
+        return look.u(0.65)
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
@@ -165,27 +169,26 @@ class Pips(Widget):
         wide = rect.width / count
         for pip in range(count):
             colour = "gain" if pip < min(given, self._owed) else "danger" if pip < given else "rule"
-            gap = 4 if pip + 1 in ends else 2
-            spot = pygame.Rect(rect.x + round(pip * wide), rect.y, max(round(wide) - gap, 2), rect.height)
-            pygame.draw.rect(pen.surface, look.colour(colour), spot, 0 if pip < given else 2, border_radius=rect.height // 2)
+            gap = look.u(0.7) if pip + 1 in ends else look.u(0.2)
+            left, right = round(pip * wide), round((pip + 1) * wide)
+            spot = pygame.Rect(rect.x + left, rect.y, max(right - left - gap, 3), rect.height)
+            pygame.draw.rect(
+                pen.surface, look.colour(colour), spot, 0 if pip < given else 2, border_radius=min(rect.height, spot.width) // 2
+            )
 
 
 def counter_panel(counter: PaymentCounter, telling: Telling, renew: Callable[[], None], purse: Widget | None) -> CounterPanel:
-    """All of it; `purse` is what can be put down, where the shelf has no room for it."""
-    say = telling.words.say
-    title = Row(
-        Label(say("atlantis.counter.pay", count=counter.owed), "heading"),
-        Label(_state(counter, telling), "strong", "muted", grow=1),
-        gap=0.8,
-    )
+    """All of it. With a `purse`, what can be put down stands there too, and the rest draws together: room is short then."""
+    say, is_short = telling.words.say, purse is not None
+    owed = Label(say("atlantis.counter.pay", count=counter.owed), "heading")
+    title = Row(owed, Label(_state(counter, telling), "strong", "muted", grow=1), gap=0.8)
     tray = CoinTray([_on_tray(counter, item, telling, renew) for item in counter.items], f"= {counter.on_it}")
     values = [item.value if isinstance(item, a.PayTile) else 1 for item in counter.items]
-    parts: list[Widget | None] = [title, _gaps(counter, telling, renew), Rule(), tray, Pips(values, counter.owed)]
-    if purse is not None:
-        parts.append(purse)
-    parts.append(_other_ways(counter, telling, renew))
-    parts.append(Label(say("atlantis.counter.no-change"), "caption", "muted"))
-    return CounterPanel(Column(*parts, gap=0.6))
+    gaps = _gaps(counter, telling, renew) if counter.bridges or not is_short else None
+    parts = [title, gaps, None if is_short else Rule(), tray, Pips(values, counter.owed), purse, _other_ways(counter, telling, renew)]
+    if not is_short:
+        parts.append(Label(say("atlantis.counter.no-change"), "caption", "muted"))
+    return CounterPanel(Column(*parts, gap=0.4 if is_short else 0.6), has_awning=not is_short)
 
 
 def _state(counter: PaymentCounter, telling: Telling) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from game.render import Look
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
+from game.rules.atlantis.describe import MOVING, PAYING
 from game.rules.atlantis.state import KINDS
 from game.rules.atlantis.view import AtlantisView
 from game.rules.atlantis.way import VALUES
@@ -62,7 +63,7 @@ class AtlantisPanels:
         say, seat = self._desk.telling.words.say, self._seat
         table, own = self._model.table, self._own()
         count, worth = table.held[seat], sum(table.purses[seat].translate(VALUES))
-        name = say("table.hand") if own is not None else say("table.hand-of", name=self._desk.telling.names[seat])
+        name = say("table.hand") if own is not None else say("atlantis.shelf.hand-of", name=self._desk.telling.names[seat])
         hand_title = shelf_title(name, say("atlantis.shelf.cards", count=count))
         purse_title = shelf_title(say("atlantis.shelf.purse"), say("atlantis.shelf.points", count=worth))
         return HandAndPurse(self._hand(own, count), self._purse(seat, 3.4), hand_title, purse_title)
@@ -159,6 +160,17 @@ class AtlantisPanels:
             return None
         purse = self._purse(self._seat, 2.6) if look.is_narrow else None
         return counter_panel(counter, self._desk.telling, self._desk.rebuild, purse)
+
+    def asked(self) -> tuple[str, int | None]:
+        """What is asked in the middle of a plan, and the step it belongs to."""
+        say = self._desk.telling.words.say
+        if self._planning.counter:
+            return say("atlantis.ask.counter"), PAYING
+        if self._planning.plays:
+            return say("atlantis.ask.next-card"), MOVING
+        if self._model.picking.is_held:
+            return say("atlantis.ask.destination"), MOVING
+        return "", None
 
     def _put_down(self, item: Item) -> None:
         if self._planning.counter and self._planning.counter.add(item):

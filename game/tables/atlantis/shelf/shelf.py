@@ -13,7 +13,7 @@ _TITLE = 1.5
 _PURSE = 17.0
 _BOTH = 34.0
 """Widths in u: of the purse, and from which on it stands beside the hand."""
-_LOW = 6.5
+_LOW = 10.2
 """Height in u below which there are no titles."""
 
 
