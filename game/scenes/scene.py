@@ -14,8 +14,8 @@ from game.widgets import Root, TextField, Widget
 from .commands import Command, Pop
 from .stage import Stage
 
-_AROUND = 28
-"""Pixels by which rings and shadows reach beyond a widget, on both sides together."""
+_RING = 8
+"""Pixels by which a ring reaches beyond a widget."""
 _LARGE = 0.7
 """The part of a window from which on it is as quick to draw all of it."""
 
@@ -117,8 +117,9 @@ class Scene(ABC):
         # A ring reaches beyond what it surrounds, and is not drawn twice.
         ringed = {widget.identity for widget in (*self.root.ringed, *filter(self.root.is_focused, changed))}
         alone = {widget.identity: widget for widget in changed if widget.covers and widget.identity not in ringed}
-        around = [widget.rect for widget in (*changed, *self.root.ringed) if widget.identity not in alone]
-        parts = merged([rect.inflate(_AROUND, _AROUND) for rect in around], surface.get_rect())
+        around = [(widget.rect, widget.overhang) for widget in changed if widget.identity not in alone]
+        around += [(widget.rect, _RING) for widget in self.root.ringed]
+        parts = merged([rect.inflate(2 * overhang, 2 * overhang) for rect, overhang in around], surface.get_rect())
         if _area(parts) > _LARGE * _area([surface.get_rect()]):
             return None
         for widget in alone.values():
@@ -126,7 +127,7 @@ class Scene(ABC):
         for part in parts:
             surface.set_clip(part)
             self.background(surface)
-            self.root.draw(surface, self.stage.look, part.inflate(_AROUND, _AROUND))
+            self.root.draw(surface, self.stage.look, part)
             surface.set_clip(None)
         return [*parts, *(widget.rect for widget in alone.values())]
 

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game.render import Look, shapes
-from game.widgets import Button, Column, Label, Padded, Panel, Part, Pen, Row, Scroll, Segments, Space, Split, Widget
+from game.widgets import Button, Column, Label, Padded, Panel, Part, Pen, Row, Scroll, Segments, Slot, Space, Split, Widget
 
 from .kit.layers import Aside, Layers
 
@@ -40,7 +40,7 @@ class FrameParts:
     """What a table puts into the frame; what not every window shows is made only where it is shown."""
 
     title: Make
-    stepper: Widget
+    stepper: Make
     tools: Make
     small_tools: Make
     """The tools as icons only."""
@@ -64,7 +64,7 @@ class FrameParts:
     """What stands below the board beside the log."""
     panels: Mapping[str, Make] = field(default_factory=dict)
     """Panels that can be opened over the board where there is no room beside it."""
-    ask: str = ""
+    ask: Callable[[], str] = str
     """What is asked, beside the stepper."""
 
 
@@ -96,7 +96,7 @@ def _wide(look: Look, parts: FrameParts) -> Widget:
         gap=0.75,
     )
     middle = Split(_grown(parts.do, 1.0), _grown(parts.board, 1.2), gap=0.75, grow=1)
-    centre = Column(Row(Space(), parts.stepper, Space(), gap=0), middle, gap=0.75, grow=1)
+    centre = Column(Row(Space(), parts.stepper(), Space(), gap=0), middle, gap=0.75, grow=1)
     right = Column(parts.tools(), Scroll(_fitting_plates(look, parts), name="plates", least=8), parts.actions, gap=0.75)
     return Row(Wide(left, _COLUMN), centre, Wide(right, _COLUMN), align="fill", gap=1.0, grow=1)
 
@@ -119,7 +119,7 @@ def _narrow(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
     bar = _tab_bar(tabs, kept)
     beside = Column(bar if parts.do else None, shown, gap=0.6, grow=1.1)
     middle = Split(_grown(parts.do, 1.0), beside, gap=0.75, grow=1) if has_room else beside
-    centre = Column(Row(parts.stepper, Space(), gap=0), middle, gap=0.6, grow=1)
+    centre = Column(Row(parts.stepper(), Space(), gap=0), middle, gap=0.6, grow=1)
     plates = Scroll(parts.folded_plates(), name="plates", least=5)
     right = Column(parts.tools(), *_beside_board(parts, plates, None if parts.do else bar), parts.actions, gap=0.6)
     return Row(centre, Wide(right, _COLUMN + 1), align="fill", gap=0.9, grow=1)
@@ -129,7 +129,7 @@ def _tiny(parts: FrameParts, tabs: Tabs) -> Widget:
     """One thing at a time. A drawn board gets the height, a list the width."""
     kept = _without_eye(parts, TABS if parts.do else TABS[1:])
     shown = _grown(_shown(parts, tabs.opened if tabs.opened in kept else kept[0]), 1)
-    stepper = Row(parts.stepper, Space(), gap=0)
+    stepper = Row(parts.stepper(), Space(), gap=0)
     if parts.do is None:
         side = Column(parts.small_tools(), *_beside_board(parts, _tab_bar(tabs, kept), Space()), parts.actions, gap=0.4)
         return Row(Column(stepper, shown, gap=0.4, grow=1), Wide(side, _SIDE), align="fill", gap=0.5, grow=1)
@@ -160,8 +160,13 @@ def _with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget, is_tin
 
 def _top(look: Look, parts: FrameParts, is_wide: bool) -> Widget:
     """What is asked stands beside the stepper where there is room for it; what comes next is on the gold button in any case."""
-    ask = Label(parts.ask, "strong", "cream", grow=1) if look.size[0] >= _ASKS * look.unit else None
-    return Row(Wide(parts.title(), 11) if is_wide else None, parts.stepper, ask, Space(), gap=0.8)
+    asks = look.size[0] >= _ASKS * look.unit
+
+    def told() -> Widget:
+        ask = Label(parts.ask(), "strong", "cream", grow=1) if asks else None
+        return Row(parts.stepper(), ask, Space(), gap=0.8)
+
+    return Row(Wide(parts.title(), 11) if is_wide else None, Slot(told, "told", grow=1), gap=0.8)
 
 
 def _shelf_column(look: Look, parts: FrameParts, tabs: Tabs, is_wide: bool, is_tiny: bool) -> Widget:

@@ -54,16 +54,10 @@ class Middle:
     to_do: Widget | None = None
     beside: Widget | None = None
     """Something more that everyone may read, beside the log."""
-    shelf: Widget | None = None
+    shelf: Callable[[], Widget] | None = None
     """What stands below the board, where a game has a shelf for its hand; beside it stands the log."""
     panels: Mapping[str, Callable[[], Widget]] = field(default_factory=dict)
     """Panels by name that can be opened over the board where they have no room beside it."""
-    lesser: Sequence[Widget] = ()
-    """Buttons below the gold one."""
-    ask: str = ""
-    """What is asked, where the table knows better than the position, such as in the middle of a plan."""
-    step: int | None = None
-    """The same of the step in the stepper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +84,14 @@ class Table(ABC):
     def gold(self) -> Gold | None:
         """What the gold button does where the table knows better than the choices."""
         return None
+
+    def lesser(self) -> Sequence[Widget]:
+        """Buttons below the gold one."""
+        return ()
+
+    def asked(self) -> tuple[str, int | None]:
+        """What is asked, and the step in the stepper, where the table knows better than the position, as in the middle of a plan."""
+        return "", None
 
     def key(self, key: int) -> bool:
         """A key of the table's own; whether it was one."""

@@ -13,7 +13,8 @@ from .piece import Piece
 from .root import Root
 from .scroll import Scroll
 from .slider import Slider
-from .surrounds import Centred, Padded, Panel, Rule, Space
+from .slot import Slot
+from .surrounds import Centred, Padded, Panel, Reserved, Rule, Space
 from .toasts import Toasts
 from .words import Chip, Display, KeyCap, Label, Mark, Picture
 
@@ -41,6 +42,7 @@ __all__ = [
     "Picture",
     "Piece",
     "Plain",
+    "Reserved",
     "Result",
     "Root",
     "Row",
@@ -48,6 +50,7 @@ __all__ = [
     "Scroll",
     "Segments",
     "Slider",
+    "Slot",
     "Space",
     "Split",
     "Stack",

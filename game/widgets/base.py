@@ -81,6 +81,8 @@ class Widget:
     """Whether it is something that others show while they are held, and that is pressed by letting go over it."""
     covers = False
     """Whether it covers all that is behind it, so that it can be drawn alone."""
+    overhang = 14
+    """Pixels by which rings and shadows may reach beyond it."""
     takes_drag = False
     """Whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in."""
 
@@ -137,7 +139,7 @@ class Widget:
     def draw(self, pen: Pen) -> None:
         window = pen.window
         for child in self.children:
-            if window is None or child.rect.colliderect(window):
+            if window is None or child.rect.inflate(2 * child.overhang, 2 * child.overhang).colliderect(window):
                 child.draw(pen)
 
     def press(self, standing: Standing) -> Result:

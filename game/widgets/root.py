@@ -12,6 +12,7 @@ from .keys import Keys
 from .known import give_names
 from .pointer import AWAY, Pointer
 from .scroll import Scroll
+from .slot import Slot
 from .tips import draw_tip
 
 
@@ -41,6 +42,21 @@ class Root(Attention):
             self.pressed_name, self.by_key = "", 0
             if held:
                 held.release(self)  # what is shown while it is held must not stay when it is gone
+
+    def remake(self) -> bool:
+        """Makes what is in slots anew; whether all else can stay where it is."""
+        slots = [widget for widget in self.known.all() if isinstance(widget, Slot)]
+        if not slots or self.popup or self.look is None:
+            return not slots
+        alike = [slot.remake(self.look) for slot in slots]
+        if not all(alike):
+            return False
+        for slot in slots:
+            give_names(slot, slot.identity)
+        self.known.learn(self.top)
+        self.touch(*slots)
+        self._pointer.point_at(self._pointer.at)
+        return True
 
     def leave(self) -> None:
         """The pointer has left the window: nothing is pointed at."""

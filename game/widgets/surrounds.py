@@ -104,6 +104,17 @@ class Space(Widget):
         return look.u(self.size)
 
 
+class Reserved(Padded):
+    """The room of a widget that is not there now, so that nothing moves when it comes."""
+
+    def __init__(self, part: Widget) -> None:
+        super().__init__(part, 0)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return ()
+
+
 class Rule(Widget):
     """A thin line across."""
 

@@ -21,7 +21,7 @@ from game.tables.sight import Sight
 from game.tables.stepper import StepperBar
 from game.tables.table import PlateDetails
 from game.telling import Telling
-from game.widgets import Button, Column, Kept, KeyCap, Label, Padded, Panel, Row, Space, Widget
+from game.widgets import Button, Column, Kept, KeyCap, Label, Padded, Panel, Row, Slot, Space, Widget
 
 from ..stage import Stage
 
@@ -65,14 +65,21 @@ class Surroundings:
         self._has_begun = False
 
     def build(
-        self, middle: Middle, table: Table, telling: Telling, description: Description, gold: Gold, opened: Opened, lately: int
+        self,
+        middle: Middle,
+        table: Table,
+        telling: Telling,
+        description: Description,
+        gold: Callable[[], Gold],
+        opened: Opened,
+        lately: int,
     ) -> Widget:
         """All of it; `lately` is the seat that decided last."""
         look = self._stage.look
         self._kept.begin(look, telling)
         parts = FrameParts(
             title=partial(self._title, telling, description),
-            stepper=self._stepper(telling, description, lately, middle.step),
+            stepper=partial(self._stepper, telling, description, lately, table),
             tools=self._tools,
             small_tools=partial(self._tools, is_small=True),
             board=middle.board,
@@ -81,15 +88,15 @@ class Surroundings:
             folded_plates=partial(self._plates, telling, description, is_folded=True),
             hand=partial(hand_panel, self._match, self._sight, telling, self._uses.peek, self._uses.put_down, table.hand),
             log=partial(self._log_panel, telling, opened),
-            actions=self._action_box(gold, middle.lesser),
+            actions=Slot(lambda: self._action_box(gold(), table.lesser()), "actions"),
             eye=eye(self._sight, telling, self._uses.peek, self._uses.put_down),
             is_log_open=opened.log,
             is_hand_up=self._sight.is_up,
             beside=middle.beside if middle.to_do else self._with_since(middle.beside, telling, opened),
             do=self._with_since(middle.to_do, telling, opened) if middle.to_do else None,
-            shelf=middle.shelf,
+            shelf=Slot(middle.shelf, "shelf", grow=1) if middle.shelf else None,
             panels=middle.panels,
-            ask=(middle.ask or telling.say(description.ask)) if middle.shelf else "",
+            ask=partial(self._asked, telling, description, table),
         )
         return frame(look, parts, Tabs("hand" if self._sight.is_held else opened.tab, self._uses.open_tab, self._stage.say))
 
@@ -111,9 +118,13 @@ class Surroundings:
         game = self._stage.words.game(self._match.rules.game)
         return Column(Label(game, "heading", "cream"), Label(telling.say(description.turn), "caption", "mist"), gap=0)
 
-    def _stepper(self, telling: Telling, description: Description, lately: int, step: int | None) -> Widget:
+    def _asked(self, telling: Telling, description: Description, table: Table) -> str:
+        return table.asked()[0] or telling.say(description.ask)
+
+    def _stepper(self, telling: Telling, description: Description, lately: int, table: Table) -> Widget:
         seat = lately if self._match.to_act == CHANCE else max(self._match.to_act, 0)
         player = self._match.players[seat]
+        _, step = table.asked()
         stepper = description.stepper if step is None else replace(description.stepper, now=step)
         return StepperBar(stepper, self._stage.say, player.colour, initials(telling.names)[seat], player.name)
 

@@ -49,7 +49,7 @@ class TableScene(Scene):
             take=self._take,
             take_all=lambda actions: self._playing.take_all(actions),
             rebuild=self.rebuild,
-            refresh=self.stir,
+            refresh=self._refresh,
             to_board=lambda: self._open_tab("board"),
             tell=self.stage.tell,
             play=self.stage.sounds.play,
@@ -92,6 +92,12 @@ class TableScene(Scene):
 
     def _is_lively(self) -> bool:
         return not self.stage.settings.reduced_motion and not self.stage.is_instant
+
+    def _refresh(self) -> None:
+        """The board looks different, and perhaps what stands on the shelf and on the gold button."""
+        self.stir()
+        if not self._is_stale and not self.root.remake():
+            self.rebuild()
 
     # Lifecycle.
 
@@ -261,8 +267,13 @@ class TableScene(Scene):
         telling, description, choices = self._desk.telling, self.sight.description(), self.sight.choices()
         decider = self._playing.decider or 0
         middle = self._surroundings.middle(self.table, telling, description, choices)
-        self._gold = gold(self.match, self.sight, choices, telling, self.table.moves, self.table.gold())
-        return self._surroundings.build(middle, self.table, telling, description, self._gold, self._opened, decider)
+        return self._surroundings.build(middle, self.table, telling, description, self._what_is_next, self._opened, decider)
+
+    def _what_is_next(self) -> Gold:
+        """What the gold button does now."""
+        choices = self.sight.choices()
+        self._gold = gold(self.match, self.sight, choices, self._desk.telling, self.table.moves, self.table.gold())
+        return self._gold
 
     def background(self, surface: pygame.Surface) -> None:
         """The sea, framed in the colour of who decides."""

@@ -7,13 +7,16 @@ import pygame
 from game.rules.atlantis.tables import Tables
 from game.rules.atlantis.view import AtlantisView
 
-from ..kit.camera import Camera
+from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
+from .layout.curve import along, through
 from .layout.pieces import RowPiece
 from .layout.row import lay_out
 from .layout.shown import shown_table
 from .layout.things import RowThings
 
+_BEADS = 0.28
+"""How far the beads of a route are apart, in T."""
 _ROOM = (1276, 630)
 """The room the row is laid out for before there is a window."""
 
@@ -33,7 +36,17 @@ class AtlantisModel(BoardModel[RowPiece]):
     def turn_to(self, view: AtlantisView) -> None:
         """Another position lies on the board."""
         self.view, self.table = view, shown_table(view.table)
+        self._beads: dict[tuple[int, int], list[Point]] = {}
         self.things = RowThings(self.t, self.table, self.layout)
+
+    def beads(self, start: int, end: int) -> list[Point]:
+        """Points along the way from one place to another, where no tile lies; worked out once a position."""
+        key = start, end
+        if key not in self._beads:
+            land = [self.layout.places[place] for place in range(1, self.t.mainland) if self.table.tops[place]]
+            found = along(through(self.layout.places[start : end + 1]), _BEADS)
+            self._beads[key] = [(x, y) for x, y in found if all(abs(x - a) > 0.48 or abs(y - b) > 0.52 for a, b in land)]
+        return self._beads[key]
 
     def fit(self, room: pygame.Rect) -> None:
         """The row is laid out anew only where the room has another size: places never move during a game."""
@@ -41,5 +54,6 @@ class AtlantisModel(BoardModel[RowPiece]):
             self._room = room.size
             self.layout = lay_out(self.t.board, *room.size)
             self.camera.bounds = self.layout.bounds
+            self._beads = {}
             self.things = RowThings(self.t, self.table, self.layout)
         self.camera.fit(room)

@@ -81,9 +81,7 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
         board: Widget = BoardWidget(self)
         if counter := self.panels.counter(look):
             board = Layers(board, Aside(counter, "right" if self._goal_is_left() else "left", 27))
-        ask, step = self.panels.asked()
-        lesser = self.panels.lesser(self.let_go_all)
-        return Middle(board, shelf=self.panels.shelf(look), panels=self.panels.over_board(look), lesser=lesser, ask=ask, step=step)
+        return Middle(board, shelf=self.panels.shelf, panels=self.panels.over_board())
 
     def _goal_is_left(self) -> bool:
         """The counter stands on the side away from the goal."""
@@ -92,6 +90,12 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
         place = self.planning.route(plays[-1]).end if plays else self.model.table.where[self.model.table.pawn]
         bounds = self.model.layout.bounds
         return self.model.layout.places[place][0] < bounds.left + bounds.width / 2
+
+    def lesser(self) -> Sequence[Widget]:
+        return self.panels.lesser(self.let_go_all)
+
+    def asked(self) -> tuple[str, int | None]:
+        return self.panels.asked()
 
     def gold(self) -> Gold | None:
         """On the counter it pays; else it plays what was pointed at last."""
@@ -169,7 +173,7 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
         """The gold button says what a click there would do."""
         if thing is not None and thing in self.model.picking.targets and thing != self._armed:
             self._armed = thing
-            self.desk.rebuild()
+            self.desk.refresh()
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> RowPainter:
         moment = Moment(pen, room, noticed, marked, self.is_busy, self.banner)
@@ -184,7 +188,7 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
         found = self.model.picking.press(things)
         if not found:
             self._armed = None
-            self.desk.rebuild()
+            self.desk.refresh()
         return found
 
     def press_beside(self, thing: Thing) -> Any:

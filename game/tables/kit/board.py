@@ -61,6 +61,7 @@ class BoardWidget(Widget):
 
     focusable = True
     covers = True
+    overhang = 0
     takes_drag = True
 
     def __init__(self, host: BoardHost) -> None:

@@ -17,6 +17,7 @@ class Layers(Widget):
     """A board that fills its room, and what lies over it."""
 
     covers = True
+    overhang = 0
 
     def __init__(self, board: Widget, *over: Widget | None) -> None:
         super().__init__(grow=1)

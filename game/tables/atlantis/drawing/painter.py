@@ -16,8 +16,7 @@ from ...kit.pointer import BoardPointer
 from ..input.counter import PaymentCounter
 from ..input.notices import AtlantisNotices
 from ..input.planning import Planning
-from ..layout.curve import long, point_at
-from ..layout.pieces import EDGE, PAWN, RowPiece, way_of
+from ..layout.pieces import EDGE, PAWN, RowPiece
 from ..model import AtlantisModel
 from .picture import RowPicture
 from .pills import Pill, draw_pill
@@ -32,8 +31,8 @@ _FRAMES = {
     "takes": (("ink", 0.08), ("gain-ground", 0.05)),
 }
 """Lines of each kind of frame from the widest in: colour, and width in T."""
-_BEAD, _BEADS = 0.085, 0.28
-"""How large the beads of a route are, and how far apart, in T."""
+_BEAD = 0.085
+"""How large the beads of a route are, in T."""
 
 
 class RowPainter(BoardPainter[Table, RowPiece]):
@@ -158,17 +157,11 @@ class RowPainter(BoardPainter[Table, RowPiece]):
 
     def _draw_beads(self, route: Route) -> None:
         """Gold beads along the way, between tiles and over water."""
-        line = way_of(self.model.layout.places, route.start, route.end)
         size = max(round(self.camera.size * _BEAD * 2), 5)
         bead = self.pen.look.baked(("bead", size), lambda: _bead(self.pen.look, size))
-        far, end = _BEADS / 2, long(line)
-        land = [self.model.layout.places[place] for place in range(1, self.model.t.mainland) if self.model.table.tops[place]]
-        while far < end:
-            at = point_at(line, far)
-            if all(abs(at[0] - x) > 0.48 or abs(at[1] - y) > 0.52 for x, y in land):
-                x, y = self.camera.pixel(at)
-                self.pen.surface.blit(bead, bead.get_rect(center=(round(x), round(y))))
-            far += _BEADS
+        for at in self.model.beads(route.start, route.end):
+            x, y = self.camera.pixel(at)
+            self.pen.surface.blit(bead, bead.get_rect(center=(round(x), round(y))))
 
     def _frame(self, at: Point, kind: str, is_round: bool = False, grown: float = 0.0) -> None:
         look, size = self.pen.look, round(self.camera.size * 4)

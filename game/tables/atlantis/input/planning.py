@@ -36,6 +36,7 @@ class Planning:
         self.pointed_card: int | None = None
         """The object of the card that is pointed at."""
         self._choices: Sequence[Choice] = ()
+        self._routes: tuple[AtlantisView | None, dict[a.Play, Route]] = (None, {})
 
     # What is offered.
 
@@ -76,7 +77,13 @@ class Planning:
         return found
 
     def route(self, play: a.Play) -> Route:
-        return self._rules.route(self.view, play)
+        """Worked out once for the position that is planned for."""
+        view = self.view
+        if view is not self._routes[0]:
+            self._routes = view, {}
+        if play not in self._routes[1]:
+            self._routes[1][play] = self._rules.route(view, play)
+        return self._routes[1][play]
 
     @property
     def routes(self) -> list[Route]:

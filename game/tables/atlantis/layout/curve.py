@@ -63,6 +63,19 @@ def cut(line: Sequence[Point], start: float, end: float) -> list[Point]:
     return [*found, point_at(line, end)]
 
 
+def along(line: Sequence[Point], apart: float) -> list[Point]:
+    """Points on a line, so far apart."""
+    found, due = list[Point](), apart / 2
+    for a, b in itertools.pairwise(line):
+        stretch = math.dist(a, b)
+        while due <= stretch and stretch:
+            part = due / stretch
+            found.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
+            due += apart
+        due -= stretch
+    return found
+
+
 def point_at(line: Sequence[Point], far: float) -> Point:
     """The point so far along a line."""
     left = far

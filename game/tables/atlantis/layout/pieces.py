@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.rules.atlantis.route import Gap, gaps_of
@@ -95,8 +94,3 @@ def gap_line(layout: RowLayout, gap: Gap) -> list[Point]:
 def gap_middle(layout: RowLayout, gap: Gap) -> Point:
     line = gap_line(layout, gap)
     return point_at(line, long(line) / 2)
-
-
-def way_of(places: Sequence[Point], start: int, end: int) -> list[Point]:
-    """The line from one place to another."""
-    return through(places[start : end + 1])

@@ -15,7 +15,7 @@ from game.rules.atlantis.view import AtlantisView
 from game.rules.atlantis.way import VALUES
 from game.rules.atlantis.wording import card_word, tile_saying
 from game.tables.table import Desk
-from game.widgets import Button, Column, Label, Panel, Row, Widget
+from game.widgets import Button, Column, Label, Panel, Reserved, Row, Widget
 
 from ...kit.picking import Offer, Thing
 from ..drawing.pills import Pill
@@ -59,7 +59,7 @@ class AtlantisPanels:
 
     # The shelf.
 
-    def shelf(self, look: Look) -> Widget:
+    def shelf(self) -> Widget:
         say, seat = self._desk.telling.words.say, self._seat
         table, own = self._model.table, self._own()
         count, worth = table.held[seat], sum(table.purses[seat].translate(VALUES))
@@ -144,7 +144,7 @@ class AtlantisPanels:
             code, use, pill=pill, is_gone=is_gone, is_walked=not number, name=f"tile {value} {number}", tip=telling.say(tile_saying(code))
         )
 
-    def over_board(self, look: Look) -> Mapping[str, Callable[[], Widget]]:
+    def over_board(self) -> Mapping[str, Callable[[], Widget]]:
         """The purse as a panel, where the shelf has no room for it."""
         return {"purse": self._purse_panel}
 
@@ -219,19 +219,19 @@ class AtlantisPanels:
         return say("atlantis.gold.play-for", card=name, price=route.price) if route.price else say("atlantis.gold.play", card=name)
 
     def lesser(self, let_go: Callable[[], None]) -> Sequence[Widget]:
-        """Buying and bridges, as long as they are legal, and letting go of what is picked."""
+        """Buying and bridges, as long as they are legal, and letting go of what is picked. They keep their room when they are not there:
+        the gold button does not move."""
         picking, say, match = self._model.picking, self._desk.telling.words.say, self._desk.match
-        if match.actor is None or self._desk.sight.needs_hand:
-            return ()
-        buttons = [self._mode("buy", BUY, "C"), self._mode("bridge", BRIDGE, "B")]
-        found: list[Widget] = [Row(*buttons, gap=0.4)] if self._planning.counter is None else []
-        if self._planning.counter or self._planning.plays or picking.is_held or picking.tile is not None:
-            key = "counter" if self._planning.counter else "plan" if self._planning.plays else "picked"
-            back = Button(
-                say(f"atlantis.button.back.{key}"), let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"
-            )
-            found.append(Row(back, gap=0))
-        return found
+        is_asked = match.actor is not None and not self._desk.sight.needs_hand
+        modes = Row(self._mode("buy", BUY, "C"), self._mode("bridge", BRIDGE, "B"), gap=0.4)
+        key = "counter" if self._planning.counter else "plan" if self._planning.plays else "picked"
+        text = say(f"atlantis.button.back.{key}")
+        back = Row(Button(text, let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0)
+        has_back = self._planning.counter or self._planning.plays or picking.is_held or picking.tile is not None
+        return (
+            modes if is_asked and not self._planning.counter else Reserved(modes),
+            back if is_asked and has_back else Reserved(back),
+        )
 
     def _mode(self, key: str, thing: Thing, cap: str) -> Widget:
         """A button that picks what comes before anything else, and lets go of it."""
