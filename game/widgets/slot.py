@@ -13,7 +13,7 @@ from .surrounds import Padded
 class Slot(Padded):
     """Holds what `make` makes; nothing around it depends on that but its size."""
 
-    reach = 0
+    overhang = 0
 
     def __init__(self, make: Callable[[], Widget], name: str, grow: float = 0) -> None:
         super().__init__(make(), 0, name=name, grow=grow)
