@@ -34,7 +34,9 @@ class PlainTable(Table):
         return Middle(board, made.build(choices, self._unfolded, telling.say(description.ask)))
 
     def let_go(self) -> bool:
-        was_open, self._unfolded = bool(self._unfolded), ""
+        was_open = bool(self._unfolded)
+        if was_open:
+            self._unfold("")
         return was_open
 
     def point_out(self, choice: Choice) -> None:

@@ -158,7 +158,7 @@ class Table(ABC):
         return False
 
     def let_go(self) -> bool:
-        """Lets go of what was picked; whether anything was."""
+        """Lets go of what was picked, and shows that; whether anything was."""
         return False
 
     def point_out(self, choice: Choice) -> None:

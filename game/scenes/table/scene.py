@@ -150,8 +150,8 @@ class TableScene(Scene):
         if event.type in HIDING:
             self.table.let_loose()
         self._lifting.notice(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT and self.table.let_go():
-            self.rebuild()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            self.table.let_go()
         command = super().handle(event)
         self._recalling.notice(self.stir)
         return tapped or command
@@ -180,10 +180,7 @@ class TableScene(Scene):
 
     def escape(self) -> Command | None:
         """Lets go of a hint that is on its way, or of what is picked, else opens the menu."""
-        if self._hints.cancel():
-            return None
-        if self.table.let_go():
-            self.rebuild()
+        if self._hints.cancel() or self.table.let_go():
             return None
         return self._open_menu()
 

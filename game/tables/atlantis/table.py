@@ -137,7 +137,6 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
     def let_go_all(self) -> None:
         while self.let_go():
             pass
-        self.desk.rebuild()
 
     def key(self, key: int) -> bool:
         """B is for the bridge, C for cards that are bought."""

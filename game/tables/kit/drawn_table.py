@@ -113,6 +113,8 @@ class DrawnTable(Table, Generic[T, P]):
     def let_go(self) -> bool:
         was_picked = self.model.picking.let_go()
         self.cursor.forget_hint()
+        if was_picked:
+            self.desk.refresh()
         return was_picked
 
     def point_out(self, choice: Choice) -> None:

@@ -115,8 +115,11 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
         return super().is_busy or self.shaking.is_waiting
 
     def let_go(self) -> bool:
+        had_tile = self.model.picking.tile is not None
         was_picked = super().let_go()
         was_out = self.model.picking.tile is None and self.desk.sight.take_back()
+        if had_tile or was_out:
+            self.desk.rebuild()
         return was_picked or was_out
 
     def hold(self) -> bool:
