@@ -81,7 +81,11 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
         board: Widget = BoardWidget(self)
         if counter := self.panels.counter(look):
             board = Layers(board, Aside(counter, "right" if self._goal_is_left() else "left", 27))
-        return Middle(board, shelf=self.panels.shelf, panels=self.panels.over_board())
+        return Middle(board, shelf=self._shelf, panels=self.panels.over_board())
+
+    def _shelf(self) -> Widget:
+        self.picture.shelved = self.panels.seat
+        return self.panels.shelf()
 
     def _goal_is_left(self) -> bool:
         """The counter stands on the side away from the goal."""

@@ -27,6 +27,8 @@ class Canvas:
     shaken: float = 0.0
     force: float = 0.0
     """For how many seconds dice have been shaken, and with how much of all force they are."""
+    shelved: int | None = None
+    """The player whose things stand on a shelf below the board."""
 
     def draw(self, drawn: Drawn, at: Point, seen: float = 1.0) -> None:
         """A drawing with its foot at a point; kept surfaces are shared, so they never stay faint."""
@@ -67,6 +69,11 @@ class Canvas:
         """Where a player's plate is: at the right edge, one below the other."""
         room = self.camera.room
         return self.camera.unit((room.right, room.top + room.height * (0.06 + 0.6 * (seat + 0.5) / seats)))
+
+    def home(self, seat: int, seats: int, along: float) -> Point:
+        """Where a player's own things are: so far along the shelf below the board, or at the plate."""
+        room = self.camera.room
+        return self.camera.unit((room.left + room.width * along, room.bottom)) if seat == self.shelved else self.plate(seat, seats)
 
 
 def _foam_ring(radius: float, part: float) -> pygame.Surface:

@@ -38,6 +38,8 @@ class RowPicture(BoardPicture[Table, RowPiece]):
         self._model, self._telling = model, telling
         self._ground = RowGround(model.t)
         self._words: tuple[object, DrawingShelf[AtlantisDrawings]] | None = None
+        self.shelved: int | None = None
+        """The player whose hand and purse stand on the shelf."""
 
     def ground(self, look: Look) -> pygame.Surface:
         table = self._look_back.shown.table
@@ -75,4 +77,5 @@ class RowPicture(BoardPicture[Table, RowPiece]):
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         animation = self._queue.animation
-        EFFECTS.draw(Canvas(pen, self.drawings(pen.look), self._model.camera), animation.effects, animation.now, below)
+        canvas = Canvas(pen, self.drawings(pen.look), self._model.camera, shelved=self.shelved)
+        EFFECTS.draw(canvas, animation.effects, animation.now, below)

@@ -22,6 +22,8 @@ from ..drawing.isthmus import bridge_shapes
 from ..layout.curve import cut, long, through, trimmed
 
 _BACK = "atlantis/card-back"
+_HAND, _PURSE = 0.45, 0.8
+"""How far along the shelf they stand, in widths of the board."""
 _PLANKS = 12
 """Steps in which a bridge unrolls."""
 
@@ -70,6 +72,10 @@ def _card_face(drawings: AtlantisDrawings, name: str, scale: float) -> Drawn:
     return Drawn(surface, surface.get_rect().center)
 
 
+def _home(canvas: Canvas, effect: Effect, along: float) -> Point:
+    return canvas.home(effect.seat, effect.seats, along)
+
+
 def _between(one: Point, other: Point, part: float) -> Point:
     return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
 
@@ -106,7 +112,7 @@ def _reveal(canvas: Canvas, effect: Effect, part: float) -> None:
 def _collect(canvas: Canvas, effect: Effect, part: float) -> None:
     """It lifts, then goes in an arc to its owner's plate."""
     up, away = eased(within(part, 0, 0.35)), within(part, 0.35, 1) ** 1.5
-    at = _between((effect.at[0], effect.at[1] - 0.5 * up), canvas.plate(effect.seat, effect.seats), away)
+    at = _between((effect.at[0], effect.at[1] - 0.5 * up), _home(canvas, effect, _PURSE), away)
     drawn = _drawn(canvas, effect.art, effect.size * (1 + 0.25 * up - 0.6 * away))
     turned = canvas.drawings.tilted(drawn, -5 * round(4 * math.sin(away * math.pi)))
     canvas.draw(turned, (at[0], at[1] - 0.9 * math.sin(math.pi * away)), min(8 * (1 - part), 1.0))
@@ -115,7 +121,7 @@ def _collect(canvas: Canvas, effect: Effect, part: float) -> None:
 def _toll(canvas: Canvas, effect: Effect, part: float) -> None:
     """From its owner's plate in an arc into the water."""
     gone = eased(within(part, 0, 0.8))
-    at = _between(canvas.plate(effect.seat, effect.seats), effect.at, gone)
+    at = _between(_home(canvas, effect, _PURSE), effect.at, gone)
     drawn = _drawn(canvas, effect.art, effect.size)
     under = canvas.drawings.dipped(drawn, round(16 * within(part, 0.78, 1)))
     canvas.draw(under, (at[0], at[1] - 0.8 * math.sin(math.pi * gone)), min(8 * part, 1.0))
@@ -162,7 +168,7 @@ def _pave(canvas: Canvas, effect: Effect, part: float) -> None:
 def _played(canvas: Canvas, effect: Effect, part: float) -> None:
     """A card comes from its owner's plate, turns face up on its way, is there to be read, and fades."""
     come = eased(within(part, 0, 0.4))
-    at = _between(canvas.plate(effect.seat, effect.seats), effect.at, come)
+    at = _between(_home(canvas, effect, _HAND), effect.at, come)
     turn = within(part, 0.12, 0.36)
     face = _drawn(canvas, effect.art if turn >= 0.5 else _BACK, 0.7 + (effect.size - 0.7) * come)
     canvas.draw(canvas.drawings.turned_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 4 * (1 - part), 1.0))
@@ -171,7 +177,7 @@ def _played(canvas: Canvas, effect: Effect, part: float) -> None:
 def _draw_card(canvas: Canvas, effect: Effect, part: float) -> None:
     """A card goes face down to its owner's plate."""
     away = within(part, 0.1, 1) ** 1.4
-    at = _between(effect.at, canvas.plate(effect.seat, effect.seats), away)
+    at = _between(effect.at, _home(canvas, effect, _HAND), away)
     drawn = canvas.drawings.tilted(_drawn(canvas, _BACK, effect.size), -4 * round(5 * math.sin(away * math.pi)))
     canvas.draw(drawn, (at[0], at[1] - 0.7 * math.sin(math.pi * away)), min(6 * part, 6 * (1 - part), 1.0))
 

@@ -41,7 +41,7 @@ class AtlantisPanels:
     # Whose hand.
 
     @property
-    def _seat(self) -> int:
+    def seat(self) -> int:
         """Whose hand and purse stand on the shelf: of whom the eyes are, else of who decides."""
         match = self._desk.match
         if match.eyes is not None:
@@ -60,7 +60,7 @@ class AtlantisPanels:
     # The shelf.
 
     def shelf(self) -> Widget:
-        say, seat = self._desk.telling.words.say, self._seat
+        say, seat = self._desk.telling.words.say, self.seat
         table, own = self._model.table, self._own()
         count, worth = table.held[seat], sum(table.purses[seat].translate(VALUES))
         name = say("table.hand") if own is not None else say("atlantis.shelf.hand-of", name=self._desk.telling.names[seat])
@@ -150,7 +150,7 @@ class AtlantisPanels:
 
     def _purse_panel(self) -> Widget:
         say = self._desk.telling.words.say
-        return Panel(Column(Label(say("atlantis.shelf.purse"), "name"), self._purse(self._seat, 3.0), gap=0.5), 1.0, 0.8)
+        return Panel(Column(Label(say("atlantis.shelf.purse"), "name"), self._purse(self.seat, 3.0), gap=0.5), 1.0, 0.8)
 
     # The counter.
 
@@ -158,7 +158,7 @@ class AtlantisPanels:
         counter = self._planning.counter
         if counter is None or not self._desk.sight.is_up:
             return None
-        purse = self._purse(self._seat, 2.6) if look.is_narrow else None
+        purse = self._purse(self.seat, 2.6) if look.is_narrow else None
         return counter_panel(counter, self._desk.telling, self._desk.rebuild, purse)
 
     def asked(self) -> tuple[str, int | None]:
