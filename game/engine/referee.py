@@ -43,6 +43,10 @@ class Referee(Generic[S, V]):
         history = tuple(event for step in self.steps for event in step.events if event.seen_by(seat))
         return self.rules.view(self._state, seat, history)
 
+    def begun(self) -> V | None:
+        """What the whole table saw of the position the game began at, where that was not its first deal."""
+        return None if self.start is None else self.rules.view(self.start, None)
+
     def standings(self) -> list[Any]:
         """The result; there is none to know before the game is over."""
         if not self.rules.is_over(self._state):

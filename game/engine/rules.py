@@ -164,8 +164,11 @@ class Rules(ABC, Generic[S, V]):
     def _some_world(self, view: V) -> S:
         return self.determinize(view, Random(0))
 
-    def story(self, history: Sequence[Event], standings: Sequence[Standing]) -> Story:
-        """What the scoring tells of a finished game, out of what the whole table saw of it; by default the points alone."""
+    def story(self, history: Sequence[Event], standings: Sequence[Standing], begun: V | None = None) -> Story:
+        """What the scoring tells of a finished game, out of what the whole table saw of it; by default the points alone.
+
+        `begun` is what the whole table saw of the position it began at, where that was not its first deal.
+        """
         return plain_story(standings)
 
     def is_over(self, state: S) -> bool:

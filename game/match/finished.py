@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.engine import Event, GameError, Rules, Standing
+from game.engine import Event, GameError, Rules, Standing, View
 from game.engine.journal import Manner
 from game.store.journals import load
 
@@ -26,12 +26,14 @@ class Finished:
     standings: Sequence[Standing]
     path: Path
     """Where its journal is."""
+    begun: View | None = None
+    """What was seen of the position it began at, where that was not its first deal."""
     is_older: bool = False
     """Whether it was played by older rules: what is told of it is counted by today's."""
 
     @classmethod
     def of(cls, match: Match) -> Finished:
-        return cls(match.rules, match.players, match.manner, match.history(), match.standings(), match.path)
+        return cls(match.rules, match.players, match.manner, match.history(), match.standings(), match.path, match.begun())
 
     @classmethod
     def load(cls, path: Path) -> Finished:
@@ -40,5 +42,6 @@ class Finished:
         if not loaded.complete:
             raise GameError("not-finished", path=str(path))
         players = tuple(seated_again(loaded.rules, loaded.head, loaded.lines))
-        history, standings = loaded.referee.view(None).history, loaded.referee.standings()
-        return cls(loaded.rules, players, loaded.head.manner, history, standings, path, loaded.is_older)
+        referee = loaded.referee
+        history, standings = referee.view(None).history, referee.standings()
+        return cls(loaded.rules, players, loaded.head.manner, history, standings, path, referee.begun(), loaded.is_older)

@@ -190,6 +190,10 @@ class Match:
         """All facts of the game so far that the whole table, or a seat whose eyes may be open, has been told."""
         return self.view(seat).history
 
+    def begun(self) -> View | None:
+        """What the whole table saw of the position it began at, where that was not its first deal."""
+        return self._book.referee.begun()
+
     @property
     def is_opening(self) -> bool:
         """Whether the game is still being set up, as all can see."""

@@ -84,5 +84,5 @@ class BoardRules(Rules[S, V], Generic[B, T, S, V, A]):
     def name_facts(self, event: Event) -> dict[str, Any]:
         return self.rooms.name_facts(self.tables, event)
 
-    def story(self, history: Sequence[Event], standings: Sequence[Standing]) -> Story:
-        return self.rooms.story(self.tables, history, standings)
+    def story(self, history: Sequence[Event], standings: Sequence[Standing], begun: V | None = None) -> Story:
+        return self.rooms.story(self.tables, history, standings, begun)

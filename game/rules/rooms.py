@@ -47,4 +47,4 @@ class Rooms(Generic[B, T, S, V, A]):
     describe: Callable[[T, V], Description]
     choices: Callable[[T, V, Sequence[A]], list[Choice]]
     name_facts: Callable[[T, Event], dict[str, Any]]
-    story: Callable[[T, Sequence[Event], Sequence[Standing]], Story]
+    story: Callable[[T, Sequence[Event], Sequence[Standing], V | None], Story]

@@ -123,6 +123,7 @@ def _atlantis() -> dict[str, Shot]:
         "stuck": (_at("atlantis", "stuck"), []),
         "ends": (ends, [pick("pawn", 12, 0)]),
         "causeway": (Evening("atlantis", players=2, people=1, board="atlantis-causeway", after=12, rule="T1"), []),
+        "march": (_at("atlantis", "march"), [pick("pawn", 11, 0)]),
         "two": (Evening("atlantis", players=2, people=1, after=6, rule="T1"), []),
     }
     large = {"picked", "counter", "ends"}

@@ -28,12 +28,22 @@ SEEDS = (1, 2)
 @cache
 def finished(table: Table, seed: int) -> Referee[Any, Any]:
     """The referee after a whole game."""
-    referee, random = Referee(table.rules, seed), Random(seed)
+    return _played_on(Referee(table.rules, seed), seed)
+
+
+def begun_at(table: Table, seed: int, part: float) -> Referee[Any, Any]:
+    """The referee after a game that began at a position of that one, so far through it."""
+    decisions = [before for before, _, _ in positions(table, seed) if table.rules.to_act(before) >= 0]
+    return _played_on(Referee(table.rules, seed, start=decisions[int(part * len(decisions))]), seed)
+
+
+def _played_on(referee: Referee[Any, Any], seed: int) -> Referee[Any, Any]:
+    random = Random(seed)
     while (seat := referee.to_act()) != NOBODY:
         if seat == CHANCE:
             referee.draw()
         else:
-            referee.play(seat, _choice(table.rules, referee.legal(), random))
+            referee.play(seat, _choice(referee.rules, referee.legal(), random))
     return referee
 
 

@@ -14,7 +14,7 @@ from game.rules import GAMES
 from tests.conformance.playing import replayed
 from tests.conformance.tables import Table
 
-from .games import SEEDS, TABLES, VARIANTS, finished, history_of, told
+from .games import SEEDS, TABLES, VARIANTS, begun_at, finished, history_of, told
 
 ENGLISH = Catalogue.load("en")
 NAMES = ("Ana", "Bia", "Cai", "Dan", "Eva", "Fox")
@@ -27,6 +27,17 @@ def test_what_counts_adds_up_to_the_points(table: Table, seed: int) -> None:
     story, standings = told(table, seed)
     for standing in standings:
         assert sum(reveal.value for reveal in story.reveals if reveal.counts and reveal.seat == standing.seat) == standing.points
+
+
+@one_game_each
+@pytest.mark.parametrize("part", [0.2, 0.5, 0.77, 0.9, 0.99])
+def test_it_adds_up_where_a_game_began_at_a_position(table: Table, part: float) -> None:
+    referee = begun_at(table, 1, part)
+    standings = referee.standings()
+    story = table.rules.story(history_of(referee), standings, referee.begun())
+    for line, standing in zip(story.lines, standings, strict=True):
+        assert sum(reveal.value for reveal in story.reveals if reveal.counts and reveal.seat == standing.seat) == standing.points
+        assert line[-1] == (story.turns, standing.points)
 
 
 @every_game

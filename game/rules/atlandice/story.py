@@ -13,10 +13,11 @@ from game.engine.words import Word
 from . import events as ev
 from .board import RESOURCES, SECTORS
 from .score import places
-from .state import MARKET
+from .state import MARKET, WON, State
 from .tables import Tables
+from .view import AtlandiceView
 
-CAUSES = {"inventory": "common/icon-log", "donation": "common/icon-hand", "second": "common/icon-person", "tied": "common/icon-link"}
+CAUSES = {"earlier": "common/icon-crown", "inventory": "common/icon-log", "donation": "common/icon-hand", "second": "common/icon-person", "tied": "common/icon-link"}
 """Why points are won during the game, in the order of the show, and their pictures."""
 TOKENS = ("gem", "book", "food", "tool", "weapon")
 """What the drawings of the resources are called."""
@@ -25,7 +26,7 @@ TOKENS = ("gem", "book", "food", "tool", "weapon")
 class Chronicle:
     """A game followed event by event; the neutral player is a doer like nobody, and scores for nobody (N3)."""
 
-    def __init__(self, t: Tables, history: Sequence[Event]) -> None:
+    def __init__(self, t: Tables, history: Sequence[Event], begun: AtlandiceView | None = None) -> None:
         self.t = t
         self.course = Course(t.seats)
         self.ledger = Ledger(t.seats)
@@ -39,10 +40,22 @@ class Chronicle:
         """By how much who was ahead, with how many of what, in which round."""
         self.tokens, self.donated, self.tiles_won, self.lucky, self.smuggled, self.ferried = (Counter[int]() for _ in range(6))
         self.neutral = 0
+        if begun:
+            self._begin_at(begun.table)
         for event in history:
             self._follow_visits(event)
             self._follow_points(event)
             self._follow_counts(event)
+
+    def _begin_at(self, s: State) -> None:
+        """Points won before are of one cause: nothing more is known of them."""
+        self.course.turn = s.round
+        for holder in range(self.t.holders):
+            self.won["earlier", holder] = s.points[holder]
+            self._score(holder, s.points[holder])
+            for tile, fate in enumerate(s.fates):
+                if fate == WON + holder:
+                    self._win_tile(holder, self.t.home[tile], self.t.board.points.tile)
 
     def _follow_visits(self, event: Event) -> None:
         match event:
@@ -65,10 +78,7 @@ class Chronicle:
             case ev.Donated(seat=seat):
                 self.donated[seat] += 1
             case ev.TileWon(seat=seat, sector=sector, points=points):
-                self.tiles_won[seat] += 1
-                if self._score(seat, points):
-                    saying = Saying("story.atlandice.reveal.tile", {"sector": Word(f"atlandice.sector.{SECTORS[sector]}"), "count": points})
-                    self.tiles.append(Reveal(seat, saying, f"atlandice/building-{SECTORS[sector]}", points))
+                self._win_tile(seat, sector, points)
             case ev.Scored(seat=seat, points=points) if seat == self.t.neutral:
                 self.neutral = points
 
@@ -83,6 +93,12 @@ class Chronicle:
             case ev.ResourceCounted(resource=resource, counts=counts, seats=first, runners_up=second):
                 self._compare(first, second)
                 self._count_stock(resource, counts, first, second)
+
+    def _win_tile(self, seat: int, sector: int, points: int) -> None:
+        self.tiles_won[seat] += 1
+        if self._score(seat, points):
+            saying = Saying("story.atlandice.reveal.tile", {"sector": Word(f"atlandice.sector.{SECTORS[sector]}"), "count": points})
+            self.tiles.append(Reveal(seat, saying, f"atlandice/building-{SECTORS[sector]}", points))
 
     def _score(self, seat: int, points: int) -> bool:
         """Whether it is somebody at the table who scores."""
@@ -124,8 +140,8 @@ def token(resource: int) -> str:
     return f"atlandice/token-{TOKENS[resource]}"
 
 
-def story(t: Tables, history: Sequence[Event], standings: Sequence[Standing]) -> Story:
-    told = Chronicle(t, history)
+def story(t: Tables, history: Sequence[Event], standings: Sequence[Standing], begun: AtlandiceView | None = None) -> Story:
+    told = Chronicle(t, history, begun)
     rounds = told.course.turn
     return Story(
         rounds=_rounds(told),

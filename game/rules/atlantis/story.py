@@ -12,8 +12,9 @@ from game.engine.words import Word
 
 from . import events as ev
 from .board import OBJECTS
-from .state import IN_HAND, LOST, NO_TILE
+from .state import IN_HAND, LOST, NO_TILE, NONE, Table
 from .tables import Tables
+from .view import AtlantisView
 
 CARDS = "common/icon-cards"
 COIN = "atlantis/coin"
@@ -30,7 +31,7 @@ class Gap(NamedTuple):
 class Chronicle:
     """A game followed event by event."""
 
-    def __init__(self, t: Tables, history: Sequence[Event]) -> None:
+    def __init__(self, t: Tables, history: Sequence[Event], begun: AtlantisView | None = None) -> None:
         self.t = t
         self.course = Course(t.seats)
         self.ledger = Ledger(t.seats)
@@ -50,11 +51,22 @@ class Chronicle:
         self.chains, self.chain, self.sold, self.stuck, self.lent = ([0] * t.seats for _ in range(5))
         self.dearest = [(0, 0)] * t.seats
         """The toll and the turn of each seat's dearest move."""
+        if begun:
+            self._begin_at(begun.table)
         for event in history:
             self._follow_turns(event)
             self._follow_row(event)
             self._follow_purses(event)
             self._follow_end(event)
+
+    def _begin_at(self, s: Table) -> None:
+        self.tops, self.bridges, self.seat = bytearray(s.tops), bytearray(s.bridges), s.player
+        self.purses = [list(purse) for purse in s.purses]
+        if s.pawn != NONE:
+            self.way = [s.start, s.where[s.pawn]]
+            self.owed = self._gaps(*self.way)
+        for seat, purse in enumerate(self.purses):
+            self.course.add(seat, s.held[seat] + sum(tile >> 3 for tile in purse))
 
     def _follow_turns(self, event: Event) -> None:
         match event:
@@ -153,8 +165,8 @@ class Chronicle:
                 self.lent[other] += 1
 
 
-def story(t: Tables, history: Sequence[Event], standings: Sequence[Standing]) -> Story:
-    told = Chronicle(t, history)
+def story(t: Tables, history: Sequence[Event], standings: Sequence[Standing], begun: AtlantisView | None = None) -> Story:
+    told = Chronicle(t, history, begun)
     turns = told.course.turn
     return Story(
         rounds=_rounds(told, standings),

@@ -11,7 +11,9 @@ from game.engine.story import Reveal, Round, tie_breaks
 from game.engine.storytelling import Course, Honours, Ledger, Remarks, in_step
 
 from . import events as ev
+from .state import NONE, Table
 from .tables import WHALE, Tables
+from .view import SurviveView
 
 END_OF_THE_GAME = ("volcano", "sea")
 """Causes of loss that are nobody's doing, as for the hunters (HR1)."""
@@ -36,7 +38,7 @@ class Wreck(NamedTuple):
 class Chronicle:
     """A game followed event by event."""
 
-    def __init__(self, t: Tables, history: Sequence[Event]) -> None:
+    def __init__(self, t: Tables, history: Sequence[Event], begun: SurviveView | None = None) -> None:
         self.t = t
         self.values = {event.explorer: event.value for event in history if isinstance(event, ev.ValueShown)}
         self.course = Course(t.seats)
@@ -57,10 +59,26 @@ class Chronicle:
         self.ledger = Ledger(t.seats)
         self.swum: Counter[int] = Counter()
         self.sailed, self.repelled = [0] * t.seats, [0] * t.seats
+        if begun:
+            self._begin_at(begun.table)
         for event in history:
             self._follow_decisions(event)
             self._follow_boats(event)
             self._follow_fates(event)
+
+    def _begin_at(self, s: Table) -> None:
+        """Who was saved then came by boat, and who was lost was so by nobody's doing, for all that is known."""
+        t, self.doer = self.t, s.player
+        for seat, trophies in enumerate(s.trophies):
+            self.course.add(seat, trophies)
+        for e, place in enumerate(s.where):
+            if t.afloat <= place < t.saved:
+                self.aboard[e] = s.boat_at[place - t.afloat]
+            elif t.saved <= place < t.lost:
+                self.aboard[e] = NONE
+                self._save(e, place - t.saved)
+            elif place == t.lost:
+                self.losses.append(Loss(0, e, END_OF_THE_GAME[1], None))
 
     def _follow_decisions(self, event: Event) -> None:
         match event:
@@ -130,8 +148,8 @@ class Chronicle:
         return [sum(amounts.get(e, 0) for e in own) for own in self.t.own]
 
 
-def story(t: Tables, history: Sequence[Event], standings: Sequence[Standing]) -> Story:
-    told = Chronicle(t, history)
+def story(t: Tables, history: Sequence[Event], standings: Sequence[Standing], begun: SurviveView | None = None) -> Story:
+    told = Chronicle(t, history, begun)
     turns = told.course.turn
     merit = ("saved", "points", "turns") if t.all_equal else ("points", "saved", "turns")  # E3, V3
     lost = Counter(t.owner[loss.explorer] for loss in told.losses)

@@ -39,7 +39,7 @@ class ScoringScene(Scene):
     def __init__(self, stage: Stage, finished: Finished) -> None:
         super().__init__(stage)
         self.finished = finished
-        self.story = finished.rules.story(finished.history, finished.standings)
+        self.story = finished.rules.story(finished.history, finished.standings, finished.begun)
         settings = stage.settings
         self.show = Show(self.story.rounds, PACES[settings.speed], slides=not settings.reduced_motion)
         if settings.skip_ceremonies:

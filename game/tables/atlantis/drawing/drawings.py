@@ -49,7 +49,7 @@ class AtlantisDrawings(BoardDrawings):
         return Drawn(body, (body.get_width() / 2, body.get_height() * 0.9))
 
     def plaque(self, price: int, is_free: bool, scale: float) -> Drawn:
-        """What a gap costs, on wood; with a bridge it is free."""
+        """What a gap costs, or by how much a debt counts against a player, on wood; with a bridge it is free."""
         return self.kept(("plaque", price, is_free, scale, self._free), lambda: self._plaque(price, is_free, scale))
 
     def _plaque(self, price: int, is_free: bool, scale: float) -> Drawn:
@@ -59,7 +59,7 @@ class AtlantisDrawings(BoardDrawings):
         wide = max(round(self.size * scale), 30)
         board = self.look.art.picture("atlantis/plaque", wide, wide).copy()
         coin = self.look.art.picture("atlantis/coin", round(wide * 0.4), round(wide * 0.4))
-        number = self._line(str(price), wide * 0.42, "cream", is_serif=True)
+        number = self._line(str(price).replace("-", "\u2212"), wide * 0.42, "cream", is_serif=True)
         across = coin.get_width() + number.get_width() + round(wide * 0.06)
         x, y = (board.get_width() - across) // 2, round(board.get_height() * 0.45)
         board.blit(coin, coin.get_rect(midleft=(x, y)))

@@ -10,7 +10,6 @@ import math
 import pygame
 
 from game.render.art import draw_svg
-from game.render.theme import mix
 
 from ...kit.camera import Point
 from ...kit.canvas import Canvas
@@ -248,18 +247,23 @@ def _cheer(canvas: Canvas, effect: Effect, part: float) -> None:
         canvas.draw(spark, at, min(5 * part, 2.5 * (1 - part), 1.0))
 
 
+def _bill(canvas: Canvas, effect: Effect, part: float) -> None:
+    """What a player owes for the march, beside the player's mark."""
+    _draw_bill(canvas, effect, effect.at, min(5 * part, 4 * (1 - part), 1.0))
+
+
 def _debt(canvas: Canvas, effect: Effect, part: float) -> None:
-    """What stays unpaid goes to its player's plate."""
-    at = _between(effect.at, canvas.plate(effect.seat, effect.seats), eased(within(part, 0.3, 1)))
+    """What stays unpaid is there to be read, and goes to its player's plate."""
+    at = _between(effect.at, canvas.plate(effect.seat, effect.seats), within(part, 0.55, 1) ** 2)
+    _draw_bill(canvas, effect, at, min(5 * part, 4 * (1 - part), 1.0))
+
+
+def _draw_bill(canvas: Canvas, effect: Effect, at: Point, seen: float) -> None:
     drawings = canvas.drawings
-    text = drawings.look.texts.line(f"\u2212{effect.art}", "serif-bold", max(drawings.size * 0.6, 16) / drawings.look.unit, _red(drawings))
-    x, y = canvas.camera.pixel(at)
-    canvas.pen.surface.blit(text, text.get_rect(center=(round(x), round(y))))
-
-
-def _red(drawings: object) -> tuple[int, int, int]:
     assert isinstance(drawings, AtlantisDrawings)
-    return mix(drawings.look.colour("danger-top"), (255, 255, 255), 0.2)
+    colour, price = effect.art.split(" ")
+    canvas.draw(_drawn(canvas, f"common/mark-{colour}", 0.8), (at[0] - 0.75, at[1]), seen)
+    canvas.draw(drawings.plaque(int(price), False, 1.4), (at[0] + 0.35, at[1]), seen)
 
 
 _DRAWN: dict[str, DrawEffect] = {
@@ -279,6 +283,7 @@ _DRAWN: dict[str, DrawEffect] = {
     "mark": _mark,
     "turn": _turn,
     "cheer": _cheer,
+    "bill": _bill,
     "debt": _debt,
 }
 EFFECTS = EffectKinds(

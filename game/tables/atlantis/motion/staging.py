@@ -282,13 +282,18 @@ def _game_ended(timeline: RowTimeline, event: e.GameEnded) -> None:
 
 
 def _marched(timeline: RowTimeline, event: e.Marched) -> None:
-    timeline.add("mark", timeline.middle(), 0.7, art=f"common/mark-{timeline.change.t.colours[event.seat]}", size=0.8)
-    timeline.clock += 0.3
+    """Whose pawns have come, and what they owe; the tolls follow."""
+    timeline.add("bill", timeline.middle(), 1.1, art=_bill(timeline, event.seat, event.price), size=1.0, seat=event.seat)
+    timeline.clock += 0.5
 
 
 def _debt_left(timeline: RowTimeline, event: e.DebtLeft) -> None:
-    timeline.add("debt", timeline.middle(), 0.8, art=str(event.price), seat=event.seat)
-    timeline.clock += 0.5
+    timeline.add("debt", timeline.middle(), 1.3, art=_bill(timeline, event.seat, -event.price), size=1.0, seat=event.seat)
+    timeline.clock += 0.8
+
+
+def _bill(timeline: RowTimeline, seat: int, price: int) -> str:
+    return f"{timeline.change.t.colours[seat]} {price}"
 
 
 STAGED: dict[type[Event], Callable[[RowTimeline, Any], None]] = {
