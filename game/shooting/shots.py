@@ -123,11 +123,12 @@ def _atlantis() -> dict[str, Shot]:
         "stuck": (_at("atlantis", "stuck"), []),
         "ends": (ends, [pick("pawn", 12, 0)]),
         "causeway": (Evening("atlantis", players=2, people=1, board="atlantis-causeway", after=12, rule="T1"), []),
-        "march": (_at("atlantis", "march"), [pick("pawn", 11, 0)]),
         "two": (Evening("atlantis", players=2, people=1, after=6, rule="T1"), []),
     }
     large = {"picked", "counter", "ends"}
-    return {f"atlantis-{name}": Shot([_table(one)], steps, texts=_LARGE if name in large else ()) for name, (one, steps) in moves.items()}
+    march = Shot([_table(_at("atlantis", "march"))], [pick("pawn", 11, 0), click("card flag"), wait(6.7)], settings={"speed": "normal"})
+    shots = {name: Shot([_table(one)], steps, texts=_LARGE if name in large else ()) for name, (one, steps) in moves.items()}
+    return {f"atlantis-{name}": shot for name, shot in {**shots, "march": march}.items()}
 
 
 def _at(game: str, name: str, players: int = 3) -> Evening:

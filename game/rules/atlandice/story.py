@@ -17,7 +17,13 @@ from .state import MARKET, WON, State
 from .tables import Tables
 from .view import AtlandiceView
 
-CAUSES = {"earlier": "common/icon-crown", "inventory": "common/icon-log", "donation": "common/icon-hand", "second": "common/icon-person", "tied": "common/icon-link"}
+CAUSES = {
+    "earlier": "common/icon-crown",
+    "inventory": "common/icon-log",
+    "donation": "common/icon-hand",
+    "second": "common/icon-person",
+    "tied": "common/icon-link",
+}
 """Why points are won during the game, in the order of the show, and their pictures."""
 TOKENS = ("gem", "book", "food", "tool", "weapon")
 """What the drawings of the resources are called."""

@@ -185,6 +185,7 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
     def meaning(self, things: Sequence[Thing]) -> list[Offer]:
         """A click on the board; where a picked pawn cannot go it stays picked."""
         if self.planning.counter:
+            self.planning.bridge(things)
             return []
         if self.notices.is_refused(things):
             return []  # the words under the pointer say why

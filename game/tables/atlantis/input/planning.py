@@ -183,6 +183,13 @@ class Planning:
         self._offer()
         self._desk.rebuild()
 
+    def bridge(self, things: Sequence[Thing]) -> None:
+        """A click on the plaque of a gap that is paid for lays the bridge there, if that is legal."""
+        found = [one for one in self.counter.bridges if ("gap", one.place, 0) in things] if self.counter else []
+        if self.counter and found:
+            self.counter.lay(found[0])
+            self._desk.rebuild()
+
     def pay(self) -> Any:
         """Hands over what lies on the counter, if it is enough."""
         if self.counter is None or not self.counter.is_enough:

@@ -10,10 +10,9 @@ import pygame
 from game.render import Look, shapes
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
-from game.rules.atlantis.route import Gap
 from game.rules.atlantis.way import VALUES
 from game.telling import Telling
-from game.widgets import Chip, Column, Flow, Label, Line, Padded, Panel, Pen, Picture, Result, Row, Rule, Scroll, Space, Standing, Widget
+from game.widgets import Chip, Column, Flow, Label, Line, Panel, Pen, Picture, Result, Row, Rule, Scroll, Space, Standing, Widget
 
 from ..drawing.tiles import draw_tile
 from ..input.counter import Item, PaymentCounter
@@ -177,15 +176,20 @@ class Pips(Widget):
             )
 
 
-def counter_panel(counter: PaymentCounter, telling: Telling, renew: Callable[[], None], purse: Widget | None) -> CounterPanel:
-    """All of it. With a `purse`, what can be put down stands there too, and the rest draws together: room is short then."""
+def counter_panel(
+    counter: PaymentCounter, telling: Telling, renew: Callable[[], None], colours: Sequence[str], purse: Widget | None
+) -> CounterPanel:
+    """All of it. `colours` are those of the seats. With a `purse`, what can be put down stands there too, and the rest draws together: room is
+    short then."""
     say, is_short = telling.words.say, purse is not None
     owed = Label(say("atlantis.counter.pay", count=counter.owed), "heading")
     title = Row(owed, Label(_state(counter, telling), "strong", "muted", grow=1), gap=0.8)
     tray = CoinTray([_on_tray(counter, item, telling, renew) for item in counter.items], f"= {counter.on_it}")
     values = [item.value if isinstance(item, a.PayTile) else 1 for item in counter.items]
-    gaps = _gaps(counter, telling, renew) if counter.bridges or not is_short else None
-    parts = [title, gaps, None if is_short else Rule(), tray, Pips(values, counter.owed), purse, _other_ways(counter, telling, renew)]
+    gaps = None if is_short else _gaps(counter, telling, colours)
+    bridge = _bridge(counter, telling, renew, colours[counter.view.table.player])
+    pips, others = Pips(values, counter.owed), _other_ways(counter, telling, renew)
+    parts = [title, gaps, bridge, None if is_short else Rule(), tray, pips, purse, others]
     if not is_short:
         parts.append(Label(say("atlantis.counter.no-change"), "caption", "muted"))
     return CounterPanel(Column(*parts, gap=0.4 if is_short else 0.6), has_awning=not is_short)
@@ -200,33 +204,53 @@ def _state(counter: PaymentCounter, telling: Telling) -> str:
     return say("atlantis.counter.over", count=over) if over else say("atlantis.counter.exact")
 
 
-def _gaps(counter: PaymentCounter, telling: Telling, renew: Callable[[], None]) -> Widget:
-    """The gaps that are crossed; one that a bridge could pay for is pressed for it."""
+def _gaps(counter: PaymentCounter, telling: Telling, colours: Sequence[str]) -> Widget:
+    """The gaps that are crossed, and their prices."""
     parts: list[Widget] = [Label(telling.words.say("atlantis.counter.gaps"), "body", "muted")]
-    bridges = {bridge.place: bridge for bridge in counter.bridges}
     for number, gap in enumerate(counter.gaps):
         if number:
             parts.append(Label("+", "strong", "muted"))
-        parts.append(_gap(counter, gap, bridges.get(gap.first), telling, renew))
+        is_own = counter.bridge is not None and counter.bridge.place == gap.first
+        owners = (counter.view.table.player,) if is_own else gap.owners
+        parts.append(_bridged(telling, colours[owners[0]]) if owners else _priced(str(gap.price)))
     return Flow(*parts, gap=0.4)
 
 
-def _gap(counter: PaymentCounter, gap: Gap, bridge: a.Bridge | None, telling: Telling, renew: Callable[[], None]) -> Widget:
-    is_bridged = bool(gap.owners) or (counter.bridge is not None and counter.bridge.place == gap.first)
-    price = Row(
-        Picture("atlantis/bridge-sun" if is_bridged else "atlantis/coin", 1.3, 1.9 if is_bridged else 1.3),
-        Label(telling.words.say("atlantis.pill.free") if is_bridged else str(gap.price), "strong", "gain" if is_bridged else "ink"),
-        gap=0.25,
-    )
-    if bridge is None:
-        return Padded(price, 0.3, 0.2)
+def _priced(price: str) -> Widget:
+    return Row(Picture("atlantis/coin", 1.3, 1.3), Label(price, "strong", "ink"), gap=0.25)
 
-    def lay() -> None:
+
+def _bridged(telling: Telling, colour: str) -> Widget:
+    return Row(Picture(f"atlantis/bridge-{colour}", 1.3, 1.9), Label(telling.words.say("atlantis.pill.free"), "strong", "gain"), gap=0.25)
+
+
+def _bridge(counter: PaymentCounter, telling: Telling, renew: Callable[[], None], colour: str) -> Widget | None:
+    """The own bridge over one of the gaps instead of paying for it, or back again (G6)."""
+    say = telling.words.say
+
+    def lay(bridge: a.Bridge | None) -> None:
         counter.lay(bridge)
         renew()
 
-    tip = telling.words.say("atlantis.counter.bridge-here")
-    return Line(price, lay, across=0.4, down=0.2, name=f"bridge {gap.first}", tip=tip, ground="plate-top")
+    if counter.bridge:
+        return Line(Label(say("atlantis.counter.bridge-back"), "strong"), partial(lay, None), across=0.6, down=0.25, name="bridge back")
+    prices = {gap.first: gap.price for gap in counter.gaps}
+    lines = [
+        Line(
+            Row(
+                Picture(f"atlantis/bridge-{colour}", 1.3, 1.9),
+                Label(say("atlantis.counter.saves", count=prices[each.place]), "strong"),
+                gap=0.4,
+            ),
+            partial(lay, each),
+            across=0.6,
+            down=0.25,
+            name=f"bridge {each.place}",
+            tip=say("atlantis.counter.bridge-here"),
+        )
+        for each in counter.bridges
+    ]
+    return Flow(Label(say("atlantis.counter.bridge"), "body", "muted"), *lines, gap=0.5) if lines else None
 
 
 def _on_tray(counter: PaymentCounter, item: Item, telling: Telling, renew: Callable[[], None]) -> Widget:

@@ -159,7 +159,7 @@ class AtlantisPanels:
         if counter is None or not self._desk.sight.is_up:
             return None
         purse = self._purse(self.seat, 2.6) if look.is_narrow else None
-        return counter_panel(counter, self._desk.telling, self._desk.rebuild, purse)
+        return counter_panel(counter, self._desk.telling, self._desk.rebuild, self._model.t.colours, purse)
 
     def asked(self) -> tuple[str, int | None]:
         """What is asked in the middle of a plan, and the step it belongs to."""
@@ -170,6 +170,8 @@ class AtlantisPanels:
             return say("atlantis.ask.next-card"), MOVING
         if self._model.picking.is_held:
             return say("atlantis.ask.destination"), MOVING
+        if any(isinstance(choice.action, a.Stuck) for choice in self._desk.sight.choices()):
+            return say("atlantis.ask.stuck"), MOVING
         return "", None
 
     def _put_down(self, item: Item) -> None:
