@@ -1,49 +1,26 @@
-"""A table of Survive that is clicked pixel by pixel: any position is put on it, and what a click would do is caught instead of done."""
+"""A table of Survive that is clicked pixel by pixel."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
-from typing import Any
 
-import pygame
-
-from game.match import Happened, Match, Player
 from game.rules.survive import SurviveRules
-from game.rules.survive import actions as a
 from game.rules.survive.board import TERRAINS, UNDERSIDES
-from game.rules.survive.state import State
-from game.scenes.table import TableScene
-from game.tables.kit.picking import Offer, Thing
+from game.tables.kit.picking import Thing
 from game.tables.survive import SurviveTable
 from game.tables.survive.input.offers import place
-from game.widgets import Scroll, Segments, Widget
-from tests.match.playing import a_step
-from tests.scenes.boards import Board
-from tests.scenes.evening import Evening
+from tests.tables.sitting import Sitting as AnySitting
+from tests.tables.sitting import seated
 
-_NAMES = ("Ana", "Bia", "Caio", "Davi", "Edu", "Flora")
+__all__ = ["Sitting", "caught", "pixel", "seated", "space"]
 
 
-def seated(folder: Path, rules: SurviveRules, bots: dict[int, str] | None = None, seed: int = 5) -> Match:
-    """A match that is dealt: everybody has looked at the rack."""
-    players = [Player(_NAMES[seat], colour, (bots or {}).get(seat)) for seat, colour in enumerate(rules.setup.colours[: rules.seats])]
-    match = Match.begin(rules, players, seed, "around", folder, "evening")
-    while match.actor is None:
-        a_step(match, Random(seed))
-    return match
-
-
-class Sitting:
-    """A real scene with real widgets over a match. Nothing that is chosen happens."""
+class Sitting(AnySitting):
+    """With tiles in the hand and explorers on the rack."""
 
     def __init__(self, folder: Path, rules: SurviveRules, size: tuple[int, int] = (1280, 720), text: int = 100) -> None:
-        self.rules, self.match = rules, seated(folder, rules)
-        self.evening = Evening.of(self.match, size, text)
-        self.scene: TableScene = self.evening.table
-        self.caught: list[Any] = []
-        vars(self.scene._playing)["play"] = self.caught.append
-        self.evening.pass_time()
+        super().__init__(folder, rules, size, text)
+        self.rules = rules
 
     @property
     def table(self) -> SurviveTable:
@@ -51,94 +28,14 @@ class Sitting:
         assert isinstance(table, SurviveTable)
         return table
 
-    def put(self, state: State) -> None:
-        """Another position lies on the table; who decides holds the eye key."""
-        self.evening.key_up(pygame.K_e)
-        self.match._referee._state = state.copy()
-        self.match._book._forget()
-        self.match._attended = None
-        self.table.show(Happened(-1, "chance", (), 0))
-        self.scene._playing.decider, self.scene._playing.guard = self.match.actor, 0.0
-        self.scene.sight.mind()
-        self.scene.rebuild()
-        self.evening.key_down(pygame.K_e)
-        self.scene.settle()
-
-    def legal(self) -> list[a.Action]:
-        return list(self.match.legal())
-
-    # What a hand does.
-
-    def click(self, at: tuple[float, float]) -> None:
-        pos = round(at[0]), round(at[1])
-        self.evening.tell(
-            pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)),
-            pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1),
-            pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1),
-        )
-        self.scene.settle()
-
-    def let_go(self) -> None:
-        """Right clicks until nothing is open or picked any more, except what is picked by itself."""
-        if self.scene.root.popup:
-            self.evening.key(pygame.K_ESCAPE)
-        for _ in range(2):  # a piece, and the tile it was picked for
-            self.evening.tell(
-                pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=3), pygame.Event(pygame.MOUSEBUTTONUP, pos=(2, 2), button=3)
-            )
-        self.caught.clear()
-
-    def click_widget(self, name: str) -> None:
-        self.click(self._in_sight(self.widget(name)).rect.center)
-
-    def widget(self, name: str) -> Widget:
-        self.scene.settle()
-        root = self.scene.root
-        found = next((widget for widget in (root.popup or root.top).walk() if widget.name == name), None)
-        assert found is not None, f"there is no {name}"
-        return found
-
-    def _in_sight(self, widget: Widget) -> Widget:
-        """Scrolled to, as the wheel does it."""
-        for scroll in self.scene.root.top.walk():
-            if isinstance(scroll, Scroll) and any(part is widget for part in scroll.walk()):
-                scroll.reveal(widget.rect, self.scene.root)
-        return widget
-
     def click_thing(self, thing: Thing) -> None:
-        """On the board, in the hand or on the rack."""
         self.open_tab("hand" if thing[0] == "tile" else "board")
         if thing[0] == "tile":
             self.click_widget(f"tile {UNDERSIDES[thing[1]]} {TERRAINS[thing[2]]}")
-        elif thing[0] == "explorer" and any(widget.name == f"rack {thing[1]}" for widget in self.scene.root.top.walk()):
+        elif thing[0] == "explorer" and self.find(f"rack {thing[1]}"):
             self.click_widget(f"rack {thing[1]}")
         else:
-            board = Board.of(self.scene)
-            assert board is not None
-            self.click(board.pixel_of(thing))
-
-    def open_tab(self, tab: str) -> None:
-        """Where not everything is shown at once."""
-        self.scene.settle()
-        tabs = next((widget for widget in self.scene.root.top.walk() if widget.name == "tabs"), None)
-        if isinstance(tabs, Segments) and tabs.chosen != tab:
-            areas = tabs._areas(self.evening.stage.look)
-            self.click(next(area for part, area in zip(tabs.parts, areas, strict=True) if part.value == tab).center)
-
-    def choose(self, offer: Offer) -> None:
-        """All clicks of an offer, what is picked by itself left out."""
-        picking = self.table.model.picking
-        if offer.tile and picking.tile != offer.tile:
-            self.click_thing(offer.tile)
-        if offer.source and picking.source != offer.source and not self.caught:
-            self.click_thing(offer.source)
-        if offer.target and not self.caught and not self.scene.root.popup:
-            self.click_thing(offer.target)
-        if self.scene.root.popup:
-            self.click_widget(f"choice {self.rules.write(offer.choice.action)}")
-
-    def close(self) -> None:
-        self.evening.close()
+            self.click(self.pixel(thing))
 
 
 def space(sitting: Sitting, name: str) -> Thing:
@@ -146,9 +43,7 @@ def space(sitting: Sitting, name: str) -> Thing:
 
 
 def pixel(sitting: Sitting, thing: Thing) -> tuple[int, int]:
-    board = Board.of(sitting.scene)
-    assert board is not None
-    return board.pixel_of(thing)
+    return sitting.pixel(thing)
 
 
 def caught(sitting: Sitting) -> list[str]:

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from game.engine import Action
 from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import State
@@ -61,7 +62,7 @@ def reach_all(folder: Path, variant: str, seeds: Iterable[int], most: int, size:
     return set(kinds)
 
 
-def reach(sitting: Sitting, action: a.Action) -> None:
+def reach(sitting: Sitting, action: Action) -> None:
     sitting.let_go()
     offer = next((offer for offer in sitting.table.model.picking.offers if offer.choice.action == action), None)
     if offer is None:

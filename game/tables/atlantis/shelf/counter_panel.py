@@ -179,8 +179,10 @@ class Pips(Widget):
 def counter_panel(
     counter: PaymentCounter, telling: Telling, renew: Callable[[], None], colours: Sequence[str], purse: Widget | None
 ) -> CounterPanel:
-    """All of it. `colours` are those of the seats. With a `purse`, what can be put down stands there too, and the rest draws together: room is
-    short then."""
+    """All of it; `colours` are those of the seats.
+
+    With a `purse`, what can be put down stands there too, and the rest draws together: room is short then.
+    """
     say, is_short = telling.words.say, purse is not None
     owed = Label(say("atlantis.counter.pay", count=counter.owed), "heading")
     title = Row(owed, Label(_state(counter, telling), "strong", "muted", grow=1), gap=0.8)

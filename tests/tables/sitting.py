@@ -1,0 +1,159 @@
+"""A drawn table that is clicked pixel by pixel: any position is put on it, and what a click would do is caught instead of done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+
+from game.engine import Action, Rules
+from game.match import Happened, Match, Player
+from game.scenes.table import TableScene
+from game.tables.kit.drawn_table import DrawnTable
+from game.tables.kit.picking import Offer, Thing
+from game.widgets import Scroll, Segments, Widget
+from tests.match.playing import a_step
+from tests.scenes.boards import Board
+from tests.scenes.evening import Evening
+
+_NAMES = ("Ana", "Bia", "Caio", "Davi", "Edu", "Flora")
+
+
+def seated(folder: Path, rules: Rules[Any, Any], bots: dict[int, str] | None = None, seed: int = 5) -> Match:
+    """A match that is dealt: everybody has looked at what was dealt."""
+    players = [Player(_NAMES[seat], colour, (bots or {}).get(seat)) for seat, colour in enumerate(rules.setup.colours[: rules.seats])]
+    match = Match.begin(rules, players, seed, "around", folder, "evening")
+    while match.actor is None:
+        a_step(match, Random(seed))
+    return match
+
+
+class Sitting:
+    """A real scene with real widgets over a match. Nothing that is chosen happens."""
+
+    def __init__(self, folder: Path, rules: Rules[Any, Any], size: tuple[int, int] = (1280, 720), text: int = 100) -> None:
+        self.match = seated(folder, rules)
+        self.evening = Evening.of(self.match, size, text)
+        self.scene: TableScene = self.evening.table
+        self.caught: list[Any] = []
+        vars(self.scene._playing)["play"] = self.caught.append
+        vars(self.scene._playing)["take_all"] = self.caught.extend
+        self.evening.pass_time()
+
+    @property
+    def drawn_table(self) -> DrawnTable[Any, Any]:
+        table = self.scene.table
+        assert isinstance(table, DrawnTable)
+        return table
+
+    def put(self, state: Any) -> None:
+        """Another position lies on the table; who decides holds the eye key."""
+        self.evening.key_up(pygame.K_e)
+        self.match._referee._state = state.copy()
+        self.match._book._forget()
+        self.match._attended = None
+        self.drawn_table.show(Happened(-1, "chance", (), 0))
+        self.scene._playing.decider, self.scene._playing.guard = self.match.actor, 0.0
+        self.scene.sight.mind()
+        self.scene.rebuild()
+        self.evening.key_down(pygame.K_e)
+        self.scene.settle()
+
+    def legal(self) -> list[Any]:
+        return list(self.match.legal())
+
+    def offer(self, action: Action) -> Offer | None:
+        """What a click means that would do this."""
+        return next((offer for offer in self.drawn_table.model.picking.offers if offer.choice.action == action), None)
+
+    # What a hand does.
+
+    def point(self, at: tuple[float, float]) -> None:
+        self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=(round(at[0]), round(at[1])), rel=(0, 0), buttons=(0, 0, 0)))
+        self.scene.settle()
+
+    def click(self, at: tuple[float, float]) -> None:
+        pos = round(at[0]), round(at[1])
+        self.evening.tell(
+            pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)),
+            pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1),
+            pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1),
+        )
+        self.scene.settle()
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Presses, moves there in steps and lets go."""
+        self.point(start)
+        self.evening.tell(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+        for step in range(1, 9):
+            at = start[0] + (end[0] - start[0]) * step // 8, start[1] + (end[1] - start[1]) * step // 8
+            self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(3, 3), buttons=(1, 0, 0)))
+        self.evening.tell(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+        self.scene.settle()
+
+    def right_click(self) -> None:
+        self.evening.tell(*(pygame.Event(kind, pos=(2, 2), button=3) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
+        self.scene.settle()
+
+    def let_go(self) -> None:
+        """Right clicks until nothing is open or picked any more, except what is picked by itself."""
+        if self.scene.root.popup:
+            self.evening.key(pygame.K_ESCAPE)
+        for _ in range(2):  # a piece, and the tile it was picked for
+            self.right_click()
+        self.caught.clear()
+
+    def click_widget(self, name: str) -> None:
+        self.click(self._in_sight(self.widget(name)).rect.center)
+
+    def widget(self, name: str) -> Widget:
+        found = self.find(name)
+        assert found is not None, f"there is no {name}"
+        return found
+
+    def find(self, name: str) -> Widget | None:
+        self.scene.settle()
+        root = self.scene.root
+        return next((widget for widget in (root.popup or root.top).walk() if widget.name == name), None)
+
+    def _in_sight(self, widget: Widget) -> Widget:
+        """Scrolled to, as the wheel does it."""
+        for scroll in self.scene.root.top.walk():
+            if isinstance(scroll, Scroll) and any(part is widget for part in scroll.walk()):
+                scroll.reveal(widget.rect, self.scene.root)
+        return widget
+
+    def pixel(self, thing: Thing) -> tuple[int, int]:
+        board = Board.of(self.scene)
+        assert board is not None
+        return board.pixel_of(thing)
+
+    def click_thing(self, thing: Thing) -> None:
+        """On the board; games have things elsewhere too."""
+        self.open_tab("board")
+        self.click(self.pixel(thing))
+
+    def open_tab(self, tab: str) -> None:
+        """Where not everything is shown at once."""
+        self.scene.settle()
+        tabs = next((widget for widget in self.scene.root.top.walk() if widget.name == "tabs"), None)
+        if isinstance(tabs, Segments) and tabs.chosen != tab:
+            areas = tabs._areas(self.evening.stage.look)
+            self.click(next(area for part, area in zip(tabs.parts, areas, strict=True) if part.value == tab).center)
+
+    def choose(self, offer: Offer) -> None:
+        """All clicks of an offer, what is picked by itself left out."""
+        picking = self.drawn_table.model.picking
+        if offer.tile and picking.tile != offer.tile:
+            self.click_thing(offer.tile)
+        if offer.source and picking.source != offer.source and not self.caught:
+            self.click_thing(offer.source)
+        if offer.target and not self.caught and not self.scene.root.popup:
+            self.click_thing(offer.target)
+        if self.scene.root.popup:
+            self.click_widget(f"choice {self.match.rules.write(offer.choice.action)}")
+
+    def close(self) -> None:
+        self.evening.close()
