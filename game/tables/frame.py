@@ -26,6 +26,8 @@ _TWO = 62
 _SHELF, _SHELF_LOW, _SHELF_TINY = 11.0, 9.0, 5.6
 """Heights of the shelf in u."""
 _SHELF_LOG, _SHELF_COLUMN, _SHELF_NARROW = 15.5, 17.9, 16.2
+_EDGE, _EDGE_TINY, _BESIDE_COLUMN, _BESIDE_LOG, _ON_SHELF = 0.9, 0.6, 0.6, 0.45, 0.75
+"""Room in u: at the edges of the window, beside the column and the log, and at both ends of the shelf."""
 _ASKS = 66
 """Width in u from which on what is asked is written out beside the stepper."""
 
@@ -79,12 +81,15 @@ class Tabs:
 
 def frame(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
     """The parts laid out for this window: wide, narrow with one column, or tiny with tabs."""
-    is_tiny = look.size[1] < _LOWEST * look.unit or look.size[0] < 44 * look.unit
     if parts.shelf is not None:
-        return _with_shelf(look, parts, tabs, parts.shelf, is_tiny)
-    if is_tiny:
+        return _with_shelf(look, parts, tabs, parts.shelf)
+    if _is_tiny(look):
         return Padded(_tiny(parts, tabs), 0.6)
     return Padded(_narrow(look, parts, tabs) if look.is_narrow else _wide(look, parts), 1.0, 0.8)
+
+
+def _is_tiny(look: Look) -> bool:
+    return look.size[1] < _LOWEST * look.unit or look.size[0] < 44 * look.unit
 
 
 def _wide(look: Look, parts: FrameParts) -> Widget:
@@ -141,9 +146,18 @@ def _tiny(parts: FrameParts, tabs: Tabs) -> Widget:
 # With a shelf.
 
 
-def _with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget, is_tiny: bool) -> Widget:
+def shelf_width(look: Look) -> int:
+    """How wide what stands on the shelf may be in this window."""
+    is_tiny, is_wide = _is_tiny(look), not look.is_narrow
+    column = _SHELF_COLUMN if is_wide else _SIDE if is_tiny else _SHELF_NARROW
+    log = _SHELF_LOG + _BESIDE_LOG if is_wide else 0
+    edge = _EDGE_TINY if is_tiny else _EDGE
+    return look.size[0] - look.u(column) - look.u(log) - 2 * look.u(edge) - look.u(_BESIDE_COLUMN) - 2 * look.u(_ON_SHELF)
+
+
+def _with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget) -> Widget:
     """The board has all the room above the shelf; what has no place beside it is opened over it."""
-    is_wide = not look.is_narrow
+    is_tiny, is_wide = _is_tiny(look), not look.is_narrow
     opened = {"log": parts.log, "players": lambda: Panel(Scroll(parts.folded_plates(), name="plates", least=5), 0.6), **parts.panels}
     over = None if is_wide or tabs.opened not in opened else Aside(opened[tabs.opened](), "left", 26)
     if over is not None:
@@ -152,10 +166,11 @@ def _with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget, is_tin
         board = parts.board
     board.grow = 1
     low = _SHELF_TINY if is_tiny else _SHELF_LOW if look.is_narrow else _SHELF
-    bottom = Tall(Row(Wide(parts.log(), _SHELF_LOG) if is_wide else None, _grown(Shelf(shelf), 1), gap=0.45, align="fill"), low)
+    bottom = Tall(Row(Wide(parts.log(), _SHELF_LOG) if is_wide else None, _grown(Shelf(shelf), 1), gap=_BESIDE_LOG, align="fill"), low)
     centre = Column(_top(look, parts, is_wide), board, bottom, gap=0.35, grow=1)
     column = _shelf_column(look, parts, tabs, is_wide, is_tiny)
-    return Padded(Row(centre, column, align="fill", gap=0.6, grow=1), 0.6 if is_tiny else 0.9, 0.5 if is_tiny else 0.7)
+    edge = _EDGE_TINY if is_tiny else _EDGE
+    return Padded(Row(centre, column, align="fill", gap=_BESIDE_COLUMN, grow=1), edge, 0.5 if is_tiny else 0.7)
 
 
 def _top(look: Look, parts: FrameParts, is_wide: bool) -> Widget:
@@ -197,7 +212,7 @@ class Shelf(Padded):
     """A dark band at the foot of the screen."""
 
     def __init__(self, part: Widget) -> None:
-        super().__init__(part, 0.75, 0.4)
+        super().__init__(part, _ON_SHELF, 0.4)
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size

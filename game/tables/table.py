@@ -85,7 +85,7 @@ class Table(ABC):
         """What the gold button does where the table knows better than the choices."""
         return None
 
-    def lesser(self) -> Sequence[Widget]:
+    def lesser(self, look: Look) -> Sequence[Widget]:
         """Buttons below the gold one."""
         return ()
 

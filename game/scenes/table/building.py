@@ -88,7 +88,7 @@ class Surroundings:
             folded_plates=partial(self._plates, telling, description, is_folded=True),
             hand=partial(hand_panel, self._match, self._sight, telling, self._uses.peek, self._uses.put_down, table.hand),
             log=partial(self._log_panel, telling, opened),
-            actions=Slot(lambda: self._action_box(gold(), table.lesser()), "actions"),
+            actions=Slot(lambda: self._action_box(gold(), table.lesser(look)), "actions"),
             eye=eye(self._sight, telling, self._uses.peek, self._uses.put_down),
             is_log_open=opened.log,
             is_hand_up=self._sight.is_up,

@@ -81,11 +81,13 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
         board: Widget = BoardWidget(self)
         if counter := self.panels.counter(look):
             board = Layers(board, Aside(counter, "right" if self._goal_is_left() else "left", 27))
-        return Middle(board, shelf=self._shelf, panels=self.panels.over_board())
+        elif purse := self.panels.sold_from(look):
+            board = Layers(board, Aside(purse, "left", 27))
+        return Middle(board, shelf=partial(self._shelf, look), panels=self.panels.over_board(look))
 
-    def _shelf(self) -> Widget:
+    def _shelf(self, look: Look) -> Widget:
         self.picture.shelved = self.panels.seat
-        return self.panels.shelf()
+        return self.panels.shelf(look)
 
     def _goal_is_left(self) -> bool:
         """The counter stands on the side away from the goal."""
@@ -95,8 +97,8 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
         bounds = self.model.layout.bounds
         return self.model.layout.places[place][0] < bounds.left + bounds.width / 2
 
-    def lesser(self) -> Sequence[Widget]:
-        return self.panels.lesser(self.let_go_all)
+    def lesser(self, look: Look) -> Sequence[Widget]:
+        return self.panels.lesser(look, self.let_go_all)
 
     def asked(self) -> tuple[str, int | None]:
         return self.panels.asked()
@@ -136,7 +138,11 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
         if self.planning.step_back():
             self.cursor.forget_hint()
             return True
-        return super().let_go()
+        was_selling = self.model.picking.tile == BUY
+        was_picked = super().let_go()
+        if was_selling:
+            self.desk.rebuild()
+        return was_picked
 
     def let_go_all(self) -> None:
         while self.let_go():
@@ -198,6 +204,8 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
     def press_beside(self, thing: Thing) -> Any:
         """A click on something of the shelf, or on a button for it."""
         found = self.meaning([thing])
+        if thing == BUY:
+            self.desk.rebuild()
         return self.take(found[0]) if found else None
 
     def take(self, offer: Offer) -> Any:

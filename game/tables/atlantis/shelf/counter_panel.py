@@ -29,8 +29,14 @@ class CounterPanel(Panel):
     is_walked = False
 
     def __init__(self, part: Widget, has_awning: bool) -> None:
-        content = Column(Space(_AWNING, grow=0), part, gap=0.2) if has_awning else Scroll(part, name="counter content", least=6)
-        super().__init__(content, 1.2 if has_awning else 0.9, 0.6, large=True, name="counter")
+        content = Scroll(part, name="counter content", least=6)
+        super().__init__(
+            Column(Space(_AWNING, grow=0), content, gap=0.2) if has_awning else content,
+            1.2 if has_awning else 0.9,
+            0.6,
+            large=True,
+            name="counter",
+        )
         self._has_awning = has_awning
 
     def draw(self, pen: Pen) -> None:

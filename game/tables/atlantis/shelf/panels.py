@@ -14,6 +14,7 @@ from game.rules.atlantis.state import KINDS
 from game.rules.atlantis.view import AtlantisView
 from game.rules.atlantis.way import VALUES
 from game.rules.atlantis.wording import card_word, tile_saying
+from game.tables.frame import shelf_width
 from game.tables.table import Desk
 from game.widgets import Button, Column, Label, Panel, Reserved, Row, Widget
 
@@ -27,9 +28,11 @@ from ..model import AtlantisModel
 from .cards import CardRow, CardWidget
 from .counter_panel import CounterPanel, counter_panel
 from .purse import PurseGrid, PurseTile
-from .shelf import HandAndPurse, shelf_title
+from .shelf import HandAndPurse, has_purse, shelf_title
 
 Press = Callable[[Thing], Any]
+_LOW = 24
+"""Height of a window in u below which no room is kept for what is not there."""
 
 
 class AtlantisPanels:
@@ -59,14 +62,17 @@ class AtlantisPanels:
 
     # The shelf.
 
-    def shelf(self) -> Widget:
+    def shelf(self, look: Look) -> Widget:
         say, seat = self._desk.telling.words.say, self.seat
         table, own = self._model.table, self._own()
         count, worth = table.held[seat], sum(table.purses[seat].translate(VALUES))
         name = say("table.hand") if own is not None else say("atlantis.shelf.hand-of", name=self._desk.telling.names[seat])
+        purse = None if self.over_board(look) else self._purse(seat, 3.4)
+        if look.is_narrow:
+            return HandAndPurse(self._hand(own, count), purse, None, None)
         hand_title = shelf_title(name, say("atlantis.shelf.cards", count=count))
         purse_title = shelf_title(say("atlantis.shelf.purse"), say("atlantis.shelf.points", count=worth))
-        return HandAndPurse(self._hand(own, count), self._purse(seat, 3.4), hand_title, purse_title)
+        return HandAndPurse(self._hand(own, count), purse, hand_title, purse_title if purse else None)
 
     def _hand(self, own: AtlantisView | None, count: int) -> Widget:
         if own is None:
@@ -100,7 +106,7 @@ class AtlantisPanels:
             point=lambda: self._point(kind),
             name=f"card {OBJECTS[kind]} {number}",
             tip=self._card_words(kind),
-            is_walked=not number,
+            is_walked=not number or counter is not None,
         )
 
     def _card_words(self, kind: int) -> str:
@@ -141,14 +147,24 @@ class AtlantisPanels:
             use = partial(self._press, purse_tile(value))
             pill = Pill(word=telling.words.say("atlantis.pill.buys", count=value // 2), icon="common/icon-cards")
         return PurseTile(
-            code, use, pill=pill, is_gone=is_gone, is_walked=not number, name=f"tile {value} {number}", tip=telling.say(tile_saying(code))
+            code,
+            use,
+            pill=pill,
+            is_gone=is_gone,
+            is_walked=not number or counter is not None,
+            name=f"tile {value} {number}",
+            tip=telling.say(tile_saying(code)),
         )
 
-    def over_board(self) -> Mapping[str, Callable[[], Widget]]:
+    def over_board(self, look: Look) -> Mapping[str, Callable[[], Widget]]:
         """The purse as a panel, where the shelf has no room for it."""
-        return {"purse": self._purse_panel}
+        return {} if has_purse(look, shelf_width(look)) else {"purse": self.purse_panel}
 
-    def _purse_panel(self) -> Widget:
+    def sold_from(self, look: Look) -> Widget | None:
+        """The same, to choose the tile from that is given up for cards."""
+        return self.purse_panel() if self._model.picking.tile == BUY and self.over_board(look) else None
+
+    def purse_panel(self) -> Widget:
         say = self._desk.telling.words.say
         return Panel(Column(Label(say("atlantis.shelf.purse"), "name"), self._purse(self.seat, 3.0), gap=0.5), 1.0, 0.8)
 
@@ -158,7 +174,7 @@ class AtlantisPanels:
         counter = self._planning.counter
         if counter is None or not self._desk.sight.is_up:
             return None
-        purse = self._purse(self.seat, 2.6) if look.is_narrow else None
+        purse = self._purse(self.seat, 2.6) if self.over_board(look) else None
         return counter_panel(counter, self._desk.telling, self._desk.rebuild, self._model.t.colours, purse)
 
     def asked(self) -> tuple[str, int | None]:
@@ -220,9 +236,9 @@ class AtlantisPanels:
         name = say(card_word(play.kind).key)
         return say("atlantis.gold.play-for", card=name, price=route.price) if route.price else say("atlantis.gold.play", card=name)
 
-    def lesser(self, let_go: Callable[[], None]) -> Sequence[Widget]:
-        """Buying and bridges, as long as they are legal, and letting go of what is picked. They keep their room when they are not there:
-        the gold button does not move."""
+    def lesser(self, look: Look, let_go: Callable[[], None]) -> Sequence[Widget]:
+        """Buying and bridges, as long as they are legal, and letting go of what is picked. Where a window is not too low they keep their
+        room when they are not there: the gold button does not move."""
         picking, say, match = self._model.picking, self._desk.telling.words.say, self._desk.match
         is_asked = match.actor is not None and not self._desk.sight.needs_hand
         modes = Row(self._mode("buy", BUY, "C"), self._mode("bridge", BRIDGE, "B"), gap=0.4)
@@ -230,10 +246,10 @@ class AtlantisPanels:
         text = say(f"atlantis.button.back.{key}")
         back = Row(Button(text, let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0)
         has_back = self._planning.counter or self._planning.plays or picking.is_held or picking.tile is not None
-        return (
-            modes if is_asked and not self._planning.counter else Reserved(modes),
-            back if is_asked and has_back else Reserved(back),
-        )
+        found = ((modes, is_asked and not self._planning.counter), (back, is_asked and has_back))
+        if look.size[1] < _LOW * look.unit:
+            return [widget for widget, is_there in found if is_there]
+        return [widget if is_there else Reserved(widget) for widget, is_there in found]
 
     def _mode(self, key: str, thing: Thing, cap: str) -> Widget:
         """A button that picks what comes before anything else, and lets go of it."""

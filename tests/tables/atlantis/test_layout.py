@@ -1,0 +1,144 @@
+"""The row fits every room: nothing overlaps, nothing scrolls, and the table around it is whole in every window."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from pathlib import Path
+
+import pytest
+
+from game.boards import board_path
+from game.rules.atlantis import load_board
+from game.rules.atlantis.state import STEPS, State
+from game.tables.atlantis.layout.row import Block, RowLayout, lay_out
+from game.widgets import Scroll
+from tests.scenes.clipping import clipped
+
+from .sitting import Sitting
+from .walking import decisions, position, rules_of
+
+ROOMS = [(1276, 630), (760, 420), (900, 900), (2400, 500), (800, 900), (3000, 1500), (520, 300)]
+BOARDS = ["atlantis-classic", "atlantis-causeway"]
+WINDOWS = [
+    (1280, 720, 100),
+    (1600, 900, 100),
+    (1920, 1080, 100),
+    (3840, 2160, 100),
+    (1024, 640, 100),
+    (1280, 720, 75),
+    (1280, 720, 150),
+    (1024, 640, 150),
+    (1280, 720, 200),
+    (1024, 640, 200),
+]
+_RICH = """
+row: ring1 crown4 W flag4 W helmet2 W olive3
+pawns: {crimson: [1]}
+hands: {crimson: olive}
+purses: {crimson: ring7 ring6 crown7 flag5 flag6 helmet2 olive3 statue3 amphora4 amphora5 crown5 crown1 olive1 olive2}
+"""
+SMALLEST = 17
+"""Pixels of a tile's width below which it cannot be read any more."""
+every_row = pytest.mark.parametrize("room, board", [(room, board) for room in ROOMS for board in BOARDS], ids=str)
+
+
+def row(board: str, room: tuple[int, int]) -> RowLayout:
+    return lay_out(load_board(board_path(board)), *room)
+
+
+@every_row
+def test_no_two_places_touch_and_neighbours_are_near(room: tuple[int, int], board: str) -> None:
+    places = row(board, room).places[1:-1]
+    for (one, a), (other, b) in itertools.combinations(enumerate(places), 2):
+        assert max(abs(a[0] - b[0]), abs(a[1] - b[1])) > 0.99, (one, other)
+    for a, b in itertools.pairwise(places):
+        assert math.dist(a, b) < 2.6
+
+
+@every_row
+def test_all_of_it_lies_in_its_bounds(room: tuple[int, int], board: str) -> None:
+    found = row(board, room)
+    bounds = found.bounds
+    for x, y in found.places:
+        assert bounds.left <= x - 0.5
+        assert x + 0.5 <= bounds.left + bounds.width
+        assert bounds.top <= y - 0.9  # a pawn with its price
+        assert y + 0.6 <= bounds.top + bounds.height
+
+
+@every_row
+def test_the_ends_cover_no_place(room: tuple[int, int], board: str) -> None:
+    """The mainland of a map fades into the row where it begins."""
+    found = row(board, room)
+    for x, y in found.places[1:-1]:
+        for block in (found.city, found.mainland):
+            assert not _covers(block, x, y), (x, y, block)
+
+
+def _covers(block: Block, x: float, y: float) -> bool:
+    return block.x + 0.7 < x < block.x + block.width - 0.7 and block.y < y < block.y + block.height
+
+
+def test_the_same_room_gives_the_same_row() -> None:
+    one, other = row(BOARDS[0], ROOMS[0]), row(BOARDS[0], ROOMS[0])
+    assert list(one.places) == list(other.places)
+
+
+def test_a_larger_room_has_larger_tiles() -> None:
+    def size(width: int, height: int) -> float:
+        return width / row(BOARDS[0], (width, height)).bounds.width
+
+    sizes = [size(800 * step // 4, 420 * step // 4) for step in range(4, 12)]
+    assert sizes == sorted(sizes)
+    assert sizes[-1] == pytest.approx(sizes[0] * 11 / 4, rel=0.02)
+
+
+# The table around it.
+
+
+def moments(variant: str) -> list[State]:
+    """A position of every step of a game, and those with the most cards, the most tiles, and a long payment."""
+    rules = rules_of(variant)
+    states = [state for seed in range(3) for state in decisions(rules, seed)]
+    found = {state.step: state for state in states}
+    fullest = max(states, key=lambda state: state.held[state.actor])
+    richest = max(states, key=lambda state: len(state.purses[state.actor]))
+    owing = max(states, key=lambda state: state.owed)
+    return [*found.values(), fullest, richest, owing, *([position(rules, _RICH)] if rules.board.ends is None else [])]
+
+
+@pytest.mark.parametrize("width, height, text", WINDOWS)
+@pytest.mark.parametrize("variant", ["two", "four, marching", "causeway, four"])
+def test_everything_has_its_place(variant: str, width: int, height: int, text: int, tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of(variant), (width, height), text)
+    faults: dict[str, str] = {}
+    for state in moments(variant):
+        sitting.put(state)
+        for tab in ("board", "log", "players", "purse"):
+            sitting.scene._open_tab(tab)
+            sitting.scene.settle()
+            for fault in faults_of(sitting):
+                faults.setdefault(fault, f"{STEPS[state.step]}, {tab}")
+    sitting.close()
+    assert not faults
+
+
+def faults_of(sitting: Sitting) -> list[str]:
+    root, look = sitting.scene.root, sitting.evening.stage.look
+    gold = sitting.widget("gold")
+    found = clipped(root, look)
+    if any(isinstance(widget, Scroll) and any(part is gold for part in widget.walk()) for widget in root.top.walk()):
+        found.append("the gold button may be scrolled away")
+    board, camera = sitting.widget("board"), sitting.table.model.camera
+    if camera.size < SMALLEST:
+        found.append(f"the row is too small: {camera.size:.1f} in {board.rect}")
+    if not board.rect.inflate(2, 2).contains(_drawn(sitting)):
+        found.append(f"the row does not fit: {_drawn(sitting)} in {board.rect}")
+    return found
+
+
+def _drawn(sitting: Sitting) -> tuple[int, int, int, int]:
+    camera, bounds = sitting.table.model.camera, sitting.table.model.layout.bounds
+    left, top = camera.pixel((bounds.left, bounds.top))
+    return round(left), round(top), round(bounds.width * camera.size), round(bounds.height * camera.size)
