@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.bots import Personality, person_named
@@ -9,7 +11,7 @@ from game.engine.describing import Count, Plate
 from game.match import Player
 from game.render import Look, shapes
 from game.telling import Telling
-from game.widgets import Chip, Column, Flow, Label, Mark, Panel, Pen, Picture, Row, Space, Widget
+from game.widgets import Chip, Column, Flow, Label, Mark, Padded, Panel, Pen, Picture, Row, Space, Widget
 
 _RING = 5
 
@@ -55,16 +57,34 @@ def full_plate(telling: Telling, plate: Plate, player: Player, initials: str, is
 
 def folded_plate(telling: Telling, plate: Plate, player: Player, initials: str, is_in_turn: bool) -> Widget:
     """One line: mark and name, and the counts that matter most as far as they fit."""
-    shown = [one for one in plate.counts if one.number][:2]
-    return PlatePanel(
-        Row(
-            Mark(player.colour, initials, 1.9),
-            Label(player.name, "strong", grow=1, tip=about(telling, player)),
-            *(count(telling, one) for one in shown),
-            points(telling, plate),
-        ),
-        is_in_turn,
-    )
+    name = Row(Mark(player.colour, initials, 1.9), Label(player.name, "strong", grow=1, tip=about(telling, player)), grow=1)
+    counts = [count(telling, one) for one in plate.counts if one.number][:2]
+    return PlatePanel(FoldedPlate(name, counts, points(telling, plate)), is_in_turn)
+
+
+class FoldedPlate(Padded):
+    """A name, as many counts as fit beside it, and the points."""
+
+    def __init__(self, name: Widget, counts: Sequence[Widget], points: Widget) -> None:
+        super().__init__(Row(name, *counts, points), 0)
+        self._name, self._counts, self._points = name, counts, points
+
+    def narrowest(self, look: Look) -> int:
+        return Row(self._name, self._points).narrowest(look)
+
+    def height(self, look: Look, width: int) -> int:
+        return self._fitting(look, width).height(look, width)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self.height(look, width)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        self.part = self._fitting(look, rect.width)
+        super().place(look, rect)
+
+    def _fitting(self, look: Look, width: int) -> Widget:
+        rows = [Row(self._name, *self._counts[:many], self._points) for many in range(len(self._counts), -1, -1)]
+        return next((row for row in rows if row.narrowest(look) <= width), rows[-1])
 
 
 def kind_of(telling: Telling, player: Player) -> str:
