@@ -161,7 +161,7 @@ class Planning:
         self.pointed_card = None
         if route.is_taken:
             self.plays, self.hops = (*self.plays, play), [*self.hops, route]
-            self._after_planning()
+            self._pick(route.end)
             return None
         if route.price:
             self.counter = self._opened((*self.plays, play))
@@ -176,12 +176,6 @@ class Planning:
             table = self._model.table
             gaps = tuple(gap for gap in self._rules.gaps(self._model.view) if table.start < gap.end <= table.where[table.pawn])
         return PaymentCounter(self._rules, self._desk.sight, plays, gaps)
-
-    def _after_planning(self) -> None:
-        """The pawn that is under way stays picked."""
-        self._model.picking.source = pawn(self.hops[-1].end, self._model.table.player) if self.hops else None
-        self._offer()
-        self._desk.rebuild()
 
     def bridge(self, things: Sequence[Thing]) -> None:
         """A click on the plaque of a gap that is paid for lays the bridge there, if that is legal."""
@@ -205,21 +199,23 @@ class Planning:
 
     def step_back(self) -> bool:
         """Closes the counter, or takes the last planned card back; whether there was anything."""
-        if self.counter and (self.counter.bridge or self.counter.plays):
-            if self.counter.bridge:
-                self.counter.lay(None)
-            else:
-                self.counter = None
+        if self.counter and self.counter.bridge:
+            self.counter.lay(None)
             self._desk.rebuild()
             return True
+        if self.counter and self.counter.plays:
+            start, self.counter = self.counter.plays[-1].start, None
+            self._pick(start)
+            return True
         if self.plays:
-            start = self.plays[0].start
+            start = self.plays[-1].start
             self.plays, self.hops = self.plays[:-1], self.hops[:-1]
-            self._model.picking.source = None if self.plays else pawn(start, self._model.table.player)
-            if self.plays:
-                self._after_planning()
-            else:
-                self._offer()
-                self._desk.rebuild()
+            self._pick(start)
             return True
         return False
+
+    def _pick(self, place: int) -> None:
+        """The pawn that is, or would be, on a place is picked."""
+        self._offer()
+        self._model.picking.source = pawn(place, self._model.table.player)
+        self._desk.rebuild()

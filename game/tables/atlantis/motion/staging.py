@@ -29,8 +29,10 @@ RowLookBack = LookBack[Table, RowPiece]
 _HOP, _LONGEST_WAY = 0.09, 1.2
 """Seconds from a place to the next, and for a whole way at most."""
 _LONGEST = 2.6
-_LONGEST_MARCH = 4.5
-"""Seconds a step takes at most at normal speed; the final march may take more."""
+_LONGEST_MARCH = 9.0
+"""Seconds a step takes at most at normal speed; the final march, with all that is owed and paid, may take more."""
+_BEHIND = 0.3
+"""On the final march: seconds from one pawn of a player to the next."""
 QUIET: frozenset[type[Event]] = frozenset(
     (e.CardSeen, e.TollDue, e.TurnFinished, e.NoCardsLeft, e.NothingCollected, e.MarchedFree, e.WaterLaid, e.PlaceTaken)
 )
@@ -57,11 +59,19 @@ class RowTimeline(Timeline[RowPiece]):
         """From where to where the pawn went that moved last."""
         self.paid = 0
         """How many items were paid for it."""
+        self.is_march = False
+        """Whether it is the final march: the pawns of a player go one behind the other."""
+        self.ashore = 0.0
+        """When the last of them will have come."""
 
     def top(self, place: int) -> Point:
         """The middle of the face on a place, as it was before."""
         x, y = self.change.layout.places[place]
         return x, y - EDGE * self.change.before.below[place]
+
+    def wait_for_pawns(self) -> None:
+        """Nothing is paid for the final march before all have come."""
+        self.clock = max(self.clock, self.ashore)
 
     def middle(self) -> Point:
         bounds = self.change.layout.bounds
@@ -159,7 +169,11 @@ def _pawn_moved(timeline: RowTimeline, event: e.PawnMoved) -> None:
     seconds = min(_HOP * (event.place - event.start) + 0.1, _LONGEST_WAY)
     timeline.go(key, [start, *between, end], seconds, "hop")
     timeline.moved, timeline.paid = (event.start, event.place), 0
-    timeline.clock += seconds
+    if timeline.is_march:
+        timeline.ashore = timeline.clock + seconds
+        timeline.clock += _BEHIND
+    else:
+        timeline.clock += seconds
 
 
 def _pawn_arrived(timeline: RowTimeline, event: e.PawnArrived) -> None:
@@ -181,6 +195,7 @@ def _card_paid(timeline: RowTimeline, event: e.CardPaid) -> None:
 
 def _pay(timeline: RowTimeline, seat: int, art: str, size: float) -> None:
     """Into the water at one of the gaps that were crossed; their plaques nod."""
+    timeline.wait_for_pawns()
     change = timeline.change
     start, end = timeline.moved or (ATLANTIS, change.t.mainland)
     crossed = [gap for gap in gaps_of(change.t, change.before) if start < gap.end <= end and gap.price]
@@ -278,16 +293,19 @@ def _bridge_lost(timeline: RowTimeline, event: e.BridgeLost) -> None:
 
 
 def _game_ended(timeline: RowTimeline, event: e.GameEnded) -> None:
+    timeline.is_march = True
     timeline.clock += 0.2
 
 
 def _marched(timeline: RowTimeline, event: e.Marched) -> None:
-    """Whose pawns have come, and what they owe; the tolls follow."""
+    """Whose pawns go, and what they owe; the tolls follow."""
+    timeline.wait_for_pawns()
     timeline.add("bill", timeline.middle(), 1.1, art=_bill(timeline, event.seat, event.price), size=1.0, seat=event.seat)
     timeline.clock += 0.5
 
 
 def _debt_left(timeline: RowTimeline, event: e.DebtLeft) -> None:
+    timeline.wait_for_pawns()
     timeline.add("debt", timeline.middle(), 1.3, art=_bill(timeline, event.seat, -event.price), size=1.0, seat=event.seat)
     timeline.clock += 0.8
 

@@ -1,0 +1,34 @@
+"""Whole games of Atlantis, performed step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.rules.atlantis import AtlantisRules
+from game.rules.atlantis.state import State
+from game.tables.atlantis.layout.pieces import arranged
+from game.tables.atlantis.layout.row import RowLayout, lay_out
+from game.tables.atlantis.layout.shown import shown_table
+from game.tables.atlantis.motion.staging import Row, RowStaging
+from game.tables.kit.motion_queue import Arrangement, MotionQueue
+from tests.tables.performing import FRAME, Act, Places, Stage, farthest, frames
+
+from .walking import choose
+
+__all__ = ["FASTEST", "FRAME", "Act", "Places", "acts", "farthest", "frames", "scenery"]
+
+FASTEST = 60 * FRAME
+"""How far a pawn goes in a frame at most, in widths of a tile: a long march takes a second and a bit."""
+
+
+def scenery(rules: AtlantisRules, layout: RowLayout, state: State) -> Row:
+    table = shown_table(state)
+    return Arrangement(table, arranged(rules.tables, table, layout))
+
+
+def acts(rules: AtlantisRules, seed: int, speed: str = "normal", is_lively: bool = True) -> Iterator[Act]:
+    """A game from its start to its end, a step at a time."""
+    layout = lay_out(rules.board, 1276, 630)
+    queue = MotionQueue(RowStaging(rules.tables, lambda: layout))
+    stage = Stage(rules, queue, lambda state: scenery(rules, layout, state), lambda state, random: choose(rules, state, random))
+    yield from stage.acts(seed, speed, is_lively)

@@ -1,0 +1,324 @@
+"""Hands on the row: picking, planning, letting go, and paying on the counter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.rules.atlantis import actions as a
+from game.rules.atlantis.board import OBJECTS
+from game.tables.atlantis.layout.things import BRIDGE, BUY, card, gap_thing, pawn, place_thing
+from game.widgets import Button
+
+from .sitting import Sitting
+from .walking import position, rules_of
+
+ROW = "row: ring1 crown4 W flag4 W W helmet2 olive3 ring2 crown1\n"
+RICH = (
+    ROW
+    + """
+pawns: {crimson: [1, mainland, mainland], azure: [4, 9]}
+hands: {crimson: flag helmet olive ring}
+purses: {crimson: ring6 flag5 crown3 olive3 statue2 statue1}
+"""
+)
+POOR = (
+    ROW
+    + """
+pawns: {crimson: [1, mainland, mainland], azure: [9]}
+hands: {crimson: helmet statue}
+purses: {crimson: ring2}
+"""
+)
+FREE = "row: ring1 crown4 flag4 helmet2 W olive3\npawns: {crimson: [1, mainland, mainland]}\nhands: {crimson: helmet statue}\n"
+
+
+@pytest.fixture
+def sitting(tmp_path: Path) -> Iterator[Sitting]:
+    sitting = Sitting(tmp_path, rules_of("three"))
+    yield sitting
+    sitting.close()
+
+
+def put(sitting: Sitting, text: str) -> Sitting:
+    sitting.put(position(sitting.rules, text))
+    return sitting
+
+
+def gold(sitting: Sitting) -> Button:
+    found = sitting.widget("gold")
+    assert isinstance(found, Button)
+    return found
+
+
+def targets(sitting: Sitting) -> set[object]:
+    return set(sitting.table.model.picking.targets)
+
+
+def kind(name: str) -> int:
+    return OBJECTS.index(name)
+
+
+# Picking.
+
+
+def test_a_picked_pawn_sees_where_each_card_leads(sitting: Sitting) -> None:
+    put(sitting, RICH).click_thing(pawn(1, 0))
+    wanted = {card(kind(name)) for name in ("flag", "helmet", "olive", "ring")}
+    assert targets(sitting) == wanted | {place_thing(place) for place in (4, 7, 8, 9)}
+
+
+def test_a_picked_card_sees_the_pawns_it_moves_and_where(sitting: Sitting) -> None:
+    put(sitting, RICH).click_thing(card(kind("olive")))
+    assert targets(sitting) == {pawn(1, 0), place_thing(8)}
+    sitting.click_thing(pawn(1, 0))
+    assert sitting.counter.plays == (a.Play(kind("olive"), 1),)
+
+
+def test_a_move_that_is_free_is_done_with_its_second_click(sitting: Sitting) -> None:
+    put(sitting, FREE).click_thing(pawn(1, 0))
+    sitting.click_thing(place_thing(4))
+    assert sitting.written == ["play helmet 1"]
+
+
+def test_a_pawn_can_be_dragged_there(sitting: Sitting) -> None:
+    put(sitting, FREE).drag(sitting.pixel(pawn(1, 0)), sitting.pixel(place_thing(4)))
+    assert sitting.written == ["play helmet 1"]
+
+
+def test_a_pawn_dropped_elsewhere_stays_where_it_is(sitting: Sitting) -> None:
+    put(sitting, FREE).drag(sitting.pixel(pawn(1, 0)), sitting.pixel(place_thing(3)))
+    assert not sitting.caught
+
+
+@pytest.mark.parametrize("by", ["escape", "right click", "button"])
+def test_what_is_picked_is_let_go(by: str, sitting: Sitting) -> None:
+    put(sitting, RICH).click_thing(pawn(1, 0))
+    assert sitting.table.model.picking.is_held
+    if by == "escape":
+        sitting.evening.key(pygame.K_ESCAPE)
+    elif by == "right click":
+        sitting.right_click()
+    else:
+        sitting.click_widget("let-go")
+    assert not sitting.table.model.picking.is_held
+    assert not sitting.caught
+
+
+def test_the_gold_button_does_what_was_pointed_at_last(sitting: Sitting) -> None:
+    put(sitting, FREE).click_thing(pawn(1, 0))
+    assert gold(sitting).off
+    sitting.point(sitting.pixel(place_thing(4)))
+    assert "Helmet" in gold(sitting).text
+    sitting.evening.key(pygame.K_SPACE)
+    assert sitting.written == ["play helmet 1"]
+
+
+def test_a_place_that_no_card_leads_to_says_why(sitting: Sitting) -> None:
+    put(sitting, RICH).click_thing(pawn(1, 0))
+    words, danger = sitting.table.notices.words_about(place_thing(2))
+    assert words
+    assert danger
+    sitting.click_thing(place_thing(2))
+    assert sitting.table.model.picking.source == pawn(1, 0), "it stays picked"
+
+
+# Chains.
+
+
+def test_a_card_to_a_taken_place_waits_for_the_next(sitting: Sitting) -> None:
+    put(sitting, RICH).click_thing(pawn(1, 0))
+    sitting.click_thing(place_thing(4))
+    planning = sitting.table.planning
+    assert not sitting.caught
+    assert [hop.end for hop in planning.hops] == [4]
+    assert targets(sitting) == {card(kind(name)) for name in ("helmet", "olive", "ring")} | {place_thing(place) for place in (7, 8, 9)}
+    sitting.click_thing(card(kind("ring")))
+    assert [hop.end for hop in planning.hops] == [4, 9]
+    sitting.evening.key(pygame.K_ESCAPE)
+    assert [hop.end for hop in planning.hops] == [4]
+    sitting.click_thing(place_thing(8))
+    assert sitting.counter.plays == (a.Play(kind("flag"), 1), a.Play(kind("olive"), 4))
+    sitting.click_widget("gold")
+    assert sitting.written[:2] == ["play flag 1", "play olive 4"]
+    assert all(word.startswith("pay") for word in sitting.written[2:])
+
+
+def test_a_chain_is_taken_back_hop_by_hop(sitting: Sitting) -> None:
+    put(sitting, RICH).click_thing(pawn(1, 0))
+    sitting.click_thing(place_thing(4))
+    sitting.click_thing(place_thing(9))
+    for left in ([4], []):
+        sitting.right_click()
+        assert [hop.end for hop in sitting.table.planning.hops] == left
+    assert sitting.table.model.picking.source == pawn(1, 0)
+    sitting.right_click()
+    assert sitting.table.model.picking.source is None
+
+
+def test_in_the_middle_of_a_chain_the_bridge_waits_for_the_counter(sitting: Sitting) -> None:
+    put(sitting, RICH).click_thing(pawn(1, 0))
+    sitting.click_thing(place_thing(4))
+    assert sitting.widget("bridge").off
+    sitting.click_thing(place_thing(8))
+    sitting.click_widget("bridge 3")
+    sitting.click_widget("gold")
+    assert sitting.written[:3] == ["play flag 1", "play olive 4", "bridge 3"]
+
+
+# The counter.
+
+
+def to_counter(sitting: Sitting, text: str = RICH) -> Sitting:
+    put(sitting, text).click_thing(pawn(1, 0))
+    sitting.click_thing(place_thing(8 if text == RICH else 7))
+    return sitting
+
+
+def values(sitting: Sitting) -> list[int]:
+    return [item.value if isinstance(item, a.PayTile) else 1 for item in sitting.counter.items]
+
+
+def test_the_proposal_is_one_click(sitting: Sitting) -> None:
+    to_counter(sitting)
+    assert sitting.counter.owed == 6
+    assert sum(values(sitting)) == 6
+    assert not gold(sitting).off
+    sitting.evening.key(pygame.K_SPACE)
+    assert sitting.written[0] == "play olive 1"
+    assert len(sitting.written) > 1
+
+
+def test_nothing_is_handed_over_before_the_gold_button(sitting: Sitting) -> None:
+    to_counter(sitting)
+    sitting.clear_counter()
+    for value in (1, 2, 3):
+        sitting.put_down(a.PayTile(value))
+    assert not sitting.caught
+    sitting.click_widget("gold")
+    assert sitting.written == ["play olive 1", "pay-tile 3", "pay-tile 2", "pay-tile 1"], "in falling value"
+
+
+def test_other_ways_are_chosen_by_a_click(sitting: Sitting) -> None:
+    to_counter(sitting)
+    before = values(sitting)
+    sitting.click_widget("way 0")
+    assert values(sitting) != before
+    assert sum(values(sitting)) >= 6
+    sitting.click_widget("gold")
+    assert len(sitting.caught) > 1
+
+
+def test_too_little_turns_the_gold_button_off_and_says_how_much_is_missing(sitting: Sitting) -> None:
+    to_counter(sitting)
+    sitting.clear_counter()
+    sitting.put_down(a.PayTile(5))
+    assert "1" in gold(sitting).off
+    sitting.click_widget("gold")
+    assert not sitting.caught
+
+
+def test_what_could_be_left_out_is_named(sitting: Sitting) -> None:
+    to_counter(sitting)
+    sitting.clear_counter()
+    sitting.put_down(a.PayTile(6))
+    sitting.put_down(a.PayTile(2))
+    assert "2" in gold(sitting).off
+    sitting.click_widget("gold")
+    assert not sitting.caught
+    sitting.take_back(a.PayTile(2))
+    assert not gold(sitting).off
+
+
+def test_cards_can_be_paid_and_taken_back_by_clicking_them_again(sitting: Sitting) -> None:
+    to_counter(sitting)
+    sitting.clear_counter()
+    sitting.put_down(a.PayTile(5))
+    sitting.put_down(a.PayCard(kind("flag")))
+    assert sitting.counter.is_enough
+    sitting.click_widget("card flag 0")
+    assert values(sitting) == [5]
+
+
+def test_the_card_that_is_played_cannot_be_paid(sitting: Sitting) -> None:
+    to_counter(sitting)
+    assert not sitting.widget("card olive 0").focusable
+
+
+@pytest.mark.parametrize("by", ["panel", "board"])
+def test_the_own_bridge_pays_for_a_gap_and_can_be_taken_back(by: str, sitting: Sitting) -> None:
+    to_counter(sitting)
+    if by == "panel":
+        sitting.click_widget("bridge 3")
+    else:
+        sitting.click_thing(gap_thing(3))
+    assert sitting.counter.owed == 2
+    assert sum(values(sitting)) == 2
+    sitting.click_widget("bridge back")
+    assert sitting.counter.owed == 6
+    sitting.click_widget("bridge 5")
+    sitting.click_widget("gold")
+    assert sitting.written[:2] == ["play olive 1", "bridge 5"]
+
+
+def test_what_only_a_bridge_can_pay_for_says_so(sitting: Sitting) -> None:
+    put(sitting, POOR).click_thing(pawn(1, 0))
+    _, danger = sitting.table.notices.words_about(place_thing(7))
+    assert "bridge" in danger
+    sitting.click_thing(place_thing(7))
+    assert "bridge" in gold(sitting).off
+    sitting.click_widget("bridge 3")
+    assert not gold(sitting).off
+    sitting.click_widget("gold")
+    assert sitting.written[:2] == ["play helmet 1", "bridge 3"]
+
+
+def test_escape_leaves_the_counter_and_the_pawn_stays_picked(sitting: Sitting) -> None:
+    to_counter(sitting)
+    sitting.evening.key(pygame.K_ESCAPE)
+    assert sitting.table.planning.counter is None
+    assert sitting.table.model.picking.source == pawn(1, 0)
+    assert sitting.find("counter") is None
+
+
+def test_a_payment_that_is_due_can_only_be_paid(sitting: Sitting) -> None:
+    """A game that was left in the middle of a payment goes on there."""
+    state = position(sitting.rules, RICH)
+    sitting.rules.apply(state, a.Play(kind("olive"), 1))
+    sitting.put(state)
+    assert sitting.counter.owed == 6
+    sitting.evening.key(pygame.K_ESCAPE)
+    assert sitting.counter.owed == 6
+
+
+# Before and after the move.
+
+
+def test_keys_for_bridge_and_cards(sitting: Sitting) -> None:
+    put(sitting, RICH).evening.key(pygame.K_b)
+    assert sitting.table.model.picking.tile == BRIDGE
+    assert targets(sitting) == {gap_thing(3), gap_thing(5)}
+    sitting.evening.key(pygame.K_c)
+    assert sitting.table.model.picking.tile == BUY
+    sitting.put_down(a.PayTile(6))
+    assert sitting.written == ["buy 6"]
+
+
+def test_buttons_are_off_where_their_moves_are_not_legal(sitting: Sitting) -> None:
+    put(sitting, RICH + "bridges: {crimson: lost}")
+    assert sitting.widget("bridge").off
+    assert not sitting.widget("buy").off
+    put(sitting, FREE)
+    assert sitting.widget("buy").off
+    sitting.evening.key(pygame.K_c)
+    assert sitting.table.model.picking.tile is None
+
+
+def test_one_who_is_stuck_shows_the_hand_by_the_gold_button(sitting: Sitting) -> None:
+    put(sitting, "row: ring1 crown4 W flag4\npawns: {crimson: [2, mainland, mainland]}\nhands: {crimson: flag}\nbridges: {crimson: lost}")
+    assert sitting.table.asked()[0]
+    sitting.click_widget("gold")
+    assert sitting.written == ["stuck"]

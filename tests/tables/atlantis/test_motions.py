@@ -1,0 +1,146 @@
+"""Motion along the row: pawns go place by place without a jump, a step takes its time and no more, and nothing is left over."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.match import Match
+from game.rules.atlantis import events as e
+from game.scenes.table import TableScene
+from game.tables.atlantis import AtlantisTable
+from game.tables.atlantis.layout.row import lay_out
+from game.tables.kit.motion import SPEEDS
+from tests.match.playing import a_step
+from tests.scenes.evening import Evening
+from tests.tables.sitting import seated
+
+from .performing import FASTEST, FRAME, Places, acts, farthest, frames
+from .walking import VARIANTS, rules_of
+
+_LONGEST, _MARCH = 2.6, 9.0
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_piece_jumps(variant: str) -> None:
+    for act in acts(rules_of(variant), 3):
+        seen = frames(act)
+        last = next(seen)
+        for places in seen:
+            assert farthest(last, places) < FASTEST, [type(event).__name__ for event in act.happened.events]
+            last = places
+        assert last.keys() == act.after.pieces.keys()
+
+
+@pytest.mark.parametrize("variant", ("three", "causeway, two"))
+def test_a_step_begins_as_the_one_before_has_ended(variant: str) -> None:
+    for act in acts(rules_of(variant), 4):
+        first, before = next(frames(act)), act.before.pieces
+        for key, piece in before.items():
+            if key[0] == "pawn":
+                assert math.dist(first[key], (piece.x, piece.y)) < 0.01
+
+
+def test_a_pawn_passes_every_place_on_its_way() -> None:
+    rules = rules_of("three")
+    layout, moves = lay_out(rules.board, 1276, 630), 0
+    for act in acts(rules, 5):
+        moved = [event for event in act.happened.events if isinstance(event, e.PawnMoved)]
+        if len(moved) != 1 or not 1 < moved[0].place - moved[0].start < 9:
+            continue
+        moves += 1
+        way = act.queue.animation.motions["pawn", moved[0].pawn, 0].legs[0].way
+        between = range(moved[0].start + 1, moved[0].place)
+        assert len(way) == len(between) + 2
+        for at, place in zip(way[1:-1], between, strict=True):
+            assert math.dist(at, layout.places[place]) < 0.6
+    assert moves > 5
+
+
+@pytest.mark.parametrize("speed", [speed for speed in SPEEDS if speed != "instant"])
+def test_a_step_takes_as_long_as_it_may(speed: str) -> None:
+    ends = []
+    for act in acts(rules_of("three"), 5, speed):
+        longest = _MARCH if any(isinstance(event, e.GameEnded) for event in act.happened.events) else _LONGEST
+        assert act.queue.animation.end <= longest / SPEEDS[speed] + 1e-6
+        ends.append(act.queue.animation.end)
+    assert max(ends) > 1 / SPEEDS[speed]
+
+
+def test_at_instant_speed_nothing_is_shown() -> None:
+    assert not any(act.queue.animation.is_going_on for act in acts(rules_of("three"), 6, "instant"))
+
+
+def test_reduced_motion_only_fades() -> None:
+    for act in acts(rules_of("four, marching"), 7, is_lively=False):
+        show = act.queue.animation
+        legs = [leg for motion in show.motions.values() for leg in motion.legs]
+        assert {leg.easing for leg in legs} <= {"vanish", "appear"}
+        assert {effect.kind for effect in show.effects} <= {"plain"}
+
+
+def test_a_place_that_goes_under_makes_its_gap_one_with_its_neighbours() -> None:
+    merged = 0
+    for act in acts(rules_of("two"), 8):
+        if not any(isinstance(event, e.PlaceFlooded) for event in act.happened.events):
+            continue
+        before, after = (sum(key[0] == "gap" for key in one.pieces) for one in (act.before, act.after))
+        moving = [key for key in act.queue.animation.motions if key[0] == "gap"]
+        merged += after < before
+        if after < before:
+            assert moving
+    assert merged
+
+
+# The table itself.
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> AtlantisTable:
+    scene: TableScene = Evening.of(seated(tmp_path, rules_of("three"))).table
+    found = scene.table
+    assert isinstance(found, AtlantisTable)
+    found.desk.speed, found.desk.is_lively = lambda: "normal", lambda: True
+    return found
+
+
+def match_of(table: AtlantisTable) -> Match:
+    assert isinstance(table.desk.match, Match)
+    return table.desk.match
+
+
+def test_a_whole_game_on_the_table_with_second_thoughts(table: AtlantisTable) -> None:
+    """The match goes on while pieces still move: they go on from where they are."""
+    match, random, last = match_of(table), Random(9), Places()
+    while not match.is_over:
+        happened = a_step(match, random, undo=0.15)
+        if happened is None:
+            continue
+        table.show(happened)
+        for _ in range(random.choice((1, 4, 80))):
+            places = {piece.key: (piece.x, piece.y) for piece, _ in table.picture.pieces() if piece.key[0] == "pawn"}
+            assert farthest(last, places) < FASTEST + 0.1
+            last = places
+            table.update(FRAME)
+    while table.is_busy:
+        table.update(FRAME)
+    assert {piece.key for piece, _ in table.picture.pieces()} == table.model.things.pieces.keys()
+
+
+def test_what_is_taken_back_goes_back_without_effects(table: AtlantisTable) -> None:
+    match, random, undone = match_of(table), Random(2), 0
+    while not match.is_over:
+        happened = a_step(match, random)
+        if happened is None or not happened.events:
+            continue
+        table.show(happened)
+        table.hasten()
+        if match.why_no_undo() is None and random.random() < 0.3:
+            table.show(match.undo())
+            assert not table.queue.animation.effects
+            undone += bool(table.queue.animation.motions)
+            table.hasten()
+    assert undone > 2
