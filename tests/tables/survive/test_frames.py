@@ -2,66 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.match import Manner
 from game.rules.survive.view import SurviveView
-from game.scenes.table import TableScene
-from game.tables.log import LogRow
 from game.tables.survive.side_panels import rack
 from game.tables.survive.surroundings import SurviveSurroundings
 from game.widgets import Widget
-from tests.scenes.boards import Board
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.scenes.test_no_leak import Watcher
+from tests.tables.pointing import watched
 
 OPTIONS = {"plain": (), "all creatures": ("dolphins", "squid"), "remembered": ("memory_aid", "gentle_squid", "squid")}
 
 
-class Pointing(Watcher):
-    """Before it compares it also points somewhere on the board or at a line of the log, picks a piece, or goes there by keys."""
-
-    def compare(self) -> None:
-        if isinstance(self.evening.top, TableScene):
-            self._touch(self.evening.top)
-        super().compare()
-
-    def _touch(self, scene: TableScene) -> None:
-        board = Board.of(scene)
-        if board is None or self.match.actor is None:
-            return
-        deed = self.random.choice(("point", "pick", "walk", "log", "none"))
-        self.seen[deed] += 1
-        if deed == "point":
-            rect = board.widget.rect
-            self._move((self.random.randrange(rect.left, rect.right), self.random.randrange(rect.top, rect.bottom)))
-        elif deed == "pick" and board.table.model.picking.sources:
-            board.table.press([self.random.choice(sorted(board.table.model.picking.sources))])
-        elif deed == "walk":
-            scene.root.focus("board")
-            self.evening.key(self.random.choice((pygame.K_DOWN, pygame.K_TAB, pygame.K_RIGHT)))
-        elif deed == "log" and (rows := [widget for widget in scene.root.top.walk() if isinstance(widget, LogRow)]):
-            self._move(self.random.choice(rows[:3]).rect.center)
-
-    def _move(self, at: tuple[int, int]) -> None:
-        self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
-
-
-def watched(folder: Path, players: int, manner: Manner, options: tuple[str, ...], every: int, seed: int) -> Counter[str]:
-    match = sit_down(folder, rules_for("survive", players, *options), manner, seed=seed)
-    watcher = Pointing(Evening.of(match), seed)
-    watcher.play(every)
-    watcher.evening.close()
-    return watcher.seen
-
-
 @pytest.mark.parametrize("options", OPTIONS)
 def test_whatever_is_pointed_at_or_picked(options: str, tmp_path: Path) -> None:
-    seen = watched(tmp_path, 3, "around", OPTIONS[options], 17, 8)
+    seen = watched(tmp_path, "survive", 3, "around", OPTIONS[options], 17, 8)
     assert min(seen[deed] for deed in ("point", "pick", "walk", "log", "public", "private")) >= 2, seen
     assert seen["secretly different"] >= 15, seen
     assert seen["hand different"] > 0, seen
@@ -72,7 +31,7 @@ def test_whatever_is_pointed_at_or_picked(options: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("manner", ["around", "passed"])
 @pytest.mark.parametrize("options", OPTIONS)
 def test_whole_games_frame_by_frame(options: str, manner: Manner, seed: int, tmp_path: Path) -> None:
-    assert watched(tmp_path, 4, manner, OPTIONS[options], 1, seed)["secretly different"] > 50
+    assert watched(tmp_path, "survive", 4, manner, OPTIONS[options], 1, seed)["secretly different"] > 50
 
 
 def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
