@@ -19,6 +19,10 @@ from .sight import Sight
 from .watched import Watched
 
 
+def _nothing(*_: object) -> None:
+    """What happens where nobody may do anything."""
+
+
 @dataclass(slots=True)
 class Desk:
     """What a table stands on: the match and what may be seen of it, words, and a way to act and to be drawn anew."""
@@ -44,6 +48,32 @@ class Desk:
     """How fast things move: slow, normal, fast or instant."""
     is_lively: Callable[[], bool]
     """Whether things at rest move a little."""
+
+    @classmethod
+    def of(
+        cls,
+        watched: Watched,
+        telling: Telling,
+        rebuild: Callable[[], None] = _nothing,
+        refresh: Callable[[], None] = _nothing,
+        speed: Callable[[], str] = lambda: "instant",
+        is_lively: Callable[[], bool] = lambda: False,
+    ) -> Desk:
+        """One at which nobody does anything."""
+        return cls(
+            match=watched,
+            sight=Sight(watched),
+            telling=telling,
+            take=_nothing,
+            take_all=_nothing,
+            rebuild=rebuild,
+            refresh=refresh,
+            to_board=_nothing,
+            tell=_nothing,
+            play=_nothing,
+            speed=speed,
+            is_lively=is_lively,
+        )
 
 
 @dataclass(frozen=True, slots=True)

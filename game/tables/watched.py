@@ -1,11 +1,11 @@
-"""What a table needs of what it shows: a match that is played, or a replay that is only watched."""
+"""What a table needs of what it shows: a match that is played, or what is only looked at."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from game.engine import Action, Rules, View
+from game.engine import Action, GameError, Rules, View
 from game.match import Manner
 
 
@@ -31,3 +31,33 @@ class Watched(Protocol):
     def view(self, seat: int | None) -> View: ...
     def legal(self) -> Sequence[Action]: ...
     def open_legal(self) -> Sequence[Action]: ...
+
+
+class Onlooker:
+    """Sees what the whole table saw, holds nothing and decides nothing: who watches a replay, or looks at one position."""
+
+    manner: Manner = "around"
+    actor: int | None = None
+    eyes: int | None = None
+    hand_is_open = False
+    people: tuple[int, ...] = ()
+    keepers: frozenset[int] = frozenset()
+
+    def __init__(self, rules: Rules[Any, Any], view: Callable[[], View], to_act: Callable[[], int]) -> None:
+        """`view` is that of the whole table."""
+        self.rules, self._view, self._to_act = rules, view, to_act
+
+    @property
+    def to_act(self) -> int:
+        return self._to_act()
+
+    def view(self, seat: int | None) -> View:
+        if seat is not None:
+            raise GameError("eyes-closed", seat=seat + 1)
+        return self._view()
+
+    def legal(self) -> Sequence[Action]:
+        return ()
+
+    def open_legal(self) -> Sequence[Action]:
+        return ()

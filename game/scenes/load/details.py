@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.engine import GameError
 from game.match import Glimpse, Player, Shown
 from game.render import Theme
 from game.tables.initials import initials
+from game.tables.small_board import draw_small_board, has_board
+from game.telling import Telling
 from game.widgets import Button, Column, Flow, Label, Mark, Panel, Row, Rule, Scroll, TextField, Widget
 
 from ..commands import Command
@@ -102,9 +105,15 @@ class Details:
         save, look = chosen.save, chosen.glimpse
         if not save.game:
             return None
-        players = look.players if look else ()
-        plates = look.rules.describe(look.view).plates if look else ()
-        return SavePicture(save.game, players, self._initials(players), plates)
+        if look is None:
+            return SavePicture(save.game, (), (), ())
+        plates, letters = look.rules.describe(look.view).plates, self._initials(look.players)
+        if not has_board(save.game):
+            return SavePicture(save.game, look.players, letters, plates)
+        telling = Telling(self._words.catalogue, look.rules, [player.name for player in look.players])
+
+        board = partial(draw_small_board, rules=look.rules, view=look.view, telling=telling)
+        return SavePicture(save.game, look.players, letters, plates, (save.path, save.changed), board)
 
     def _what(self, save: Shown) -> Widget | None:
         if not save.game:

@@ -1,8 +1,8 @@
-"""The small picture of a saved game: its card, and over it what everybody at the table could see of each player."""
+"""The small picture of a saved game: its board or its card, and below it what everybody at the table could see of each player."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
 import pygame
@@ -34,17 +34,36 @@ def _card(look: Look, game: str, size: tuple[int, int]) -> pygame.Surface:
     else:
         sign = tinted_icon(look, "common/icon-warning", size[1] // 2, "mist")
         drawn.blit(sign, sign.get_rect(center=(size[0] // 2, size[1] // 2)))
-    drawn.blit(shapes.rounded(size, look.measure("field"), (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    drawn.blit(shapes.ring(size, look.measure("field"), 2, look.colour("ink")), (0, 0))
+    return _framed(look, drawn)
+
+
+def _framed(look: Look, drawn: pygame.Surface) -> pygame.Surface:
+    """With round corners and a line around it."""
+    size, radius = drawn.get_size(), look.measure("field")
+    drawn.blit(shapes.rounded(size, radius, (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    drawn.blit(shapes.ring(size, radius, 2, look.colour("ink")), (0, 0))
     return drawn
 
 
-class SavePicture(Widget):
-    """The card with a column for each player: mark and a few counts. It is made of the public description and nothing else."""
+DrawBoard = Callable[[Look, tuple[int, int]], pygame.Surface]
 
-    def __init__(self, game: str, players: Sequence[Player], initials: Sequence[str], plates: Sequence[Plate]) -> None:
+
+class SavePicture(Widget):
+    """The board, or the card of a game, with a column for each player: mark and a few counts. It is made of what the whole table may know
+    and of nothing else."""
+
+    def __init__(
+        self,
+        game: str,
+        players: Sequence[Player],
+        initials: Sequence[str],
+        plates: Sequence[Plate],
+        key: Hashable = None,
+        board: DrawBoard | None = None,
+    ) -> None:
+        """`key` says which position the board is of."""
         super().__init__()
-        self._game, self._plates = game, tuple(plates)
+        self._game, self._plates, self._key, self._board = game, tuple(plates), key, board
         self._marks = tuple((player.colour, letters) for player, letters in zip(players, initials, strict=True))
 
     def widest(self, look: Look) -> int:
@@ -58,23 +77,30 @@ class SavePicture(Widget):
 
     def draw(self, pen: Pen) -> None:
         size = round(self.rect.height * _SHAPE), self.rect.height
-        made = pen.look.baked(("save picture", self._game, self._marks, self._plates, size), partial(self._drawn, pen.look, size))
+        key = "save picture", self._game, self._key, self._marks, self._plates, size
+        made = pen.look.baked(key, partial(self._drawn, pen.look, size))
         pen.surface.blit(made, made.get_rect(center=self.rect.center))
 
     def _drawn(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
-        drawn = card(look, self._game, size).copy()
         if not self._plates:
-            return drawn
+            return card(look, self._game, size)
         wide = (size[0] - look.u(0.8)) // len(self._plates)
         across = 2 if wide >= look.u(4.2) else 1
         high = look.u(1.8 + 0.6) + 2 * look.line_height("caption")
         area = pygame.Rect(2, size[1] - high - 2, size[0] - 4, high)
+        drawn = self._with_board(look, size, high) if self._board else card(look, self._game, size).copy()
         drawn.blit(shapes.rounded(area.size, look.measure("field") - 2, look.colour("ink"), alpha=_BAND), area.topleft)
         shown = _told(self._plates, 2 * across)
         for i, (plate, badge) in enumerate(zip(self._plates, self._marks, strict=False)):
             column = pygame.Rect(look.u(0.4) + i * wide, area.y, wide, high)
             _draw_player(drawn, look, column, badge, [plate.counts[one] for one in shown], across)
         return drawn
+
+    def _with_board(self, look: Look, size: tuple[int, int], below: int) -> pygame.Surface:
+        assert self._board is not None
+        drawn = shapes.rounded(size, 0, look.colour("sea-deep"))
+        drawn.blit(self._board(look, (size[0], size[1] - below)), (0, 0))
+        return _framed(look, drawn)
 
 
 def _told(plates: Sequence[Plate], most: int) -> list[int]:

@@ -8,10 +8,8 @@ from game.match import Happened
 from game.match.replaying import Replay
 from game.store import Settings
 from game.tables import Desk, Table, table_of
-from game.tables.sight import Sight
+from game.tables.watched import Onlooker
 from game.telling import Telling
-
-from .onlooker import Onlooker
 
 
 class Watching:
@@ -21,30 +19,17 @@ class Watching:
         self, replay: Replay, telling: Telling, settings: Settings, rebuild: Callable[[], None], refresh: Callable[[], None]
     ) -> None:
         self._replay, self._settings = replay, settings
-        self._onlooker = Onlooker(replay)
         self._is_seen = False
-        desk = Desk(
-            match=self._onlooker,
-            sight=Sight(self._onlooker),
-            telling=telling,
-            take=lambda *_: None,
-            take_all=lambda _: None,
-            rebuild=rebuild,
-            refresh=refresh,
-            to_board=lambda: None,
-            tell=lambda _: None,
-            play=lambda _: None,
-            speed=self._speed,
-            is_lively=self._is_lively,
-        )
-        self._onlooker.place = replay.stops[0]
-        self._desk = desk
-        self.table: Table = table_of(replay.rules.game)(desk)
+        self._place = replay.stops[0]
+        """How many entries of the log have happened."""
+        onlooker = Onlooker(replay.rules, lambda: replay.view(self._place), lambda: replay.to_act(self._place))
+        self._desk = Desk.of(onlooker, telling, rebuild, refresh, self._speed, self._is_lively)
+        self.table: Table = table_of(replay.rules.game)(self._desk)
 
     def go(self, stop: int, is_seen: bool) -> None:
         """To a stop; seen, what happened before it moves, else everything is simply there."""
         self._is_seen = is_seen
-        self._onlooker.place = self._replay.stops[stop]
+        self._place = self._replay.stops[stop]
         entries = self._replay.entries(stop)
         events = tuple(event for entry in entries for event in entry.events) if is_seen else ()
         last = entries[-1] if entries else None
