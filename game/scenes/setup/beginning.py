@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from random import Random, SystemRandom
+from typing import Any
 
+from game.engine import Rules
 from game.match import Match, Player
 
 from .boards import colours_needed
@@ -34,14 +37,18 @@ def begin(draft: Draft) -> Match:
     """The match; what cannot be is refused with the reason."""
     seed = seed_of(draft.seed)
     seats = _in_order(draft, seed)
+    players = [_player(draft, seat) for seat in seats]
+    return Match.begin(rules_for(draft, seats), players, seed, draft.manner)
+
+
+def rules_for(draft: Draft, seats: Sequence[Seat]) -> Rules[Any, Any]:
+    """The rules of what was chosen, for people who sit in this order; only where nothing is in the way of a start."""
     options = {**draft.variants.possible(len(seats)), **draft.first_value([seat.key for seat in seats])}
     board = draft.board.board
-    assert board is not None  # what is in the way of a start keeps this from being called
+    assert board is not None
     needed = colours_needed(draft.module, board, len(seats), options)
     colours = [*(seat.colour for seat in seats), *draft.seats.free(draft.board.colours)][:needed]
-    rules = draft.module.make_rules(board, len(seats), options, colours)
-    players = [_player(draft, seat) for seat in seats]
-    return Match.begin(rules, players, seed, draft.manner)
+    return draft.module.make_rules(board, len(seats), options, colours)
 
 
 def _player(draft: Draft, seat: Seat) -> Player:

@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
-from game.engine import Option, OptionValue
+import pygame
+
+from game.engine import Option, OptionValue, Referee
 from game.engine.options import PLAYERS
+from game.render import Look
 from game.scenes.stage import Stage
-from game.widgets import Centred, Column, Columns, Dropdown, Label, Panel, Part, Picture, Result, Row, Rule, Segments, Space, Switch, Widget
+from game.tables.small_board import draw_small_board, has_board
+from game.telling import Telling
+from game.widgets import (
+    Centred,
+    Column,
+    Columns,
+    Dropdown,
+    Label,
+    Panel,
+    Part,
+    Pen,
+    Picture,
+    Result,
+    Row,
+    Rule,
+    Segments,
+    Space,
+    Switch,
+    Widget,
+)
 
+from .beginning import rules_for
 from .draft import Draft
 from .offer import grouped
 from .reasons import reason
@@ -18,6 +41,30 @@ _COLUMN = 15.5
 """The least width of a column of options."""
 _FEW = 4
 _FEW_CHOICES = 3
+_POSTER = 17, 28
+"""Height and width of the picture that fills the room few variants leave, in u."""
+_SOME_DEAL = 7
+
+
+class BoardPreview(Widget):
+    """A small board; `key` says all that it depends on."""
+
+    def __init__(self, key: Hashable, drawn: Callable[[Look, tuple[int, int]], pygame.Surface]) -> None:
+        super().__init__()
+        self._key, self._drawn = key, drawn
+
+    def widest(self, look: Look) -> int:
+        return look.u(_POSTER[1])
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(14)
+
+    def height(self, look: Look, width: int) -> int:
+        return round(min(width, look.u(_POSTER[1])) * _POSTER[0] / _POSTER[1])
+
+    def draw(self, pen: Pen) -> None:
+        size = self.rect.size
+        pen.surface.blit(pen.look.baked(("board preview", self._key, size), lambda: self._drawn(pen.look, size)), self.rect.topleft)
 
 
 class VariantsPanel:
@@ -57,8 +104,25 @@ class VariantsPanel:
         if len(self.draft.variants.shown) >= _FEW:
             return []
         key = "setup.variants.few" if self.draft.variants.shown else "setup.variants.none"
-        poster = [Centred(Panel(Picture(self.draft.offer.poster, 17, 28), 0.5), grow=1)] if self.draft.offer.poster else []
-        return [Label(self.stage.say(key), "body", "muted", align="middle"), *poster]
+        poster = self._board() or (Picture(self.draft.offer.poster, *_POSTER) if self.draft.offer.poster else None)
+        words = Label(self.stage.say(key), "body", "muted", align="middle")
+        return [words, Centred(Panel(poster, 0.5), grow=1)] if poster else [words]
+
+    def _board(self) -> Widget | None:
+        """The board that was chosen, with the pieces of all who sit down, where the game has one to show."""
+        draft = self.draft
+        if not has_board(draft.game) or draft.trouble() is not None:
+            return None
+        key = draft.board.name, tuple((seat.name, seat.colour) for seat in draft.seats)
+        return BoardPreview(key, self._drawn_board)
+
+    def _drawn_board(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
+        """Dealt in some way: it is a picture of the board, not of the game to come."""
+        rules = rules_for(self.draft, list(self.draft.seats))
+        referee = Referee(rules, _SOME_DEAL)
+        referee.draw_all()
+        telling = Telling(self.stage.words, rules, [seat.name for seat in self.draft.seats])
+        return draw_small_board(look, size, rules, referee.view(None), telling)
 
     def _group(self, key: str, options: Sequence[Option]) -> Widget:
         head = Row(Label(self.words.group(key), "strong", "teal"), Rule(grow=1), gap=0.7)

@@ -1,0 +1,64 @@
+"""Any position as a small board: of any size, the same whoever decides, and another for another position."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine import Referee
+from game.i18n import Catalogue
+from game.render import Look
+from game.render.theme import Theme
+from game.rules import GAMES
+from game.tables.small_board import draw_small_board, has_board
+from game.telling import Telling
+from tests.match.playing import rules_of
+from tests.scenes.worlds import played
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+DRAWN = [game for game in GAMES if has_board(game)]
+NAMES = ("Ana", "Bia", "Caio")
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((640, 400))
+    return Look(Theme.load(), (1280, 720))
+
+
+def position(game: str, decisions: int) -> Referee[Any, Any]:
+    rules = rules_of(game, 3)
+    referee = Referee(rules, 5)
+    for line in played(rules, 5, decisions):
+        referee.repeat(line)
+    return referee
+
+
+def drawn(look: Look, game: str, decisions: int, size: tuple[int, int]) -> bytes:
+    rules = rules_of(game, 3)
+    referee = position(game, decisions)
+    surface = draw_small_board(look, size, rules, referee.view(None), Telling(Catalogue.load("en"), rules, NAMES))
+    assert surface.get_size() == size
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_survive_and_atlantis_have_one() -> None:
+    assert {"survive", "atlantis"} <= set(DRAWN)
+
+
+@pytest.mark.parametrize("game", DRAWN)
+@pytest.mark.parametrize("size", [(90, 60), (360, 220), (700, 400), (300, 500)])
+def test_of_any_size(look: Look, game: str, size: tuple[int, int]) -> None:
+    assert len(set(drawn(look, game, 12, size))) > 50
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_every_position_has_its_own(look: Look, game: str) -> None:
+    pictures = [drawn(look, game, decisions, (360, 220)) for decisions in (0, 30, 30, 60)]
+    assert pictures[1] == pictures[2]
+    assert len(set(pictures)) == 3
