@@ -17,8 +17,11 @@ from .first_picture import measure
 
 if TYPE_CHECKING:
     from game.shooting.frames import Cost
+    from game.shooting.table_costs import TableCost
 
 SIZES = ((1280, 720), (1920, 1080))
+TABLES_SIZE = (1600, 900)
+_TABLE_KEYS = ("pick", "busy", "still", "first")
 _STARTS = 7
 _Costs = dict[str, dict[str, "Cost"]]
 """By screen and by size."""
@@ -35,14 +38,16 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     with some_display() as display:
         if display.kind == "none":
             print(catalogue.say("frames.no-display"), file=sys.stderr)
-        costs = _costs(chosen.frames, display.surroundings)
+        costs, tables = _costs(chosen.frames, display.surroundings), _table_costs(chosen.frames, display.surroundings)
         with surroundings(display.surroundings):
             ours, empty = measure(min(chosen.frames, _STARTS))
     if chosen.json:
-        print(json.dumps({"display": display.kind, "start_ratio": _short(ours / empty), **_figures(costs)}))
+        print(json.dumps({"display": display.kind, "start_ratio": _short(ours / empty), **_figures(costs), **_table_figures(tables)}))
     else:
         print(catalogue.say("frames.head", count=chosen.frames))
         print(columns(_table(costs, catalogue)))
+        print(f"\n{catalogue.say('frames.tables', size=_written(TABLES_SIZE))}")
+        print(columns(_tables(tables, catalogue)) + "\n")
         print(catalogue.say("frames.start", ratio=_short(ours / empty), ours=round(ours * 1000), empty=round(empty * 1000)))
     return int(any(cost.at_rest for sizes in costs.values() for cost in sizes.values()))
 
@@ -53,6 +58,28 @@ def _costs(frames: int, driver: Mapping[str, str]) -> _Costs:
 
     with Studio.opened() as studio:
         return {name: {_written(size): cost_of(studio, name, size, frames, driver) for size in SIZES} for name in MEASURED}
+
+
+def _table_costs(frames: int, driver: Mapping[str, str]) -> dict[str, TableCost]:
+    from game.shooting import Studio
+    from game.shooting.table_costs import MEASURED, table_cost
+
+    with Studio.opened() as studio:
+        return {game: table_cost(studio, game, frames, driver, TABLES_SIZE) for game in MEASURED}
+
+
+def _table_figures(tables: dict[str, TableCost]) -> dict[str, float]:
+    return {f"tables.{game}.{key}_ms": _short(getattr(cost, key)) for game, cost in tables.items() for key in _TABLE_KEYS}
+
+
+def _tables(tables: dict[str, TableCost], catalogue: Catalogue) -> list[list[str]]:
+    """In milliseconds, and as parts of what the first of them costs."""
+    usual = next(iter(tables.values()))
+    rows = []
+    for game, cost in tables.items():
+        pairs = ((getattr(cost, key), getattr(usual, key)) for key in _TABLE_KEYS)
+        rows.append([game, *(f"{ours:.3g} ({ours / theirs:.2f})" for ours, theirs in pairs)])
+    return [[catalogue.say("frames.screen"), *(catalogue.say(f"frames.tables.{key}") for key in _TABLE_KEYS)], *rows]
 
 
 def _figures(costs: _Costs) -> dict[str, float]:

@@ -156,8 +156,13 @@ def _source(file: str, _colour: str) -> str | None:
 
 def draw_svg(svg: str, size: tuple[int, int]) -> pygame.Surface:
     """A drawing at a size."""
-    drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
+    drawn = svg_surface(svg, size)
     return drawn.convert_alpha() if pygame.display.get_surface() else drawn
+
+
+def svg_surface(svg: str, size: tuple[int, int]) -> pygame.Surface:
+    """The same for any thread: in the format it was drawn in, whatever the window has."""
+    return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
 
 
 def view_box(svg: str) -> Box:

@@ -17,7 +17,8 @@ from .studio import Size, Studio
 
 MEASURED = (
     *("menu-continue", "setup-survive", "load-saves", "settings-settings", "rules-survive", "privacy-survive"),
-    *("table-survive-move", "table-survive-six", "table-atlantis-alone", "table-atlandice-visit", "card-survive"),
+    *("table-survive-move", "table-survive-six", "table-atlantis-alone", "atlantis-picked", "atlantis-counter"),
+    *("table-atlandice-visit", "card-survive"),
     *("scoring-survive-end", "replay-survive"),
 )
 _FRAME = 1 / 60

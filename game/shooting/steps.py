@@ -45,13 +45,18 @@ def click(name: str) -> Step:
     """Clicks on the first thing whose name begins like this, unless it is folded away at this size."""
 
     def step(app: App) -> None:
-        found = next((widget for widget in app.stack.top.root.top.walk() if widget.name.startswith(name)), None)
-        if found:
-            at = found.rect.center
-            app.turn([pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)], 0.0)
+        app.turn(click_on(app, name), 0.0)
         rest(app)
 
     return step
+
+
+def click_on(app: App, name: str) -> list[pygame.Event]:
+    """What the program hears of a click on the first thing whose name begins like this; nothing where there is none."""
+    found = next((widget for widget in app.stack.top.root.top.walk() if widget.name.startswith(name)), None)
+    if found is None:
+        return []
+    return [pygame.Event(kind, pos=found.rect.center, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
 
 
 def wait(seconds: float) -> Step:
@@ -91,8 +96,12 @@ def _pixel(app: App, thing: Any) -> tuple[int, int]:
     scene = app.stack.top
     assert isinstance(scene, TableScene)
     assert isinstance(scene.table, DrawnTable)
-    model = scene.table.model
-    at = model.things.place_of(thing)
+    return pixel_of(scene.table, thing)
+
+
+def pixel_of(table: DrawnTable[Any, Any], thing: Any) -> tuple[int, int]:
+    """Where a thing on the board is clicked."""
+    at = table.model.things.place_of(thing)
     assert at is not None, f"there is no {thing}"
-    x, y = model.camera.pixel(at)
+    x, y = table.model.camera.pixel(at)
     return round(x), round(y)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.commands import bench_frames
-from game.shooting import SHOTS, Studio, frames
+from game.shooting import SHOTS, Studio, frames, table_costs
 from game.shooting.display import some_display
 
 from .conftest import Call
@@ -21,8 +21,10 @@ HIDDEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two screens in one size, without any display."""
+    """Two screens in one size and one table, without any display."""
     monkeypatch.setattr(frames, "MEASURED", ("settings-settings", "ask-danger"))
+    monkeypatch.setattr(table_costs, "MEASURED", {"atlantis": "table-atlantis-alone"})
+    monkeypatch.setattr(bench_frames, "TABLES_SIZE", (1024, 640))
     monkeypatch.setattr(bench_frames, "SIZES", ((1280, 720),))
     monkeypatch.setattr(bench_frames, "measure", lambda rounds: (0.5, 0.25))
     monkeypatch.delenv("DISPLAY", raising=False)
@@ -41,14 +43,18 @@ def test_json_has_a_key_for_every_figure(call: Call) -> None:
         "ask-danger.1280x720.at_rest": 0,
     }
     assert all(value > 1 for key, value in figures.items() if key.endswith("ratio"))
+    tables = {key: value for key, value in figures.items() if key.startswith("tables.")}
+    assert list(tables) == [f"tables.atlantis.{key}_ms" for key in ("pick", "busy", "still", "first")]
+    assert all(value > 0 for value in tables.values())
 
 
 @pytest.mark.usefixtures("few")
 def test_the_table_has_a_row_for_every_screen(call: Call) -> None:
     said = call("bench --frames 1")
     assert "<" not in said.out
-    head, columns, *rows, start = said.out.splitlines()
-    assert [row.split()[0] for row in rows] == ["settings-settings", "ask-danger"]
+    head, columns, *rows, start = (line for line in said.out.splitlines() if line)
+    assert [row.split()[0] for row in rows] == ["settings-settings", "ask-danger", "Drawn", "screen", "atlantis"]
+    assert rows[-1].count("(1.00)") == 4
     assert "once" in head
     assert columns.startswith("screen")
     assert "2.0 times" in start

@@ -32,6 +32,14 @@ class BakedSheet:
             draw(self._surface, self._part)
         ground.blit(self._surface, (self._part.x - seen.x, self._part.y - seen.y))
 
+    def mend(self, part: pygame.Rect, draw: Draw) -> None:
+        """Draws a part of the board anew, as far as the sheet has it."""
+        spot = part.clip(self._part)
+        if spot.width and spot.height:
+            surface = self._surface.subsurface(spot.move(-self._part.x, -self._part.y))
+            surface.fill((0, 0, 0, 0))
+            draw(surface, spot)
+
 
 def _seen(camera: Camera) -> pygame.Rect:
     """The part of the board that is seen, in pixels from its (0, 0)."""

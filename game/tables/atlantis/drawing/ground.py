@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -12,6 +14,7 @@ from game.rules.atlantis.state import Table
 from game.rules.atlantis.tables import Tables
 
 from ...kit.camera import Camera, Point
+from ...kit.sheets import BakedSheet
 from ..layout.row import Block, RowLayout
 from .drawings import AtlantisDrawings
 from .isthmus import draw_isthmus, draw_landing, runs
@@ -30,25 +33,27 @@ class RowGround:
         self._key: object = None
         self._shown: tuple[Table, frozenset[int]] | None = None
         self._surface = pygame.Surface((0, 0))
+        self._isthmus = BakedSheet()
 
     def baked(
         self, look: Look, camera: Camera, drawings: AtlantisDrawings, layout: RowLayout, table: Table, hidden: frozenset[int]
     ) -> pygame.Surface:
         """The ground of the camera's room; tiles of places in `hidden` are left out because they are moving."""
         key = id(look), camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), id(layout)
-        if self._key != key or self._shown is None:
+        parts = _joined([_around(camera, layout.places[place]) for place in self._changed(table, hidden)])
+        for part in parts:
+            self._isthmus.mend(_of_board(camera, part), partial(self._draw_isthmus, look, layout, table, hidden, camera.size))
+        if self._key != key:
             self._key, self._surface = key, pygame.Surface(camera.room.size)
-            self._draw(look, camera, drawings, layout, table, hidden, self._surface.get_rect())
-        else:
-            for place in self._changed(table, hidden):
-                self._draw(look, camera, drawings, layout, table, hidden, _around(camera, layout.places[place]))
+            parts = [self._surface.get_rect()]
+        for part in parts:
+            self._draw(look, camera, drawings, layout, table, hidden, part)
         self._shown = table, hidden
         return self._surface
 
     def _changed(self, table: Table, hidden: frozenset[int]) -> list[int]:
         """Places that look different from before; where land begins or ends, those beside them too."""
-        assert self._shown is not None
-        before, were_hidden = self._shown
+        before, were_hidden = self._shown or (table, hidden)
         if before is table and were_hidden == hidden:
             return []
         places = range(1, self._t.mainland)
@@ -75,10 +80,8 @@ class RowGround:
             return
         ground.set_clip(part)
         ground.blit(still_sea(look, look.size), (-room.x, -room.y))
-        x, y = camera.pixel((0, 0))
-        of_board = part.move(room.x - round(x), room.y - round(y))
-        colours = colours_of(look, self._t.colours)
-        ground.blit(draw_isthmus(self._t, table, layout, colours, of_board, camera.size, hidden), part.topleft)
+        key, size = (id(look), camera.size, id(layout)), camera.size
+        self._isthmus.blit(ground, camera, key, _bounds(layout, size), partial(self._draw_isthmus, look, layout, table, hidden, size))
         mainland = "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland"
         self._draw_end(ground, camera, look, mainland, layout.mainland, layout.is_mirrored)
         self._draw_landing(ground, camera, layout, part)
@@ -86,6 +89,12 @@ class RowGround:
         self._draw_end(ground, camera, look, "atlantis/city-calm", layout.city, False)
         self._draw_tiles(ground, camera, drawings, layout, table, hidden, part)
         ground.set_clip(None)
+
+    def _draw_isthmus(
+        self, look: Look, layout: RowLayout, table: Table, hidden: frozenset[int], size: float, sheet: pygame.Surface, part: pygame.Rect
+    ) -> None:
+        colours = colours_of(look, self._t.colours)
+        draw_isthmus(sheet, self._t, table, layout, colours, part, size, hidden)
 
     def _draw_end(self, ground: pygame.Surface, camera: Camera, look: Look, art: str, block: Block, is_mirrored: bool) -> None:
         x, y = camera.pixel((block.x, block.y))
@@ -98,9 +107,7 @@ class RowGround:
     def _draw_landing(self, ground: pygame.Surface, camera: Camera, layout: RowLayout, part: pygame.Rect) -> None:
         spot = _around(camera, layout.places[-1]).clip(part)
         if spot.size[0] and spot.size[1]:
-            x, y = camera.pixel((0, 0))
-            of_board = spot.move(camera.room.x - round(x), camera.room.y - round(y))
-            ground.blit(draw_landing(layout, of_board, camera.size), spot.topleft)
+            ground.blit(draw_landing(layout, _of_board(camera, spot), camera.size), spot.topleft)
 
     def _draw_columns(self, ground: pygame.Surface, camera: Camera, drawings: AtlantisDrawings, layout: RowLayout, table: Table) -> None:
         """The tops of drowned columns in wide gaps."""
@@ -130,6 +137,19 @@ class RowGround:
                 ground.blit(drawn.surface, drawn.rect_at(at))
 
 
+def _bounds(layout: RowLayout, size: float) -> pygame.Rect:
+    """All pixels of the board, from its (0, 0)."""
+    bounds = layout.bounds
+    left, top = math.floor(bounds.left * size), math.floor(bounds.top * size)
+    return pygame.Rect(left, top, math.ceil(bounds.width * size) + 1, math.ceil(bounds.height * size) + 1)
+
+
+def _of_board(camera: Camera, part: pygame.Rect) -> pygame.Rect:
+    """A part of the room, in pixels from the board's (0, 0)."""
+    x, y = camera.pixel((0, 0))
+    return part.move(camera.room.x - round(x), camera.room.y - round(y))
+
+
 def _in_room(camera: Camera, pixel: Point) -> tuple[int, int]:
     return round(pixel[0] - camera.room.x), round(pixel[1] - camera.room.y)
 
@@ -139,6 +159,16 @@ def _around(camera: Camera, place: Point) -> pygame.Rect:
     rect = pygame.Rect(0, 0, far, far)
     rect.center = _in_room(camera, camera.pixel(place))
     return rect
+
+
+def _joined(parts: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """Parts that overlap as one, so that nothing is drawn twice."""
+    found = list[pygame.Rect]()
+    for part in parts:
+        while (touched := part.collidelist(found)) >= 0:
+            part = part.union(found.pop(touched))
+        found.append(part)
+    return found
 
 
 def colours_of(look: Look, names: Sequence[str]) -> list[str]:

@@ -5,16 +5,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import pygame
 
-from game.render.art import draw_svg
+from game.render.art import draw_svg, svg_surface
 from game.rules.atlantis.route import gaps_of
 from game.rules.atlantis.state import Table
 from game.rules.atlantis.tables import Tables
 
 from ...kit.camera import Point
-from ..layout.curve import aside, through, trimmed
+from ..layout.curve import aside, inside, through, trimmed
 from ..layout.pieces import gap_line
 from ..layout.row import RowLayout
 
@@ -30,16 +31,39 @@ _BEACH = ((0.0, 0.85, "#F8E6BC", 0.8),)
 _LANDING = ((1.29, "#E9C58A"), (1.13, "#F4DCA8"))
 _PLANKS = (("#1E2A38", 0.5), ("#B47E43", 0.43))
 _SPECKLES = "#D0A668"
+_NEAR = 1.1
+"""How far outside of what is drawn anything of the land may reach into it, in T."""
+_BANDS, _LEAST_BAND = 4, 96
+"""Into how many bands a drawing is cut, and pixels of height below which one is not worth a thread."""
+_Box = tuple[float, float, float, float]
 
 
 def draw_isthmus(
-    t: Tables, s: Table, layout: RowLayout, colours: Sequence[str], part: pygame.Rect, size: float, hidden: frozenset[int]
-) -> pygame.Surface:
-    """A part of the board, in pixels from its (0, 0), where a T has so many pixels; bridges on gaps in `hidden` are left out."""
-    box = [value / size for value in part]
-    shapes = [*_land(t, s, layout), *_cobbles(t, s, layout), *_bridges(t, s, layout, colours, hidden)]
-    svg = f'<svg viewBox="{box[0]:.3f} {box[1]:.3f} {box[2]:.3f} {box[3]:.3f}">{"".join(shapes)}</svg>'
-    return draw_svg(svg, part.size)
+    sheet: pygame.Surface,
+    t: Tables,
+    s: Table,
+    layout: RowLayout,
+    colours: Sequence[str],
+    part: pygame.Rect,
+    size: float,
+    hidden: frozenset[int],
+) -> None:
+    """Fills a sheet with a part of the board, in pixels from its (0, 0), where a T has so many pixels; bridges on gaps in `hidden` are
+    left out."""
+    others = [*_cobbles(t, s, layout), *_bridges(t, s, layout, colours, hidden)]
+    high = max(math.ceil(part.height / _BANDS), _LEAST_BAND)
+    bands = [pygame.Rect(part.x, y, part.width, min(high, part.bottom - y)) for y in range(part.top, part.bottom, high)]
+    svgs = [_svg([value / size for value in band], t, s, layout, others) for band in bands]
+    with ThreadPoolExecutor(len(bands)) as threads:  # Drawing leaves the other threads alone: each processor has a band.
+        for band, surface in zip(bands, threads.map(svg_surface, svgs, [band.size for band in bands]), strict=True):
+            surface.set_alpha(None)  # As it is: nothing is below it.
+            sheet.blit(surface, (0, band.y - part.y))
+
+
+def _svg(box: Sequence[float], t: Tables, s: Table, layout: RowLayout, others: Sequence[str]) -> str:
+    left, top, width, height = box
+    land = _land(t, s, layout, (left - _NEAR, top - _NEAR, left + width + _NEAR, top + height + _NEAR))
+    return f'<svg viewBox="{left:.5f} {top:.5f} {width:.5f} {height:.5f}">{"".join(land)}{"".join(others)}</svg>'
 
 
 def runs(t: Tables, s: Table) -> list[tuple[int, int]]:
@@ -60,17 +84,25 @@ def ends(t: Tables, s: Table) -> tuple[int, int]:
     return (land[0], land[-1]) if land else (t.mainland, t.mainland)
 
 
-def _land(t: Tables, s: Table, layout: RowLayout) -> Iterator[str]:
-    lines = [through(layout.places[start : end + 1]) for start, end in runs(t, s)]
-    for down, wide, colour, seen in _LAND:
-        for line in lines:
-            yield _stroke([(x, y + down) for x, y in line], colour, wide, seen)
+def _land(t: Tables, s: Table, layout: RowLayout, seen: _Box) -> Iterator[str]:
+    """What of the land is in a box."""
+    ways = [_ways(layout, start, end, seen) for start, end in runs(t, s)]
+    yield from (_layer(way, layer) for layer in _LAND for way in ways if way)
     first, last = ends(t, s)
     for start, end, layers in ((0, first - 1, _QUAY), (last + 1, t.mainland, _BEACH)):
-        line = through(layout.places[start : end + 1]) if end > start else []
-        for down, wide, colour, seen in layers if line else ():
-            yield _stroke([(x, y + down) for x, y in line], colour, wide, seen)
-    yield from _speckles(layout, first, last, s)
+        way = _ways(layout, start, end, seen) if end > start else ""
+        yield from (_layer(way, layer) for layer in layers if way)
+    yield from _speckles(layout, first, last, s, seen)
+
+
+def _ways(layout: RowLayout, start: int, end: int, seen: _Box) -> str:
+    """The line from place to place as far as it is in a box: every stretch of it, one way to draw."""
+    return "".join(map(_way, inside(through(layout.places[start : end + 1]), seen)))
+
+
+def _layer(way: str, layer: tuple[float, float, str, float]) -> str:
+    down, wide, colour, opacity = layer
+    return _path(way, colour, wide, opacity, f'stroke-linecap="round" transform="translate(0,{down})"')
 
 
 def draw_landing(layout: RowLayout, part: pygame.Rect, size: float) -> pygame.Surface:
@@ -90,11 +122,11 @@ def draw_landing(layout: RowLayout, part: pygame.Rect, size: float) -> pygame.Su
     return draw_svg(svg, part.size)
 
 
-def _speckles(layout: RowLayout, first: int, last: int, s: Table) -> Iterator[str]:
+def _speckles(layout: RowLayout, first: int, last: int, s: Table, seen: _Box) -> Iterator[str]:
     """Grains on the sand, few and always the same."""
     for place in range(first, last + 1):
-        if s.tops[place]:
-            x, y = layout.places[place]
+        x, y = layout.places[place]
+        if s.tops[place] and seen[0] < x < seen[2] and seen[1] < y < seen[3]:
             for number in range(3):
                 dx, dy = ((place * 37 + number * 53) % 100 / 100 - 0.5) * 1.1, 0.56 if (place + number) % 2 else -0.57
                 yield f'<circle cx="{x + dx:.3f}" cy="{y + dy:.3f}" r="0.022" fill="{_SPECKLES}"/>'
@@ -130,7 +162,14 @@ def bridge_shapes(line: Sequence[Point], colour: str) -> Iterator[str]:
 
 
 def _stroke(line: Sequence[Point], colour: str, wide: float, seen: float, more: str = 'stroke-linecap="round"') -> str:
+    return _path(_way(line), colour, wide, seen, more)
+
+
+def _way(line: Sequence[Point]) -> str:
     if len(line) == 1:
         line = [line[0], (line[0][0] + 0.01, line[0][1])]
-    way = " L".join(f"{x:.3f},{y:.3f}" for x, y in line)
-    return f'<path d="M{way}" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linejoin="round" opacity="{seen}" {more}/>'
+    return "M" + " L".join([f"{x:.3f},{y:.3f}" for x, y in line])
+
+
+def _path(way: str, colour: str, wide: float, seen: float, more: str) -> str:
+    return f'<path d="{way}" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linejoin="round" opacity="{seen}" {more}/>'

@@ -70,9 +70,9 @@ def boat_place(layout: RowLayout) -> Point | None:
     """The spot of the sea that is farthest from everything, if there is room for a boat."""
     bounds = layout.bounds
     spots = [
-        (bounds.left + bounds.width * (0.06 + 0.022 * i), bounds.top + bounds.height * (0.1 + 0.08 * j))
-        for i in range(41)
-        for j in range(11)
+        (bounds.left + bounds.width * (0.06 + 0.044 * i), bounds.top + bounds.height * (0.1 + 0.16 * j))
+        for i in range(21)
+        for j in range(6)
     ]
     best = max(spots, key=lambda spot: _room_around(layout, spot))
     return best if _room_around(layout, best) > 1.15 else None

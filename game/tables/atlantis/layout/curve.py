@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ...kit.camera import Point
 
@@ -12,15 +13,20 @@ _STEPS = 10
 """Straight pieces from place to place."""
 
 
-def through(points: Sequence[Point], steps: int = _STEPS) -> list[Point]:
+def through(points: Sequence[Point], steps: int = _STEPS) -> Sequence[Point]:
     """A smooth line through all points (Catmull-Rom), as many short straight ones."""
+    return _through(tuple(points), steps)
+
+
+@lru_cache(256)
+def _through(points: tuple[Point, ...], steps: int) -> tuple[Point, ...]:
     if len(points) < 2:
-        return list(points)
+        return points
     ends = [_beyond(points[1], points[0]), *points, _beyond(points[-2], points[-1])]
     found = [points[0]]
     for i in range(len(points) - 1):
         found += [_between(ends[i : i + 4], step / steps) for step in range(1, steps + 1)]
-    return found
+    return tuple(found)
 
 
 def _beyond(one: Point, other: Point) -> Point:
@@ -34,6 +40,21 @@ def _between(four: Sequence[Point], part: float) -> Point:
         sum(weight * x for weight, (x, _) in zip(weights, four, strict=True)) / 2,
         sum(weight * y for weight, (_, y) in zip(weights, four, strict=True)) / 2,
     )
+
+
+def inside(line: Sequence[Point], box: tuple[float, float, float, float]) -> list[Sequence[Point]]:
+    """The stretches of a line that are in a box."""
+    left, top, right, bottom = box
+    found = list[Sequence[Point]]()
+    start = None
+    for i, (x, y) in enumerate(line):
+        is_in = left < x < right and top < y < bottom
+        if is_in and start is None:
+            start = i
+        elif not is_in and start is not None:
+            found.append(line[start:i])
+            start = None
+    return [*found, line[start:]] if start is not None else found
 
 
 def aside(line: Sequence[Point], far: float) -> list[Point]:

@@ -86,7 +86,7 @@ def _plaques(t: Tables, s: Table, layout: RowLayout) -> list[RowPiece]:
     return found
 
 
-def gap_line(layout: RowLayout, gap: Gap) -> list[Point]:
+def gap_line(layout: RowLayout, gap: Gap) -> Sequence[Point]:
     """The way over a gap, from the middle of the tile before it to that of the tile behind it."""
     return through(layout.places[gap.first - 1 : gap.end + 1])
 
