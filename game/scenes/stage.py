@@ -99,9 +99,9 @@ class Stage:
             self.tell(error)
 
     def seat(self, people: int) -> None:
-        """So many people sit at the table now."""
-        if people != self.people:
-            self.people = people
+        """So many people sit at the table now. Only where that makes letters larger or smaller is anything drawn anew."""
+        before, self.people = self.settings.text_percent(self.people), people
+        if self.settings.text_percent(people) != before:
             self.relook()
 
     def resize(self, size: tuple[int, int]) -> None:

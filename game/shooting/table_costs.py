@@ -43,7 +43,7 @@ def table_cost(studio: Studio, game: str, rounds: int, driver: Mapping[str, str]
         pick, still = _pick(app, rounds), _still(app, rounds)
     with studio.set_up(replace(shot, settings={**(shot.settings or {}), "speed": "normal"}), size, driver=driver) as app:
         busy = _busy(app)
-    setup = Shot([lambda stage: doors.setup(stage, game)], is_first=True)
+    setup = Shot([lambda stage: doors.setup(stage, game)], is_first=True, settings={"speed": "normal"})
     first = median(_first(studio, setup, size, driver) for _ in range(max(min(rounds // 10, 5), 1)))
     return TableCost(pick, busy, still, first)
 
