@@ -16,4 +16,8 @@ def table_of(game: str) -> type[Table]:
         from .atlantis import AtlantisTable
 
         return AtlantisTable
+    if game == "atlandice":
+        from .atlandice import AtlandiceTable
+
+        return AtlandiceTable
     return PlainTable

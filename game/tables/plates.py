@@ -38,7 +38,15 @@ def _turn_ring(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return ring
 
 
-def full_plate(telling: Telling, plate: Plate, player: Player, initials: str, is_in_turn: bool, details: Widget | None = None) -> Widget:
+def full_plate(
+    telling: Telling,
+    plate: Plate,
+    player: Player,
+    initials: str,
+    is_in_turn: bool,
+    details: Widget | None = None,
+    has_counts: bool = True,
+) -> Widget:
     """Mark, name, who plays it, what a table adds, and all counts below."""
     head = Row(
         Mark(player.colour, initials, 2.5),
@@ -51,7 +59,7 @@ def full_plate(telling: Telling, plate: Plate, player: Player, initials: str, is
         face(telling, player),
         points(telling, plate),
     )
-    counts = Flow(*(count(telling, one) for one in plate.counts), gap=0.55)
+    counts = Flow(*(count(telling, one) for one in plate.counts), gap=0.55) if has_counts else None
     return PlatePanel(Column(head, details, counts, gap=0.35), is_in_turn)
 
 

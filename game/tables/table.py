@@ -48,6 +48,10 @@ class Desk:
     """How fast things move: slow, normal, fast or instant."""
     is_lively: Callable[[], bool]
     """Whether things at rest move a little."""
+    is_short: Callable[[], bool]
+    """Whether ceremonies are left out."""
+    skip_ceremonies: Callable[[], None]
+    """Leaves them out from now on."""
 
     @classmethod
     def of(
@@ -73,6 +77,8 @@ class Desk:
             play=_nothing,
             speed=speed,
             is_lively=is_lively,
+            is_short=lambda: False,
+            skip_ceremonies=_nothing,
         )
 
 
@@ -96,6 +102,8 @@ class PlateDetails:
 
     key: Hashable
     make: Callable[[], Widget]
+    is_all: bool = False
+    """Whether it tells all that the counts would."""
 
 
 class Table(ABC):
@@ -130,6 +138,10 @@ class Table(ABC):
     def plate(self, seat: int) -> PlateDetails | None:
         """What a player's plate shows besides the counts, where there is room for it."""
         return None
+
+    def more_plates(self, is_folded: bool) -> Sequence[Widget]:
+        """Plates of those at the table whom nobody plays."""
+        return ()
 
     def hand(self, sections: Sequence[Section]) -> Widget | None:
         """What the hand that is up looks like; None is in words."""

@@ -62,6 +62,7 @@ class Tables:
     def __init__(self, board: Board, setup: Setup) -> None:
         self.board = board
         self.seats = setup.players
+        self.colours = setup.colours
         self.has_neutral = setup.players == 2  # N1
         self.neutral = self.seats if self.has_neutral else NONE
         self.holders = self.seats + self.has_neutral

@@ -83,9 +83,9 @@ class Surroundings:
             tools=self._tools,
             small_tools=partial(self._tools, is_small=True),
             board=middle.board,
-            plates=partial(self._plates, telling, description, is_folded=False),
-            rich_plates=partial(self._plates, telling, description, is_folded=False, table=table),
-            folded_plates=partial(self._plates, telling, description, is_folded=True),
+            plates=partial(self._plates, telling, description, table, is_folded=False),
+            rich_plates=partial(self._plates, telling, description, table, is_folded=False, is_rich=True),
+            folded_plates=partial(self._plates, telling, description, table, is_folded=True),
             hand=partial(hand_panel, self._match, self._sight, telling, self._uses.peek, self._uses.put_down, table.hand),
             log=partial(self._log_panel, telling, opened),
             actions=Slot(lambda: self._action_box(gold(), table.lesser(look)), "actions"),
@@ -145,19 +145,19 @@ class Surroundings:
         text, tip = "" if is_small else say(key), say(f"{key}.tip")
         return Button(text, use, icon=_TOOLS[name], stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip)
 
-    def _plates(self, telling: Telling, description: Description, is_folded: bool, table: Table | None = None) -> Widget:
-        """Folded, only the plate in turn stays open; with a table, all it has to say of each is on them."""
+    def _plates(self, telling: Telling, description: Description, table: Table, is_folded: bool, is_rich: bool = False) -> Widget:
+        """Folded, only the plate in turn stays open; rich ones have all on them that the table has to say of each."""
         marks, now = initials(telling.names), self._match.to_act
         made = []
         for plate in description.plates:
             shown = plate, self._match.players[plate.seat], marks[plate.seat], plate.seat == now
-            if details := table.plate(plate.seat) if table else None:
+            if details := table.plate(plate.seat) if is_rich else None:
                 make = partial(_detailed_plate, telling, shown, details)
                 made.append(self._kept.made((full_plate, shown, details.key), make))
             else:
                 kind = folded_plate if is_folded and plate.seat != now else full_plate
                 made.append(self._kept.made((kind, shown), partial(kind, telling, *shown)))
-        return Column(*made, gap=0.75)
+        return Column(*made, *table.more_plates(not is_rich), gap=0.75)
 
     def _log_panel(self, telling: Telling, opened: Opened) -> Widget:
         lines = self._log.lines(self._match.log, telling)
@@ -183,7 +183,7 @@ class Surroundings:
 
 
 def _detailed_plate(telling: Telling, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:
-    return full_plate(telling, *shown, details=details.make())
+    return full_plate(telling, *shown, details=details.make(), has_counts=not details.is_all)
 
 
 def _note(text: str) -> Widget:

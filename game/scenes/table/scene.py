@@ -55,6 +55,8 @@ class TableScene(Scene):
             play=self.stage.sounds.play,
             speed=lambda: self._pacing.speed,
             is_lively=self._is_lively,
+            is_short=lambda: stage.settings.skip_ceremonies,
+            skip_ceremonies=lambda: stage.change(skip_ceremonies=True),
         )
         self.table = table_of(match.rules.game)(self._desk)
         self._pacing = Pacing(match, lambda: stage.settings.speed, lambda happened: self._surroundings.says(happened, self._desk.telling))

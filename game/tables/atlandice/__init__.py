@@ -1,0 +1,5 @@
+"""Atlandice's own table."""
+
+from .table import AtlandiceTable
+
+__all__ = ["AtlandiceTable"]

@@ -1,0 +1,127 @@
+"""The ground of the city: sea, the ring of sand, causeways, the regions' cards and the face of the clock, baked into one surface."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from game.render import Look
+from game.render.art import draw_svg
+from game.render.sea import still_sea
+from game.rules.atlandice.board import REGIONS
+from game.rules.atlandice.regions import pile
+from game.rules.atlandice.state import MARKET, NO_TILE, State
+from game.rules.atlandice.tables import Tables
+from game.telling import Telling
+
+from ...kit.camera import Camera
+from ..layout.city import CLOCK, TOKEN, CityLayout
+from .cards import CardFace, draw_card, line
+from .clock import draw_clock
+
+_SAND = ((6.1, "#7FD1C7", 0.35), (5.2, "#1E2A38", 1), (4.9, "#E9C58A", 1), (4.2, "#F4DCA8", 1))
+_CAUSEWAY = ((2.9, "#1E2A38"), (2.5, "#B9A98F"))
+_HOUSES = (0.095, 0.25, 0.43, 0.57, 0.75, 0.905)
+"""Where houses stand along the ring, as parts of it from the top."""
+
+
+class CityGround:
+    """Bakes the ground for a camera and the tiles in play; asked again for the same, it gives the same surface."""
+
+    def __init__(self, t: Tables, telling: Callable[[], Telling]) -> None:
+        self._t, self._telling = t, telling
+        self._key: object = None
+        self._surface = pygame.Surface((0, 0))
+
+    def baked(self, look: Look, camera: Camera, layout: CityLayout, s: State) -> pygame.Surface:
+        telling = self._telling()
+        place = id(look), id(telling), camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0))
+        key = *place, id(layout), s.top, s.fates, s.open
+        if self._key != key:
+            self._key, self._surface = key, self._bake(look, camera, layout, s)
+        return self._surface
+
+    def _bake(self, look: Look, camera: Camera, layout: CityLayout, s: State) -> pygame.Surface:
+        ground, room = pygame.Surface(camera.room.size), camera.room
+        ground.blit(still_sea(look, look.size), (-room.x, -room.y))
+        _draw_land(ground, camera, layout)
+        house = look.art.picture("atlandice/house", round(2.4 * camera.size), round(2.6 * camera.size))
+        for part in _HOUSES:
+            ground.blit(house, house.get_rect(center=_in_room(camera, _on_ring(layout, part))))
+        face = draw_clock(look, self._t.clock, camera.size)
+        ground.blit(face, face.get_rect(center=_in_room(camera, layout.clock)))
+        self._draw_market(ground, look, camera, layout)
+        for sector, card in enumerate(layout.cards):
+            ground.blit(draw_card(look, self.face(s, sector), camera.size), _in_room(camera, (card.x, card.y)))
+        return ground
+
+    def face(self, s: State, sector: int) -> CardFace:
+        """What the card of a region shows."""
+        say, tile = self._telling().words.say, s.top[sector]
+        is_closed = not s.open >> sector & 1
+        effect = self._t.effect[tile] if tile != NO_TILE and not is_closed else -1
+        left = len(pile(self._t, s, sector))
+        words = say(f"atlandice.card.{self._t.tile_names[tile]}") if effect >= 0 else ""
+        below = (
+            say("atlandice.card.closed") if is_closed else say("atlandice.card.below", count=left) if left else say("atlandice.card.last")
+        )
+        hands = self._t.hands[tile] if effect >= 0 else 0
+        return CardFace(sector, effect, hands, left, is_closed, say(f"atlandice.card.{REGIONS[sector]}"), words, below)
+
+    def _draw_market(self, ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout) -> None:
+        """Its name, its hands, and a ring for every token it has room for."""
+        x, y = layout.clock
+        name = line(look, self._telling().words.say("atlandice.card.market"), 1.05 * camera.size, "cream", "serif-bold")
+        if name.get_width() > 2 * 5.2 * camera.size:
+            name = pygame.transform.smoothscale_by(name, 2 * 5.2 * camera.size / name.get_width())
+        ground.blit(name, name.get_rect(center=_in_room(camera, (x, y - 4.75))))
+        hands = self._t.board.market_hands
+        for number in range(hands):
+            hand = look.art.picture("atlandice/hand", round(1.2 * camera.size), round(1.35 * camera.size))
+            ground.blit(hand, hand.get_rect(center=_in_room(camera, (x + 1.2 * (number - (hands - 1) / 2), y - 3.45))))
+        for kind in range(MARKET):
+            for row in range(layout.market_rows):
+                at = _in_room(camera, layout.market_seat(kind, row))
+                pygame.draw.aacircle(ground, look.colour("muted"), at, round(TOKEN * 0.38 * camera.size), max(round(0.07 * camera.size), 1))
+
+
+def _draw_land(ground: pygame.Surface, camera: Camera, layout: CityLayout) -> None:
+    """The ring of sand behind the regions, and causeways to the middle."""
+    box = camera.unit(camera.room.topleft)
+    size = camera.room.width / camera.size, camera.room.height / camera.size
+    svg = f'<svg viewBox="{box[0]:.3f} {box[1]:.3f} {size[0]:.3f} {size[1]:.3f}">{"".join(_shapes(layout))}</svg>'
+    ground.blit(draw_svg(svg, camera.room.size), (0, 0))
+
+
+def _ring(layout: CityLayout) -> tuple[float, float, float, float]:
+    """Middle and radii of the ring of sand."""
+    bounds = layout.bounds
+    middle = bounds.left + bounds.width / 2, bounds.top + bounds.height * 0.53
+    return *middle, bounds.width * 0.36, bounds.height * 0.44
+
+
+def _on_ring(layout: CityLayout, part: float) -> tuple[float, float]:
+    x, y, across, down = _ring(layout)
+    angle = math.tau * part - math.pi / 2
+    return x + across * math.cos(angle), y + down * math.sin(angle)
+
+
+def _shapes(layout: CityLayout) -> Iterator[str]:
+    x, y, across, down = _ring(layout)
+    for wide, colour, seen in _SAND:
+        ellipse = f'cx="{x:.2f}" cy="{y:.2f}" rx="{across:.2f}" ry="{down:.2f}"'
+        yield f'<ellipse {ellipse} fill="none" stroke="{colour}" stroke-width="{wide}" opacity="{seen}"/>'
+    for card in layout.cards:
+        end, middle = card.middle, layout.clock
+        for wide, colour in _CAUSEWAY:
+            yield f'<path d="M{middle[0]:.2f},{middle[1]:.2f} L{end[0]:.2f},{end[1]:.2f}" stroke="{colour}" stroke-width="{wide}"/>'
+        way = f'<path d="M{middle[0]:.2f},{middle[1]:.2f} L{end[0]:.2f},{end[1]:.2f}" stroke="#8C7B66"'
+        yield f'{way} stroke-width="2.5" stroke-dasharray="0.14,0.9"/>'
+    yield f'<circle cx="{layout.clock[0]:.2f}" cy="{layout.clock[1]:.2f}" r="{CLOCK + 0.75}" fill="#7FD1C7" opacity="0.4"/>'
+
+
+def _in_room(camera: Camera, at: tuple[float, float]) -> tuple[int, int]:
+    x, y = camera.pixel(at)
+    return round(x - camera.room.x), round(y - camera.room.y)

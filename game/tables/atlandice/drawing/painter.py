@@ -1,0 +1,142 @@
+"""The city in layers: glows under dice, frames around what can be chosen, the submarine's promise, and the words."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.render import Look, shapes
+from game.rules.atlandice.state import MARKET, State
+
+from ...kit.camera import Point
+from ...kit.painter import BoardPainter, Moment
+from ...kit.picking import Thing
+from ...kit.pointer import BoardPointer
+from ..input.notices import AtlandiceNotices
+from ..input.visiting import Visiting
+from ..layout.city import CARD, DIE, HUB, SUBMARINE, TOKEN
+from ..layout.pieces import BOAT, CityPiece
+from ..layout.things import token
+from ..model import AtlandiceModel
+from .cards import line
+from .picture import CityPicture
+
+_FINE = 2
+_FRAMES = {
+    "safe": (("ink", 0.34), ("glow", 0.22)),
+    "hot": (("ink", 0.46), ("glow-light", 0.34)),
+    "picked": (("ink", 0.5), ("gold-top", 0.36)),
+    "focus": (("ink", 0.34), ("white", 0.2)),
+    "told": (("ink", 0.36), ("cream", 0.24)),
+}
+"""Lines of each kind of frame from the widest in: colour, and width in units."""
+_SIZES = {"die": (DIE + 0.5, DIE + 0.5), "token": (TOKEN + 0.35, TOKEN + 0.35), "submarine": (SUBMARINE, 2.9), "cell": (1.9, 1.9)}
+_LIFTED = 0.35
+
+
+class CityPainter(BoardPainter[State, CityPiece]):
+    """One drawing of the city with one pen; it changes nothing."""
+
+    model: AtlandiceModel
+
+    def __init__(
+        self,
+        model: AtlandiceModel,
+        picture: CityPicture,
+        pointer: BoardPointer[CityPiece],
+        notices: AtlandiceNotices,
+        visiting: Visiting,
+        moment: Moment,
+    ) -> None:
+        super().__init__(model, picture, pointer, notices, moment)
+        self._visiting, self._words = visiting, picture.drawings(moment.pen.look).telling.words
+
+    # Marks.
+
+    def draw_faint_marks(self) -> None:
+        for at in self.notices.recalled:
+            self._frame(at, (3.0, 3.0), "told", is_round=True)
+
+    def draw_marks_below(self) -> None:
+        """Cards and the market under their pieces; what lies on them over it."""
+        for thing in self._targets():
+            if thing[0] == "sector":
+                self._mark(thing, "hot" if self._is_noticed(thing) else "safe")
+
+    def draw_marks_above(self) -> None:
+        picked = self._picked()
+        for thing in self._targets():
+            if thing[0] != "sector" and thing not in picked:
+                self._mark(thing, "hot" if self._is_noticed(thing) else "safe")
+        for thing in picked:
+            self._mark(thing, "picked")
+        if self.moment.marked is not None:
+            self._mark(self.moment.marked, "focus", grown=0.6)
+
+    def _targets(self) -> list[Thing]:
+        picking = self.model.picking
+        sources = [] if picking.source else list(picking.sources)
+        return [*picking.targets, *(thing for thing in sources if thing not in picking.targets)]
+
+    def _picked(self) -> set[Thing]:
+        """What is in hand: the die and the tokens of a planned visit, or what an effect moves."""
+        visiting, picking = self._visiting, self.model.picking
+        found = {picking.source} if picking.source else set()
+        if visiting.sector is not None:
+            found |= {thing for thing in picking.targets if thing[0] == "die" and thing[1] == visiting.sector}
+            found |= {token(visiting.sector, kind) for kind in visiting.tokens}
+        return {thing for thing in found if thing}
+
+    def _is_noticed(self, thing: Thing) -> bool:
+        return thing in (self.moment.noticed, self.pointer.thing)
+
+    def draw_piece(self, piece: CityPiece, seen: float) -> None:
+        """The die of a planned visit is lifted."""
+        is_planned = piece.key[0] == "die" and piece.space == self._visiting.sector and not self.moment.is_busy
+        super().draw_piece(piece.at(piece.x, piece.y - _LIFTED) if is_planned else piece, seen)
+        if piece.key == BOAT and not self.moment.is_busy:
+            self._draw_promise(piece)
+
+    def _draw_promise(self, boat: CityPiece) -> None:
+        """What the submarine brings to who visits here."""
+        look, unit = self.pen.look, self.camera.size
+        words = self._words.say("atlandice.board.one-more")
+        pill = look.baked(("one more", words, round(unit, 2)), lambda: _pill(look, words, unit))
+        x, y = self.camera.pixel((boat.x, boat.y + 1.75))
+        self.pen.surface.blit(pill, pill.get_rect(center=(round(x), round(y))).clamp(self.room))
+
+    def _mark(self, thing: Thing, kind: str, grown: float = 0.0) -> None:
+        at = self.model.things.place_of(thing)
+        if at is None:
+            return
+        is_market = thing[:2] == ("sector", MARKET)
+        size = (2 * HUB, 2 * HUB) if is_market else CARD if thing[0] == "sector" else _SIZES[thing[0]]
+        lifted = _LIFTED if thing[0] == "die" and thing[1] == self._visiting.sector and kind == "picked" else 0.0
+        self._frame((at[0], at[1] - lifted), (size[0] + grown, size[1] + grown), kind, is_round=is_market or thing[0] == "token")
+
+    def _frame(self, at: Point, size: tuple[float, float], kind: str, is_round: bool) -> None:
+        look, unit = self.pen.look, self.camera.size
+        key = "city frame", kind, size, is_round, round(unit, 3)
+        frame = look.baked(key, lambda: _frame(look, size, kind, is_round, unit))
+        x, y = self.camera.pixel(at)
+        self.pen.surface.blit(frame, frame.get_rect(center=(round(x), round(y))))
+
+
+def _frame(look: Look, size: tuple[float, float], kind: str, is_round: bool, unit: float) -> pygame.Surface:
+    room = round(0.6 * unit)
+    wide, high = round(size[0] * unit), round(size[1] * unit)
+    fine = pygame.Surface(((wide + 2 * room) * _FINE, (high + 2 * room) * _FINE), pygame.SRCALPHA)
+    radius = round((min(wide, high) / 2 if is_round else 0.55 * unit) * _FINE)
+    for colour, thick in _FRAMES[kind]:
+        width = max(round(thick * unit * _FINE), _FINE)
+        rect = pygame.Rect(room * _FINE, room * _FINE, wide * _FINE, high * _FINE).inflate(width // 2, width // 2)
+        pygame.draw.rect(fine, look.colour(colour), rect, width, border_radius=radius)
+    return pygame.transform.smoothscale(fine, (wide + 2 * room, high + 2 * room))
+
+
+def _pill(look: Look, words: str, unit: float) -> pygame.Surface:
+    text = line(look, words, 0.8 * unit, "gain")
+    size = text.get_width() + round(1.1 * unit), text.get_height() + 4
+    pill = shapes.rounded(size, size[1] // 2, look.colour("ink"))
+    pill.blit(shapes.rounded((size[0] - 4, size[1] - 4), size[1] // 2 - 2, look.colour("gain-ground")), (2, 2))
+    pill.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return pill

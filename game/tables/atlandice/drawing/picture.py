@@ -1,0 +1,91 @@
+"""The picture of the city: its ground, the flood on the clock, and all pieces at this moment."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+
+from game.render import Look
+from game.rules.atlandice.state import State
+from game.telling import Telling
+from game.widgets import Pen
+
+from ...kit.canvas import Canvas
+from ...kit.drawings import DrawingShelf, Drawn
+from ...kit.markers import bob
+from ...kit.picture import BoardPicture
+from ..layout.pieces import BOAT, HAND, CityPiece
+from ..model import AtlandiceModel
+from ..motion.effects import EFFECTS
+from ..motion.staging import CityLookBack, CityQueue
+from .clock import draw_flood
+from .drawings import AtlandiceDrawings, shelf_of
+from .ground import CityGround
+
+_ROCK, _ROCKING = 0.12, 3.2
+
+
+class CityPicture(BoardPicture[State, CityPiece]):
+    """What is seen of the city and of the animation that goes on there."""
+
+    def __init__(
+        self,
+        model: AtlandiceModel,
+        queue: CityQueue,
+        look_back: CityLookBack,
+        telling: Callable[[], Telling],
+        is_lively: Callable[[], bool],
+        colours: tuple[str, ...],
+    ) -> None:
+        super().__init__(queue, look_back, is_lively)
+        self._model, self._telling, self._colours = model, telling, colours
+        self._ground = CityGround(model.t, telling)
+        self._words: tuple[object, DrawingShelf[AtlandiceDrawings]] | None = None
+
+    def ground(self, look: Look) -> pygame.Surface:
+        return self._ground.baked(look, self._model.camera, self._model.layout, self._look_back.shown.table)
+
+    def drawings(self, look: Look) -> AtlandiceDrawings:
+        """With other words all are made anew."""
+        telling = self._telling()
+        if self._words is None or self._words[0] is not telling:
+            self._words = telling, shelf_of(telling, self._colours)
+        return self._words[1].drawings(look, self._model.camera.size)
+
+    def standing(self, piece: CityPiece) -> CityPiece | None:
+        """The submarine rocks on the water."""
+        if piece.key == BOAT and self.is_living:
+            return piece.at(piece.x, piece.y + _ROCK * bob(self.clock, _ROCKING, 0.0))
+        return piece
+
+    def drawn(self, look: Look, piece: CityPiece) -> Drawn:
+        drawings = self.drawings(look)
+        if piece.key == HAND:
+            return drawings.hand(-self._turned(piece), self._space(piece))
+        return drawings.dipped(drawings.tilted(drawings.piece(piece.art, piece.scale), piece.tilt), piece.dip)
+
+    def _turned(self, piece: CityPiece) -> float:
+        """Degrees from the top, clockwise."""
+        x, y = self._model.layout.clock
+        return math.degrees(math.atan2(piece.y - y, piece.x - x)) + 90
+
+    def _space(self, piece: CityPiece) -> int:
+        """The space a hand points to where it is now."""
+        spaces = self._model.t.last + 1
+        return round(self._turned(piece) % 360 / 360 * spaces - 0.5) % spaces
+
+    def draw_life(self, pen: Pen) -> None:
+        """Water over what the hand has passed."""
+        hand = next((piece for piece, _ in self.pieces() if piece.key == HAND), None)
+        if hand is not None and (passed := self._space(hand)):
+            camera = self._model.camera
+            flood = draw_flood(pen.look, self._model.t.last + 1, passed, camera.size)
+            x, y = camera.pixel(self._model.layout.clock)
+            pen.surface.blit(flood, flood.get_rect(center=(round(x), round(y))))
+
+    def draw_effects(self, pen: Pen, below: bool) -> None:
+        animation = self._queue.animation
+        canvas = Canvas(pen, self.drawings(pen.look), self._model.camera)
+        EFFECTS.draw(canvas, animation.effects, animation.now, below)

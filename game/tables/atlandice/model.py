@@ -1,0 +1,44 @@
+"""What lies on the board of Atlandice, and what can be done with it."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.rules.atlandice.tables import Tables
+from game.rules.atlandice.view import AtlandiceView
+
+from ..kit.camera import Camera
+from ..kit.model import BoardModel
+from .layout.city import lay_out
+from .layout.pieces import CityPiece
+from .layout.things import CityThings
+
+_ROOM = (1276, 630)
+"""The room the city is laid out for before there is a window."""
+
+
+class AtlandiceModel(BoardModel[CityPiece]):
+    """The position with its things, laid out for the room there is."""
+
+    things: CityThings
+
+    def __init__(self, t: Tables, view: AtlandiceView) -> None:
+        self.t = t
+        self._room = _ROOM
+        self.layout = lay_out(*_ROOM)
+        super().__init__(Camera(self.layout.bounds))
+        self.turn_to(view)
+
+    def turn_to(self, view: AtlandiceView) -> None:
+        """Another position lies on the board."""
+        self.view, self.table = view, view.table
+        self.things = CityThings(self.t, self.table, self.layout)
+
+    def fit(self, room: pygame.Rect) -> None:
+        """The city is laid out anew only where the room has another size."""
+        if room.size != self._room:
+            self._room = room.size
+            self.layout = lay_out(*room.size)
+            self.camera.bounds = self.layout.bounds
+            self.things = CityThings(self.t, self.table, self.layout)
+        self.camera.fit(room)

@@ -1,0 +1,1 @@
+"""How the facts of Atlandice become motion."""

@@ -1,0 +1,197 @@
+"""The ceremony of a region that stands empty, and of an inventory: who has how many, who gets what, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine.words import Saying
+from game.render import shapes
+from game.rules.atlandice.board import REGIONS
+from game.rules.atlandice.state import KINDS
+from game.rules.atlandice.wording import resource_word, sector_word, token_picture
+
+from ...kit.canvas import Canvas
+from ...kit.easing import eased, within
+from ...kit.effects import Effect
+from ..drawing.cards import line
+from ..drawing.drawings import AtlandiceDrawings
+
+_WIDE, _APART = 7.6, 0.5
+_HEIGHTS = {"gold": 6.2, "silver": 4.7, "plain": 3.3}
+"""How wide a pedestal is, how far two are apart, and how high each kind is, in units."""
+_VEIL = 178
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """One on a pedestal."""
+
+    number: int
+    count: int
+    kind: str
+    """What the pedestal is made of: gold, silver or plain."""
+    words: str
+
+
+def draw_award(canvas: Canvas, drawings: AtlandiceDrawings, effect: Effect, part: float) -> None:
+    """The region's tile in laurels, a ribbon for who gets it, and all on pedestals by what they have."""
+    sector, resource = int(effect.more[0]), int(effect.more[1])
+    counts, most, second = (_read(text) for text in effect.more[2:5])
+    telling = drawings.telling
+    _draw_veil(canvas, part)
+    _draw_title(canvas, telling.say(Saying("atlandice.award.title", {"sector": sector_word(sector)})), part)
+    _draw_tile(canvas, sector, eased(within(part, 0.06, 0.2)))
+    name = _name(drawings, most[0]) if most else ""
+    key = "nobody" if not most else "tied" if len(most) > 1 else "tile"
+    names = [_name(drawings, number) for number in most]
+    said = telling.say(Saying(f"atlandice.award.{key}", {"name": name, "names": names, "resource": resource_word(resource)}))
+    _draw_ribbon(canvas, said, eased(within(part, 0.4, 0.5)))
+    _draw_pedestals(canvas, drawings, _placed(drawings, counts, most, second), token_picture(resource), within(part, 0.18, 0.42), part)
+
+
+def draw_inventory(canvas: Canvas, drawings: AtlandiceDrawings, effect: Effect, part: float) -> None:
+    """P3: all by what they have of what the space shows."""
+    goods = int(effect.more[1])
+    counts, most = _read(effect.more[2]), _read(effect.more[3])
+    say = drawings.telling.words.say
+    _draw_veil(canvas, part)
+    _draw_title(canvas, say("atlandice.award.inventory"), part)
+    picture = token_picture(goods) if goods < KINDS else "atlandice/cell-all"
+    drawn = drawings.piece(picture, 5.6)
+    x, y = canvas.pen.surface.get_clip().centerx, canvas.camera.room.top + canvas.camera.room.height * 0.32
+    canvas.pen.surface.blit(drawn.surface, drawn.surface.get_rect(center=(x, round(y))))
+    holders = [
+        Holder(
+            number,
+            counts[number],
+            "gold" if number in most else "plain",
+            say("atlandice.award.point") if number in most else say("atlandice.award.none"),
+        )
+        for number in _ordered(counts)
+    ]
+    _draw_pedestals(canvas, drawings, holders, picture, within(part, 0.1, 0.4), part)
+
+
+def _read(text: str) -> list[int]:
+    return [int(number) for number in text.split()]
+
+
+def _name(drawings: AtlandiceDrawings, number: int) -> str:
+    names = drawings.telling.names
+    return names[number] if number < len(names) else drawings.telling.words.say("atlandice.award.neutral")
+
+
+def _ordered(counts: Sequence[int]) -> list[int]:
+    """By falling counts, and then the first beside the second: they stand in the middle."""
+    found = sorted(range(len(counts)), key=lambda number: (-counts[number], number))
+    return [found[1], found[0], *found[2:]] if len(found) > 2 else found
+
+
+def _placed(drawings: AtlandiceDrawings, counts: Sequence[int], most: Sequence[int], second: Sequence[int]) -> list[Holder]:
+    say = drawings.telling.words.say
+    found = []
+    for number in _ordered(counts):
+        if number in most:
+            kind, key = "gold", "first"
+        elif number in second:
+            kind, key = "silver", "second"
+        else:
+            kind, key = "plain", "none"
+        found.append(Holder(number, counts[number], kind, say(f"atlandice.award.{key}")))
+    return found
+
+
+def _seen(part: float) -> float:
+    return min(within(part, 0, 0.07), 1 - within(part, 0.92, 1))
+
+
+def _draw_veil(canvas: Canvas, part: float) -> None:
+    look, room = canvas.pen.look, canvas.camera.room
+    veil = look.baked(("award veil", room.size), lambda: shapes.rounded(room.size, 0, look.colour("sea-deep")))
+    veil.set_alpha(round(_VEIL * _seen(part)))
+    canvas.pen.surface.blit(veil, room.topleft)
+    veil.set_alpha(255)
+    size = round(room.height * 1.5)
+    rays = look.art.picture("scoring/rays", size, size)
+    rays.set_alpha(round(150 * _seen(part)))
+    canvas.pen.surface.blit(rays, rays.get_rect(center=(room.centerx, room.top + round(room.height * 0.35))))
+    rays.set_alpha(255)
+
+
+def _draw_title(canvas: Canvas, text: str, part: float) -> None:
+    title = line(canvas.pen.look, text, 2.3 * canvas.drawings.size, "cream", "serif-bold")
+    room = canvas.camera.room
+    title.set_alpha(round(255 * _seen(part)))
+    canvas.pen.surface.blit(title, title.get_rect(midtop=(room.centerx, room.top + round(0.6 * canvas.drawings.size))))
+    title.set_alpha(255)
+
+
+def _draw_tile(canvas: Canvas, sector: int, up: float) -> None:
+    """It rises."""
+    if up <= 0:
+        return
+    unit, room, look = canvas.drawings.size, canvas.camera.room, canvas.pen.look
+    middle = room.centerx, room.top + round((9.6 + 3 * (1 - up)) * unit)
+    laurel = look.art.picture("scoring/laurel", round(15 * unit), round(14 * unit))
+    tile = look.art.picture(f"atlandice/building-{REGIONS[sector]}", round(8.4 * unit), round(7.4 * unit))
+    for drawn in (laurel, tile):
+        drawn.set_alpha(round(255 * up))
+        canvas.pen.surface.blit(drawn, drawn.get_rect(center=middle))
+        drawn.set_alpha(255)
+
+
+def _draw_ribbon(canvas: Canvas, text: str, seen: float) -> None:
+    if seen <= 0:
+        return
+    unit, room, look = canvas.drawings.size, canvas.camera.room, canvas.pen.look
+    words = line(look, text, 1.3 * unit, "ink", "serif-bold")
+    wide = max(round(26 * unit), round(words.get_width() * 1.3))
+    ribbon = look.art.picture("scoring/ribbon", min(wide, room.width), round(wide * 76 / 480))
+    rect = ribbon.get_rect(midtop=(room.centerx, room.top + round(15.4 * unit)))
+    shown = ribbon.get_rect(topleft=(0, 0)).inflate(-round(ribbon.get_width() * (1 - seen)), 0)
+    canvas.pen.surface.blit(ribbon, (rect.x + shown.x, rect.y), shown)
+    if seen >= 1:
+        if words.get_width() > ribbon.get_width() * 0.76:
+            words = pygame.transform.smoothscale_by(words, ribbon.get_width() * 0.76 / words.get_width())
+        canvas.pen.surface.blit(words, words.get_rect(center=(rect.centerx, rect.y + round(rect.height * 0.42))))
+
+
+def _draw_pedestals(
+    canvas: Canvas, drawings: AtlandiceDrawings, holders: Sequence[Holder], picture: str, grown: float, part: float
+) -> None:
+    """They grow in step with the counting."""
+    unit, room, look = drawings.size, canvas.camera.room, canvas.pen.look
+    step = (_WIDE + _APART) * unit
+    for place, holder in enumerate(holders):
+        x = room.centerx + (place - (len(holders) - 1) / 2) * step
+        high = _HEIGHTS[holder.kind] * unit * eased(grown)
+        top = round(room.bottom - high)
+        wide = round(_WIDE * unit)
+        stand = look.art.picture(f"scoring/pedestal-{holder.kind}", wide, round(wide * 1.2))
+        stand.set_alpha(round(255 * _seen(part)))
+        canvas.pen.surface.blit(stand, (round(x - wide / 2), top))
+        stand.set_alpha(255)
+        if part > 0.92:
+            continue
+        _draw_holder(canvas, drawings, holder, picture, (round(x), top), grown)
+
+
+def _draw_holder(canvas: Canvas, drawings: AtlandiceDrawings, holder: Holder, picture: str, at: tuple[int, int], grown: float) -> None:
+    """A mark, the tokens counted so far, and below the edge the name and what it brings."""
+    unit, look, surface = drawings.size, canvas.pen.look, canvas.pen.surface
+    colour = drawings.colours[holder.number] if holder.number < len(drawings.colours) else ""
+    mark = look.art.picture(f"common/mark-{colour}" if colour else "common/icon-person", round(2.2 * unit), round(2.2 * unit))
+    surface.blit(mark, mark.get_rect(midbottom=(at[0] - round(2.2 * unit), at[1])))
+    token = look.art.picture(picture, round(1.3 * unit), round(1.3 * unit))
+    count = round(holder.count * grown)
+    for number in range(min(count, 12)):
+        column, row = number % 3, number // 3
+        surface.blit(token, (at[0] - round((0.7 - 1.4 * column) * unit), at[1] - round(1.4 * (row + 1) * unit)))
+    if grown >= 1:
+        name = line(look, _name(drawings, holder.number), 0.95 * unit, "ink", "serif-bold")
+        words = line(look, holder.words, 0.85 * unit, "gain" if holder.kind != "plain" else "muted")
+        surface.blit(name, name.get_rect(midtop=(at[0], at[1] + round(0.75 * unit))))
+        surface.blit(words, words.get_rect(midtop=(at[0], at[1] + round(1.9 * unit))))

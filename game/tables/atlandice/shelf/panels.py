@@ -1,0 +1,281 @@
+"""What stands on the shelf at this moment: what a visit would bring, what an effect or a donation asks for, or what one looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from game.engine.words import Saying
+from game.render import Look
+from game.rules.atlandice import actions as a
+from game.rules.atlandice.board import RESOURCES
+from game.rules.atlandice.city import dice_of, number_at
+from game.rules.atlandice.rules import AtlandiceRules
+from game.rules.atlandice.state import DONATE, KINDS
+from game.rules.atlandice.wording import sector_word, token_picture
+from game.tables.frame import shelf_width
+from game.tables.table import Desk
+from game.widgets import Button, Column, Label, Padded, Panel, Part, Pen, Picture, Reserved, Row, Segments, Space, Widget
+
+from ...kit.picking import Thing
+from ..drawing.effect_line import draw_effect_line
+from ..input.notices import AtlandiceNotices
+from ..input.preview import Gain, Preview, preview
+from ..input.visiting import Visiting
+from ..layout.pieces import cells
+from ..layout.things import stock
+from ..model import AtlandiceModel
+from .tokens import TokenChoice
+
+_ALL, _SOME = 46, 32
+"""Widths of the shelf in u from which on all steps of a visit stand there, and all but the first and the effect."""
+_LOW = 24
+"""Height of a window in u below which no room is kept for what is not there."""
+
+
+class AtlandicePanels:
+    """Builds them out of the position, the plan, and what is picked."""
+
+    def __init__(
+        self, desk: Desk, model: AtlandiceModel, visiting: Visiting, notices: AtlandiceNotices, press: Callable[[Thing], Any]
+    ) -> None:
+        rules = desk.match.rules
+        assert isinstance(rules, AtlandiceRules)
+        self._desk, self._model, self._visiting, self._notices, self._press = desk, model, visiting, notices, press
+        self._rules = rules
+
+    def say(self, key: str, **values: object) -> str:
+        return self._desk.telling.words.say(key, **values)
+
+    # The shelf.
+
+    def shelf(self, look: Look, told: Thing | None) -> Widget:
+        if self._visiting.choice is not None:
+            return self._visit(look)
+        if self.is_donating:
+            return self._donation()
+        if faces := self._faces():
+            return faces
+        return self._told(told)
+
+    @property
+    def is_donating(self) -> bool:
+        return self._model.table.step == DONATE and self._desk.match.actor is not None
+
+    # A visit.
+
+    def _visit(self, look: Look) -> Widget:
+        """Step by step: the die, the tokens, the effect, and what comes of it."""
+        visit = self._visiting.choice
+        assert visit is not None
+        assert isinstance(visit.action, a.Visit | a.Give)
+        brought, wide = preview(self._rules, self._model.table, visit.action), shelf_width(look)
+        tokens = [self._tokens(place) for place in range(len(self._visiting.tokens))] or [self._nothing()]
+        parts = [*tokens, self._result(brought)]
+        if wide >= look.u(_SOME):
+            parts.insert(len(tokens), self._effect(brought))
+        if wide >= look.u(_ALL):
+            parts.insert(0, self._die(visit.action, brought))
+        title = self._desk.telling.say(Saying("atlandice.shelf.visit", {"sector": sector_word(visit.action.sector)}))
+        head = (
+            None
+            if look.is_narrow
+            else Row(Label(title, "name", "cream"), Label(self.say("atlandice.shelf.would"), "body", "mist"), Space())
+        )
+        return Column(head, Row(*_with_arrows(parts), gap=0.35, align="fill", grow=1), gap=0.3)
+
+    def _die(self, visit: a.Visit | a.Give, brought: Preview) -> Widget:
+        t, s = self._model.t, self._model.table
+        number, many = number_at(s, visit.sector), dice_of(t, s, brought.holder) + 1
+        whose = "neutral" if isinstance(visit, a.Give) else "yours"
+        words = self.say("atlandice.shelf.die-count", number=many, count=t.seats if whose == "neutral" else t.each - t.has_neutral)
+        return _paper(
+            self.say(f"atlandice.shelf.die.{whose}"), Picture(f"common/die-{number}", 3.0, 3.1), Label(words, "caption", align="middle")
+        )
+
+    def _tokens(self, place: int) -> Widget:
+        """What can be taken; what is picked has a gold ring."""
+        visiting, sector = self._visiting, self._visiting.sector
+        assert sector is not None
+        lying = cells(self._model.table, sector)
+        choices = [
+            TokenChoice(
+                token_picture(kind),
+                self.say("atlandice.shelf.here", count=lying[kind] - (place > 0 and visiting.tokens[0] == kind)),
+                partial(self._take, kind, place),
+                is_picked=visiting.tokens[place] == kind,
+                name=f"token {place} {RESOURCES[kind]}",
+                tip=self.say(f"atlandice.resource.{RESOURCES[kind]}"),
+            )
+            for kind in visiting.kinds(place)
+        ]
+        return _paper(self.say("atlandice.shelf.submarine" if place else "atlandice.shelf.take"), Row(*choices, gap=0.25))
+
+    def _take(self, kind: int, place: int) -> None:
+        if self._visiting.take(kind, place):
+            self._desk.play("token")
+            self._desk.refresh()
+
+    def _nothing(self) -> Widget:
+        return _paper(self.say("atlandice.shelf.take"), Label(self.say("atlandice.shelf.nothing"), "body", "muted", align="middle"))
+
+    def _effect(self, brought: Preview) -> Widget:
+        if brought.effect < 0:
+            return _paper(self.say("atlandice.shelf.then"), Label(self.say("atlandice.shelf.no-effect"), "body", "muted", align="middle"))
+        good, of = brought.chance
+        chance = Label(self.say("atlandice.shelf.chance", good=good, of=of), "strong", align="middle") if of > 1 else None
+        tile = self._model.t.tile_names[self._model.t.effect.index(brought.effect)]
+        words = Label(self.say(f"atlandice.card.{tile}"), "caption", align="middle")
+        return _paper(self.say("atlandice.shelf.then"), EffectLine(brought.effect), words, chance)
+
+    def _result(self, brought: Preview) -> Widget:
+        gains: list[Widget | None] = [self._gain(gain) for gain in brought.gains]
+        if brought.emptied is not None:
+            said = self._desk.telling.say(Saying("atlandice.preview.empties", {"sector": sector_word(brought.emptied)}))
+            gains.append(Label(said, "strong", "gain"))
+        return Panel(Column(*gains, gap=0.35), 0.7, 0.5, top="gain-ground", low="gain-ground", grow=1)
+
+    def _gain(self, gain: Gain) -> Widget:
+        maybe = Label(self.say("atlandice.shelf.or", count=gain.maybe), "strong", "muted") if gain.maybe > gain.after else None
+        numbers = Row(
+            Picture(token_picture(gain.kind), 1.9, 1.9),
+            Label(f"{gain.before} \u2192", "name"),
+            Label(str(gain.after), "heading", "gain"),
+            maybe,
+            Space(),
+            gap=0.4,
+        )
+        words = self._desk.telling.say(gain.saying)
+        crown = Picture("scoring/crown", 1.2, 1.0) if gain.leads else None
+        return Column(numbers, Row(crown, Label(words, "caption", grow=1), gap=0.3), gap=0.1)
+
+    # Effects and donations.
+
+    def _faces(self) -> Widget | None:
+        """I3: the new number of the die that is picked."""
+        picking = self._model.picking
+        offers = [offer for offer in picking.offers if offer.source == picking.source and isinstance(offer.choice.action, a.Turn)]
+        if not offers or picking.source is None:
+            return None
+        choices = []
+        for offer in offers:
+            turn = offer.choice.action
+            assert isinstance(turn, a.Turn)
+            words = self._desk.telling.say(offer.choice.saying)
+            use = partial(self._desk.take, offer.choice)
+            choices.append(TokenChoice(f"common/die-{turn.face}", "", use, is_picked=False, name=f"face {turn.face}", tip=words))
+        return Column(Label(self.say("atlandice.shelf.turn"), "name", "cream"), Row(*choices, Space(), gap=0.5), gap=0.5)
+
+    def _donation(self) -> Widget:
+        """P3: the stock of whoever donates; two are clicked one after the other."""
+        s, picking = self._model.table, self._model.picking
+        seat = s.player
+        choices = []
+        for kind in range(KINDS):
+            count, thing = s.stock[KINDS * seat + kind], stock(kind)
+            if not count:
+                continue
+            can = thing in picking.targets or thing in picking.sources
+            use = partial(self._press, thing) if can else None
+            tip = self.say(f"atlandice.resource.{RESOURCES[kind]}")
+            words = self.say("atlandice.shelf.have", count=count)
+            choices.append(
+                TokenChoice(token_picture(kind), words, use, is_picked=picking.source == thing, name=f"stock {RESOURCES[kind]}", tip=tip)
+            )
+        key = "second" if picking.source else "first"
+        title = Label(self.say(f"atlandice.shelf.donate.{key}", count=self._model.t.board.points.donation), "name", "cream")
+        return Column(title, Row(*choices, Space(), gap=0.5), gap=0.4)
+
+    # What one looks at.
+
+    def _told(self, told: Thing | None) -> Widget:
+        """What the thing is that was noticed last, and what there is on the clock."""
+        saying = self._notices.about(told) if told else None
+        words = self._desk.telling.say(saying) if saying else self.say("atlandice.shelf.point")
+        legend = [
+            Row(Picture(picture, 1.5, 1.5), Label(self.say(f"atlandice.legend.{key}"), "body", "cream", grow=1), gap=0.5)
+            for key, picture in _LEGEND
+        ]
+        return Row(Padded(Column(Label(words, "body", "cream"), grow=1), 0.3), Column(*legend, gap=0.35, grow=1), gap=1.0)
+
+    # Words and buttons.
+
+    def asked(self) -> tuple[str, int | None]:
+        """What is asked in the middle of a plan."""
+        if self._visiting.sector is not None:
+            return self.say("atlandice.ask.tokens"), None
+        source = self._model.picking.source
+        if source is not None and self._model.picking.is_held:
+            return self.say(f"atlandice.ask.then-{source[0]}"), None
+        return "", None
+
+    def lesser(
+        self, look: Look, let_go: Callable[[], Any], give: Callable[[object], None], skip: Callable[[], Any] | None
+    ) -> Sequence[Widget]:
+        """For whom the die is, and letting go of it. Where a window is not too low they keep their room when they are not there."""
+        if skip is not None:
+            return [
+                Row(
+                    Button(self.say("atlandice.button.skip"), skip, kind="paper", role="strong", tall=2.4, grow=1, name="skip-ceremonies"),
+                    gap=0,
+                )
+            ]
+        visiting, match = self._visiting, self._desk.match
+        found: list[tuple[Widget, bool]] = []
+        if self._model.t.has_neutral:
+            parts = [Part(key, self.say(f"atlandice.button.for.{key}")) for key in ("you", "neutral") if visiting.can_be(key == "neutral")]
+            whose = Segments(parts, "neutral" if visiting.is_given else "you", give, name="whose", grow=1)
+            found.append((Row(whose, gap=0), visiting.is_open and match.actor is not None))
+        back = Row(
+            Button(self.say("atlandice.button.back"), let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0
+        )
+        found.append((back, visiting.sector is not None or self._model.picking.is_held))
+        if look.size[1] < _LOW * look.unit:
+            return [widget for widget, is_there in found if is_there]
+        return [widget if is_there else Reserved(widget) for widget, is_there in found]
+
+
+_LEGEND = (("inventory", "atlandice/token-food"), ("donation", "atlandice/cell-donation"), ("hands", "atlandice/hand"))
+
+
+def _paper(title: str, *parts: Widget | None) -> Widget:
+    return Panel(
+        Column(
+            Label(title, "strong", align="middle"),
+            *(Row(Space(), part, Space(), gap=0) if isinstance(part, Row | Picture | EffectLine) else part for part in parts),
+            gap=0.35,
+        ),
+        0.6,
+        0.5,
+    )
+
+
+def _with_arrows(parts: Sequence[Widget]) -> list[Widget]:
+    found: list[Widget] = []
+    for part in parts:
+        if found:
+            found.append(Label("\u2192", "heading", "glow"))
+        found.append(part)
+    return found
+
+
+class EffectLine(Widget):
+    """What a tile does, in pictures."""
+
+    def __init__(self, effect: int) -> None:
+        super().__init__()
+        self._effect = effect
+
+    def widest(self, look: Look) -> int:
+        return look.u(9)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(7)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(1.7)
+
+    def draw(self, pen: Pen) -> None:
+        drawn = draw_effect_line(pen.look, self._effect, (self.rect.width, self.rect.height))
+        pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))

@@ -1,0 +1,66 @@
+"""What a player's plate shows of Atlandice: the stock with crowns, the dice of this round, the tiles that were won."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.rules.atlandice.board import REGIONS, RESOURCES
+from game.rules.atlandice.score import counts_of, places, tile_points
+from game.rules.atlandice.state import FOR_NEUTRAL, KINDS, WON, State
+from game.rules.atlandice.tables import Tables
+from game.tables.plates import PlatePanel
+from game.telling import Telling
+from game.widgets import Chip, Column, Label, Picture, Row, Space, Widget
+
+from .tokens import StockCell
+
+
+def plate_key(t: Tables, s: State, holder: int) -> Hashable:
+    """All that a plate depends on."""
+    crowns = tuple(holder in places(counts_of(s, kind))[0] for kind in range(KINDS))
+    return (
+        bytes(s.stock[KINDS * holder : KINDS * holder + KINDS]),
+        crowns,
+        tuple(_dice(t, s, holder)),
+        tuple(_tiles(t, s, holder)),
+        s.first == holder,
+    )
+
+
+def plate_details(t: Tables, s: State, holder: int, telling: Telling) -> Widget:
+    """Five cells, and below them dice and tiles."""
+    say = telling.words.say
+    cells = [
+        StockCell(kind, s.stock[KINDS * holder + kind], holder in places(counts_of(s, kind))[0], say(f"atlandice.count.{RESOURCES[kind]}"))
+        for kind in range(KINDS)
+    ]
+    each = t.each if holder < t.seats else t.seats
+    taken = _dice(t, s, holder)
+    dice = [Picture(f"common/die-{number}", 1.35, 1.4) for number in taken]
+    empty = [Picture("common/icon-dice", 1.2, 1.2, colour="rule") for _ in range(max(each - len(taken), 0))]
+    tiles = [Picture(f"atlandice/building-{REGIONS[region]}", 1.7, 1.5) for region in _tiles(t, s, holder)]
+    first = Chip(say("atlandice.plate.first"), "gold-top", "ink") if s.first == holder else None
+    return Column(Row(*cells, gap=0.25), Row(*dice, *empty, Space(), *tiles, first, gap=0.25), gap=0.3)
+
+
+def neutral_plate(t: Tables, s: State, telling: Telling, is_folded: bool) -> Widget:
+    """N1: the third player, whom nobody plays."""
+    say, points = telling.words.say, s.points[t.neutral] + tile_points(t, s, t.neutral)
+    head = Row(
+        Picture("common/icon-person", 1.8, 1.9, colour="muted"),
+        Label(say("atlandice.plate.neutral"), "name", grow=1),
+        Chip(str(points), "teal", "white", tip=say("table.points", count=points)),
+    )
+    return PlatePanel(head if is_folded else Column(head, plate_details(t, s, t.neutral, telling), gap=0.35), False)
+
+
+def _dice(t: Tables, s: State, holder: int) -> list[int]:
+    """The numbers of the dice that are somebody's this round."""
+    if holder == t.neutral:
+        return [die - FOR_NEUTRAL for die in s.taken if die >= FOR_NEUTRAL]
+    return [die for die in s.taken[(holder - s.first) % t.seats :: t.seats] if die < FOR_NEUTRAL]
+
+
+def _tiles(t: Tables, s: State, holder: int) -> list[int]:
+    """The regions of the tiles that somebody won."""
+    return [t.home[tile] for tile, fate in enumerate(s.fates) if fate == WON + holder]

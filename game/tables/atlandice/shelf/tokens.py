@@ -1,0 +1,103 @@
+"""Tokens to choose from on the shelf, and cells of a stock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.render import Look, shapes
+from game.rules.atlandice.wording import token_picture
+from game.widgets import Pen, Result, Standing, Widget
+from game.widgets.buttons import draw_focus
+
+_WIDE, _HIGH = 2.9, 3.9
+
+
+class TokenChoice(Widget):
+    """One token that can be picked, with how many there are; a picked one has a gold ring."""
+
+    is_handed = True
+
+    def __init__(self, picture: str, words: str, use: Callable[[], Result] | None, *, is_picked: bool, name: str, tip: str = "") -> None:
+        super().__init__(name=name, tip=tip)
+        self._picture, self._words, self._use, self._is_picked = picture, words, use, is_picked
+        self.focusable = use is not None
+
+    def widest(self, look: Look) -> int:
+        return look.u(_WIDE)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(_WIDE)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(_HIGH)
+
+    def draw(self, pen: Pen) -> None:
+        look, rect = pen.look, self.rect
+        wide = min(look.u(_WIDE), rect.width)
+        box = pygame.Rect(rect.centerx - wide // 2, rect.y, wide, wide)
+        colour = "gold-top" if self._is_picked else "glow" if self._is_noticed(pen) else "rule"
+        frame = look.baked(("token box", wide, colour), lambda: _box(look, wide, colour))
+        pen.surface.blit(frame, box.topleft)
+        token = look.art.picture(self._picture, round(wide * 0.68), round(wide * 0.68))
+        pen.surface.blit(token, token.get_rect(center=box.center))
+        kind = look.theme.type["caption"]
+        words = look.texts.line(self._words, kind.face, kind.size, look.colour("ink"))
+        pen.surface.blit(words, words.get_rect(midtop=(rect.centerx, box.bottom + look.u(0.1))))
+        if pen.standing.is_focused(self):
+            draw_focus(pen, self)
+
+    def _is_noticed(self, pen: Pen) -> bool:
+        return self._use is not None and (pen.standing.is_hovered(self) or pen.standing.is_focused(self))
+
+    def press(self, standing: Standing) -> Result:
+        return self._use() if self._use else None
+
+
+def _box(look: Look, wide: int, colour: str) -> pygame.Surface:
+    radius = look.u(0.6)
+    box = shapes.rounded((wide, wide), radius, look.colour("ink"))
+    box.blit(shapes.rounded((wide - 2, wide - 2), radius - 1, look.colour(colour)), (1, 1))
+    line = max(look.u(0.18), 3)
+    box.blit(shapes.rounded((wide - 2 * line, wide - 2 * line), max(radius - line, 1), look.colour("paper-top")), (line, line))
+    return box
+
+
+class StockCell(Widget):
+    """How many of a resource somebody has; who has most has a gold cell and a crown."""
+
+    def __init__(self, kind: int, count: int, is_most: bool, tip: str) -> None:
+        super().__init__(tip=tip)
+        self._kind, self._count, self._is_most = kind, count, is_most
+
+    def widest(self, look: Look) -> int:
+        return look.u(3.05)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(2.4)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(1.9)
+
+    def draw(self, pen: Pen) -> None:
+        look, rect = pen.look, self.rect
+        ground = look.baked(("stock cell", rect.size, self._is_most), lambda: _cell(look, rect.size, self._is_most))
+        pen.surface.blit(ground, rect.topleft)
+        size = round(rect.height * 0.74)
+        token = look.art.picture(token_picture(self._kind), size, size)
+        pen.surface.blit(token, token.get_rect(midleft=(rect.x + look.u(0.2), rect.centery)))
+        kind = look.theme.type["strong"]
+        number = look.texts.line(str(self._count), kind.face, kind.size, look.colour("ink" if self._count else "muted"))
+        pen.surface.blit(number, number.get_rect(midright=(rect.right - look.u(0.25), rect.centery)))
+        if self._is_most:
+            crown = look.art.picture("scoring/crown", look.u(1.1), look.u(0.95))
+            pen.surface.blit(crown, crown.get_rect(midbottom=(rect.right - look.u(0.45), rect.y + look.u(0.35))))
+
+
+def _cell(look: Look, size: tuple[int, int], is_most: bool) -> pygame.Surface:
+    radius = look.u(0.45)
+    cell = shapes.rounded(size, radius, look.colour("ink" if is_most else "rule"))
+    inner = size[0] - 3, size[1] - 3
+    cell.blit(shapes.rounded(inner, max(radius - 1, 1), look.colour("gold-top" if is_most else "field")), (1, 1))
+    return cell

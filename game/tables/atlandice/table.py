@@ -1,0 +1,252 @@
+"""The table of Atlandice: the city around the clock, a visit that is planned there, and a shelf that says what it would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game.engine import View
+from game.engine.describing import Choice, Description
+from game.match import Happened
+from game.render import Look
+from game.rules.atlandice.rules import AtlandiceRules
+from game.rules.atlandice.state import State
+from game.rules.atlandice.view import AtlandiceView
+from game.tables.actions import Gold
+from game.tables.table import Desk, Middle, PlateDetails
+from game.widgets import Pen, Widget
+
+from ..kit.board import BoardWidget
+from ..kit.drawn_table import DrawnTable
+from ..kit.motion_queue import Arrangement
+from ..kit.painter import Moment
+from ..kit.picking import Offer, Thing
+from .drawing.painter import CityPainter
+from .drawing.picture import CityPicture
+from .input.notices import AtlandiceNotices
+from .input.offers import offers
+from .input.visiting import Visiting
+from .layout.pieces import CityPiece, arranged, dice_at
+from .layout.things import die, sector_thing, token
+from .model import AtlandiceModel
+from .motion.staging import City, CityStaging
+from .shelf.panels import AtlandicePanels
+from .shelf.plates import neutral_plate, plate_details, plate_key
+
+_SMALLEST = 8.5
+"""Pixels of the board's unit below which it is hard to read."""
+_CEREMONIES = frozenset(("award", "inventory"))
+
+
+class AtlandiceTable(DrawnTable[State, CityPiece]):
+    """The city, and a visit that is planned in it."""
+
+    model: AtlandiceModel
+    picture: CityPicture
+    notices: AtlandiceNotices
+
+    def __init__(self, desk: Desk) -> None:
+        rules = desk.match.rules
+        assert isinstance(rules, AtlandiceRules)
+        model = AtlandiceModel(rules.tables, _city(desk.match.view(None)))
+        super().__init__(desk, model, CityStaging(rules.tables, lambda: model.layout, desk.is_short))
+        telling, is_lively = (lambda: self.desk.telling), (lambda: self.desk.is_lively())
+        self.picture = CityPicture(model, self.queue, self.look_back, telling, is_lively, tuple(rules.tables.colours))
+        self.visiting = Visiting()
+        self.notices = AtlandiceNotices(desk, model, self.visiting)
+        self.panels = AtlandicePanels(desk, model, self.visiting, self.notices, self.press_beside)
+        self._choices: Sequence[Choice] = ()
+        self._told: Thing | None = None
+        """What was noticed last: the shelf tells of it."""
+
+    # The position.
+
+    def present(self) -> City:
+        return Arrangement(self.model.table, self.model.things.pieces)
+
+    def arranged(self, view: View) -> City:
+        table = _city(view).table
+        return Arrangement(table, arranged(self.model.t, table, self.model.layout))
+
+    def turn_to(self, view: View) -> None:
+        self.model.turn_to(_city(view))
+
+    # What the scene asks.
+
+    def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
+        self.catch_up()
+        self.visiting.renew(choices)
+        self._choices = choices
+        self._offer()
+        self.cursor.renew()
+        return Middle(BoardWidget(self), shelf=partial(self._shelf, look))
+
+    def _offer(self) -> None:
+        """What can be clicked: dice and tokens of a visit, or what an effect asks for."""
+        found = offers(self.model.t, self.model.table, self._choices)
+        self.model.picking.renew([*found, *self._visits()])
+
+    def _visits(self) -> list[Offer]:
+        visiting, s = self.visiting, self.model.table
+        if not visiting.is_open:
+            return []
+        stands_for = {choice.action.sector: choice for choice in self._choices if hasattr(choice.action, "sector")}
+        dice = [die(sector, number) for sector in visiting.sectors for number in dict.fromkeys(dice_at(s, sector))]
+        found = [Offer(stands_for[thing[1]], target=thing) for thing in dice]
+        if visiting.sector is not None and visiting.choice is not None:
+            found += [Offer(visiting.choice, target=token(visiting.sector, kind)) for kind in visiting.takeable]
+        return found
+
+    def _shelf(self, look: Look) -> Widget:
+        return self.panels.shelf(look, self._told)
+
+    def lesser(self, look: Look) -> Sequence[Widget]:
+        return self.panels.lesser(look, self.let_go, self._give, self._skip if self._is_ceremony else None)
+
+    @property
+    def _is_ceremony(self) -> bool:
+        return any(effect.kind in _CEREMONIES for effect in self.queue.animation.effects)
+
+    def _skip(self) -> None:
+        """No ceremonies any more, and an end to this one."""
+        self.desk.skip_ceremonies()
+        self.hasten()
+        self.desk.rebuild()
+
+    def _give(self, whose: object) -> None:
+        if self.visiting.give(whose == "neutral"):
+            self._plan_changed()
+
+    def asked(self) -> tuple[str, int | None]:
+        return self.panels.asked()
+
+    def gold(self) -> Gold | None:
+        """It visits; what effects ask for is clicked on the board."""
+        if not self.visiting.is_open:
+            return None
+        choice = self.visiting.choice
+        if choice is None:
+            words = self.panels.say("atlandice.gold.pick")
+            return Gold(words, "none", off=words)
+        return Gold(self.notices.words_of_visit(), "use", use=partial(self._visit, choice))
+
+    def _visit(self, choice: Choice) -> Any:
+        return self.desk.take(choice)
+
+    def plate(self, seat: int) -> PlateDetails | None:
+        t, s = self.model.t, self.model.table
+        return PlateDetails(plate_key(t, s, seat), lambda: plate_details(t, s, seat, self.desk.telling), is_all=True)
+
+    def more_plates(self, is_folded: bool) -> Sequence[Widget]:
+        t = self.model.t
+        return (neutral_plate(t, self.model.table, self.desk.telling, is_folded),) if t.has_neutral else ()
+
+    def show(self, happened: Happened) -> None:
+        self.visiting.forget()
+        super().show(happened)
+
+    def let_go(self) -> bool:
+        if self.visiting.forget():
+            self.cursor.forget_hint()
+            self._plan_changed()
+            return True
+        return super().let_go()
+
+    def key(self, key: int) -> bool:
+        """T is for the next token, N for whom the die is."""
+        visiting = self.visiting
+        is_used = (key == pygame.K_t and visiting.next_token()) or (key == pygame.K_n and visiting.give(not visiting.is_given))
+        if is_used:
+            self._plan_changed()
+        return is_used
+
+    def point_out(self, choice: Choice) -> None:
+        """A hint plans the visit it means; who has planned one meanwhile keeps it."""
+        if self.visiting.sector is None and self.visiting.point_to(choice):
+            self._plan_changed()
+        else:
+            super().point_out(choice)
+
+    # The board.
+
+    def fit(self, room: pygame.Rect) -> None:
+        self.model.fit(room)
+
+    def point_at(self, pixel: tuple[int, int]) -> bool:
+        is_new = super().point_at(pixel)
+        if is_new:
+            self._tell(self.pointer.thing)
+        return is_new
+
+    def walk(self, direction: tuple[int, int]) -> bool:
+        found = super().walk(direction)
+        self._tell(self.cursor.thing)
+        return found
+
+    def step(self, step: int) -> bool:
+        found = super().step(step)
+        self._tell(self.cursor.thing)
+        return found
+
+    def _tell(self, thing: Thing | None) -> None:
+        """The shelf tells of a region that is looked at."""
+        if thing is None or thing[0] not in ("sector", "cell", "die", "token"):
+            return
+        told = thing if thing[0] in ("sector", "cell") else sector_thing(thing[1])
+        if told != self._told:
+            self._told = told
+            self.desk.refresh()
+
+    def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> CityPainter:
+        moment = Moment(pen, room, noticed, marked, self.is_busy, self.banner)
+        return CityPainter(self.model, self.picture, self.pointer, self.notices, self.visiting, moment)
+
+    def meaning(self, things: Sequence[Thing]) -> list[Offer]:
+        """A click on the board: a die or a token of a visit is planned, anything else is picked or done."""
+        if self.visiting.is_open:
+            self._plan(things)
+            return []
+        found = self.model.picking.press(things)
+        if not found:
+            self.desk.refresh()
+        return found
+
+    def _plan(self, things: Sequence[Thing]) -> None:
+        for thing in things:
+            if thing in self.model.picking.targets:
+                self._choose(thing)
+                return
+        if things:
+            self.let_go()
+
+    def _choose(self, thing: Thing) -> None:
+        kind, sector, which = thing
+        if kind == "token":
+            self.visiting.take(which)
+        elif sector == self.visiting.sector:
+            self.visiting.forget()
+        else:
+            self.visiting.choose(sector)
+        self.desk.play("token" if kind == "token" else "tap")
+        self._plan_changed()
+
+    def _plan_changed(self) -> None:
+        self._offer()
+        self.cursor.renew()
+        self.desk.refresh()
+
+    def press_beside(self, thing: Thing) -> Any:
+        """A click on something of the shelf."""
+        found = self.meaning([thing])
+        return self.take(found[0]) if found else None
+
+    def least_height(self, look: Look) -> int:
+        return round(self.model.layout.bounds.height * _SMALLEST)
+
+
+def _city(view: View) -> AtlandiceView:
+    assert isinstance(view, AtlandiceView)
+    return view
