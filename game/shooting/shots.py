@@ -131,6 +131,31 @@ def _atlantis() -> dict[str, Shot]:
     return {f"atlantis-{name}": shot for name, shot in {**shots, "march": march}.items()}
 
 
+def _atlandice() -> dict[str, Shot]:
+    """Atlandice: a visit that is planned, what effects ask for, and ceremonies midway."""
+    visit = Evening("atlandice", rule="P2", after=20)
+    effects = {
+        "turn": (Evening("atlandice", players=3, rule="I3", after=4), [press(pygame.K_TAB), press(pygame.K_RETURN)]),
+        "steer": (Evening("atlandice", players=3, rule="W3", after=4), []),
+        "move": (Evening("atlandice", players=3, rule="I2", after=4), [press(pygame.K_TAB), press(pygame.K_RETURN)]),
+        "donate": (Evening("atlandice", players=3, rule="P3", after=12), [click("stock")]),
+        "planned": (visit, [pick("die", 0, 1)]),
+        "two": (Evening("atlandice", players=2, people=1, rule="N1", after=2), [press(pygame.K_TAB), press(pygame.K_RETURN)]),
+        "short": (Evening("atlandice", players=3, board="atlandice-short", rule="P2", after=9), []),
+        "late": (Evening("atlandice", players=4, rule="P2", after=66), []),
+    }
+    moments = {"gates": ("gate-opened", 8, 0.35), "award": ("region-emptied", 10, 2.2), "inventory": ("inventory-taken", 4, 0.9)}
+    shown = {
+        name: Shot(
+            [_table(Evening("atlandice", players=3, people=1, after=after, before=key))], [wait(seconds)], settings={"speed": "normal"}
+        )
+        for name, (key, after, seconds) in moments.items()
+    }
+    large = {"planned", "two"}
+    shots = {name: Shot([_table(one)], steps, texts=_LARGE if name in large else ()) for name, (one, steps) in effects.items()}
+    return {f"atlandice-{name}": shot for name, shot in {**shots, **shown}.items()}
+
+
 def _at(game: str, name: str, players: int = 3) -> Evening:
     """A game of one person that begins at a position of `assets/shots/positions`."""
     return Evening(game, players=players, people=1, position=name)
@@ -226,6 +251,7 @@ SHOTS: Mapping[str, Shot] = {
     **_tables(),
     **_happenings(),
     **_atlantis(),
+    **_atlandice(),
     **_expansions(),
     **_hands(),
     **_over_tables(),

@@ -9,14 +9,14 @@ from typing import Any
 from game.engine.words import Saying
 from game.render import Look
 from game.rules.atlandice import actions as a
-from game.rules.atlandice.board import RESOURCES
+from game.rules.atlandice.board import EFFECTS, RESOURCES
 from game.rules.atlandice.city import dice_of, number_at
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.state import DONATE, KINDS
 from game.rules.atlandice.wording import sector_word, token_picture
-from game.tables.frame import shelf_width
+from game.tables.frame import Wide, shelf_width
 from game.tables.table import Desk
-from game.widgets import Button, Column, Label, Padded, Panel, Part, Pen, Picture, Reserved, Row, Segments, Space, Widget
+from game.widgets import Button, Column, Label, Panel, Part, Pen, Picture, Reserved, Row, Segments, Space, Widget
 
 from ...kit.picking import Thing
 from ..drawing.effect_line import draw_effect_line
@@ -30,6 +30,7 @@ from .tokens import TokenChoice
 
 _ALL, _SOME = 46, 32
 """Widths of the shelf in u from which on all steps of a visit stand there, and all but the first and the effect."""
+_LEGEND_WIDE = 20
 _LOW = 24
 """Height of a window in u below which no room is kept for what is not there."""
 
@@ -57,7 +58,7 @@ class AtlandicePanels:
             return self._donation()
         if faces := self._faces():
             return faces
-        return self._told(told)
+        return self._told(look, told)
 
     @property
     def is_donating(self) -> bool:
@@ -72,8 +73,9 @@ class AtlandicePanels:
         assert isinstance(visit.action, a.Visit | a.Give)
         brought, wide = preview(self._rules, self._model.table, visit.action), shelf_width(look)
         tokens = [self._tokens(place) for place in range(len(self._visiting.tokens))] or [self._nothing()]
-        parts = [*tokens, self._result(brought)]
-        if wide >= look.u(_SOME):
+        has_effect = wide >= look.u(_SOME)
+        parts = [*tokens, self._result(brought, has_effect)]
+        if has_effect:
             parts.insert(len(tokens), self._effect(brought))
         if wide >= look.u(_ALL):
             parts.insert(0, self._die(visit.action, brought))
@@ -125,15 +127,20 @@ class AtlandicePanels:
             return _paper(self.say("atlandice.shelf.then"), Label(self.say("atlandice.shelf.no-effect"), "body", "muted", align="middle"))
         good, of = brought.chance
         chance = Label(self.say("atlandice.shelf.chance", good=good, of=of), "strong", align="middle") if of > 1 else None
-        tile = self._model.t.tile_names[self._model.t.effect.index(brought.effect)]
-        words = Label(self.say(f"atlandice.card.{tile}"), "caption", align="middle")
+        words = Label(self._effect_words(brought.effect), "caption", align="middle")
         return _paper(self.say("atlandice.shelf.then"), EffectLine(brought.effect), words, chance)
 
-    def _result(self, brought: Preview) -> Widget:
+    def _effect_words(self, effect: int) -> str:
+        return self.say(f"atlandice.card.{EFFECTS[effect]}")
+
+    def _result(self, brought: Preview, has_effect: bool) -> Widget:
+        """What comes of it; the effect in words where it has no room of its own."""
         gains: list[Widget | None] = [self._gain(gain) for gain in brought.gains]
         if brought.emptied is not None:
             said = self._desk.telling.say(Saying("atlandice.preview.empties", {"sector": sector_word(brought.emptied)}))
             gains.append(Label(said, "strong", "gain"))
+        if not has_effect and brought.effect >= 0:
+            gains.append(Label(self._effect_words(brought.effect), "caption"))
         return Panel(Column(*gains, gap=0.35), 0.7, 0.5, top="gain-ground", low="gain-ground", grow=1)
 
     def _gain(self, gain: Gain) -> Widget:
@@ -165,7 +172,7 @@ class AtlandicePanels:
             words = self._desk.telling.say(offer.choice.saying)
             use = partial(self._desk.take, offer.choice)
             choices.append(TokenChoice(f"common/die-{turn.face}", "", use, is_picked=False, name=f"face {turn.face}", tip=words))
-        return Column(Label(self.say("atlandice.shelf.turn"), "name", "cream"), Row(*choices, Space(), gap=0.5), gap=0.5)
+        return Row(_paper(self.say("atlandice.shelf.turn"), Row(*choices, gap=0.5)), Space(), gap=0)
 
     def _donation(self) -> Widget:
         """P3: the stock of whoever donates; two are clicked one after the other."""
@@ -184,12 +191,12 @@ class AtlandicePanels:
                 TokenChoice(token_picture(kind), words, use, is_picked=picking.source == thing, name=f"stock {RESOURCES[kind]}", tip=tip)
             )
         key = "second" if picking.source else "first"
-        title = Label(self.say(f"atlandice.shelf.donate.{key}", count=self._model.t.board.points.donation), "name", "cream")
-        return Column(title, Row(*choices, Space(), gap=0.5), gap=0.4)
+        title = self.say(f"atlandice.shelf.donate.{key}", count=self._model.t.board.points.donation)
+        return Row(_paper(title, Row(*choices, gap=0.5)), Space(), gap=0)
 
     # What one looks at.
 
-    def _told(self, told: Thing | None) -> Widget:
+    def _told(self, look: Look, told: Thing | None) -> Widget:
         """What the thing is that was noticed last, and what there is on the clock."""
         saying = self._notices.about(told) if told else None
         words = self._desk.telling.say(saying) if saying else self.say("atlandice.shelf.point")
@@ -197,7 +204,9 @@ class AtlandicePanels:
             Row(Picture(picture, 1.5, 1.5), Label(self.say(f"atlandice.legend.{key}"), "body", "cream", grow=1), gap=0.5)
             for key, picture in _LEGEND
         ]
-        return Row(Padded(Column(Label(words, "body", "cream"), grow=1), 0.3), Column(*legend, gap=0.35, grow=1), gap=1.0)
+        if look.is_narrow:
+            return Label(words, "body", "cream", grow=1)
+        return Row(Label(words, "body", "cream", grow=1), Wide(Column(*legend, gap=0.35), _LEGEND_WIDE), gap=1.2)
 
     # Words and buttons.
 
@@ -224,7 +233,8 @@ class AtlandicePanels:
         visiting, match = self._visiting, self._desk.match
         found: list[tuple[Widget, bool]] = []
         if self._model.t.has_neutral:
-            parts = [Part(key, self.say(f"atlandice.button.for.{key}")) for key in ("you", "neutral") if visiting.can_be(key == "neutral")]
+            keys = [key for key in ("you", "neutral") if visiting.can_be(key == "neutral")] or ["you", "neutral"]
+            parts = [Part(key, self.say(f"atlandice.button.for.{key}")) for key in keys]
             whose = Segments(parts, "neutral" if visiting.is_given else "you", give, name="whose", grow=1)
             found.append((Row(whose, gap=0), visiting.is_open and match.actor is not None))
         back = Row(

@@ -1,0 +1,30 @@
+"""Whole games of Atlandice, performed step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.rules.atlandice import AtlandiceRules
+from game.rules.atlandice.state import State
+from game.tables.atlandice.layout.city import CityLayout, lay_out
+from game.tables.atlandice.layout.pieces import arranged
+from game.tables.atlandice.motion.staging import City, CityStaging
+from game.tables.kit.motion_queue import Arrangement, MotionQueue
+from tests.tables.performing import FRAME, Act, Places, Stage, farthest, frames
+
+__all__ = ["FASTEST", "FRAME", "Act", "Places", "acts", "farthest", "frames", "scenery"]
+
+FASTEST = 130 * FRAME
+"""How far a piece goes in a frame at most, in units of the board."""
+
+
+def scenery(rules: AtlandiceRules, layout: CityLayout, state: State) -> City:
+    return Arrangement(state, arranged(rules.tables, state, layout))
+
+
+def acts(rules: AtlandiceRules, seed: int, speed: str = "normal", is_lively: bool = True, is_short: bool = False) -> Iterator[Act]:
+    """A game from its start to its end, a step at a time."""
+    layout = lay_out(1276, 630)
+    queue = MotionQueue(CityStaging(rules.tables, lambda: layout, lambda: is_short))
+    stage = Stage(rules, queue, lambda state: scenery(rules, layout, state), lambda state, random: random.choice(rules.legal(state)))
+    yield from stage.acts(seed, speed, is_lively)

@@ -1,0 +1,48 @@
+"""A table of Atlandice that is clicked pixel by pixel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.rules.atlandice import AtlandiceRules
+from game.rules.atlandice import actions as a
+from game.rules.atlandice.board import RESOURCES
+from game.rules.atlandice.state import NONE
+from game.tables.atlandice import AtlandiceTable
+from game.tables.atlandice.layout.pieces import dice_at
+from game.tables.atlandice.layout.things import die, token
+from game.tables.kit.picking import Thing
+from tests.tables.sitting import Sitting as AnySitting
+
+
+class Sitting(AnySitting):
+    """With visits that are planned, and a stock on the shelf."""
+
+    def __init__(self, folder: Path, rules: AtlandiceRules, size: tuple[int, int] = (1280, 720), text: int = 100) -> None:
+        super().__init__(folder, rules, size, text)
+        self.rules = rules
+
+    @property
+    def table(self) -> AtlandiceTable:
+        table = self.scene.table
+        assert isinstance(table, AtlandiceTable)
+        return table
+
+    def click_thing(self, thing: Thing) -> None:
+        if thing[0] == "stock":
+            self.click_widget(f"stock {RESOURCES[thing[1]]}")
+        else:
+            super().click_thing(thing)
+
+    def plan(self, visit: a.Visit | a.Give) -> None:
+        """Whose die it is, the die, and the tokens."""
+        visiting = self.table.visiting
+        if visiting.is_given != isinstance(visit, a.Give):
+            self.evening.key(pygame.K_n)
+        if visiting.sector != visit.sector:
+            self.click_thing(die(visit.sector, dice_at(self.table.model.table, visit.sector)[-1]))
+        for kind in (visit.token, visit.bonus):
+            if kind != NONE:
+                self.click_thing(token(visit.sector, kind))

@@ -1,0 +1,102 @@
+"""What is seen besides the pieces: every fact has its look, all looks can be drawn, ceremonies can be left out."""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.engine import Event
+from game.i18n import Catalogue
+from game.render import Look
+from game.render.theme import Theme
+from game.rules.atlandice import events as e
+from game.tables.atlandice.drawing.drawings import AtlandiceDrawings
+from game.tables.atlandice.layout.city import lay_out
+from game.tables.atlandice.motion.effects import EFFECTS
+from game.tables.atlandice.motion.staging import QUIET, STAGED
+from game.tables.kit.camera import Camera
+from game.tables.kit.canvas import Canvas
+from game.tables.kit.motion import Animation
+from game.telling import Telling
+from game.widgets import Pen
+from game.widgets.root import Root
+
+from .performing import acts
+from .walking import VARIANTS, rules_of
+
+SIZE = (900, 500)
+FACTS = {found for _, found in inspect.getmembers(e, inspect.isclass) if issubclass(found, Event) and found is not Event}
+Shown = tuple[tuple[Event, ...], Animation]  # type: ignore[type-arg]
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(SIZE)
+    return Look(Theme.load(), SIZE)
+
+
+@pytest.fixture(scope="module")
+def games() -> list[Shown]:
+    """All steps of some games, and what is seen of them."""
+    return [(act.happened.events, replace(act.queue.animation)) for variant in VARIANTS for act in acts(rules_of(variant), 2)]
+
+
+def test_every_fact_is_staged_or_quiet_for_a_reason() -> None:
+    assert STAGED.keys() | QUIET == FACTS
+    assert not STAGED.keys() & QUIET
+
+
+def test_every_fact_that_happens_is_seen(games: list[Shown]) -> None:
+    silent: set[type[Event]] = {e.RegionFilled, e.DiceDrifted, e.TokensLost}
+    seen: set[type[Event]] = set()
+    for events, show in games:
+        told = {type(event) for event in events} - QUIET - silent
+        if told:
+            assert show.motions or show.effects, told
+        seen |= told
+    rare: set[type[Event]] = {e.RegionClosed, e.SubmarineDrifted}
+    assert seen >= STAGED.keys() - rare - silent, STAGED.keys() - seen
+
+
+def test_every_kind_can_be_drawn_at_every_time(games: list[Shown], look: Look) -> None:
+    camera = Camera(lay_out(*SIZE).bounds)
+    camera.fit(pygame.Rect((0, 0), SIZE))
+    rules = rules_of("four")
+    telling = Telling(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"])
+    drawings = AtlandiceDrawings(look, camera.size, telling, rules.tables.colours)
+    pen = Pen(pygame.Surface(SIZE), look, Root())
+    ways = {(effect.kind, effect.art, effect.more): effect for _, show in games for effect in show.effects}
+    assert {kind for kind, _, _ in ways} | {"plain"} == EFFECTS.drawn.keys()
+    for effect in [*ways.values(), *(replace(one, kind="plain") for one in ways.values() if one.kind in ("award", "inventory", "mark"))]:
+        for step in range(8):
+            now = effect.start + effect.seconds * step / 8
+            for below in (True, False):
+                EFFECTS.draw(Canvas(pen, drawings, camera), [effect], now, below)
+    assert not [drawn for drawn in drawings._pool._kept.values() if drawn.surface.get_alpha() not in (None, 255)]
+    assert not [baked for baked in look._baked.values() if baked.get_alpha() not in (None, 255)]
+
+
+def test_ceremonies_can_be_left_out() -> None:
+    kinds = {effect.kind for act in acts(rules_of("three"), 2, is_short=True) for effect in act.queue.animation.effects}
+    assert not kinds & {"award", "inventory", "donation"}
+    assert "to-plate" in kinds
+
+
+def test_where_nothing_moves_an_award_is_still_told() -> None:
+    told = [effect for act in acts(rules_of("three"), 2, is_lively=False) for effect in act.queue.animation.effects]
+    assert any(effect.kind == "plain" and len(effect.more) == 5 for effect in told)
+
+
+def test_all_comes_to_rest_where_it_belongs() -> None:
+    for act in acts(rules_of("three"), 5):
+        animation = act.queue.animation
+        animation.now = animation.length
+        resting = {key: (piece.x, piece.y) for key, piece, _ in animation.pieces(act.after.pieces)}
+        for key, piece in act.after.pieces.items():
+            if key in resting:
+                assert resting[key] == pytest.approx((piece.x, piece.y), abs=0.02), key

@@ -1,0 +1,58 @@
+"""The city fits into every room, nothing in it lies on anything else, and every piece is found where it is drawn."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import pytest
+
+from game.rules.atlandice.board import EFFECTS
+from game.tables.atlandice.drawing.effect_line import LINES
+from game.tables.atlandice.layout.city import CARD, CLOCK, lay_out
+from game.tables.atlandice.layout.things import CityThings, cell
+
+from .walking import VARIANTS, rules_of, walk
+
+ROOMS = [(1276, 630), (740, 400), (700, 420), (1000, 800), (600, 600), (3000, 1500), (2200, 700)]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_regions_and_clock_do_not_touch(room: tuple[int, int]) -> None:
+    layout = lay_out(*room)
+    for one, other in itertools.combinations(layout.cards, 2):
+        assert one.x + CARD[0] <= other.x or other.x + CARD[0] <= one.x or one.y + CARD[1] <= other.y or other.y + CARD[1] <= one.y
+    for card in layout.cards:
+        assert 0 <= card.x <= layout.bounds.width - CARD[0]
+        assert 0 <= card.y <= layout.bounds.height - CARD[1]
+        nearest = min(max(layout.clock[0], card.x), card.x + CARD[0]), min(max(layout.clock[1], card.y), card.y + CARD[1])
+        assert math.dist(nearest, layout.clock) > CLOCK - 0.5
+    assert layout.clock[1] + CLOCK <= layout.bounds.height
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_piece_is_found_where_it_is(variant: str) -> None:
+    rules = rules_of(variant)
+    for number, state in enumerate(walk(rules, 3)):
+        if number % 9:
+            continue
+        things = CityThings(rules.tables, state, lay_out(1276, 630))
+        for piece in things.pieces.values():
+            thing = things.of(piece)
+            at = things.place_of(thing)
+            assert at is not None
+            assert thing in things.at(at)
+
+
+@pytest.mark.parametrize("variant", ["three", "short, two"])
+def test_every_space_of_the_clock_is_found(variant: str) -> None:
+    rules = rules_of(variant)
+    things = CityThings(rules.tables, rules.start(), lay_out(1276, 630))
+    for space in range(rules.tables.last + 1):
+        at = things.place_of(cell(space))
+        assert at is not None
+        assert cell(space) in things.at(at)
+
+
+def test_every_effect_has_its_line_of_pictures() -> None:
+    assert set(LINES) == set(range(len(EFFECTS)))

@@ -1,0 +1,86 @@
+"""Every action that is legal is reached by clicks on pixels, through the widgets of the real table."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.rules.atlandice import AtlandiceRules
+from game.rules.atlandice import actions as a
+from game.rules.atlandice.state import EFFECT, State
+
+from .sitting import Sitting
+from .walking import VARIANTS, decisions, rules_of
+
+OF_PLAYERS = {a.Visit, a.Take, a.Fetch, a.Swap, a.Move, a.Turn, a.Steer, a.Donate, a.Keep}
+"""All kinds of decisions with three players."""
+_SEEDS = range(8)
+Kinds = dict[tuple[type, str], list[State]]
+
+
+def positions_of(rules: AtlandiceRules, seeds: Iterable[int], most: int) -> Kinds:
+    """For each kind of decision, and each tile that asks for it, some positions in which it is legal."""
+    found: Kinds = defaultdict(list)
+    for state in (state for seed in seeds for state in decisions(rules, seed)):
+        tile = rules.tables.tile_names[state.top[state.sector]] if state.step == EFFECT else ""
+        for kind in {type(action) for action in rules.legal(state)}:
+            if len(found[kind, tile]) < most:
+                found[kind, tile].append(state)
+    return found
+
+
+def reach_all(
+    folder: Path, variant: str, seeds: Iterable[int], most: int, size: tuple[int, int] = (1280, 720), text: int = 100
+) -> tuple[set[type], set[str]]:
+    """Clicks some actions of every kind in some positions; the kinds and the tiles there were."""
+    rules, random = rules_of(variant), Random(1)
+    sitting, kinds = Sitting(folder, rules, size, text), positions_of(rules, seeds, most)
+    for (kind, _), states in kinds.items():
+        for state in states:
+            actions: list[Any] = [action for action in rules.legal(state) if type(action) is kind]
+            for action in random.sample(actions, min(len(actions), 2)):
+                sitting.put(state)
+                reach(sitting, action)
+    sitting.close()
+    return {kind for kind, _ in kinds}, {tile for _, tile in kinds}
+
+
+def reach(sitting: Sitting, action: Any) -> None:
+    sitting.caught.clear()
+    if isinstance(action, a.Visit | a.Give):
+        sitting.plan(action)
+        assert not sitting.caught, "nothing happens before the gold button"
+        sitting.click_widget("gold")
+    elif (offer := sitting.offer(action)) is not None:
+        sitting.choose(offer)
+    else:
+        sitting.click_widget("gold")
+    assert sitting.caught == [action], sitting.rules.write(action)
+
+
+def test_every_kind_of_action_is_clicked(tmp_path: Path) -> None:
+    kinds, tiles = reach_all(tmp_path, "three", _SEEDS, 2)
+    assert kinds >= OF_PLAYERS
+    assert len(tiles) >= 12
+
+
+def test_with_two_players_whose_die_it_is_is_chosen_too(tmp_path: Path) -> None:
+    kinds, _ = reach_all(tmp_path, "two", range(3), 3)
+    assert kinds >= {a.Visit, a.Give}
+
+
+@pytest.mark.parametrize("size, text", [((1024, 640), 100), ((1024, 640), 150), ((1280, 720), 200)])
+def test_in_small_windows(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+    kinds, _ = reach_all(tmp_path, "four", _SEEDS, 1, size, text)
+    assert kinds >= OF_PLAYERS - {a.Turn}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_many_actions_of_every_kind_are_clicked(variant: str, tmp_path: Path) -> None:
+    reach_all(tmp_path, variant, range(20, 30), 20)
