@@ -134,17 +134,18 @@ def _atlantis() -> dict[str, Shot]:
 def _atlandice() -> dict[str, Shot]:
     """Atlandice: a visit that is planned, what effects ask for, and ceremonies midway."""
     visit = Evening("atlandice", rule="P2", after=20)
+    by_keys = [press(key) for key in (pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN)]
     effects = {
-        "turn": (Evening("atlandice", players=3, rule="I3", after=4), [press(pygame.K_TAB), press(pygame.K_RETURN)]),
+        "turn": (Evening("atlandice", players=3, rule="I3", after=4), by_keys),
         "steer": (Evening("atlandice", players=3, rule="W3", after=4), []),
-        "move": (Evening("atlandice", players=3, rule="I2", after=4), [press(pygame.K_TAB), press(pygame.K_RETURN)]),
+        "move": (Evening("atlandice", players=3, rule="I2", after=4), by_keys),
         "donate": (Evening("atlandice", players=3, rule="P3", after=12), [click("stock")]),
         "planned": (visit, [pick("die", 0, 1)]),
-        "two": (Evening("atlandice", players=2, people=1, rule="N1", after=2), [press(pygame.K_TAB), press(pygame.K_RETURN)]),
+        "two": (Evening("atlandice", players=2, people=1, rule="N1", after=2), by_keys),
         "short": (Evening("atlandice", players=3, board="atlandice-short", rule="P2", after=9), []),
         "late": (Evening("atlandice", players=4, rule="P2", after=66), []),
     }
-    moments = {"gates": ("gate-opened", 8, 0.35), "award": ("region-emptied", 10, 2.2), "inventory": ("inventory-taken", 4, 0.9)}
+    moments = {"gates": ("gate-opened", 8, 0.35), "award": ("region-emptied", 10, 2.2), "inventory": ("inventory-taken", 4, 2.9)}
     shown = {
         name: Shot(
             [_table(Evening("atlandice", players=3, people=1, after=after, before=key))], [wait(seconds)], settings={"speed": "normal"}

@@ -19,7 +19,7 @@ from .shots import SHOTS
 from .steps import click_on, pixel_of
 from .studio import Shot, Size, Studio
 
-MEASURED = {"survive": "table-survive-move", "atlantis": "table-atlantis-alone"}
+MEASURED = {"survive": "table-survive-move", "atlantis": "table-atlantis-alone", "atlandice": "table-atlandice-visit"}
 """Shots of tables at which somebody is about to move something, by game."""
 SIZE = (1600, 900)
 _FRAME = 1 / 60
@@ -58,7 +58,8 @@ def _table(app: App) -> tuple[TableScene, DrawnTable]:  # type: ignore[type-arg]
 def _pick(app: App, rounds: int) -> float:
     """Picking a piece by a click and seeing where it can go; it is let go of again in between."""
     _, table = _table(app)
-    pieces = sorted(thing for thing in table.model.picking.sources if table.model.things.place_of(thing) is not None)
+    picking = table.model.picking
+    pieces = sorted(thing for thing in picking.sources or picking.targets if table.model.things.place_of(thing) is not None)
     times = []
     for number in range(rounds):
         at = pixel_of(table, pieces[number % len(pieces)])
@@ -92,10 +93,11 @@ def _busy(app: App) -> float:
 
 
 def _moving(scene: TableScene) -> Action:
-    """The first thing to do that something on the board is picked for."""
+    """The first thing to do that something on the board is picked for, or clicked at once."""
     table = scene.table
     assert isinstance(table, DrawnTable)
-    return next(offer.choice.action for offer in table.model.picking.offers if offer.source and offer.target)
+    offers = [offer for offer in table.model.picking.offers if offer.target]
+    return min(offers, key=lambda offer: offer.source is None).choice.action
 
 
 def _first(studio: Studio, setup: Shot, size: Size, driver: Mapping[str, str]) -> float:

@@ -59,6 +59,8 @@ class FrameParts:
     """What lifts the hand, where it has to be lifted: it is at hand also where the hand has no place of its own."""
     is_log_open: bool = True
     is_hand_up: bool = False
+    has_hand: bool = True
+    """Whether the game has hands at all."""
     beside: Widget | None = None
     do: Widget | None = None
     """A list of what can be done, where the board itself does not offer it."""
@@ -97,7 +99,7 @@ def _wide(look: Look, parts: FrameParts) -> Widget:
         parts.title(),
         _grown(parts.log(), 1 if parts.is_log_open else 0),
         parts.beside,
-        _grown(parts.hand(), 1.6 if parts.is_hand_up else 0),
+        _grown(parts.hand(), 1.6 if parts.is_hand_up else 0) if parts.has_hand else None,
         gap=0.75,
     )
     middle = Split(_grown(parts.do, 1.0), _grown(parts.board, 1.2), gap=0.75, grow=1)
@@ -242,8 +244,9 @@ class Tall(Padded):
 
 
 def _without_eye(parts: FrameParts, tabs: tuple[str, ...]) -> tuple[str, ...]:
-    """Beside a drawn board the hand has no tab where it is lifted: it comes as long as the eye is held, and the board stays."""
-    return tabs if parts.do or parts.eye is None else tuple(tab for tab in tabs if tab != "hand")
+    """The hand has no tab where there is none; beside a drawn board nor where it is lifted, for it comes as long as the eye is held."""
+    has_tab = parts.has_hand and (parts.do or parts.eye is None)
+    return tabs if has_tab else tuple(tab for tab in tabs if tab != "hand")
 
 
 def _beside_board(parts: FrameParts, first: Widget, last: Widget | None) -> list[Widget | None]:

@@ -92,6 +92,7 @@ class Surroundings:
             eye=eye(self._sight, telling, self._uses.peek, self._uses.put_down),
             is_log_open=opened.log,
             is_hand_up=self._sight.is_up,
+            has_hand=self._match.rules.has_secrets,
             beside=middle.beside if middle.to_do else self._with_since(middle.beside, telling, opened),
             do=self._with_since(middle.to_do, telling, opened) if middle.to_do else None,
             shelf=Slot(middle.shelf, "shelf", grow=1) if middle.shelf else None,

@@ -16,7 +16,7 @@ from game.rules.atlandice.state import DONATE, KINDS
 from game.rules.atlandice.wording import sector_word, token_picture
 from game.tables.frame import Wide, shelf_width
 from game.tables.table import Desk
-from game.widgets import Button, Column, Label, Panel, Part, Pen, Picture, Reserved, Row, Segments, Space, Widget
+from game.widgets import Button, Column, Label, Padded, Panel, Part, Pen, Picture, Reserved, Row, Segments, Space, Widget
 
 from ...kit.picking import Thing
 from ..drawing.effect_line import draw_effect_line
@@ -52,6 +52,9 @@ class AtlandicePanels:
     # The shelf.
 
     def shelf(self, look: Look, told: Thing | None) -> Widget:
+        return OnShelf(self._content(look, told), 0, grow=1)
+
+    def _content(self, look: Look, told: Thing | None) -> Widget:
         if self._visiting.choice is not None:
             return self._visit(look)
         if self.is_donating:
@@ -268,6 +271,13 @@ def _with_arrows(parts: Sequence[Widget]) -> list[Widget]:
             found.append(Label("\u2192", "heading", "glow"))
         found.append(part)
     return found
+
+
+class OnShelf(Padded):
+    """Whatever stands there, it asks for the same height: nothing around it moves."""
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(9.4)
 
 
 class EffectLine(Widget):
