@@ -29,6 +29,7 @@ from .drawing.picture import CityPicture
 from .input.notices import AtlandiceNotices
 from .input.offers import offers
 from .input.visiting import Visiting
+from .layout.city import LOWEST
 from .layout.pieces import CityPiece, arranged, dice_at
 from .layout.things import die, sector_thing, token
 from .model import AtlandiceModel
@@ -244,7 +245,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return self.take(found[0]) if found else None
 
     def least_height(self, look: Look) -> int:
-        return round(self.model.layout.bounds.height * _SMALLEST)
+        return round(LOWEST * _SMALLEST)
 
 
 def _city(view: View) -> AtlandiceView:

@@ -20,7 +20,7 @@ HEADER, BODY, TRAY, GATE = 2.1, 7.5, 10.1, 12.6
 TOKEN, DIE, SUBMARINE = 1.9, 1.95, 4.6
 CLOCK, CELLS, HUB = 11.0, (7.15, 10.35), 6.9
 """Radii: of the clock, of its ring of spaces, and of the market."""
-_NARROWEST, _LOWEST, _WIDEST = 63.0, 37.0, 82.0
+_NARROWEST, LOWEST, _WIDEST = 63.0, 37.0, 82.0
 _EDGE, _INWARDS = 0.5, 1.6
 _ABREAST = 2.05
 _SEATS = 3
@@ -114,9 +114,9 @@ class CityLayout:
 def lay_out(width: float, height: float) -> CityLayout:
     """For a room of this shape: cards left and right of the clock, the first one above it."""
     shape = width / max(height, 1.0)
-    high = _LOWEST if shape >= _NARROWEST / _LOWEST else _NARROWEST / shape
-    wide = min(max(_LOWEST * shape, _NARROWEST), _WIDEST) if high == _LOWEST else _NARROWEST
-    loose = (high - _LOWEST) / 3
+    high = LOWEST if shape >= _NARROWEST / LOWEST else _NARROWEST / shape
+    wide = min(max(LOWEST * shape, _NARROWEST), _WIDEST) if high == LOWEST else _NARROWEST
+    loose = (high - LOWEST) / 3
     inwards = _INWARDS if wide > _NARROWEST + 2 * _INWARDS + 1 else 0.0
     left, right, low = _EDGE, wide - _EDGE - CARD[0], high - _EDGE - CARD[1]
     corners = (

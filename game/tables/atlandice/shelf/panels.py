@@ -16,7 +16,7 @@ from game.rules.atlandice.state import DONATE, KINDS
 from game.rules.atlandice.wording import sector_word, token_picture
 from game.tables.frame import Wide, shelf_width
 from game.tables.table import Desk
-from game.widgets import Button, Column, Label, Padded, Panel, Part, Pen, Picture, Reserved, Row, Segments, Space, Widget
+from game.widgets import Button, Column, Label, Padded, Part, Pen, Picture, Plain, Reserved, Row, Segments, Space, Widget
 
 from ...kit.picking import Thing
 from ..drawing.effect_line import draw_effect_line
@@ -144,7 +144,9 @@ class AtlandicePanels:
             gains.append(Label(said, "strong", "gain"))
         if not has_effect and brought.effect >= 0:
             gains.append(Label(self._effect_words(brought.effect), "caption"))
-        return Panel(Column(*gains, gap=0.35), 0.7, 0.5, top="gain-ground", low="gain-ground", grow=1)
+        paper = Plain(Column(*gains, gap=0.35), ground="gain-ground", across=0.7, down=0.5)
+        paper.grow = 1
+        return paper
 
     def _gain(self, gain: Gain) -> Widget:
         maybe = Label(self.say("atlandice.shelf.or", count=gain.maybe), "strong", "muted") if gain.maybe > gain.after else None
@@ -253,15 +255,9 @@ _LEGEND = (("inventory", "atlandice/token-food"), ("donation", "atlandice/cell-d
 
 
 def _paper(title: str, *parts: Widget | None) -> Widget:
-    return Panel(
-        Column(
-            Label(title, "strong", align="middle"),
-            *(Row(Space(), part, Space(), gap=0) if isinstance(part, Row | Picture | EffectLine) else part for part in parts),
-            gap=0.35,
-        ),
-        0.6,
-        0.5,
-    )
+    """A sheet without a shadow: nothing of it reaches beyond the shelf."""
+    centred = [Row(Space(), part, Space(), gap=0) if isinstance(part, Row | Picture | EffectLine) else part for part in parts]
+    return Plain(Column(Label(title, "strong", align="middle"), *centred, gap=0.35), ground="paper-top", across=0.6, down=0.5)
 
 
 def _with_arrows(parts: Sequence[Widget]) -> list[Widget]:
