@@ -322,3 +322,16 @@ def test_one_who_is_stuck_shows_the_hand_by_the_gold_button(sitting: Sitting) ->
     assert sitting.table.asked()[0]
     sitting.click_widget("gold")
     assert sitting.written == ["stuck"]
+
+
+def test_one_whom_only_the_own_bridge_would_let_move_may_be_stuck(sitting: Sitting) -> None:
+    """G6: such a move does not count for T8."""
+    put(sitting, POOR)
+    assert a.Stuck() in sitting.legal()
+    assert "bridge" in sitting.table.asked()[0]
+    assert not gold(sitting).off
+    sitting.click_thing(pawn(1, 0))
+    assert gold(sitting).off, "who has picked a pawn means to move it"
+    sitting.evening.key(pygame.K_ESCAPE)
+    sitting.evening.key(pygame.K_SPACE)
+    assert sitting.written == ["stuck"]

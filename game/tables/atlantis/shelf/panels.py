@@ -186,8 +186,9 @@ class AtlantisPanels:
             return say("atlantis.ask.next-card"), MOVING
         if self._model.picking.is_held:
             return say("atlantis.ask.destination"), MOVING
-        if any(isinstance(choice.action, a.Stuck) for choice in self._desk.sight.choices()):
-            return say("atlantis.ask.stuck"), MOVING
+        kinds = {type(choice.action) for choice in self._desk.sight.choices()}
+        if a.Stuck in kinds:
+            return say("atlantis.ask.stuck-or-bridge" if a.Play in kinds else "atlantis.ask.stuck"), MOVING
         return "", None
 
     def _put_down(self, item: Item) -> None:
