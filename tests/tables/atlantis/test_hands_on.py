@@ -294,6 +294,21 @@ def test_a_payment_that_is_due_can_only_be_paid(sitting: Sitting) -> None:
     assert sitting.counter.owed == 6
 
 
+def test_a_payment_that_comes_too_soon_stays_on_the_counter(sitting: Sitting) -> None:
+    """In the moment after the decision has changed hands no click is taken, and nothing that lies there is lost."""
+    to_counter(sitting)
+    sitting.play_in_earnest()
+    sitting.scene._playing.guard = 0.3
+    lines, items = len(sitting.match.log), sitting.counter.items
+    sitting.evening.key(pygame.K_SPACE)
+    assert len(sitting.match.log) == lines
+    assert sitting.counter.items == items
+    sitting.scene._playing.guard = 0.0
+    sitting.evening.key(pygame.K_SPACE)
+    assert len(sitting.match.log) > lines
+    assert sitting.table.planning.counter is None
+
+
 # Before and after the move.
 
 
