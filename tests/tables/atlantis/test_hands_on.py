@@ -294,6 +294,31 @@ def test_a_payment_that_is_due_can_only_be_paid(sitting: Sitting) -> None:
     assert sitting.counter.owed == 6
 
 
+def test_a_hint_that_is_forgotten_leaves_the_counter_as_it_is(sitting: Sitting) -> None:
+    put(sitting, RICH)
+    hinted = next(choice for choice in sitting.scene.sight.choices() if isinstance(choice.action, a.Play))
+    to_counter(sitting)
+    sitting.table.point_out(hinted)
+    sitting.scene._hints._is_pointed = True
+    sitting.scene._hints.forget()
+    assert sitting.counter.owed == 6
+
+
+def test_a_hint_that_is_forgotten_lets_go_of_what_it_picked_and_of_nothing_else(sitting: Sitting) -> None:
+    put(sitting, RICH)
+    picking = sitting.table.model.picking
+    hinted = next(offer for offer in picking.offers if offer.source == pawn(1, 0))
+    sitting.table.point_out(hinted.choice)
+    assert picking.source == pawn(1, 0)
+    sitting.table.forget_hint()
+    assert picking.source is None
+    sitting.table.point_out(hinted.choice)
+    sitting.right_click()
+    sitting.click_thing(card(kind("olive")))
+    sitting.table.forget_hint()
+    assert picking.source == card(kind("olive"))
+
+
 def test_a_payment_that_comes_too_soon_stays_on_the_counter(sitting: Sitting) -> None:
     """In the moment after the decision has changed hands no click is taken, and nothing that lies there is lost."""
     to_counter(sitting)
