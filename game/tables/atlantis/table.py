@@ -98,7 +98,11 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
         return self.model.layout.places[place][0] < bounds.left + bounds.width / 2
 
     def lesser(self, look: Look) -> Sequence[Widget]:
-        return self.panels.lesser(look, self.let_go_all)
+        return self.panels.lesser(look, self._back)
+
+    def _back(self) -> None:
+        """The button for Esc does what Esc does."""
+        self.let_go()
 
     def asked(self) -> tuple[str, int | None]:
         return self.panels.asked()
@@ -148,10 +152,6 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
         if was_selling:
             self.desk.rebuild()
         return was_picked
-
-    def let_go_all(self) -> None:
-        while self.let_go():
-            pass
 
     def key(self, key: int) -> bool:
         """B is for the bridge, C for cards that are bought."""

@@ -147,12 +147,16 @@ def test_a_card_to_a_taken_place_waits_for_the_next(sitting: Sitting) -> None:
     assert all(word.startswith("pay") for word in sitting.written[2:])
 
 
-def test_a_chain_is_taken_back_hop_by_hop(sitting: Sitting) -> None:
+@pytest.mark.parametrize("by", ["right click", "button"])
+def test_a_chain_is_taken_back_hop_by_hop(by: str, sitting: Sitting) -> None:
     put(sitting, RICH).click_thing(pawn(1, 0))
     sitting.click_thing(place_thing(4))
     sitting.click_thing(place_thing(9))
     for left in ([4], []):
-        sitting.right_click()
+        if by == "button":
+            sitting.click_widget("let-go")
+        else:
+            sitting.right_click()
         assert [hop.end for hop in sitting.table.planning.hops] == left
     assert sitting.table.model.picking.source == pawn(1, 0)
     sitting.right_click()
@@ -276,9 +280,13 @@ def test_what_only_a_bridge_can_pay_for_says_so(sitting: Sitting) -> None:
     assert sitting.written[:2] == ["play helmet 1", "bridge 3"]
 
 
-def test_escape_leaves_the_counter_and_the_pawn_stays_picked(sitting: Sitting) -> None:
+@pytest.mark.parametrize("by", ["escape", "button"])
+def test_who_leaves_the_counter_keeps_the_pawn_picked(by: str, sitting: Sitting) -> None:
     to_counter(sitting)
-    sitting.evening.key(pygame.K_ESCAPE)
+    if by == "button":
+        sitting.click_widget("let-go")
+    else:
+        sitting.evening.key(pygame.K_ESCAPE)
     assert sitting.table.planning.counter is None
     assert sitting.table.model.picking.source == pawn(1, 0)
     assert sitting.find("counter") is None
@@ -290,6 +298,11 @@ def test_a_payment_that_is_due_can_only_be_paid(sitting: Sitting) -> None:
     sitting.rules.apply(state, a.Play(kind("olive"), 1))
     sitting.put(state)
     assert sitting.counter.owed == 6
+    assert sitting.find("let-go") is None, "there is nothing to let go of"
+    sitting.click_widget("bridge 3")
+    sitting.click_widget("let-go")
+    assert sitting.counter.owed == 6
+    assert sitting.find("let-go") is None
     sitting.evening.key(pygame.K_ESCAPE)
     assert sitting.counter.owed == 6
 
