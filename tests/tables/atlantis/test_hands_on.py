@@ -347,6 +347,40 @@ def test_a_payment_that_comes_too_soon_stays_on_the_counter(sitting: Sitting) ->
     assert sitting.table.planning.counter is None
 
 
+def paid_in_three(sitting: Sitting) -> tuple[int, int]:
+    """A move that is done by one click; the lengths of the log after its card, and after all of it."""
+    to_counter(sitting)
+    sitting.clear_counter()
+    for value in (1, 2, 3):
+        sitting.put_down(a.PayTile(value))
+    sitting.play_in_earnest()
+    played = len(sitting.match.log) + 1
+    sitting.evening.key(pygame.K_SPACE)
+    assert len(sitting.match.log) == played + 3
+    return played, played + 3
+
+
+def test_undo_takes_back_a_whole_payment_and_it_can_be_made_otherwise(sitting: Sitting) -> None:
+    """Of what one click did all goes back but the card: everybody has seen that."""
+    played, _ = paid_in_three(sitting)
+    sitting.evening.key(pygame.K_z)
+    assert len(sitting.match.log) == played
+    assert sitting.counter.owed == 6
+    assert not gold(sitting).off
+    sitting.scene._playing.guard = 0.0
+    sitting.evening.key(pygame.K_SPACE)
+    assert sitting.table.planning.counter is None
+
+
+def test_undo_takes_back_by_itself_what_was_done_since(sitting: Sitting) -> None:
+    played, paid = paid_in_three(sitting)
+    sitting.match.play(next(action for action in sitting.legal() if isinstance(action, a.Bridge)))
+    sitting.evening.key(pygame.K_z)
+    assert len(sitting.match.log) == paid
+    sitting.evening.key(pygame.K_z)
+    assert len(sitting.match.log) == played
+
+
 # Before and after the move.
 
 
