@@ -18,7 +18,7 @@ from ...kit.easing import eased, within
 from ...kit.effects import DrawEffect, Effect, EffectKinds
 from ..drawing.drawings import AtlantisDrawings
 from ..drawing.isthmus import bridge_shapes
-from ..layout.curve import cut, long, through, trimmed
+from ..layout.curve import cut, long, trimmed
 
 _BACK = "atlantis/card-back"
 _HAND, _PURSE = 0.45, 0.8
@@ -203,7 +203,7 @@ def _bridge(canvas: Canvas, effect: Effect, part: float) -> None:
 
 def _unrolled(drawings: object, spots: tuple[Point, ...], name: str, part: float) -> Drawn:
     assert isinstance(drawings, AtlantisDrawings)
-    whole = trimmed(through(spots), 0.42, 0.42)
+    whole = trimmed(spots, 0.42, 0.42)
     line = cut(whole, 0.0, long(whole) * part)
     left, top = min(x for x, _ in whole) - 0.5, min(y for _, y in whole) - 0.5
     wide, high = max(x for x, _ in whole) + 0.5 - left, max(y for _, y in whole) + 0.5 - top

@@ -18,7 +18,7 @@ from ...kit.look_back import LookBack
 from ...kit.motion_queue import Arrangement, MotionQueue
 from ...kit.pieces import Key
 from ...kit.timeline import Timeline
-from ..layout.pieces import EDGE, RowPiece, gap_middle, on_tile
+from ..layout.pieces import EDGE, RowPiece, gap_line, gap_middle, on_tile
 from ..layout.row import RowLayout
 from .effects import tile_kind
 
@@ -275,7 +275,7 @@ def _bridge_laid(timeline: RowTimeline, event: e.BridgeLaid) -> None:
     gap = next((gap for gap in gaps_of(timeline.change.t, timeline.change.after) if gap.first <= event.place < gap.end), None)
     if gap is None:
         return
-    spots = tuple(timeline.change.layout.places[gap.first - 1 : gap.end + 1])
+    spots = tuple(gap_line(timeline.change.layout, gap))
     colour = timeline.change.t.colours[event.seat]
     at = gap_middle(timeline.change.layout, gap)
     timeline.add("bridge", at, 0.7, art=colour, spots=spots, seat=event.seat, space=gap.first, hides=True)
