@@ -14,7 +14,7 @@ from game.render.theme import Theme
 from game.rules.atlantis import events as e
 from game.tables.atlantis.drawing.drawings import AtlantisDrawings
 from game.tables.atlantis.layout.row import lay_out
-from game.tables.atlantis.motion.effects import EFFECTS
+from game.tables.atlantis.motion.effects import EFFECTS, land_left
 from game.tables.atlantis.motion.staging import QUIET, STAGED
 from game.tables.kit.camera import Camera
 from game.tables.kit.canvas import Canvas
@@ -114,14 +114,15 @@ def test_what_one_owns_comes_from_the_shelf_where_it_stands_there(look: Look, ca
     assert drawn_at(look, camera, card, 0.9, shelved=0) != drawn_at(look, camera, card, 0.9, shelved=1) == drawn_at(look, camera, card, 0.9)
 
 
-def test_a_place_that_sinks_is_there_until_it_does_and_then_no_more(games: list[Shown], look: Look, camera: Camera) -> None:
+def test_a_place_that_sinks_is_of_the_ground_until_it_does_and_then_no_more(games: list[Shown], look: Look, camera: Camera) -> None:
     sinking = next(effect for _, show in games for effect in show.effects if effect.kind == "sink")
     sinking = replace(sinking, start=1.0)
     before, within, after = (drawn_at(look, camera, sinking, part) for part in (-0.4, 0.5, 1.1))
     empty = pygame.Surface(SIZE)
     empty.fill((22, 105, 124))
-    assert after == pygame.image.tobytes(empty, "RGB")
-    assert after not in (before, within)
+    assert before == after == pygame.image.tobytes(empty, "RGB") != within
+    assert land_left([sinking], 0.9) == {sinking.space}
+    assert not land_left([sinking], 1.0)
 
 
 def test_no_end_of_a_game_is_missed(games: list[Shown]) -> None:

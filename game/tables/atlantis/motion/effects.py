@@ -6,6 +6,7 @@ The art of a tile is written "tile code below", that of a card "card object".
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 import pygame
 
@@ -289,7 +290,12 @@ _DRAWN: dict[str, DrawEffect] = {
 EFFECTS = EffectKinds(
     _DRAWN,
     below=frozenset(("lay", "reveal", "sink", "bridge", "ring")),
-    early=frozenset(("sink", "collect")),
+    early=frozenset(("collect",)),
     lasting=frozenset(("lay", "reveal", "bridge")),
 )
-"""What sinks or is taken is there before its time, for the ground is without it already; what was laid or turned over stays."""
+"""What is taken is there before its time, for the ground is without it already; what was laid or turned over stays."""
+
+
+def land_left(effects: Iterable[Effect], now: float) -> frozenset[int]:
+    """Places that will go under, or be taken by an end that moves up, and have not yet begun to."""
+    return frozenset(effect.space for effect in effects if effect.kind in ("sink", "pave") and now < effect.start)

@@ -238,7 +238,7 @@ def _tile_revealed(timeline: RowTimeline, event: e.TileRevealed) -> None:
 
 def _place_flooded(timeline: RowTimeline, event: e.PlaceFlooded) -> None:
     """T6: the place shudders, tilts and goes under with two rings of foam; then the plaque pops up, and gaps become one."""
-    timeline.add("sink", timeline.change.layout.places[event.place], 0.8)
+    timeline.add("sink", timeline.change.layout.places[event.place], 0.8, space=event.place)
     timeline.clock += 0.5
     _merge(timeline, event.place)
     timeline.due = timeline.clock + 0.35
@@ -266,7 +266,7 @@ def _end_moved_up(timeline: RowTimeline, event: e.EndMovedUp) -> None:
     places = range(1, event.place) if event.end == ATLANTIS else range(event.place + 1, t.mainland)
     gone = [place for place in places if timeline.change.before.tops[place]]
     for place in gone:
-        timeline.add("pave", layout.places[place], 0.5, size=1.0)
+        timeline.add("pave", layout.places[place], 0.5, space=place)
     timeline.clock += 0.4
 
 
