@@ -125,6 +125,19 @@ def test_a_place_that_sinks_is_of_the_ground_until_it_does_and_then_no_more(game
     assert not land_left([sinking], 1.0)
 
 
+def test_a_tile_that_is_taken_lies_under_the_pawns_until_it_is_lifted(games: list[Shown], look: Look, camera: Camera) -> None:
+    """A pawn may stand on it that is about to leave."""
+    taken = replace(next(effect for _, show in games for effect in show.effects if effect.kind == "collect"), start=1.0)
+    seen = {}
+    for now in (0.5, 1.2):
+        for below in (True, False):
+            surface = pygame.Surface(SIZE)
+            canvas = Canvas(Pen(surface, look, Root()), AtlantisDrawings(look, camera.size, ("A", "B", "C", "D"), "free"), camera)
+            EFFECTS.draw(canvas, [taken], now, below)
+            seen[now, below] = any(pygame.image.tobytes(surface, "RGB"))
+    assert seen == {(0.5, True): True, (0.5, False): False, (1.2, True): False, (1.2, False): True}
+
+
 def test_no_end_of_a_game_is_missed(games: list[Shown]) -> None:
     """What is owed at the last march is told before it is paid, and what stays unpaid after it."""
     marches = [(events, show) for events, show in games if any(isinstance(event, e.Marched) for event in events)]

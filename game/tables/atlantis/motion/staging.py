@@ -33,6 +33,8 @@ _LONGEST_MARCH = 9.0
 """Seconds a step takes at most at normal speed; the final march, with all that is owed and paid, may take more."""
 _BEHIND = 0.3
 """On the final march: seconds from one pawn of a player to the next."""
+_EDGE_BELOW = 0.052
+"""How far the middle of a tile's drawing, with its edge, lies below that of its face, in T."""
 QUIET: frozenset[type[Event]] = frozenset(
     (e.CardSeen, e.TollDue, e.TurnFinished, e.NoCardsLeft, e.NothingCollected, e.MarchedFree, e.WaterLaid, e.PlaceTaken)
 )
@@ -223,8 +225,8 @@ def _tile_sold(timeline: RowTimeline, event: e.TileSold) -> None:
 
 def _tile_collected(timeline: RowTimeline, event: e.TileCollected) -> None:
     """It lifts, turns and goes to its owner in an arc."""
-    at = timeline.top(event.place)
-    timeline.add("collect", at, 0.7, art=tile_kind(event.tile, 0), size=0.94, seat=event.seat)
+    x, y = timeline.top(event.place)
+    timeline.add("collect", (x, y + _EDGE_BELOW), 0.7, art=tile_kind(event.tile, 0), size=0.94, seat=event.seat)
     timeline.clock += 0.4
     timeline.due = timeline.clock + 0.2
 
