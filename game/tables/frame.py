@@ -25,7 +25,8 @@ _TWO = 62
 
 _SHELF, _SHELF_LOW, _SHELF_TINY = 11.0, 9.0, 5.6
 """Heights of the shelf in u."""
-_SHELF_LOG, _SHELF_COLUMN, _SHELF_NARROW = 15.5, 17.9, 16.2
+_SHELF_LOG, _SHELF_TAB, _SHELF_COLUMN, _SHELF_NARROW = 15.5, 7.0, 17.9, 16.2
+"""Widths in u: of the log beside the shelf, open and folded, and of the column."""
 _EDGE, _EDGE_TINY, _BESIDE_COLUMN, _BESIDE_LOG, _ON_SHELF = 0.9, 0.6, 0.6, 0.45, 0.75
 """Room in u: at the edges of the window, beside the column and the log, and at both ends of the shelf."""
 _ASKS = 66
@@ -160,7 +161,11 @@ def shelf_width(look: Look) -> int:
 def _with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget) -> Widget:
     """The board has all the room above the shelf; what has no place beside it is opened over it."""
     is_tiny, is_wide = _is_tiny(look), not look.is_narrow
-    opened = {"log": parts.log, "players": lambda: Panel(Scroll(parts.folded_plates(), name="plates", least=5), 0.6), **parts.panels}
+    opened: dict[str, Make] = {
+        "log": partial(_told, parts),
+        "players": lambda: Panel(Scroll(parts.folded_plates(), name="plates", least=5), 0.6),
+        **parts.panels,
+    }
     over = None if is_wide or tabs.opened not in opened else Aside(opened[tabs.opened](), "left", 26)
     if over is not None:
         board: Widget = Layers(parts.board, over)
@@ -168,11 +173,22 @@ def _with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget) -> Wid
         board = parts.board
     board.grow = 1
     low = _SHELF_TINY if is_tiny else _SHELF_LOW if look.is_narrow else _SHELF
-    bottom = Tall(Row(Wide(parts.log(), _SHELF_LOG) if is_wide else None, _grown(Shelf(shelf), 1), gap=_BESIDE_LOG, align="fill"), low)
+    bottom = Tall(Row(_beside_shelf(parts) if is_wide else None, _grown(Shelf(shelf), 1), gap=_BESIDE_LOG, align="fill"), low)
     centre = Column(_top(look, parts, is_wide), board, bottom, gap=0.35, grow=1)
     column = _shelf_column(look, parts, tabs, is_wide, is_tiny)
     edge = _EDGE_TINY if is_tiny else _EDGE
     return Padded(Row(centre, column, align="fill", gap=_BESIDE_COLUMN, grow=1), edge, 0.5 if is_tiny else 0.7)
+
+
+def _beside_shelf(parts: FrameParts) -> Widget:
+    """The log, or in its place what happened since one's turn, until that is over; folded, it leaves its room to the shelf."""
+    if parts.beside is not None:
+        return Wide(parts.beside, _SHELF_LOG)
+    return Wide(parts.log(), _SHELF_LOG if parts.is_log_open else _SHELF_TAB)
+
+
+def _told(parts: FrameParts) -> Widget:
+    return Column(_grown(parts.log(), 1), parts.beside, gap=0.6)
 
 
 def _top(look: Look, parts: FrameParts, is_wide: bool) -> Widget:
@@ -263,7 +279,7 @@ def _shown(parts: FrameParts, tab: str) -> Widget:
         case "hand":
             return parts.hand()
         case "log":
-            return Column(_grown(parts.log(), 1), parts.beside, gap=0.6)
+            return _told(parts)
         case "do" if parts.do:
             return parts.do
         case _:

@@ -206,3 +206,7 @@ class Table(ABC):
     def point_out(self, choice: Choice) -> None:
         """Shows a choice, as a hint does."""
         return
+
+    def forget_hint(self) -> None:
+        """A hint is no longer shown; what people picked or planned themselves stays."""
+        return

@@ -61,6 +61,11 @@ class Sitting:
         self.evening.key_down(pygame.K_e)
         self.scene.settle()
 
+    def play_in_earnest(self) -> None:
+        """From now on what is chosen happens."""
+        for name in ("play", "take_all"):
+            vars(self.scene._playing).pop(name, None)
+
     def legal(self) -> list[Any]:
         return list(self.match.legal())
 

@@ -62,7 +62,7 @@ class Hints:
         """A hint was made of the hand: it goes with it, and one that is on its way is not waited for."""
         self._hinting.cancel()
         if self._is_pointed:
-            self._table.let_go()
+            self._table.forget_hint()
         if self._told:
             self._stage.toasts.forget(self._told)
             self._desk.rebuild()

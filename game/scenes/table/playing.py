@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.engine import Action, GameError
 from game.engine.describing import Choice
 from game.match import Happened, Match
+from game.match.happened import REMARKS
 from game.tables import Desk, Table
 
 from .. import doors
@@ -36,6 +37,8 @@ class Playing:
         """The seat that decided last, or is asked now."""
         self._since = len(match.log)
         """The log's length after a person decided last."""
+        self._joined: set[int] = set()
+        """Lines of steps that one click did together with the step before."""
 
     def take(self, choice: Choice, then: Choice | None = None) -> Command | None:
         """A choice, and perhaps what follows at once; where it is set so, a dangerous one is asked about first."""
@@ -54,25 +57,35 @@ class Playing:
         if self.guard > 0 or self._match.paused:
             return
         seat = self._match.actor
-        for action in actions:
-            if self._match.actor != seat:
+        for number, action in enumerate(actions):
+            if self._match.actor != seat or not self.play(action):
                 return
-            self.play(action)
+            if number:
+                self._joined.add(self._last_line)
 
-    def play(self, action: Action) -> None:
+    def play(self, action: Action) -> bool:
+        """A decision; whether it was one."""
         try:
             happened = self._match.play(action)
         except GameError as error:
             self._stage.sounds.play("error")
             self._stage.tell(error)
-            return
+            return False
         self._opened.since, self._since = None, len(self._match.log)
         self._pacing.look_at(happened)
         self.show(happened)
         self.guard = _AGAIN
         self.mind_decider()
+        return True
+
+    @property
+    def _last_line(self) -> int:
+        """The line of the last step that stands."""
+        return next((entry.line for entry in reversed(self._match.log) if entry.kind not in REMARKS), -1)
 
     def undo(self) -> None:
+        """Takes back the last decision, and all that the same click did, as far as that told nobody anything new."""
+        is_joined = self._last_line in self._joined
         try:
             happened = self._match.undo()
         except GameError as error:
@@ -80,6 +93,9 @@ class Playing:
             return
         self._stage.sounds.play("undo")
         self._display(happened)
+        while is_joined and self._match.why_no_undo() is None:
+            is_joined = self._last_line in self._joined
+            self._display(self._match.undo())
 
     def skip(self) -> None:
         """To the next decision of a person; what happens until then is listed."""

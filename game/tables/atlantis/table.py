@@ -98,7 +98,11 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
         return self.model.layout.places[place][0] < bounds.left + bounds.width / 2
 
     def lesser(self, look: Look) -> Sequence[Widget]:
-        return self.panels.lesser(look, self.let_go_all)
+        return self.panels.lesser(look, self._back)
+
+    def _back(self) -> None:
+        """The button for Esc does what Esc does."""
+        self.let_go()
 
     def asked(self) -> tuple[str, int | None]:
         return self.panels.asked()
@@ -115,10 +119,15 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
         if picking.tile in (BUY, BRIDGE):
             words = say("atlantis.gold.buy" if picking.tile == BUY else "atlantis.gold.bridge")
             return Gold(words, "none", off=words)
-        if picking.offers and any(offer.source for offer in picking.offers):
+        if any(offer.source for offer in picking.offers) and (picking.is_held or not self._has_main):
             words = say("atlantis.gold.chain" if self.planning.is_underway else "atlantis.gold.pick")
             return Gold(words, "none", off=words)
         return None
+
+    @property
+    def _has_main(self) -> bool:
+        """Whether one choice stands out, such as being stuck where only a bridge would let a pawn move (G6)."""
+        return not self.planning.plays and any(choice.is_main for choice in self.desk.sight.choices())
 
     def _armed_offer(self) -> Offer | None:
         found = self.model.picking.targets.get(self._armed) if self._armed else None
@@ -143,10 +152,6 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
         if was_selling:
             self.desk.rebuild()
         return was_picked
-
-    def let_go_all(self) -> None:
-        while self.let_go():
-            pass
 
     def key(self, key: int) -> bool:
         """B is for the bridge, C for cards that are bought."""

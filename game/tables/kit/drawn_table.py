@@ -46,6 +46,8 @@ class DrawnTable(Table, Generic[T, P]):
         self.cursor = BoardCursor(model)
         self._laid: View | None = None
         """The view that lies on the board."""
+        self._hinted: tuple[Thing | None, Thing | None] = (None, None)
+        """The tile and the piece that a hint picked."""
 
     # What a game's own table says.
 
@@ -122,8 +124,16 @@ class DrawnTable(Table, Generic[T, P]):
         picking = self.model.picking
         found = next((offer for offer in picking.offers if offer.choice == choice), None)
         if found and picking.source is None and picking.tile is None:
-            picking.tile, picking.source = found.tile, found.source if found.target else None
+            picking.tile, picking.source = self._hinted = found.tile, found.source if found.target else None
             self.cursor.point_out(found.target or found.source)
+
+    def forget_hint(self) -> None:
+        picking, hinted = self.model.picking, self._hinted
+        self._hinted = None, None
+        if any(hinted) and (picking.tile, picking.source) == hinted:
+            while self.let_go():
+                pass
+        self.cursor.forget_hint()
 
     # The log.
 

@@ -53,7 +53,7 @@ class EffectKinds:
     below: frozenset[str]
     """What lies under the pieces."""
     early: frozenset[str] = frozenset()
-    """What is there before its time too, because the ground is without it already."""
+    """What is there before its time too, because the ground is without it already; until then it lies under the pieces."""
     lasting: frozenset[str] = frozenset()
     """What stays when its time is over."""
 
@@ -61,7 +61,7 @@ class EffectKinds:
         """Those that are seen now, under the pieces or above them, in their order."""
         for effect in effects:
             part = effect.part(now)
-            if self._is_seen(effect.kind, part) and below == (effect.kind in self.below):
+            if self._is_seen(effect.kind, part) and below == (part < 0 or effect.kind in self.below):
                 self.drawn[effect.kind](canvas, effect, max(part, 0.0))
 
     def _is_seen(self, kind: str, part: float) -> bool:

@@ -14,7 +14,7 @@ from game.render.theme import Theme
 from game.rules.atlantis import events as e
 from game.tables.atlantis.drawing.drawings import AtlantisDrawings
 from game.tables.atlantis.layout.row import lay_out
-from game.tables.atlantis.motion.effects import EFFECTS
+from game.tables.atlantis.motion.effects import EFFECTS, land_left
 from game.tables.atlantis.motion.staging import QUIET, STAGED
 from game.tables.kit.camera import Camera
 from game.tables.kit.canvas import Canvas
@@ -114,14 +114,28 @@ def test_what_one_owns_comes_from_the_shelf_where_it_stands_there(look: Look, ca
     assert drawn_at(look, camera, card, 0.9, shelved=0) != drawn_at(look, camera, card, 0.9, shelved=1) == drawn_at(look, camera, card, 0.9)
 
 
-def test_a_place_that_sinks_is_there_until_it_does_and_then_no_more(games: list[Shown], look: Look, camera: Camera) -> None:
+def test_a_place_that_sinks_is_of_the_ground_until_it_does_and_then_no_more(games: list[Shown], look: Look, camera: Camera) -> None:
     sinking = next(effect for _, show in games for effect in show.effects if effect.kind == "sink")
     sinking = replace(sinking, start=1.0)
     before, within, after = (drawn_at(look, camera, sinking, part) for part in (-0.4, 0.5, 1.1))
     empty = pygame.Surface(SIZE)
     empty.fill((22, 105, 124))
-    assert after == pygame.image.tobytes(empty, "RGB")
-    assert after not in (before, within)
+    assert before == after == pygame.image.tobytes(empty, "RGB") != within
+    assert land_left([sinking], 0.9) == {sinking.space}
+    assert not land_left([sinking], 1.0)
+
+
+def test_a_tile_that_is_taken_lies_under_the_pawns_until_it_is_lifted(games: list[Shown], look: Look, camera: Camera) -> None:
+    """A pawn may stand on it that is about to leave."""
+    taken = replace(next(effect for _, show in games for effect in show.effects if effect.kind == "collect"), start=1.0)
+    seen = {}
+    for now in (0.5, 1.2):
+        for below in (True, False):
+            surface = pygame.Surface(SIZE)
+            canvas = Canvas(Pen(surface, look, Root()), AtlantisDrawings(look, camera.size, ("A", "B", "C", "D"), "free"), camera)
+            EFFECTS.draw(canvas, [taken], now, below)
+            seen[now, below] = any(pygame.image.tobytes(surface, "RGB"))
+    assert seen == {(0.5, True): True, (0.5, False): False, (1.2, True): False, (1.2, False): True}
 
 
 def test_no_end_of_a_game_is_missed(games: list[Shown]) -> None:

@@ -147,12 +147,16 @@ def test_a_card_to_a_taken_place_waits_for_the_next(sitting: Sitting) -> None:
     assert all(word.startswith("pay") for word in sitting.written[2:])
 
 
-def test_a_chain_is_taken_back_hop_by_hop(sitting: Sitting) -> None:
+@pytest.mark.parametrize("by", ["right click", "button"])
+def test_a_chain_is_taken_back_hop_by_hop(by: str, sitting: Sitting) -> None:
     put(sitting, RICH).click_thing(pawn(1, 0))
     sitting.click_thing(place_thing(4))
     sitting.click_thing(place_thing(9))
     for left in ([4], []):
-        sitting.right_click()
+        if by == "button":
+            sitting.click_widget("let-go")
+        else:
+            sitting.right_click()
         assert [hop.end for hop in sitting.table.planning.hops] == left
     assert sitting.table.model.picking.source == pawn(1, 0)
     sitting.right_click()
@@ -276,9 +280,13 @@ def test_what_only_a_bridge_can_pay_for_says_so(sitting: Sitting) -> None:
     assert sitting.written[:2] == ["play helmet 1", "bridge 3"]
 
 
-def test_escape_leaves_the_counter_and_the_pawn_stays_picked(sitting: Sitting) -> None:
+@pytest.mark.parametrize("by", ["escape", "button"])
+def test_who_leaves_the_counter_keeps_the_pawn_picked(by: str, sitting: Sitting) -> None:
     to_counter(sitting)
-    sitting.evening.key(pygame.K_ESCAPE)
+    if by == "button":
+        sitting.click_widget("let-go")
+    else:
+        sitting.evening.key(pygame.K_ESCAPE)
     assert sitting.table.planning.counter is None
     assert sitting.table.model.picking.source == pawn(1, 0)
     assert sitting.find("counter") is None
@@ -290,8 +298,87 @@ def test_a_payment_that_is_due_can_only_be_paid(sitting: Sitting) -> None:
     sitting.rules.apply(state, a.Play(kind("olive"), 1))
     sitting.put(state)
     assert sitting.counter.owed == 6
+    assert sitting.find("let-go") is None, "there is nothing to let go of"
+    sitting.click_widget("bridge 3")
+    sitting.click_widget("let-go")
+    assert sitting.counter.owed == 6
+    assert sitting.find("let-go") is None
     sitting.evening.key(pygame.K_ESCAPE)
     assert sitting.counter.owed == 6
+
+
+def test_a_hint_that_is_forgotten_leaves_the_counter_as_it_is(sitting: Sitting) -> None:
+    put(sitting, RICH)
+    hinted = next(choice for choice in sitting.scene.sight.choices() if isinstance(choice.action, a.Play))
+    to_counter(sitting)
+    sitting.table.point_out(hinted)
+    sitting.scene._hints._is_pointed = True
+    sitting.scene._hints.forget()
+    assert sitting.counter.owed == 6
+
+
+def test_a_hint_that_is_forgotten_lets_go_of_what_it_picked_and_of_nothing_else(sitting: Sitting) -> None:
+    put(sitting, RICH)
+    picking = sitting.table.model.picking
+    hinted = next(offer for offer in picking.offers if offer.source == pawn(1, 0))
+    sitting.table.point_out(hinted.choice)
+    assert picking.source == pawn(1, 0)
+    sitting.table.forget_hint()
+    assert picking.source is None
+    sitting.table.point_out(hinted.choice)
+    sitting.right_click()
+    sitting.click_thing(card(kind("olive")))
+    sitting.table.forget_hint()
+    assert picking.source == card(kind("olive"))
+
+
+def test_a_payment_that_comes_too_soon_stays_on_the_counter(sitting: Sitting) -> None:
+    """In the moment after the decision has changed hands no click is taken, and nothing that lies there is lost."""
+    to_counter(sitting)
+    sitting.play_in_earnest()
+    sitting.scene._playing.guard = 0.3
+    lines, items = len(sitting.match.log), sitting.counter.items
+    sitting.evening.key(pygame.K_SPACE)
+    assert len(sitting.match.log) == lines
+    assert sitting.counter.items == items
+    sitting.scene._playing.guard = 0.0
+    sitting.evening.key(pygame.K_SPACE)
+    assert len(sitting.match.log) > lines
+    assert sitting.table.planning.counter is None
+
+
+def paid_in_three(sitting: Sitting) -> tuple[int, int]:
+    """A move that is done by one click; the lengths of the log after its card, and after all of it."""
+    to_counter(sitting)
+    sitting.clear_counter()
+    for value in (1, 2, 3):
+        sitting.put_down(a.PayTile(value))
+    sitting.play_in_earnest()
+    played = len(sitting.match.log) + 1
+    sitting.evening.key(pygame.K_SPACE)
+    assert len(sitting.match.log) == played + 3
+    return played, played + 3
+
+
+def test_undo_takes_back_a_whole_payment_and_it_can_be_made_otherwise(sitting: Sitting) -> None:
+    """Of what one click did all goes back but the card: everybody has seen that."""
+    played, _ = paid_in_three(sitting)
+    sitting.evening.key(pygame.K_z)
+    assert len(sitting.match.log) == played
+    assert sitting.counter.owed == 6
+    assert not gold(sitting).off
+    sitting.scene._playing.guard = 0.0
+    sitting.evening.key(pygame.K_SPACE)
+    assert sitting.table.planning.counter is None
+
+
+def test_undo_takes_back_by_itself_what_was_done_since(sitting: Sitting) -> None:
+    played, paid = paid_in_three(sitting)
+    sitting.match.play(next(action for action in sitting.legal() if isinstance(action, a.Bridge)))
+    sitting.evening.key(pygame.K_z)
+    assert len(sitting.match.log) == paid
+    sitting.evening.key(pygame.K_z)
+    assert len(sitting.match.log) == played
 
 
 # Before and after the move.
@@ -321,4 +408,17 @@ def test_one_who_is_stuck_shows_the_hand_by_the_gold_button(sitting: Sitting) ->
     put(sitting, "row: ring1 crown4 W flag4\npawns: {crimson: [2, mainland, mainland]}\nhands: {crimson: flag}\nbridges: {crimson: lost}")
     assert sitting.table.asked()[0]
     sitting.click_widget("gold")
+    assert sitting.written == ["stuck"]
+
+
+def test_one_whom_only_the_own_bridge_would_let_move_may_be_stuck(sitting: Sitting) -> None:
+    """G6: such a move does not count for T8."""
+    put(sitting, POOR)
+    assert a.Stuck() in sitting.legal()
+    assert "bridge" in sitting.table.asked()[0]
+    assert not gold(sitting).off
+    sitting.click_thing(pawn(1, 0))
+    assert gold(sitting).off, "who has picked a pawn means to move it"
+    sitting.evening.key(pygame.K_ESCAPE)
+    sitting.evening.key(pygame.K_SPACE)
     assert sitting.written == ["stuck"]

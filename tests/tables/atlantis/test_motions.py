@@ -12,7 +12,10 @@ from game.match import Match
 from game.rules.atlantis import events as e
 from game.scenes.table import TableScene
 from game.tables.atlantis import AtlantisTable
+from game.tables.atlantis.drawing.isthmus import runs
 from game.tables.atlantis.layout.row import lay_out
+from game.tables.atlantis.layout.shown import with_land
+from game.tables.atlantis.motion.effects import land_left
 from game.tables.kit.motion import SPEEDS
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
@@ -93,6 +96,22 @@ def test_a_place_that_goes_under_makes_its_gap_one_with_its_neighbours() -> None
         if after < before:
             assert moving
     assert merged
+
+
+@pytest.mark.parametrize("variant", ("two", "causeway, two"))
+def test_land_is_there_until_it_goes_under(variant: str) -> None:
+    """Also where an end of the row moves up: until the tile is taken nothing has changed."""
+    rules, seen = rules_of(variant), set[type]()
+    t = rules.tables
+    for act in acts(rules, 8):
+        told = {type(event) for event in act.happened.events} & {e.PlaceFlooded, e.EndMovedUp}
+        if not told:
+            continue
+        show, seen = act.queue.animation, seen | told
+        left = land_left(show.effects, 0.0)
+        assert runs(t, with_land(act.after.table, left)) == runs(t, act.before.table)
+        assert not land_left(show.effects, show.length)
+    assert seen == {e.PlaceFlooded, e.EndMovedUp}
 
 
 # The table itself.

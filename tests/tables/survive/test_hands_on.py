@@ -285,7 +285,7 @@ def test_a_hint_that_is_forgotten_leaves_nothing_behind(sitting: Sitting) -> Non
     sitting.put(position(sitting.rules, MOVING.replace("land:", "step: sink\nland:")))
     sitting.table.point_out(sitting.table.model.picking.offers[0].choice)
     assert sitting.table.cursor.thing is not None
-    sitting.table.let_go()
+    sitting.table.forget_hint()
     assert sitting.table.cursor.thing is None
 
 
@@ -308,5 +308,5 @@ def test_where_a_hint_points_is_seen_by_who_uses_the_mouse_too(sitting: Sitting)
     before = seen_around(sitting, thing)
     sitting.table.point_out(offer.choice)
     assert seen_around(sitting, thing) != before
-    sitting.table.let_go()
+    sitting.table.forget_hint()
     assert seen_around(sitting, thing) == before

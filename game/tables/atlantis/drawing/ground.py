@@ -15,12 +15,13 @@ from game.rules.atlantis.tables import Tables
 
 from ...kit.camera import Camera, Point
 from ...kit.sheets import BakedSheet
+from ..layout.curve import stretch
 from ..layout.row import Block, RowLayout
 from .drawings import AtlantisDrawings
 from .isthmus import draw_isthmus, draw_landing, runs
 
-_REACH = 1.6
-"""How far around a place anything of it may look different, in T."""
+_REACH = 1.1
+"""How far land and what lies on it reach from the line through the places, in T."""
 _COLUMNS = 3
 """Waters of a gap from which on the tops of columns are seen in it."""
 
@@ -40,7 +41,7 @@ class RowGround:
     ) -> pygame.Surface:
         """The ground of the camera's room; tiles of places in `hidden` are left out because they are moving."""
         key = id(look), camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), id(layout)
-        parts = _joined([_around(camera, layout.places[place]) for place in self._changed(table, hidden)])
+        parts = _joined([_around(camera, _beside(layout, place)) for place in self._changed(table, hidden)])
         for part in parts:
             self._isthmus.mend(_of_board(camera, part), partial(self._draw_isthmus, look, layout, table, hidden, camera.size))
         if self._key != key:
@@ -105,7 +106,7 @@ class RowGround:
         ground.blit(drawn, (round(x - camera.room.x), round(y - camera.room.y)))
 
     def _draw_landing(self, ground: pygame.Surface, camera: Camera, layout: RowLayout, part: pygame.Rect) -> None:
-        spot = _around(camera, layout.places[-1]).clip(part)
+        spot = _around(camera, layout.places[-1:]).clip(part)
         if spot.size[0] and spot.size[1]:
             ground.blit(draw_landing(layout, _of_board(camera, spot), camera.size), spot.topleft)
 
@@ -154,11 +155,17 @@ def _in_room(camera: Camera, pixel: Point) -> tuple[int, int]:
     return round(pixel[0] - camera.room.x), round(pixel[1] - camera.room.y)
 
 
-def _around(camera: Camera, place: Point) -> pygame.Rect:
-    far = round(2 * _REACH * camera.size)
-    rect = pygame.Rect(0, 0, far, far)
-    rect.center = _in_room(camera, camera.pixel(place))
-    return rect
+def _beside(layout: RowLayout, place: int) -> Sequence[Point]:
+    """The line from the place before to the one behind: where the land along it begins or ends."""
+    return stretch(layout.places, place - 1, place + 1)
+
+
+def _around(camera: Camera, line: Sequence[Point]) -> pygame.Rect:
+    """What of the room may look different where something along a line has changed."""
+    pixels = [_in_room(camera, camera.pixel(point)) for point in line]
+    left, top = min(x for x, _ in pixels), min(y for _, y in pixels)
+    rect = pygame.Rect(left, top, max(x for x, _ in pixels) - left, max(y for _, y in pixels) - top)
+    return rect.inflate(round(2 * _REACH * camera.size), round(2 * _REACH * camera.size))
 
 
 def _joined(parts: Sequence[pygame.Rect]) -> list[pygame.Rect]:

@@ -15,7 +15,7 @@ from game.rules.atlantis.state import Table
 from game.rules.atlantis.tables import Tables
 
 from ...kit.camera import Point
-from ..layout.curve import aside, inside, through, trimmed
+from ..layout.curve import aside, inside, stretch, trimmed
 from ..layout.pieces import gap_line
 from ..layout.row import RowLayout
 
@@ -86,8 +86,9 @@ def ends(t: Tables, s: Table) -> tuple[int, int]:
 
 def _land(t: Tables, s: Table, layout: RowLayout, seen: _Box) -> Iterator[str]:
     """What of the land is in a box."""
-    ways = [_ways(layout, start, end, seen) for start, end in runs(t, s)]
-    yield from (_layer(way, layer) for layer in _LAND for way in ways if way)
+    # One way of all runs, for shallows that overlap must not look deeper where they belong to two.
+    ways = "".join([_ways(layout, start, end, seen) for start, end in runs(t, s)])
+    yield from (_layer(ways, layer) for layer in _LAND if ways)
     first, last = ends(t, s)
     for start, end, layers in ((0, first - 1, _QUAY), (last + 1, t.mainland, _BEACH)):
         way = _ways(layout, start, end, seen) if end > start else ""
@@ -97,7 +98,7 @@ def _land(t: Tables, s: Table, layout: RowLayout, seen: _Box) -> Iterator[str]:
 
 def _ways(layout: RowLayout, start: int, end: int, seen: _Box) -> str:
     """The line from place to place as far as it is in a box: every stretch of it, one way to draw."""
-    return "".join(map(_way, inside(through(layout.places[start : end + 1]), seen)))
+    return "".join(map(_way, inside(stretch(layout.places, start, end), seen)))
 
 
 def _layer(way: str, layer: tuple[float, float, str, float]) -> str:
@@ -137,7 +138,7 @@ def _cobbles(t: Tables, s: Table, layout: RowLayout) -> Iterator[str]:
     first, _ = ends(t, s)
     if first < 2:
         return
-    line = through(layout.places[:first])
+    line = stretch(layout.places, 0, first - 1)
     for number, (far, colour) in enumerate(_COBBLES):
         dashes = f'stroke-dasharray="{0.2 + 0.03 * (number % 2)},0.07"'
         yield _stroke(aside(line, far), colour, 0.18, 1, f'{dashes} stroke-linecap="butt"')

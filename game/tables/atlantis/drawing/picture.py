@@ -17,8 +17,9 @@ from ...kit.drawings import DrawingShelf, Drawn
 from ...kit.markers import bob
 from ...kit.picture import BoardPicture
 from ..layout.pieces import RowPiece
+from ..layout.shown import with_land
 from ..model import AtlantisModel
-from ..motion.effects import EFFECTS
+from ..motion.effects import EFFECTS, land_left
 from ..motion.staging import RowLookBack, RowQueue
 from .drawings import AtlantisDrawings, shelf_of
 from .ground import RowGround
@@ -38,12 +39,25 @@ class RowPicture(BoardPicture[Table, RowPiece]):
         self._model, self._telling = model, telling
         self._ground = RowGround(model.t)
         self._words: tuple[object, DrawingShelf[AtlantisDrawings]] | None = None
+        self._landed: tuple[Table, frozenset[int], Table] | None = None
+        """A table, places whose land is still there, and how it looks with them."""
         self.shelved: int | None = None
         """The player whose hand and purse stand on the shelf."""
 
     def ground(self, look: Look) -> pygame.Surface:
-        table = self._look_back.shown.table
-        return self._ground.baked(look, self._model.camera, self.drawings(look), self._model.layout, table, self._queue.animation.hidden)
+        """Land is there until it goes under."""
+        animation = self._queue.animation
+        left = land_left(animation.effects, animation.now)
+        table, hidden = self._with_land(self._look_back.shown.table, left), animation.hidden | left
+        return self._ground.baked(look, self._model.camera, self.drawings(look), self._model.layout, table, hidden)
+
+    def _with_land(self, table: Table, left: frozenset[int]) -> Table:
+        """Made once, for the ground looks whether it is another table."""
+        if not left:
+            return table
+        if self._landed is None or self._landed[0] is not table or self._landed[1] != left:
+            self._landed = table, left, with_land(table, left)
+        return self._landed[2]
 
     def drawings(self, look: Look) -> AtlantisDrawings:
         """With other words all are made anew."""

@@ -167,7 +167,7 @@ class Planning:
             self.counter = self._opened((*self.plays, play))
             self._desk.rebuild()
             return None
-        return self._hand_over((*self.plays, play))
+        return self._desk.take_all((*self.plays, play))
 
     def _opened(self, plays: tuple[a.Play, ...]) -> PaymentCounter:
         if plays:
@@ -188,13 +188,10 @@ class Planning:
         """Hands over what lies on the counter, if it is enough."""
         if self.counter is None or not self.counter.is_enough:
             return None
-        return self._hand_over(self.counter.actions)
-
-    def _hand_over(self, actions: Sequence[a.Action]) -> Any:
-        self.forget()
-        return self._desk.take_all(actions)
+        return self._desk.take_all(self.counter.actions)
 
     def forget(self) -> None:
+        """What was planned is done, or nothing of it is left: a plan that was refused stays."""
         self.plays, self.hops, self.counter, self.pointed_card = (), [], None, None
 
     def step_back(self) -> bool:

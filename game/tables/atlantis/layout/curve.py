@@ -29,6 +29,11 @@ def _through(points: tuple[Point, ...], steps: int) -> tuple[Point, ...]:
     return tuple(found)
 
 
+def stretch(points: Sequence[Point], start: int, end: int) -> Sequence[Point]:
+    """The line through all points, from one of them to another: wherever it is cut, it does not bend otherwise."""
+    return through(points)[start * _STEPS : end * _STEPS + 1]
+
+
 def _beyond(one: Point, other: Point) -> Point:
     return 2 * other[0] - one[0], 2 * other[1] - one[1]
 

@@ -11,7 +11,7 @@ from game.rules.atlantis.tables import Tables
 
 from ...kit.camera import Point
 from ...kit.pieces import BoardPiece, Key
-from .curve import long, point_at, through
+from .curve import long, point_at, stretch
 from .row import RowLayout
 
 PAWN = 0.8
@@ -89,7 +89,7 @@ def _plaques(t: Tables, s: Table, layout: RowLayout) -> list[RowPiece]:
 
 def gap_line(layout: RowLayout, gap: Gap) -> Sequence[Point]:
     """The way over a gap, from the middle of the tile before it to that of the tile behind it."""
-    return through(layout.places[gap.first - 1 : gap.end + 1])
+    return stretch(layout.places, gap.first - 1, gap.end)
 
 
 def gap_middle(layout: RowLayout, gap: Gap) -> Point:

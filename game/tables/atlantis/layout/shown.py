@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.rules.atlantis.state import REVEAL, Table
 from game.rules.counts import with_byte
 
@@ -10,9 +12,13 @@ FACE_DOWN = 7
 
 
 def shown_table(table: Table) -> Table:
-    if table.step != REVEAL:
-        return table
+    return with_land(table, [table.focus]) if table.step == REVEAL else table
+
+
+def with_land(table: Table, places: Iterable[int]) -> Table:
+    """The same where there still is land on these places, whatever lies on it."""
     seen = Table.__new__(Table)
     seen.copy_table(table)
-    seen.tops = with_byte(table.tops, table.focus, FACE_DOWN)
+    for place in places:
+        seen.tops = with_byte(seen.tops, place, FACE_DOWN)
     return seen

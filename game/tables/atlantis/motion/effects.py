@@ -6,6 +6,7 @@ The art of a tile is written "tile code below", that of a card "card object".
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 import pygame
 
@@ -18,7 +19,7 @@ from ...kit.easing import eased, within
 from ...kit.effects import DrawEffect, Effect, EffectKinds
 from ..drawing.drawings import AtlantisDrawings
 from ..drawing.isthmus import bridge_shapes
-from ..layout.curve import cut, long, through, trimmed
+from ..layout.curve import cut, long, trimmed
 
 _BACK = "atlantis/card-back"
 _HAND, _PURSE = 0.45, 0.8
@@ -203,7 +204,7 @@ def _bridge(canvas: Canvas, effect: Effect, part: float) -> None:
 
 def _unrolled(drawings: object, spots: tuple[Point, ...], name: str, part: float) -> Drawn:
     assert isinstance(drawings, AtlantisDrawings)
-    whole = trimmed(through(spots), 0.42, 0.42)
+    whole = trimmed(spots, 0.42, 0.42)
     line = cut(whole, 0.0, long(whole) * part)
     left, top = min(x for x, _ in whole) - 0.5, min(y for _, y in whole) - 0.5
     wide, high = max(x for x, _ in whole) + 0.5 - left, max(y for _, y in whole) + 0.5 - top
@@ -289,7 +290,12 @@ _DRAWN: dict[str, DrawEffect] = {
 EFFECTS = EffectKinds(
     _DRAWN,
     below=frozenset(("lay", "reveal", "sink", "bridge", "ring")),
-    early=frozenset(("sink", "collect")),
+    early=frozenset(("collect",)),
     lasting=frozenset(("lay", "reveal", "bridge")),
 )
-"""What sinks or is taken is there before its time, for the ground is without it already; what was laid or turned over stays."""
+"""What is taken is there before its time, for the ground is without it already; what was laid or turned over stays."""
+
+
+def land_left(effects: Iterable[Effect], now: float) -> frozenset[int]:
+    """Places that will go under, or be taken by an end that moves up, and have not yet begun to."""
+    return frozenset(effect.space for effect in effects if effect.kind in ("sink", "pave") and now < effect.start)

@@ -18,7 +18,7 @@ from ...kit.look_back import LookBack
 from ...kit.motion_queue import Arrangement, MotionQueue
 from ...kit.pieces import Key
 from ...kit.timeline import Timeline
-from ..layout.pieces import EDGE, RowPiece, gap_middle, on_tile
+from ..layout.pieces import EDGE, RowPiece, gap_line, gap_middle, on_tile
 from ..layout.row import RowLayout
 from .effects import tile_kind
 
@@ -33,6 +33,8 @@ _LONGEST_MARCH = 9.0
 """Seconds a step takes at most at normal speed; the final march, with all that is owed and paid, may take more."""
 _BEHIND = 0.3
 """On the final march: seconds from one pawn of a player to the next."""
+_EDGE_BELOW = 0.052
+"""How far the middle of a tile's drawing, with its edge, lies below that of its face, in T."""
 QUIET: frozenset[type[Event]] = frozenset(
     (e.CardSeen, e.TollDue, e.TurnFinished, e.NoCardsLeft, e.NothingCollected, e.MarchedFree, e.WaterLaid, e.PlaceTaken)
 )
@@ -223,8 +225,8 @@ def _tile_sold(timeline: RowTimeline, event: e.TileSold) -> None:
 
 def _tile_collected(timeline: RowTimeline, event: e.TileCollected) -> None:
     """It lifts, turns and goes to its owner in an arc."""
-    at = timeline.top(event.place)
-    timeline.add("collect", at, 0.7, art=tile_kind(event.tile, 0), size=0.94, seat=event.seat)
+    x, y = timeline.top(event.place)
+    timeline.add("collect", (x, y + _EDGE_BELOW), 0.7, art=tile_kind(event.tile, 0), size=0.94, seat=event.seat)
     timeline.clock += 0.4
     timeline.due = timeline.clock + 0.2
 
@@ -238,7 +240,7 @@ def _tile_revealed(timeline: RowTimeline, event: e.TileRevealed) -> None:
 
 def _place_flooded(timeline: RowTimeline, event: e.PlaceFlooded) -> None:
     """T6: the place shudders, tilts and goes under with two rings of foam; then the plaque pops up, and gaps become one."""
-    timeline.add("sink", timeline.change.layout.places[event.place], 0.8)
+    timeline.add("sink", timeline.change.layout.places[event.place], 0.8, space=event.place)
     timeline.clock += 0.5
     _merge(timeline, event.place)
     timeline.due = timeline.clock + 0.35
@@ -266,7 +268,7 @@ def _end_moved_up(timeline: RowTimeline, event: e.EndMovedUp) -> None:
     places = range(1, event.place) if event.end == ATLANTIS else range(event.place + 1, t.mainland)
     gone = [place for place in places if timeline.change.before.tops[place]]
     for place in gone:
-        timeline.add("pave", layout.places[place], 0.5, size=1.0)
+        timeline.add("pave", layout.places[place], 0.5, space=place)
     timeline.clock += 0.4
 
 
@@ -275,7 +277,7 @@ def _bridge_laid(timeline: RowTimeline, event: e.BridgeLaid) -> None:
     gap = next((gap for gap in gaps_of(timeline.change.t, timeline.change.after) if gap.first <= event.place < gap.end), None)
     if gap is None:
         return
-    spots = tuple(timeline.change.layout.places[gap.first - 1 : gap.end + 1])
+    spots = tuple(gap_line(timeline.change.layout, gap))
     colour = timeline.change.t.colours[event.seat]
     at = gap_middle(timeline.change.layout, gap)
     timeline.add("bridge", at, 0.7, art=colour, spots=spots, seat=event.seat, space=gap.first, hides=True)

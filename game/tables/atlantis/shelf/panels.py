@@ -186,8 +186,9 @@ class AtlantisPanels:
             return say("atlantis.ask.next-card"), MOVING
         if self._model.picking.is_held:
             return say("atlantis.ask.destination"), MOVING
-        if any(isinstance(choice.action, a.Stuck) for choice in self._desk.sight.choices()):
-            return say("atlantis.ask.stuck"), MOVING
+        kinds = {type(choice.action) for choice in self._desk.sight.choices()}
+        if a.Stuck in kinds:
+            return say("atlantis.ask.stuck-or-bridge" if a.Play in kinds else "atlantis.ask.stuck"), MOVING
         return "", None
 
     def _put_down(self, item: Item) -> None:
@@ -239,17 +240,27 @@ class AtlantisPanels:
     def lesser(self, look: Look, let_go: Callable[[], None]) -> Sequence[Widget]:
         """Buying and bridges, as long as they are legal, and letting go of what is picked. Where a window is not too low they keep their
         room when they are not there: the gold button does not move."""
-        picking, say, match = self._model.picking, self._desk.telling.words.say, self._desk.match
-        is_asked = match.actor is not None and not self._desk.sight.needs_hand
+        is_asked = self._desk.match.actor is not None and not self._desk.sight.needs_hand
         modes = Row(self._mode("buy", BUY, "C"), self._mode("bridge", BRIDGE, "B"), gap=0.4)
-        key = "counter" if self._planning.counter else "plan" if self._planning.plays else "picked"
-        text = say(f"atlantis.button.back.{key}")
-        back = Row(Button(text, let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0)
-        has_back = self._planning.counter or self._planning.plays or picking.is_held or picking.tile is not None
-        found = ((modes, is_asked and not self._planning.counter), (back, is_asked and has_back))
+        found = ((modes, is_asked and not self._planning.counter), (self._back(let_go), is_asked and bool(self._let_go_next)))
         if look.size[1] < _LOW * look.unit:
             return [widget for widget, is_there in found if is_there]
         return [widget if is_there else Reserved(widget) for widget, is_there in found]
+
+    def _back(self, let_go: Callable[[], None]) -> Widget:
+        """What Esc does, as a button."""
+        text = self._desk.telling.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}")
+        return Row(Button(text, let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0)
+
+    @property
+    def _let_go_next(self) -> str:
+        """What Esc lets go of now; of a payment that is due nothing but a bridge."""
+        planning, picking = self._planning, self._model.picking
+        if counter := planning.counter:
+            return "bridge" if counter.bridge else "counter" if counter.plays else ""
+        if planning.plays:
+            return "plan"
+        return "picked" if picking.is_held or picking.tile is not None else ""
 
     def _mode(self, key: str, thing: Thing, cap: str) -> Widget:
         """A button that picks what comes before anything else, and lets go of it."""

@@ -1,0 +1,73 @@
+"""The ground of the row: what is mended where a place has changed looks as if all were drawn anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.render import Look
+from game.render.theme import Theme
+from game.rules.atlantis import AtlantisRules
+from game.rules.atlantis.state import Table
+from game.tables.atlantis.drawing.drawings import AtlantisDrawings
+from game.tables.atlantis.drawing.ground import RowGround
+from game.tables.atlantis.layout.row import RowLayout, lay_out
+from game.tables.atlantis.layout.shown import shown_table
+from game.tables.kit.camera import Camera
+
+from .walking import rules_of, walk
+
+SIZE = (1000, 520)
+NOTHING: frozenset[int] = frozenset()
+
+
+class Painted:
+    """Grounds of one row in a room."""
+
+    def __init__(self, rules: AtlantisRules) -> None:
+        self.rules = rules
+        self.look = Look(Theme.load(), SIZE)
+        self.layout: RowLayout = lay_out(rules.board, *SIZE)
+        self.camera = Camera(self.layout.bounds)
+        self.camera.fit(pygame.Rect((0, 0), SIZE))
+        self.drawings = AtlantisDrawings(self.look, self.camera.size, ("A", "B", "C", "D"), "free")
+
+    def drawn(self, ground: RowGround, table: Table, hidden: frozenset[int] = NOTHING) -> bytes:
+        return pygame.image.tobytes(ground.baked(self.look, self.camera, self.drawings, self.layout, table, hidden), "RGB")
+
+    def anew(self, table: Table, hidden: frozenset[int] = NOTHING) -> bytes:
+        return self.drawn(RowGround(self.rules.tables), table, hidden)
+
+
+@pytest.fixture(params=["two", "causeway, two"])
+def painted(request: pytest.FixtureRequest) -> Painted:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(SIZE)
+    return Painted(rules_of(request.param))
+
+
+def rows(rules: AtlantisRules) -> Iterator[Table]:
+    """All rows of a game from the first tile that is taken on, each once."""
+    before: tuple[bytes, bytes] | None = None
+    for state in walk(rules, 4):
+        if state.actor >= 0 and (state.tops, state.bridges) != before:
+            before = state.tops, state.bridges
+            yield shown_table(state.copy())
+
+
+def unlike(one: bytes, other: bytes) -> int:
+    """By how much two pictures differ where they differ most."""
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def test_a_mended_ground_is_one_that_is_drawn_anew(painted: Painted) -> None:
+    ground, compared = RowGround(painted.rules.tables), 0
+    for number, table in enumerate(rows(painted.rules)):
+        mended = painted.drawn(ground, table)
+        if number % 6 == 5:
+            compared += 1
+            assert unlike(mended, painted.anew(table)) <= 4, "lines that leave a part are cut a little differently"
+    assert compared > 1

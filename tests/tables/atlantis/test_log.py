@@ -1,0 +1,41 @@
+"""The log beside the shelf: it folds, and what happened while somebody skipped ahead stands in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from .sitting import Sitting
+from .walking import rules_of
+
+WIDE, NARROW = (1600, 900), (1024, 640)
+
+
+@pytest.fixture(params=[WIDE, NARROW], ids=["wide", "narrow"])
+def sitting(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Sitting]:
+    sitting = Sitting(tmp_path, rules_of("three"), request.param)
+    yield sitting
+    sitting.close()
+
+
+def test_who_skipped_reads_what_happened_since_their_turn(sitting: Sitting) -> None:
+    assert sitting.find("since") is None
+    sitting.scene._opened.since = 0
+    sitting.scene._open_tab("log")
+    assert sitting.widget("since").rect.height > 40
+
+
+def test_a_folded_log_leaves_its_room_to_the_shelf(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of("three"), WIDE)
+    before, board = sitting.widget("hand").rect, sitting.widget("board").rect
+    sitting.evening.key(pygame.K_l)
+    assert sitting.find("log") is None
+    assert sitting.widget("hand").rect.width > before.width + 100
+    assert sitting.widget("board").rect == board, "places never move during a game"
+    sitting.evening.key(pygame.K_l)
+    assert sitting.find("log") is not None
+    assert sitting.widget("hand").rect == before
+    sitting.close()
