@@ -109,7 +109,8 @@ class Eyes:
 
     def may_take_back(self, seat: int, facts: Facts) -> bool:
         """Passed around, a decision is taken back by who still has the device."""
-        return self.manner == "around" or not facts.has_company or seat not in facts.keepers or seat == self._holder
+        is_open = self.manner == "around" or not facts.has_company or seat not in facts.keepers
+        return is_open or self._holder in (None, seat)
 
     def decided(self, seat: int, from_hand: bool) -> None:
         """A seat decided something; `from_hand`: the table could not be asked without its secrets."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Self
@@ -25,6 +26,7 @@ from .past import Past
 from .player import Player, check_level, head_of, seated, seated_again
 from .thinking import Thinking
 from .turns import turn_at
+from .undoing import Undoing, WayBack
 
 
 class Match:
@@ -51,6 +53,7 @@ class Match:
         self.thinking = Thinking(self.rules, seed, thinker)
         self._referee, self._writer, self._book = referee, writer, Book(referee)
         self._people = tuple(seat for seat, player in enumerate(self.players) if player.is_person)
+        self._undoing = Undoing()
         self._eyes = Eyes(manner, self.rules.looks_first, self._people)
         self._attended: Attended | None = None
         """Who is asked and who may look, as long as nothing has changed."""
@@ -75,7 +78,7 @@ class Match:
         head = head_of(rules, players, seed, manner, None if start is None else rules.write_position(start))
         named = name or new_name(rules.game, datetime.now().astimezone())
         writer = begin(folder or user_saves(), head, named)
-        return cls(Referee(rules, seed, writer.keep, start), writer, players, seed, manner, thinker)
+        return cls(Referee(rules, seed, writer.keep, start, [player.level for player in players]), writer, players, seed, manner, thinker)
 
     @classmethod
     def resume(cls, path: Path, thinker: Thinker | None = None, games: Callable[[str], Game] = game_of) -> Self:
@@ -244,31 +247,43 @@ class Match:
         seat = self.to_act
         if seat >= 0 and not self.thinking.is_asked and not self.players[seat].is_person:
             view, legal, turn = self._book.view(seat), self._book.legal(), turn_at(self.log, seat, self.is_opening)
-            self.thinking.ask(view, legal, self.players[seat], len(self._referee.lines), turn, seat in self.keepers)
+            self.thinking.ask(view, legal, self.players[seat], len(self._referee.steps), turn, seat in self.keepers)
 
-    def play(self, action: Action) -> Happened:
-        """The decision of the person to act."""
+    def play(self, action: Action, goes_on: bool = False) -> Happened:
+        """The decision of the person to act; `goes_on`: the same click meant it and the one before, so that one Undo takes both back."""
         if self.actor is None:
             raise IllegalAction("nobody-asked")
-        return self._decide(action)
+        happened = self._decide(action)
+        if goes_on:
+            self._undoing.join(len(self._referee.steps) - 1)
+        return happened
 
     def why_no_undo(self) -> str | None:
-        """The code of the reason why the last decision cannot be taken back by the person who made it, or None if it can."""
+        """The code of the rule that bars Undo, or None if the latest decision of a person can be taken back; see `undoing`."""
         if self.is_over:
             return "game-over"
-        last = self._book.last.line.actor if self._book.last else CHANCE
-        if last >= 0 and (last not in self.people or not self._eyes.may_take_back(last, self._now.facts)):
-            return "undo-others"
-        return self._referee.why_no_undo(last)
+        way = self._way_back
+        if way.bar is None and not self._eyes.may_take_back(self._referee.steps[-way.steps].line.actor, self._now.facts):
+            return "undo-passed"
+        return way.bar
+
+    @property
+    def _way_back(self) -> WayBack:
+        return self._undoing.way_back(self._referee, frozenset(self.people), self.log)
 
     def undo(self) -> Happened:
-        """Takes back the last decision for the person who made it; a bot that thinks already is told to stop."""
+        """Takes back the latest decision of a person, for the person who made it, and what bots decided since, one by one. A bot that
+        thinks already is told to stop."""
         if reason := self.why_no_undo():
             raise CannotUndo(reason)
         self.thinking.cancel()
-        self._referee.undo(self._referee.steps[-1].line.actor)
+        taken: list[Happened] = []
+        for _ in range(self._way_back.steps):
+            self._referee.undo(self._referee.steps[-1].line.actor)
+            taken.append(self._book.undone())
+        self._undoing.part(len(self._referee.steps))
         self._attended = None
-        return self._book.undone()
+        return replace(taken[-1], events=tuple(event for step in reversed(taken) for event in step.events))
 
     def seat_bot(self, seat: int, level: str) -> Happened:
         """From now on a bot decides for a seat."""

@@ -68,6 +68,9 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
         openly = OPENLY.get(view.table.step)
         return super().open_legal(view) if openly is None else openly
 
+    def asks_hand(self, view: AtlantisView) -> bool:
+        return view.table.step in OPENLY
+
     def proposal(self, view: AtlantisView) -> list[Action]:
         """The payment of least loss for the seat that has to pay, item by item."""
         return proposal(self.tables, view)

@@ -67,6 +67,9 @@ class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
         openly = OPENLY.get(view.table.step)
         return super().open_legal(view) if openly is None else openly
 
+    def asks_hand(self, view: SurviveView) -> bool:
+        return view.table.step in OPENLY
+
     def faded(self, view: SurviveView) -> SurviveView:
         return faded(self.tables, view)
 

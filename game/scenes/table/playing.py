@@ -37,31 +37,32 @@ class Playing:
         self._since = len(match.log)
         """The log's length after a person decided last."""
 
-    def take(self, choice: Choice, then: Choice | None = None) -> Command | None:
+    def take(self, choice: Choice, then: Choice | None = None, goes_on: bool = False) -> Command | None:
         """A choice, and perhaps what follows at once; where it is set so, a dangerous one is asked about first."""
         if self.guard > 0 or self._match.paused:
             return None
         if choice.danger and self._stage.settings.confirm:
-            return Push(self._question(choice))
-        self.play(choice.action)
+            return Push(self._question(choice, goes_on))
+        self.play(choice.action, goes_on)
         if then is None or not self._desk.sight.is_legal(then.action):
             return None
         self.guard = 0.0  # one click meant both
-        return self.take(then)
+        return self.take(then, goes_on=True)
 
     def take_all(self, actions: Sequence[Action]) -> None:
         """Several steps that one click means: all of them are shown as one."""
         if self.guard > 0 or self._match.paused:
             return
         seat = self._match.actor
-        for action in actions:
+        for number, action in enumerate(actions):
             if self._match.actor != seat:
                 return
-            self.play(action)
+            self.play(action, goes_on=number > 0)
 
-    def play(self, action: Action) -> None:
+    def play(self, action: Action, goes_on: bool = False) -> None:
+        """A step; `goes_on`: the click that meant the step before meant this one too."""
         try:
-            happened = self._match.play(action)
+            happened = self._match.play(action, goes_on)
         except GameError as error:
             self._stage.sounds.play("error")
             self._stage.tell(error)
@@ -116,9 +117,9 @@ class Playing:
         self._table.show(happened)
         self._desk.rebuild()
 
-    def _question(self, choice: Choice) -> Scene:
+    def _question(self, choice: Choice, goes_on: bool) -> Scene:
         def do_it() -> Command:
-            self.play(choice.action)
+            self.play(choice.action, goes_on)
             return Pop()
 
         say = self._stage.say
