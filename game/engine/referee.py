@@ -101,7 +101,7 @@ class Referee(Generic[S, V]):
             raise ValueError(f"no remark: {line.write()}")
         if line.is_over and self.to_act() != NOBODY:
             raise IllegalAction("not-over")
-        if (line.is_seating or line.is_order or line.is_trouble) and not 0 <= line.actor < self.rules.seats:
+        if (line.is_seating or line.is_order or line.is_placing or line.is_trouble) and not 0 <= line.actor < self.rules.seats:
             raise IllegalAction("no-such-seat", seat=line.actor + 1, seats=self.rules.seats)
         self._write(line)
         if line.is_seating:

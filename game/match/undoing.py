@@ -14,13 +14,14 @@ It goes back to the latest decision of a person, over what bots decided since, a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
 from game.engine import Referee
 
+from .book import only_answer
 from .happened import REMARKS, Entry
 from .turns import TURN_BEGAN
 
@@ -31,6 +32,8 @@ class WayBack:
 
     steps: int = 0
     bar: str | None = None
+    order: int | None = None
+    """The seat whose order to set out the rest is taken back with it."""
 
 
 class Undoing:
@@ -48,9 +51,11 @@ class Undoing:
         """Only so many steps are left: what comes in the place of the others is not what was clicked."""
         self._joined = {number for number in self._joined if number < steps}
 
-    def way_back(self, referee: Referee[Any, Any], people: AbstractSet[int], log: Sequence[Entry]) -> WayBack:
-        """To the latest decision of a person, with all that the same click meant."""
-        number, changed = len(referee.steps), set[int]()
+    def way_back(self, referee: Referee[Any, Any], people: AbstractSet[int], log: Sequence[Entry], orders: Mapping[int, int]) -> WayBack:
+        """To the latest decision of a person, with all that the same click meant; to set out the rest by a program is one, too."""
+        number, changed, ordered = len(referee.steps), set[int](), {steps: seat for seat, steps in orders.items()}
+        if number in ordered:
+            return WayBack(order=ordered[number])
         for entry in reversed(log):
             if entry.kind == "seat":
                 changed.add(entry.actor)
@@ -59,7 +64,9 @@ class Undoing:
             number -= 1
             if bar := _bar(referee, number, entry.actor in people, entry.actor in changed):
                 return WayBack(bar=bar if bar != "undo-chance" or _has_decided(people, log) else "undo-nothing")
-            if entry.actor in people:
+            if number in ordered:
+                return WayBack(len(referee.steps) - number, order=ordered[number])
+            if entry.actor in people and not _went_by_itself(referee, number, people, orders):
                 return WayBack(len(referee.steps) - self._first_of(referee, number))
         return WayBack(bar="undo-nothing")
 
@@ -68,6 +75,14 @@ class Undoing:
         while number in self._joined and referee.why_no_undo(referee.steps[number].line.actor, number - 1) is None:
             number -= 1
         return number
+
+
+def _went_by_itself(referee: Referee[Any, Any], number: int, people: AbstractSet[int], orders: Mapping[int, int]) -> bool:
+    """Whether nobody was asked: an order decided, or who sits alone had no choice."""
+    rules, step = referee.rules, referee.steps[number]
+    if number >= orders.get(step.line.actor, number + 1) and rules.sets_out(rules.view(step.before, None)):
+        return True
+    return len(people) == 1 and only_answer(rules, rules.legal(step.before)) is not None
 
 
 def _has_decided(people: AbstractSet[int], log: Sequence[Entry]) -> bool:

@@ -55,7 +55,7 @@ class Playing:
             return
         seat = self._match.actor
         for number, action in enumerate(actions):
-            if self._match.actor != seat:
+            if self._match.actor != seat and not (self._match.goes_by_itself and self._match.to_act == seat):
                 return
             self.play(action, goes_on=number > 0)
 

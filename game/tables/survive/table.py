@@ -99,14 +99,10 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
         return None if any(part.key == "survive.section.values" for part in sections) else self.around.hand()
 
     def show(self, happened: Happened) -> None:
-        if happened.kind == "undo":
-            self.around.place_by_hand(happened.actor)
         super().show(happened)
         self.shaking.throw()
 
     def update(self, seconds: float) -> bool:
-        if not self.is_busy:
-            self.around.place_next()
         picking = self.model.picking
         chosen_from = [thing for thing in picking.targets if thing[0] == "explorer"]
         self.picture.looked_at = self.pointer.thing, self.cursor.thing, picking.source, *chosen_from
