@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from .chance import ChanceSource, Outcomes, pick
     from .describing import Choice, Count, Description, Item, Pips, Plate, Saying, SeatName, Section, Stepper
     from .errors import BadNotation, BadPosition, CannotUndo, DamagedJournal, GameError, IllegalAction, ImpossibleOptions
-    from .events import Event
+    from .events import Event, ShownFromHand
     from .journal import Head, Line
     from .options import Condition, Option, OptionValue, resolve
     from .referee import Referee
@@ -52,6 +52,7 @@ __all__ = [
     "SeatName",
     "Section",
     "Setup",
+    "ShownFromHand",
     "Standing",
     "Stepper",
     "Story",
@@ -65,7 +66,7 @@ _HOMES = {
     "chance": ("ChanceSource", "Outcomes", "pick"),
     "describing": ("Choice", "Count", "Description", "Item", "Pips", "Plate", "Saying", "SeatName", "Section", "Stepper"),
     "errors": ("BadNotation", "BadPosition", "CannotUndo", "DamagedJournal", "GameError", "IllegalAction", "ImpossibleOptions"),
-    "events": ("Event",),
+    "events": ("Event", "ShownFromHand"),
     "journal": ("Head", "Line"),
     "options": ("Condition", "Option", "OptionValue", "resolve"),
     "referee": ("Referee",),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, ClassVar
 
@@ -21,13 +21,18 @@ class Event:
     audience: Audience = None
 
     @property
+    def shown_by(self) -> int | None:
+        """The seat that showed this out of its own hand: where it sits alone with bots, nobody else has learned anything."""
+        return None
+
+    @property
     def key(self) -> str:
         """The name by which catalogues, sounds and animations know this kind of fact."""
         return _kebab(type(self).__name__)
 
     def facts(self) -> dict[str, Any]:
         """The values of the fact by name."""
-        return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "audience"}
+        return {entry.name: getattr(self, entry.name) for entry in fields(self) if entry.name != "audience"}
 
     def tally(self) -> tuple[str, int] | None:
         """What statistics count when this happens, by name, and how much of it."""
@@ -35,6 +40,18 @@ class Event:
 
     def seen_by(self, seat: int | None) -> bool:
         return may_know(self.audience, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFromHand(Event):
+    """A seat shows what it alone knew."""
+
+    news: ClassVar[bool] = True
+    seat: int = field(kw_only=True)
+
+    @property
+    def shown_by(self) -> int | None:
+        return self.seat
 
 
 @cache

@@ -22,6 +22,7 @@ PERSON = "person"
 OVER = "over"
 ORDERS = "orders"
 PLAIN = "plain"
+PLACES = "places"
 """Words that are written for every game."""
 Manner = Literal["around", "passed"]
 """How several people keep their secrets at one screen: around it, or passing it on."""
@@ -67,8 +68,9 @@ class Line:
     """One thing that happened: who (a seat or chance) did what, in the game's notation; an undo by a seat; or a remark.
 
     A remark changes no position: who decides for a seat from now on (`2 # sits castaway`, `2 # sits person`), its standing order
-    (`2 # orders never`), that the bot's move which comes next is a plain one and why (`2 # plain died`), and that the game is over
-    (`* # over`), which tells so to whoever does not replay it.
+    (`2 # orders never`), that the program sets out the rest of its pieces or no longer does (`2 # places rest`, `2 # places self`), that
+    the bot's move which comes next is a plain one and why (`2 # plain died`), and that the game is over (`* # over`), which tells so to
+    whoever does not replay it.
     """
 
     actor: int
@@ -86,6 +88,10 @@ class Line:
     @property
     def is_order(self) -> bool:
         return self._remarks(ORDERS)
+
+    @property
+    def is_placing(self) -> bool:
+        return self._remarks(PLACES)
 
     @property
     def is_trouble(self) -> bool:

@@ -16,8 +16,15 @@ from .seats import CHANCE, NOBODY, Audience
 class Referee(Generic[S, V]):
     """Holds the one true position of a match. Seats get views of it and never the position."""
 
-    def __init__(self, rules: Rules[S, V], seed: int, record: Callable[[Line], None] | None = None, start: S | None = None) -> None:
-        """The game begins with its first deal, or at a position that is given."""
+    def __init__(
+        self,
+        rules: Rules[S, V],
+        seed: int,
+        record: Callable[[Line], None] | None = None,
+        start: S | None = None,
+        levels: Sequence[str | None] = (),
+    ) -> None:
+        """The game begins with its first deal, or at a position that is given; `levels` are those of its head."""
         self.rules = rules
         self.lines: list[Line] = []
         self.record = record
@@ -29,6 +36,7 @@ class Referee(Generic[S, V]):
         self.steps: list[Step[S]] = []
         """What stands, for who runs the match; seats get views."""
         self._draws = 0
+        self._people = {seat for seat in range(rules.seats) if not levels or levels[seat] is None}
 
     def to_act(self) -> int:
         return self.rules.to_act(self._state)
@@ -93,20 +101,26 @@ class Referee(Generic[S, V]):
             raise ValueError(f"no remark: {line.write()}")
         if line.is_over and self.to_act() != NOBODY:
             raise IllegalAction("not-over")
-        if (line.is_seating or line.is_order or line.is_trouble) and not 0 <= line.actor < self.rules.seats:
+        if (line.is_seating or line.is_order or line.is_placing or line.is_trouble) and not 0 <= line.actor < self.rules.seats:
             raise IllegalAction("no-such-seat", seat=line.actor + 1, seats=self.rules.seats)
         self._write(line)
+        if line.is_seating:
+            self._people = self._people | {line.actor} if line.level is None else self._people - {line.actor}
 
-    def why_no_undo(self, seat: int) -> str | None:
-        """The reason why a seat may not take back the last step, or None if it may."""
+    def why_no_undo(self, seat: int, number: int = -1) -> str | None:
+        """The reason why a seat may not take back the last step (or one before, once it is the last), or None if it may."""
         if not self.steps:
             return "undo-nothing"
-        last = self.steps[-1]
-        if last.line.actor == CHANCE:
+        step = self.steps[number]
+        if step.line.actor == CHANCE:
             return "undo-chance"
-        if last.line.actor != seat:
+        if step.line.actor != seat:
             return "undo-others"
-        return "undo-news" if any(event.news for event in last.events) else None
+        return "undo-news" if any(event.news and not self._shows_itself(event) for event in step.events) else None
+
+    def _shows_itself(self, event: Event) -> bool:
+        """Whether the only person at the screen showed what it knew itself: bots keep nothing in mind that was taken back."""
+        return event.shown_by is not None and self._people == {event.shown_by}
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's own last decision, unless it told somebody something new."""

@@ -161,6 +161,24 @@ class Rules(ABC, Generic[S, V]):
         """
         return self.legal(self._some_world(view))
 
+    def asks_hand(self, view: V) -> bool:
+        """Of a view of the whole table: whether what the seat to act may do depends on what it alone knows.
+
+        By default a game with secrets always may; one that says better when lets people take back more.
+        """
+        return self.has_secrets
+
+    def sets_out(self, view: V) -> bool:
+        """Of a view of the whole table: whether the seat to act sets out its pieces before the game.
+
+        All may know what it can do then, but it is done better by who sees what it alone knows; and a program may do it for a person.
+        """
+        return False
+
+    def asks_always(self, action: Action) -> bool:
+        """Whether a person is asked for this even where nothing else can be done: what ends something should not happen by itself."""
+        return False
+
     def _some_world(self, view: V) -> S:
         return self.determinize(view, Random(0))
 

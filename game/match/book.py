@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.engine import CHANCE, NOBODY, Action, Referee, View
+from game.engine import CHANCE, NOBODY, Action, Referee, Rules, View
 from game.engine.journal import OVER, remark
 from game.engine.referee import Step
 
@@ -66,6 +66,20 @@ class Book:
             self._open_legal = tuple(self.referee.rules.open_legal(self.view(None))) if self.to_act >= 0 else ()
         return self._open_legal
 
+    @property
+    def needs_hand(self) -> bool:
+        """Whether the seat to act cannot decide without what it alone knows, or would do it blindly; everybody can tell."""
+        return not self.open_legal() or self.sets_out
+
+    @property
+    def sets_out(self) -> bool:
+        return self.to_act >= 0 and self.referee.rules.sets_out(self.view(None))
+
+    @property
+    def only_answer(self) -> Action | None:
+        """What the seat to act must do, if that is not for a person to say."""
+        return only_answer(self.referee.rules, self.legal())
+
     def stepped(self) -> Happened:
         """The step that was just made, for all."""
         step = self.referee.steps[-1]
@@ -96,6 +110,11 @@ class Book:
         """Whoever only reads the journal is told that the game is over."""
         if self.to_act == NOBODY and not any(line.is_over for line in self.referee.lines[-1:]):
             self.referee.remark(remark(CHANCE, OVER))
+
+
+def only_answer(rules: Rules[Any, Any], legal: Sequence[Action]) -> Action | None:
+    """The one thing that can be done, if it may happen by itself."""
+    return legal[0] if len(legal) == 1 and not rules.asks_always(legal[0]) else None
 
 
 def _holders(referee: Referee[Any, Any]) -> set[int]:

@@ -21,7 +21,9 @@ class Facts:
     keepers: frozenset[int]
     """Seats that were told something that the table was not: the others have nothing to hide."""
     is_ordered: bool = False
-    """Whether a standing order answers for the seat to act."""
+    """Whether the seat to act is not asked: an order answers for it, or it has no choice."""
+    needs_hand: bool = True
+    """Whether the seat to act cannot decide without what it alone knows, or would do it blindly."""
 
     @property
     def alone(self) -> int | None:
@@ -58,12 +60,24 @@ class Eyes:
         """Whether the mover decided something out of its hand since others did."""
         self._shown: int | None = None
         """Who was told something after its last decision, and has not seen it."""
+        self._wants_to_look = False
+        """Whether who is asked openly, with the device passed around, has asked for the curtain."""
 
     def attended(self, facts: Facts) -> Attended:
         """All of it at once: whoever runs a match keeps it until something changes."""
+        self._hand_over(facts)
         curtain, looking = self.curtain(facts), self.looking(facts)
         is_asked = curtain is None and looking is None and not facts.is_ordered and facts.to_act in facts.people
         return Attended(facts, curtain, looking, self.open(facts), facts.to_act if is_asked else None)
+
+    def _hand_over(self, facts: Facts) -> None:
+        """Who is asked openly takes the device out of other hands: those find a curtain when they want to look again."""
+        is_asked = facts.to_act in facts.people and facts.to_act != self._holder and not facts.is_ordered
+        if self._is_passed(facts) and is_asked and self.curtain(facts) is None and self.looking(facts) is None:
+            self._holder = None
+
+    def _is_passed(self, facts: Facts) -> bool:
+        return self.manner == "passed" and facts.has_company
 
     def curtain(self, facts: Facts) -> int | None:
         """The seat to whom the device must be passed before anything else is shown."""
@@ -72,7 +86,8 @@ class Eyes:
         if facts.alone is not None:  # others left it alone: its hand will lie open
             return self._unless_held(facts.alone, facts)
         if self.manner == "passed":
-            return self._unless_held(facts.to_act, facts) if facts.to_act in facts.people and not facts.is_ordered else None
+            is_due = facts.to_act in facts.people and not facts.is_ordered and (facts.needs_hand or self._wants_to_look)
+            return self._unless_held(facts.to_act, facts) if is_due else None
         return self._next_to_look(facts)
 
     def looking(self, facts: Facts) -> int | None:
@@ -92,7 +107,8 @@ class Eyes:
         if facts.alone is not None:
             return facts.alone
         seat = self._onlooker if facts.to_act == CHANCE else facts.to_act
-        return seat if seat in facts.people and not facts.is_ordered else None
+        is_seen = self.manner == "around" or seat == self._holder or seat not in facts.keepers
+        return seat if seat in facts.people and is_seen and not facts.is_ordered else None
 
     def lift(self, facts: Facts) -> None:
         """The one who is meant has the device now."""
@@ -101,6 +117,11 @@ class Eyes:
             self._looking = seat
         else:
             self._holder = seat
+        self._wants_to_look = False
+
+    def ask_to_look(self, facts: Facts) -> None:
+        """Who is asked openly wants to see what is its own: that takes a curtain first."""
+        self._wants_to_look = self._is_passed(facts) and facts.to_act in facts.people
 
     def look_done(self) -> None:
         if self._looking is not None:
@@ -109,12 +130,17 @@ class Eyes:
 
     def may_take_back(self, seat: int, facts: Facts) -> bool:
         """Passed around, a decision is taken back by who still has the device."""
-        return self.manner == "around" or not facts.has_company or seat not in facts.keepers or seat == self._holder
+        is_open = self.manner == "around" or not facts.has_company or seat not in facts.keepers
+        return is_open or self._holder in (None, seat)
 
     def decided(self, seat: int, from_hand: bool) -> None:
         """A seat decided something; `from_hand`: the table could not be asked without its secrets."""
         self._has_lifted = from_hand or (self._has_lifted and seat == self._mover)
-        self._mover, self._shown = seat, None
+        self._mover, self._shown, self._wants_to_look = seat, None, False
+
+    def undone(self) -> None:
+        """Another decision is due again."""
+        self._wants_to_look = False
 
     def told(self, seats: AbstractSet[int]) -> None:
         """Chance told these seats what the table may not know: who has its hand open sees that before it folds."""
@@ -124,7 +150,7 @@ class Eyes:
     def seat_changed(self, seat: int, before: tuple[int, ...], after: tuple[int, ...]) -> None:
         """Who sits down or gets up has seen nothing and holds nothing, unless nobody else is there. All looks are over."""
         self._looked.discard(seat)
-        self._looking = self._shown = None
+        self._looking, self._shown, self._wants_to_look = None, None, False
         if self._mover == seat:
             self._mover, self._has_lifted = None, False
         if seat in after and not set(before) - {seat}:

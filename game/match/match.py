@@ -20,11 +20,12 @@ from game.store.saves import new_name
 from .book import Book, secret_to
 from .eyes import Attended, Eyes, Facts
 from .happened import Entry, Happened
-from .orders import Order, Orders, order_line
+from .orders import Order, Orders, order_line, placing_line
 from .past import Past
 from .player import Player, check_level, head_of, seated, seated_again
 from .thinking import Thinking
 from .turns import turn_at
+from .undoing import Undoing, WayBack
 
 
 class Match:
@@ -42,7 +43,7 @@ class Match:
         self.rules: Rules[Any, Any] = referee.rules
         self.players = tuple(players)
         self.manner = manner
-        self._orders = Orders(self.rules.seats, manner)
+        self._orders = Orders(self.rules.seats, manner, seed)
         self.paused = False
         self.damage: Damage | None = None
         """Where a save that was resumed could not be read on, and why; it goes on in another file."""
@@ -51,6 +52,7 @@ class Match:
         self.thinking = Thinking(self.rules, seed, thinker)
         self._referee, self._writer, self._book = referee, writer, Book(referee)
         self._people = tuple(seat for seat, player in enumerate(self.players) if player.is_person)
+        self._undoing = Undoing()
         self._eyes = Eyes(manner, self.rules.looks_first, self._people)
         self._attended: Attended | None = None
         """Who is asked and who may look, as long as nothing has changed."""
@@ -75,7 +77,7 @@ class Match:
         head = head_of(rules, players, seed, manner, None if start is None else rules.write_position(start))
         named = name or new_name(rules.game, datetime.now().astimezone())
         writer = begin(folder or user_saves(), head, named)
-        return cls(Referee(rules, seed, writer.keep, start), writer, players, seed, manner, thinker)
+        return cls(Referee(rules, seed, writer.keep, start, [player.level for player in players]), writer, players, seed, manner, thinker)
 
     @classmethod
     def resume(cls, path: Path, thinker: Thinker | None = None, games: Callable[[str], Game] = game_of) -> Self:
@@ -174,6 +176,14 @@ class Match:
         self._eyes.lift(self._now.facts)
         self._attended = None
 
+    def ask_to_look(self) -> None:
+        """The person to act wants to see what is its own; where the device is passed around and nobody's eyes are open, a curtain comes
+        before that."""
+        if self.actor is None:
+            raise IllegalAction("nobody-asked")
+        self._eyes.ask_to_look(self._now.facts)
+        self._attended = None
+
     def look_done(self) -> None:
         if self.looking is None:
             raise GameError("no-look")
@@ -209,10 +219,10 @@ class Match:
         return Past(self._referee)
 
     def legal(self) -> Sequence[Action]:
-        """All that the person to act may do; that may depend on its secrets."""
+        """All that the person to act may do; that may depend on its secrets, so that with closed eyes it is only what all know."""
         if self.actor is None:
             raise IllegalAction("nobody-asked")
-        return self._book.legal()
+        return self._book.legal() if self.eyes == self.actor else self._book.open_legal()
 
     def open_legal(self) -> Sequence[Action]:
         """What everybody at the table knows to be legal for the seat to act."""
@@ -244,31 +254,50 @@ class Match:
         seat = self.to_act
         if seat >= 0 and not self.thinking.is_asked and not self.players[seat].is_person:
             view, legal, turn = self._book.view(seat), self._book.legal(), turn_at(self.log, seat, self.is_opening)
-            self.thinking.ask(view, legal, self.players[seat], len(self._referee.lines), turn, seat in self.keepers)
+            self.thinking.ask(view, legal, self.players[seat], len(self._referee.steps), turn, seat in self.keepers)
 
-    def play(self, action: Action) -> Happened:
-        """The decision of the person to act."""
-        if self.actor is None:
+    def play(self, action: Action, goes_on: bool = False) -> Happened:
+        """The decision of the person to act; `goes_on`: the same click meant it and the one before, so that one Undo takes both back."""
+        if self.actor is None and not self.goes_by_itself:
             raise IllegalAction("nobody-asked")
-        return self._decide(action)
+        if self.actor is not None and action not in self.open_legal() and self.eyes != self.actor:
+            raise GameError("eyes-closed", seat=self.actor + 1)
+        happened = self._decide(action)
+        if goes_on:
+            self._undoing.join(len(self._referee.steps) - 1)
+        return happened
 
     def why_no_undo(self) -> str | None:
-        """The code of the reason why the last decision cannot be taken back by the person who made it, or None if it can."""
+        """The code of the rule that bars Undo, or None if the latest decision of a person can be taken back; see `undoing`."""
         if self.is_over:
             return "game-over"
-        last = self._book.last.line.actor if self._book.last else CHANCE
-        if last >= 0 and (last not in self.people or not self._eyes.may_take_back(last, self._now.facts)):
-            return "undo-others"
-        return self._referee.why_no_undo(last)
+        way = self._way_back
+        if way.steps and not self._eyes.may_take_back(self._referee.steps[-way.steps].line.actor, self._now.facts):
+            return "undo-passed"
+        return way.bar
+
+    @property
+    def _way_back(self) -> WayBack:
+        return self._undoing.way_back(self._referee, frozenset(self.people), self.log, self._orders.rest)
 
     def undo(self) -> Happened:
-        """Takes back the last decision for the person who made it; a bot that thinks already is told to stop."""
+        """Takes back the latest decision of a person, for the person who made it, and what bots decided since, one by one. A bot that
+        thinks already is told to stop."""
         if reason := self.why_no_undo():
             raise CannotUndo(reason)
         self.thinking.cancel()
-        self._referee.undo(self._referee.steps[-1].line.actor)
+        way, taken = self._way_back, list[Happened]()
+        for _ in range(way.steps):
+            self._referee.undo(self._referee.steps[-1].line.actor)
+            taken.append(self._book.undone())
+        if way.order is not None:
+            self._referee.remark(placing_line(way.order, by_program=False))
+            self._orders.place_self(way.order)
+        self._undoing.part(len(self._referee.steps))
+        self._eyes.undone()
         self._attended = None
-        return self._book.undone()
+        events = tuple(event for step in reversed(taken) for event in step.events)
+        return Happened(taken[-1].actor if taken else self.to_act, "undo", events, len(self._referee.lines) - 1)
 
     def seat_bot(self, seat: int, level: str) -> Happened:
         """From now on a bot decides for a seat."""
@@ -304,6 +333,19 @@ class Match:
         self._orders.give(seat, order)
         self._attended = None
 
+    def place_rest(self, seat: int) -> None:
+        """From now on the program sets out the pieces of the person to act, until that is taken back; it is kept with the game."""
+        if seat != self.actor or not self._book.sets_out:
+            raise IllegalAction("nobody-asked")
+        self._referee.remark(placing_line(seat, by_program=True))
+        self._orders.place_rest(seat, len(self._referee.steps))
+        self._attended = None
+
+    @property
+    def goes_by_itself(self) -> bool:
+        """Whether the only person at the screen is to act and has no choice: it may be quicker than the match."""
+        return len(self.people) == 1 and self.to_act in self.people and self._now.facts.is_ordered and not self._orders.sets_out(self._book)
+
     def _decide(self, action: Action) -> Happened:
         seat, from_hand = self.to_act, not self.open_legal()
         self._referee.play(seat, action)
@@ -311,8 +353,8 @@ class Match:
         return self._done()
 
     def _obey(self) -> Happened:
-        """A standing order decides, and the device stays where it is."""
-        self._referee.play(self.to_act, self._orders.answer(self._book))
+        """A standing order decides, or there is no choice, and the device stays where it is."""
+        self._referee.play(self.to_act, self._orders.answer(self.people, self._book))
         return self._done()
 
     def _done(self) -> Happened:
@@ -326,6 +368,7 @@ class Match:
         """Worked out once, and again when something has changed."""
         if self._attended is None:
             book, people = self._book, self._people
-            facts = Facts(book.to_act, self.rules.seats, people, book.has_begun, self.keepers, self._orders.decide(people, book))
+            is_ordered, needs_hand = self._orders.decide(people, book), len(people) < 2 or book.needs_hand
+            facts = Facts(book.to_act, self.rules.seats, people, book.has_begun, self.keepers, is_ordered, needs_hand)
             self._attended = self._eyes.attended(facts)
         return self._attended

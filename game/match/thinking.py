@@ -50,14 +50,17 @@ class Thinking:
     def trouble(self) -> str | None:
         return self._thinker.trouble
 
-    def ask(self, view: View, legal: Sequence[Action], player: Player, line: int, turn: Turn, has_secrets: bool) -> None:
-        """Begins to think for a bot, unless that was done already. Who has no secrets loses no time where nothing can be chosen."""
+    def ask(self, view: View, legal: Sequence[Action], player: Player, steps: int, turn: Turn, has_secrets: bool) -> None:
+        """Begins to think for a bot, unless that was done already. Who has no secrets loses no time where nothing can be chosen.
+
+        `steps` are those that stand, not all that were made: whoever takes back and does the same gets the same answer.
+        """
         if self.is_asked or player.level is None:
             return
         is_choice = has_secrets or len(legal) > 1
         seconds = self.seconds * self._purse.take(turn, view.seat) if is_choice else 0.0
         self._due = self.now() + max(self.pace, _held(player.level, seconds) if has_secrets else 0.0)
-        self._thinker.ask(self._rules, view, legal, player.level, bot_seed("bot", self._seed, line), seconds, player.temperament)
+        self._thinker.ask(self._rules, view, legal, player.level, bot_seed("bot", self._seed, steps), seconds, player.temperament)
 
     def answer(self) -> Action | None:
         """The decision, once. Never waits."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from game.engine.describing import Section
@@ -39,6 +40,8 @@ def hand_panel(
 def eye(sight: Sight, telling: Telling, peek: Callable[[bool], Any], put_down: Callable[[], Any]) -> Widget | None:
     """The button by which the owner of the hand sees it, or hides it again; none where it lies open, or nobody's is asked for."""
     say = telling.words.say
+    if sight.asks_first:
+        return Row(Button(say("table.look-first"), partial(peek, True), icon="common/icon-eye", cap="E", name="eye", grow=1))
     if sight.is_lifted:
         return Row(Button(say("table.let-down"), put_down, icon="common/icon-eye-off", name="put-down", grow=1))
     return Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1)) if sight.can_lift else None
@@ -46,7 +49,7 @@ def eye(sight: Sight, telling: Telling, peek: Callable[[bool], Any], put_down: C
 
 def _closed_words(sight: Sight, telling: Telling) -> str:
     if sight.can_lift:
-        return telling.words.say("table.face-down")
+        return telling.words.say("table.curtain-first" if sight.asks_first else "table.face-down")
     if not sight.has_hand:
         return telling.words.say("table.no-hand")
     return telling.words.say("table.empty-hand" if sight.is_up else "table.not-your-hand")

@@ -51,8 +51,13 @@ class Sight:
         return self.lies_open or (self._lifted is not None and self._lifted[0] == self._match.eyes)
 
     @property
+    def asks_first(self) -> bool:
+        """Whether a curtain comes before the hand is seen: the device is passed around, and nobody needed one so far."""
+        return self._match.eyes is None and self._match.actor in self._match.keepers
+
+    @property
     def can_lift(self) -> bool:
-        return self._match.eyes in self._match.keepers and not self.lies_open
+        return self.asks_first or (self._match.eyes in self._match.keepers and not self.lies_open)
 
     @property
     def has_hand(self) -> bool:
@@ -71,7 +76,9 @@ class Sight:
 
     def lift(self, how: Lift) -> None:
         """The person whose eyes are meant wants to see its hand."""
-        if self.can_lift and self._match.eyes is not None:
+        if self.asks_first:
+            self._match.ask_to_look()
+        elif self.can_lift and self._match.eyes is not None:
             self._lifted = (self._match.eyes, how)
 
     def lay_out(self, actions: Iterable[Action]) -> None:
@@ -108,7 +115,7 @@ class Sight:
     @property
     def needs_hand(self) -> bool:
         """Whether nothing can be chosen before the hand is seen."""
-        is_turned_over = self._match.manner == "passed" and self.can_lift
+        is_turned_over = self._match.manner == "passed" and self.can_lift and not self.asks_first
         return self._match.actor is not None and not self.is_up and (is_turned_over or not self._match.open_legal())
 
     def _once(self, key: Hashable, make: Callable[[], R]) -> R:

@@ -31,6 +31,8 @@ class Watched(Protocol):
     def view(self, seat: int | None) -> View: ...
     def legal(self) -> Sequence[Action]: ...
     def open_legal(self) -> Sequence[Action]: ...
+    def ask_to_look(self) -> None: ...
+    def place_rest(self, seat: int, /) -> None: ...
 
 
 class Onlooker:
@@ -61,3 +63,9 @@ class Onlooker:
 
     def open_legal(self) -> Sequence[Action]:
         return ()
+
+    def ask_to_look(self) -> None:
+        raise GameError("nobody-asked")
+
+    def place_rest(self, seat: int, /) -> None:
+        raise GameError("nobody-asked")

@@ -42,13 +42,15 @@ def a_match(
 
 
 def a_step(match: Match, random: Random, undo: float = 0.0) -> Happened | None:
-    """Whatever is due: the curtain, a look, a person's choice (now and then to take back the last one), or a tick."""
+    """Whatever is due: the curtain, a look, a person's choice (now and then to take back the last one, or to look first), or a tick."""
     if (seat := match.curtain) is not None:
         match.lift_curtain(seat)
     elif match.looking is not None:
         match.look_done()
     elif undo and match.why_no_undo() is None and random.random() < undo:
         return match.undo()
+    elif match.actor is not None and match.eyes is None and random.random() < 0.2:
+        match.ask_to_look()
     elif match.actor is not None:
         return match.play(random.choice(match.legal()))
     else:

@@ -106,11 +106,15 @@ def test_atlandice_has_nothing_to_hide_in_any_manner(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["survive", "atlantis"])
-def test_passed_around_a_curtain_falls_at_every_change_of_eyes(game: str, tmp_path: Path) -> None:
+def test_passed_around_a_curtain_falls_where_a_secret_is_needed_and_nowhere_else(game: str, tmp_path: Path) -> None:
+    """Nobody's eyes are open without one, and who was asked openly in between finds it closed again."""
     with a_match(tmp_path, game, MIXES["two-and-a-bot"], "passed") as match:
-        holder, decided, seen, random = None, None, 0, Random(1)
+        holder, decided, seen, openly, random = None, None, 0, 0, Random(1)
         while not match.is_over:
-            if match.actor is not None:
+            if match.actor is not None and match.actor != holder:
+                assert (match.eyes, needs_hand(match)) == (None, False)
+                holder, openly = None, openly + 1
+            elif match.actor is not None:
                 assert match.actor == match.eyes == holder
             if match.looking is not None:
                 assert match.looking == match.eyes == holder
@@ -126,6 +130,100 @@ def test_passed_around_a_curtain_falls_at_every_change_of_eyes(game: str, tmp_pa
             if happened and happened.kind == "decision":
                 decided = happened.actor
         assert seen > 10
+        assert (openly > 10) == (game == "survive")
+
+
+def needs_hand(match: Match) -> bool:
+    """Nothing can be offered to all, or explorers are placed by their values."""
+    return not match.open_legal() or match.rules.sets_out(match.view(None))
+
+
+LETTERS = 10
+"""Explorers of each in a game of four."""
+
+
+@pytest.mark.parametrize(
+    "game, how, before_turns, in_turns",
+    [
+        ("survive", "by hand", 4 * LETTERS, 0),  # each of them for its values
+        ("survive", "the rest", 4, 0),  # one look each, then the program places
+        ("atlandice", "by hand", 0, 0),
+    ],
+)
+def test_so_many_curtains_have_an_evening_of_four_who_pass_the_device(
+    game: str, how: str, before_turns: int, in_turns: int, tmp_path: Path
+) -> None:
+    """None for boats, for moves, for a hand that nobody wants to see. Once 48 came before the first turn and about 88 in all."""
+    with a_match(tmp_path, game, (None,) * 4, "passed") as match:
+        assert count(match, how) == (before_turns, in_turns)
+
+
+def test_atlantis_needs_its_cards_in_every_turn(tmp_path: Path) -> None:
+    with a_match(tmp_path, "atlantis", (None,) * 4, "passed") as match:
+        before, later = count(match, "by hand")
+        assert (before, later) == (0, sum(event.key == "turn-began" for event in match.history()))
+
+
+def count(match: Match, how: str) -> tuple[int, int]:
+    """Curtains before the first turn and after it, of people who look at nothing that they do not need."""
+    random, before, later = Random(1), 0, 0
+    while not match.is_over:
+        if match.curtain is not None:
+            before, later = (before + 1, later) if match.is_opening else (before, later + 1)
+        if match.actor is not None and how == "the rest" and match.rules.sets_out(match.view(None)):
+            match.place_rest(match.actor)
+        elif match.actor is not None:
+            match.play(random.choice(match.legal()))
+        else:
+            a_step(match, random)
+    return before, later
+
+
+def test_asking_to_look_brings_the_curtain_and_closed_eyes_see_nothing(tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", (None,) * 3, "passed") as match:
+        openly_asked(match)
+        seat = match.actor
+        assert seat is not None
+        assert match.legal() == match.open_legal()
+        with pytest.raises(GameError, match="eyes-closed"):
+            match.view(seat)
+        hidden = next((action for action in match._referee.legal() if action not in match.open_legal()), None)
+        if hidden is not None:
+            with pytest.raises(GameError, match="eyes-closed"):
+                match.play(hidden)
+        match.ask_to_look()
+        assert (match.curtain, match.eyes, match.actor, match.tick()) == (seat, None, None, None)
+        match.lift_curtain(seat)
+        assert (match.curtain, match.eyes, match.actor) == (None, seat, seat)
+        assert match.view(seat).seat == seat
+
+
+def openly_asked(match: Match) -> None:
+    """Plays until somebody who holds tiles is asked without a curtain."""
+    random = Random(1)
+    while match.actor is None or match.eyes is not None or not match.rules.asks_hand(match.view(None)):
+        if match.actor is None:
+            a_step(match, random)
+        else:
+            match.play(random.choice(match.legal()))
+
+
+def test_who_is_asked_openly_takes_the_device_out_of_other_hands(tmp_path: Path) -> None:
+    """Though that is taken back, the one before finds a curtain again: others have had the device."""
+    with a_match(tmp_path, "survive", (None,) * 3, "passed") as match:
+        random = Random(1)
+        while match.rules.sets_out(match.view(None)) or match.actor is None:
+            a_step(match, random)
+        first = match.actor
+        match.ask_to_look()
+        assert match.curtain == first
+        match.lift_curtain(match.to_act)
+        match.play(match.legal()[0])
+        assert match.actor not in (None, first)
+        assert match.eyes is None
+        assert match.why_no_undo() is None
+        match.undo()
+        assert (match.actor, match.eyes) == (first, None)
 
 
 def test_passed_around_there_is_no_look_before_the_first_decision(tmp_path: Path) -> None:

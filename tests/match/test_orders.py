@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -9,10 +10,12 @@ from typing import cast
 import pytest
 
 from game.bots import InlineThinker
+from game.engine import IllegalAction
 from game.engine.journal import remark
-from game.match import Happened, Match, Order
+from game.match import Happened, Manner, Match, Order
+from game.store.journals import load
 
-from .playing import MIXES, a_match, a_step, an_old_journal, order_all, until
+from .playing import MIXES, a_match, a_step, an_old_journal, order_all, rules_of, until
 
 DEFENCES = ("not-defended", "repelled")
 
@@ -122,6 +125,167 @@ def test_an_order_goes_with_its_person(tmp_path: Path) -> None:
         again.give_order(1, "never")
     with Match.resume(match.path, InlineThinker()) as third:
         assert third.orders[1] == "never"
+
+
+def test_the_rest_is_placed_by_the_program_and_the_journal_keeps_the_order(tmp_path: Path) -> None:
+    match = a_match(tmp_path, "survive", MIXES["alone"])
+    until(match, seat=0)
+    match.play(match.legal()[0])
+    until(match, seat=0)
+    match.place_rest(0)
+    assert match.actor is None
+    for _ in range(12):
+        match.tick()
+        assert match.actor is None
+    match.close()
+    assert "1 # places rest" in [line.partition("  ~")[0] for line in match.path.read_text(encoding="utf-8").splitlines()]
+    with Match.resume(match.path, InlineThinker()) as again:
+        while again.rules.sets_out(again.view(None)):
+            assert again.actor is None
+            again.tick()
+        until(again)
+        assert (again.actor, again.damage) == (0, None)  # boats are for the person
+
+
+def test_the_rest_goes_without_a_curtain(tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", MIXES["three"], "passed") as match:
+        until(match)
+        seat = match.actor
+        assert seat is not None
+        match.place_rest(seat)
+        random = Random(1)
+        while match.rules.sets_out(match.view(None)):
+            assert match.curtain != seat
+            a_step(match, random)
+
+
+def test_one_undo_takes_back_the_order_and_what_it_placed(tmp_path: Path) -> None:
+    """Not what was placed by hand before it; also after a resume, and though nothing was placed yet."""
+    match = a_match(tmp_path, "survive", MIXES["alone"])
+    until(match, seat=0)
+    match.play(match.legal()[0])
+    until(match, seat=0)
+    before = match.view(None)
+    match.place_rest(0)
+    assert match.undo().events == ()
+    assert (match.actor, match.view(None)) == (0, before)
+    match.place_rest(0)
+    for _ in range(12):
+        match.tick()
+    placed = match.view(None)
+    match.close()
+    with Match.resume(match.path, InlineThinker()) as again:
+        again.undo()
+        assert (again.actor, again.view(None)) == (0, before)
+        again.place_rest(0)
+        for _ in range(12):
+            again.tick()
+        assert again.view(None) == placed  # nobody fishes for other places
+        again.undo()
+        again.undo()
+        assert again.why_no_undo() == "undo-nothing"
+
+
+def test_another_s_decision_is_taken_back_over_what_an_order_placed(tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", (None, None)) as match:
+        until(match)
+        first = match.to_act
+        match.place_rest(first)
+        until(match)
+        other, before = match.actor, match.view(None)
+        assert other != first
+        match.play(match.legal()[0])
+        until(match)
+        assert match.undo().actor == other
+        assert (match.actor, match.view(None)) == (other, before)
+
+
+def test_the_order_to_place_goes_with_its_person_and_is_given_by_who_places(tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", MIXES["three"]) as match:
+        until(match)
+        seat = match.to_act
+        with pytest.raises(IllegalAction, match="nobody-asked"):
+            match.place_rest((seat + 1) % 3)
+        match.place_rest(seat)
+        match.seat_bot(seat, "random")
+        match.seat_person(seat)
+        until(match)
+        assert match.actor == seat
+
+
+# Where there is only one answer.
+
+SINGLE = ("stop", "sink", "stuck")
+"""What is never done by itself."""
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+def test_alone_one_is_asked_only_where_there_is_a_choice_or_something_ends(game: str, tmp_path: Path) -> None:
+    by_itself = asked = 0
+    for seed in range(3):
+        with a_match(tmp_path, game, MIXES["alone"], seed=seed) as match:
+            random = Random(seed)
+            while not match.is_over:
+                if match.actor is not None and len(match.legal()) == 1:
+                    assert match.rules.write(match.legal()[0]).split()[0] in SINGLE
+                    asked += 1
+                is_single = match.to_act == 0 and match.actor is None
+                legal = list(match._referee.legal())
+                happened = a_step(match, random)
+                if is_single:
+                    assert happened is not None
+                    assert (happened.kind, happened.actor, len(legal)) == ("decision", 0, 1)
+                    assert (match.log[-1].line, match.log[-1].actor) == (happened.line, 0)
+                    by_itself += 1
+    assert by_itself
+    assert asked or game != "survive"
+
+
+@pytest.mark.parametrize(
+    "game, texts, is_asked",
+    [("survive", ("stop", "sink F6"), True), ("survive", ("keep", "decline"), False), ("atlantis", ("stuck",), True)],
+)
+def test_being_stuck_stopping_and_sinking_are_asked_for(game: str, texts: Sequence[str], is_asked: bool) -> None:
+    rules = rules_of(game)
+    assert [rules.asks_always(rules.read(text)) for text in texts] == [is_asked] * len(texts)
+
+
+@pytest.mark.parametrize("manner", ["around", "passed"])
+def test_with_others_at_the_screen_nothing_goes_by_itself(manner: Manner, tmp_path: Path) -> None:
+    """That would tell what is in a hand."""
+    with a_match(tmp_path, "survive", MIXES["three"], manner) as match:
+        random, single = Random(1), 0
+        while not match.is_over:
+            if match.to_act >= 0 and match.actor is None:
+                assert match.curtain is not None or match.looking is not None
+            single += match.actor is not None and len(match._referee.legal()) == 1
+            a_step(match, random)
+        assert single
+
+
+def test_what_went_by_itself_is_taken_back_with_the_decision_before_it(tmp_path: Path) -> None:
+    taken = 0
+    for seed in range(4):
+        with a_match(tmp_path, "atlantis", MIXES["alone"], seed=seed) as match:
+            random = Random(seed)
+            while not match.is_over:
+                went = match.to_act == 0 and match.actor is None
+                a_step(match, random)
+                if went and match.why_no_undo() is None and random.random() < 0.5:
+                    match.undo()
+                    assert match.actor == 0
+                    taken += 1
+                    match.play(random.choice(match.legal()))
+    assert taken
+
+
+def test_a_journal_of_before_is_read_as_before(tmp_path: Path) -> None:
+    """Each decision with one answer was asked for then: all of them are ordinary lines, and stand."""
+    an_old_journal(tmp_path / "old.journal", whole=True)
+    before = (tmp_path / "old.journal").read_text(encoding="utf-8")
+    loaded = load(tmp_path / "old.journal")
+    assert (loaded.damage, loaded.complete) == (None, True)
+    assert (tmp_path / "old.journal").read_text(encoding="utf-8") == before
 
 
 def test_orders_are_changed_by_giving_one_only(tmp_path: Path) -> None:

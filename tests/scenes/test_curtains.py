@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -13,8 +14,9 @@ from game.match import Manner
 from game.scenes.look import LookScene
 from game.scenes.privacy import PrivacyScene
 from game.scenes.scoring import ScoringScene
+from game.scenes.table import TableScene
 
-from ..match.playing import until
+from ..match.playing import a_step, until
 from .evening import Evening, rules_for, sit_down
 
 
@@ -50,11 +52,43 @@ def test_so_many_curtains_come(game: str, people: int, manner: Manner, expected:
     assert curtains(Evening.of(sit_down(tmp_path, rules_for(game, people), manner)))[0] == expected
 
 
-@pytest.mark.parametrize("game", ["survive", "atlantis"])
-def test_passed_around_it_comes_at_every_change_of_eyes(game: str, tmp_path: Path) -> None:
-    count, deciders = curtains(Evening.of(sit_down(tmp_path, rules_for(game, 2), "passed")))
+def test_passed_around_it_comes_at_every_change_of_eyes_where_cards_are_needed(tmp_path: Path) -> None:
+    count, deciders = curtains(Evening.of(sit_down(tmp_path, rules_for("atlantis", 2), "passed")))
     assert count == changes(deciders)
     assert count > 10
+
+
+def test_passed_around_it_comes_for_every_explorer_and_not_for_boats_and_moves(tmp_path: Path) -> None:
+    count, deciders = curtains(Evening.of(sit_down(tmp_path, rules_for("survive", 2), "passed")))
+    assert count == 2 * 2 * 10  # two colours each
+    assert changes(deciders) > 30
+
+
+def test_who_is_asked_openly_can_ask_to_look_by_a_button_and_by_a_key(tmp_path: Path) -> None:
+    match = sit_down(tmp_path, rules_for("survive", 2), "passed")
+    evening = Evening.of(match)
+    looks: list[Callable[[], None]] = [lambda: evening.key(pygame.K_e), lambda: press(evening)]
+    for look in looks:
+        while match.actor is None or match.eyes is not None:
+            a_step(match, Random(1)) if match.actor is None else match.play(match.legal()[0])
+        seat = match.actor
+        evening.pass_time()
+        assert isinstance(evening.top, TableScene)
+        assert not evening.table.sight.is_up
+        look()
+        evening.pass_time()
+        assert isinstance(evening.top, PrivacyScene)
+        evening.lift_curtain()
+        evening.pass_time()
+        assert match.view(seat).seat == seat
+        assert evening.table.sight.is_up
+    evening.close()
+
+
+def press(evening: Evening) -> None:
+    """The button of the eye."""
+    eye = next(widget for widget in evening.top.root.top.walk() if widget.name == "eye")
+    evening.tell(*(pygame.Event(kind, pos=eye.rect.center, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
 
 
 @pytest.mark.parametrize("manner", ["around", "passed"])

@@ -29,6 +29,7 @@ from .pseudo import PSEUDO
 
 ENTER, SPACE = pygame.K_RETURN, pygame.K_SPACE
 PEOPLE = (None, None, None)
+PLACE, ASKED = "Place an explorer: you will see what yours are worth.", "You wanted to look at your hand."
 TURN, DEFENCE = "It is your turn.", "You are attacked: you may defend."
 LOOK, ALONE = "Look at your explorers before you place them.", "Only you are left at the table: your hand will lie open."
 
@@ -190,14 +191,17 @@ def _film(open_app: Open, folder: Path, seed: int) -> list[str]:
 # Why the device is passed.
 
 
-def test_passed_around_it_says_whose_turn_it_is_and_who_may_defend(app: App, tmp_path: Path) -> None:
-    reasons, random = set[str](), Random(1)
-    with a_match(tmp_path, "survive", PEOPLE, "passed") as match:
-        while not match.is_over and not {TURN, DEFENCE} <= reasons:
-            if match.curtain is not None:
-                reasons |= {TURN, DEFENCE, LOOK, ALONE} & {*said(PrivacyScene(app.stage, match))}
-            a_step(match, random)
-    assert reasons == {TURN, DEFENCE}
+def test_passed_around_it_says_what_the_device_is_wanted_for(app: App, tmp_path: Path) -> None:
+    """To place by values, because one wanted to look, to defend; and where cards are needed for a turn."""
+    for game, expected in (("survive", {PLACE, ASKED, DEFENCE}), ("atlantis", {TURN})):
+        reasons, random = set[str](), Random(1)
+        for seed in range(20):
+            with a_match(tmp_path, game, PEOPLE, "passed", seed) as match:
+                while not match.is_over and reasons != expected:
+                    if match.curtain is not None:
+                        reasons |= {PLACE, ASKED, TURN, DEFENCE, LOOK, ALONE} & {*said(PrivacyScene(app.stage, match))}
+                    a_step(match, random)
+        assert reasons == expected
 
 
 def test_who_is_left_alone_is_told_so(app: App, match: Match) -> None:

@@ -67,6 +67,19 @@ class Pair:
                 for match in self.matches:
                     _play(match, text)
 
+    def hand_over(self, decisions: range) -> int:
+        """Plays, and of these decisions compares what everybody sees who is asked without a curtain; how often that was."""
+        openly = 0
+        for number, text in enumerate(self.decisions[: decisions.stop]):
+            if number in decisions:
+                self._to_the_decision()
+                openly += all(match.actor is not None and match.eyes is None for match in self.matches)
+                self._both(partial(_decide, text=text))
+            else:
+                for match in self.matches:
+                    _play(match, text)
+        return openly
+
     def _while_it_moves(self) -> None:
         for _ in range(_LONGEST):
             self._both(partial(Evening.pass_moment, seconds=_BETWEEN))
@@ -115,6 +128,12 @@ def _decide(evening: Evening, text: str) -> None:
     """The person to act does this: lifts the hand where that must be, looks at it where it may be, and asks in vain for a hint."""
     if evening.table.sight.needs_hand:
         evening.key(pygame.K_SPACE)
+    elif evening.table.sight.asks_first:
+        evening.key(pygame.K_h)
+        if not _is_open(evening.table.match, text):
+            evening.key(pygame.K_e)
+            evening.pass_time()
+            _go_on(evening)
     elif evening.table.sight.can_lift and not evening.table.sight.is_up:
         evening.key(pygame.K_h)
         evening.key_down(pygame.K_e)
@@ -127,7 +146,15 @@ def _play(match: Match, text: str) -> None:
     """The same without the screen."""
     while match.actor is None:
         a_step(match, Random(0))
+    if match.eyes is None and not _is_open(match, text):
+        match.ask_to_look()
+        match.lift_curtain(match.to_act)
     match.play(match.rules.read(text))
+
+
+def _is_open(match: Match, text: str) -> bool:
+    """Whether all know that this can be done."""
+    return match.rules.read(text) in match.open_legal()
 
 
 @pytest.fixture(autouse=True)
@@ -151,6 +178,17 @@ def test_the_same_play_looks_and_sounds_alike(game: str, manner: Manner, tmp_pat
     pair.play()
     pair.close()
     assert pair.compared >= 8
+
+
+@pytest.mark.parametrize("decisions", [range(30, 66), pytest.param(range(30, 200), marks=pytest.mark.soak)])
+def test_who_is_asked_without_a_curtain_sees_nothing_that_is_anybody_s(decisions: range, tmp_path: Path) -> None:
+    """Boats and turns, passed around: every frame in which the device changes hands openly is the same in both worlds."""
+    rules = rules_for("survive", 3)
+    pair = Pair(tmp_path, rules, two_worlds(rules, decisions.stop), "passed")
+    openly = pair.hand_over(decisions)
+    pair.close()
+    assert openly >= len(decisions) * 0.6
+    assert pair.compared >= openly
 
 
 @pytest.mark.parametrize("decisions", [range(46, 58, 4), pytest.param(range(40, 140, 2), marks=pytest.mark.soak)])

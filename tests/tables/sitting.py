@@ -38,7 +38,7 @@ class Sitting:
         self.evening = Evening.of(self.match, size, text)
         self.scene: TableScene = self.evening.table
         self.caught: list[Any] = []
-        vars(self.scene._playing)["play"] = self.caught.append
+        vars(self.scene._playing)["play"] = lambda action, goes_on=False: self.caught.append(action)
         vars(self.scene._playing)["take_all"] = self.caught.extend
         self.evening.pass_time()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from game.engine import Event
+from game.engine import Event, ShownFromHand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,9 +89,7 @@ class BridgeLost(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardPlayed(Event):
-    news: ClassVar[bool] = True
-    seat: int
+class CardPlayed(ShownFromHand):
     kind: int
 
     def tally(self) -> tuple[str, int] | None:
@@ -144,9 +142,7 @@ class TilePaid(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardPaid(Event):
-    news: ClassVar[bool] = True
-    seat: int
+class CardPaid(ShownFromHand):
     kind: int
 
     def tally(self) -> tuple[str, int] | None:
@@ -190,11 +186,9 @@ class EndMovedUp(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandShown(Event):
+class HandShown(ShownFromHand):
     """T8"""
 
-    news: ClassVar[bool] = True
-    seat: int
     kinds: tuple[int, ...]
 
     def tally(self) -> tuple[str, int] | None:

@@ -10,7 +10,7 @@ from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
 
-from .actions import Action, Play
+from .actions import Action, Play, Stuck
 from .apply import apply
 from .apply.collecting import tile_behind
 from .board import Board
@@ -67,6 +67,12 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
     def open_legal(self, view: AtlantisView) -> Sequence[Action]:
         openly = OPENLY.get(view.table.step)
         return super().open_legal(view) if openly is None else openly
+
+    def asks_hand(self, view: AtlantisView) -> bool:
+        return view.table.step in OPENLY
+
+    def asks_always(self, action: Action) -> bool:
+        return isinstance(action, Stuck)
 
     def proposal(self, view: AtlantisView) -> list[Action]:
         """The payment of least loss for the seat that has to pay, item by item."""

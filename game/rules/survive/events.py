@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from game.engine import Event
+from game.engine import Event, ShownFromHand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,11 +45,9 @@ class TurnBegan(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TilePlayed(Event):
+class TilePlayed(ShownFromHand):
     """A tile from the hand is shown and leaves the game."""
 
-    news: ClassVar[bool] = True
-    seat: int
     terrain: int
     underside: int
 
@@ -239,9 +237,7 @@ class NoCreatureMoved(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Repelled(Event):
-    news: ClassVar[bool] = True
-    seat: int
+class Repelled(ShownFromHand):
     kind: int
     space: int
     terrain: int

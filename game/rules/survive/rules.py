@@ -10,7 +10,7 @@ from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
 
-from .actions import Action
+from .actions import Action, Sink, Stop
 from .apply import apply
 from .board import Board
 from .chance import audience, outcomes
@@ -24,7 +24,7 @@ from .position_reader import read_position
 from .position_writer import write_position, write_view
 from .score import standings
 from .start import start
-from .state import State
+from .state import PLACE, State
 from .story import story
 from .tables import Tables
 from .text import name_facts, read, write
@@ -66,6 +66,15 @@ class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
     def open_legal(self, view: SurviveView) -> Sequence[Action]:
         openly = OPENLY.get(view.table.step)
         return super().open_legal(view) if openly is None else openly
+
+    def asks_hand(self, view: SurviveView) -> bool:
+        return view.table.step in OPENLY
+
+    def sets_out(self, view: SurviveView) -> bool:
+        return view.table.step == PLACE
+
+    def asks_always(self, action: Action) -> bool:
+        return isinstance(action, Stop | Sink)
 
     def faded(self, view: SurviveView) -> SurviveView:
         return faded(self.tables, view)

@@ -162,7 +162,11 @@ class PrivacyScene(Scene):
         if match.manner == "around":
             about = f"privacy.look.{match.rules.game}"
             return about if about in self.stage.words.messages else "privacy.look"
-        return "privacy.defence" if is_defence(seat, match.open_legal(), match.history()) else "privacy.turn"
+        if is_defence(seat, match.open_legal(), match.history()):
+            return "privacy.defence"
+        if match.rules.sets_out(match.view(None)):
+            return "privacy.place"
+        return "privacy.asked" if match.open_legal() else "privacy.turn"
 
     def _footer(self) -> Widget:
         say = self.stage.say

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from game.engine import Action, GameError
 from game.engine.describing import Choice
 from game.match import Happened, Match
-from game.match.happened import REMARKS
 from game.tables import Desk, Table
 
 from .. import doors
@@ -37,20 +36,18 @@ class Playing:
         """The seat that decided last, or is asked now."""
         self._since = len(match.log)
         """The log's length after a person decided last."""
-        self._joined: set[int] = set()
-        """Lines of steps that one click did together with the step before."""
 
-    def take(self, choice: Choice, then: Choice | None = None) -> Command | None:
+    def take(self, choice: Choice, then: Choice | None = None, goes_on: bool = False) -> Command | None:
         """A choice, and perhaps what follows at once; where it is set so, a dangerous one is asked about first."""
         if self.guard > 0 or self._match.paused:
             return None
         if choice.danger and self._stage.settings.confirm:
-            return Push(self._question(choice))
-        self.play(choice.action)
+            return Push(self._question(choice, goes_on))
+        self.play(choice.action, goes_on)
         if then is None or not self._desk.sight.is_legal(then.action):
             return None
         self.guard = 0.0  # one click meant both
-        return self.take(then)
+        return self.take(then, goes_on=True)
 
     def take_all(self, actions: Sequence[Action]) -> None:
         """Several steps that one click means: all of them are shown as one."""
@@ -58,15 +55,15 @@ class Playing:
             return
         seat = self._match.actor
         for number, action in enumerate(actions):
-            if self._match.actor != seat or not self.play(action):
+            if self._match.actor != seat and not (self._match.goes_by_itself and self._match.to_act == seat):
                 return
-            if number:
-                self._joined.add(self._last_line)
+            if not self.play(action, goes_on=number > 0):
+                return
 
-    def play(self, action: Action) -> bool:
-        """A decision; whether it was one."""
+    def play(self, action: Action, goes_on: bool = False) -> bool:
+        """A step, and whether it was one; `goes_on`: the click that meant the step before meant this one too."""
         try:
-            happened = self._match.play(action)
+            happened = self._match.play(action, goes_on)
         except GameError as error:
             self._stage.sounds.play("error")
             self._stage.tell(error)
@@ -78,14 +75,8 @@ class Playing:
         self.mind_decider()
         return True
 
-    @property
-    def _last_line(self) -> int:
-        """The line of the last step that stands."""
-        return next((entry.line for entry in reversed(self._match.log) if entry.kind not in REMARKS), -1)
-
     def undo(self) -> None:
         """Takes back the last decision, and all that the same click did, as far as that told nobody anything new."""
-        is_joined = self._last_line in self._joined
         try:
             happened = self._match.undo()
         except GameError as error:
@@ -93,9 +84,6 @@ class Playing:
             return
         self._stage.sounds.play("undo")
         self._display(happened)
-        while is_joined and self._match.why_no_undo() is None:
-            is_joined = self._last_line in self._joined
-            self._display(self._match.undo())
 
     def skip(self) -> None:
         """To the next decision of a person; what happens until then is listed."""
@@ -132,9 +120,9 @@ class Playing:
         self._table.show(happened)
         self._desk.rebuild()
 
-    def _question(self, choice: Choice) -> Scene:
+    def _question(self, choice: Choice, goes_on: bool) -> Scene:
         def do_it() -> Command:
-            self.play(choice.action)
+            self.play(choice.action, goes_on)
             return Pop()
 
         say = self._stage.say

@@ -13,6 +13,9 @@ from .layout.geometry import Geometry
 from .layout.pieces import SurvivePiece
 from .layout.things import IslandThings
 
+_ARMED = 6.0
+"""Seconds that a tile waits for its second click."""
+
 
 class SurviveModel(BoardModel[SurvivePiece]):
     """The public position with its things."""
@@ -25,13 +28,30 @@ class SurviveModel(BoardModel[SurvivePiece]):
         super().__init__(Camera(self.geometry.bounds))
         self.sinkings: dict[Thing, tuple[Choice, Choice]] = {}
         """While one moves: the tiles that may sink, each with the end of the moves that comes before it."""
+        self.armed: Thing | None = None
+        """The tile that was clicked while one still has moves: a second click sinks it."""
+        self._armed_for = 0.0
         self.turn_to(view)
+
+    def arm(self, thing: Thing | None) -> None:
+        """A tile waits for its second click, and no other does."""
+        self.armed, self._armed_for = thing, _ARMED if thing else 0.0
+
+    def pass_time(self, seconds: float) -> bool:
+        """Whether a tile has waited long enough."""
+        if self.armed is None:
+            return False
+        self._armed_for -= seconds
+        if self._armed_for <= 0:
+            self.arm(None)
+        return self.armed is None
 
     def turn_to(self, view: SurviveView) -> None:
         """Another position lies on the board."""
+        self.arm(None)
         self.view, self.table = view, view.table
         self.things = IslandThings(self.t, view.table, self.geometry)
 
     def sinkable(self) -> list[Point]:
-        """Tiles that one click would sink while one still moves: marked faintly, as long as nothing is picked."""
+        """Tiles that two clicks would sink while one still moves: marked faintly, as long as nothing is picked."""
         return [] if self.picking.is_held else [self.geometry.spaces[thing[1]] for thing in self.sinkings]

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from random import choice
-from typing import Any
-
-from game.rules.survive import actions as a
 from game.rules.survive.board import CREATURES
 from game.rules.survive.state import DEFEND, PLACE
 from game.rules.survive.view import SurviveView
@@ -18,12 +14,10 @@ from .side_panels import alarm, ask_line, laid_out, rack, tiles
 
 
 class SurviveSurroundings:
-    """Chooses the strips; it also places explorers for those who want the program to."""
+    """Chooses the strips."""
 
     def __init__(self, desk: Desk, model: SurviveModel, clicks: Clicks) -> None:
         self._desk, self._model, self._clicks = desk, model, clicks
-        self._placed_for: set[int] = set()
-        """Seats whose explorers the program places."""
 
     def asked(self, text: str) -> Widget:
         s = self._model.table
@@ -57,21 +51,8 @@ class SurviveSurroundings:
             return None
         return laid_out(tile, self._desk.telling, self._clicks.put_back)
 
-    # The program places.
-
-    def place_the_rest(self) -> Any:
-        """From now on the program places for this seat, anywhere."""
+    def place_the_rest(self) -> None:
+        """From now on the program places for this seat, anywhere, until that is taken back."""
         if self._desk.match.actor is not None:
-            self._placed_for.add(self._desk.match.actor)
-        return self.place_next()
-
-    def place_by_hand(self, seat: int) -> None:
-        """Who takes back wants to place by hand."""
-        self._placed_for.discard(seat)
-
-    def place_next(self) -> Any:
-        """One more of those that the program places."""
-        if self._desk.match.actor not in self._placed_for:
-            return None
-        placings = [offer for offer in self._model.picking.offers if isinstance(offer.choice.action, a.Place)]
-        return self._desk.take(choice(placings).choice) if placings else None
+            self._desk.match.place_rest(self._desk.match.actor)
+            self._desk.rebuild()

@@ -76,6 +76,8 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
         now, telling = self.model, self.desk.telling
         now.picking.renew(offers(now.t, now.table, choices))
         now.sinkings = self._sinkings_after(choices)
+        if now.armed not in now.sinkings:
+            now.arm(None)
         self.cursor.renew()
         ask = telling.say(description.ask)
         if self.shaking.is_next:
@@ -97,24 +99,25 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
         return None if any(part.key == "survive.section.values" for part in sections) else self.around.hand()
 
     def show(self, happened: Happened) -> None:
-        if happened.kind == "undo":
-            self.around.place_by_hand(happened.actor)
         super().show(happened)
         self.shaking.throw()
 
     def update(self, seconds: float) -> bool:
-        if not self.is_busy:
-            self.around.place_next()
         picking = self.model.picking
         chosen_from = [thing for thing in picking.targets if thing[0] == "explorer"]
         self.picture.looked_at = self.pointer.thing, self.cursor.thing, picking.source, *chosen_from
-        return super().update(seconds)
+        was_disarmed = self.model.pass_time(seconds)
+        return super().update(seconds) or was_disarmed
 
     @property
     def is_busy(self) -> bool:
         return super().is_busy or self.shaking.is_waiting
 
     def let_go(self) -> bool:
+        if self.model.armed:
+            self.model.arm(None)
+            self.desk.refresh()
+            return True
         had_tile = self.model.picking.tile is not None
         was_picked = super().let_go()
         was_out = self.model.picking.tile is None and self.desk.sight.take_back()

@@ -82,14 +82,59 @@ def test_an_unsteady_click_is_a_click(sitting: Sitting) -> None:
     assert caught(sitting) == ["go crimson-A E6"]
 
 
-def test_a_tile_that_may_sink_ends_the_moves(sitting: Sitting) -> None:
-    sitting.click_thing(space(sitting, "F6"))
+def test_a_tile_that_may_sink_ends_the_moves_with_the_second_click(sitting: Sitting) -> None:
+    tile = space(sitting, "F6")
+    assert words(sitting, tile).endswith("That gives up 3 moves: click twice")
+    sitting.click_thing(tile)
+    assert (caught(sitting), sitting.table.model.armed) == ([], tile)
+    assert words(sitting, tile) == "Sink it and give up 3 moves"
+    sitting.click_thing(tile)
     assert caught(sitting)[0] == "stop"
+
+
+def test_a_tile_waits_for_its_second_click_only_so_long(sitting: Sitting) -> None:
+    tile, other, model = space(sitting, "F6"), space(sitting, "E6"), sitting.table.model
+    for disarm in (
+        lambda: sitting.evening.key(pygame.K_ESCAPE),
+        sitting.right_click,
+        lambda: sitting.click_thing(space(sitting, "I9")),
+        lambda: sitting.click_thing(explorer(0)),
+        lambda: [sitting.scene.update(0.5) for _ in range(13)],
+    ):
+        sitting.click_thing(tile)
+        assert model.armed == tile
+        disarm()
+        assert model.armed is None
+        sitting.let_go()
+    sitting.click_thing(tile)
+    sitting.click_thing(other)
+    assert model.armed == other
+    assert caught(sitting) == []
+    assert sitting.evening.top is sitting.scene
+
+
+def test_a_tile_is_sunk_by_keys_with_two_of_them(sitting: Sitting) -> None:
+    sitting.scene.root.focus("board")
+    sitting.table.cursor.thing = space(sitting, "F6")
+    sitting.evening.key(pygame.K_RETURN)
+    assert caught(sitting) == []
+    sitting.evening.key(pygame.K_RETURN)
+    assert caught(sitting)[0] == "stop"
+
+
+def test_a_tile_that_waits_looks_different(sitting: Sitting) -> None:
+    sitting.point((2, 2))
+    before = sitting.evening.picture()
+    sitting.table.model.arm(space(sitting, "F6"))
+    sitting.scene.stir()
+    assert sitting.evening.picture() != before
+    assert sitting.table.pace
 
 
 def test_it_sinks_at_once(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, ALONE))
     del vars(sitting.scene._playing)["play"]
+    sitting.click_thing(space(sitting, "F6"))
     sitting.click_thing(space(sitting, "F6"))
     assert not sitting.table.model.table.land[space(sitting, "F6")[1]]
 
@@ -98,6 +143,7 @@ def test_where_that_is_dangerous_it_may_have_to_be_confirmed(sitting: Sitting) -
     sitting.put(position(sitting.rules, ALONE))
     del vars(sitting.scene._playing)["play"]
     sitting.evening.stage.change(confirm=True)
+    sitting.click_thing(space(sitting, "F6"))
     stop, sinking = sitting.table.model.sinkings[space(sitting, "F6")]
     sitting.table.model.sinkings[space(sitting, "F6")] = stop, replace(sinking, danger=sinking.saying)
     sitting.click_thing(space(sitting, "F6"))
@@ -261,6 +307,7 @@ ONE = "land: {beach: [E5, F6], mountain: [G6, H6]}\nserpents: []\nexplorers: {cr
 def test_a_tile_may_sink_though_the_only_piece_is_picked_by_itself(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, ONE))
     assert sitting.table.model.picking.source == explorer(0)
+    sitting.click_thing(space(sitting, "E5"))
     sitting.click_thing(space(sitting, "E5"))
     assert caught(sitting)[0] == "stop"
 

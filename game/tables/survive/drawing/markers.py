@@ -24,6 +24,14 @@ _RINGS = {
     "told": (("ink", 0.17), ("cream", 0.11)),
 }
 """Lines of each kind of ring from the widest in: colour, and width in hexes' sizes."""
+_ROUND, _TURNS, _DASHES = 2.0, 30, 12
+"""Seconds in which the dashes around a tile that is about to sink run once around it, in how many pictures, and how many dashes."""
+_CRACKS = (
+    ((-0.5, -0.35), (-0.2, -0.1), (-0.28, 0.15), (0.0, 0.4)),
+    ((0.5, -0.3), (0.18, -0.12), (0.3, 0.2)),
+    ((-0.2, -0.1), (0.18, -0.12)),
+)
+"""Lines across a tile, in hexes' sizes from its middle."""
 
 
 def draw_ring(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], kind: str) -> None:
@@ -52,6 +60,36 @@ def draw_picked(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float]) ->
     """A white ring, and an arrow from above."""
     draw_ring(pen, drawings, at, "picked")
     draw_arrow(pen, drawings, (at[0], at[1] - drawings.size * 0.95))
+
+
+def draw_armed(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], seconds: float) -> None:
+    """A tile that waits for its second click: cracks, and a ring with dashes that run round it."""
+    size, turn = drawings.size, int(seconds / _ROUND * _TURNS) % _TURNS
+    drawn = pen.look.baked(("hex armed", turn, round(size * 4)), lambda: _armed(pen.look, size, turn / _TURNS))
+    pen.surface.blit(drawn, drawn.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def _armed(look: Look, size: float, turn: float) -> pygame.Surface:
+    wide = round(size * 2.3)
+    fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
+    middle, unit = wide * _FINE / 2, size * _FINE
+    outline = [pygame.Vector2(middle + x, middle + y) for x, y in corners((0, 0), unit * 0.93)]
+    for crack in _CRACKS:
+        pygame.draw.lines(fine, look.colour("ink"), False, [(middle + x * unit, middle + y * unit) for x, y in crack], round(unit * 0.05))
+    for colour, width in (("ink", 0.2), ("glow-light", 0.14)):
+        pygame.draw.lines(fine, look.colour(colour), True, outline, max(round(width * unit), _FINE))
+        for corner in outline:
+            pygame.draw.circle(fine, look.colour(colour), corner, max(round(width * unit), _FINE) // 2)
+    for dash in range(_DASHES):
+        start, end = (_on(outline, (dash + part) / _DASHES + turn) for part in (0.0, 0.45))
+        pygame.draw.line(fine, look.colour("danger-top"), start, end, max(round(0.1 * unit), _FINE))
+    return pygame.transform.smoothscale(fine, (wide, wide))
+
+
+def _on(outline: list[pygame.Vector2], part: float) -> pygame.Vector2:
+    """A point on the way round a hex, from 0 to 1."""
+    side, along = divmod(part % 1 * len(outline), 1)
+    return outline[int(side)].lerp(outline[(int(side) + 1) % len(outline)], along)
 
 
 def marker_of(offer: Offer, is_land: bool) -> str:

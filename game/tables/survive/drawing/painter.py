@@ -14,7 +14,7 @@ from ...kit.pointer import BoardPointer
 from ..input.notices import SurviveNotices
 from ..layout.pieces import SurvivePiece
 from ..model import SurviveModel
-from .markers import draw_picked, draw_ring, marker_of
+from .markers import draw_armed, draw_picked, draw_ring, marker_of
 from .picture import IslandPicture
 
 
@@ -46,6 +46,9 @@ class IslandPainter(BoardPainter[Table, SurvivePiece]):
                 is_deadly = any(offer.choice.danger for offer in offers)
                 kind = "deadly" if is_deadly else "hot" if thing == self.pointer.thing else "safe"
                 self._ring(self.model.geometry.spaces[thing[1]], kind)
+        if armed := self.model.armed:
+            at = self.camera.pixel(self.model.geometry.spaces[armed[1]])
+            draw_armed(self.pen, self._drawings, at, self.picture.clock if self.picture.is_living else 0.0)
         if picking.source and (picked := self.model.things.place_of(picking.source)):
             draw_picked(self.pen, self._drawings, self.camera.pixel(picked))
 

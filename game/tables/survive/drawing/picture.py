@@ -16,7 +16,7 @@ from ...kit.crowds import Crowds, crowded
 from ...kit.drawings import Drawn
 from ...kit.markers import draw_ripple
 from ...kit.picking import Thing
-from ...kit.picture import BoardPicture
+from ...kit.picture import IDLE, BoardPicture
 from ..layout.pieces import SurvivePiece
 from ..model import SurviveModel
 from ..motion.effects import EFFECTS
@@ -63,6 +63,11 @@ class IslandPicture(BoardPicture[Table, SurvivePiece]):
     @property
     def is_stirring(self) -> bool:
         return self._crowds.is_moving
+
+    @property
+    def pace(self) -> int:
+        """A tile that waits for its second click does not wait for ever."""
+        return max(super().pace, IDLE if self._model.armed else 0)
 
     # What is drawn.
 

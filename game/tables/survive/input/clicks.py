@@ -22,7 +22,8 @@ class Clicks:
     def press(self, things: Sequence[Thing]) -> list[Offer]:
         """A click; what it means."""
         if sinking := self._sinking(things):
-            return [sinking]
+            return self._arm_or_sink(*sinking)
+        self._model.arm(None)
         if self._answers_why(things):
             return []
         picking = self._model.picking
@@ -32,13 +33,21 @@ class Clicks:
             (self._desk.rebuild if is_seen_around else self._desk.refresh)()
         return found
 
-    def _sinking(self, things: Sequence[Thing]) -> Offer | None:
-        """Picking a tile that may sink ends the moves."""
+    def _arm_or_sink(self, thing: Thing, sinking: Offer) -> list[Offer]:
+        """What cannot be taken back and gives up moves takes a second click on the same tile."""
+        if self._model.armed == thing:
+            return [sinking]
+        self._model.arm(thing)
+        self._desk.refresh()
+        return []
+
+    def _sinking(self, things: Sequence[Thing]) -> tuple[Thing, Offer] | None:
+        """A tile that may sink while one still moves, and what sinking it means: it ends the moves."""
         picking, sinkings = self._model.picking, self._model.sinkings
         if picking.is_held or any(thing in picking.sources or thing in picking.targets for thing in things):
             return None
-        found = next((sinkings[thing] for thing in things if thing in sinkings), None)
-        return Offer(found[0], then=found[1]) if found else None
+        thing = next((thing for thing in things if thing in sinkings), None)
+        return (thing, Offer(sinkings[thing][0], then=sinkings[thing][1])) if thing else None
 
     def _answers_why(self, things: Sequence[Thing]) -> bool:
         """Where a picked piece cannot go, the rule says why, and it stays picked."""

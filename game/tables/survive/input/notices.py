@@ -47,7 +47,8 @@ class SurviveNotices(BoardNotices):
         now = self._model
         if thing in now.sinkings and not now.picking.is_held and thing not in now.picking.targets:
             words, danger = self.words_of(now.sinkings[thing][1])
-            return self._desk.telling.words.say("survive.table.sink-now", choice=words), danger
+            key = "survive.table.sink-now" if thing == now.armed else "survive.table.sink-first"
+            return self._desk.telling.words.say(key, choice=words, count=now.table.points), danger
         return super().words_about(thing)
 
     def about(self, thing: Thing) -> Saying | None:

@@ -1,0 +1,109 @@
+"""What Undo takes back, and the rule for each bar.
+
+It goes back to the latest decision of a person, over what bots decided since, and stops at whatever somebody has learned from:
+
+- `undo-nothing`: no person has decided anything that stands.
+- `undo-chance`: dice were thrown or something was drawn since. Who has seen what chance brought would decide otherwise.
+- `undo-news`: something out of a hand was shown since. Alone with bots, what one shows oneself bars nothing.
+- `undo-defence`: a bot was attacked since, and said whether it defends itself. That tells of its hand.
+- `undo-secret`: a bot decided since what depends on its hand. That tells of it, too.
+- `undo-passed`: the device was passed on behind a curtain since.
+- `undo-others`: the seat that decided has changed hands since, and who decided is not there to take it back.
+- `game-over`: all that was hidden has been shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import Any
+
+from game.engine import Referee
+
+from .book import only_answer
+from .happened import REMARKS, Entry
+from .turns import TURN_BEGAN
+
+
+@dataclass(frozen=True, slots=True)
+class WayBack:
+    """How many of the last steps one Undo would take back, or why none."""
+
+    steps: int = 0
+    bar: str | None = None
+    order: int | None = None
+    """The seat whose order to set out the rest is taken back with it."""
+
+
+class Undoing:
+    """Finds the way back through the steps that stand."""
+
+    def __init__(self) -> None:
+        self._joined: set[int] = set()
+        """The steps that one click meant together with the step before, counted from 0."""
+
+    def join(self, step: int) -> None:
+        """This step was meant by the same click as the one before it."""
+        self._joined.add(step)
+
+    def part(self, steps: int) -> None:
+        """Only so many steps are left: what comes in the place of the others is not what was clicked."""
+        self._joined = {number for number in self._joined if number < steps}
+
+    def way_back(self, referee: Referee[Any, Any], people: AbstractSet[int], log: Sequence[Entry], orders: Mapping[int, int]) -> WayBack:
+        """To the latest decision of a person, with all that the same click meant; to set out the rest by a program is one, too."""
+        number, changed, ordered = len(referee.steps), set[int](), {steps: seat for seat, steps in orders.items()}
+        if number in ordered:
+            return WayBack(order=ordered[number])
+        for entry in reversed(log):
+            if entry.kind == "seat":
+                changed.add(entry.actor)
+            if entry.kind in REMARKS:
+                continue
+            number -= 1
+            if bar := _bar(referee, number, entry.actor in people, entry.actor in changed):
+                return WayBack(bar=bar if bar != "undo-chance" or _has_decided(people, log) else "undo-nothing")
+            if number in ordered:
+                return WayBack(len(referee.steps) - number, order=ordered[number])
+            if entry.actor in people and not _went_by_itself(referee, number, people, orders):
+                return WayBack(len(referee.steps) - self._first_of(referee, number))
+        return WayBack(bar="undo-nothing")
+
+    def _first_of(self, referee: Referee[Any, Any], number: int) -> int:
+        """The first step of those that one click meant."""
+        while number in self._joined and referee.why_no_undo(referee.steps[number].line.actor, number - 1) is None:
+            number -= 1
+        return number
+
+
+def _went_by_itself(referee: Referee[Any, Any], number: int, people: AbstractSet[int], orders: Mapping[int, int]) -> bool:
+    """Whether nobody was asked: an order decided, or who sits alone had no choice."""
+    rules, step = referee.rules, referee.steps[number]
+    if number >= orders.get(step.line.actor, number + 1) and rules.sets_out(rules.view(step.before, None)):
+        return True
+    return len(people) == 1 and only_answer(rules, rules.legal(step.before)) is not None
+
+
+def _has_decided(people: AbstractSet[int], log: Sequence[Entry]) -> bool:
+    return any(entry.actor in people and entry.kind == "decision" for entry in log)
+
+
+def _bar(referee: Referee[Any, Any], number: int, is_person: bool, has_changed: bool) -> str | None:
+    """Why a step bars the way back; a bot's may be gone over only where it told nothing of a hand."""
+    step, rules = referee.steps[number], referee.rules
+    bar = referee.why_no_undo(step.line.actor, number)
+    if bar or is_person:
+        return bar
+    if has_changed:
+        return "undo-others"
+    if not rules.asks_hand(rules.view(step.before, None)):
+        return None
+    return "undo-secret" if _turn_at(referee, number) in (None, step.line.actor) else "undo-defence"
+
+
+def _turn_at(referee: Referee[Any, Any], number: int) -> int | None:
+    """Whose turn it was before a step."""
+    told = (event for step in reversed(referee.steps[:number]) for event in reversed(step.events))
+    began = next((event for event in told if event.key == TURN_BEGAN), None)
+    return began.facts()["seat"] if began else None
