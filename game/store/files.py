@@ -5,11 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Iterable
 from io import FileIO
 from itertools import count
 from pathlib import Path
 from stat import S_ISREG
+
+from game.resources import user_folder, user_saves
 
 from .errors import StorageError, storage_error
 from .locks import lock
@@ -73,15 +74,18 @@ def move_to_free_name(source: Path, target: Path) -> None:
         source.unlink()
 
 
-def tidy(folders: Iterable[Path]) -> None:
-    """Removes what a program that was killed left half written. What another window is writing is locked, and stays."""
-    for folder in folders:
-        try:
-            left = [path for path in folder.iterdir() if path.name.startswith(".") and path.name.endswith(_ASIDE)]
-        except OSError:  # a folder that cannot be listed is told of by who needs what is in it
-            continue
-        for path in left:
+def tidy() -> None:
+    """Removes what a program that was killed left half written, wherever it writes. What another window is writing is locked, and stays."""
+    for folder in (user_folder(), user_saves(), user_folder("postcards"), user_folder("reports")):
+        for path in _left_aside(folder):
             _remove_unless_in_use(path)
+
+
+def _left_aside(folder: Path) -> list[Path]:
+    try:
+        return [path for path in folder.iterdir() if path.name.startswith(".") and path.name.endswith(_ASIDE)]
+    except OSError:  # a folder that cannot be listed is told of by who needs what is in it
+        return []
 
 
 def _remove_unless_in_use(path: Path) -> None:

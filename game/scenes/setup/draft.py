@@ -115,8 +115,8 @@ class Draft:
         """More boards have been found; the one of the last time is chosen again, unless another was chosen since."""
         wanted = self._last_board if self.board.name == _usual(self.game, self.boards).name else ""
         self.boards = boards
-        usable = {board.name: board for board in boards if board.trouble is None}
-        self.board = usable.get(wanted) or usable.get(self.board.name) or _usual(self.game, boards)
+        fit = {board.name: board for board in boards if board.trouble is None and self.fits(board)}
+        self.board = fit.get(wanted) or fit.get(self.board.name) or self.board
         self.seats.keep_to(self.board.colours)
 
     def fits(self, board: BoardChoice) -> bool:
