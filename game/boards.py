@@ -27,8 +27,17 @@ class BoardEntry:
 
 def find_boards(game: str | None = None) -> list[BoardEntry]:
     """All boards, or those of one game: the program's, then the player's. A broken file is in the list of all."""
-    found = [*_entries(data("boards"), own=False), *_entries(user_boards(), own=True)]
-    return [entry for entry in found if game in (None, entry.game)]
+    return [entry for entry in (*shipped_boards(), *own_boards()) if game in (None, entry.game)]
+
+
+def shipped_boards() -> Iterator[BoardEntry]:
+    """The boards that came with the program."""
+    return _entries(data("boards"), own=False)
+
+
+def own_boards() -> Iterator[BoardEntry]:
+    """The player's own, each read when it is asked for; `GameError` where their folder cannot be listed."""
+    return _entries(user_boards(), own=True)
 
 
 def board_path(name_or_path: str) -> Path:

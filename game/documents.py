@@ -10,6 +10,7 @@ import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path, PureWindowsPath
 from typing import Any
 
@@ -20,6 +21,10 @@ from game.resources import is_ours
 __all__ = ["BadDocument", "Document", "Fault", "beside", "is_file", "parse_document", "plain_document", "read_document", "read_text"]
 
 LARGEST = 1_000_000
+"""Bytes of a map or a drawing."""
+LARGEST_DOCUMENT = 64_000
+"""Bytes of a player's YAML or JSON: many times what a board has, and read in little more than a second."""
+_KEPT = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +53,28 @@ class Document:
 
 def read_document(path: Path) -> Document:
     """The data in a YAML or JSON file; `BadDocument` with every fault where it cannot be read."""
-    text = read_text(path)
+    text = read_text(path, LARGEST if is_ours(path) else LARGEST_DOCUMENT)
     # JSON is YAML but for the tabs between its tokens; inside its texts a tab is an escape.
     return parse_document(text.replace("\t", " ") if path.suffix == ".json" else text, str(path), is_ours=is_ours(path))
 
 
 def parse_document(text: str, file: str, *, is_ours: bool = False) -> Document:
-    """The data in a text."""
+    """The data in a text. Who reads it only looks at it: the same text is parsed once."""
+    found = _parsed(text, file, is_ours)
+    if isinstance(found, tuple):
+        raise BadDocument(found)
+    return found
+
+
+@lru_cache(maxsize=_KEPT)
+def _parsed(text: str, file: str, is_ours: bool) -> Document | tuple[Fault, ...]:
+    """What is in a text, or what is wrong with it."""
     from game.yaml_text import parsed  # a large library, which the first picture does not need
 
-    return Document(file, *parsed(text, file, is_ours=is_ours))
+    try:
+        return Document(file, *parsed(text, file, is_ours=is_ours))
+    except BadDocument as bad:
+        return bad.faults
 
 
 def plain_document(data: Any, file: str) -> Document:
@@ -71,11 +88,11 @@ def plain_document(data: Any, file: str) -> Document:
     return Document(file, data, {})
 
 
-def read_text(path: Path) -> str:
+def read_text(path: Path, largest: int = LARGEST) -> str:
     """The text of a file that is small enough and UTF-8."""
-    raw = _read_bytes(path)
-    if len(raw) > LARGEST:
-        raise BadDocument([Fault(str(path), "", "file-too-large", {"largest": LARGEST})])
+    raw = _read_bytes(path, largest)
+    if len(raw) > largest:
+        raise BadDocument([Fault(str(path), "", "file-too-large", {"largest": largest})])
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -83,14 +100,14 @@ def read_text(path: Path) -> str:
         raise BadDocument([Fault(str(path), str(line), "file-not-utf8")]) from error
 
 
-def _read_bytes(path: Path) -> bytes:
+def _read_bytes(path: Path, largest: int) -> bytes:
     if not os.path.lexists(path):
         raise BadDocument([Fault(str(path), "", "file-missing")])
     if not is_file(path):
         raise BadDocument([Fault(str(path), "", "not-a-file")])
     try:
         with path.open("rb") as file:
-            return file.read(LARGEST + 1)
+            return file.read(largest + 1)
     except OSError as error:
         raise BadDocument([Fault(str(path), "", "file-unreadable", {"problem": error.strerror or ""})]) from error
 

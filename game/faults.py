@@ -14,6 +14,10 @@ DEEPEST = 32
 """How deep data may be nested; what goes deeper is a fault."""
 
 
+LONGEST = 200
+"""How much of a value is quoted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One thing that is wrong with a file. `place` is a line and a key ("12: supply.boats") or a layer and its cell ("spaces[3,4]")."""
@@ -26,7 +30,7 @@ class Fault:
     @property
     def where(self) -> str:
         """File and place, as compilers write them."""
-        return ":".join(part for part in (self.file, self.place) if part)
+        return ":".join(part for part in (self.file, cut(self.place)) if part)
 
 
 class BadDocument(GameError):
@@ -41,6 +45,11 @@ class BadDocument(GameError):
 
     def __str__(self) -> str:
         return "; ".join(f"{fault.where}: {fault.code}{dict(fault.values)}" for fault in self.faults)
+
+
+def cut(text: str) -> str:
+    """What is quoted of a text out of a file, however long that is."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 def written(path: KeyPath) -> str:

@@ -14,13 +14,17 @@ from typing import Any, Self
 
 from game.engine.errors import GameError, Value
 from game.engine.words import Saying, Word
-from game.faults import BadDocument, Fault
+from game.faults import BadDocument, Fault, cut
 from game.po import Message
 from game.resources import asset
 from game.texts import Texts
 
 __all__ = ["Catalogue", "Word"]
 
+_FILES = ("path", "file", "folder", "kept", "searched")
+"""Values that name files."""
+_MOST_FAULTS, _MOST_QUOTED = 20, 60
+"""Faults that are told at once, and things of a list that are quoted."""
 _ENDS = {"first": 0, "last": -1}
 """Forms that pick one thing out of a list, such as the end of a path."""
 
@@ -85,17 +89,22 @@ class Catalogue:
     def explain(self, error: GameError) -> str:
         """What went wrong, for a person; of a file with faults, all of them."""
         if isinstance(error, BadDocument):
-            return "\n".join(map(self.tell, error.faults))
+            return "\n".join([*map(self.tell, error.faults[:_MOST_FAULTS]), *self._more(len(error.faults) - _MOST_FAULTS)])
         if f"error.{error.code}" in self:
-            return self.say(f"error.{error.code}", **self._reasoned(error.values))
+            return self.say(f"error.{error.code}", **self._reasoned(_quoted(error.values)))
         if f"reason.{error.code}" in self:
-            return self.say("error.illegal", **{**error.values, "reason": self.say(f"reason.{error.code}")})
-        return f"<{error}>"
+            values = _quoted(error.values)
+            return self.say("error.illegal", **{**values, "reason": self.say(f"reason.{error.code}")})
+        return f"<{cut(str(error))}>"
+
+    def _more(self, count: int) -> list[str]:
+        return [self.say("fault.more", count=count)] if count > 0 else []
 
     def tell(self, fault: Fault) -> str:
         """One fault of a file, with its place; the kinds of data it speaks of have words too."""
-        kinds = {name: self._kinds(fault.values[name]) for name in ("wanted", "found") if name in fault.values}
-        return self.say("fault", where=fault.where, what=self.say(f"fault.{fault.code}", **{**fault.values, **kinds}))
+        values: dict[str, Any] = dict(_quoted(fault.values))
+        values |= {name: self._kinds(values[name]) for name in ("wanted", "found") if name in values}
+        return self.say("fault", where=fault.where, what=self.say(f"fault.{fault.code}", **values))
 
     def _reasoned(self, values: Mapping[str, Value]) -> dict[str, Value]:
         """The values of an error; the code of another that is its reason becomes words."""
@@ -118,6 +127,17 @@ class _Formatter(Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         return self._catalogue.word(value, format_spec)
+
+
+def _quoted(values: Mapping[str, Value]) -> dict[str, Value]:
+    """What a sentence quotes of a file, no longer than a person reads; names of files are quoted whole."""
+    return {name: value if name in _FILES else _short(value) for name, value in values.items()}
+
+
+def _short(value: Value) -> Value:
+    if isinstance(value, tuple):
+        return tuple(cut(item) for item in value[:_MOST_QUOTED])
+    return cut(value) if isinstance(value, str) else value
 
 
 def _printable(text: str) -> str:

@@ -12,8 +12,10 @@ from game.app import App
 from game.engine import GameError
 from game.i18n import Catalogue
 from game.scenes import doors
+from game.scenes.later import Later
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
+from game.store.files import tidy
 from game.store.settings import load_settings
 from game.window import is_visible
 
@@ -31,6 +33,7 @@ def play(file: Path | None) -> int:
     except Exception as error:
         _tell(_reported(error, "", Catalogue.load(settings.language)))
         return BROKEN
+    Later(tidy)
     codes = [0]
     try:
         codes.append(_guarded(app, app.run))

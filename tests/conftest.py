@@ -8,6 +8,10 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from game.store.writer import JournalWriter
+
+from .disks import HeldDisk, keep_at_once
+
 # Whoever works on the program gets other examples every time; a check that changed nothing gets the same answer again.
 settings.register_profile("plain", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("plain")
@@ -19,3 +23,19 @@ def players_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path_factory.mktemp("player")))
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quick_disk() -> Iterator[None]:
+    """Every step is on disk at once, so that a test need not ask for the next one again and again."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(JournalWriter, "keep", keep_at_once)
+        yield
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[HeldDisk]:
+    """A disk that can be held; it is let go in the end."""
+    held = HeldDisk(monkeypatch)
+    yield held
+    held.let_go()

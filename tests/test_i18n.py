@@ -192,3 +192,21 @@ def test_every_option_has_a_name_an_explanation_and_reasons(game: str) -> None:
         for condition in (*option.needs, *option.excludes):
             assert placeholders(f"error.{condition.reason}") <= {"option", "other"}
             assert f"reason.{condition.reason}" in ENGLISH
+
+
+def test_what_is_quoted_of_a_file_is_cut() -> None:
+    fault = Fault("board.yaml", "3: " + "k" * 5000, "unknown-key", {"key": "x" * 5000, "known": ("a", "b" * 5000)})
+    assert len(ENGLISH.tell(fault)) < 1000
+    error = GameError("unknown-board", board="y" * 5000, known=("a",) * 5000)
+    assert len(ENGLISH.explain(error)) < 1000
+
+
+def test_of_many_faults_the_first_are_told_and_the_others_counted() -> None:
+    told = ENGLISH.explain(BadDocument(Fault("board.yaml", str(line), "bad-key") for line in range(5000))).splitlines()
+    assert len(told) == 21
+    assert told[-1] == "There are 4980 more faults."
+
+
+def test_the_name_of_a_file_is_told_whole() -> None:
+    path = "/" + "folder/" * 60 + "a.journal"
+    assert path in ENGLISH.explain(GameError("not-a-journal", path=path))

@@ -136,6 +136,7 @@ def _thoughts(match: Match, thinker: _Timed) -> Iterator[_Thought]:
     while not match.is_over:
         seat = match.to_act
         turn = turn_at(match.log, seat, match.is_opening)
+        match.wait()
         match.tick()
         if seat >= 0:
             yield _Thought(turn, thinker.view, thinker.legal, thinker.seconds)

@@ -30,10 +30,13 @@ class Finished:
     """What was seen of the position it began at, where that was not its first deal."""
     is_older: bool = False
     """Whether it was played by older rules: what is told of it is counted by today's."""
+    is_saved: bool = True
+    """Whether its journal is whole on disk."""
 
     @classmethod
     def of(cls, match: Match) -> Finished:
-        return cls(match.rules, match.players, match.manner, match.history(), match.standings(), match.path, match.begun())
+        rules, is_saved = match.rules, match.trouble is None
+        return cls(rules, match.players, match.manner, match.history(), match.standings(), match.path, match.begun(), is_saved=is_saved)
 
     @classmethod
     def load(cls, path: Path) -> Finished:

@@ -13,7 +13,7 @@ from game.engine.journal import PLAIN, Manner, remark, seating
 from game.resources import user_saves
 from game.rules import game_of
 from game.store.errors import StorageError
-from game.store.journals import Damage, Game, JournalWriter, begin, load, resume
+from game.store.journals import Damage, Game, JournalWriter, begin_anyhow, load, resume_anyhow
 from game.store.names import SUFFIX
 from game.store.saves import new_name
 
@@ -76,14 +76,14 @@ class Match:
         start = None if position is None else rules.read_position(position)
         head = head_of(rules, players, seed, manner, None if start is None else rules.write_position(start))
         named = name or new_name(rules.game, datetime.now().astimezone())
-        writer = begin(folder or user_saves(), head, named)
+        writer = begin_anyhow(folder or user_saves(), head, named)
         return cls(Referee(rules, seed, writer.keep, start, [player.level for player in players]), writer, players, seed, manner, thinker)
 
     @classmethod
     def resume(cls, path: Path, thinker: Thinker | None = None, games: Callable[[str], Game] = game_of) -> Self:
         """Goes on with a saved game; one that is open in another window is refused."""
         loaded = load(path, games)
-        writer = resume(loaded)
+        writer = resume_anyhow(loaded)
         players = seated_again(loaded.rules, loaded.head, loaded.lines)
         loaded.referee.record = writer.keep
         match = cls(loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker)
@@ -92,6 +92,15 @@ class Match:
         match.damage, match.is_older = loaded.damage, loaded.is_older
         match._book.remark_end()
         return match
+
+    @property
+    def is_saving(self) -> bool:
+        """Whether the last step is still on its way to the disk: what comes next waits for it, unless it cannot get there at all."""
+        return self._writer.is_behind
+
+    def wait(self) -> None:
+        """Until the next step may be made; for who has no frames to draw meanwhile."""
+        self._writer.wait()
 
     def save(self) -> None:
         """Waits until all is on disk; what cannot be written is raised, and nothing of it is given up."""
@@ -232,8 +241,11 @@ class Match:
         return self._referee.standings()
 
     def tick(self) -> Happened | None:
-        """One step of chance or of a bot, if it is time for one. Never waits."""
+        """One step of chance or of a bot, if it is time for one and the last one is on disk. Never waits."""
         if self.paused or self.is_over or self.curtain is not None or self.looking is not None:
+            return None
+        if self.is_saving:
+            self.think_ahead()
             return None
         facts = self._now.facts
         if facts.to_act == CHANCE:
@@ -257,11 +269,13 @@ class Match:
             self.thinking.ask(view, legal, self.players[seat], len(self._referee.steps), turn, seat in self.keepers)
 
     def play(self, action: Action, goes_on: bool = False) -> Happened:
-        """The decision of the person to act; `goes_on`: the same click meant it and the one before, so that one Undo takes both back."""
+        """The decision of the person to act; `goes_on`: the same click meant it and the one before, so that one Undo takes both back. It
+        waits for the step before it, so whoever may not wait asks `is_saving` first."""
         if self.actor is None and not self.goes_by_itself:
             raise IllegalAction("nobody-asked")
         if self.actor is not None and action not in self.open_legal() and self.eyes != self.actor:
             raise GameError("eyes-closed", seat=self.actor + 1)
+        self.wait()
         happened = self._decide(action)
         if goes_on:
             self._undoing.join(len(self._referee.steps) - 1)
@@ -282,9 +296,10 @@ class Match:
 
     def undo(self) -> Happened:
         """Takes back the latest decision of a person, for the person who made it, and what bots decided since, one by one. A bot that
-        thinks already is told to stop."""
+        thinks already is told to stop. It waits as `play` does."""
         if reason := self.why_no_undo():
             raise CannotUndo(reason)
+        self.wait()
         self.thinking.cancel()
         way, taken = self._way_back, list[Happened]()
         for _ in range(way.steps):

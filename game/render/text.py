@@ -11,6 +11,9 @@ import pygame
 from .theme import Colour
 
 _KEPT = 3000
+_NO_SIGN = re.compile("[\0\ud800-\udfff]")
+_LONGEST, _LONGEST_WRAPPED = 1000, 10_000
+"""Signs of a line, and of a text in many lines: what is longer is in no book of ours, and takes long to measure."""
 _SMALLEST = 11
 """Pixels below which nobody can read."""
 
@@ -40,6 +43,7 @@ class Texts:
 
     def width(self, text: str, face: str, size: float) -> int:
         """How wide the text is on one line."""
+        text = drawable(text)
         pixels = self.pixels(size)
         key = text, face, pixels
         if key not in self._widths:
@@ -53,6 +57,7 @@ class Texts:
 
     def line(self, text: str, face: str, size: float, colour: Colour) -> pygame.Surface:
         """The text on one line."""
+        text = drawable(text)
         pixels = self.pixels(size)
         key = text, face, pixels, colour
         found = self._lines.get(key)
@@ -70,7 +75,8 @@ class Texts:
         if key not in self._wrapped:
             if len(self._wrapped) > _KEPT:
                 self._wrapped.clear()
-            self._wrapped[key] = tuple(line for part in text.split("\n") for line in self._wrap(part, face, size, max(width, 1)))
+            parts = text[:_LONGEST_WRAPPED].split("\n")
+            self._wrapped[key] = tuple(line for part in parts for line in self._wrap(part, face, size, max(width, 1)))
         return self._wrapped[key]
 
     def widest_word(self, text: str, face: str, size: float) -> int:
@@ -106,6 +112,8 @@ class Texts:
         return [*pieces, piece]
 
     def _draw(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
+        if not self._font(face, pixels).size(text)[0]:  # signs that are nothing by themselves, which a font refuses to draw
+            return pygame.Surface((0, self._font(face, pixels).get_height()), pygame.SRCALPHA)
         if not _is_serif(face):
             return self._font(face, pixels).render(text, True, colour)
         # Whole-pixel advances space serifs badly: twice the size, then half of it.
@@ -117,6 +125,12 @@ class Texts:
         if key not in self._fonts:
             self._fonts[key] = pygame.font.Font(self._faces[face], pixels)
         return self._fonts[key]
+
+
+def drawable(text: str) -> str:
+    """The text as a font takes it: half signs, as in names of files that are no text, and zeros are none to it."""
+    text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    return text if text.isprintable() else _NO_SIGN.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def _is_serif(face: str) -> bool:

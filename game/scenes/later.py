@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from threading import Thread
 from typing import Generic, TypeVar
 
@@ -20,6 +20,10 @@ class Later(Generic[T]):
     @property
     def is_done(self) -> bool:
         return self._future.done()
+
+    def wait(self, seconds: float) -> None:
+        """For so long at most."""
+        wait([self._future], seconds)
 
     def result(self) -> T:
         """What came of it; what went wrong is raised here."""

@@ -107,7 +107,8 @@ class PauseScene(Scene):
         """The table shines through."""
 
     def build(self) -> Widget:
-        saved = Label(self.stage.say("pause.saved", name=self.match.name), "caption", "muted")
+        key = "pause.unsaved" if self.match.trouble else "pause.saved"
+        saved = Label(self.stage.say(key, name=self.match.name), "caption", "muted")
         parts = [self._ways(), self._trouble(), Rule(), self._table(), *self._standing_orders()]
         if self.stage.look.size[1] < _TINY * self.stage.look.unit:
             sheet = Column(self._head(), Scroll(Column(saved, *parts, gap=0.8), name="all"), gap=0.6)

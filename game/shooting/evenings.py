@@ -117,6 +117,7 @@ class Evening:
                 match.play(script.next(match.rules, match.legal()))
                 decided += 1
             else:
+                match.wait()
                 match.tick()
 
     def _is_there(self, match: Match, decided: int) -> bool:

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
-import tempfile
+from io import FileIO
+from itertools import count
 from pathlib import Path
 from stat import S_ISREG
 
+from game.resources import user_folder, user_saves
+
 from .errors import StorageError, storage_error
+from .locks import lock
 
 LARGEST = 16 << 20
 """No journal comes near this; what is larger is no journal."""
+_ASIDE = ".new"
+"""How the names of files end that are being written."""
+_NO_LINKS_HERE = (errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK)
+"""Some disks know one name a file only."""
 
 
 def read_whole(path: Path) -> bytes:
@@ -37,6 +46,57 @@ def write_atomically(path: Path, content: str | bytes) -> None:
         raise storage_error(path, error) from error
 
 
+def create_whole(path: Path, data: bytes) -> None:
+    """Writes a new file aside, syncs it and gives it its name, which must not be taken: nobody ever finds an empty one there."""
+    aside = _written_aside(path, data)
+    try:
+        move_to_free_name(aside, path)
+    except BaseException:
+        aside.unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)
+
+
+def move_to_free_name(source: Path, target: Path) -> None:
+    """Gives a file another name; `FileExistsError` where that is taken. However this ends, the file is there under one of them."""
+    if sys.platform == "win32":
+        source.rename(target)  # which refuses there what is taken
+        return
+    try:
+        os.link(source, target)
+    except OSError as error:
+        if error.errno not in _NO_LINKS_HERE:
+            raise
+        if os.path.lexists(target):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from error
+        source.rename(target)
+    else:
+        source.unlink()
+
+
+def tidy() -> None:
+    """Removes what a program that was killed left half written, wherever it writes. What another window is writing is locked, and stays."""
+    for folder in (user_folder(), user_saves(), user_folder("postcards"), user_folder("reports")):
+        for path in _left_aside(folder):
+            _remove_unless_in_use(path)
+
+
+def _left_aside(folder: Path) -> list[Path]:
+    try:
+        return [path for path in folder.iterdir() if path.name.startswith(".") and path.name.endswith(_ASIDE)]
+    except OSError:  # a folder that cannot be listed is told of by who needs what is in it
+        return []
+
+
+def _remove_unless_in_use(path: Path) -> None:
+    try:
+        with FileIO(path, "rb+") as file:
+            lock(file, path)
+        path.unlink(missing_ok=True)
+    except (OSError, StorageError):  # it does no harm, and there is another start
+        return
+
+
 def sync_folder(folder: Path) -> None:
     """Makes a new or changed name in a folder last. Windows has no such call."""
     if sys.platform == "win32":
@@ -50,15 +110,36 @@ def sync_folder(folder: Path) -> None:
 
 def _write_aside(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", suffix=".new", dir=path.parent)
-    aside = Path(name)
+    aside = _written_aside(path, data)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
         aside.replace(path)
     except BaseException:
         aside.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
+
+
+def _written_aside(path: Path, data: bytes) -> Path:
+    """A new file beside another, on disk. It is locked as long as it is written, so that no other window tidies it away."""
+    file = _aside(path)
+    aside = Path(file.name)
+    try:
+        with file:
+            lock(file, aside)
+            rest = memoryview(data)
+            while rest:
+                rest = rest[file.write(rest) :]
+            os.fsync(file.fileno())
+    except BaseException:
+        aside.unlink(missing_ok=True)
+        raise
+    return aside
+
+
+def _aside(path: Path) -> FileIO:
+    for number in count(1):
+        try:
+            return FileIO(path.with_name(f".{path.name[:40]}.{os.getpid()}-{number}{_ASIDE}"), "xb")
+        except FileExistsError:
+            continue
+    raise AssertionError("there is always another number")

@@ -9,7 +9,7 @@ from io import FileIO
 from pathlib import Path
 from typing import Self
 
-from .files import sync_folder
+from .files import create_whole
 from .locks import lock
 
 
@@ -24,17 +24,9 @@ class JournalFile:
 
     @classmethod
     def create(cls, path: Path, data: bytes) -> Self:
-        """A new file with its first lines; one that exists is refused."""
-        file = FileIO(path, "xb+")
-        try:
-            made = cls(path, file)
-            made.add(data)
-            sync_folder(path.parent)
-        except BaseException:
-            file.close()
-            path.unlink(missing_ok=True)
-            raise
-        return made
+        """A new file with its first lines, whole from the beginning; one that exists is refused."""
+        create_whole(path, data)
+        return cls.reopen(path)
 
     @classmethod
     def reopen(cls, path: Path) -> Self:

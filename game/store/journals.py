@@ -14,7 +14,7 @@ from game.rules import game_of
 from .errors import StorageError, storage_error
 from .files import read_whole, sync_folder
 from .journal_file import JournalFile
-from .names import SUFFIX, candidates, cleaned, cut_beside
+from .names import SUFFIX, candidates, check_name, cleaned, cut_beside
 from .reading import OLDER, Damage, Pages, read_pages
 from .writer import JournalWriter
 
@@ -55,6 +55,15 @@ class Loaded:
         return self.head.version < self.rules.version
 
 
+def begin_anyhow(folder: Path, head: Head, name: str) -> JournalWriter:
+    """A new journal; where none can be written, one that says so, and is tried again with every line."""
+    check_name(name)
+    try:
+        return begin(folder, head, name)
+    except StorageError as error:
+        return JournalWriter.put_off(folder, name, head, trouble=error)
+
+
 def begin(folder: Path, head: Head, name: str, lines: Iterable[Line] = ()) -> JournalWriter:
     """A new journal in a folder, under this name or, where it is taken, this name with a number."""
     lines = tuple(lines)
@@ -82,12 +91,27 @@ def load(path: Path, games: Callable[[str], Game] = game_of) -> Loaded:
 
 
 def resume(loaded: Loaded) -> JournalWriter:
-    """Goes on with a game: in its file if that is whole, else in a new one beside it. The referee records there from now on."""
+    """Goes on with a game: in its file if that is whole, else in a new one beside it, which is made with the first line that is new.
+
+    The referee records there from now on.
+    """
     is_whole = loaded.damage is None and loaded.head.version == loaded.rules.version
     writer = _in_place(loaded) if is_whole else _afresh(loaded)
     for line in loaded.referee.lines[len(loaded.lines) :]:
         writer.append(line)
     loaded.referee.record = writer.append
+    return writer
+
+
+def resume_anyhow(loaded: Loaded) -> JournalWriter:
+    """Goes on with a game also where nothing can be written; only who plays it in another window, or has changed it, is refused."""
+    try:
+        return resume(loaded)
+    except StorageError as error:
+        if error.code in ("journal-in-use", "journal-changed"):
+            raise
+        writer = _afresh(loaded, error)
+    loaded.referee.record = writer.keep
     return writer
 
 
@@ -117,10 +141,11 @@ def _replay(referee: Referee[Any, Any], pages: Pages) -> Damage | None:
     return None
 
 
-def _afresh(loaded: Loaded) -> JournalWriter:
+def _afresh(loaded: Loaded, trouble: StorageError | None = None) -> JournalWriter:
     """A new journal of what is good, under the rules it was verified by."""
     head = replace(loaded.head, version=loaded.rules.version)
-    return begin(loaded.path.parent, head, cleaned(loaded.path.name.removesuffix(SUFFIX)), loaded.lines)
+    name = cleaned(loaded.path.name.removesuffix(SUFFIX))
+    return JournalWriter.put_off(loaded.path.parent, name, head, loaded.lines, trouble)
 
 
 def _in_place(loaded: Loaded) -> JournalWriter:

@@ -17,7 +17,7 @@ from game.engine.errors import Value
 from game.faults import Fault
 
 from .errors import StorageError, storage_error
-from .files import read_whole, write_atomically
+from .files import move_to_free_name, read_whole, write_atomically
 from .locks import lock
 
 T = TypeVar("T", bound="dict[str, Any] | list[Any]")
@@ -99,26 +99,16 @@ def _set_aside_and_told(path: Path, kind: type[T], cause: Fault) -> tuple[T, lis
 
 
 def _set_aside(path: Path) -> Path:
-    """Renaming would overwrite a file of that name, so the name is taken first."""
     for number in count(1):
         target = path.with_name(f"{path.name}.broken" if number == 1 else f"{path.name}.broken-{number}")
         try:
-            target.touch(exist_ok=False)
-            _move(path, target)
+            move_to_free_name(path, target)
         except FileExistsError:
             continue
         except OSError as error:
             raise storage_error(path, error) from error
         return target
     raise AssertionError("there is always another number")
-
-
-def _move(path: Path, target: Path) -> None:
-    try:
-        path.replace(target)
-    except BaseException:
-        target.unlink()
-        raise
 
 
 def _unread(path: Path, error: StorageError) -> Fault:

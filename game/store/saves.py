@@ -12,7 +12,7 @@ from game.engine import GameError, Head
 from game.engine.journal import levels_after
 
 from .errors import storage_error
-from .files import read_whole
+from .files import move_to_free_name, read_whole
 from .locks import refuse_if_in_use
 from .names import SUFFIX, check_name, cut_beside
 from .reading import Damage, Pages, read_pages
@@ -85,9 +85,9 @@ def rename(path: Path, name: str) -> Path:
     try:
         refuse_if_in_use(path)
         _refuse_taken(cut_beside(target))
-        _move(path, target)
+        move_to_free_name(path, target)
         if cut_beside(path).exists():
-            _move(cut_beside(path), cut_beside(target))
+            move_to_free_name(cut_beside(path), cut_beside(target))
     except OSError as error:
         raise storage_error(target if isinstance(error, FileExistsError) else path, error) from error
     return target
@@ -101,16 +101,6 @@ def delete(path: Path) -> None:
         cut_beside(path).unlink(missing_ok=True)
     except OSError as error:
         raise storage_error(path, error) from error
-
-
-def _move(path: Path, target: Path) -> None:
-    """Renaming would overwrite a file of that name, so the name is taken first."""
-    target.touch(exist_ok=False)
-    try:
-        path.replace(target)
-    except BaseException:
-        target.unlink()
-        raise
 
 
 def _refuse_taken(path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from threading import Condition, Thread
@@ -13,6 +14,7 @@ from game.engine.journal import sealed
 
 from .errors import StorageError, storage_error
 from .journal_file import JournalFile
+from .names import SUFFIX, candidates
 
 
 class JournalWriter:
@@ -33,15 +35,38 @@ class JournalWriter:
         writer._start(file, seal)
         return writer
 
-    def _start(self, file: JournalFile, seal: int) -> None:
-        self.path = file.path
-        self._file, self._seal = file, seal
+    @classmethod
+    def put_off(cls, folder: Path, name: str, head: Head, lines: Iterable[Line] = (), trouble: StorageError | None = None) -> Self:
+        """A writer whose file is made with the first line that comes: nothing is left of a game in which nothing happens.
+
+        With the trouble that kept a file from being made, all of it waits, and is tried again with every line.
+        """
+        writer = cls.__new__(cls)
+        rows, seal = _sealed_rows([head.write(), *(line.write() for line in lines)], 0)
+        writer._start((folder, name), seal)
+        if trouble:
+            writer._waiting, writer._error, writer._trouble = rows, trouble, trouble
+        else:
+            writer._first = rows
+        return writer
+
+    def _start(self, file: JournalFile | tuple[Path, str], seal: int) -> None:
+        """At the end of a file, or with the folder and the name that one shall have."""
+        self._file: JournalFile | None = None
+        if isinstance(file, JournalFile):
+            self._file, self.path = file, file.path
+            self._wanted = file.path.parent, file.path.name.removesuffix(SUFFIX)
+        else:
+            self.path, self._wanted = _free(*file), file
+        self._seal = seal
+        self._first: list[str] = []
+        """What is written together with the first line that comes."""
         self._waiting: list[str] = []
         self._error: Exception | None = None
         self._trouble: Exception | None = None
         self._closing = False
         self._turn = Condition()
-        self._thread = Thread(target=self._work, name=f"journal {file.path.name}", daemon=True)
+        self._thread = Thread(target=self._work, name=f"journal {self.path.name}", daemon=True)
         self._thread.start()
         atexit.register(self.close)
 
@@ -67,6 +92,16 @@ class JournalWriter:
     def trouble(self) -> StorageError | None:
         """What keeps lines from the disk, until they are there."""
         return _told(self.path, self._trouble) if self._trouble else None
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether lines are on their way to the disk, and nothing is known to keep them from it."""
+        return bool(self._waiting) and self._trouble is None
+
+    def wait(self) -> None:
+        """Until all is on disk, or is known not to get there."""
+        with self._turn:
+            self._turn.wait_for(lambda: not self.is_behind)
 
     def flush(self) -> None:
         """Waits until all is on disk. What failed before is tried once more."""
@@ -103,17 +138,25 @@ class JournalWriter:
             self._closing = True
             self._turn.notify_all()
         self._thread.join()
-        self._file.close()
+        if self._file:
+            self._file.close()
         atexit.unregister(self.close)
 
     def _work(self) -> None:
         while rows := self._next_rows():
             try:
-                self._file.add(_bytes(rows))
+                self._write(rows)
             except Exception as error:
                 self._report(error, 0)
             else:
                 self._report(None, len(rows))
+
+    def _write(self, rows: list[str]) -> None:
+        if self._file:
+            self._file.add(_bytes(rows))
+        else:
+            self._file = _created(*self._wanted, _bytes([*self._first, *rows]))
+            self.path = self._file.path
 
     def _next_rows(self) -> list[str]:
         """All that waits; nothing when the writer is closed."""
@@ -134,7 +177,24 @@ class JournalWriter:
 
 def _told(path: Path, error: Exception) -> StorageError:
     """A fault of the disk, or of ours, as players are told of it."""
+    if isinstance(error, StorageError):
+        return error
     return storage_error(path, error) if isinstance(error, OSError) else StorageError("disk-error", path=str(path), problem=repr(error))
+
+
+def _free(folder: Path, name: str) -> Path:
+    """Where a journal of this name would be made now."""
+    return next(path for path in candidates(folder, name) if not os.path.lexists(path))
+
+
+def _created(folder: Path, name: str, data: bytes) -> JournalFile:
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in candidates(folder, name):
+        try:
+            return JournalFile.create(path, data)
+        except FileExistsError:
+            continue
+    raise AssertionError("there is always another number")
 
 
 def _sealed_rows(texts: Iterable[str], seal: int) -> tuple[list[str], int]:

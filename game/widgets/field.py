@@ -123,7 +123,7 @@ class TextField(Widget):
             return False, None
         writing = replace(self._writing(standing), phase=0.0)
         if event.type == pygame.TEXTEDITING:
-            standing.remember(self, replace(writing, composed=event.text))
+            standing.remember(self, replace(writing, composed=_written(event.text)))
             return True, None
         if event.type == pygame.TEXTINPUT:
             return True, self._insert(event.text, writing, standing)
@@ -165,7 +165,7 @@ class TextField(Widget):
         return True, None
 
     def _insert(self, text: str, writing: _Writing, standing: Standing) -> Result:
-        text = "".join(letter for letter in text if letter.isprintable())
+        text = _written(text)
         if writing.all_chosen:
             return self._write(text[: self.most], len(text[: self.most]), standing)
         text = text[: max(self.most - len(self.text), 0)]
@@ -177,6 +177,11 @@ class TextField(Widget):
             return None
         self.text = text
         return self.change(text)
+
+
+def _written(text: str) -> str:
+    """What of a text can be written in one line; input methods and clipboards may bring anything."""
+    return "".join(letter for letter in text if letter.isprintable())
 
 
 def _copy(text: str) -> None:

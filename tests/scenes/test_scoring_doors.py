@@ -102,13 +102,17 @@ def deal(path: Path) -> int:
     return head.seed
 
 
-def test_a_rematch_that_cannot_be_saved_says_so(open_app: Open) -> None:
+def test_a_rematch_that_cannot_be_saved_begins_all_the_same(open_app: Open) -> None:
     game = finished(ATLANTIS)
     app = open_app(scoring(game, speed="instant"))
     user_saves().rename(user_saves().with_name("elsewhere"))
     user_saves().write_text("in the way")
     click(app, named(app, "rematch"))
-    assert scene(app).stage.toasts.texts
+    (match,) = elsewhere(app).values
+    assert match.trouble is not None
+    user_saves().unlink()
+    match.close()
+    assert deal(match.path)
 
 
 def noted(app: App) -> App:

@@ -125,14 +125,16 @@ def test_what_cannot_be_remembered_is_told_and_the_game_begins(open_app: Open, m
     assert any("remembered.json" in text for text in app.stage.toasts.texts)
 
 
-def test_a_game_that_cannot_be_written_is_told_and_nothing_is_lost(open_app: Open) -> None:
+def test_a_game_that_cannot_be_written_begins_all_the_same(open_app: Open) -> None:
     app = open_app(setup("survive"))
     use(app, "option-hunters")
     Path(os.environ["LEAVING_ATLANTIS_HOME"]).mkdir(parents=True)
-    (Path(os.environ["LEAVING_ATLANTIS_HOME"]) / "saves").write_text("in the way")
+    saves = Path(os.environ["LEAVING_ATLANTIS_HOME"]) / "saves"
+    saves.write_text("in the way")
     use(app, "start")
-    assert scene(app).draft.values()["hunters"] is True
-    assert app.stage.toasts.texts
+    assert begun(app).rules.setup.options["hunters"] is True
+    assert begun(app).trouble is not None
+    saves.unlink()
 
 
 def test_the_first_player_is_chosen_by_name(open_app: Open) -> None:

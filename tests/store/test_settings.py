@@ -215,7 +215,8 @@ def test_nonsense_that_cannot_be_set_aside_stays(path: Path, monkeypatch: pytest
         raise PermissionError(13, "Permission denied")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "replace", refuse)
+        patch.setattr("os.link", refuse)
+        patch.setattr(Path, "rename", refuse)
         found, faults = load_settings()
         assert (found, [fault.code for fault in faults]) == (Settings(), ["json-syntax", "not-set-aside"])
         with pytest.raises(StorageError, match="no-permission"):

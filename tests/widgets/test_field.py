@@ -201,3 +201,14 @@ def test_a_text_in_a_field_survives_an_opened_list(screen: Open) -> None:
     shown.root.focus("name")
     shown.write("M")
     assert text == ["MAda"]
+
+
+@pytest.mark.parametrize("text", ["\0", "\ud83d", "\u200b", "\ufe0f", "a\nb", "\u0301", "\x1b[2J"])
+def test_an_input_method_may_compose_anything(screen: Open, text: str) -> None:
+    form = Form(screen)
+    form.shown.compose(text)
+    assert form.shown.picture()
+    form.shown.write(text)
+    form.shown.rebuild()
+    assert form.shown.picture()
+    assert form.text == "".join(sign for sign in text if sign.isprintable())

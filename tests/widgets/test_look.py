@@ -171,3 +171,11 @@ def test_a_panel_drawn_in_parts_is_the_panel(look: Look, size: tuple[int, int], 
 def test_the_letters_of_a_title_have_a_rim(look: Look) -> None:
     letters = display(look, "Atlantis", 4)
     assert letters.get_width() > look.texts.width("Atlantis", "serif-black", 4)
+
+
+@pytest.mark.parametrize("text", ["\0", "a\ud83d", "\u200b", "\ufe0f", "\udcff\udce9", "x" * 200_000, "many words " * 20_000])
+def test_any_text_can_be_drawn(look: Look, text: str) -> None:
+    for role in ("strong", "title"):
+        assert look.line(text, role, "ink").get_width() < 100_000
+        assert look.text_width(text, role) >= 0
+        assert len(look.wrapped(text, role, 200)) < 20_000

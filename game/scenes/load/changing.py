@@ -26,6 +26,10 @@ class Naming:
     def is_on(self) -> bool:
         return self.name is not None
 
+    def begin(self, save: Shown) -> None:
+        """With the name it has, as far as that can be written."""
+        self.write(self._stage.words.word(save.name))
+
     def write(self, name: str) -> None:
         self.name, self.refusal = name, ""
 

@@ -9,7 +9,10 @@ from game.i18n import Catalogue
 
 def when(words: Catalogue, changed: float, now: datetime) -> str:
     """Today and yesterday with the time of day, else the date; the year only where it is another."""
-    then = datetime.fromtimestamp(changed, now.tzinfo)
+    try:
+        then = datetime.fromtimestamp(changed, now.tzinfo)
+    except (ValueError, OverflowError, OSError):  # a disk may know years that no calendar here does
+        return words.say("load.no-date")
     time = words.say("load.time", hour=f"{then.hour:02}", minute=f"{then.minute:02}")
     if then.date() == now.date():
         return words.say("load.today", time=time)

@@ -267,7 +267,7 @@ class LoadScene(Scene):
         save = self._save()
         if save:
             self._going.drop()
-            self._naming.write(save.name)
+            self._naming.begin(save)
             self._is_open = is_folded(self.stage.look)
             self.rebuild()
             self.settle()

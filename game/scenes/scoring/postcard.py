@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -11,8 +12,8 @@ import pygame
 
 from game.render import Look, Theme
 from game.resources import user_folder
-from game.store import StorageError, write_atomically
 from game.store.errors import storage_error
+from game.store.files import create_whole
 from game.widgets import Column, Display, Label, Padded, Pen, Picture, Root, Row, Scroll, Space, Widget
 
 from .evening import evening
@@ -28,16 +29,20 @@ _TEXT_SIZES = (100, 90, 80, 70, 60)
 
 
 def write_postcard(drawn: pygame.Surface, name: str) -> Path:
-    """Keeps it under this name, or this name with a number; `StorageError` where it cannot be written."""
+    """Keeps it under this name, or this name with a number; `StorageError` where it cannot be written. No postcard is written over."""
     picture = io.BytesIO()
     pygame.image.save(drawn, picture, "postcard.png")
-    path = _taken(user_folder("postcards"), name)
+    folder = user_folder("postcards")
     try:
-        write_atomically(path, picture.getvalue())
-    except StorageError:
-        path.unlink(missing_ok=True)
-        raise
-    return path
+        folder.mkdir(parents=True, exist_ok=True)
+        for number in count(1):
+            path = folder / (f"{name}.png" if number == 1 else f"{name} {number}.png")
+            with suppress(FileExistsError):
+                create_whole(path, picture.getvalue())
+                return path
+    except OSError as error:
+        raise storage_error(folder, error) from error
+    raise AssertionError("there is always another number")
 
 
 def draw_postcard(told: Told, when: datetime) -> pygame.Surface:
@@ -76,17 +81,3 @@ def _body(look: Look, told: Told) -> Widget:
     split.left = Column(ranking_panel(rows), awards_panel(told, most=3), gap=0.9)
     split.right = Column(*(part for part in (chart_panel(told), costs_panel(told)) if part), gap=0.9)
     return split
-
-
-def _taken(folder: Path, name: str) -> Path:
-    """A file that was not there before, so that no postcard is ever written over."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for number in count(1):
-            path = folder / (f"{name}.png" if number == 1 else f"{name} {number}.png")
-            if not path.exists():
-                path.touch(exist_ok=False)
-                return path
-    except OSError as error:
-        raise storage_error(folder, error) from error
-    raise AssertionError("there is always another number")

@@ -32,8 +32,12 @@ def result_of(finished: Finished) -> Result:
 
 
 def ended_at(finished: Finished) -> datetime:
-    """When its last line was written."""
+    """When its last line was written; now, where the disk names a year that no calendar has."""
     try:
-        return datetime.fromtimestamp(finished.path.stat().st_mtime).astimezone()
+        changed = finished.path.stat().st_mtime
     except OSError as error:
         raise storage_error(finished.path, error) from error
+    try:
+        return datetime.fromtimestamp(changed).astimezone()
+    except (ValueError, OverflowError, OSError):
+        return datetime.now().astimezone()

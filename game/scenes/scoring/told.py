@@ -88,7 +88,9 @@ class Told:
         )
 
     def saved_as(self) -> str:
-        """Where it is, and of a game of older rules that this is not how it was counted then."""
+        """Where it is, if it is anywhere, and of a game of older rules that this is not how it was counted then."""
+        if not self.finished.is_saved:
+            return self.words.say("scoring.unsaved")
         saved = self.words.say("scoring.saved-as", name=self.finished.path.name.removesuffix(SUFFIX))
         return f"{saved}. {self.words.say('older.counted')}" if self.finished.is_older else saved
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from game.boards import BoardEntry, find_boards
+from game.boards import BoardEntry, own_boards, shipped_boards
 from game.engine import GameError, ImpossibleOptions, OptionValue
 from game.rules import GameModule, usual_board
 from game.rules.seating import AnyBoard
+from game.scenes.later import Later
 
 MOST_SEATS = 6
+_FIRST = 0.05
+"""Seconds before the first picture: a board or two are read in that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +27,54 @@ class BoardChoice:
     trouble: GameError | None = None
 
 
-def boards_of(game: str, module: GameModule, known: Collection[str]) -> list[BoardChoice]:
-    """The boards of a game, the usual one first, and the player's own that cannot be read at all. `known` are colours that can be drawn."""
-    entries = [entry for entry in find_boards() if entry.game == game or (entry.own and not entry.game)]
-    # The player's own comes before one of the program's of the same name.
-    named = {entry.name: entry for entry in entries}
-    in_order = sorted(named.values(), key=lambda entry: (entry.name != usual_board(game), entry.own))
-    return [_choice(entry, module, known) for entry in in_order]
+class Boards:
+    """The boards of a game. The player's own are read in a thread: nobody knows what lies in that folder, and no frame waits for it."""
+
+    def __init__(self, game: str, module: GameModule, known: Collection[str]) -> None:
+        """`known` are colours that can be drawn."""
+        self._game, self._module, self._known = game, module, known
+        self._shipped = [self._choice(entry) for entry in shipped_boards() if entry.game == game]
+        self._is_wanted = True
+        self._own: Later[list[BoardChoice]] | None = Later(self._read)
+        self._own.wait(_FIRST)
+
+    @property
+    def is_reading(self) -> bool:
+        return self._own is not None
+
+    def shipped(self) -> list[BoardChoice]:
+        """Those that came with the program, the usual one first."""
+        return self._in_order([])
+
+    def all(self) -> list[BoardChoice] | None:
+        """All of them, once, as soon as they are there; `GameError` where the player's own cannot be listed."""
+        if self._own is None or not self._own.is_done:
+            return None
+        own, self._own = self._own, None
+        return self._in_order(own.result())
+
+    def drop(self) -> None:
+        """Nobody waits for them any more."""
+        self._is_wanted = False
+
+    def _read(self) -> list[BoardChoice]:
+        """The player's own boards of the game, and those that cannot be read at all."""
+        found = []
+        for entry in own_boards():
+            if not self._is_wanted:
+                break
+            if entry.game in (self._game, ""):
+                found.append(self._choice(entry))
+        return found
+
+    def _choice(self, entry: BoardEntry) -> BoardChoice:
+        return _choice(entry, self._module, self._known)
+
+    def _in_order(self, own: list[BoardChoice]) -> list[BoardChoice]:
+        """The usual one first, the player's own last; one of those comes before one of the program's of the same name."""
+        named = {choice.name: choice for choice in (*self._shipped, *own)}
+        names = {choice.name for choice in own}
+        return sorted(named.values(), key=lambda choice: (choice.name != usual_board(self._game), choice.name in names))
 
 
 def refusal(module: GameModule, board: AnyBoard, players: int, options: Mapping[str, OptionValue]) -> GameError | None:

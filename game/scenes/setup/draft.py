@@ -45,6 +45,7 @@ class Draft:
         self.manner: Manner = "around"
         self.seed = ""
         self.preset = ""
+        self._last_board = remembered.setup(game).board
         self._recall(remembered.setup(game))
 
     # What was chosen the last time.
@@ -108,6 +109,14 @@ class Draft:
 
     def choose_board(self, name: object) -> None:
         self.board = next(board for board in self.boards if board.name == name)
+        self.seats.keep_to(self.board.colours)
+
+    def take_in(self, boards: list[BoardChoice]) -> None:
+        """More boards have been found; the one of the last time is chosen again, unless another was chosen since."""
+        wanted = self._last_board if self.board.name == _usual(self.game, self.boards).name else ""
+        self.boards = boards
+        fit = {board.name: board for board in boards if board.trouble is None and self.fits(board)}
+        self.board = fit.get(wanted) or fit.get(self.board.name) or self.board
         self.seats.keep_to(self.board.colours)
 
     def fits(self, board: BoardChoice) -> bool:

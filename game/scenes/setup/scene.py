@@ -18,7 +18,7 @@ from game.widgets import Button, Column, Label, Padded, Panel, Part, Picture, Ro
 
 from .agreements_panel import AgreementsPanel
 from .beginning import begin
-from .boards import boards_of
+from .boards import BoardChoice, Boards
 from .draft import Draft
 from .reasons import reason
 from .seats_panel import SeatsPanel
@@ -27,6 +27,8 @@ from .words import Words
 
 _TABLE = 0.54
 """The share of the table's panel in the width of both."""
+_READING = 15
+"""Frames a second while boards are read."""
 _LOW = 30
 """Below this height in u the title gives its room to the tabs."""
 
@@ -38,11 +40,35 @@ class SetupScene(Scene):
         super().__init__(stage)
         self.game = game
         module = games(game)
-        self.draft = Draft(game, module, boards_of(game, module, tuple(stage.look.theme.players)), load_remembered(), stage.words)
+        self._boards = Boards(game, module, tuple(stage.look.theme.players))
+        self.draft = Draft(game, module, self._found_boards() or self._boards.shipped(), load_remembered(), stage.words)
         self.tab = "table"
         self._seats = SeatsPanel(stage, self.draft, self._changed)
         self._agreements = AgreementsPanel(stage, self.draft, self._changed)
         self._variants = VariantsPanel(stage, self.draft, self._changed)
+
+    # Boards that come later.
+
+    @property
+    def pace(self) -> int:
+        return max(super().pace, _READING if self._boards.is_reading else 0)
+
+    def update(self, seconds: float) -> Command | None:
+        if boards := self._found_boards():
+            self.draft.take_in(boards)
+            self.rebuild()
+        return super().update(seconds)
+
+    def leave(self) -> None:
+        super().leave()
+        self._boards.drop()
+
+    def _found_boards(self) -> list[BoardChoice] | None:
+        try:
+            return self._boards.all()
+        except GameError as error:  # the program's own can be played on all the same
+            self.stage.tell(error)
+            return None
 
     # What it shows.
 

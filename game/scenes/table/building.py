@@ -26,6 +26,7 @@ from game.widgets import Button, Column, Kept, KeyCap, Label, Padded, Panel, Row
 from ..stage import Stage
 
 _TOOLS = {"undo": "common/icon-undo", "hint": "common/icon-hint", "rules": "common/icon-book", "menu": "common/icon-menu"}
+_KINDS = {"table.unsaved": "danger"}
 _SINCE = 20
 """The most lines of what happened since one's turn."""
 
@@ -137,14 +138,14 @@ class Surroundings:
             ("undo", "table.undo", self._uses.undo, why),
             ("hint", hint, self._uses.hint, ""),
             ("rules", "table.rules", self._uses.rules, ""),
-            ("menu", "table.menu", self._uses.menu, ""),
+            ("menu", "table.unsaved" if self._match.trouble else "table.menu", self._uses.menu, ""),
         )
         return Row(*(self._kept.made((tool, is_small), partial(self._tool, *tool, is_small)) for tool in tools), gap=0.35)
 
     def _tool(self, name: str, key: str, use: Callable[[], Any], off: str, is_small: bool) -> Widget:
         say = self._stage.say
-        text, tip = "" if is_small else say(key), say(f"{key}.tip")
-        return Button(text, use, icon=_TOOLS[name], stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip)
+        text, tip, kind = "" if is_small else say(key), say(f"{key}.tip"), _KINDS.get(key, "paper")
+        return Button(text, use, icon=_TOOLS[name], kind=kind, stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip)
 
     def _plates(self, telling: Telling, description: Description, table: Table, is_folded: bool, is_rich: bool = False) -> Widget:
         """Folded, only the plate in turn stays open; rich ones have all on them that the table has to say of each."""

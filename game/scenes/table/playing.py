@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.engine import Action, GameError
 from game.engine.describing import Choice
@@ -17,6 +18,8 @@ from ..stage import Stage
 from .building import Opened
 from .hints import Hints
 from .pacing import Pacing
+
+Deed = Callable[[], Command | None]
 
 _GUARD = 0.33
 """Seconds after the decision has changed hands in which nobody's click is taken for the other's."""
@@ -36,29 +39,81 @@ class Playing:
         """The seat that decided last, or is asked now."""
         self._since = len(match.log)
         """The log's length after a person decided last."""
+        self._rest: list[Deed] = []
+        """What is left of a click that means several steps."""
+        self._kept: list[Deed] = []
+        """What was clicked while the step before it was on its way to the disk."""
 
-    def take(self, choice: Choice, then: Choice | None = None, goes_on: bool = False) -> Command | None:
+    def take(self, choice: Choice, then: Choice | None = None) -> Command | None:
         """A choice, and perhaps what follows at once; where it is set so, a dangerous one is asked about first."""
         if self.guard > 0 or self._match.paused:
             return None
-        if choice.danger and self._stage.settings.confirm:
-            return Push(self._question(choice, goes_on))
-        self.play(choice.action, goes_on)
-        if then is None or not self._desk.sight.is_legal(then.action):
-            return None
-        self.guard = 0.0  # one click meant both
-        return self.take(then, goes_on=True)
+        self._keep(partial(self._choose, self._match.actor, choice, then))
+        return self.go_on()
 
     def take_all(self, actions: Sequence[Action]) -> None:
         """Several steps that one click means: all of them are shown as one."""
         if self.guard > 0 or self._match.paused:
             return
-        seat = self._match.actor
-        for number, action in enumerate(actions):
-            if self._match.actor != seat and not (self._match.goes_by_itself and self._match.to_act == seat):
-                return
-            if not self.play(action, goes_on=number > 0):
-                return
+        self._keep(partial(self._begin_all, self._match.actor, actions))
+        self.go_on()
+
+    def undo(self) -> None:
+        """Takes back the last decision, and all that the same click did; or else the click that still waits for the disk."""
+        if self._kept and self._kept[-1] != self._undo:
+            self._kept.pop()
+            return
+        self._kept.append(self._undo)
+        self.go_on()
+
+    def go_on(self) -> Command | None:
+        """Does what was clicked, each step as soon as the one before it is on disk."""
+        while (self._rest or self._kept) and not self._match.is_saving:
+            deed = (self._rest or self._kept).pop(0)
+            if command := deed():
+                return command
+        return None
+
+    def finish(self) -> None:
+        """Does what was clicked before the table is left."""
+        while self._rest or self._kept:
+            self._match.wait()
+            self.go_on()
+
+    def _keep(self, deed: Deed) -> None:
+        """A click waits its turn; another one that waited already was thought better of."""
+        if self._kept and self._kept[-1] != self._undo:
+            self._kept.pop()
+        self._kept.append(deed)
+
+    def _choose(self, seat: int | None, choice: Choice, then: Choice | None, goes_on: bool = False) -> Command | None:
+        if not self._decides(seat):
+            return None
+        if choice.danger and self._stage.settings.confirm:
+            return Push(self._question(choice, goes_on))
+        self.play(choice.action, goes_on)
+        if then is not None:
+            self._rest.append(partial(self._follow, seat, then))
+        return None
+
+    def _decides(self, seat: int | None) -> bool:
+        """Whether it is still the same seat that decides, be it by itself."""
+        return self._match.actor == seat or (self._match.goes_by_itself and self._match.to_act == seat)
+
+    def _follow(self, seat: int | None, then: Choice) -> Command | None:
+        """The second half of a click that meant two things."""
+        if not self._desk.sight.is_legal(then.action):
+            return None
+        self.guard = 0.0
+        return self._choose(seat, then, None, goes_on=True)
+
+    def _begin_all(self, seat: int | None, actions: Sequence[Action]) -> None:
+        self._rest += [partial(self._do_one, seat, action, number > 0) for number, action in enumerate(actions)]
+
+    def _do_one(self, seat: int | None, action: Action, goes_on: bool) -> None:
+        """One of several steps; where one of them cannot be taken, none follows."""
+        if not self._decides(seat) or not self.play(action, goes_on):
+            self._rest.clear()
 
     def play(self, action: Action, goes_on: bool = False) -> bool:
         """A step, and whether it was one; `goes_on`: the click that meant the step before meant this one too."""
@@ -75,8 +130,7 @@ class Playing:
         self.mind_decider()
         return True
 
-    def undo(self) -> None:
-        """Takes back the last decision, and all that the same click did, as far as that told nobody anything new."""
+    def _undo(self) -> None:
         try:
             happened = self._match.undo()
         except GameError as error:
@@ -122,9 +176,10 @@ class Playing:
 
     def _question(self, choice: Choice, goes_on: bool) -> Scene:
         def do_it() -> Command:
-            self.play(choice.action, goes_on)
+            self._keep(partial(self._do_one, seat, choice.action, goes_on))
+            self.go_on()
             return Pop()
 
-        say = self._stage.say
+        seat, say = self._match.actor, self._stage.say
         answers = [Answer(say("table.do-it"), do_it, "danger"), Answer(say("table.rather-not"), Pop)]
         return doors.ask(self._stage, say("table.sure"), self._desk.telling.say(choice.danger) if choice.danger else "", answers)

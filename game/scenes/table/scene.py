@@ -122,6 +122,7 @@ class TableScene(Scene):
         self._lifting.hide()
         self.stage.seat(0)
         self._hinting.close()
+        self._playing.finish()
         try:
             self.match.close()
         except StorageError as error:
@@ -133,7 +134,7 @@ class TableScene(Scene):
     def pace(self) -> int:
         """Something goes on unless a person is asked."""
         is_asked = self.match.actor is not None or self.match.is_over or self.match.paused
-        goes_on = self._playing.guard > 0 or not is_asked or self._pacing.is_waiting or self._hinting.is_asked
+        goes_on = self._playing.guard > 0 or not is_asked or self._pacing.is_waiting or self._hinting.is_asked or self.match.is_saving
         is_alive = self.stage.has_focus or self.table.is_busy
         return 60 if goes_on else self.table.pace if is_alive and not self._is_at_rest else 0
 
@@ -191,6 +192,8 @@ class TableScene(Scene):
         if command:
             return command
         self._playing.pass_time(seconds)
+        if command := self._playing.go_on():
+            return command
         if not self._is_at_rest and self.table.update(self._seen(seconds)):
             self.stir()
         self._recalling.hear()
@@ -200,7 +203,8 @@ class TableScene(Scene):
             for happened in self._pacing.go_on(seconds):
                 self._playing.show(happened)
         self._playing.mind_decider()
-        self._troubles.mind()
+        if self._troubles.mind():
+            self.rebuild()
         self._hints.mind()
         self._recalling.notice(self.stir)
         return self._interlude()

@@ -14,11 +14,12 @@ class Troubles:
         self._stage, self._match = stage, match
         self._told: set[str] = set()
 
-    def mind(self) -> None:
-        troubles = self._now()
-        for new in troubles - self._told:
+    def mind(self) -> bool:
+        """Whether anything has changed about them."""
+        before, self._told = self._told, self._now()
+        for new in self._told - before:
             self._stage.tell(new)
-        self._told = troubles
+        return self._told != before
 
     def _now(self) -> set[str]:
         say, words = self._stage.say, self._stage.words

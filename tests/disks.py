@@ -1,0 +1,41 @@
+"""Disks for tests: one that is as quick as a test would like, and one that is slow when a test wants it so."""
+
+from __future__ import annotations
+
+import os
+from threading import Event
+
+import pytest
+
+from game.engine import Line
+from game.store.writer import JournalWriter
+
+KEEP = JournalWriter.keep
+
+
+def keep_at_once(writer: JournalWriter, line: Line) -> None:
+    """Takes a line and waits for it: nobody else has to."""
+    KEEP(writer, line)
+    writer.wait()
+
+
+class HeldDisk:
+    """A disk that syncs nothing as long as it is held."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._is_free = Event()
+        self._is_free.set()
+        sync = os.fsync
+
+        def when_free(handle: int) -> None:
+            assert self._is_free.wait(30)
+            sync(handle)
+
+        monkeypatch.setattr(JournalWriter, "keep", KEEP)
+        monkeypatch.setattr(os, "fsync", when_free)
+
+    def hold(self) -> None:
+        self._is_free.clear()
+
+    def let_go(self) -> None:
+        self._is_free.set()

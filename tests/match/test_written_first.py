@@ -1,0 +1,152 @@
+"""At most one step is ever not on disk: the next one waits for it, unless it is known that it cannot be written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from threading import Thread
+
+import pytest
+
+from game.match import Match
+from game.store import StorageError, load
+
+from ..disks import HeldDisk
+from .playing import MIXES, a_match, a_step, dealt, steps, until
+
+
+def on_disk(match: Match) -> int:
+    return len(load(match.path).lines)
+
+
+def asked(folder: Path, disk: HeldDisk) -> Match:
+    """A match that waits for a person, and all is on disk."""
+    match = a_match(folder, "survive", MIXES["three"])
+    while match.actor is None:
+        match.wait()
+        a_step(match, Random(1))
+    match.wait()
+    return match
+
+
+def test_chance_waits_for_the_draw_before(tmp_path: Path, disk: HeldDisk) -> None:
+    with a_match(tmp_path, "survive", MIXES["three"]) as match:
+        disk.hold()
+        assert match.tick() is not None
+        assert match.is_saving
+        assert [match.tick() for _ in range(20)] == [None] * 20
+        assert len(match._referee.lines) == 1
+        disk.let_go()
+        match.wait()
+        assert on_disk(match) == 1
+        assert match.tick() is not None
+
+
+def test_a_bot_waits_and_thinks_meanwhile(tmp_path: Path, disk: HeldDisk) -> None:
+    with a_match(tmp_path, "survive", MIXES["bots"]) as match:
+        while match.to_act < 0:
+            match.wait()
+            match.tick()
+        match.wait()
+        disk.hold()
+        while match.tick() is None:
+            pass
+        lines = len(match._referee.lines)
+        assert [match.tick() for _ in range(20)] == [None] * 20
+        assert match.to_act < 0 or match.thinking.is_asked
+        assert len(match._referee.lines) == lines
+        disk.let_go()
+
+
+@pytest.mark.parametrize("takes_back", [False, True])
+def test_a_decision_and_its_undo_wait_for_the_step_before(tmp_path: Path, disk: HeldDisk, takes_back: bool) -> None:
+    with asked(tmp_path, disk) as match:
+        before = on_disk(match)
+        disk.hold()
+        match.play(match.legal()[0])
+        assert match.is_saving
+        next_one = Thread(target=match.undo if takes_back else lambda: match.play(match.legal()[0]))
+        next_one.start()
+        next_one.join(0.05)
+        assert next_one.is_alive()
+        assert len(match._referee.lines) == before + 1
+        disk.let_go()
+        next_one.join()
+        match.save()
+        assert on_disk(match) == before + 2
+
+
+def test_never_more_than_one_step_is_missing(tmp_path: Path, disk: HeldDisk) -> None:
+    with a_match(tmp_path, "atlantis", MIXES["two-and-a-bot"]) as match:
+        for number, _ in enumerate(steps(match, undo=0.1)):
+            waiting = [row for row in match._writer._waiting if " # " not in row]
+            assert len(waiting) <= 1
+            match.wait()
+            if number == 300:
+                break
+
+
+def test_where_nothing_can_be_written_nothing_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, disk: HeldDisk) -> None:
+    match = asked(tmp_path, disk)
+    before = on_disk(match)
+    with monkeypatch.context() as full:
+        full.setattr("os.fsync", no_space)
+        match.play(match.legal()[0])
+        match.wait()
+        for _ in range(5):
+            assert not match.is_saving
+            match.play(match.legal()[0])
+        assert match.trouble is not None
+    match.save()
+    assert on_disk(match) >= before + 6
+    match.close()
+
+
+def no_space(_handle: int) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_where_no_save_can_be_made_a_game_is_played_and_kept_as_soon_as_it_can(tmp_path: Path) -> None:
+    (tmp_path / "saves").write_text("in the way")
+    with a_match(tmp_path / "saves", "atlandice", MIXES["two-and-a-bot"]) as match:
+        assert match.trouble is not None
+        until(match)
+        match.play(match.legal()[0])
+        with pytest.raises(StorageError):
+            match.save()
+        (tmp_path / "saves").unlink()
+        match.save()
+        assert match.trouble is None
+        assert load(match.path).referee.view(None) == match.view(None)
+
+
+def test_a_save_that_cannot_be_written_to_is_played_on_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with a_match(tmp_path, "survive", MIXES["three"]) as match:
+        dealt(match)
+    kept = match.path.read_bytes()
+
+    def refuse(path: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as closed:
+        closed.setattr("game.store.journal_file.JournalFile.reopen", refuse)
+        again = Match.resume(match.path)
+        assert again.trouble is not None
+        assert again.trouble.code == "no-permission"
+        until(again)
+        again.play(again.legal()[0])
+    again.close()
+    assert match.path.read_bytes() == kept
+    assert load(again.path).lines[: len(load(match.path).lines)] == load(match.path).lines
+
+
+def test_looking_at_a_damaged_save_leaves_nothing_behind(tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", MIXES["three"]) as match:
+        until(match)
+        match.play(match.legal()[0])
+    rows = match.path.read_bytes().splitlines(keepends=True)
+    match.path.write_bytes(b"".join([*rows[:-2], rows[-1]]))
+    for _ in range(5):
+        with Match.resume(match.path) as again:
+            assert again.damage is not None
+    assert [path.name for path in tmp_path.iterdir()] == [match.path.name]

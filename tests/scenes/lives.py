@@ -1,0 +1,178 @@
+"""Lives of the program that are ended at any moment: games at a real table, played by bots and by a person in a hurry.
+
+`python -m tests.scenes.lives 300 0.08` ends three hundred of them on a disk that is slower by 80 ms, and says what was missing.
+A life is a fork of this process, which has never opened a window, so that hundreds of them take minutes. Needs Linux.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+import traceback
+from collections import Counter
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pytest
+
+import game.match.thinking
+from game.app import App
+from game.bots import InlineThinker
+from game.engine import Line
+from game.match import Match
+from game.resources import user_saves
+from game.scenes import doors
+from game.scenes.commands import Replace
+from game.scenes.scene import Scene
+from game.scenes.scoring import ScoringScene
+from game.scenes.stage import Stage
+from game.scenes.table import TableScene
+from game.store import Loaded, Settings, load
+from game.store.files import tidy
+from game.store.saves import save_files
+from game.store.writer import JournalWriter
+
+from ..disks import KEEP
+from .evening import rules_for, sit_down
+
+_GAMES = ("survive", "atlantis", "atlandice")
+_UNDO = 0.1
+_OTHER_GAME = 0.3
+_LONGEST = 2.0
+"""Seconds of a life at most."""
+
+
+class Bots(InlineThinker):
+    """They think in this process, and at once."""
+
+    def warm_up(self) -> None:
+        """They are warm."""
+
+
+def live(seed: int, say: int, delay: float) -> None:
+    """One life: goes on with the last game or begins another, and says of every action that it is about to stand."""
+    random = Random(seed)
+    _slow_down(delay)
+    _announce(say)
+    pytest.MonkeyPatch().setattr(game.match.thinking, "BotProcess", Bots)
+    tidy()
+    app = App(Settings(window=(1024, 640), muted=True, speed="instant"), lambda stage: _table(stage, random))
+    while True:
+        app.turn([], 1 / 60)
+        _use(app, random)
+        time.sleep(0.001)
+
+
+def _slow_down(delay: float) -> None:
+    sync = os.fsync
+
+    def slowly(handle: int) -> None:
+        time.sleep(delay)
+        sync(handle)
+
+    if delay:
+        pytest.MonkeyPatch().setattr(os, "fsync", slowly)
+
+
+def _announce(say: int) -> None:
+    """Before a line is taken, how many actions there are with it."""
+    counts: dict[Path, int] = {}
+
+    def keep(writer: JournalWriter, line: Line) -> None:
+        if not line.is_remark:
+            if writer.path not in counts:
+                counts[writer.path] = actions(load(writer.path))
+            counts[writer.path] += 1
+            os.write(say, f"{counts[writer.path]}\t{writer.path}\n".encode())
+        KEEP(writer, line)
+
+    pytest.MonkeyPatch().setattr(JournalWriter, "keep", keep)
+
+
+def actions(loaded: Loaded) -> int:
+    return sum(not line.is_remark for line in loaded.lines)
+
+
+def _table(stage: Stage, random: Random) -> Scene:
+    return doors.table(stage, _last_game() if random.random() > _OTHER_GAME else _new_game(random))
+
+
+def _new_game(random: Random) -> Match:
+    return sit_down(user_saves(), rules_for(random.choice(_GAMES), 3), bots={1: "random", 2: "castaway"}, seed=random.randrange(999))
+
+
+def _last_game() -> Match:
+    for path in sorted(save_files(user_saves()), key=lambda path: -path.stat().st_mtime_ns):
+        if not load(path).complete:
+            return Match.resume(path)
+    return _new_game(Random(1))
+
+
+def _use(app: App, random: Random) -> None:
+    """Whatever a person can do now; after the last page, another game."""
+    top = app.stack.top
+    if isinstance(top, TableScene):
+        _decide(top, random)
+    elif isinstance(top, ScoringScene):
+        app.stack.carry_out(Replace(doors.table(app.stage, _new_game(random)), whole=True))
+
+
+def _decide(table: TableScene, random: Random) -> None:
+    if random.random() < _UNDO and table.match.why_no_undo() is None:
+        table._playing.undo()
+    elif table.sight.needs_hand:
+        table.sight.lift("turn")
+    elif choices := table.sight.choices():
+        table._take(random.choice(choices))
+
+
+def ended(seed: int, seconds: float, delay: float) -> dict[Path, int]:
+    """How many actions were made, by journal, in a life that ended after so long."""
+    listen, say = os.pipe()
+    life = os.fork()
+    if not life:
+        try:
+            live(seed, say, delay)
+        except BaseException:
+            traceback.print_exc()
+        os._exit(1)
+    os.close(say)
+    time.sleep(seconds)
+    os.kill(life, signal.SIGKILL)
+    _, status = os.waitpid(life, 0)
+    assert os.WIFSIGNALED(status), "the program ended by itself"
+    with open(listen, encoding="utf-8") as heard:  # noqa: PTH123 - a pipe has no path
+        rows = [row.rstrip("\n").split("\t") for row in heard]
+    return {Path(path): int(count) for count, path in rows}
+
+
+def missing(made: dict[Path, int]) -> int:
+    """How many actions are not on disk; every journal must be whole, and nothing else lie there after the next start."""
+    for path in save_files(user_saves()) if user_saves().exists() else []:
+        assert load(path).damage is None, f"{path} is damaged"
+    tidy()
+    assert not list(user_saves().glob(".*")), "something was left behind"
+    return max((count - actions(load(path)) for path, count in made.items()), default=0)
+
+
+def end_lives(lives: int, delay: float) -> Counter[int]:
+    """How many lives lost so many actions."""
+    random, lost, made = Random(17), Counter[int](), dict[Path, int]()
+    with TemporaryDirectory() as home:
+        os.environ["LEAVING_ATLANTIS_HOME"] = home
+        for seed in range(lives):
+            lately = ended(seed, random.random() * _LONGEST, delay)
+            lost[missing(lately)] += 1
+            made |= lately
+        print(f"{lives} lives, {len(made)} games, {sum(made.values())} actions; missing after a life: {dict(sorted(lost.items()))}")
+    return lost
+
+
+if __name__ == "__main__":
+    sys.exit(max(end_lives(int(sys.argv[1]), float(sys.argv[2]))) > 1)

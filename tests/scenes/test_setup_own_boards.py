@@ -1,0 +1,107 @@
+"""Boards of the player's own while a game is set up: read beside the frames, and nothing in their folder ends the program."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+import game.boards
+from game import yaml_text
+from game.app import App
+from game.documents import LARGEST_DOCUMENT, read_document
+from game.faults import BadDocument
+from game.resources import data, user_boards
+from game.scenes import doors
+from game.scenes.setup import SetupScene
+
+from .driving import Open, click, named
+from .setting_up import scene, setup
+from .shelves import rest
+
+
+@pytest.fixture
+def own() -> Path:
+    user_boards().mkdir(parents=True)
+    return user_boards()
+
+
+def boards(app: App) -> list[str]:
+    rest(app)
+    return [board.name for board in scene(app).draft.boards]
+
+
+def test_a_folder_that_cannot_be_listed_is_told(open_app: Open, own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    listing = Path.iterdir
+
+    def refuse(folder: Path) -> Iterator[Path]:
+        if folder == own:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return listing(folder)
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    app = open_app(doors.menu)
+    rest(app)
+    click(app, named(app, "survive"))
+    app.turn([], 0.1)
+    assert isinstance(app.stack.top, SetupScene)
+    assert boards(app) == ["survive-classic", "survive-atoll"]
+    assert any(str(own) in text for text in app.stage.toasts.texts)
+
+
+def test_boards_that_take_long_come_later(open_app: Open, own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(data("boards"), own, dirs_exist_ok=True)
+    (own / "survive-classic.yaml").rename(own / "mine.yaml")
+    is_free, entries = Event(), game.boards._entries
+
+    def slow(folder: Path, own: bool) -> Iterator[game.boards.BoardEntry]:
+        if own:
+            assert is_free.wait(30)
+        return entries(folder, own)
+
+    monkeypatch.setattr(game.boards, "_entries", slow)
+    app = open_app(setup("survive"))
+    assert [board.name for board in scene(app).draft.boards] == ["survive-classic", "survive-atoll"]
+    assert app.stack.pace
+    is_free.set()
+    assert boards(app) == ["survive-classic", "survive-atoll", "mine"]
+
+
+def test_the_own_board_of_the_last_time_is_chosen_when_it_comes(open_app: Open, own: Path) -> None:
+    shutil.copytree(data("boards"), own, dirs_exist_ok=True)
+    (own / "survive-atoll.yaml").rename(own / "mine.yaml")
+    app = open_app(setup("survive"))
+    boards(app)
+    scene(app).draft.choose_board("mine")
+    scene(app)._remember()
+    again = open_app(setup("survive"))
+    boards(again)
+    assert scene(again).draft.board.name == "mine"
+
+
+def test_what_is_longer_than_any_board_is_not_parsed(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (own / "long.yaml").write_text("- x\n" * (LARGEST_DOCUMENT // 4 + 1), encoding="utf-8")
+    monkeypatch.delattr(yaml_text, "parsed")
+    with pytest.raises(BadDocument) as refused:
+        read_document(own / "long.yaml")
+    assert refused.value.faults[0].code == "file-too-large"
+
+
+def test_a_file_is_parsed_once(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (own / "odd.yaml").write_text("one of a kind: [", encoding="utf-8")
+    (own / "good.yaml").write_text("one of another kind: 1", encoding="utf-8")
+    parsed, parse = [], yaml_text.parsed
+
+    def counted(text: str, file: str, *, is_ours: bool = False) -> object:
+        parsed.append(file)
+        return parse(text, file, is_ours=is_ours)
+
+    monkeypatch.setattr(yaml_text, "parsed", counted)
+    for _ in range(3):
+        game.boards.find_boards()
+    assert [parsed.count(str(own / name)) for name in ("good.yaml", "odd.yaml")] == [1, 1]
