@@ -48,6 +48,8 @@ class BoardNotices(ABC):
         found = self._picking.targets.get(thing)
         if found:
             return self.words_of(found[0].choice)
+        if thing == self._picking.source and self._picking.is_held:
+            return self._desk.telling.words.say("table.let-go"), ""
         saying = self.about(thing)
         return (self._desk.telling.say(saying), "") if saying else ("", "")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.engine.describing import Choice
@@ -24,6 +24,8 @@ class Offer:
     """What the same click means after it."""
     is_next: bool = False
     """Whether sources come in an order: the next one is in hand without a click."""
+    is_aimed: bool = False
+    """Whether its target is meant only where nothing else lies under the pointer."""
 
 
 Targets = dict[Thing, list[Offer]]
@@ -36,6 +38,8 @@ class Picking:
         self.offers: Sequence[Offer] = ()
         self.tile: Thing | None = None
         self.source: Thing | None = None
+        self.rank: Callable[[Thing], int] = lambda thing: 0
+        """Of things that lie on each other those of a low rank are picked first."""
         self._worked_out: tuple[object, Targets] = None, {}
 
     def renew(self, offers: Sequence[Offer]) -> None:
@@ -88,23 +92,39 @@ class Picking:
                 found.setdefault(aim, []).append(offer)
         return found
 
+    def answer(self, things: Sequence[Thing]) -> Thing | None:
+        """Which of the things under the pointer, the nearest first, answers a click there: the words beside it are about the same."""
+        targets = self.targets
+        aim = next((thing for i, thing in enumerate(things) if thing in targets and self._is_meant(targets[thing], i)), None)
+        if aim is not None:
+            return aim
+        if tile := next((thing for thing in things if thing in self.tiles), None):
+            return tile
+        pickable = sorted((thing for thing in dict.fromkeys(things) if thing in self.sources), key=self.rank)
+        if self.source not in pickable:
+            return pickable[0] if pickable else None
+        # Who clicks again wants what lies below it.
+        return next((thing for thing in pickable if self.rank(thing) > self.rank(self.source)), self.source)
+
+    def _is_meant(self, offers: list[Offer], nearness: int) -> bool:
+        """What has to be aimed at is meant only where nothing lies on it."""
+        return nearness == 0 or not all(offer.is_aimed for offer in offers)
+
     def press(self, things: Sequence[Thing]) -> list[Offer]:
         """A click on what lies under the pointer, the nearest first: the offers it means, or something is picked or let go."""
-        targets, is_held = self.targets, self.is_held
-        for thing in things:
-            if thing in targets:
-                return targets[thing]
-            if is_held and thing == self.source:  # who clicks a passenger again does not want it to jump
+        thing = self.answer(things)
+        if thing is None:
+            if things:
                 self.let_go()
-                return []
-        for thing in things:
-            if thing in self.tiles:
-                self.tile, self.source = None if self.tile == thing else thing, None
-                return self._at_once()
-            if thing in self.sources:
-                self.source = None if self.source == thing and self._has_several() else thing
-                return []
-        if things:
+            return []
+        if thing in self.targets:
+            return self.targets[thing]
+        if thing in self.tiles:
+            self.tile, self.source = None if self.tile == thing else thing, None
+            return self._at_once()
+        if thing != self.source:
+            self.source = thing
+        elif self._has_several():
             self.let_go()
         return []
 

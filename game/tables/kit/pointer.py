@@ -33,9 +33,9 @@ class BoardPointer(Generic[P]):
         return has_moved
 
     def point(self, pixel: tuple[int, int]) -> bool:
-        """Whether it points at something else than before; what means something now comes first."""
-        things, hot = self._model.at(pixel), self._model.hot()
-        before, self.thing = self.thing, next((thing for thing in things if thing in hot), things[0] if things else None)
+        """Whether it points at something else than before: at what would answer a click, if anything would."""
+        things = self._model.at(pixel)
+        before, self.thing = self.thing, self._model.picking.answer(things) or (things[0] if things else None)
         return before != self.thing
 
     def leave(self) -> bool:

@@ -31,7 +31,12 @@ class SurviveModel(BoardModel[SurvivePiece]):
         self.armed: Thing | None = None
         """The tile that was clicked while one still has moves: a second click sinks it."""
         self._armed_for = 0.0
+        self.picking.rank = self._rank
         self.turn_to(view)
+
+    def _rank(self, thing: Thing) -> int:
+        """A boat is picked before its passengers."""
+        return int(thing[0] == "explorer" and self.table.where[thing[1]] >= self.t.afloat)
 
     def arm(self, thing: Thing | None) -> None:
         """A tile waits for its second click, and no other does."""

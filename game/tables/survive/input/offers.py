@@ -38,8 +38,8 @@ def _offer(t: Tables, s: Table, choice: Choice) -> Offer:
             return Offer(choice, source=explorer(e), target=place(space))
         case a.Board(e, space):
             return Offer(choice, source=explorer(e), target=boat(space))
-        case a.Jump(e):
-            return Offer(choice, source=explorer(e), target=place(boat_space(t, s, e)))
+        case a.Jump(e):  # nobody leaves a boat by a click that was meant for the boat
+            return Offer(choice, source=explorer(e), target=place(boat_space(t, s, e)), is_aimed=True)
         case a.Land(e, isle):
             return Offer(choice, source=explorer(e), target=("isle", isle, 0))
         case a.Sail(start, space) | a.Drift(start, space):

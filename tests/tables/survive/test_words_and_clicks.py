@@ -1,0 +1,109 @@
+"""A click does what the words under the pointer say: whatever pixel is pointed at, what it names answers the click there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.rules.survive import actions as a
+from game.rules.survive.state import State
+from game.tables.kit.picking import Thing
+
+from .sitting import Sitting
+from .walking import decisions, rules_of
+
+
+def spots(sitting: Sitting, random: Random, many: int) -> list[tuple[int, int]]:
+    """Pixels around things that mean something now."""
+    hot: list[Thing] = sitting.drawn_table.model.hot()
+    chosen = random.sample(hot, min(len(hot), many))
+    return [(x + random.randrange(-14, 15), y + random.randrange(-14, 15)) for x, y in map(sitting.pixel, chosen)]
+
+
+def agree(sitting: Sitting, at: tuple[int, int], seen: Counter[str]) -> None:
+    """Points at a pixel, reads the words, clicks, and compares."""
+    table = sitting.drawn_table
+    sitting.point(at)
+    thing, picking = table.pointer.thing, table.model.picking
+    if thing is None:
+        return
+    words, _ = table.notices.words_about(thing)
+    offers, before = picking.targets.get(thing, []), picking.source
+    sitting.click(at)
+    if offers and len(offers) == 1:
+        seen["done"] += 1
+        assert sitting.caught[:1] == [offers[0].choice.action], words
+        assert words == table.notices.words_of(offers[0].choice)[0]
+    elif offers:
+        seen["asked"] += 1
+        assert sitting.scene.root.popup is not None, words
+    elif before is not None and thing == before and words == "Put it down again":
+        seen["put down"] += 1
+        assert picking.source != before
+    elif thing in picking.sources and not sitting.caught:
+        seen["picked"] += 1
+        assert picking.source == thing, words
+
+
+def go_through(folder: Path, variant: str, seeds: range, each: int, most: int) -> Counter[str]:
+    rules, random, seen = rules_of(variant), Random(2), Counter[str]()
+    sitting = Sitting(folder, rules)
+    states: list[State] = [state for seed in seeds for state in decisions(rules, seed)]
+    for state in random.sample(states, min(most, len(states))):
+        sitting.put(state)
+        for at in spots(sitting, random, each):
+            sitting.put(state)
+            agree(sitting, at, seen)  # what can be picked
+            if not sitting.caught and sitting.scene.root.popup is None and sitting.drawn_table.model.picking.source:
+                for further in spots(sitting, random, 2):
+                    agree(sitting, further, seen)
+                    if sitting.caught or sitting.scene.root.popup:
+                        break
+            sitting.let_go()
+    sitting.close()
+    return seen
+
+
+def test_the_words_and_the_click_agree(tmp_path: Path) -> None:
+    seen = go_through(tmp_path, "four", range(2), 3, 60)
+    assert min(seen["done"], seen["picked"]) >= 30, seen
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("variant", ["two", "four"])
+def test_in_a_thousand_positions(variant: str, tmp_path: Path) -> None:
+    seen = go_through(tmp_path, variant, range(10), 4, 1000)
+    assert min(seen["done"], seen["picked"], seen["asked"]) >= 100, seen
+
+
+def test_a_boat_is_picked_before_its_passengers(tmp_path: Path) -> None:
+    rules = rules_of("four")
+    for state in (state for seed in range(6) for state in decisions(rules, seed)):
+        legal = rules.legal(state)
+        jump = next((action for action in legal if isinstance(action, a.Jump)), None)
+        sail = next((action for action in legal if isinstance(action, a.Sail)), None)
+        if jump is None or sail is None:
+            continue
+        sitting = Sitting(tmp_path, rules)
+        sitting.put(state)
+        offer = sitting.offer(jump)
+        assert offer is not None
+        assert offer.source is not None
+        assert offer.target is not None
+        if ("boat", offer.target[1], 0) not in sitting.drawn_table.model.picking.sources:
+            sitting.close()
+            continue
+        head = sitting.pixel(offer.source)
+        sitting.click(head)
+        assert sitting.drawn_table.model.picking.source == ("boat", offer.target[1], 0)
+        sitting.click(head)
+        assert sitting.drawn_table.model.picking.source is not None
+        assert sitting.drawn_table.model.picking.source[0] == "explorer"
+        sitting.click(head)
+        assert not sitting.caught, "nobody is thrown overboard by a click on the boat"
+        sitting.close()
+        return
+    raise AssertionError("no boat with a passenger can sail")
