@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
@@ -26,7 +27,7 @@ from .drawing.painter import IslandPainter
 from .drawing.picture import IslandPicture
 from .input.clicks import Clicks
 from .input.notices import SurviveNotices
-from .input.offers import offers, place
+from .input.offers import boat, offers, place
 from .layout.pieces import SurvivePiece
 from .layout.things import IslandThings
 from .model import SurviveModel
@@ -56,6 +57,8 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
         self.notices = SurviveNotices(desk, model)
         self.clicks = Clicks(desk, model)
         self.around = SurviveSurroundings(desk, model, self.clicks)
+        self._in_hand: tuple[int | None, Thing | None] | None = None
+        """Who moved what last, until the next decision."""
 
     # The position.
 
@@ -75,6 +78,7 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
         self.catch_up()
         now, telling = self.model, self.desk.telling
         now.picking.renew(offers(now.t, now.table, choices))
+        self._keep_in_hand()
         now.sinkings = self._sinkings_after(choices)
         if now.armed not in now.sinkings:
             now.arm(None)
@@ -101,6 +105,22 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
     def show(self, happened: Happened) -> None:
         super().show(happened)
         self.shaking.throw()
+        if happened.kind == "undo":
+            self._in_hand = None
+
+    def take(self, offer: Offer) -> Any:
+        """A boat or an explorer that moves stays in hand as long as it can go on."""
+        moved = boat(offer.choice.action.space) if isinstance(offer.choice.action, a.Sail) else offer.source
+        self._in_hand = (self.desk.match.actor, moved) if self.model.table.step == MOVE else None
+        return super().take(offer)
+
+    def _keep_in_hand(self) -> None:
+        picking = self.model.picking
+        if self._in_hand is None or self.model.table.step != MOVE or self.desk.match.actor != self._in_hand[0]:
+            return
+        if picking.source is None and self._in_hand[1] in picking.sources:
+            picking.source = self._in_hand[1]
+        self._in_hand = None
 
     def update(self, seconds: float) -> bool:
         picking = self.model.picking
