@@ -85,6 +85,10 @@ class Planning:
             self._routes[1][play] = self._rules.route(view, play)
         return self._routes[1][play]
 
+    def kinds_to(self, start: int, end: int) -> list[int]:
+        """The objects whose cards would lead from one place to another."""
+        return self._rules.kinds_to(self.view, start, end)
+
     @property
     def routes(self) -> list[Route]:
         """The way of a planned move so far."""

@@ -10,7 +10,7 @@ from game.render import Look
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.describe import MOVING, PAYING
-from game.rules.atlantis.state import KINDS
+from game.rules.atlantis.state import CHAIN, KINDS, TURN
 from game.rules.atlantis.view import AtlantisView
 from game.rules.atlantis.way import VALUES
 from game.rules.atlantis.wording import card_word, tile_saying
@@ -110,12 +110,20 @@ class AtlantisPanels:
         )
 
     def _card_words(self, kind: int) -> str:
-        """What a click on a card would do."""
-        found = self._model.picking.targets.get(card(kind))
+        """What a click on a card would do, or why it can do nothing."""
+        picking = self._model.picking
+        found = picking.targets.get(card(kind))
         if not found or self._planning.counter:
-            return ""
+            is_idle = self._is_moving and not self._planning.counter and card(kind) not in picking.sources
+            return self._notices.why_no_use(kind) if is_idle else ""
         words, danger = self._notices.words_of_move(found[0])
         return f"{words} {danger}" if danger else words
+
+    @property
+    def _is_moving(self) -> bool:
+        """Whether the one whose hand is up is asked for a card to play."""
+        match = self._desk.match
+        return match.actor is not None and match.actor == match.eyes and self._model.table.step in (TURN, CHAIN)
 
     def _point(self, kind: int) -> None:
         """The board shows where the card that is pointed at leads."""
