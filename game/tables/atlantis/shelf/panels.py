@@ -78,35 +78,37 @@ class AtlantisPanels:
         if own is None:
             return CardRow([CardWidget(None, "", None) for _ in range(count)])
         planned = [play.kind for play in (self._planning.counter.plays if self._planning.counter else self._planning.plays)]
-        held = [(kind, number) for kind in range(KINDS) for number in range(own.hand[kind])]
-        return CardRow([self._card(kind, number, own.hand[kind] - planned.count(kind) <= number) for kind, number in held])
+        left = [own.hand[kind] - planned.count(kind) for kind in range(KINDS)]
+        return CardRow([self._card(kind, number, left[kind]) for kind in range(KINDS) for number in range(own.hand[kind])])
 
-    def _card(self, kind: int, number: int, is_planned: bool) -> CardWidget:
+    def _card(self, kind: int, number: int, left: int) -> CardWidget:
+        """One of the cards of an object, of which so many are not planned to be played: the foremost of these speaks for all."""
         telling, picking, counter = self._desk.telling, self._model.picking, self._planning.counter
         word, thing = telling.words.say(card_word(kind).key), card(kind)
         use: Callable[[], Any] | None = None
-        pill, is_gone = None, False
-        if is_planned:
+        pill, is_gone, is_foremost = None, False, number == left - 1
+        if number >= left:
             pill = Pill(word=telling.words.say("atlantis.pill.played"))
         elif counter is not None:
-            left, given = counter.cards[kind], sum(item == a.PayCard(kind) for item in counter.given)
+            given = sum(item == a.PayCard(kind) for item in counter.given)
             is_gone = number < given
-            if is_gone or left > 0:
+            if is_gone or counter.cards[kind] > 0:
                 use = partial(self._put_back if is_gone else self._put_down, a.PayCard(kind))
-                pill = Pill(word=telling.words.say("atlantis.pill.on-counter" if is_gone else "atlantis.pill.pays"))
+                word = telling.words.say("atlantis.pill.on-counter" if is_gone else "atlantis.pill.pays")
+                pill = Pill(word=word) if number in (given - 1, left - 1) else None
         elif thing in picking.sources or thing in picking.targets:
-            use, pill = partial(self._press, thing), self._planning.card_pill(kind) if not number else None
+            use, pill = partial(self._press, thing), self._planning.card_pill(kind) if is_foremost else None
         return CardWidget(
             kind,
             word,
             use,
             pill=pill,
-            is_picked=picking.source == thing and not number,
+            is_picked=picking.source == thing and is_foremost,
             is_gone=is_gone,
             point=lambda: self._point(kind),
             name=f"card {OBJECTS[kind]} {number}",
             tip=self._card_words(kind),
-            is_walked=not number or counter is not None,
+            is_walked=is_foremost or counter is not None,
         )
 
     def _card_words(self, kind: int) -> str:
