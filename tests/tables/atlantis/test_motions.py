@@ -15,7 +15,8 @@ from game.tables.atlantis import AtlantisTable
 from game.tables.atlantis.drawing.isthmus import runs
 from game.tables.atlantis.layout.row import lay_out
 from game.tables.atlantis.layout.shown import with_land
-from game.tables.atlantis.motion.effects import land_left
+from game.tables.atlantis.motion.effects import EFFECTS, land_left
+from game.tables.atlantis.motion.staging import RowStaging
 from game.tables.kit.motion import SPEEDS
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
@@ -83,6 +84,27 @@ def test_reduced_motion_only_fades() -> None:
         legs = [leg for motion in show.motions.values() for leg in motion.legs]
         assert {leg.easing for leg in legs} <= {"vanish", "appear"}
         assert {effect.kind for effect in show.effects} <= {"plain"}
+
+
+def test_reduced_motion_shows_a_hand_together_and_all_that_is_owed() -> None:
+    hands = bills = 0
+    for act in acts(rules_of("causeway, four"), 4, is_lively=False):
+        shown = act.queue.animation.effects
+        for event in (event for event in act.happened.events if isinstance(event, e.HandShown)):
+            hands += len(event.kinds) > 1
+            cards = [effect for effect in shown if effect.art.startswith("card ")]
+            assert len(cards) == len(event.kinds)
+            assert len({effect.start for effect in cards}) == 1
+        owed = [event for event in act.happened.events if isinstance(event, e.Marched | e.DebtLeft)]
+        told = [effect for effect in shown if effect.art.startswith("bill ")]
+        assert len({effect.start for effect in told}) == len(told) == len(owed), "one after the other"
+        bills += len(owed)
+    assert hands
+    assert bills
+
+
+def test_every_picture_that_stays_without_motion_is_an_effect() -> None:
+    assert RowStaging.pictures.keys() <= EFFECTS.drawn.keys()
 
 
 def test_a_place_that_goes_under_makes_its_gap_one_with_its_neighbours() -> None:
