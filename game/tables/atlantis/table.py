@@ -164,7 +164,13 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
     # The board.
 
     def fit(self, room: pygame.Rect) -> None:
+        """Where the row is laid out anew, nothing that moves or is marked is where it was: it has come to rest."""
+        before = self.model.layout
         self.model.fit(room)
+        if self.model.layout is not before:
+            self.look_back.end()
+            self.queue.finish()
+            self.notices.renew()
 
     def point_at(self, pixel: tuple[int, int]) -> bool:
         self.planning.pointed_card = None

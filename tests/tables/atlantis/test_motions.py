@@ -6,6 +6,7 @@ import math
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from game.match import Match
@@ -169,6 +170,24 @@ def test_a_whole_game_on_the_table_with_second_thoughts(table: AtlantisTable) ->
     while table.is_busy:
         table.update(FRAME)
     assert {piece.key for piece, _ in table.picture.pieces()} == table.model.things.pieces.keys()
+
+
+def test_in_a_window_of_another_size_all_has_come_to_rest(table: AtlantisTable) -> None:
+    match, random, room = match_of(table), Random(9), pygame.Rect(0, 0, 1000, 520)
+    table.fit(room)
+    while not table.is_busy or not any(key[0] == "pawn" for key in table.queue.animation.motions):
+        if happened := a_step(match, random):
+            table.show(happened)
+    table.update(FRAME)
+    event = next(event for entry in reversed(match.log) for event in entry.events if isinstance(event, e.PawnMoved))
+    assert table.recall([event])
+    table.fit(room.move(20, 10))
+    assert table.is_busy
+    assert table.notices.recalled
+    table.fit(room.inflate(-200, -40))
+    assert not table.is_busy
+    assert not table.notices.recalled
+    assert [(piece.x, piece.y) for piece, _ in table.picture.pieces()] == [(one.x, one.y) for one in table.model.things.pieces.values()]
 
 
 def test_what_is_taken_back_goes_back_without_effects(table: AtlantisTable) -> None:
