@@ -80,6 +80,21 @@ def test_a_picked_card_sees_the_pawns_it_moves_and_where(sitting: Sitting) -> No
     assert sitting.counter.plays == (a.Play(kind("olive"), 1),)
 
 
+def test_a_card_that_leads_two_pawns_to_one_place_asks_which(sitting: Sitting) -> None:
+    """Their ways cost different prices: none of them is told for both."""
+    text = "row: ring1 crown4 W flag4 helmet2\npawns: {crimson: [1, 4, mainland]}\nhands: {crimson: helmet}\npurses: {crimson: ring6}"
+    put(sitting, text).click_thing(card(kind("helmet")))
+    pill = sitting.table.planning.pills()[place_thing(5)]
+    assert not pill.cost
+    assert pill.word == "2 pawns"
+    words, _ = sitting.table.notices.words_about(place_thing(5))
+    assert "asks which" in words
+    sitting.click_thing(place_thing(5))
+    assert not sitting.caught
+    sitting.click_widget("choice play helmet 4")
+    assert sitting.written == ["play helmet 4"]
+
+
 def test_a_move_that_is_free_is_done_with_its_second_click(sitting: Sitting) -> None:
     put(sitting, FREE).click_thing(pawn(1, 0))
     sitting.click_thing(place_thing(4))

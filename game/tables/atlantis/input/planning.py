@@ -106,12 +106,12 @@ class Planning:
         return max(alike, key=lambda piece: (piece.y, piece.key)).key if alike else None
 
     def route_to(self, thing: Thing | None) -> Route | None:
-        """The route of what a click on a thing would do."""
+        """The route of what a click on a thing would do, where it asks for nothing more."""
         found = self._model.picking.targets.get(thing, []) if thing else []
         if not found and self.pointed_card is not None:
             found = self._model.picking.targets.get(("card", self.pointed_card, 0), [])
         plays = [offer.choice.action for offer in found if isinstance(offer.choice.action, a.Play)]
-        return self.route(plays[0]) if plays else None
+        return self.route(plays[0]) if len(plays) == 1 else None
 
     def whole_route(self, counter: PaymentCounter) -> Route:
         """The way from where the move began to where it ends, which is being paid for."""
@@ -133,7 +133,7 @@ class Planning:
     def pills(self) -> dict[Thing, Pill]:
         """What moves cost and bring, by the places they lead to."""
         targets = self._model.picking.targets
-        return {thing: self._pill(found[0]) for thing, found in targets.items() if thing[0] == "place" and self._is_move(found[0])}
+        return {thing: self._pill_of(found) for thing, found in targets.items() if thing[0] == "place" and self._is_move(found[0])}
 
     def card_pill(self, kind: int) -> Pill | None:
         """The same, on the card that leads there."""
@@ -142,6 +142,12 @@ class Planning:
 
     def _is_move(self, offer: Offer) -> bool:
         return isinstance(offer.choice.action, a.Play)
+
+    def _pill_of(self, offers: Sequence[Offer]) -> Pill:
+        """Where a card leads several pawns, each at a price of its own, a click asks which."""
+        if len(offers) == 1:
+            return self._pill(offers[0])
+        return Pill(word=self._desk.telling.words.say("atlantis.pill.pawns", count=len(offers)), icon="common/icon-people")
 
     def _pill(self, offer: Offer) -> Pill:
         play, say = offer.choice.action, self._desk.telling.words.say
