@@ -12,6 +12,7 @@ import pytest
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.tables.atlantis.layout.things import BRIDGE, BUY, card, gap_thing, pawn, place_thing
+from game.tables.atlantis.shelf.counter_panel import CounterItem
 from game.tables.kit.picking import Thing
 from game.widgets import Button
 
@@ -322,6 +323,16 @@ def test_what_could_be_left_out_is_named(sitting: Sitting) -> None:
     assert not sitting.caught
     sitting.take_back(a.PayTile(2))
     assert not gold(sitting).off
+
+
+def test_tiles_of_one_value_lie_there_as_they_are(sitting: Sitting) -> None:
+    to_counter(sitting)
+    sitting.clear_counter()
+    for _ in range(2):
+        sitting.put_down(a.PayTile(3))
+    arts = [one.art for one in sitting.widget("counter").walk() if isinstance(one, CounterItem)]
+    purse = sitting.table.model.table.purses[0]
+    assert sorted(map(str, arts)) == sorted(str(tile) for tile in purse if tile >> 3 == 3)
 
 
 def test_cards_can_be_paid_and_taken_back_by_clicking_them_again(sitting: Sitting) -> None:
