@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -11,6 +12,7 @@ from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis.state import Table
+from game.tables.atlantis.drawing import ground
 from game.tables.atlantis.drawing.drawings import AtlantisDrawings
 from game.tables.atlantis.drawing.ground import RowGround
 from game.tables.atlantis.layout.row import RowLayout, lay_out
@@ -63,10 +65,18 @@ def unlike(one: bytes, other: bytes) -> int:
     return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
+def test_another_row_is_drawn_anew_even_where_it_lies_in_the_same_memory(painted: Painted, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ground, "id", lambda thing: 1, raising=False)
+    kept, table = RowGround(painted.rules.tables), next(rows(painted.rules))
+    painted.drawn(kept, table)
+    painted.layout = replace(painted.layout, places=[(x, y + 0.5) for x, y in painted.layout.places])
+    assert painted.drawn(kept, table) == painted.anew(table)
+
+
 def test_a_mended_ground_is_one_that_is_drawn_anew(painted: Painted) -> None:
-    ground, compared = RowGround(painted.rules.tables), 0
+    kept, compared = RowGround(painted.rules.tables), 0
     for number, table in enumerate(rows(painted.rules)):
-        mended = painted.drawn(ground, table)
+        mended = painted.drawn(kept, table)
         if number % 6 == 5:
             compared += 1
             assert unlike(mended, painted.anew(table)) <= 4, "lines that leave a part are cut a little differently"
