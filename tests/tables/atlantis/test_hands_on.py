@@ -74,6 +74,15 @@ def test_a_picked_pawn_sees_where_each_card_leads(sitting: Sitting) -> None:
     assert targets(sitting) == wanted | {place_thing(place) for place in (4, 7, 8, 9)}
 
 
+def test_prices_are_worked_out_once_for_what_is_picked(sitting: Sitting) -> None:
+    put(sitting, RICH).click_thing(pawn(1, 0))
+    pills = sitting.table.planning.pills()
+    assert pills
+    assert sitting.table.planning.pills() is pills
+    sitting.right_click()
+    assert not sitting.table.planning.pills()
+
+
 def test_a_picked_card_sees_the_pawns_it_moves_and_where(sitting: Sitting) -> None:
     put(sitting, RICH).click_thing(card(kind("olive")))
     assert targets(sitting) == {pawn(1, 0), place_thing(8)}

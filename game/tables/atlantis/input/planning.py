@@ -13,7 +13,7 @@ from game.rules.atlantis.state import CHAIN, NONE, PAY
 from game.rules.atlantis.view import AtlantisView
 from game.tables.table import Desk
 
-from ...kit.picking import Offer, Thing
+from ...kit.picking import Offer, Targets, Thing
 from ...kit.pieces import Key
 from ..drawing.pills import Pill
 from ..layout.things import pawn
@@ -37,6 +37,7 @@ class Planning:
         """The object of the card that is pointed at."""
         self._choices: Sequence[Choice] = ()
         self._routes: tuple[AtlantisView | None, dict[a.Play, Route]] = (None, {})
+        self._pills: tuple[Targets | None, dict[Thing, Pill]] = (None, {})
 
     # What is offered.
 
@@ -131,8 +132,13 @@ class Planning:
     # Pills.
 
     def pills(self) -> dict[Thing, Pill]:
-        """What moves cost and bring, by the places they lead to."""
+        """What moves cost and bring, by the places they lead to; worked out once for what is picked."""
         targets = self._model.picking.targets
+        if targets is not self._pills[0]:
+            self._pills = targets, self._worked_out(targets)
+        return self._pills[1]
+
+    def _worked_out(self, targets: Targets) -> dict[Thing, Pill]:
         return {thing: self._pill_of(found) for thing, found in targets.items() if thing[0] == "place" and self._is_move(found[0])}
 
     def card_pill(self, kind: int) -> Pill | None:
