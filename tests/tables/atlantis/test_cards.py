@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.state import KINDS
-from game.tables.atlantis.layout.things import pawn
+from game.tables.atlantis.layout.things import card, pawn
 from game.tables.atlantis.shelf.cards import CardWidget, spread
 
 from .sitting import Sitting
@@ -44,6 +45,17 @@ def test_face_down_they_lie_alike_whatever_they_are() -> None:
     wide, xs = spread([None] * 12, 649, 96, 8, 30)
     assert wide == 96
     assert xs[-1] + wide <= 649
+
+
+def test_on_the_counter_cards_keep_their_names(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of("three"))
+    sitting.put(position(sitting.rules, "row: ring1 W ring2 flag1\npawns: {crimson: [1]}\nhands: {crimson: flag olive olive statue}\n"))
+    sitting.click_thing(pawn(1, 0))
+    sitting.click_thing(card(OBJECTS.index("flag")))
+    assert sitting.counter.owed
+    names = [one.word for one in sitting.widget("hand").children if isinstance(one, CardWidget)]
+    assert names == ["Flag", "Olive", "Olive", "Statue"]
+    sitting.close()
 
 
 def test_what_a_card_would_do_stands_on_the_foremost(tmp_path: Path) -> None:

@@ -46,8 +46,8 @@ class CardWidget(Widget):
     ) -> None:
         """Without a kind it lies face down; `is_gone` is one that lies elsewhere now, such as on the counter."""
         super().__init__(name=name, tip=tip)
-        self.kind, self.pill = kind, pill
-        self._word, self._use, self._is_picked, self._is_gone = word, use, is_picked, is_gone
+        self.kind, self.word, self.pill = kind, word, pill
+        self._use, self._is_picked, self._is_gone = use, is_picked, is_gone
         self._point = point
         self.focusable = use is not None
         self.is_walked = is_walked
@@ -56,7 +56,7 @@ class CardWidget(Widget):
         if not self.rect.width:
             return
         look, rect = pen.look, self._lifted(pen)
-        face = _back(look, rect.size) if self.kind is None else _face(look, self.kind, self._word, rect.size, self._is_gone)
+        face = _back(look, rect.size) if self.kind is None else _face(look, self.kind, self.word, rect.size, self._is_gone)
         if self._is_picked:
             glow = look.baked(("card glow", rect.size), lambda: _glow(look, rect.size))
             pen.surface.blit(glow, glow.get_rect(center=rect.center))

@@ -94,8 +94,8 @@ class AtlantisPanels:
             is_gone = number < given
             if is_gone or counter.cards[kind] > 0:
                 use = partial(self._put_back if is_gone else self._put_down, a.PayCard(kind))
-                word = telling.words.say("atlantis.pill.on-counter" if is_gone else "atlantis.pill.pays")
-                pill = Pill(word=word) if number in (given - 1, left - 1) else None
+                on_it = telling.words.say("atlantis.pill.on-counter" if is_gone else "atlantis.pill.pays")
+                pill = Pill(word=on_it) if number in (given - 1, left - 1) else None
         elif thing in picking.sources or thing in picking.targets:
             use, pill = partial(self._press, thing), self._planning.card_pill(kind) if is_foremost else None
         return CardWidget(
