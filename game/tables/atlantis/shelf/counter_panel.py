@@ -187,7 +187,8 @@ def counter_panel(
 ) -> CounterPanel:
     """All of it; `colours` are those of the seats.
 
-    With a `purse`, what can be put down stands there too, and the rest draws together: room is short then.
+    With a `purse`, what can be put down stands there too, and the rest draws together: room is short then, and what can be done
+    on the board as well, such as laying the bridge, comes last.
     """
     say, is_short = telling.words.say, purse is not None
     owed = Label(say("atlantis.counter.pay", count=counter.owed), "heading")
@@ -197,9 +198,11 @@ def counter_panel(
     gaps = None if is_short else _gaps(counter, telling, colours)
     bridge = _bridge(counter, telling, renew, colours[counter.view.table.player])
     pips, others = Pips(values, counter.owed), _other_ways(counter, telling, renew)
-    parts = [title, gaps, bridge, None if is_short else Rule(), tray, pips, purse, others]
-    if not is_short:
-        parts.append(Label(say("atlantis.counter.no-change"), "caption", "muted"))
+    if is_short:
+        first, last = (None, bridge) if counter.ways else (bridge, None)
+        parts = [title, first, tray, pips, purse, others, last]
+    else:
+        parts = [title, gaps, bridge, Rule(), tray, pips, others, Label(say("atlantis.counter.no-change"), "caption", "muted")]
     return CounterPanel(Column(*parts, gap=0.4 if is_short else 0.6), has_awning=not is_short)
 
 
@@ -303,6 +306,6 @@ def _way(counter: PaymentCounter, way: Sequence[Item], number: int, telling: Tel
     words = " + ".join([*tiles, *([telling.words.say("atlantis.counter.cards", count=cards)] if cards else [])])
     over = sum(item.value if isinstance(item, a.PayTile) else 1 for item in way) - counter.owed
     chip = Chip(
-        telling.words.say("atlantis.counter.over", count=over) if over else telling.words.say("atlantis.counter.exact"), "plate", "ink"
+        telling.words.say("atlantis.counter.way-over", count=over) if over else telling.words.say("atlantis.counter.exact"), "plate", "ink"
     )
-    return Line(Row(Label(words, "strong", wraps=False), chip, gap=0.4), partial(choose), across=0.6, down=0.25, name=f"way {number}")
+    return Line(Flow(Label(words, "strong"), chip, gap=0.4), partial(choose), across=0.6, down=0.25, name=f"way {number}")

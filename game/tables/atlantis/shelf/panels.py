@@ -170,6 +170,10 @@ class AtlantisPanels:
         """The purse as a panel, where the shelf has no room for it."""
         return {} if has_purse(look, shelf_width(look)) else {"purse": self.purse_panel}
 
+    def counts(self) -> Mapping[str, int]:
+        """What the buttons that open panels say of them."""
+        return {"purse": len(self._model.table.purses[self.seat])}
+
     def sold_from(self, look: Look) -> Widget | None:
         """The same, to choose the tile from that is given up for cards."""
         return self.purse_panel() if self._model.picking.tile == BUY and self.over_board(look) else None
