@@ -13,6 +13,7 @@ from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.tables.atlantis.layout.things import BRIDGE, BUY, card, gap_thing, pawn, place_thing
 from game.tables.atlantis.shelf.counter_panel import CounterItem
+from game.tables.atlantis.shelf.purse import PurseTile
 from game.tables.kit.picking import Thing
 from game.widgets import Button
 
@@ -499,6 +500,17 @@ def test_keys_for_bridge_and_cards(sitting: Sitting) -> None:
     assert sitting.table.model.picking.tile == BUY
     sitting.put_down(a.PayTile(6))
     assert sitting.written == ["buy 6"]
+
+
+def test_a_hint_to_buy_marks_the_tile(sitting: Sitting) -> None:
+    put(sitting, RICH)
+    sitting.table.point_out(next(choice for choice in sitting.scene.sight.choices() if choice.action == a.Buy(5)))
+    sitting.scene.rebuild()
+    marked = [tile.name for tile in sitting.widget("purse").children if isinstance(tile, PurseTile) and tile.is_hinted]
+    assert marked == ["tile 5 0"]
+    sitting.table.forget_hint()
+    sitting.scene.rebuild()
+    assert not any(tile.is_hinted for tile in sitting.widget("purse").children if isinstance(tile, PurseTile))
 
 
 def test_buttons_are_off_where_their_moves_are_not_legal(sitting: Sitting) -> None:

@@ -38,8 +38,17 @@ _LOW = 24
 class AtlantisPanels:
     """Builds them out of what sight lets be seen."""
 
-    def __init__(self, desk: Desk, model: AtlantisModel, planning: Planning, notices: AtlantisNotices, press: Press) -> None:
-        self._desk, self._model, self._planning, self._notices, self._press = desk, model, planning, notices, press
+    def __init__(
+        self,
+        desk: Desk,
+        model: AtlantisModel,
+        planning: Planning,
+        notices: AtlantisNotices,
+        press: Press,
+        is_hinted: Callable[[Thing], bool],
+    ) -> None:
+        self._desk, self._model, self._planning, self._notices = desk, model, planning, notices
+        self._press, self._is_hinted = press, is_hinted
 
     # Whose hand.
 
@@ -161,6 +170,7 @@ class AtlantisPanels:
             use,
             pill=pill,
             is_gone=is_gone,
+            is_hinted=self._is_hinted(purse_tile(value)),
             is_walked=not number or counter is not None,
             name=f"tile {value} {number}",
             tip=telling.say(tile_saying(code)),
