@@ -68,7 +68,7 @@ class RowPainter(BoardPainter[Table, RowPiece]):
                 is_hot = thing in (self.moment.noticed, self.pointer.thing)
                 kind = "bridge" if all(offer.choice.danger for offer in offers) else "hot" if is_hot else "safe"
                 self._frame(at, kind, self._is_end(thing))
-        for route in (*self._planning.routes, *([self._route] if self._route else [])):
+        for route in (*self._planning.hops, *([self._route] if self._route else [])):
             self._draw_beads(route)
         if self._route and self._route.takes != NONE:
             self._frame(self._top(self._route.takes), "takes")

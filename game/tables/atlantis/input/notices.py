@@ -15,7 +15,6 @@ from game.tables.table import Desk
 from ...kit.camera import Point
 from ...kit.notices import BoardNotices
 from ...kit.picking import Offer, Thing
-from ..layout.pieces import gap_middle
 from ..layout.shown import FACE_DOWN
 from ..model import AtlantisModel
 from .planning import Planning
@@ -160,7 +159,3 @@ class AtlantisNotices(BoardNotices):
             return None
         values = {"place": place_name(t, place), "tile": tile_saying(s.tops[place]), "count": s.below[place]}
         return Saying("atlantis.about.stack" if s.below[place] else "atlantis.about.tile", values)
-
-    def middle_of_gap(self, first: int) -> Point | None:
-        gap = next((gap for gap in self._model.things.gaps if gap.first == first), None)
-        return gap_middle(self._model.layout, gap) if gap else None

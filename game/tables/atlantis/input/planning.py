@@ -31,7 +31,7 @@ class Planning:
         self._desk, self._model, self._rules = desk, model, rules
         self.plays: tuple[a.Play, ...] = ()
         self.hops: list[Route] = []
-        """Where the planned cards lead."""
+        """Where the planned cards lead: the way of the move so far."""
         self.counter: PaymentCounter | None = None
         self.pointed_card: int | None = None
         """The object of the card that is pointed at."""
@@ -89,11 +89,6 @@ class Planning:
     def kinds_to(self, start: int, end: int) -> list[int]:
         """The objects whose cards would lead from one place to another."""
         return self._rules.kinds_to(self.view, start, end)
-
-    @property
-    def routes(self) -> list[Route]:
-        """The way of a planned move so far."""
-        return self.hops
 
     @property
     def pawn_key(self) -> Key | None:

@@ -58,7 +58,7 @@ class AtlantisPanels:
         match = self._desk.match
         if match.eyes is not None:
             return match.eyes
-        return max(match.to_act, 0) if match.to_act >= 0 else self._model.table.player
+        return match.to_act if match.to_act >= 0 else self._model.table.player
 
     def _own(self) -> AtlantisView | None:
         """What the one knows whose hand is up."""
