@@ -69,6 +69,8 @@ class FrameParts:
     """What stands below the board beside the log."""
     panels: Mapping[str, Make] = field(default_factory=dict)
     """Panels that can be opened over the board where there is no room beside it."""
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """How many things are in them."""
     ask: Callable[[], str] = str
     """What is asked, beside the stepper."""
 
@@ -207,7 +209,7 @@ def _shelf_column(look: Look, parts: FrameParts, tabs: Tabs, is_wide: bool, is_t
         plates = Scroll(_fitting_plates(look, parts), name="plates", least=8)
         return Wide(Column(parts.tools(), plates, parts.eye, parts.actions, gap=0.6), _SHELF_COLUMN)
     names = [*(("players",) if is_tiny else ()), "log", *parts.panels]
-    opener = Row(*(_opener(tabs, name) for name in names), gap=0.35)
+    opener = Row(*(_opener(tabs, name, parts.counts.get(name)) for name in names), gap=0.35)
     others: Widget = Space() if is_tiny else Scroll(parts.folded_plates(), name="plates", least=4)
     tools = parts.small_tools() if is_tiny else parts.tools()
     return Wide(Column(tools, others, opener, parts.eye, parts.actions, gap=0.45), _SIDE if is_tiny else _SHELF_NARROW)
@@ -216,13 +218,14 @@ def _shelf_column(look: Look, parts: FrameParts, tabs: Tabs, is_wide: bool, is_t
 _OPENERS = {"players": "common/icon-people", "log": "common/icon-log", "purse": "common/icon-bag"}
 
 
-def _opener(tabs: Tabs, name: str) -> Widget:
-    """Opens a panel over the board, and closes it again."""
+def _opener(tabs: Tabs, name: str, count: int | None) -> Widget:
+    """Opens a panel over the board, and closes it again; with the number of things that are in it."""
     is_open = tabs.opened == name
     use = partial(tabs.open, "board" if is_open else name)
     kind = "teal" if is_open else "paper"
+    text = "" if count is None else str(count)
     return Button(
-        "", use, icon=_OPENERS.get(name, "common/icon-info"), kind=kind, tip=tabs.say(f"table.tab.{name}"), name=f"open {name}", grow=1
+        text, use, icon=_OPENERS.get(name, "common/icon-info"), kind=kind, tip=tabs.say(f"table.tab.{name}"), name=f"open {name}", grow=1
     )
 
 

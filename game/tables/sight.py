@@ -186,11 +186,18 @@ class Sight:
         view = rules.view(world, seat)
         return Ahead(view, rules.choices(view, rules.legal(world)) if rules.to_act(world) == seat else ())
 
-    def why_not(self, action: Action) -> str:
-        """The code of the rule by which something cannot be done, by what may be seen now."""
-        rules, match = self._match.rules, self._match
+    def why_not(self, action: Action, after: tuple[Action, ...] = ()) -> str:
+        """The code of the rule by which something cannot be done, perhaps after doing other things, by what may be seen now."""
+        match = self._match
         seat = match.actor if self.is_up and match.actor == match.eyes else None
-        return rules.why_not(rules.determinize(match.view(seat), Random(0)), action)
+        return self._once(("why not", seat, action, after), lambda: self._why_not(seat, action, after))
+
+    def _why_not(self, seat: int | None, action: Action, after: tuple[Action, ...]) -> str:
+        rules = self._match.rules
+        world = rules.determinize(self._match.view(seat), Random(0))
+        for done in after:
+            rules.apply(world, done)
+        return rules.why_not(world, action)
 
     def is_legal(self, action: Action) -> bool:
         """Whether the action is among what is shown."""

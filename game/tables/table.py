@@ -94,6 +94,8 @@ class Middle:
     """What stands below the board, where a game has a shelf for its hand; beside it stands the log."""
     panels: Mapping[str, Callable[[], Widget]] = field(default_factory=dict)
     """Panels by name that can be opened over the board where they have no room beside it."""
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """How many things are in them."""
 
 
 @dataclass(frozen=True, slots=True)

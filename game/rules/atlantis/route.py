@@ -9,7 +9,7 @@ from game.rules.counts import with_byte
 
 from . import actions as a
 from .apply.collecting import free_tile_behind
-from .state import CHAIN, IN_HAND, LOST, NONE, Table
+from .state import CHAIN, IN_HAND, KINDS, LOST, NONE, Table
 from .tables import Tables
 
 _GAP = re.compile(rb"(?<=[^\0])\0+(?=[^\0])")
@@ -56,12 +56,22 @@ def gaps_of(t: Tables, s: Table) -> tuple[Gap, ...]:
 def route_of(t: Tables, s: Table, action: a.Play) -> Route:
     """Where a card leads a pawn that stands or has come to its start."""
     way = t.ways[s.tops, s.bridges]
-    end = way.faces.find(action.kind, action.start + 1)
-    end = end if end >= 0 else t.mainland
+    end = _lands(t, s, action.kind, action.start)
     begun = s.start if s.step == CHAIN else action.start
     crossed = tuple(gap for gap in gaps_of(t, s) if begun < gap.end <= end)
     is_taken = end != t.mainland and end in s.where
     return Route(action.start, end, crossed, way.toll[end] - way.toll[begun], is_taken, NONE if is_taken else _takes(t, s, action, end))
+
+
+def kinds_to(t: Tables, s: Table, start: int, end: int) -> list[int]:
+    """The objects whose cards would lead from one place to another (T2): of the mainland all that are not seen ahead."""
+    return [kind for kind in range(KINDS) if _lands(t, s, kind, start) == end]
+
+
+def _lands(t: Tables, s: Table, kind: int, start: int) -> int:
+    """T2: the nearest visible tile ahead with that object, or else the mainland."""
+    end = t.ways[s.tops, s.bridges].faces.find(kind, start + 1)
+    return end if end >= 0 else t.mainland
 
 
 def _takes(t: Tables, s: Table, action: a.Play, end: int) -> int:

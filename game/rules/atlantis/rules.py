@@ -23,7 +23,7 @@ from .options import OPTIONS
 from .position_reader import read_position
 from .position_writer import write_position, write_view
 from .proposal import proposal, proposals
-from .route import Gap, Route, gaps_of, route_of
+from .route import Gap, Route, gaps_of, kinds_to, route_of
 from .score import standings
 from .start import start
 from .state import State
@@ -85,6 +85,10 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
     def route(self, view: AtlantisView, action: Play) -> Route:
         """Where a card leads, what that costs and what it brings."""
         return route_of(self.tables, view.table, action)
+
+    def kinds_to(self, view: AtlantisView, start: int, end: int) -> list[int]:
+        """The objects whose cards would lead a pawn from one place to another."""
+        return kinds_to(self.tables, view.table, start, end)
 
     def collects(self, view: AtlantisView) -> int:
         """The place whose tile the pawn that has arrived will collect, or NONE."""

@@ -16,6 +16,15 @@ VALUES = bytes(code >> 3 for code in range(256))
 MOST_REMEMBERED = 20_000
 
 
+def value_of(tile: int) -> int:
+    return tile >> 3
+
+
+def kind_of(tile: int) -> int:
+    """The object on a tile."""
+    return tile & 7
+
+
 class Way:
     """One row with its bridges."""
 

@@ -98,6 +98,7 @@ class Surroundings:
             do=self._with_since(middle.to_do, telling, opened) if middle.to_do else None,
             shelf=Slot(middle.shelf, "shelf", grow=1) if middle.shelf else None,
             panels=middle.panels,
+            counts=middle.counts,
             ask=partial(self._asked, telling, description, table),
         )
         return frame(look, parts, Tabs("hand" if self._sight.is_held else opened.tab, self._uses.open_tab, self._stage.say))

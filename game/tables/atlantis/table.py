@@ -40,6 +40,9 @@ from .shelf.plates import plate_details
 _SMALLEST = 26
 """Pixels of a tile's width below which it is hard to read."""
 
+_COUNTER = 0.46
+"""How much of the board the counter may cover: the way that is paid for, and the goal, are seen beside it."""
+
 
 class AtlantisTable(DrawnTable[Table, RowPiece]):
     """The row, a move that is planned along it, and what stands on the shelf."""
@@ -56,7 +59,7 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
         self.picture = RowPicture(model, self.queue, self.look_back, lambda: self.desk.telling, lambda: self.desk.is_lively())
         self.planning = Planning(desk, model)
         self.notices = AtlantisNotices(desk, model, self.planning)
-        self.panels = AtlantisPanels(desk, model, self.planning, self.notices, self.press_beside)
+        self.panels = AtlantisPanels(desk, model, self.planning, self.notices, self.press_beside, self.cursor.is_hinted)
         self._armed: Thing | None = None
         """The last destination that was noticed: what the gold button means."""
 
@@ -80,10 +83,10 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
         self.cursor.renew()
         board: Widget = BoardWidget(self)
         if counter := self.panels.counter(look):
-            board = Layers(board, Aside(counter, "right" if self._goal_is_left() else "left", 27))
+            board = Layers(board, Aside(counter, "right" if self._goal_is_left() else "left", 27, _COUNTER))
         elif purse := self.panels.sold_from(look):
             board = Layers(board, Aside(purse, "left", 27))
-        return Middle(board, shelf=partial(self._shelf, look), panels=self.panels.over_board(look))
+        return Middle(board, shelf=partial(self._shelf, look), panels=self.panels.over_board(look), counts=self.panels.counts())
 
     def _shelf(self, look: Look) -> Widget:
         self.picture.shelved = self.panels.seat
@@ -164,7 +167,13 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
     # The board.
 
     def fit(self, room: pygame.Rect) -> None:
+        """Where the row is laid out anew, nothing that moves or is marked is where it was: it has come to rest."""
+        before = self.model.layout
         self.model.fit(room)
+        if self.model.layout is not before:
+            self.look_back.end()
+            self.queue.finish()
+            self.notices.renew()
 
     def point_at(self, pixel: tuple[int, int]) -> bool:
         self.planning.pointed_card = None

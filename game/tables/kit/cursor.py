@@ -66,6 +66,10 @@ class BoardCursor(Generic[P]):
             self.thing = None
         self._hinted = None
 
+    def is_hinted(self, thing: Thing) -> bool:
+        """Whether a hint points to something, on the board or beside it, as long as it can be clicked."""
+        return thing == self._hinted and thing in self._model.picking.targets
+
     @property
     def hinted(self) -> Thing | None:
         """What a hint points to, as long as it can be clicked."""

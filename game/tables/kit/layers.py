@@ -46,11 +46,11 @@ class Layers(Widget):
 
 
 class Aside(Widget):
-    """A panel at a side of its room, no wider than `most` u and as high as it needs to be."""
+    """A panel at a side of its room, no wider than `most` u or than a share of the room, and as high as it needs to be."""
 
-    def __init__(self, part: Widget, side: Side, most: float) -> None:
+    def __init__(self, part: Widget, side: Side, most: float, share: float = 1.0) -> None:
         super().__init__()
-        self._part, self._side, self._most = part, side, most
+        self._part, self._side, self._most, self._share = part, side, most, share
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -59,7 +59,7 @@ class Aside(Widget):
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
         room = rect.inflate(-look.u(0.8), -look.u(0.6))
-        wide = min(look.u(self._most), room.width)
+        wide = min(look.u(self._most), round(room.width * self._share))
         high = min(self._part.height(look, wide), room.height)
         x = {"left": room.x, "right": room.right - wide, "middle": room.centerx - wide // 2}[self._side]
         self._part.place(look, pygame.Rect(x, room.y + max(room.height - high, 0) // 2, wide, high))

@@ -147,12 +147,13 @@ class Timeline(Generic[P]):
 
     def stilled(self, pictures: Mapping[str, float]) -> Timeline[P]:
         """The same happenings without travel: what was there fades out, what is there fades in, and effects that tell something come
-        and go in their place; `pictures` says which these are, and how large."""
-        still = Timeline(self.old, self.new, self.seats)
-        for effect in self.effects:
-            if effect.kind in pictures:
-                still.effects.append(replace(effect, kind="plain", start=still.clock, seconds=_READ, size=pictures[effect.kind]))
-                still.clock += _READ
+        and go in their place; `pictures` says which these are, and how large. What is seen side by side stays so."""
+        still, last = Timeline(self.old, self.new, self.seats), None
+        for effect in (effect for effect in self.effects if effect.kind in pictures):
+            if last is None or not _are_together(last, effect):
+                start, still.clock = still.clock, still.clock + _READ
+            still.effects.append(replace(effect, kind="plain", start=start, seconds=_READ, size=pictures[effect.kind]))
+            last = effect
         for key in self.old.keys() | self.new.keys():
             if motion := still._faded(key, still.clock):
                 still.motions[key] = motion
@@ -168,6 +169,11 @@ class Timeline(Generic[P]):
         if new:
             _fade(motion, new, "appear", start + _STILL_FADE)
         return motion
+
+
+def _are_together(one: Effect, other: Effect) -> bool:
+    """Whether two effects of a kind are seen at the same time in different places."""
+    return one.kind == other.kind and one.at != other.at and one.start <= other.start < one.end
 
 
 def _fade(motion: Motion[P], piece: P, easing: str, start: float) -> None:

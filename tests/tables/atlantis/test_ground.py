@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -11,11 +13,14 @@ from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis.state import Table
+from game.tables.atlantis.drawing import ground, isthmus, life
 from game.tables.atlantis.drawing.drawings import AtlantisDrawings
 from game.tables.atlantis.drawing.ground import RowGround
 from game.tables.atlantis.layout.row import RowLayout, lay_out
 from game.tables.atlantis.layout.shown import shown_table
 from game.tables.kit.camera import Camera
+from game.widgets import Pen
+from game.widgets.root import Root
 
 from .walking import rules_of, walk
 
@@ -63,10 +68,38 @@ def unlike(one: bytes, other: bytes) -> int:
     return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
+def test_another_row_is_drawn_anew_even_where_it_lies_in_the_same_memory(painted: Painted, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ground, "id", lambda thing: 1, raising=False)
+    kept, table = RowGround(painted.rules.tables), next(rows(painted.rules))
+    painted.drawn(kept, table)
+    painted.layout = replace(painted.layout, places=[(x, y + 0.5) for x, y in painted.layout.places])
+    assert painted.drawn(kept, table) == painted.anew(table)
+
+
+def test_small_parts_are_drawn_without_threads_and_large_ones_always_by_the_same(painted: Painted, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = next(rows(painted.rules))
+    painted.anew(table)
+    monkeypatch.setattr(isthmus, "ThreadPoolExecutor", None)
+    assert painted.anew(table)
+    monkeypatch.setattr(isthmus, "_threads", None)
+    part = pygame.Rect(200, 100, 90, 90)
+    sheet = pygame.Surface(part.size, pygame.SRCALPHA)
+    isthmus.draw_isthmus(sheet, painted.rules.tables, table, painted.layout, ["#FF0000"] * 4, part, painted.camera.size, NOTHING)
+
+
+def test_where_small_waves_have_room_is_measured_once(painted: Painted, monkeypatch: pytest.MonkeyPatch) -> None:
+    pen = Pen(pygame.Surface(SIZE), painted.look, Root())
+    for clock in (8.0, 8.1):
+        measured = Mock(return_value=2.0)
+        monkeypatch.setattr(life, "_room_around", measured)
+        life.draw_life(pen, painted.drawings, painted.camera, painted.layout, clock, is_living=True)
+        assert measured.called == (clock == 8.0)
+
+
 def test_a_mended_ground_is_one_that_is_drawn_anew(painted: Painted) -> None:
-    ground, compared = RowGround(painted.rules.tables), 0
+    kept, compared = RowGround(painted.rules.tables), 0
     for number, table in enumerate(rows(painted.rules)):
-        mended = painted.drawn(ground, table)
+        mended = painted.drawn(kept, table)
         if number % 6 == 5:
             compared += 1
             assert unlike(mended, painted.anew(table)) <= 4, "lines that leave a part are cut a little differently"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -11,6 +12,9 @@ import pytest
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.tables.atlantis.layout.things import BRIDGE, BUY, card, gap_thing, pawn, place_thing
+from game.tables.atlantis.shelf.counter_panel import CounterItem
+from game.tables.atlantis.shelf.purse import PurseTile
+from game.tables.kit.picking import Thing
 from game.widgets import Button
 
 from .sitting import Sitting
@@ -71,11 +75,35 @@ def test_a_picked_pawn_sees_where_each_card_leads(sitting: Sitting) -> None:
     assert targets(sitting) == wanted | {place_thing(place) for place in (4, 7, 8, 9)}
 
 
+def test_prices_are_worked_out_once_for_what_is_picked(sitting: Sitting) -> None:
+    put(sitting, RICH).click_thing(pawn(1, 0))
+    pills = sitting.table.planning.pills()
+    assert pills
+    assert sitting.table.planning.pills() is pills
+    sitting.right_click()
+    assert not sitting.table.planning.pills()
+
+
 def test_a_picked_card_sees_the_pawns_it_moves_and_where(sitting: Sitting) -> None:
     put(sitting, RICH).click_thing(card(kind("olive")))
     assert targets(sitting) == {pawn(1, 0), place_thing(8)}
     sitting.click_thing(pawn(1, 0))
     assert sitting.counter.plays == (a.Play(kind("olive"), 1),)
+
+
+def test_a_card_that_leads_two_pawns_to_one_place_asks_which(sitting: Sitting) -> None:
+    """Their ways cost different prices: none of them is told for both."""
+    text = "row: ring1 crown4 W flag4 helmet2\npawns: {crimson: [1, 4, mainland]}\nhands: {crimson: helmet}\npurses: {crimson: ring6}"
+    put(sitting, text).click_thing(card(kind("helmet")))
+    pill = sitting.table.planning.pills()[place_thing(5)]
+    assert not pill.cost
+    assert pill.word == "2 pawns"
+    words, _ = sitting.table.notices.words_about(place_thing(5))
+    assert "asks which" in words
+    sitting.click_thing(place_thing(5))
+    assert not sitting.caught
+    sitting.click_widget("choice play helmet 4")
+    assert sitting.written == ["play helmet 4"]
 
 
 def test_a_move_that_is_free_is_done_with_its_second_click(sitting: Sitting) -> None:
@@ -124,6 +152,76 @@ def test_a_place_that_no_card_leads_to_says_why(sitting: Sitting) -> None:
     assert danger
     sitting.click_thing(place_thing(2))
     assert sitting.table.model.picking.source == pawn(1, 0), "it stays picked"
+
+
+DEAR = """
+row: ring1 crown4 W flag4 W W helmet4 olive3 ring2 crown1
+pawns: {crimson: [1, 4, mainland], azure: [9]}
+hands: {crimson: helmet statue crown}
+bridges: {crimson: lost}
+"""
+
+
+def why(sitting: Sitting, thing: Thing) -> str:
+    return sitting.table.notices.words_about(thing)[1]
+
+
+def test_what_is_too_dear_says_so(sitting: Sitting) -> None:
+    put(sitting, DEAR).click_thing(pawn(1, 0))
+    for place in (7, sitting.rules.tables.mainland):
+        assert "pay" in why(sitting, place_thing(place))
+    assert "pay" in sitting.widget("card statue 0").tip
+    assert "no such card" in why(sitting, place_thing(8))
+
+
+def test_the_mainland_says_that_objects_lie_before_it(sitting: Sitting) -> None:
+    row = "row: flag4 ring1 crown4 helmet2 olive3 statue1 amphora2 flag1\npawns: {crimson: [1, mainland, mainland]}\n"
+    put(sitting, row + "hands: {crimson: ring}").click_thing(pawn(1, 0))
+    assert "objects" in why(sitting, place_thing(sitting.rules.tables.mainland))
+
+
+def test_a_card_that_is_picked_first_says_where_it_does_not_lead(sitting: Sitting) -> None:
+    put(sitting, DEAR).click_thing(card(kind("crown")))
+    assert targets(sitting) == {pawn(1, 0), place_thing(2)}
+    assert "no pawn of yours" in why(sitting, place_thing(8))
+    assert "pay" in why(sitting, pawn(4, 0))
+    sitting.click_thing(place_thing(8))
+    assert sitting.table.model.picking.source == card(kind("crown")), "it stays picked"
+
+
+def test_a_card_that_no_pawn_can_use_says_why(sitting: Sitting) -> None:
+    put(sitting, DEAR)
+    assert "pay" in sitting.widget("card statue 0").tip
+    assert not sitting.widget("card crown 0").tip
+
+
+def test_why_not_is_worked_out_once_a_position(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(sitting, DEAR).click_thing(pawn(1, 0))
+    assert why(sitting, place_thing(7))
+    worlds = Mock(wraps=sitting.rules.determinize)
+    monkeypatch.setattr(sitting.rules, "determinize", worlds)
+    for _ in range(3):
+        sitting.point(sitting.pixel(place_thing(7)))
+        sitting.point(sitting.pixel(place_thing(2)))
+        sitting.evening.stack.draw(pygame.Surface((1280, 720)))
+    assert not worlds.called
+
+
+def test_where_another_pawn_stands_a_pick_is_kept_too(sitting: Sitting) -> None:
+    put(sitting, DEAR).click_thing(pawn(1, 0))
+    assert why(sitting, pawn(9, 1))
+    sitting.click_thing(pawn(9, 1))
+    assert sitting.table.model.picking.source == pawn(1, 0)
+
+
+def test_in_the_middle_of_a_chain_the_planned_position_is_asked(sitting: Sitting) -> None:
+    text = "row: ring1 crown4 flag4 W helmet2 olive3\npawns: {crimson: [1, mainland, mainland], azure: [2]}\nbridges: {crimson: lost}\n"
+    put(sitting, text + "hands: {crimson: crown flag helmet}").click_thing(pawn(1, 0))
+    sitting.click_thing(place_thing(2))
+    assert sitting.table.planning.plays
+    assert place_thing(3) in targets(sitting)
+    assert "pay" in why(sitting, place_thing(5)), "one card is left to pay 2"
+    assert "no such card" in why(sitting, place_thing(6))
 
 
 # Chains.
@@ -225,7 +323,17 @@ def test_too_little_turns_the_gold_button_off_and_says_how_much_is_missing(sitti
     assert not sitting.caught
 
 
+def test_things_are_named_by_their_places(sitting: Sitting) -> None:
+    put(sitting, RICH)
+    said = {thing: sitting.table.notices.words_about(thing)[0] for thing in (pawn(9, 1), pawn(0, 2), place_thing(2))}
+    assert said == {pawn(9, 1): "Bia's pawn on place 9", pawn(0, 2): "Caio's pawn, Atlantis", place_thing(2): "Place 2: crown 4"}
+
+
 def test_what_could_be_left_out_is_named(sitting: Sitting) -> None:
+    to_counter(sitting)
+    sitting.put_down(a.PayCard(kind("flag")))
+    assert "the flag card" in gold(sitting).off
+    sitting.evening.key(pygame.K_ESCAPE)
     to_counter(sitting)
     sitting.clear_counter()
     sitting.put_down(a.PayTile(6))
@@ -235,6 +343,16 @@ def test_what_could_be_left_out_is_named(sitting: Sitting) -> None:
     assert not sitting.caught
     sitting.take_back(a.PayTile(2))
     assert not gold(sitting).off
+
+
+def test_tiles_of_one_value_lie_there_as_they_are(sitting: Sitting) -> None:
+    to_counter(sitting)
+    sitting.clear_counter()
+    for _ in range(2):
+        sitting.put_down(a.PayTile(3))
+    arts = [one.art for one in sitting.widget("counter").walk() if isinstance(one, CounterItem)]
+    purse = sitting.table.model.table.purses[0]
+    assert sorted(map(str, arts)) == sorted(str(tile) for tile in purse if tile >> 3 == 3)
 
 
 def test_cards_can_be_paid_and_taken_back_by_clicking_them_again(sitting: Sitting) -> None:
@@ -392,6 +510,17 @@ def test_keys_for_bridge_and_cards(sitting: Sitting) -> None:
     assert sitting.table.model.picking.tile == BUY
     sitting.put_down(a.PayTile(6))
     assert sitting.written == ["buy 6"]
+
+
+def test_a_hint_to_buy_marks_the_tile(sitting: Sitting) -> None:
+    put(sitting, RICH)
+    sitting.table.point_out(next(choice for choice in sitting.scene.sight.choices() if choice.action == a.Buy(5)))
+    sitting.scene.rebuild()
+    marked = [tile.name for tile in sitting.widget("purse").children if isinstance(tile, PurseTile) and tile.is_hinted]
+    assert marked == ["tile 5 0"]
+    sitting.table.forget_hint()
+    sitting.scene.rebuild()
+    assert not any(tile.is_hinted for tile in sitting.widget("purse").children if isinstance(tile, PurseTile))
 
 
 def test_buttons_are_off_where_their_moves_are_not_legal(sitting: Sitting) -> None:

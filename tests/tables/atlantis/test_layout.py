@@ -12,7 +12,8 @@ from game.boards import board_path
 from game.rules.atlantis import load_board
 from game.rules.atlantis.state import STEPS, State
 from game.tables.atlantis.layout.row import Block, RowLayout, lay_out
-from game.widgets import Scroll
+from game.tables.atlantis.layout.things import pawn, place_thing
+from game.widgets import Button, Scroll
 from tests.scenes.clipping import clipped
 
 from .sitting import Sitting
@@ -122,6 +123,28 @@ def test_everything_has_its_place(variant: str, width: int, height: int, text: i
                 faults.setdefault(fault, f"{STEPS[state.step]}, {tab}")
     sitting.close()
     assert not faults
+
+
+def test_beside_the_counter_the_goal_is_seen_in_every_window(tmp_path: Path) -> None:
+    for width, height, text in WINDOWS:
+        sitting = Sitting(tmp_path / f"{width} {height} {text}", rules_of("two"), (width, height), text)
+        sitting.put(position(sitting.rules, _RICH))
+        sitting.click_thing(pawn(1, 0))
+        sitting.click_thing(place_thing(8))
+        counter, board = sitting.widget("counter").rect, sitting.widget("board").rect
+        assert not counter.collidepoint(sitting.pixel(place_thing(8))), (width, height, text)
+        inner = min(abs(edge - board.centerx) for edge in (counter.left, counter.right))
+        assert inner >= sitting.table.model.camera.size * 0.45, "a goal in the middle is seen, too"
+        sitting.close()
+
+
+def test_where_the_purse_is_a_button_it_tells_how_many_tiles_are_in_it(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of("two"), (1024, 640), 150)
+    sitting.put(position(sitting.rules, _RICH))
+    opener = sitting.widget("open purse")
+    assert isinstance(opener, Button)
+    assert opener.text == "14"
+    sitting.close()
 
 
 def faults_of(sitting: Sitting) -> list[str]:

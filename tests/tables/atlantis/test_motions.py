@@ -6,6 +6,7 @@ import math
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from game.match import Match
@@ -15,7 +16,8 @@ from game.tables.atlantis import AtlantisTable
 from game.tables.atlantis.drawing.isthmus import runs
 from game.tables.atlantis.layout.row import lay_out
 from game.tables.atlantis.layout.shown import with_land
-from game.tables.atlantis.motion.effects import land_left
+from game.tables.atlantis.motion.effects import EFFECTS, land_left
+from game.tables.atlantis.motion.staging import RowStaging
 from game.tables.kit.motion import SPEEDS
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
@@ -85,6 +87,27 @@ def test_reduced_motion_only_fades() -> None:
         assert {effect.kind for effect in show.effects} <= {"plain"}
 
 
+def test_reduced_motion_shows_a_hand_together_and_all_that_is_owed() -> None:
+    hands = bills = 0
+    for act in acts(rules_of("causeway, four"), 4, is_lively=False):
+        shown = act.queue.animation.effects
+        for event in (event for event in act.happened.events if isinstance(event, e.HandShown)):
+            hands += len(event.kinds) > 1
+            cards = [effect for effect in shown if effect.art.startswith("card ")]
+            assert len(cards) == len(event.kinds)
+            assert len({effect.start for effect in cards}) == 1
+        owed = [event for event in act.happened.events if isinstance(event, e.Marched | e.DebtLeft)]
+        told = [effect for effect in shown if effect.art.startswith("bill ")]
+        assert len({effect.start for effect in told}) == len(told) == len(owed), "one after the other"
+        bills += len(owed)
+    assert hands
+    assert bills
+
+
+def test_every_picture_that_stays_without_motion_is_an_effect() -> None:
+    assert RowStaging.pictures.keys() <= EFFECTS.drawn.keys()
+
+
 def test_a_place_that_goes_under_makes_its_gap_one_with_its_neighbours() -> None:
     merged = 0
     for act in acts(rules_of("two"), 8):
@@ -147,6 +170,24 @@ def test_a_whole_game_on_the_table_with_second_thoughts(table: AtlantisTable) ->
     while table.is_busy:
         table.update(FRAME)
     assert {piece.key for piece, _ in table.picture.pieces()} == table.model.things.pieces.keys()
+
+
+def test_in_a_window_of_another_size_all_has_come_to_rest(table: AtlantisTable) -> None:
+    match, random, room = match_of(table), Random(9), pygame.Rect(0, 0, 1000, 520)
+    table.fit(room)
+    while not table.is_busy or not any(key[0] == "pawn" for key in table.queue.animation.motions):
+        if happened := a_step(match, random):
+            table.show(happened)
+    table.update(FRAME)
+    event = next(event for entry in reversed(match.log) for event in entry.events if isinstance(event, e.PawnMoved))
+    assert table.recall([event])
+    table.fit(room.move(20, 10))
+    assert table.is_busy
+    assert table.notices.recalled
+    table.fit(room.inflate(-200, -40))
+    assert not table.is_busy
+    assert not table.notices.recalled
+    assert [(piece.x, piece.y) for piece, _ in table.picture.pieces()] == [(one.x, one.y) for one in table.model.things.pieces.values()]
 
 
 def test_what_is_taken_back_goes_back_without_effects(table: AtlantisTable) -> None:

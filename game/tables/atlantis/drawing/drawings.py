@@ -9,7 +9,6 @@ import pygame
 from game.render import Look, shapes
 
 from ...kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
-from ..layout.pieces import PAWN
 from .tiles import draw_tile, tile_size
 
 TILE = 0.94
@@ -79,20 +78,6 @@ class AtlantisDrawings(BoardDrawings):
         """Text that is as large as the board, and never too small to read."""
         face = "serif-bold" if is_serif else "sans-bold"
         return self.look.texts.line(text, face, pixels / self.look.unit, self.look.colour(colour))
-
-    def ghost(self, drawn: Drawn, seen: float) -> Drawn:
-        """The same, half to be seen through."""
-        return self.kept((drawn, "ghost", seen), lambda: _faint(drawn, seen))
-
-    @property
-    def pawn_height(self) -> float:
-        return self.size * PAWN
-
-
-def _faint(drawn: Drawn, seen: float) -> Drawn:
-    surface = drawn.surface.copy()
-    surface.fill((255, 255, 255, round(255 * seen)), special_flags=pygame.BLEND_RGBA_MULT)
-    return Drawn(surface, drawn.foot)
 
 
 def shelf_of(initials: Sequence[str], free: str) -> DrawingShelf[AtlantisDrawings]:

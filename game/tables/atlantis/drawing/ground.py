@@ -32,6 +32,7 @@ class RowGround:
     def __init__(self, t: Tables) -> None:
         self._t = t
         self._key: object = None
+        """What it was baked for: looks and rows are the same only if they are one."""
         self._shown: tuple[Table, frozenset[int]] | None = None
         self._surface = pygame.Surface((0, 0))
         self._isthmus = BakedSheet()
@@ -40,7 +41,7 @@ class RowGround:
         self, look: Look, camera: Camera, drawings: AtlantisDrawings, layout: RowLayout, table: Table, hidden: frozenset[int]
     ) -> pygame.Surface:
         """The ground of the camera's room; tiles of places in `hidden` are left out because they are moving."""
-        key = id(look), camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), id(layout)
+        key = look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), layout
         parts = _joined([_around(camera, _beside(layout, place)) for place in self._changed(table, hidden)])
         for part in parts:
             self._isthmus.mend(_of_board(camera, part), partial(self._draw_isthmus, look, layout, table, hidden, camera.size))
@@ -81,7 +82,7 @@ class RowGround:
             return
         ground.set_clip(part)
         ground.blit(still_sea(look, look.size), (-room.x, -room.y))
-        key, size = (id(look), camera.size, id(layout)), camera.size
+        key, size = (look, camera.size, layout), camera.size
         self._isthmus.blit(ground, camera, key, _bounds(layout, size), partial(self._draw_isthmus, look, layout, table, hidden, size))
         mainland = "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland"
         self._draw_end(ground, camera, look, mainland, layout.mainland, layout.is_mirrored)

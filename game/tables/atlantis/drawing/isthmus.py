@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 
 import pygame
 
@@ -54,10 +55,16 @@ def draw_isthmus(
     high = max(math.ceil(part.height / _BANDS), _LEAST_BAND)
     bands = [pygame.Rect(part.x, y, part.width, min(high, part.bottom - y)) for y in range(part.top, part.bottom, high)]
     svgs = [_svg([value / size for value in band], t, s, layout, others) for band in bands]
-    with ThreadPoolExecutor(len(bands)) as threads:  # Drawing leaves the other threads alone: each processor has a band.
-        for band, surface in zip(bands, threads.map(svg_surface, svgs, [band.size for band in bands]), strict=True):
-            surface.set_alpha(None)  # As it is: nothing is below it.
-            sheet.blit(surface, (0, band.y - part.y))
+    drawing = _threads().map if len(bands) > 1 else map
+    for band, surface in zip(bands, drawing(svg_surface, svgs, [band.size for band in bands]), strict=True):
+        surface.set_alpha(None)  # As it is: nothing is below it.
+        sheet.blit(surface, (0, band.y - part.y))
+
+
+@cache
+def _threads() -> ThreadPoolExecutor:
+    """Drawing leaves other threads alone: each processor has a band. They are there from the first drawing on."""
+    return ThreadPoolExecutor(_BANDS)
 
 
 def _svg(box: Sequence[float], t: Tables, s: Table, layout: RowLayout, others: Sequence[str]) -> str:

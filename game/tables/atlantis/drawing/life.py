@@ -85,6 +85,12 @@ def _room_around(layout: RowLayout, spot: Point) -> float:
     return min(*(math.dist(place, spot) - 0.45 for place in layout.places[1:-1]), *(edge + 0.6 for edge in edges), *blocks)
 
 
+@lru_cache(maxsize=64)
+def _is_open(layout: RowLayout, spot: Point) -> bool:
+    """Whether a small wave has room there; each comes back to its spot for some seconds."""
+    return _room_around(layout, spot) > 0.55
+
+
 def _distance(block: Block, spot: Point) -> float:
     across = max(block.x - spot[0], spot[0] - block.x - block.width, 0.0)
     return math.hypot(across, max(block.y - spot[1], spot[1] - block.y - block.height, 0.0))
@@ -96,5 +102,5 @@ def _draw_ripples(pen: Pen, drawings: AtlantisDrawings, camera: Camera, layout: 
         age = time / _RIPPLE + i / _RIPPLES
         x, y = ((i * 31 + int(age) * 17) * 0.137) % 1, ((i * 13 + int(age) * 29) * 0.211) % 1
         spot = bounds.left + bounds.width * x, bounds.top + bounds.height * y
-        if _room_around(layout, spot) > 0.55:
+        if _is_open(layout, spot):
             draw_ripple(pen, drawings, camera.pixel(spot), age % 1)

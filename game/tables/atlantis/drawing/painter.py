@@ -66,9 +66,9 @@ class RowPainter(BoardPainter[Table, RowPiece]):
         for thing, offers in picking.targets.items():
             if thing[0] == "place" and (at := self.model.things.place_of(thing)) is not None:
                 is_hot = thing in (self.moment.noticed, self.pointer.thing)
-                kind = "bridge" if offers[0].choice.danger else "hot" if is_hot else "safe"
+                kind = "bridge" if all(offer.choice.danger for offer in offers) else "hot" if is_hot else "safe"
                 self._frame(at, kind, self._is_end(thing))
-        for route in (*self._planning.routes, *([self._route] if self._route else [])):
+        for route in (*self._planning.hops, *([self._route] if self._route else [])):
             self._draw_beads(route)
         if self._route and self._route.takes != NONE:
             self._frame(self._top(self._route.takes), "takes")

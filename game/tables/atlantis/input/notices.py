@@ -8,16 +8,18 @@ from game.engine import Event
 from game.engine.words import Saying, SeatName
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.state import ATLANTIS, NONE
+from game.rules.atlantis.way import kind_of
 from game.rules.atlantis.wording import card_word, gap_saying, place_name, tile_saying
 from game.tables.table import Desk
 
 from ...kit.camera import Point
 from ...kit.notices import BoardNotices
 from ...kit.picking import Offer, Thing
-from ..layout.pieces import gap_middle
 from ..layout.shown import FACE_DOWN
 from ..model import AtlantisModel
 from .planning import Planning
+
+_NO_CARD = "T2-no-such-card"
 
 
 class AtlantisNotices(BoardNotices):
@@ -40,10 +42,14 @@ class AtlantisNotices(BoardNotices):
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
         found = self._picking.targets.get(thing)
-        if found and isinstance(found[0].choice.action, a.Play):
-            return self.words_of_move(found[0])
+        if found and isinstance(play := found[0].choice.action, a.Play):
+            return self.words_of_move(found[0]) if len(found) == 1 else (self._which(play.kind, len(found)), "")
         words, danger = super().words_about(thing)
         return words, danger or self.why_not(thing)
+
+    def _which(self, kind: int, count: int) -> str:
+        """A card that leads several pawns to one place."""
+        return self._desk.telling.say(Saying("atlantis.move.which", {"card": card_word(kind), "count": count}))
 
     def sign_of(self, thing: Thing) -> str:
         """What is refused has a lock beside its words."""
@@ -56,20 +62,58 @@ class AtlantisNotices(BoardNotices):
         picking = self._picking
         if any(thing in picking.targets or thing in picking.sources or thing[0] == "gap" for thing in things):
             return False
-        return bool(things) and bool(self.why_not(things[0]))
+        return any(self.why_not(thing) for thing in things)
 
     def why_not(self, thing: Thing) -> str:
-        """Why a picked pawn does not go to a place ahead of it, by the rules; nothing where that is not the question."""
-        source, picking = self._picking.source, self._picking
-        if source is None or source[0] != "pawn" or thing[0] != "place" or thing in picking.targets or not picking.is_held:
+        """Why what is picked does not go to a place ahead or with a card, by the rules; nothing where that is not the question."""
+        picking = self._picking
+        source = picking.source
+        if source is None or thing in picking.targets or thing in picking.sources:
             return ""
-        place, t = thing[1], self._model.t
-        if place <= source[1] or not t.is_on_the_row(place) or not self._model.table.tops[place]:
+        if source[0] == "card" and thing[0] == "pawn" and thing[2] == self._model.table.player:
+            return self._reason([a.Play(source[1], thing[1])])
+        if thing[0] == "card":
+            return self._reason([a.Play(thing[1], source[1])]) if source[0] == "pawn" else ""
+        if thing[0] not in ("place", "pawn") or not self._is_land(thing[1]):
             return ""
-        play, telling = a.Play(self._model.table.tops[place] & 7, source[1]), self._desk.telling
-        if self._planning.route(play).end != place:
-            return telling.words.say("atlantis.why.nearer", card=telling.words.say(card_word(play.kind).key))
-        reason = telling.words.say(f"reason.{self._desk.sight.why_not(play)}")
+        return self._why_no_pawn(source[1], thing[1]) if source[0] == "pawn" else self._why_no_card(source[1], thing[1])
+
+    def why_no_use(self, kind: int) -> str:
+        """Why a card can be played with no pawn, or not with the one that is picked."""
+        picked = self._picking.source
+        starts = [picked[1]] if picked and picked[0] == "pawn" else self._starts()
+        reasons = {self._reason([a.Play(kind, start)]) for start in starts}
+        return reasons.pop() if len(reasons) == 1 else self.say("atlantis.why.no-pawn")
+
+    def _is_land(self, place: int) -> bool:
+        t = self._model.t
+        return place == t.mainland or (t.is_on_the_row(place) and bool(self._model.table.tops[place]))
+
+    def _starts(self) -> list[int]:
+        """Where pawns of the one in turn stand that can still go."""
+        t, s = self._model.t, self._model.table
+        return sorted(set(s.where[t.own(s.player)]) - {t.mainland})
+
+    def _why_no_pawn(self, start: int, place: int) -> str:
+        """Why no card brings a pawn from one place to another ahead of it."""
+        if place <= start:
+            return ""
+        if plays := [a.Play(kind, start) for kind in self._planning.kinds_to(start, place)]:
+            return self._reason(plays)
+        if place == self._model.t.mainland:
+            return self.say("atlantis.why.mainland")
+        return self._desk.telling.words.say("atlantis.why.nearer", card=self.say(card_word(kind_of(self._model.table.tops[place])).key))
+
+    def _why_no_card(self, kind: int, place: int) -> str:
+        """Why a card brings no pawn to a place."""
+        plays = [a.Play(kind, start) for start in self._starts() if start < place and kind in self._planning.kinds_to(start, place)]
+        return self._reason(plays) if plays else self._desk.telling.words.say("atlantis.why.elsewhere", card=self.say(card_word(kind).key))
+
+    def _reason(self, plays: Sequence[a.Play]) -> str:
+        """Why none of some moves can be made: of cards one does not have that is the reason only where one has no other."""
+        codes = [self._desk.sight.why_not(play, self._planning.plays) for play in plays]
+        code = next((code for code in codes if code != _NO_CARD), _NO_CARD)
+        reason = self.say(f"reason.{code}")
         return reason[:1].upper() + reason[1:] + "."
 
     def words_of_move(self, offer: Offer) -> tuple[str, str]:
@@ -92,7 +136,8 @@ class AtlantisNotices(BoardNotices):
         """What it is."""
         kind, which, seat = thing
         if kind == "pawn":
-            return Saying("atlantis.about.pawn", {"seat": SeatName(seat), "place": place_name(self._model.t, which)})
+            key = "pawn" if self._model.t.is_on_the_row(which) else "pawn-end"
+            return Saying(f"atlantis.about.{key}", {"seat": SeatName(seat), "place": place_name(self._model.t, which)})
         if kind == "gap":
             return self._gap(which)
         return self._place(which) if kind == "place" else None
@@ -115,7 +160,3 @@ class AtlantisNotices(BoardNotices):
             return None
         values = {"place": place_name(t, place), "tile": tile_saying(s.tops[place]), "count": s.below[place]}
         return Saying("atlantis.about.stack" if s.below[place] else "atlantis.about.tile", values)
-
-    def middle_of_gap(self, first: int) -> Point | None:
-        gap = next((gap for gap in self._model.things.gaps if gap.first == first), None)
-        return gap_middle(self._model.layout, gap) if gap else None

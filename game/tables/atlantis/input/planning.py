@@ -13,7 +13,7 @@ from game.rules.atlantis.state import CHAIN, NONE, PAY
 from game.rules.atlantis.view import AtlantisView
 from game.tables.table import Desk
 
-from ...kit.picking import Offer, Thing
+from ...kit.picking import Offer, Targets, Thing
 from ...kit.pieces import Key
 from ..drawing.pills import Pill
 from ..layout.things import pawn
@@ -31,12 +31,13 @@ class Planning:
         self._desk, self._model, self._rules = desk, model, rules
         self.plays: tuple[a.Play, ...] = ()
         self.hops: list[Route] = []
-        """Where the planned cards lead."""
+        """Where the planned cards lead: the way of the move so far."""
         self.counter: PaymentCounter | None = None
         self.pointed_card: int | None = None
         """The object of the card that is pointed at."""
         self._choices: Sequence[Choice] = ()
         self._routes: tuple[AtlantisView | None, dict[a.Play, Route]] = (None, {})
+        self._pills: tuple[Targets | None, dict[Thing, Pill]] = (None, {})
 
     # What is offered.
 
@@ -85,10 +86,9 @@ class Planning:
             self._routes[1][play] = self._rules.route(view, play)
         return self._routes[1][play]
 
-    @property
-    def routes(self) -> list[Route]:
-        """The way of a planned move so far."""
-        return self.hops
+    def kinds_to(self, start: int, end: int) -> list[int]:
+        """The objects whose cards would lead from one place to another."""
+        return self._rules.kinds_to(self.view, start, end)
 
     @property
     def pawn_key(self) -> Key | None:
@@ -102,12 +102,12 @@ class Planning:
         return max(alike, key=lambda piece: (piece.y, piece.key)).key if alike else None
 
     def route_to(self, thing: Thing | None) -> Route | None:
-        """The route of what a click on a thing would do."""
+        """The route of what a click on a thing would do, where it asks for nothing more."""
         found = self._model.picking.targets.get(thing, []) if thing else []
         if not found and self.pointed_card is not None:
             found = self._model.picking.targets.get(("card", self.pointed_card, 0), [])
         plays = [offer.choice.action for offer in found if isinstance(offer.choice.action, a.Play)]
-        return self.route(plays[0]) if plays else None
+        return self.route(plays[0]) if len(plays) == 1 else None
 
     def whole_route(self, counter: PaymentCounter) -> Route:
         """The way from where the move began to where it ends, which is being paid for."""
@@ -127,9 +127,14 @@ class Planning:
     # Pills.
 
     def pills(self) -> dict[Thing, Pill]:
-        """What moves cost and bring, by the places they lead to."""
+        """What moves cost and bring, by the places they lead to; worked out once for what is picked."""
         targets = self._model.picking.targets
-        return {thing: self._pill(found[0]) for thing, found in targets.items() if thing[0] == "place" and self._is_move(found[0])}
+        if targets is not self._pills[0]:
+            self._pills = targets, self._worked_out(targets)
+        return self._pills[1]
+
+    def _worked_out(self, targets: Targets) -> dict[Thing, Pill]:
+        return {thing: self._pill_of(found) for thing, found in targets.items() if thing[0] == "place" and self._is_move(found[0])}
 
     def card_pill(self, kind: int) -> Pill | None:
         """The same, on the card that leads there."""
@@ -138,6 +143,12 @@ class Planning:
 
     def _is_move(self, offer: Offer) -> bool:
         return isinstance(offer.choice.action, a.Play)
+
+    def _pill_of(self, offers: Sequence[Offer]) -> Pill:
+        """Where a card leads several pawns, each at a price of its own, a click asks which."""
+        if len(offers) == 1:
+            return self._pill(offers[0])
+        return Pill(word=self._desk.telling.words.say("atlantis.pill.pawns", count=len(offers)), icon="common/icon-people")
 
     def _pill(self, offer: Offer) -> Pill:
         play, say = offer.choice.action, self._desk.telling.words.say

@@ -62,11 +62,6 @@ class RowLayout:
     """Where pawns stand that are safe ashore."""
     bounds: Bounds
 
-    def gate(self, end: Point, beside: Point, far: float) -> Point:
-        """A point so far from one place towards another."""
-        length = math.dist(end, beside) or 1.0
-        return end[0] + (beside[0] - end[0]) * far / length, end[1] + (beside[1] - end[1]) * far / length
-
 
 def lay_out(board: Board, width: float, height: float) -> RowLayout:
     """The row of a board in a room of this size in any unit."""

@@ -1,6 +1,6 @@
 """What facts look like besides the pieces: tiles that are laid, taken and paid, places that sink, cards, bridges that unroll.
 
-The art of a tile is written "tile code below", that of a card "card object".
+The art of a tile is written "tile code below", that of a card "card object", that of a bill "bill colour price".
 """
 
 from __future__ import annotations
@@ -221,6 +221,9 @@ def _ring(canvas: Canvas, effect: Effect, part: float) -> None:
 def _plain(canvas: Canvas, effect: Effect, part: float) -> None:
     """A picture comes and goes, and does not move."""
     seen = min(part * effect.seconds / 0.15, (1 - part) * effect.seconds / 0.15, 1.0)
+    if effect.art.startswith("bill "):
+        _draw_bill(canvas, effect, effect.at, seen)
+        return
     canvas.draw(_drawn(canvas, effect.art, effect.size), effect.at, seen)
 
 
@@ -262,7 +265,7 @@ def _debt(canvas: Canvas, effect: Effect, part: float) -> None:
 def _draw_bill(canvas: Canvas, effect: Effect, at: Point, seen: float) -> None:
     drawings = canvas.drawings
     assert isinstance(drawings, AtlantisDrawings)
-    colour, price = effect.art.split(" ")
+    _, colour, price = effect.art.split(" ")
     canvas.draw(_drawn(canvas, f"common/mark-{colour}", 0.8), (at[0] - 0.75, at[1]), seen)
     canvas.draw(drawings.plaque(int(price), False, 1.4), (at[0] + 0.35, at[1]), seen)
 

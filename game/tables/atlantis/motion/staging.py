@@ -88,7 +88,7 @@ class RowTimeline(Timeline[RowPiece]):
 class RowStaging:
     """How the facts of Atlantis become motion along one row."""
 
-    pictures: Mapping[str, float] = {"played": 1.0, "shown": 1.0, "mark": 0.9, "collect": 0.94, "card": 1.0}
+    pictures: Mapping[str, float] = {"played": 1.0, "shown": 1.0, "mark": 0.9, "collect": 0.94, "bill": 1.0, "debt": 1.0}
 
     def __init__(self, t: Tables, layout: Callable[[], RowLayout]) -> None:
         self._t, self._layout = t, layout
@@ -313,7 +313,7 @@ def _debt_left(timeline: RowTimeline, event: e.DebtLeft) -> None:
 
 
 def _bill(timeline: RowTimeline, seat: int, price: int) -> str:
-    return f"{timeline.change.t.colours[seat]} {price}"
+    return f"bill {timeline.change.t.colours[seat]} {price}"
 
 
 STAGED: dict[type[Event], Callable[[RowTimeline, Any], None]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -18,6 +19,10 @@ _RATIO = 136 / 100
 _LIFT = 0.64
 """How far a picked card is lifted, in u."""
 _GAP = 0.45
+_LEAST = 3.2
+"""The air between two cards, and the least width of one, in u."""
+_STRIP = 0.22
+"""How much of a card is seen behind an equal one, at least, where it is as wide as it could be."""
 
 
 class CardWidget(Widget):
@@ -41,7 +46,8 @@ class CardWidget(Widget):
     ) -> None:
         """Without a kind it lies face down; `is_gone` is one that lies elsewhere now, such as on the counter."""
         super().__init__(name=name, tip=tip)
-        self._kind, self._word, self._use, self._pill, self._is_picked, self._is_gone = kind, word, use, pill, is_picked, is_gone
+        self.kind, self.word, self.pill = kind, word, pill
+        self._use, self._is_picked, self._is_gone = use, is_picked, is_gone
         self._point = point
         self.focusable = use is not None
         self.is_walked = is_walked
@@ -49,19 +55,26 @@ class CardWidget(Widget):
     def draw(self, pen: Pen) -> None:
         if not self.rect.width:
             return
-        look, is_up = pen.look, self._is_picked or (self._use is not None and pen.standing.is_hovered(self))
-        rect = self.rect.move(0, -look.u(_LIFT) // (1 if self._is_picked else 2)) if is_up else self.rect
-        face = _back(look, rect.size) if self._kind is None else _face(look, self._kind, self._word, rect.size, self._is_gone)
+        look, rect = pen.look, self._lifted(pen)
+        face = _back(look, rect.size) if self.kind is None else _face(look, self.kind, self.word, rect.size, self._is_gone)
         if self._is_picked:
             glow = look.baked(("card glow", rect.size), lambda: _glow(look, rect.size))
             pen.surface.blit(glow, glow.get_rect(center=rect.center))
         pen.surface.blit(face, rect.topleft)
-        if self._pill:
-            drawn = _fitting_pill(look, self._pill, rect.width + look.u(_GAP))
-            pen.surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, rect.y - look.u(0.55))))
         if pen.standing.is_focused(self):
             ring = focus_ring(look, rect.size, look.u(0.7))
             pen.surface.blit(ring, (rect.x - FOCUS, rect.y - FOCUS))
+
+    def draw_pill(self, pen: Pen) -> None:
+        """Above its upper edge, and above all cards."""
+        if self.pill and self.rect.width:
+            look, rect = pen.look, self._lifted(pen)
+            drawn = _fitting_pill(look, self.pill, rect.width + look.u(_GAP))
+            pen.surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, rect.y - look.u(0.55))))
+
+    def _lifted(self, pen: Pen) -> pygame.Rect:
+        is_up = self._is_picked or (self._use is not None and pen.standing.is_hovered(self))
+        return self.rect.move(0, -pen.look.u(_LIFT) // (1 if self._is_picked else 2)) if is_up else self.rect
 
     def point(self, at: tuple[int, int], standing: Standing) -> None:
         if self._point:
@@ -72,7 +85,7 @@ class CardWidget(Widget):
 
 
 class CardRow(Widget):
-    """Cards side by side as large as fits, closer together where they are many."""
+    """Cards side by side; where they are many, equal ones overlap, and all are smaller."""
 
     def __init__(self, cards: Sequence[CardWidget], *, name: str = "hand", grow: float = 0) -> None:
         super().__init__(name=name, grow=grow)
@@ -95,12 +108,32 @@ class CardRow(Widget):
         super().place(look, rect)
         top = look.u(0.75)  # pills and picked cards rise above
         high = min(rect.height - top, look.u(7.7))
-        wide = min(round(high / _RATIO), rect.width)
-        count = len(self.cards)
-        apart = min(wide + look.u(_GAP), (rect.width - wide) // max(count - 1, 1)) if count > 1 else 0
-        x = rect.x + max(rect.width - wide - apart * (count - 1), 0) // 2
-        for number, card in enumerate(self.cards):
-            card.place(look, pygame.Rect(x + number * apart, rect.bottom - high, wide, high))
+        wide, xs = spread([card.kind for card in self.cards], rect.width, round(high / _RATIO), look.u(_GAP), look.u(_LEAST))
+        high = min(high, round(wide * _RATIO))
+        for x, card in zip(xs, self.cards, strict=True):
+            card.place(look, pygame.Rect(rect.x + x, rect.bottom - high, wide, high))
+
+    def draw(self, pen: Pen) -> None:
+        super().draw(pen)
+        for card in self.cards:
+            card.draw_pill(pen)
+
+
+def spread(kinds: Sequence[int | None], room: int, wide: int, gap: int, least: int) -> tuple[int, list[int]]:
+    """How wide cards are, and where each begins: one of every object is seen whole, of those behind it a strip.
+
+    Where even so there is no room for the smallest cards, all overlap alike.
+    """
+    apart = [one != other for one, other in itertools.pairwise(kinds)]
+    objects, behind = apart.count(True) + 1, apart.count(False)
+    free = room - (objects - 1) * gap
+    wide = min(max(min(wide, int(free / (objects + behind * _STRIP))), least), wide, room)
+    strip = min((free - objects * wide) // behind, wide + gap) if behind else 0
+    steps = [wide + gap if is_apart else strip for is_apart in apart]
+    if strip < 0 or sum(steps) + wide > room:
+        steps = [(room - wide) // max(len(steps), 1)] * len(steps)
+    left = max(room - wide - sum(steps), 0) // 2
+    return wide, list(itertools.accumulate(steps, initial=left))[: len(kinds)]
 
 
 def _fitting_pill(look: Look, pill: Pill, wide: int) -> pygame.Surface:

@@ -10,7 +10,7 @@ import pygame
 from game.render import Look, shapes
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
-from game.rules.atlantis.way import VALUES
+from game.rules.atlantis.way import value_of
 from game.telling import Telling
 from game.widgets import Chip, Column, Flow, Label, Line, Panel, Pen, Picture, Result, Row, Rule, Scroll, Space, Standing, Widget
 
@@ -119,7 +119,7 @@ class CounterItem(Widget):
     def __init__(self, art: int | str, use: Callable[[], Result], name: str, tip: str) -> None:
         """`art` is the code of a tile, or the object of a card."""
         super().__init__(name=name, tip=tip)
-        self._art, self._use = art, use
+        self.art, self._use = art, use
 
     def widest(self, look: Look) -> int:
         return look.u(3.0)
@@ -132,10 +132,10 @@ class CounterItem(Widget):
         if pen.standing.is_hovered(self) or pen.standing.is_focused(self):
             ground = look.baked(("tile glow", rect.size), lambda: shapes.rounded(rect.size, look.u(0.5), look.colour("glow")))
             pen.surface.blit(ground, rect.topleft)
-        if isinstance(self._art, int):
-            drawn = draw_tile(look, self._art, rect.width - 6)
+        if isinstance(self.art, int):
+            drawn = draw_tile(look, self.art, rect.width - 6)
         else:
-            drawn = look.baked(("small card", self._art, rect.height), lambda: _small_card(look, str(self._art), rect.height - 6))
+            drawn = look.baked(("small card", self.art, rect.height), lambda: _small_card(look, str(self.art), rect.height - 6))
         pen.surface.blit(drawn, drawn.get_rect(center=rect.center))
 
     def press(self, standing: Standing) -> Result:
@@ -187,19 +187,22 @@ def counter_panel(
 ) -> CounterPanel:
     """All of it; `colours` are those of the seats.
 
-    With a `purse`, what can be put down stands there too, and the rest draws together: room is short then.
+    With a `purse`, what can be put down stands there too, and the rest draws together: room is short then, and what can be done
+    on the board as well, such as laying the bridge, comes last.
     """
     say, is_short = telling.words.say, purse is not None
     owed = Label(say("atlantis.counter.pay", count=counter.owed), "heading")
     title = Row(owed, Label(_state(counter, telling), "strong", "muted", grow=1), gap=0.8)
-    tray = CoinTray([_on_tray(counter, item, telling, renew) for item in counter.items], f"= {counter.on_it}")
+    tray = CoinTray(_on_tray(counter, telling, renew), f"= {counter.on_it}")
     values = [item.value if isinstance(item, a.PayTile) else 1 for item in counter.items]
     gaps = None if is_short else _gaps(counter, telling, colours)
     bridge = _bridge(counter, telling, renew, colours[counter.view.table.player])
     pips, others = Pips(values, counter.owed), _other_ways(counter, telling, renew)
-    parts = [title, gaps, bridge, None if is_short else Rule(), tray, pips, purse, others]
-    if not is_short:
-        parts.append(Label(say("atlantis.counter.no-change"), "caption", "muted"))
+    if is_short:
+        first, last = (None, bridge) if counter.ways else (bridge, None)
+        parts = [title, first, tray, pips, purse, others, last]
+    else:
+        parts = [title, gaps, bridge, Rule(), tray, pips, others, Label(say("atlantis.counter.no-change"), "caption", "muted")]
     return CounterPanel(Column(*parts, gap=0.4 if is_short else 0.6), has_awning=not is_short)
 
 
@@ -261,21 +264,27 @@ def _bridge(counter: PaymentCounter, telling: Telling, renew: Callable[[], None]
     return Flow(Label(say("atlantis.counter.bridge"), "body", "muted"), *lines, gap=0.5) if lines else None
 
 
-def _on_tray(counter: PaymentCounter, item: Item, telling: Telling, renew: Callable[[], None]) -> Widget:
+def _on_tray(counter: PaymentCounter, telling: Telling, renew: Callable[[], None]) -> list[Widget]:
+    """What lies there; of tiles of one value those that leave the purse first."""
+    purse = [*counter.view.table.purses[counter.view.table.player]]
+    found: list[Widget] = []
+    for item in counter.items:
+        if isinstance(item, a.PayTile):
+            art: int | str = next(tile for tile in purse if value_of(tile) == item.value)
+            purse.remove(art)
+        else:
+            art = OBJECTS[item.kind]
+        found.append(_tray_item(counter, item, art, telling, renew))
+    return found
+
+
+def _tray_item(counter: PaymentCounter, item: Item, art: int | str, telling: Telling, renew: Callable[[], None]) -> Widget:
     def take_back() -> None:
         counter.take_back(item)
         renew()
 
-    tip = telling.words.say("atlantis.counter.take-back")
-    if isinstance(item, a.PayTile):
-        return CounterItem(_tile_of(counter, item), take_back, f"back {item.value}", tip)
-    return CounterItem(OBJECTS[item.kind], take_back, f"back {OBJECTS[item.kind]}", tip)
-
-
-def _tile_of(counter: PaymentCounter, item: a.PayTile) -> int:
-    """The tile that leaves the purse for a value: the first that has it."""
-    purse = counter.view.table.purses[counter.view.table.player]
-    return purse[purse.translate(VALUES).index(item.value)]
+    name = str(item.value) if isinstance(item, a.PayTile) else OBJECTS[item.kind]
+    return CounterItem(art, take_back, f"back {name}", telling.words.say("atlantis.counter.take-back"))
 
 
 def _other_ways(counter: PaymentCounter, telling: Telling, renew: Callable[[], None]) -> Widget | None:
@@ -297,6 +306,6 @@ def _way(counter: PaymentCounter, way: Sequence[Item], number: int, telling: Tel
     words = " + ".join([*tiles, *([telling.words.say("atlantis.counter.cards", count=cards)] if cards else [])])
     over = sum(item.value if isinstance(item, a.PayTile) else 1 for item in way) - counter.owed
     chip = Chip(
-        telling.words.say("atlantis.counter.over", count=over) if over else telling.words.say("atlantis.counter.exact"), "plate", "ink"
+        telling.words.say("atlantis.counter.way-over", count=over) if over else telling.words.say("atlantis.counter.exact"), "plate", "ink"
     )
-    return Line(Row(Label(words, "strong", wraps=False), chip, gap=0.4), partial(choose), across=0.6, down=0.25, name=f"way {number}")
+    return Line(Flow(Label(words, "strong"), chip, gap=0.4), partial(choose), across=0.6, down=0.25, name=f"way {number}")

@@ -10,7 +10,7 @@ from game.render import Look
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.describe import MOVING, PAYING
-from game.rules.atlantis.state import KINDS
+from game.rules.atlantis.state import CHAIN, KINDS, TURN
 from game.rules.atlantis.view import AtlantisView
 from game.rules.atlantis.way import VALUES
 from game.rules.atlantis.wording import card_word, tile_saying
@@ -38,8 +38,17 @@ _LOW = 24
 class AtlantisPanels:
     """Builds them out of what sight lets be seen."""
 
-    def __init__(self, desk: Desk, model: AtlantisModel, planning: Planning, notices: AtlantisNotices, press: Press) -> None:
-        self._desk, self._model, self._planning, self._notices, self._press = desk, model, planning, notices, press
+    def __init__(
+        self,
+        desk: Desk,
+        model: AtlantisModel,
+        planning: Planning,
+        notices: AtlantisNotices,
+        press: Press,
+        is_hinted: Callable[[Thing], bool],
+    ) -> None:
+        self._desk, self._model, self._planning, self._notices = desk, model, planning, notices
+        self._press, self._is_hinted = press, is_hinted
 
     # Whose hand.
 
@@ -49,7 +58,7 @@ class AtlantisPanels:
         match = self._desk.match
         if match.eyes is not None:
             return match.eyes
-        return max(match.to_act, 0) if match.to_act >= 0 else self._model.table.player
+        return match.to_act if match.to_act >= 0 else self._model.table.player
 
     def _own(self) -> AtlantisView | None:
         """What the one knows whose hand is up."""
@@ -78,44 +87,54 @@ class AtlantisPanels:
         if own is None:
             return CardRow([CardWidget(None, "", None) for _ in range(count)])
         planned = [play.kind for play in (self._planning.counter.plays if self._planning.counter else self._planning.plays)]
-        held = [(kind, number) for kind in range(KINDS) for number in range(own.hand[kind])]
-        return CardRow([self._card(kind, number, own.hand[kind] - planned.count(kind) <= number) for kind, number in held])
+        left = [own.hand[kind] - planned.count(kind) for kind in range(KINDS)]
+        return CardRow([self._card(kind, number, left[kind]) for kind in range(KINDS) for number in range(own.hand[kind])])
 
-    def _card(self, kind: int, number: int, is_planned: bool) -> CardWidget:
+    def _card(self, kind: int, number: int, left: int) -> CardWidget:
+        """One of the cards of an object, of which so many are not planned to be played: the foremost of these speaks for all."""
         telling, picking, counter = self._desk.telling, self._model.picking, self._planning.counter
         word, thing = telling.words.say(card_word(kind).key), card(kind)
         use: Callable[[], Any] | None = None
-        pill, is_gone = None, False
-        if is_planned:
+        pill, is_gone, is_foremost = None, False, number == left - 1
+        if number >= left:
             pill = Pill(word=telling.words.say("atlantis.pill.played"))
         elif counter is not None:
-            left, given = counter.cards[kind], sum(item == a.PayCard(kind) for item in counter.given)
+            given = sum(item == a.PayCard(kind) for item in counter.given)
             is_gone = number < given
-            if is_gone or left > 0:
+            if is_gone or counter.cards[kind] > 0:
                 use = partial(self._put_back if is_gone else self._put_down, a.PayCard(kind))
-                pill = Pill(word=telling.words.say("atlantis.pill.on-counter" if is_gone else "atlantis.pill.pays"))
+                on_it = telling.words.say("atlantis.pill.on-counter" if is_gone else "atlantis.pill.pays")
+                pill = Pill(word=on_it) if number in (given - 1, left - 1) else None
         elif thing in picking.sources or thing in picking.targets:
-            use, pill = partial(self._press, thing), self._planning.card_pill(kind) if not number else None
+            use, pill = partial(self._press, thing), self._planning.card_pill(kind) if is_foremost else None
         return CardWidget(
             kind,
             word,
             use,
             pill=pill,
-            is_picked=picking.source == thing and not number,
+            is_picked=picking.source == thing and is_foremost,
             is_gone=is_gone,
             point=lambda: self._point(kind),
             name=f"card {OBJECTS[kind]} {number}",
             tip=self._card_words(kind),
-            is_walked=not number or counter is not None,
+            is_walked=is_foremost or counter is not None,
         )
 
     def _card_words(self, kind: int) -> str:
-        """What a click on a card would do."""
-        found = self._model.picking.targets.get(card(kind))
+        """What a click on a card would do, or why it can do nothing."""
+        picking = self._model.picking
+        found = picking.targets.get(card(kind))
         if not found or self._planning.counter:
-            return ""
+            is_idle = self._is_moving and not self._planning.counter and card(kind) not in picking.sources
+            return self._notices.why_no_use(kind) if is_idle else ""
         words, danger = self._notices.words_of_move(found[0])
         return f"{words} {danger}" if danger else words
+
+    @property
+    def _is_moving(self) -> bool:
+        """Whether the one whose hand is up is asked for a card to play."""
+        match = self._desk.match
+        return match.actor is not None and match.actor == match.eyes and self._model.table.step in (TURN, CHAIN)
 
     def _point(self, kind: int) -> None:
         """The board shows where the card that is pointed at leads."""
@@ -151,6 +170,7 @@ class AtlantisPanels:
             use,
             pill=pill,
             is_gone=is_gone,
+            is_hinted=self._is_hinted(purse_tile(value)),
             is_walked=not number or counter is not None,
             name=f"tile {value} {number}",
             tip=telling.say(tile_saying(code)),
@@ -159,6 +179,10 @@ class AtlantisPanels:
     def over_board(self, look: Look) -> Mapping[str, Callable[[], Widget]]:
         """The purse as a panel, where the shelf has no room for it."""
         return {} if has_purse(look, shelf_width(look)) else {"purse": self.purse_panel}
+
+    def counts(self) -> Mapping[str, int]:
+        """What the buttons that open panels say of them."""
+        return {"purse": len(self._model.table.purses[self.seat])}
 
     def sold_from(self, look: Look) -> Widget | None:
         """The same, to choose the tile from that is given up for cards."""
@@ -225,7 +249,7 @@ class AtlantisPanels:
         telling = self._desk.telling
         if isinstance(item, a.PayTile):
             return telling.words.say("atlantis.counter.tile", value=item.value)
-        return telling.words.say("atlantis.counter.card", card=telling.words.say(card_word(item.kind).key))
+        return telling.words.say(f"{card_word(item.kind).key}.the")
 
     # Words and buttons.
 

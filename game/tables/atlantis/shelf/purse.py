@@ -30,12 +30,14 @@ class PurseTile(Widget):
         *,
         pill: Pill | None = None,
         is_gone: bool = False,
+        is_hinted: bool = False,
         is_walked: bool = True,
         name: str = "",
         tip: str = "",
     ) -> None:
         super().__init__(name=name, tip=tip)
         self.code, self._use, self._pill, self._is_gone = code, use, pill, is_gone
+        self.is_hinted = is_hinted
         self.focusable, self.is_walked = use is not None, is_walked
 
     def draw(self, pen: Pen) -> None:
@@ -46,7 +48,7 @@ class PurseTile(Widget):
             empty = look.baked(("gone tile", rect.size), lambda: _empty(look, rect.size))
             pen.surface.blit(empty, rect.topleft)
         else:
-            if self._use and (pen.standing.is_hovered(self) or pen.standing.is_focused(self)):
+            if self.is_hinted or (self._use and (pen.standing.is_hovered(self) or pen.standing.is_focused(self))):
                 ground = look.baked(("tile glow", rect.size), lambda: shapes.rounded(rect.size, look.u(0.5), look.colour("glow")))
                 pen.surface.blit(ground, rect.topleft)
             tile = draw_tile(look, self.code, max(rect.width - 4, 8))
