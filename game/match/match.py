@@ -13,7 +13,7 @@ from game.engine.journal import PLAIN, Manner, remark, seating
 from game.resources import user_saves
 from game.rules import game_of
 from game.store.errors import StorageError
-from game.store.journals import Damage, Game, JournalWriter, begin_anyhow, load, resume_anyhow
+from game.store.journals import Damage, Game, JournalWriter, begin_anyhow, copy_of, load, resume_anyhow
 from game.store.names import SUFFIX
 from game.store.saves import new_name
 
@@ -82,14 +82,15 @@ class Match:
     @classmethod
     def resume(cls, path: Path, thinker: Thinker | None = None, games: Callable[[str], Game] = game_of) -> Self:
         """Goes on with a saved game; one that is open in another window is refused."""
-        loaded = load(path, games)
+        opened = load(path, games)
+        loaded = copy_of(opened, games) or opened
         writer = resume_anyhow(loaded)
         players = seated_again(loaded.rules, loaded.head, loaded.lines)
         loaded.referee.record = writer.keep
         match = cls(loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker)
         match._orders.recall(loaded.lines)
         match._attended = None
-        match.damage, match.is_older = loaded.damage, loaded.is_older
+        match.damage, match.is_older = opened.damage, opened.is_older
         match._book.remark_end()
         return match
 

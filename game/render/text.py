@@ -112,8 +112,12 @@ class Texts:
         return [*pieces, piece]
 
     def _draw(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
-        if not self._font(face, pixels).size(text)[0]:  # signs that are nothing by themselves, which a font refuses to draw
+        try:
+            return self._drawn(text, face, pixels, colour)
+        except pygame.error:  # a font refuses to draw signs that are nothing by themselves, for they have no width
             return pygame.Surface((0, self._font(face, pixels).get_height()), pygame.SRCALPHA)
+
+    def _drawn(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
         if not _is_serif(face):
             return self._font(face, pixels).render(text, True, colour)
         # Whole-pixel advances space serifs badly: twice the size, then half of it.

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any, Protocol
 
 from game.engine import CHANCE, NOBODY, DamagedJournal, Document, GameError, Head, Line, OptionValue, Referee, Rules
+from game.engine.journal import levels_after
 from game.rules import game_of
 
 from .errors import StorageError, storage_error
@@ -48,6 +50,11 @@ class Loaded:
     complete: bool
     pages: Pages = field(repr=False)
     data: bytes = field(repr=False)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it goes on in its own file."""
+        return self.damage is None and self.head.version == self.rules.version
 
     @property
     def is_older(self) -> bool:
@@ -95,12 +102,34 @@ def resume(loaded: Loaded) -> JournalWriter:
 
     The referee records there from now on.
     """
-    is_whole = loaded.damage is None and loaded.head.version == loaded.rules.version
-    writer = _in_place(loaded) if is_whole else _afresh(loaded)
+    writer = _in_place(loaded) if loaded.is_whole else _afresh(loaded)
     for line in loaded.referee.lines[len(loaded.lines) :]:
         writer.append(line)
     loaded.referee.record = writer.append
     return writer
+
+
+def copy_of(loaded: Loaded, games: Callable[[str], Game] = game_of) -> Loaded | None:
+    """The copy that an earlier opening of a damaged or older save has begun, if no person has decided anything in it: one is enough."""
+    if loaded.is_whole:
+        return None
+    for path in islice(candidates(loaded.path.parent, _name(loaded)), 1, None):
+        if not os.path.lexists(path):
+            return None
+        if _goes_on_from(loaded, path):
+            return load(path, games)
+    return None
+
+
+def _goes_on_from(loaded: Loaded, path: Path) -> bool:
+    """Whether a file is the same game, and only chance and bots went on with it."""
+    try:
+        pages = read_pages(read_whole(path), path)
+    except GameError:  # the list of saves tells what is wrong with it
+        return False
+    count, levels = len(loaded.lines), levels_after(loaded.head, loaded.lines)
+    is_same = pages.damage is None and pages.head == _head(loaded) and tuple(pages.lines[:count]) == loaded.lines
+    return is_same and all(line.actor == CHANCE or levels[line.actor] for line in pages.lines[count:])
 
 
 def resume_anyhow(loaded: Loaded) -> JournalWriter:
@@ -142,10 +171,17 @@ def _replay(referee: Referee[Any, Any], pages: Pages) -> Damage | None:
 
 
 def _afresh(loaded: Loaded, trouble: StorageError | None = None) -> JournalWriter:
-    """A new journal of what is good, under the rules it was verified by."""
-    head = replace(loaded.head, version=loaded.rules.version)
-    name = cleaned(loaded.path.name.removesuffix(SUFFIX))
-    return JournalWriter.put_off(loaded.path.parent, name, head, loaded.lines, trouble)
+    """A new journal of what is good."""
+    return JournalWriter.put_off(loaded.path.parent, _name(loaded), _head(loaded), loaded.lines, trouble)
+
+
+def _name(loaded: Loaded) -> str:
+    return cleaned(loaded.path.name.removesuffix(SUFFIX))
+
+
+def _head(loaded: Loaded) -> Head:
+    """Under the rules it was verified by."""
+    return replace(loaded.head, version=loaded.rules.version)
 
 
 def _in_place(loaded: Loaded) -> JournalWriter:

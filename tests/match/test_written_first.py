@@ -8,6 +8,7 @@ from threading import Thread
 
 import pytest
 
+from game.bots import InlineThinker
 from game.match import Match
 from game.store import StorageError, load
 
@@ -150,3 +151,25 @@ def test_looking_at_a_damaged_save_leaves_nothing_behind(tmp_path: Path) -> None
         with Match.resume(match.path) as again:
             assert again.damage is not None
     assert [path.name for path in tmp_path.iterdir()] == [match.path.name]
+
+
+def test_a_damaged_save_has_one_copy_however_often_bots_go_on_with_it(tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", MIXES["alone"]) as match:
+        dealt(match)
+        while match.to_act == 0 or len(match.log) < 60:
+            a_step(match, Random(1))
+    rows = match.path.read_bytes().splitlines(keepends=True)
+    match.path.write_bytes(b"".join([*rows, rows[-1]]))
+    for _ in range(3):
+        with Match.resume(match.path, InlineThinker()) as again:
+            again.thinking.seconds = 0.0
+            assert again.damage is not None
+            for _ in range(50):
+                again.tick()
+    assert len(load(tmp_path / "evening 2.journal").lines) > len(load(match.path).lines)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["evening 2.journal", "evening.journal"]
+    with Match.resume(match.path, InlineThinker()) as again:
+        until(again)
+        again.play(again.legal()[0])
+    with Match.resume(match.path, InlineThinker()) as again:
+        assert again.path.name == "evening 3.journal"

@@ -14,6 +14,7 @@ import traceback
 from collections import Counter
 from pathlib import Path
 from random import Random
+from select import select
 from tempfile import TemporaryDirectory
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -45,7 +46,10 @@ _GAMES = ("survive", "atlantis", "atlandice")
 _UNDO = 0.1
 _OTHER_GAME = 0.3
 _LONGEST = 2.0
-"""Seconds of a life at most."""
+"""Seconds of a life at most after its first action."""
+_YOUNG = 5
+"""One life in so many may end before that."""
+_PATIENCE = 60.0
 
 
 class Bots(InlineThinker):
@@ -143,6 +147,8 @@ def ended(seed: int, seconds: float, delay: float) -> dict[Path, int]:
             traceback.print_exc()
         os._exit(1)
     os.close(say)
+    if seed % _YOUNG:
+        select([listen], [], [], _PATIENCE)
     time.sleep(seconds)
     os.kill(life, signal.SIGKILL)
     _, status = os.waitpid(life, 0)

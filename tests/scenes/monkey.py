@@ -38,6 +38,9 @@ _MODS = [
     *(pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT, pygame.KMOD_META),
 ]
 _TEXTS = ["a", "Ana", " ", "é", "岛", "\u0301", "🦈", "/", "..", "\\", '"', "0", "99999999999999999999", "\t", "\x00", "x" * 300, "%s{n}"]
+_COMPOSED = ["", "に", "にほ", "\0", "\ud83d", "\udcff", "\u200b", "\ufe0f", "a\nb", "\u202e", "\x1b[2J", "ก็็็็", "x" * 64]
+"""What input methods may be about to write."""
+_DROPPED = ["", "/", "/no/such/file.journal", "a.journal", "\udcff", "x" * 5000, "\0"]
 _WINDOW = [
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWFOCUSGAINED,
@@ -65,6 +68,8 @@ class Monkey:
             (self._key, 40),
             (self._half_a_key, 4),
             (self._text, 4),
+            (self._compose, 4),
+            (self._drop, 1),
             (self._drag, 5),
             (self._wheel, 5),
             (self._other_click, 3),
@@ -166,6 +171,23 @@ class Monkey:
         text = self.random.choice(_TEXTS)
         yield pygame.Event(pygame.TEXTEDITING, text=text[:20], start=self.random.randint(0, 5), length=self.random.randint(0, 5))
         yield pygame.Event(pygame.TEXTINPUT, text=text)
+
+    def _compose(self) -> Iterator[pygame.Event]:
+        """An input method writes, thinks better of it, or is left in the middle."""
+        for _ in range(self.random.randint(1, 4)):
+            text = self.random.choice(_COMPOSED)
+            yield pygame.Event(pygame.TEXTEDITING, text=text, start=self.random.randint(-1, 9), length=self.random.randint(0, 9))
+        if self.random.random() < 0.7:
+            yield pygame.Event(pygame.TEXTINPUT, text=self.random.choice(_COMPOSED))
+
+    def _drop(self) -> Iterator[pygame.Event]:
+        """Files and texts that are dropped on the window."""
+        yield pygame.Event(pygame.DROPBEGIN)
+        if self.random.random() < 0.5:
+            yield pygame.Event(pygame.DROPFILE, file=self.random.choice(_DROPPED))
+        else:
+            yield pygame.Event(pygame.DROPTEXT, text=self.random.choice(_DROPPED))
+        yield pygame.Event(pygame.DROPCOMPLETE)
 
     def _window(self) -> Iterator[pygame.Event]:
         yield pygame.Event(self.random.choice(_WINDOW))

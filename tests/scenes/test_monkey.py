@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
+from os import environ
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,9 +29,11 @@ from game.store import Settings
 
 from ..match.playing import a_step, until
 from .evening import rules_for, sit_down
+from .memory import resident
 from .monkey import Monkey, go_home
 
 EVENTS = 20_000
+ALL_EVENTS, ROUNDS = int(environ.get("MONKEY_EVENTS", "100000")), 6
 
 
 class Puppet(InlineThinker):
@@ -177,3 +180,19 @@ def test_nor_does_it_in_twenty_thousand_events(start: str, keeper: list[Monkey])
 @pytest.mark.parametrize("start", STARTS)
 def test_many_monkeys_find_nothing(start: str, seed: int, keeper: list[Monkey]) -> None:
     go_home(let_loose(keeper, start, EVENTS // 4, 1000 + seed).app)
+
+
+@pytest.mark.soak
+def test_a_hundred_thousand_events_in_one_process_stay_in_bounds(keeper: list[Monkey]) -> None:
+    """Over all scenes, round after round; what is remembered from the first rounds is all that there is."""
+    sizes = []
+    for number in range(ROUNDS):
+        for start in STARTS:
+            let_loose(keeper, start, ALL_EVENTS // ROUNDS // len(STARTS) + 1, 500 + number)
+            monkey = keeper.pop(0)
+            go_home(monkey.app)
+            monkey.app.leave()
+            monkey.app.stage.close()
+        sizes.append(resident())
+        print(f"round {number + 1}: {sizes[-1]:.0f} MB")
+    assert max(sizes[ROUNDS // 2 :]) < 1.15 * max(sizes[: ROUNDS // 2])

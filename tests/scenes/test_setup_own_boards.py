@@ -105,3 +105,16 @@ def test_a_file_is_parsed_once(own: Path, monkeypatch: pytest.MonkeyPatch) -> No
     for _ in range(3):
         game.boards.find_boards()
     assert [parsed.count(str(own / name)) for name in ("good.yaml", "odd.yaml")] == [1, 1]
+
+
+def test_where_no_board_can_be_played_on_that_is_said_in_place(open_app: Open, own: Path) -> None:
+    for name in ("survive-classic", "survive-atoll"):
+        (own / f"{name}.yaml").write_text("game: survive", encoding="utf-8")
+    app = open_app(setup("survive"))
+    rest(app)
+    again = open_app(setup("survive"))
+    rest(again)
+    for each in (app, again):
+        start = named(each, "start")
+        assert "survive-" in start.off
+        assert len(scene(each).draft.seats) >= 2

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from game.boards import BoardEntry, own_boards, shipped_boards
-from game.engine import GameError, ImpossibleOptions, OptionValue
+from game.engine import GameError, ImpossibleOptions, OptionValue, resolve
 from game.rules import GameModule, usual_board
 from game.rules.seating import AnyBoard
 from game.scenes.later import Later
@@ -77,10 +77,13 @@ class Boards:
         return sorted(named.values(), key=lambda choice: (choice.name != usual_board(self._game), choice.name in names))
 
 
-def refusal(module: GameModule, board: AnyBoard, players: int, options: Mapping[str, OptionValue]) -> GameError | None:
-    """Why this cannot be played, if it cannot. Asked for no colours at all, rules are refused before they are made, which is quick."""
+def refusal(module: GameModule, board: AnyBoard | None, players: int, options: Mapping[str, OptionValue]) -> GameError | None:
+    """Why this cannot be played, if it cannot, on a board or on any. Asked for no colours, rules are refused before they are made."""
     try:
-        module.make_rules(board, players, options, ())
+        if board is None:
+            resolve(module.RULES.options, players, options)
+        else:
+            module.make_rules(board, players, options, ())
     except ImpossibleOptions as refused:
         return None if refused.code == "colours" else refused
     return None
@@ -100,7 +103,7 @@ def _choice(entry: BoardEntry, module: GameModule, known: Collection[str]) -> Bo
     try:
         board = module.load_board(entry.path)
     except GameError as error:
-        return BoardChoice(entry.name, None, trouble=error)
+        return BoardChoice(entry.name, None, colours=tuple(known), trouble=error)
     colours = tuple(colour for colour in board.colours if colour in known)
     players = tuple(count for count in board.players if count <= MOST_SEATS and _is_for(module, board, count, len(colours)))
     trouble = None if players else GameError("board-colours", board=entry.name, known=tuple(known))

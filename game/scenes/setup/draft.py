@@ -155,7 +155,7 @@ class Draft:
         return min(self.offer.presets, key=distance).key if self.offer.presets else ""
 
     def _refusal(self, players: int, options: Mapping[str, OptionValue]) -> GameError | None:
-        return refusal(self.module, self.board.board, players, options) if self.board.board is not None else None
+        return refusal(self.module, self.board.board, players, options)
 
     # What is in the way of a start.
 
@@ -179,4 +179,6 @@ def _usual(game: str, boards: list[BoardChoice]) -> BoardChoice:
     """The board a game is played on unless another is asked for, or the first that can be."""
     fit = [board for board in boards if board.trouble is None]
     trouble = next((board.trouble for board in boards if board.trouble), GameError("setup-no-board", game=game))
-    return next((board for board in fit if board.name == usual_board(game)), fit[0] if fit else BoardChoice("", None, trouble=trouble))
+    colours = max((board.colours for board in boards), key=len, default=())
+    none = BoardChoice("", None, colours=colours, trouble=trouble)
+    return next((board for board in fit if board.name == usual_board(game)), fit[0] if fit else none)

@@ -1,0 +1,225 @@
+"""Saves, boards, maps, positions and settings that were spoilt: each is a sentence, and stays as it is."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from os import environ
+from pathlib import Path
+from random import Random
+
+import pytest
+import yaml
+
+from game.__main__ import main
+from game.app import App
+from game.positions import write_position
+from game.resources import data, user_boards, user_folder, user_saves
+from game.scenes import doors
+from game.scenes.load import LoadScene
+from game.store import load_settings
+from game.yaml_text import parsed
+
+from ..boards.test_damaged_boards import JUNK
+from ..match.playing import a_match, a_step
+from ..store.damages import flips, noise, reordered
+from .driving import Open, click, named
+from .setting_up import setup
+from .shelves import save
+
+FILES = int(environ.get("MUTATED_FILES", "2000"))
+_LONGEST_FRAME = 0.2
+_GAMES = ("survive", "atlantis", "atlandice")
+_ODD = [b"\xff\xfe", b"\0" * 40, b"[" * 5000, b"{" * 5000, b"9" * 6000, b"- x\n" * 15_000, b"a: " * 4000, b"\n" * 60_000, b"\xed\xa0\x80"]
+pytestmark = pytest.mark.soak
+
+
+def spoilt(raw: bytes, random: Random) -> bytes:
+    """One of many ways to spoil a file."""
+    match random.randrange(7):
+        case 0:
+            return raw[: random.randrange(len(raw))]
+        case 1:
+            return next(flips(raw, 1, random))
+        case 2:
+            return next(noise(raw, 1, random))
+        case 3:
+            return next(reordered(raw, 1, random))
+        case 4:
+            return random.choice(_ODD)
+        case 5:
+            place = random.randrange(len(raw))
+            return raw[:place] + random.choice(_ODD) + raw[place:]
+    words = raw.split(b" ")
+    words[random.randrange(len(words))] = random.choice(JUNK)
+    return b" ".join(words)
+
+
+def everything() -> dict[Path, bytes]:
+    """What lies in the player's folder but for locks."""
+    return {path: path.read_bytes() for path in user_folder().rglob("*") if path.is_file() and not path.name.endswith(".lock")}
+
+
+@pytest.fixture
+def call(capsys: pytest.CaptureFixture[str]) -> Callable[..., None]:
+    """Calls the command line, which has to end with a sentence and leave everything as it is."""
+
+    def run(*words: str) -> None:
+        before = everything()
+        assert main(words) in (0, 1, 2)
+        said = capsys.readouterr()
+        assert "Traceback" not in said.out + said.err
+        assert said.out + said.err
+        assert len(said.err) < 20_000
+        assert everything() == before
+
+    return run
+
+
+@pytest.fixture
+def journals() -> list[bytes]:
+    user_saves().mkdir(parents=True)
+    return [save(user_saves(), "a", game, most=80).read_bytes() for game in _GAMES]
+
+
+def positions(folder: Path) -> Iterator[bytes]:
+    """A position of each game in its middle."""
+    for game in _GAMES:
+        with a_match(folder, game) as match:
+            for _ in range(70):
+                a_step(match, Random(2))
+            document = write_position(match.rules, f"{game}-classic", match._referee._state)
+        yield yaml.safe_dump(document, allow_unicode=True).encode()
+
+
+def test_saves_through_the_command_line(call: Callable[..., None], journals: list[bytes]) -> None:
+    random, path = Random(1), user_saves() / "a.journal"
+    for number in range(FILES // 5):
+        path.write_bytes(spoilt(journals[number % 3], random))
+        call("replay", str(path))
+
+
+def test_boards_and_maps_through_the_command_line(call: Callable[..., None]) -> None:
+    random = Random(2)
+    shutil.copytree(data("boards"), user_boards())
+    originals = {path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx")}
+    for _ in range(FILES // 5):
+        path, raw = random.choice(list(originals.items()))
+        path.write_bytes(spoilt(raw, random))
+        boards = (
+            [path] if path.suffix == ".yaml" else [other for other in originals if other.suffix == ".yaml" and path.name[:6] in other.name]
+        )
+        call("boards", "check", str(random.choice(boards)))
+        path.write_bytes(raw)
+
+
+def test_positions_through_the_command_line(call: Callable[..., None], tmp_path: Path) -> None:
+    random, originals = Random(3), list(positions(tmp_path))
+    user_folder().mkdir(parents=True, exist_ok=True)
+    path = user_folder() / "position.yaml"
+    for number in range(FILES // 5):
+        path.write_bytes(spoilt(originals[number % 3], random))
+        call("hint", str(path), "--iterations", "1")
+
+
+def test_settings_are_read_or_set_aside_with_a_sentence(open_app: Open) -> None:
+    random, path = Random(4), user_folder("settings.json")
+    path.parent.mkdir(parents=True)
+    raw = b'{"language": "en", "text_size": 125, "effects": 80, "speed": "fast", "window": [1280, 720], "muted": true}'
+    app = open_app(doors.menu)
+    for _ in range(FILES // 5):
+        content = spoilt(raw, random)
+        path.write_bytes(content)
+        _, faults = load_settings()
+        for fault in faults:
+            app.stage.tell(fault)
+            frame(app)
+        kept = [other.read_bytes() for other in path.parent.iterdir() if other.name.startswith("settings.json")]
+        assert content in kept
+        for other in path.parent.iterdir():
+            other.unlink()
+
+
+def frame(app: App) -> float:
+    """The seconds a frame has worked: how often others have the machine meanwhile is no matter of ours."""
+    began = time.thread_time()
+    app.turn([], 0.05)
+    return time.thread_time() - began
+
+
+def frames(app: App, most: int = 400) -> float:
+    """Until nothing goes on any more; the seconds of the longest frame."""
+    longest = 0.0
+    for _ in range(most):
+        longest = max(longest, frame(app))
+        if not app.stack.pace and not app.stack.is_dirty:
+            break
+        time.sleep(0.002)
+    return longest
+
+
+def test_saves_through_load(open_app: Open, journals: list[bytes]) -> None:
+    random, path, longest = Random(5), user_saves() / "a.journal", []
+    app = open_app(doors.menu)
+    for raw in journals:  # drawings are made once, whatever is in the files
+        path.write_bytes(raw)
+        look_at_save(app)
+    for number in range(FILES // 10):
+        path.write_bytes(spoilt(journals[number % 3], random))
+        before = everything()
+        longest.append(look_at_save(app, before))
+    told("saves through Load", longest)
+
+
+def look_at_save(app: App, before: dict[Path, bytes] | None = None) -> float:
+    """Chooses the only save in the list and opens it, if it can be; the seconds of the longest frame."""
+    app.stack._push(doors.load(app.stage))
+    longest = frames(app)
+    assert isinstance(app.stack.top, LoadScene)
+    assert before in (None, everything())
+    if any(widget.name == "open" and not widget.off for widget in app.stack.top.root.top.walk()):
+        click(app, named(app, "open"))
+        longest = max(longest, frames(app, 30))
+    home(app)
+    for path in user_saves().iterdir():
+        path.unlink()
+    return longest
+
+
+def test_boards_through_setup(open_app: Open) -> None:
+    random, longest = Random(6), []
+    shutil.copytree(data("boards"), user_boards())
+    originals = {path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx")}
+    app = open_app(doors.menu)
+    for game in _GAMES:
+        app.stack._push(setup(game)(app.stage))
+        frames(app)
+        home(app)
+    for _ in range(FILES // 10):
+        path, raw = random.choice(list(originals.items()))
+        path.write_bytes(spoilt(raw, random))
+        before = everything()
+        app.stack._push(setup(path.name.split("-")[0])(app.stage))
+        longest.append(frames(app))
+        assert everything() == before
+        home(app)
+        path.write_bytes(raw)
+    told("boards through Setup", longest)
+
+
+def home(app: App) -> None:
+    while len(app.stack.scenes) > 1:
+        app.stack._pop()
+    app.stack.top.resume()
+
+
+def told(what: str, longest: list[float]) -> None:
+    print(f"{what}: {len(longest)} times, longest frame {max(longest) * 1000:.0f} ms")
+    assert max(longest) < _LONGEST_FRAME
+
+
+def test_what_is_spoilt_here_is_really_spoilt() -> None:
+    raw, random = data("boards", "survive-classic.yaml").read_bytes(), Random(7)
+    assert parsed(raw.decode(), "x")
+    assert len({spoilt(raw, random) for _ in range(200)} - {raw}) > 150
