@@ -242,7 +242,8 @@ def test_alone_one_is_asked_only_where_there_is_a_choice_or_something_ends(game:
 
 
 @pytest.mark.parametrize(
-    "game, texts, is_asked", [("survive", ("stop", "sink F6"), True), ("survive", ("keep", "decline"), False), ("atlantis", ("stuck",), True)]
+    "game, texts, is_asked",
+    [("survive", ("stop", "sink F6"), True), ("survive", ("keep", "decline"), False), ("atlantis", ("stuck",), True)],
 )
 def test_being_stuck_stopping_and_sinking_are_asked_for(game: str, texts: Sequence[str], is_asked: bool) -> None:
     rules = rules_of(game)

@@ -102,7 +102,7 @@ class MenuScene(Scene):
             offer,
             self.stage.words.game(game),
             say(f"menu.{game}.sentence") if with_sentence else "",
-            (say("menu.players", least=least, most=most), say("menu.minutes", count=offer.minutes)),
+            (say("menu.players", least=least, most=most), say("menu.minutes", least=offer.shortest(), most=offer.longest())),
             say("menu.setup"),
             lambda: Push(doors.setup(self.stage, game)),
             is_lean=is_lean,
