@@ -104,6 +104,7 @@ class App:
     def _handle(self, event: pygame.Event) -> None:
         if event.type == pygame.VIDEORESIZE or event.type == pygame.WINDOWSIZECHANGED:
             self._resized()
+            self._keep_size()  # at once: not every program ends by being closed
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.stage.change(full_screen=not self.stage.settings.full_screen)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_m and not self._is_writing():

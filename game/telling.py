@@ -24,6 +24,11 @@ class Telling:
         spoken = {name: self.say(value) if isinstance(value, Saying) else value for name, value in saying.spoken(self.names).items()}
         return self.words.say(saying.key, **spoken)
 
+    def step(self, events: Sequence[Event]) -> str:
+        """What one step caused, in sentences."""
+        told = self.rules.gathered([event for event in events if not event.fills])
+        return " ".join(self.say(one) if isinstance(one, Saying) else self.event(one) for one in told)
+
     def event(self, event: Event) -> str:
         """The sentence of a fact."""
         facts = self.rules.name_facts(event)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from .chance import Outcomes
-from .describing import Choice, Description, plain_choice, plain_description
+from .describing import Choice, Description, Saying, plain_choice, plain_description
 from .events import Event
 from .options import Option, OptionValue
 from .seats import NOBODY, Audience
@@ -145,6 +145,10 @@ class Rules(ABC, Generic[S, V]):
     def name_facts(self, event: Event) -> dict[str, Any]:
         """The values of a fact as the catalogue wants them: names of this board, words by key, seats and other numbers."""
         return event.facts()
+
+    def gathered(self, events: Sequence[Event]) -> Sequence[Event | Saying]:
+        """The facts of one step as a log tells them: what comes by the dozen may be said in one sentence."""
+        return events
 
     def describe(self, view: V) -> Description:
         """The position as a table shows it to whom the view belongs; a game that says nothing better is shown line by line."""

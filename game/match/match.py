@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from game.bots import Thinker
 from game.engine import CHANCE, NOBODY, Action, CannotUndo, Document, Event, GameError, IllegalAction, Referee, Rules, Standing, View
-from game.engine.journal import PLAIN, Manner, remark, seating
+from game.engine.journal import PERSON, PLAIN, Manner, remark, seating
 from game.resources import user_saves
 from game.rules import game_of
 from game.store.errors import StorageError
@@ -51,6 +51,7 @@ class Match:
         """Whether it was resumed from a save of older rules, which is kept."""
         self.thinking = Thinking(self.rules, seed, thinker)
         self._referee, self._writer, self._book = referee, writer, Book(referee)
+        self._first_levels: Sequence[str | None] = [player.level for player in self.players]
         self._people = tuple(seat for seat, player in enumerate(self.players) if player.is_person)
         self._undoing = Undoing()
         self._eyes = Eyes(manner, self.rules.looks_first, self._people)
@@ -89,6 +90,7 @@ class Match:
         loaded.referee.record = writer.keep
         match = cls(loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker)
         match._orders.recall(loaded.lines)
+        match._first_levels = loaded.head.levels or [None] * loaded.head.players
         match._attended = None
         match.damage, match.is_older = opened.damage, opened.is_older
         match._book.remark_end()
@@ -148,6 +150,11 @@ class Match:
     def people(self) -> tuple[int, ...]:
         """The seats that persons decide for."""
         return self._people
+
+    def was_person(self, seat: int) -> bool:
+        """Whether a person decided for a seat at some time."""
+        has_sat_down = any(entry.kind == "seat" and entry.actor == seat and entry.text == PERSON for entry in self.log)
+        return self._first_levels[seat] is None or has_sat_down
 
     @property
     def actor(self) -> int | None:

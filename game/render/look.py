@@ -57,6 +57,10 @@ class Look:
         """Whether things must fold: fewer than 75 u wide or 42 u high."""
         return self.size[0] < 75 * self.unit or self.size[1] < 42 * self.unit
 
+    def unknown(self, text: str) -> str:
+        """The signs of a name that no font has."""
+        return self.texts.unknown(text, self.theme.type["name"].face)
+
     def colour(self, name: str) -> Colour:
         return self.theme.colour(name)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 
+from .fallback import Run, runs, unknown
 from .theme import Colour
 
 _KEPT = 3000
@@ -16,6 +18,8 @@ _LONGEST, _LONGEST_WRAPPED = 1000, 10_000
 """Signs of a line, and of a text in many lines: what is longer is in no book of ours, and takes long to measure."""
 _SMALLEST = 11
 """Pixels below which nobody can read."""
+_BESIDE_LATIN = 0.92
+"""The size of signs of other fonts beside Latin letters."""
 
 
 class Texts:
@@ -50,9 +54,9 @@ class Texts:
             if len(self._widths) > _KEPT * 4:
                 self._widths.clear()
             if _is_serif(face):
-                self._widths[key] = (self._font(face, pixels * 2).size(text)[0] + 1) // 2
+                self._widths[key] = (self._long(text, face, pixels * 2) + 1) // 2
             else:
-                self._widths[key] = self._font(face, pixels).size(text)[0]
+                self._widths[key] = self._long(text, face, pixels)
         return self._widths[key]
 
     def line(self, text: str, face: str, size: float, colour: Colour) -> pygame.Surface:
@@ -119,10 +123,47 @@ class Texts:
 
     def _drawn(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
         if not _is_serif(face):
-            return self._font(face, pixels).render(text, True, colour)
+            return self._written(text, face, pixels, colour)
         # Whole-pixel advances space serifs badly: twice the size, then half of it.
-        large = self._font(face, pixels * 2).render(text, True, colour)
+        large = self._written(text, face, pixels * 2, colour)
         return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
+
+    def unknown(self, text: str, face: str) -> str:
+        """The signs that no font has."""
+        return unknown(text, self._faces[face].name)
+
+    def _runs(self, text: str, face: str) -> Sequence[Run]:
+        return runs(text, self._faces[face].name)
+
+    def _long(self, text: str, face: str, pixels: int) -> int:
+        return sum(self._font_of(run, face, pixels).size(run.text)[0] for run in self._runs(text, face))
+
+    def _written(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
+        """All runs on one baseline: where the font that was wanted would have it, with as much more above as is needed below."""
+        pieces, main = self._runs(text, face), self._font(face, pixels)
+        if all(not run.file for run in pieces):
+            return main.render(text, True, colour)
+        drawn = [self._font_of(run, face, pixels).render(run.text, True, colour) for run in pieces]
+        tops = [main.get_ascent() - self._font_of(run, face, pixels).get_ascent() for run in pieces]
+        more = max(0, *(_beyond(piece, top, main.get_height()) for piece, top in zip(drawn, tops, strict=True)))
+        whole = pygame.Surface((max(sum(piece.get_width() for piece in drawn), 1), main.get_height() + 2 * more), pygame.SRCALPHA)
+        x = 0
+        for piece, top in zip(drawn, tops, strict=True):
+            whole.blit(piece, (x, top + more))
+            x += piece.get_width()
+        return whole
+
+    def _font_of(self, run: Run, face: str, pixels: int) -> pygame.font.Font:
+        """The font of a run; beside Latin letters other signs look larger than they are."""
+        if not run.file:
+            return self._font(face, pixels)
+        key = run.file, round(pixels * _BESIDE_LATIN)
+        if key not in self._fonts:
+            self._fonts[key] = font = pygame.font.Font(self._faces[face].parent / run.file, key[1])
+            if run.script:
+                font.set_script(run.script[0])
+                font.set_direction(pygame.DIRECTION_RTL if run.script[1] else pygame.DIRECTION_LTR)
+        return self._fonts[key]
 
     def _font(self, face: str, pixels: int) -> pygame.font.Font:
         key = face, pixels
@@ -135,6 +176,12 @@ def drawable(text: str) -> str:
     """The text as a font takes it: half signs, as in names of files that are no text, and zeros are none to it."""
     text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
     return text if text.isprintable() else _NO_SIGN.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def _beyond(piece: pygame.Surface, top: int, height: int) -> int:
+    """By how many pixels the ink of a piece that begins at this height leaves its line."""
+    ink = piece.get_bounding_rect()
+    return max(-(top + ink.top), top + ink.bottom - height)
 
 
 def _is_serif(face: str) -> bool:

@@ -157,11 +157,8 @@ class PauseScene(Scene):
         say, name = self.stage.say, f"seat {seat}"
         if self.match.players[seat].is_person:
             return Button(say("pause.to-bot"), partial(self._seat, seat, self._levels[seat]), icon="common/icon-bot", name=name)
-        text = say("pause.give-back" if self._was_person(seat) else "pause.take-over")
+        text = say("pause.give-back" if self.match.was_person(seat) else "pause.take-over")
         return Button(text, partial(self._seat, seat, None), icon="common/icon-person", name=name)
-
-    def _was_person(self, seat: int) -> bool:
-        return any(entry.kind == "seat" and entry.actor == seat for entry in self.match.log)
 
     def _standing_orders(self) -> list[Widget]:
         """Only where the device is passed for a defence."""

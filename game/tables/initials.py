@@ -18,9 +18,10 @@ def initials(names: Sequence[str]) -> list[str]:
 
 
 def _letters(name: str) -> str:
-    """What of a name can stand on a mark: its letters and digits, or a sign for a name that has none."""
+    """What of a name can stand on a mark: its letters and digits, or its other signs, such as a picture, where it has none of those."""
     name = unicodedata.normalize("NFC", name)
-    return "".join(letter for letter in name if letter.isalnum()) or "?"
+    letters = "".join(letter for letter in name if letter.isalnum())
+    return letters or "".join(sign for sign in name if unicodedata.category(sign)[0] == "S") or "?"
 
 
 def _capital(word: str) -> str:

@@ -74,7 +74,7 @@ def sentence(entry: Entry, telling: Telling) -> str:
         return telling.words.say("table.seat-person" if entry.text == PERSON else "table.seat-bot", name=telling.names[entry.actor])
     if entry.kind == "trouble":
         return telling.words.say("bot.plain-move", name=telling.names[entry.actor])
-    return " ".join(telling.event(event) for event in entry.events if not event.fills)
+    return telling.step(entry.events)
 
 
 Again = Callable[[LogLine], Any]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
-from game.engine import Choice, Event
+from game.engine import CHANCE, Choice, Event
 from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive import events as ev
-from game.rules.survive.state import DEFEND, State
-from game.rules.survive.tables import DOLPHIN, SQUID
+from game.rules.survive.state import CREATURE, DEFEND, SINK, State
+from game.rules.survive.tables import DOLPHIN, SERPENT, SHARK, SQUID, U_WIND
 from tests.conformance.playing import applied
 from tests.survive.table import At, rules
 
@@ -87,3 +88,53 @@ def test_who_sinks_its_own_tile_is_told_who_swims_near() -> None:
     near = "{step: sink, turn: 1, explorers: {crimson: {A: E4}, azure: {B: E4}}, serpents: [], sharks: [D4]}"
     assert warned(At(alone), "sink E4") == "A would have to swim."
     assert warned(At(near), "sink E4") == "A would have to swim, and a shark is near."
+
+
+EATERS = (SHARK, SERPENT)
+QUIET = [U_WIND]
+"""Undersides that change nothing on the board, and ask nobody."""
+
+
+def could_come(game: SurviveRules, state: State, space: int) -> bool:
+    """Whether an eater can come to a tile that has sunk, with the dice that follow: tried out throw by throw."""
+    after, _ = applied(game, state, a.Sink(space))
+    under = next((action for action, weight in game.outcomes(after) if weight and getattr(action, "underside", -1) in QUIET), None)
+    if under is None:
+        return False
+    game.apply(after, under)
+    throws = [after]
+    for _ in range(3):  # a die, and with dive dice how far
+        throws = [thrown for one in throws for thrown in _thrown(game, one)]
+    return any(
+        isinstance(action, a.Prowl) and action.kind in EATERS and action.space == space and action.start != space
+        for one in throws
+        if one.step == CREATURE
+        for action in game.legal(one)
+    )
+
+
+def _thrown(game: SurviveRules, state: State) -> list[State]:
+    if game.to_act(state) != CHANCE:
+        return [state]
+    return [applied(game, state, action)[0] for action, weight in game.outcomes(state) if weight]
+
+
+@pytest.mark.parametrize("options", TABLES[:2], ids=str)
+def test_the_warning_of_a_sinking_tile_knows_who_could_really_come(options: dict[str, Any]) -> None:
+    """Not across land, and as far as the dice may say."""
+    game, found = rules(4, **options), Counter[tuple[bool, bool]]()
+    for seed in range(6):
+        for state in some_positions(game, seed, 3):
+            if state.step != SINK:
+                continue
+            for choice in game.choices(game.view(state, state.actor), game.legal(state)):
+                if choice.danger is None or not _has_quiet(game, state, choice.action):
+                    continue
+                is_warned = choice.danger.key == "survive.danger.pushed-near"
+                found[is_warned, could_come(game, state, choice.action.space)] += 1
+    assert set(found) == {(True, True), (False, False)}, found
+
+
+def _has_quiet(game: SurviveRules, state: State, action: a.Sink) -> bool:
+    after, _ = applied(game, state, action)
+    return any(weight and getattr(one, "underside", -1) in QUIET for one, weight in game.outcomes(after))

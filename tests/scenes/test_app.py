@@ -213,3 +213,12 @@ def test_a_scene_whose_first_frame_took_long_is_still_seen() -> None:
     veiled = pygame.image.tobytes(app.window, "RGB")
     app.turn([], 0.3)
     assert pygame.image.tobytes(app.window, "RGB") != veiled
+
+
+def test_the_window_s_size_is_kept_soon_and_not_only_when_it_is_closed(open_app: Open) -> None:
+    app = open_app(doors.menu)
+    pygame.display.set_mode((1400, 800), pygame.RESIZABLE)
+    app.turn([pygame.Event(pygame.VIDEORESIZE, size=(1400, 800), w=1400, h=800)], 0.1)
+    for _ in range(12):
+        app.turn([], 0.1)
+    assert load_settings()[0].window == (1400, 800)

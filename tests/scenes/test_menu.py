@@ -30,6 +30,8 @@ from .clipping import clipped
 from .driving import SIZES, Open, click, focus, named, press, top
 from .held import Held
 from .pseudo import PSEUDO
+from .setting_up import scene as setup_scene
+from .setting_up import setup
 
 LONG = Waiting(Path("long.journal"), "atlandice", 112, "Bartholomew of the Four Winds")
 
@@ -340,3 +342,20 @@ def test_a_mistake_in_the_search_is_not_lost_with_its_thread(open_app: Open, mon
     app = open_app(doors.menu)
     with pytest.raises(ZeroDivisionError):
         whole(app)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_menu_and_setup_speak_of_the_same_minutes(open_app: Open, game: str) -> None:
+    app = open_app(doors.menu)
+    offer = offers()[game]
+    whole(app)
+    card = named(app, game)
+    assert isinstance(card, Card)
+    assert app.stage.say("menu.minutes", least=offer.shortest(), most=offer.longest()) in card.facts
+    minutes = setup_scene(open_app(setup(game))).draft.minutes()
+    assert offer.shortest() <= minutes <= offer.longest()
+
+
+def test_an_evening_alone_takes_a_quarter_of_an_hour() -> None:
+    """As it was measured, with three bots."""
+    assert [offer.minutes.at_table(1, 3) for offer in offers().values()] == [15, 15, 10]

@@ -128,6 +128,18 @@ def test_the_level_is_chosen_before_or_while_a_bot_sits_there(app: App, match: M
     assert match.players[2].level == "sailor"
 
 
+def test_a_bot_that_was_never_a_person_is_taken_over_at_any_level(app: App, match: Match, open_app: Open) -> None:
+    assert not match.was_person(1)
+    match.seat_bot(1, "navigator")
+    top(app, PauseScene).rebuild()
+    assert button(app, "seat 1").text == "Take over"
+    click(app, named(app, "leave"))
+    with Match.resume(match.path) as again:
+        later = open_app(lambda stage: doors.table(stage, again))
+        later.stack.carry_out(Push(doors.pause(later.stage, again)))
+        assert button(later, "seat 1").text == "Take over"
+
+
 def test_the_log_of_the_table_tells_it(app: App) -> None:
     click(app, named(app, "seat 2"))
     press(app, pygame.K_ESCAPE)

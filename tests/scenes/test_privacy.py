@@ -17,7 +17,7 @@ from game.scenes.commands import Push
 from game.scenes.look import LookScene
 from game.scenes.pause import PauseScene
 from game.scenes.privacy import PrivacyScene
-from game.scenes.privacy.sheet import coloured_letters
+from game.scenes.privacy.sheet import LargeMark, NameLetters, coloured_letters
 from game.scenes.table import TableScene
 from game.widgets import HoldButton
 
@@ -275,3 +275,16 @@ def _light(colour: pygame.Color) -> float:
     parts = [part / 255 for part in (colour.r, colour.g, colour.b)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_colour_and_symbol_stand_large_beside_the_name(app: App, match: Match) -> None:
+    seat = match.curtain
+    assert seat is not None
+    scene = top(app, PrivacyScene)
+    scene.settle()
+    mark = next(widget for widget in scene.root.top.walk() if isinstance(widget, LargeMark))
+    name = next(widget for widget in scene.root.top.walk() if isinstance(widget, NameLetters))
+    assert mark.colour == match.players[seat].colour
+    assert mark.rect.right <= name.rect.left
+    assert min(mark.rect.size) >= 8 * app.stage.look.unit
+    assert app.stage.say(f"setup.colour.{mark.colour}") in said(scene)

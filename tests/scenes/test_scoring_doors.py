@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
@@ -11,7 +12,8 @@ import pygame
 import pytest
 
 from game.app import App
-from game.engine import GameError
+from game.engine import GameError, Head, Line
+from game.engine.journal import seating
 from game.match import Match
 from game.match.finished import Finished
 from game.match.player import head_of
@@ -19,6 +21,7 @@ from game.resources import user_saves
 from game.scenes import doors
 from game.scenes.scene import Scene
 from game.scenes.scoring import scene as scoring_scene
+from game.scenes.scoring.result import deciders
 from game.scenes.stage import Stage
 from game.store import begin, load_statistics, saved_game
 from game.widgets import Label, Widget
@@ -184,3 +187,27 @@ def test_a_game_that_did_not_end_has_no_scoring() -> None:
     writer.close()
     with pytest.raises(GameError, match="not-finished"):
         Finished.load(writer.path)
+
+
+@pytest.mark.parametrize(
+    "changes, expected",
+    [
+        ((), (None, "sailor")),
+        (((6, 0, "castaway"),), (None, "sailor")),  # a bot only finished it
+        (((2, 0, "castaway"),), ("castaway", "sailor")),
+        (((2, 0, "castaway"), (4, 0, None)), (None, "sailor")),  # as many as the bot
+    ],
+)
+def test_a_game_is_counted_for_who_decided_most(changes: Sequence[tuple[int, int, str | None]], expected: tuple[str | None, ...]) -> None:
+    """A victory that a bot finished for a person is the person's."""
+    head = Head("nim", 1, {}, 2, {}, [], ["Ana", "Salt"], 1, [None, "sailor"])
+    lines = [Line(0, "pass"), Line(1, "pass")] * 4
+    for number, seat, level in reversed(changes):
+        lines.insert(number, seating(seat, level))
+    assert deciders(head, lines) == expected
+
+
+def test_what_was_taken_back_is_not_counted() -> None:
+    head = Head("nim", 1, {}, 1, {}, [], ["Ana"], 1)
+    lines = [Line(0, "pass"), Line(0, "undo"), Line(0, "pass"), seating(0, "sailor"), Line(0, "pass"), Line(0, "pass")]
+    assert deciders(head, lines) == ("sailor",)

@@ -6,8 +6,10 @@ import pytest
 
 from game.engine import Saying
 from game.engine.story import Reveal, Round
+from game.render import Look, Theme
+from game.scenes.scoring.chart import Chart, _Drawing
 from game.scenes.scoring.pieces import arranged
-from game.scenes.scoring.plot import Stroke, lanes, spread, strokes, ticks
+from game.scenes.scoring.plot import Stroke, dashes, lanes, shared, spread, strokes, ticks
 from game.scenes.scoring.show import PACES, Show, flipped, slots, tipped
 
 SAVED, DROWNED = Saying("saved"), Saying("drowned")
@@ -118,3 +120,26 @@ def test_ticks_are_few_round_and_between_the_ends(low: int, high: int) -> None:
     assert 0 in found
     assert 2 <= len(found) <= 6
     assert low <= found[0] <= found[-1] <= high
+
+
+def test_equal_lines_take_turns_and_none_leaves_its_points() -> None:
+    """Six who have nothing yet all lie at 0, and each is to be seen."""
+    parts = strokes([((0, 0), (10, 1 + seat)) for seat in range(6)])
+    lane = lanes(parts)
+    level = [part for part in parts if part.is_level and part.fixed == 0]
+    assert sorted(lane[part] for part in level) == [*range(6)]
+    assert {shared(parts, lane)[part] for part in level} == {6}
+    pieces = [piece for number in range(6) for piece in dashes(0, 120, number, 6, 10)]
+    assert sorted(pieces) == [(start, start + 10) for start in range(0, 120, 10)]
+
+
+def test_a_line_at_nothing_is_drawn_at_nothing() -> None:
+    colours = ("crimson", "azure", "sun", "plum", "amber", "pearl")
+    chart = Chart([((0, 0), (9, 0), (10, 5 + seat)) for seat in range(6)], colours, range(6))
+    drawing = _Drawing(Look(Theme.load(), (1280, 720)), (500, 160), chart)
+    parts = strokes(chart.lines)
+    lane = lanes(parts)
+    for part in parts:
+        for piece in drawing._pieces(part, lane[part], shared(parts, lane)[part]):
+            if part.is_level:
+                assert abs(piece.centery - drawing.y(part.fixed)) <= 1

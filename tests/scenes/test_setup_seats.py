@@ -245,3 +245,11 @@ def test_no_two_initials_are_alike(names: Sequence[str]) -> None:
     found = initials(names)
     assert len(set(found)) == len(names)
     assert all(1 <= len(letters) <= 2 for letters in found)
+
+
+def test_of_signs_that_no_font_has_the_field_says_so(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    rename(app, keys(app)[0], "张伟")
+    assert not any("cannot be drawn" in text for text in words(app))
+    rename(app, keys(app)[0], "\U00012000\U00012001")
+    assert "2 signs of this name cannot be drawn here: boxes will stand for them." in words(app)

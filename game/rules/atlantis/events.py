@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from game.engine import Event, ShownFromHand
+from game.engine import Event
+from game.engine import events as facts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +90,7 @@ class BridgeLost(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardPlayed(ShownFromHand):
+class CardPlayed(facts.ShownFromHand):
     kind: int
 
     def tally(self) -> tuple[str, int] | None:
@@ -142,7 +143,7 @@ class TilePaid(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardPaid(ShownFromHand):
+class CardPaid(facts.ShownFromHand):
     kind: int
 
     def tally(self) -> tuple[str, int] | None:
@@ -186,7 +187,7 @@ class EndMovedUp(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandShown(ShownFromHand):
+class HandShown(facts.ShownFromHand):
     """T8"""
 
     kinds: tuple[int, ...]

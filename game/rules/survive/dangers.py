@@ -9,7 +9,8 @@ from game.engine import Saying
 from game.engine.words import Word
 
 from . import actions as a
-from .sea import boat_on, eater_on, passengers, those_on, unprotected_on, victims
+from .legal.creatures import farthest
+from .sea import boat_on, eater_on, ends, passengers, stops, those_on, unprotected_on, victims
 from .state import NONE, Table
 from .tables import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Tables
 from .wording import creature_word, named, these
@@ -75,8 +76,10 @@ def _sink(t: Tables, s: Table, action: a.Sink) -> Saying | None:
 
 
 def _eater_near(t: Tables, s: Table, space: int) -> int | None:
+    """An eater that could come there by the dice when the tile is gone: around land, not across it."""
+    land = s.land_mask & ~t.bit[space]
     for kind, creatures in ((SHARK, s.sharks), (SERPENT, s.serpents)):
-        if any(t.ball(space, t.reach[kind]) >> creature & 1 for creature in creatures):
+        if any(space == start or space in ends(t, start, farthest(t, kind), land, stops(t, s, kind)) for start in creatures):
             return kind
     return None
 

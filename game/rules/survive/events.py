@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from game.engine import Event, ShownFromHand
+from game.engine import Event
+from game.engine import events as facts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +46,7 @@ class TurnBegan(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TilePlayed(ShownFromHand):
+class TilePlayed(facts.ShownFromHand):
     """A tile from the hand is shown and leaves the game."""
 
     terrain: int
@@ -237,7 +238,7 @@ class NoCreatureMoved(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Repelled(ShownFromHand):
+class Repelled(facts.ShownFromHand):
     kind: int
     space: int
     terrain: int

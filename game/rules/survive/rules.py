@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.engine import ImpossibleOptions, Option, OptionValue, Setup, resolve
+from game.engine import Event, ImpossibleOptions, Option, OptionValue, Saying, Setup, resolve
 from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
@@ -18,6 +18,7 @@ from .choices import choices
 from .describe import describe
 from .fading import faded
 from .faults import faults
+from .gathering import gathered
 from .legal import OPENLY, legal
 from .options import OPTIONS
 from .position_reader import read_position
@@ -75,6 +76,9 @@ class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
 
     def asks_always(self, action: Action) -> bool:
         return isinstance(action, Stop | Sink)
+
+    def gathered(self, events: Sequence[Event]) -> Sequence[Event | Saying]:
+        return gathered(self.tables, events)
 
     def faded(self, view: SurviveView) -> SurviveView:
         return faded(self.tables, view)

@@ -10,12 +10,32 @@ from game.resources import asset
 from game.shapes import read_shaped
 
 
+class Minutes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """About how long a game takes, as it was measured: a person thinks, a bot is watched."""
+
+    start: int = 2
+    person: int = 8
+    bot: int = 2
+
+    def at_table(self, people: int, bots: int) -> int:
+        """In steps of five."""
+        return max(round((self.start + people * self.person + bots * self.bot) / 5), 1) * 5
+
+
 class Offer(msgspec.Struct, frozen=True):
     """A game on its card: the drawing, the fewest and the most players, and how long it takes."""
 
     picture: str
     players: tuple[int, int]
-    minutes: int
+    minutes: Minutes = Minutes()
+
+    def shortest(self) -> int:
+        """Minutes of one person against as few bots as there can be."""
+        return self.minutes.at_table(1, self.players[0] - 1)
+
+    def longest(self) -> int:
+        """Minutes of as many people as there can be."""
+        return self.minutes.at_table(self.players[1], 0)
 
 
 class Offers(msgspec.Struct, frozen=True):
@@ -28,3 +48,7 @@ class Offers(msgspec.Struct, frozen=True):
 def offers() -> dict[str, Offer]:
     """The cards by game, in their order."""
     return read_shaped(asset("menu.json"), Offers).games
+
+
+def minutes_of(game: str) -> Minutes:
+    return offers()[game].minutes if game in offers() else Minutes()

@@ -98,11 +98,12 @@ class MenuScene(Scene):
 
     def _card(self, game: str, offer: Offer, number: int, with_sentence: bool, is_lean: bool) -> Card:
         say, (least, most) = self.stage.say, offer.players
+        minutes = say("menu.minutes.lean" if is_lean else "menu.minutes", least=offer.shortest(), most=offer.longest())
         return Card(
             offer,
             self.stage.words.game(game),
             say(f"menu.{game}.sentence") if with_sentence else "",
-            (say("menu.players", least=least, most=most), say("menu.minutes", count=offer.minutes)),
+            (say("menu.players", least=least, most=most), minutes),
             say("menu.setup"),
             lambda: Push(doors.setup(self.stage, game)),
             is_lean=is_lean,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pygame
 
 from game.match import Match
@@ -14,11 +16,13 @@ from ..commands import Command, Pop, Push
 from ..scene import Scene
 from ..stage import Stage
 from .night import night
-from .sheet import NameLetters, QuietButton, Sheet
+from .sheet import LargeMark, NameLetters, QuietButton, Sheet
 from .swing import Swing
 
 _HIGH, _LOW = 48.0, 23.0
 """Heights in u between which the sheet draws closer together."""
+_SLIM = 40
+"""The width in u below which the mark stands over the name."""
 _SHORT, _TINY = 36, 29
 """Heights below which its first line is smaller, and its last one scrolls with the others."""
 _ROPE_SWAYS = 0.3
@@ -110,8 +114,8 @@ class PrivacyScene(Scene):
     def build(self) -> Widget:
         if self._seat is None:
             return Space()
-        high, sheet = self._mark_size(), self._sheet(self._seat)
-        above = Space(high / 2 + 0.3, grow=1)
+        sheet = self._sheet(self._seat)
+        above = Space(1.2, grow=1)
         return Column(above, Row(Space(), sheet, Space(), gap=0.8), Space(0.4, grow=1.2), self._footer(), Space(0.5, grow=0), gap=0)
 
     def _rows(self) -> float:
@@ -123,32 +127,46 @@ class PrivacyScene(Scene):
         return low + (high - low) * min(max(part, 0.0), 1.0)
 
     def _mark_size(self) -> float:
-        return self._by_height(8.6, 4.4)
+        return self._by_height(10.8, 4.4) if not self._is_slim else 4.4
+
+    @property
+    def _is_slim(self) -> bool:
+        """Whether the mark has no room beside the name."""
+        return self.stage.look.size[0] < _SLIM * self.stage.look.unit
 
     def _sheet(self, seat: int) -> Widget:
         say, player = self.stage.say, self.match.players[seat]
-        mark = initials([other.name for other in self.match.players])[seat]
         hold = HoldButton(say("privacy.i-am", name=player.name), self._lift, below=say("privacy.hold"), name="hold", grow=3)
         parts = Column(
-            Space(max(self._mark_size() / 2 - 1.2, 0.6), grow=0),
-            self._words(seat),
+            Space(0.6, grow=0),
+            self._whom(seat),
             Row(Space(), hold, Space(), gap=0),
             self._promise() if self._rows() >= _TINY else None,
             gap=self._by_height(2.0, 0.5),
         )
-        return Sheet(parts, player.colour, mark, self._mark_size(), self._by_height(1.8, 1.1))
+        return Sheet(parts, self._by_height(1.8, 1.1))
+
+    def _whom(self, seat: int) -> Widget:
+        """Colour and symbol large beside the name: who cannot read it, or shares it, knows those."""
+        colour = self.match.players[seat].colour
+        mark = LargeMark(colour, initials([other.name for other in self.match.players])[seat], self._mark_size())
+        if self._is_slim:
+            return Column(Row(Space(), mark, Space(), gap=0), self._words(seat), gap=0.2)
+        named = Label(self.stage.say(f"setup.colour.{colour}"), "caption", "muted", align="middle")
+        return Row(Column(mark, named, gap=0.4, align="middle"), self._words(seat), gap=1.6)
 
     def _words(self, seat: int) -> Widget:
-        say, player = self.stage.say, self.match.players[seat]
+        say, player, is_slim = self.stage.say, self.match.players[seat], self._is_slim
+        align: Literal["left", "middle"] = "middle" if is_slim else "left"
         parts = Column(
-            Label(say("privacy.pass"), "card" if self._rows() >= _SHORT else "name", "muted", align="middle"),
-            NameLetters(player.name, player.colour, self._by_height(6.0, 2.8)),
-            Label(say(self._why(seat)), "number", align="middle"),
-            Label(say("privacy.look-away"), "body", "muted", align="middle"),
+            Label(say("privacy.pass"), "card" if self._rows() >= _SHORT else "name", "muted", align=align),
+            NameLetters(player.name, player.colour, self._by_height(8.0, 2.8), is_left=not is_slim),
+            Label(say(self._why(seat)), "number", align=align),
+            Label(say("privacy.look-away"), "body", "muted", align=align),
             self._promise() if self._rows() < _TINY else None,
             gap=self._by_height(0.5, 0.1),
         )
-        return Scroll(parts, name="words", least=3)
+        return Scroll(parts, name="words", least=3, grow=1)
 
     def _promise(self) -> Widget:
         words = Label(self.stage.say("privacy.nothing"), "caption", "muted")

@@ -7,7 +7,7 @@ import pygame
 from game.render import Look, shapes
 from game.render.pieces import SHADOW, mark, panel
 from game.render.theme import mix
-from game.widgets import Button, Padded, Pen, Widget
+from game.widgets import Button, Mark, Padded, Pen, Widget
 from game.widgets.buttons import draw_focus
 
 _WIDTH = 42.3
@@ -20,11 +20,10 @@ _LEAST_LETTERS = 2.4
 
 
 class Sheet(Padded):
-    """Paper on two ropes, with the mark of the one it is for on its upper edge."""
+    """Paper on two ropes."""
 
-    def __init__(self, part: Widget, colour: str, initials: str, high: float, down: float) -> None:
+    def __init__(self, part: Widget, down: float) -> None:
         super().__init__(part, 1.8, down)
-        self._colour, self._initials, self._high = colour, initials, high
 
     def widest(self, look: Look) -> int:
         return look.u(_WIDTH)
@@ -47,15 +46,11 @@ class Sheet(Padded):
         for at in self._grommets(look):
             grommet = look.art.picture("curtain/grommet", look.u(1.6), look.u(1.6))
             pen.surface.blit(grommet, grommet.get_rect(center=at))
-        ring = _mark(look, self._colour, self._initials, look.u(self._high))
-        pen.surface.blit(ring, ring.get_rect(center=(self.rect.centerx, self.rect.y)))
         super().draw(pen)
 
     def reach(self, look: Look) -> pygame.Rect:
         """All that is drawn of it but the ropes."""
-        above = look.u(self._high) // 2 + 2
-        whole = self.rect.inflate(4 * SHADOW, 4 * SHADOW)
-        return pygame.Rect(whole.x, self.rect.y - above, whole.width, whole.bottom - self.rect.y + above)
+        return self.rect.inflate(4 * SHADOW, 4 * SHADOW)
 
     def _grommets(self, look: Look) -> list[tuple[int, int]]:
         aside = round(self.rect.width * _ROPES)
@@ -68,6 +63,14 @@ def _rope(look: Look, wide: int, long: int) -> pygame.Surface:
     for y in range(long, -piece.get_height(), -piece.get_height()):
         rope.blit(piece, (0, y - piece.get_height()))
     return rope
+
+
+class LargeMark(Mark):
+    """The mark of the one whom the sheet is for, on a disc of paper that stands out from it."""
+
+    def draw(self, pen: Pen) -> None:
+        ring = _mark(pen.look, self.colour, self.initials, min(self.rect.size))
+        pen.surface.blit(ring, ring.get_rect(center=self.rect.center))
 
 
 def _mark(look: Look, colour: str, initials: str, high: int) -> pygame.Surface:
@@ -88,9 +91,9 @@ def _marked(look: Look, colour: str, initials: str, high: int) -> pygame.Surface
 class NameLetters(Widget):
     """A name in large letters of a player's colour: shrunk where it is long, and broken where it is longer."""
 
-    def __init__(self, text: str, colour: str, size: float) -> None:
+    def __init__(self, text: str, colour: str, size: float, is_left: bool = False) -> None:
         super().__init__()
-        self._text, self._colour, self._size = text, colour, size
+        self._text, self._colour, self._size, self._is_left = text, colour, size, is_left
 
     def widest(self, look: Look) -> int:
         return look.texts.width(self._text, _FACE, self._size) + look.u(1)
@@ -112,13 +115,16 @@ class NameLetters(Widget):
         high = look.texts.height(_FACE, size)
         for line in self._lines(look, width, size):
             drawn = coloured_letters(look, line, size, self._colour)
-            pen.surface.blit(drawn, drawn.get_rect(center=(self.rect.centerx, y + high // 2)))
+            place = drawn.get_rect(midleft=(self.rect.x, y + high // 2))
+            if not self._is_left:
+                place.centerx = self.rect.centerx
+            pen.surface.blit(drawn, place)
             y += high
 
     def _fitting(self, look: Look, width: int) -> float:
         """The size at which it fits on a line, if that is not too small."""
-        needed = look.texts.width(self._text, _FACE, self._size) + look.u(1)
-        return max(self._size * min(width / needed, 1.0), min(_LEAST_LETTERS, self._size))
+        needed = max(look.texts.width(self._text, _FACE, self._size), 1)
+        return max(self._size * min((width - look.u(1)) / needed, 1.0), min(_LEAST_LETTERS, self._size))
 
     def _lines(self, look: Look, width: int, size: float) -> tuple[str, ...]:
         return look.texts.wrap(self._text, _FACE, size, max(width - look.u(0.5), 1))

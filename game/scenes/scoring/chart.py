@@ -12,10 +12,10 @@ from game.render import Look
 from game.render.pieces import mark
 from game.widgets import Pen, Widget
 
-from .plot import Stroke, lanes, spread, strokes, ticks
+from .plot import Stroke, dashes, lanes, shared, spread, strokes, ticks
 
-_APART = 0.3
-"""Between lines that are equal; 5 pixels at the usual size."""
+_DASH = 0.7
+"""How long the pieces are in which equal lines take turns: moved apart, one of them would tell other points."""
 _MARK = 1.5
 _FINE = 4
 
@@ -57,7 +57,6 @@ class _Drawing:
         # The last number below the axis reaches beyond its tick.
         right = look.u(_MARK + 1.1)
         self.area = pygame.Rect(left, look.u(0.7), max(size[0] - left - right, 10), max(size[1] - below - look.u(0.7), 10))
-        self.apart = max(look.u(_APART), 5)
         self._ends = [0.0] * len(chart.lines)
         """How low each line ends, for its mark."""
         self._draw_grid()
@@ -89,49 +88,48 @@ class _Drawing:
         """The last of the ranking first: the winner's line lies on top."""
         parts = strokes(self.chart.lines)
         lane = lanes(parts)
+        count = shared(parts, lane)
+        for part in parts:
+            pygame.draw.rect(self.surface, self.look.colour("ink"), self._way(part).inflate(4, 4), border_radius=2)
         for seat in reversed(self.chart.ranking):
             own = [part for part in parts if part.seat == seat]
-            ways = self._ways(own, lane)
-            for grown, colour in ((2, "ink"), (0, self.chart.colours[seat])):
-                for way in ways:
-                    pygame.draw.rect(self.surface, self.look.colour(colour), way.inflate(2 * grown, 2 * grown), border_radius=2)
-            self._draw_symbols(seat, own, lane)
+            for part in own:
+                for way in self._pieces(part, lane[part], count[part]):
+                    pygame.draw.rect(self.surface, self.look.colour(self.chart.colours[seat]), way, border_radius=2)
+            self._draw_symbols(seat, own)
             # Marks stand in the order of points; of equal ones as their lines lie.
             self._ends[seat] = self.y(self.chart.lines[seat][-1][1]) - (lane[own[-1]] / 100 if own and own[-1].is_level else 0)
 
-    def _ways(self, own: Sequence[Stroke], lane: dict[Stroke, int]) -> list[pygame.Rect]:
-        """Strokes as bars; each reaches to the lanes of its neighbours, so that no corner stays open."""
+    def _way(self, part: Stroke) -> pygame.Rect:
+        """A stroke as a bar, exactly where its points and turns are."""
         thick = max(self.look.u(0.26), 3)
-        places = [self._fixed(part, lane) for part in own]
-        ways = []
-        for i, part in enumerate(own):
-            ends = [
-                places[i - 1] if i and own[i - 1].is_level != part.is_level else self._end(part, part.start),
-                places[i + 1] if i + 1 < len(own) and own[i + 1].is_level != part.is_level else self._end(part, part.end),
-            ]
-            start, length = round(min(ends)) - thick // 2, round(abs(ends[1] - ends[0])) + thick
-            across = round(places[i]) - thick // 2
-            ways.append(pygame.Rect(start, across, length, thick) if part.is_level else pygame.Rect(across, start, thick, length))
-        return ways
+        ends = sorted((self._end(part, part.start), self._end(part, part.end)))
+        start, length = round(ends[0]) - thick // 2, round(ends[1] - ends[0]) + thick
+        across = round(self.y(part.fixed) if part.is_level else self.x(part.fixed)) - thick // 2
+        return pygame.Rect(start, across, length, thick) if part.is_level else pygame.Rect(across, start, thick, length)
 
-    def _fixed(self, part: Stroke, lane: dict[Stroke, int]) -> float:
-        return self.y(part.fixed) - self.apart * lane[part] if part.is_level else self.x(part.fixed) + self.apart * lane[part]
+    def _pieces(self, part: Stroke, lane: int, count: int) -> list[pygame.Rect]:
+        """What is seen of a stroke where several take turns; all begin to count at the same place."""
+        way, long = self._way(part), max(self.look.u(_DASH), 8)
+        found = []
+        for first, last in dashes(*((self.area.left, way.right) if part.is_level else (self.area.top, way.bottom)), lane, count, long):
+            start = max(first, way.left if part.is_level else way.top)
+            if start < last:
+                piece = (start, way.y, last - start, way.height) if part.is_level else (way.x, start, way.width, last - start)
+                found.append(pygame.Rect(piece))
+        return found
 
     def _end(self, part: Stroke, at: int) -> float:
         return self.x(at) if part.is_level else self.y(at)
 
-    def _draw_symbols(self, seat: int, own: Sequence[Stroke], lane: dict[Stroke, int]) -> None:
+    def _draw_symbols(self, seat: int, own: Sequence[Stroke]) -> None:
         """At every step, as far as they do not cover each other."""
         symbol = step_symbol(self.look, self.chart.colours[seat], max(self.look.u(0.8), 9))
         free = float(self.area.x)
-        for i, part in enumerate(own):
-            if not part.is_level:
-                beyond = own[i + 1] if i + 1 < len(own) else None
-                y = self._fixed(beyond, lane) if beyond and beyond.is_level else self.y(part.end)
-                x = self._fixed(part, lane)
-                if x >= free:
-                    self.surface.blit(symbol, symbol.get_rect(center=(round(x), round(y))))
-                    free = x + symbol.get_width() * 1.3
+        for part in own:
+            if not part.is_level and (x := self.x(part.fixed)) >= free:
+                self.surface.blit(symbol, symbol.get_rect(center=(round(x), round(self.y(part.end)))))
+                free = x + symbol.get_width() * 1.3
 
     def _draw_marks(self) -> None:
         high = self.look.u(_MARK)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -40,6 +40,19 @@ def lanes(parts: Sequence[Stroke]) -> dict[Stroke, int]:
         beside = {lane for other, lane in taken.items() if other.seat != part.seat and _hides(part, other)}
         taken[part] = next(lane for lane in range(len(beside) + 1) if lane not in beside)
     return taken
+
+
+def shared(parts: Sequence[Stroke], lane: Mapping[Stroke, int]) -> dict[Stroke, int]:
+    """How many lanes lie where each stroke does: so many take turns there, dash by dash, and none leaves its place."""
+    return {part: 1 + max(lane[other] for other in parts if other == part or _hides(part, other)) for part in parts}
+
+
+def dashes(start: int, end: int, lane: int, lanes: int, long: int) -> list[tuple[int, int]]:
+    """The pieces of a way that are one lane's where several take turns."""
+    if lanes == 1:
+        return [(start, end)]
+    firsts = range(start + lane * long, end, lanes * long)
+    return [(first, min(first + long, end)) for first in firsts]
 
 
 def spread(places: Sequence[float], apart: float, low: float, high: float) -> list[float]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime
 
+from game.engine import Head, Line
 from game.match.finished import Finished
 from game.store import Result, journal_mark, note_game
 from game.store.errors import storage_error
@@ -24,11 +27,23 @@ def result_of(finished: Finished) -> Result:
         board=str(finished.rules.write_board().get("name", "")),
         journal=journal_mark(pages.head, pages.lines),
         names=tuple(player.name for player in finished.players),
-        levels=tuple(player.level for player in finished.players),
+        levels=deciders(pages.head, pages.lines),
         ranks=tuple(standing.rank for standing in by_seat),
         points=tuple(standing.points for standing in by_seat),
         ended_at=ended_at(finished),
     )
+
+
+def deciders(head: Head, lines: Sequence[Line]) -> tuple[str | None, ...]:
+    """The level of who decided most for each seat, None for a person: whose bot only finished a game has played it itself."""
+    levels = list(head.levels) or [None] * head.players
+    counts = [Counter[str | None]({level: 0}) for level in levels]
+    for line in lines:
+        if line.is_seating and 0 <= line.actor < head.players:
+            levels[line.actor] = line.level
+        elif line.actor >= 0 and not line.is_remark:
+            counts[line.actor][levels[line.actor]] += -1 if line.is_undo else 1
+    return tuple(max(count, key=lambda level: (count[level], level is None)) for count in counts)
 
 
 def ended_at(finished: Finished) -> datetime:

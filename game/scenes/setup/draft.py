@@ -13,6 +13,7 @@ from game.match import USUAL_LEVEL
 from game.rules import GameModule, usual_board
 from game.store import Remembered, SeatChoice, SetupChoice
 
+from ..menu.offers import minutes_of
 from .boards import BoardChoice, refusal
 from .offer import Offer, Preset, offer_of
 from .seats import Seat, Seats
@@ -171,8 +172,7 @@ class Draft:
     def minutes(self) -> int:
         """About how long it takes, in steps of five."""
         people = len(self.seats.people)
-        minutes = self.offer.minutes
-        return round((minutes.start + people * minutes.person + (len(self.seats) - people) * minutes.bot) / 5) * 5
+        return minutes_of(self.game).at_table(people, len(self.seats) - people)
 
 
 def _usual(game: str, boards: list[BoardChoice]) -> BoardChoice:

@@ -28,14 +28,6 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     boxes: list[str]
 
 
-class Minutes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """About how long a game takes."""
-
-    start: int = 5
-    person: int = 15
-    bot: int = 5
-
-
 class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of one game; a game without one is offered plainly."""
 
@@ -43,7 +35,6 @@ class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Drawings beside the title."""
     poster: str = ""
     """A drawing for the room that few variants leave."""
-    minutes: Minutes = Minutes()
     presets: list[Preset] = []
     groups: list[Group] = []
     pictures: dict[str, str] = {}

@@ -43,6 +43,8 @@ class SeatsPanel:
             lines = [Row(*first, self._remove(seat), gap=0.6), Row(*second, Space(), gap=0.6)]
         if trouble := self.draft.seats.trouble_of(seat):
             lines.append(reason(self.stage.say(f"setup.trouble.{trouble}.here", name=seat.name)))
+        if missing := self.stage.look.unknown(seat.name):
+            lines.append(reason(self.stage.say("setup.unknown-signs", count=len(missing))))
         return Card(Column(*lines, gap=0.4), _PADDING, name=f"seat-{seat.key}")
 
     def _grip(self, seat: Seat) -> Widget:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from game.engine import CHANCE, GameError
+from game.engine import GameError
 from game.engine.describing import Choice, Description, Plate
 from game.match import Happened, Match, Player
 from game.tables import Middle, Table
@@ -73,14 +73,14 @@ class Surroundings:
         description: Description,
         gold: Callable[[], Gold],
         opened: Opened,
-        lately: int,
+        seat: int,
     ) -> Widget:
-        """All of it; `lately` is the seat that decided last."""
+        """All of it; `seat` is who is seen deciding."""
         look = self._stage.look
         self._kept.begin(look, telling)
         parts = FrameParts(
             title=partial(self._title, telling, description),
-            stepper=partial(self._stepper, telling, description, lately, table),
+            stepper=partial(self._stepper, telling, description, seat, table),
             tools=self._tools,
             small_tools=partial(self._tools, is_small=True),
             board=middle.board,
@@ -124,8 +124,7 @@ class Surroundings:
     def _asked(self, telling: Telling, description: Description, table: Table) -> str:
         return table.asked()[0] or telling.say(description.ask)
 
-    def _stepper(self, telling: Telling, description: Description, lately: int, table: Table) -> Widget:
-        seat = lately if self._match.to_act == CHANCE else max(self._match.to_act, 0)
+    def _stepper(self, telling: Telling, description: Description, seat: int, table: Table) -> Widget:
         player = self._match.players[seat]
         _, step = table.asked()
         stepper = description.stepper if step is None else replace(description.stepper, now=step)

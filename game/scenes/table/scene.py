@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
 import pygame
 
 from game.engine import CHANCE
-from game.engine.describing import Choice
+from game.engine.describing import Choice, Description
 from game.match import Match
 from game.store import StorageError
 from game.tables import Desk, table_of
@@ -77,6 +78,8 @@ class TableScene(Scene):
             pygame.K_p: self._pause_match,
         }
         self._gold = Gold("", "none")
+        self._settled: tuple[Description, int] | None = None
+        """The position before the step that is being shown, and who decided then."""
 
     def _uses(self) -> Uses:
         return Uses(
@@ -200,6 +203,7 @@ class TableScene(Scene):
         if self.table.is_busy:
             self._pacing.pass_time(seconds)
         else:
+            self._settle_down()
             for happened in self._pacing.go_on(seconds):
                 self._playing.show(happened)
         self._playing.mind_decider()
@@ -208,6 +212,12 @@ class TableScene(Scene):
         self._hints.mind()
         self._recalling.notice(self.stir)
         return self._interlude()
+
+    def _settle_down(self) -> None:
+        """What was shown is over: everything around the board names the present position again."""
+        before, self._settled = self._settled, (self.sight.description(), self._deciding_seat())
+        if before is not None and before != self._settled:
+            self.rebuild()
 
     def _seen(self, seconds: float) -> float:
         """What is being shown goes on without the focus, and so does the game; what floats rests."""
@@ -267,10 +277,25 @@ class TableScene(Scene):
     def build(self) -> Widget:
         if self._desk.telling.words is not self.stage.words:
             self._desk.telling = Telling(self.stage.words, self.match.rules, self._desk.telling.names)
-        telling, description, choices = self._desk.telling, self.sight.description(), self.sight.choices()
-        decider = self._playing.decider or 0
+        telling, description, choices = self._desk.telling, self._shown_description(), self.sight.choices()
         middle = self._surroundings.middle(self.table, telling, description, choices)
-        return self._surroundings.build(middle, self.table, telling, description, self._what_is_next, self._opened, decider)
+        return self._surroundings.build(middle, self.table, telling, description, self._what_is_next, self._opened, self._shown_seat())
+
+    def _shown_description(self) -> Description:
+        """The position; while a step is being shown, title, stepper and question are still those of who makes it."""
+        now = self.sight.description()
+        if self._settled is None or not self.table.is_busy:
+            return now
+        before, _ = self._settled
+        return replace(now, turn=before.turn, ask=before.ask, stepper=before.stepper)
+
+    def _shown_seat(self) -> int:
+        """Who is seen deciding: while a step is being shown, who made it."""
+        return self._settled[1] if self._settled is not None and self.table.is_busy else self._deciding_seat()
+
+    def _deciding_seat(self) -> int:
+        """The seat to act, or while chance does the one that decided last."""
+        return (self._playing.decider or 0) if self.match.to_act == CHANCE else max(self.match.to_act, 0)
 
     def _what_is_next(self) -> Gold:
         """What the gold button does now."""
