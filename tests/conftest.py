@@ -27,9 +27,10 @@ def players_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def quick_disk() -> Iterator[None]:
-    """Every step is on disk at once, so that a test need not ask for the next one again and again."""
+    """Every step is on disk at once, so that a test need not ask for the next one again and again; and nobody waits for the platter."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(JournalWriter, "keep", keep_at_once)
+        patch.setattr(os, "fsync", lambda file: None)
         yield
 
 
