@@ -22,7 +22,7 @@ def own(events: Sequence[Event], kind: type[e.Lost] | type[e.Saved]) -> int:
 @pytest.mark.parametrize("kind, effect", [(e.Lost, "loss"), (e.Saved, "landing")])
 def test_one_beat_for_all_of_ones_own(kind: type[e.Lost] | type[e.Saved], effect: str) -> None:
     felt = silent = 0
-    for act in (act for seed in (1, 2, 3) for act in acts(rules_of("four"), seed)):
+    for act in (act for seed in range(6) for act in acts(rules_of("four"), seed)):
         beats = [one for one in act.queue.animation.effects if one.kind == effect]
         lost = own(act.happened.events, kind)
         assert len(beats) == (lost > 0)
@@ -31,8 +31,8 @@ def test_one_beat_for_all_of_ones_own(kind: type[e.Lost] | type[e.Saved], effect
             assert 1 <= len(beats[0].more) <= 5
         else:
             silent += any(isinstance(event, kind) for event in act.happened.events)
-    assert felt >= 2
-    assert silent >= 2
+    assert felt >= 1
+    assert silent >= 1
 
 
 def test_a_beat_comes_after_what_happened() -> None:
