@@ -18,6 +18,8 @@ from tests.match.playing import a_step
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening
 
+_DEEP = 2
+"""Clicks after which what lies below something else is picked: a boat comes before its passengers."""
 _NAMES = ("Ana", "Bia", "Caio", "Davi", "Edu", "Flora")
 
 
@@ -153,8 +155,9 @@ class Sitting:
         picking = self.drawn_table.model.picking
         if offer.tile and picking.tile != offer.tile:
             self.click_thing(offer.tile)
-        if offer.source and picking.source != offer.source and not self.caught:
-            self.click_thing(offer.source)
+        for _ in range(_DEEP):
+            if offer.source and picking.source != offer.source and not self.caught:
+                self.click_thing(offer.source)
         if offer.target and not self.caught and not self.scene.root.popup:
             self.click_thing(offer.target)
         if self.scene.root.popup:

@@ -51,7 +51,7 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
         rules = desk.match.rules
         assert isinstance(rules, SurviveRules)
         model = SurviveModel(rules.tables, _island(desk.match.view(None)))
-        super().__init__(desk, model, SurviveStaging(rules.tables, model.geometry))
+        super().__init__(desk, model, SurviveStaging(rules.tables, model.geometry, lambda: desk.match.people))
         self.shaking = Shaking(desk, model, self.queue, self.look_back)
         self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, lambda: self.desk.is_lively())
         self.notices = SurviveNotices(desk, model)

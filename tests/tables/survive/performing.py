@@ -16,8 +16,10 @@ from tests.tables.performing import FRAME, Act, Places, Stage, farthest, frames
 
 from .walking import a_choice, homeward
 
-__all__ = ["FASTEST", "FRAME", "Act", "Places", "acts", "farthest", "frames", "scenery"]
+__all__ = ["FASTEST", "FRAME", "PEOPLE", "Act", "Places", "acts", "farthest", "frames", "scenery"]
 
+PEOPLE = (0,)
+"""The seats of people."""
 FASTEST = 30 * FRAME
 """How far a piece goes in a frame at most, in hexes' sizes."""
 
@@ -33,5 +35,5 @@ def acts(rules: SurviveRules, seed: int, speed: str = "normal", is_lively: bool 
         legal = rules.legal(state)
         return homeward(rules, legal) or a_choice(legal, random) if random.random() < 0.4 else a_choice(legal, random)
 
-    queue = MotionQueue(SurviveStaging(rules.tables, Geometry(rules.board)))
+    queue = MotionQueue(SurviveStaging(rules.tables, Geometry(rules.board), lambda: PEOPLE))
     yield from Stage(rules, queue, lambda state: scenery(rules, state), choose).acts(seed, speed, is_lively)

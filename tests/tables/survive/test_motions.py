@@ -19,6 +19,7 @@ from game.tables.kit.pieces import Key
 from game.tables.survive import SurviveTable
 from game.tables.survive.layout.pieces import SurvivePiece
 from game.tables.survive.motion.matching import matched
+from game.tables.survive.motion.staging.beats import BEAT
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
 
@@ -133,6 +134,7 @@ def test_a_step_takes_as_long_as_it_may(speed: str) -> None:
     ends = []
     for act in acts(rules_of("four, all creatures"), 5, speed):
         longest = _ERUPTION if any(isinstance(event, e.Erupted) for event in act.happened.events) else _LONGEST
+        longest += BEAT * any(effect.kind in ("loss", "landing") for effect in act.queue.animation.effects)
         assert act.queue.animation.end <= longest / SPEEDS[speed] + 1e-6
         ends.append(act.queue.animation.end)
     assert max(ends) > 1 / SPEEDS[speed]

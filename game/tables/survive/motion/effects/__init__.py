@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.tables.kit.effects import DrawEffect, EffectKinds
 
-from . import dice, tiles, volcano, water
+from . import beats, dice, tiles, volcano, water
 
 _DRAWN: dict[str, DrawEffect] = {
     "sink": water.sink,
@@ -31,6 +31,8 @@ _DRAWN: dict[str, DrawEffect] = {
     "ash": volcano.ash,
     "volcano": volcano.volcano,
     "quake": volcano.quake,
+    "loss": beats.loss,
+    "landing": beats.landing,
 }
 EFFECTS = EffectKinds(
     _DRAWN, below=frozenset(("sink", "lay", "ring", "swirl", "crack", "wreck")), early=frozenset(("sink",)), lasting=frozenset(("lay",))

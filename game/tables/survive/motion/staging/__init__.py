@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from game.engine import Event
@@ -17,6 +17,7 @@ from ...layout.pieces import SurvivePiece
 from ..matching import matched
 from ..timeline import Change, SurviveTimeline
 from . import boats, creatures, explorers, losses, tiles
+from .beats import BEAT, beat
 
 QUIET: frozenset[type[Event]] = frozenset(
     (e.ValueDealt, e.TileSeen, e.NoTilePlayed, e.MovesEnded, e.NoCreatureMoved, e.NotDefended, e.GameEnded, e.ValueShown)
@@ -72,10 +73,11 @@ IslandLookBack = LookBack[Table, SurvivePiece]
 class SurviveStaging:
     """How the facts of Survive become motion on one board."""
 
-    pictures: Mapping[str, float] = {"card": 1.9, "played": 1.9, "dice": 1.1, "mark": 2.2}
+    pictures: Mapping[str, float] = {"card": 1.9, "played": 1.9, "dice": 1.1, "mark": 2.2, "loss": 1.6, "landing": 1.6}
 
-    def __init__(self, t: Tables, geometry: Geometry) -> None:
-        self._t, self._geometry = t, geometry
+    def __init__(self, t: Tables, geometry: Geometry, own: Callable[[], Collection[int]] = tuple) -> None:
+        """`own` are the seats of people: what they lose and save is felt."""
+        self._t, self._geometry, self._own = t, geometry, own
 
     def staged(self, before: Island, after: Island, events: tuple[Event, ...], undone: tuple[Event, ...]) -> SurviveTimeline:
         moved = _moved(undone, back=True) if undone else _moved(events, back=False)
@@ -86,11 +88,15 @@ class SurviveStaging:
                 timeline.clock = max(timeline.clock, timeline.due)
             if handle := STAGED.get(type(event)):
                 handle(timeline, event)
+        beat(timeline, events, self._own())
         timeline.settle()
         return timeline
 
     def longest(self, events: tuple[Event, ...]) -> float:
-        return _LONGEST_ERUPTION if any(isinstance(event, e.Erupted) for event in events) else _LONGEST
+        if any(isinstance(event, e.Erupted) for event in events):
+            return _LONGEST_ERUPTION
+        felt = any(isinstance(event, e.Lost | e.Saved) and event.explorer // self._t.letters in self._own() for event in events)
+        return _LONGEST + felt * BEAT
 
 
 def _moved(events: tuple[Event, ...], back: bool) -> list[tuple[int, int, int]]:

@@ -1,0 +1,48 @@
+"""What people at the screen lose and save is felt: one beat for it, and none for what bots lose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from game.engine import Event
+from game.rules.survive import events as e
+from game.tables.kit.effects import Effect
+
+from .performing import PEOPLE, acts
+from .walking import rules_of
+
+
+def own(events: Sequence[Event], kind: type[e.Lost] | type[e.Saved]) -> int:
+    letters = rules_of("four").tables.letters
+    return sum(isinstance(event, kind) and event.explorer // letters in PEOPLE for event in events)
+
+
+@pytest.mark.parametrize("kind, effect", [(e.Lost, "loss"), (e.Saved, "landing")])
+def test_one_beat_for_all_of_ones_own(kind: type[e.Lost] | type[e.Saved], effect: str) -> None:
+    felt = silent = 0
+    for act in (act for seed in range(6) for act in acts(rules_of("four"), seed)):
+        beats = [one for one in act.queue.animation.effects if one.kind == effect]
+        lost = own(act.happened.events, kind)
+        assert len(beats) == (lost > 0)
+        if lost:
+            felt += 1
+            assert 1 <= len(beats[0].more) <= 5
+        else:
+            silent += any(isinstance(event, kind) for event in act.happened.events)
+    assert felt >= 1
+    assert silent >= 1
+
+
+def test_a_beat_comes_after_what_happened() -> None:
+    for act in acts(rules_of("four"), 2):
+        beats: list[Effect] = [one for one in act.queue.animation.effects if one.kind == "loss"]
+        if beats and not any(isinstance(event, e.Erupted | e.Whirlpool) for event in act.happened.events):
+            splashes = [one.start for one in act.queue.animation.effects if one.kind == "splash"]
+            assert all(beats[0].start >= start for start in splashes)
+
+
+def test_where_nothing_moves_it_is_still_told() -> None:
+    told = [one for act in acts(rules_of("four"), 2, is_lively=False) for one in act.queue.animation.effects]
+    assert any(one.kind == "plain" and one.more for one in told)
