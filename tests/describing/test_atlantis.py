@@ -67,7 +67,7 @@ def test_a_way_that_only_a_bridge_pays_for_is_marked() -> None:
     (choice,) = [choice for choice in at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state)) if choice.danger]
     assert say(choice.saying) == "Crown: 1 to 3 for 4, take ring 4"
     assert choice.danger is not None
-    assert say(choice.danger) == "Only your bridge can pay for this way."
+    assert say(choice.danger) == "Only your bridge can pay for this move."
 
 
 def test_the_gold_button_pays_as_cheaply_as_can_be() -> None:

@@ -323,7 +323,17 @@ def test_too_little_turns_the_gold_button_off_and_says_how_much_is_missing(sitti
     assert not sitting.caught
 
 
+def test_things_are_named_by_their_places(sitting: Sitting) -> None:
+    put(sitting, RICH)
+    said = {thing: sitting.table.notices.words_about(thing)[0] for thing in (pawn(9, 1), pawn(0, 2), place_thing(2))}
+    assert said == {pawn(9, 1): "Bia's pawn on place 9", pawn(0, 2): "Caio's pawn, Atlantis", place_thing(2): "Place 2: crown 4"}
+
+
 def test_what_could_be_left_out_is_named(sitting: Sitting) -> None:
+    to_counter(sitting)
+    sitting.put_down(a.PayCard(kind("flag")))
+    assert "the flag card" in gold(sitting).off
+    sitting.evening.key(pygame.K_ESCAPE)
     to_counter(sitting)
     sitting.clear_counter()
     sitting.put_down(a.PayTile(6))

@@ -136,7 +136,8 @@ class AtlantisNotices(BoardNotices):
         """What it is."""
         kind, which, seat = thing
         if kind == "pawn":
-            return Saying("atlantis.about.pawn", {"seat": SeatName(seat), "place": place_name(self._model.t, which)})
+            key = "pawn" if self._model.t.is_on_the_row(which) else "pawn-end"
+            return Saying(f"atlantis.about.{key}", {"seat": SeatName(seat), "place": place_name(self._model.t, which)})
         if kind == "gap":
             return self._gap(which)
         return self._place(which) if kind == "place" else None

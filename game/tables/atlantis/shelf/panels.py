@@ -249,7 +249,7 @@ class AtlantisPanels:
         telling = self._desk.telling
         if isinstance(item, a.PayTile):
             return telling.words.say("atlantis.counter.tile", value=item.value)
-        return telling.words.say("atlantis.counter.card", card=telling.words.say(card_word(item.kind).key))
+        return telling.words.say(f"{card_word(item.kind).key}.the")
 
     # Words and buttons.
 
