@@ -44,26 +44,26 @@ class Run(NamedTuple):
 
 
 @cache
-def _signs() -> Signs:
+def signs() -> Signs:
     return msgspec.json.decode(asset("fonts", "signs.json").read_bytes(), type=Signs)
 
 
 @cache
 def _firsts(file: str) -> list[int]:
-    return [first for first, _ in _signs().signs.get(file, ())]
+    return [first for first, _ in signs().signs.get(file, ())]
 
 
 def has(file: str, sign: str) -> bool:
     """Whether a font can draw a sign: fonts themselves claim to for every one."""
     place = bisect_right(_firsts(file), ord(sign)) - 1
-    return place >= 0 and ord(sign) <= _signs().signs[file][place][1]
+    return place >= 0 and ord(sign) <= signs().signs[file][place][1]
 
 
 def unknown(text: str, file: str) -> str:
     """The signs of a text that neither this font nor any other of ours has."""
     if text.isascii():
         return ""
-    files = (file, *_signs().fallbacks)
+    files = (file, *signs().fallbacks)
     return "".join(dict.fromkeys(sign for sign in text if sign not in _JOINERS and not any(has(one, sign) for one in files)))
 
 
@@ -87,7 +87,7 @@ def _file_of(sign: str, file: str, before: Sequence[Run]) -> str:
         return before[-1].file
     if has(file, sign):
         return ""
-    return next((other for other in _signs().fallbacks if has(other, sign)), "")
+    return next((other for other in signs().fallbacks if has(other, sign)), "")
 
 
 def _joined(found: Sequence[Run]) -> Sequence[Run]:

@@ -174,8 +174,8 @@ def test_the_row_is_told_with_what_lies_below_and_its_water_once() -> None:
         actions, weights = zip(*game.outcomes(state), strict=True)
         game.apply(state, random.choices(actions, weights)[0], events)
     told = [catalogue.say(f"atlantis.event.{event.key}", **game.name_facts(event)) for event in events if event.key.endswith("-laid")]
-    assert told[0].endswith(", and under it one more.")
-    assert told[10].endswith(", and under it nothing.")
+    assert told[0].endswith(", with one more under it.")
+    assert told[10].endswith(", with nothing under it.")
     assert [text for text in told if "water" in text] == [told[26]] == ["From place 27 on there is water."]
     assert len(told) == 53
 

@@ -8,6 +8,11 @@ from .state import KINDS, NO_CARDS, REFILLED, UNSEEN, State, Table
 from .tables import Tables
 
 
+def bought_for(value: int) -> int:
+    """T1: how many cards a tile of this value buys."""
+    return value // 2
+
+
 def ashore_bonus(t: Tables, s: Table) -> int:
     """T7, T8: cards that the player draws for its pawns on the mainland."""
     return s.where[t.own(s.player)].count(t.mainland) * t.draws.each_pawn

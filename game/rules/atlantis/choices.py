@@ -8,7 +8,7 @@ from typing import Any
 from game.engine import Choice, Saying
 
 from . import actions as a
-from .cards import ashore_bonus
+from .cards import ashore_bonus, bought_for
 from .paying import worth
 from .proposal import proposal
 from .route import route_of
@@ -54,7 +54,7 @@ def _belonging(t: Tables, s: Table, action: a.Action) -> tuple[str, Saying | Non
 
 
 def _buy(t: Tables, s: Table, action: a.Buy) -> Telling:
-    return "buy", {"value": action.value, "count": action.value // 2}
+    return "buy", {"value": action.value, "count": bought_for(action.value)}
 
 
 def _bridge(t: Tables, s: Table, action: a.Bridge) -> Telling:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.rules.counts import with_byte
@@ -58,9 +59,14 @@ def route_of(t: Tables, s: Table, action: a.Play) -> Route:
     way = t.ways[s.tops, s.bridges]
     end = _lands(t, s, action.kind, action.start)
     begun = s.start if s.step == CHAIN else action.start
-    crossed = tuple(gap for gap in gaps_of(t, s) if begun < gap.end <= end)
     is_taken = end != t.mainland and end in s.where
-    return Route(action.start, end, crossed, way.toll[end] - way.toll[begun], is_taken, NONE if is_taken else _takes(t, s, action, end))
+    gaps = crossed(gaps_of(t, s), begun, end)
+    return Route(action.start, end, gaps, way.toll[end] - way.toll[begun], is_taken, NONE if is_taken else _takes(t, s, action, end))
+
+
+def crossed(gaps: Iterable[Gap], start: int, end: int) -> tuple[Gap, ...]:
+    """Those of some gaps that lie between two places (G4)."""
+    return tuple(gap for gap in gaps if start < gap.end <= end)
 
 
 def kinds_to(t: Tables, s: Table, start: int, end: int) -> list[int]:

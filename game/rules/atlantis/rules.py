@@ -10,7 +10,7 @@ from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
 
-from .actions import Action, Play, Stuck
+from .actions import Action, PayCard, PayTile, Play, Stuck
 from .apply import apply
 from .apply.collecting import tile_behind
 from .board import Board
@@ -20,6 +20,7 @@ from .describe import describe
 from .faults import faults
 from .legal import OPENLY, legal
 from .options import OPTIONS
+from .paying import order_of_card, order_of_tile
 from .position_reader import read_position
 from .position_writer import write_position, write_view
 from .proposal import proposal, proposals
@@ -81,6 +82,10 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
     def proposals(self, view: AtlantisView, most: int) -> list[list[Action]]:
         """Several ways to pay, the one of least loss first."""
         return proposals(self.tables, view, most)
+
+    def order_of_paying(self, item: PayTile | PayCard) -> int:
+        """Where an item stands in the order in which all are handed over."""
+        return order_of_tile(self.tables, item.value) if isinstance(item, PayTile) else order_of_card(self.tables, item.kind)
 
     def route(self, view: AtlantisView, action: Play) -> Route:
         """Where a card leads, what that costs and what it brings."""

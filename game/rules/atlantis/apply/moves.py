@@ -7,7 +7,7 @@ from game.rules.counts import with_byte, with_count
 from .. import actions as a
 from .. import events as ev
 from .. import flow
-from ..cards import ashore_bonus, lose_card, show_hand
+from ..cards import ashore_bonus, bought_for, lose_card, show_hand
 from ..flow import Told
 from ..paying import order_of_card, order_of_tile
 from ..purse import give_tile, pay_card, pay_tile
@@ -19,7 +19,7 @@ from .collecting import collect
 def buy(t: Tables, s: State, action: a.Buy, told: Told) -> None:
     """T1"""
     tile = give_tile(s, s.player, action.value)
-    s.fresh, s.buying, s.to_draw = False, True, action.value // 2
+    s.fresh, s.buying, s.to_draw = False, True, bought_for(action.value)
     if told is not None:
         told.append(ev.TileSold(seat=s.player, tile=tile))
     flow.go_on_drawing(t, s, told)

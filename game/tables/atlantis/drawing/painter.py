@@ -7,6 +7,7 @@ import pygame
 from game.render import Look, shapes
 from game.rules.atlantis.route import Route
 from game.rules.atlantis.state import ATLANTIS, NONE, Table
+from game.rules.atlantis.way import value_of
 
 from ...kit.camera import Point
 from ...kit.markers import draw_glow
@@ -127,7 +128,7 @@ class RowPainter(BoardPainter[Table, RowPiece]):
                 self.pen.surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel(self.model.layout.places[place])))
         self._frame(self._top(route.end), "hot", not self.model.t.is_on_the_row(route.end))
         if route.takes != NONE:
-            pill = Pill(word=self.notices.say("atlantis.board.you-take"), gain=self.model.table.tops[route.takes] >> 3)
+            pill = Pill(word=self.notices.say("atlantis.board.you-take"), gain=value_of(self.model.table.tops[route.takes]))
             self._draw_above(draw_pill(look, pill, self._pill_height()), self._top(route.takes), is_end=False)
         mover = next((piece for piece in self.model.things.pieces.values() if piece.key == self._planning.payer_key(counter)), None)
         if mover is not None:

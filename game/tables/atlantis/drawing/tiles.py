@@ -6,6 +6,7 @@ import pygame
 
 from game.render import Look
 from game.rules.atlantis.board import OBJECTS
+from game.rules.atlantis.way import kind_of, value_of
 
 from ..layout.shown import FACE_DOWN
 
@@ -28,7 +29,7 @@ def draw_tile(look: Look, code: int, wide: int, below: int = 0) -> pygame.Surfac
 
 def _tile(look: Look, code: int, wide: int, below: int) -> pygame.Surface:
     whole = pygame.Surface(tile_size(wide, below), pygame.SRCALPHA)
-    name = "back" if code == FACE_DOWN else OBJECTS[code & 7]
+    name = "back" if code == FACE_DOWN else OBJECTS[kind_of(code)]
     slab = look.art.picture(f"atlantis/slab-{name}", wide, round(wide * 1.2254) + 1)
     for number in range(below, -1, -1):
         whole.blit(slab, (0, round(EDGE * wide * number)))
@@ -39,7 +40,7 @@ def _tile(look: Look, code: int, wide: int, below: int) -> pygame.Surface:
     disc = look.art.picture("atlantis/disc", round(wide * _DISC), round(wide * _DISC))
     place = disc.get_rect(center=(round(wide * 0.74), round(wide * 0.74)))
     whole.blit(disc, place)
-    number_line = _line(look, str(code >> 3), round(wide * 0.33))
+    number_line = _line(look, str(value_of(code)), round(wide * 0.33))
     whole.blit(number_line, number_line.get_rect(center=place.center))
     return whole
 

@@ -98,9 +98,8 @@ class PaymentCounter:
 
     @property
     def items(self) -> list[Item]:
-        """What lies on the counter in the order of paying (G2): tiles by falling value, then cards by object."""
-        tiles = sorted((item for item in self.given if isinstance(item, a.PayTile)), key=lambda item: -item.value)
-        return [*tiles, *sorted((item for item in self.given if isinstance(item, a.PayCard)), key=lambda item: item.kind)]
+        """What lies on the counter in the order of paying (G2)."""
+        return sorted(self.given, key=self._rules.order_of_paying)
 
     @property
     def actions(self) -> tuple[a.Action, ...]:

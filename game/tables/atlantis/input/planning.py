@@ -7,10 +7,11 @@ from typing import Any
 
 from game.engine.describing import Choice
 from game.rules.atlantis import actions as a
-from game.rules.atlantis.route import Route
+from game.rules.atlantis.route import Route, crossed
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import CHAIN, NONE, PAY
 from game.rules.atlantis.view import AtlantisView
+from game.rules.atlantis.way import value_of
 from game.tables.table import Desk
 
 from ...kit.picking import Offer, Targets, Thing
@@ -156,7 +157,7 @@ class Planning:
         route = self.route(play)
         if route.is_taken:
             return Pill(word=say("atlantis.pill.chain"), icon="common/icon-link")
-        gain = None if route.takes == NONE else self.view.table.tops[route.takes] >> 3
+        gain = None if route.takes == NONE else value_of(self.view.table.tops[route.takes])
         if not route.price:
             return Pill(word=say("atlantis.pill.free"), gain=gain)
         return Pill(cost=route.price, gain=gain, is_barred=offer.choice.danger is not None)
@@ -185,7 +186,7 @@ class Planning:
             gaps = self.route(plays[-1]).gaps
         else:
             table = self._model.table
-            gaps = tuple(gap for gap in self._rules.gaps(self._model.view) if table.start < gap.end <= table.where[table.pawn])
+            gaps = crossed(self._rules.gaps(self._model.view), table.start, table.where[table.pawn])
         return PaymentCounter(self._rules, self._desk.sight, plays, gaps)
 
     def bridge(self, things: Sequence[Thing]) -> None:

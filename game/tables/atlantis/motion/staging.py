@@ -9,7 +9,7 @@ from typing import Any
 from game.engine import Event
 from game.rules.atlantis import events as e
 from game.rules.atlantis.board import OBJECTS
-from game.rules.atlantis.route import gaps_of
+from game.rules.atlantis.route import crossed, gaps_of
 from game.rules.atlantis.state import ATLANTIS, NONE, Table
 from game.rules.atlantis.tables import Tables
 
@@ -200,12 +200,12 @@ def _pay(timeline: RowTimeline, seat: int, art: str, size: float) -> None:
     timeline.wait_for_pawns()
     change = timeline.change
     start, end = timeline.moved or (ATLANTIS, change.t.mainland)
-    crossed = [gap for gap in gaps_of(change.t, change.before) if start < gap.end <= end and gap.price]
-    at = gap_middle(change.layout, crossed[timeline.paid % len(crossed)]) if crossed else timeline.middle()
+    paid_for = [gap for gap in crossed(gaps_of(change.t, change.before), start, end) if gap.price]
+    at = gap_middle(change.layout, paid_for[timeline.paid % len(paid_for)]) if paid_for else timeline.middle()
     timeline.paid += 1
     timeline.add("toll", at, 0.5, art=art, size=size, seat=seat)
     timeline.add("ring", at, 0.45, after=0.38, size=0.7)
-    for gap in crossed:
+    for gap in paid_for:
         key = ("gap", gap.end, 0)
         if key in timeline.old and key in timeline.new and key not in timeline.motions:
             place = timeline.place(key) or at

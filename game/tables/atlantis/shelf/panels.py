@@ -9,10 +9,11 @@ from typing import Any
 from game.render import Look
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
+from game.rules.atlantis.cards import bought_for
 from game.rules.atlantis.describe import MOVING, PAYING
 from game.rules.atlantis.state import CHAIN, KINDS, TURN
 from game.rules.atlantis.view import AtlantisView
-from game.rules.atlantis.way import VALUES
+from game.rules.atlantis.way import VALUES, value_of
 from game.rules.atlantis.wording import card_word, tile_saying
 from game.tables.frame import shelf_width
 from game.tables.table import Desk
@@ -147,14 +148,14 @@ class AtlantisPanels:
         seen: dict[int, int] = {}
         tiles = []
         for code in purse:
-            value = code >> 3
+            value = value_of(code)
             number = seen.get(value, 0)
             seen[value] = number + 1
             tiles.append(self._purse_tile(code, number, seat))
         return PurseGrid(tiles, large=large)
 
     def _purse_tile(self, code: int, number: int, seat: int) -> PurseTile:
-        telling, picking, counter, value = self._desk.telling, self._model.picking, self._planning.counter, code >> 3
+        telling, picking, counter, value = self._desk.telling, self._model.picking, self._planning.counter, value_of(code)
         use: Callable[[], Any] | None = None
         pill, is_gone = None, False
         is_own = self._desk.sight.is_up and seat == self._model.table.player == self._desk.match.eyes
@@ -164,7 +165,7 @@ class AtlantisPanels:
             use = partial(self._put_back if is_gone else self._put_down, a.PayTile(value))
         elif picking.tile == BUY and purse_tile(value) in picking.targets:
             use = partial(self._press, purse_tile(value))
-            pill = Pill(word=telling.words.say("atlantis.pill.buys", count=value // 2), icon="common/icon-cards")
+            pill = Pill(word=telling.words.say("atlantis.pill.buys", count=bought_for(value)), icon="common/icon-cards")
         return PurseTile(
             code,
             use,
