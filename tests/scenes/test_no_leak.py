@@ -84,7 +84,8 @@ class Watcher:
             evening.key(pygame.K_SPACE)
             self.compare()
         evening.pass_time()
-        evening.table._take(self.random.choice(evening.table.sight.choices()))
+        if isinstance(evening.top, TableScene):  # else who asked to look has brought the curtain
+            evening.table._take(self.random.choice(evening.table.sight.choices()))
 
     def _peek(self) -> None:
         self.evening.key_down(pygame.K_e)
