@@ -123,9 +123,17 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
             words = say("atlantis.gold.buy" if picking.tile == BUY else "atlantis.gold.bridge")
             return Gold(words, "none", off=words)
         if any(offer.source for offer in picking.offers) and (picking.is_held or not self._has_main):
-            words = say("atlantis.gold.chain" if self.planning.is_underway else "atlantis.gold.pick")
+            words = say(f"atlantis.gold.{self._next_click}")
             return Gold(words, "none", off=words)
         return None
+
+    @property
+    def _next_click(self) -> str:
+        """What a move lacks as yet."""
+        if self.planning.is_underway:
+            return "chain"
+        picked = self.model.picking.source if self.model.picking.is_held else None
+        return "pick" if picked is None else "where" if picked[0] == "pawn" else "who"
 
     @property
     def _has_main(self) -> bool:
