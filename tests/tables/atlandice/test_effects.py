@@ -89,7 +89,7 @@ def test_ceremonies_can_be_left_out() -> None:
 
 def test_where_nothing_moves_an_award_is_still_told() -> None:
     told = [effect for act in acts(rules_of("three"), 2, is_lively=False) for effect in act.queue.animation.effects]
-    assert any(effect.kind == "plain" and len(effect.more) == 5 for effect in told)
+    assert any(effect.kind == "plain" and len(effect.more) == 6 for effect in told)
 
 
 def test_all_comes_to_rest_where_it_belongs() -> None:

@@ -11,7 +11,7 @@ from game.engine.words import Saying
 from game.render import shapes
 from game.rules.atlandice.board import REGIONS
 from game.rules.atlandice.state import KINDS
-from game.rules.atlandice.wording import resource_word, sector_word, token_picture
+from game.rules.atlandice.wording import sector_word, token_picture
 
 from ...kit.canvas import Canvas
 from ...kit.easing import eased, within
@@ -39,17 +39,18 @@ class Holder:
 def draw_award(canvas: Canvas, drawings: AtlandiceDrawings, effect: Effect, part: float) -> None:
     """The region's tile in laurels, a ribbon for who gets it, and all on pedestals by what they have."""
     sector, resource = int(effect.more[0]), int(effect.more[1])
-    counts, most, second = (_read(text) for text in effect.more[2:5])
+    counts, most, second, worth = (_read(text) for text in effect.more[2:6])
     telling = drawings.telling
     _draw_veil(canvas, part)
     _draw_title(canvas, telling.say(Saying("atlandice.award.title", {"sector": sector_word(sector)})), part)
     _draw_tile(canvas, sector, eased(within(part, 0.06, 0.2)))
     name = _name(drawings, most[0]) if most else ""
     key = "nobody" if not most else "tied" if len(most) > 1 else "tile"
-    names = [_name(drawings, number) for number in most]
-    said = telling.say(Saying(f"atlandice.award.{key}", {"name": name, "names": names, "resource": resource_word(resource)}))
+    said = telling.say(Saying(f"atlandice.award.{key}", {"name": name, "count": worth[1] if key == "tied" else worth[0]}))
     _draw_ribbon(canvas, said, eased(within(part, 0.4, 0.5)))
-    _draw_pedestals(canvas, drawings, _placed(drawings, counts, most, second), token_picture(resource), within(part, 0.18, 0.42), part)
+    _draw_pedestals(
+        canvas, drawings, _placed(drawings, counts, most, second, worth), token_picture(resource), within(part, 0.18, 0.42), part
+    )
 
 
 def draw_inventory(canvas: Canvas, drawings: AtlandiceDrawings, effect: Effect, part: float) -> None:
@@ -63,13 +64,11 @@ def draw_inventory(canvas: Canvas, drawings: AtlandiceDrawings, effect: Effect, 
     drawn = drawings.piece(picture, 5.6)
     x, y = canvas.pen.surface.get_clip().centerx, canvas.camera.room.top + canvas.camera.room.height * 0.32
     canvas.pen.surface.blit(drawn.surface, drawn.surface.get_rect(center=(x, round(y))))
+    won = say("atlandice.award.point", count=int(effect.more[5]))
     holders = [
-        Holder(
-            number,
-            counts[number],
-            "gold" if number in most else "plain",
-            say("atlandice.award.point") if number in most else say("atlandice.award.none"),
-        )
+        Holder(number, counts[number], "gold", won)
+        if number in most
+        else Holder(number, counts[number], "plain", say("atlandice.award.none"))
         for number in _ordered(counts)
     ]
     _draw_pedestals(canvas, drawings, holders, picture, within(part, 0.1, 0.4), part)
@@ -90,17 +89,19 @@ def _ordered(counts: Sequence[int]) -> list[int]:
     return [found[1], found[0], *found[2:]] if len(found) > 2 else found
 
 
-def _placed(drawings: AtlandiceDrawings, counts: Sequence[int], most: Sequence[int], second: Sequence[int]) -> list[Holder]:
+def _placed(
+    drawings: AtlandiceDrawings, counts: Sequence[int], most: Sequence[int], second: Sequence[int], worth: Sequence[int]
+) -> list[Holder]:
     say = drawings.telling.words.say
     found = []
     for number in _ordered(counts):
         if number in most:
-            kind, key = "gold", "first"
+            kind, words = "gold", say("atlandice.award.first", count=worth[0])
         elif number in second:
-            kind, key = "silver", "second"
+            kind, words = "silver", say("atlandice.award.second", count=worth[2])
         else:
-            kind, key = "plain", "none"
-        found.append(Holder(number, counts[number], kind, say(f"atlandice.award.{key}")))
+            kind, words = "plain", say("atlandice.award.none")
+        found.append(Holder(number, counts[number], kind, words))
     return found
 
 

@@ -236,7 +236,8 @@ def _hand_moved(timeline: CityTimeline, event: e.HandMoved) -> None:
 
 def _inventory_taken(timeline: CityTimeline, event: e.InventoryTaken) -> None:
     if not timeline.change.is_short:
-        more = ("inventory", str(event.goods), _numbers(event.counts), _numbers(event.seats), "")
+        points = timeline.change.t.board.points
+        more = ("inventory", str(event.goods), _numbers(event.counts), _numbers(event.seats), "", str(points.inventory))
         timeline.add("inventory", timeline.middle(MARKET), 2.4, art="", more=more)
         timeline.clock += 1.6
 
@@ -269,7 +270,10 @@ def _region_emptied(timeline: CityTimeline, event: e.RegionEmptied) -> None:
         timeline.add("pulse", timeline.middle(event.sector), 0.6, size=6.0)
         timeline.clock += 0.3
         return
-    more = (str(event.sector), str(event.resource), _numbers(event.counts), _numbers(event.seats), _numbers(event.runners_up))
+    points = timeline.change.t.board.points
+    worth = _numbers((points.tile, points.most, points.second))
+    who = _numbers(event.counts), _numbers(event.seats), _numbers(event.runners_up)
+    more = (str(event.sector), str(event.resource), *who, worth)
     timeline.add("award", timeline.middle(MARKET), _AWARD, more=more)
     timeline.clock += _AWARD - 0.4
 
