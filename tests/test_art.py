@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from game.render.art import Art
+from game.render.fallback import fallbacks
 from game.render.theme import Theme
 from game.resources import asset, data
 from game.rules.atlandice.board import SECTORS
@@ -194,16 +195,16 @@ def test_every_drawing_the_program_names_is_there(art: Art) -> None:
     assert sorted(name for name in names if not art.has(name)) == []
 
 
-FONT_FILES = sorted(path.name for path in FONTS.glob("*.ttf"))
+FONT_FILES = sorted(path.name for path in FONTS.glob("*.[to]tf"))
 
 
 @pytest.mark.parametrize("file", FONT_FILES)
 def test_a_font_loads_and_has_its_licence_beside_it(file: str) -> None:
     pygame.font.init()
     assert pygame.font.Font(FONTS / file, 17).size("Leaving Atlantis")[0] > 60
-    family = file.partition("Pro-")[0]
+    family = "Noto" if file.startswith("Noto") else file.partition("Pro-")[0]
     assert "SIL OPEN FONT LICENSE Version 1.1" in (FONTS / f"OFL-{family}.txt").read_text(encoding="utf-8")
 
 
 def test_the_theme_uses_the_fonts_that_are_there() -> None:
-    assert sorted(set(THEME.faces.values())) == FONT_FILES
+    assert sorted({*THEME.faces.values(), *fallbacks()}) == FONT_FILES

@@ -48,6 +48,11 @@ def _signs() -> Signs:
     return msgspec.json.decode(asset("fonts", "signs.json").read_bytes(), type=Signs)
 
 
+def fallbacks() -> Sequence[str]:
+    """The files of the fonts that are not the theme's."""
+    return _signs().fallbacks
+
+
 @cache
 def _firsts(file: str) -> list[int]:
     return [first for first, _ in _signs().signs.get(file, ())]
