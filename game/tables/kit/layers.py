@@ -8,7 +8,7 @@ from typing import Literal
 import pygame
 
 from game.render import Look
-from game.widgets import Widget
+from game.widgets import Pen, Widget
 
 Side = Literal["left", "right", "middle"]
 
@@ -43,6 +43,13 @@ class Layers(Widget):
         super().place(look, rect)
         for part in self._parts:
             part.place(look, rect)
+
+    def draw(self, pen: Pen) -> None:
+        """Nothing of it, not even a shadow, reaches beyond the board: what lies there is drawn without it."""
+        before = pen.surface.get_clip()
+        pen.surface.set_clip(self.rect.clip(before))
+        super().draw(pen)
+        pen.surface.set_clip(before)
 
 
 class Aside(Widget):

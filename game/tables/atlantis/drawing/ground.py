@@ -107,8 +107,8 @@ class RowGround:
         ground.blit(drawn, (round(x - camera.room.x), round(y - camera.room.y)))
 
     def _draw_landing(self, ground: pygame.Surface, camera: Camera, layout: RowLayout, part: pygame.Rect) -> None:
-        spot = _around(camera, layout.places[-1:]).clip(part)
-        if spot.size[0] and spot.size[1]:
+        spot = _around(camera, layout.places[-1:])
+        if spot.colliderect(part):
             ground.blit(draw_landing(layout, _of_board(camera, spot), camera.size), spot.topleft)
 
     def _draw_columns(self, ground: pygame.Surface, camera: Camera, drawings: AtlantisDrawings, layout: RowLayout, table: Table) -> None:

@@ -34,8 +34,8 @@ _PLANKS = (("#1E2A38", 0.5), ("#B47E43", 0.43))
 _SPECKLES = "#D0A668"
 _NEAR = 1.1
 """How far outside of what is drawn anything of the land may reach into it, in T."""
-_BANDS, _LEAST_BAND = 4, 96
-"""Into how many bands a drawing is cut, and pixels of height below which one is not worth a thread."""
+_SQUARE, _THREADS = 192, 4
+"""Pixels of the squares in which the board is drawn, and how many of them are drawn at a time."""
 _Box = tuple[float, float, float, float]
 
 
@@ -52,19 +52,23 @@ def draw_isthmus(
     """Fills a sheet with a part of the board, in pixels from its (0, 0), where a T has so many pixels; bridges on gaps in `hidden` are
     left out."""
     others = [*_cobbles(t, s, layout), *_bridges(t, s, layout, colours, hidden)]
-    high = max(math.ceil(part.height / _BANDS), _LEAST_BAND)
-    bands = [pygame.Rect(part.x, y, part.width, min(high, part.bottom - y)) for y in range(part.top, part.bottom, high)]
-    svgs = [_svg([value / size for value in band], t, s, layout, others) for band in bands]
-    drawing = _threads().map if len(bands) > 1 else map
-    for band, surface in zip(bands, drawing(svg_surface, svgs, [band.size for band in bands]), strict=True):
+    squares = _squares(part)
+    svgs = [_svg([value / size for value in square], t, s, layout, others) for square in squares]
+    for square, surface in zip(squares, _threads().map(svg_surface, svgs, [square.size for square in squares]), strict=True):
         surface.set_alpha(None)  # As it is: nothing is below it.
-        sheet.blit(surface, (0, band.y - part.y))
+        sheet.blit(surface, (square.x - part.x, square.y - part.y))
+
+
+def _squares(part: pygame.Rect) -> list[pygame.Rect]:
+    """The squares of the board that a part touches: what a pixel looks like does not depend on what else is drawn with it."""
+    left, top = part.left // _SQUARE * _SQUARE, part.top // _SQUARE * _SQUARE
+    return [pygame.Rect(x, y, _SQUARE, _SQUARE) for y in range(top, part.bottom, _SQUARE) for x in range(left, part.right, _SQUARE)]
 
 
 @cache
 def _threads() -> ThreadPoolExecutor:
-    """Drawing leaves other threads alone: each processor has a band. They are there from the first drawing on."""
-    return ThreadPoolExecutor(_BANDS)
+    """Drawing leaves other threads alone: each processor has a square. They are there from the first drawing on."""
+    return ThreadPoolExecutor(_THREADS)
 
 
 def _svg(box: Sequence[float], t: Tables, s: Table, layout: RowLayout, others: Sequence[str]) -> str:
