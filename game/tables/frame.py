@@ -29,6 +29,8 @@ _SHELF_LOG, _SHELF_TAB, _SHELF_COLUMN, _SHELF_NARROW = 15.5, 7.0, 17.9, 16.2
 """Widths in u: of the log beside the shelf, open and folded, and of the column."""
 _EDGE, _EDGE_TINY, _BESIDE_COLUMN, _BESIDE_LOG, _ON_SHELF = 0.9, 0.6, 0.6, 0.45, 0.75
 """Room in u: at the edges of the window, beside the column and the log, and at both ends of the shelf."""
+_IN_COLUMN = 0.6
+"""Room in u between the parts of the column."""
 _ASKS = 66
 """Width in u from which on what is asked is written out beside the stepper."""
 
@@ -107,15 +109,15 @@ def _wide(look: Look, parts: FrameParts) -> Widget:
     )
     middle = Split(_grown(parts.do, 1.0), _grown(parts.board, 1.2), gap=0.75, grow=1)
     centre = Column(Row(Space(), parts.stepper(), Space(), gap=0), middle, gap=0.75, grow=1)
-    right = Column(parts.tools(), Scroll(_fitting_plates(look, parts), name="plates", least=8), parts.actions, gap=0.75)
+    plates = _fitting_plates(look, parts, look.u(_COLUMN - 1), look.size[1] - look.u(_AROUND_PLATES))
+    right = Column(parts.tools(), Scroll(plates, name="plates", least=8), parts.actions, gap=0.75)
     return Row(Wide(left, _COLUMN), centre, Wide(right, _COLUMN), align="fill", gap=1.0, grow=1)
 
 
-def _fitting_plates(look: Look, parts: FrameParts) -> Widget:
-    """The richest plates of which all fit."""
-    room = look.size[1] - look.u(_AROUND_PLATES)
+def _fitting_plates(look: Look, parts: FrameParts, width: int, room: int) -> Widget:
+    """The richest plates of which all fit into a height."""
     for plates in (parts.rich_plates(), parts.plates()):
-        if plates.height(look, look.u(_COLUMN - 1)) <= room:
+        if plates.height(look, width) <= room:
             return plates
     return parts.folded_plates()
 
@@ -206,8 +208,11 @@ def _top(look: Look, parts: FrameParts, is_wide: bool) -> Widget:
 
 def _shelf_column(look: Look, parts: FrameParts, tabs: Tabs, is_wide: bool, is_tiny: bool) -> Widget:
     if is_wide:
-        plates = Scroll(_fitting_plates(look, parts), name="plates", least=8)
-        return Wide(Column(parts.tools(), plates, parts.eye, parts.actions, gap=0.6), _SHELF_COLUMN)
+        tools, width = parts.tools(), look.u(_SHELF_COLUMN)
+        beside = [part for part in (tools, parts.eye, parts.actions) if part is not None]
+        around = sum(part.height(look, width) for part in beside) + len(beside) * look.u(_IN_COLUMN) + 2 * look.u(_EDGE)
+        plates = Scroll(_fitting_plates(look, parts, width, look.size[1] - around), name="plates", least=8)
+        return Wide(Column(tools, plates, parts.eye, parts.actions, gap=_IN_COLUMN), _SHELF_COLUMN)
     names = [*(("players",) if is_tiny else ()), "log", *parts.panels]
     opener = Row(*(_opener(tabs, name, parts.counts.get(name)) for name in names), gap=0.35)
     others: Widget = Space() if is_tiny else Scroll(parts.folded_plates(), name="plates", least=4)
