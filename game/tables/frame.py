@@ -90,12 +90,13 @@ def frame(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
     """The parts laid out for this window: wide, narrow with one column, or tiny with tabs."""
     if parts.shelf is not None:
         return _with_shelf(look, parts, tabs, parts.shelf)
-    if _is_tiny(look):
+    if is_tiny_window(look):
         return Padded(_tiny(parts, tabs), 0.6)
     return Padded(_narrow(look, parts, tabs) if look.is_narrow else _wide(look, parts), 1.0, 0.8)
 
 
-def _is_tiny(look: Look) -> bool:
+def is_tiny_window(look: Look) -> bool:
+    """Whether the window has room for one thing at a time only."""
     return look.size[1] < _LOWEST * look.unit or look.size[0] < 44 * look.unit
 
 
@@ -155,7 +156,7 @@ def _tiny(parts: FrameParts, tabs: Tabs) -> Widget:
 
 def shelf_width(look: Look) -> int:
     """How wide what stands on the shelf may be in this window."""
-    is_tiny, is_wide = _is_tiny(look), not look.is_narrow
+    is_tiny, is_wide = is_tiny_window(look), not look.is_narrow
     column = _SHELF_COLUMN if is_wide else _SIDE if is_tiny else _SHELF_NARROW
     log = _SHELF_LOG + _BESIDE_LOG if is_wide else 0
     edge = _EDGE_TINY if is_tiny else _EDGE
@@ -164,7 +165,7 @@ def shelf_width(look: Look) -> int:
 
 def _with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget) -> Widget:
     """The board has all the room above the shelf; what has no place beside it is opened over it."""
-    is_tiny, is_wide = _is_tiny(look), not look.is_narrow
+    is_tiny, is_wide = is_tiny_window(look), not look.is_narrow
     opened: dict[str, Make] = {
         "log": partial(_told, parts),
         "players": lambda: Panel(Scroll(parts.folded_plates(), name="plates", least=5), 0.6),

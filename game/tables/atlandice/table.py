@@ -12,6 +12,7 @@ from game.engine import View
 from game.engine.describing import Choice, Description
 from game.match import Happened
 from game.render import Look
+from game.rules.atlandice import actions as a
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.state import State
 from game.rules.atlandice.view import AtlandiceView
@@ -39,7 +40,7 @@ from .shelf.plates import neutral_plate, plate_details, plate_key
 
 _SMALLEST = 8.5
 """Pixels of the board's unit below which it is hard to read."""
-_CEREMONIES = frozenset(("award", "inventory"))
+_CEREMONIES = frozenset(("award", "inventory", "donation"))
 
 
 class AtlandiceTable(DrawnTable[State, CityPiece]):
@@ -58,8 +59,9 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self.picture = CityPicture(model, self.queue, self.look_back, telling, is_lively, tuple(rules.tables.colours))
         self.visiting = Visiting()
         self.notices = AtlandiceNotices(desk, model, self.visiting)
-        self.panels = AtlandicePanels(desk, model, self.visiting, self.notices, self.press_beside)
+        self.panels = AtlandicePanels(desk, model, self.visiting, self.notices, self.press_beside, self._plan_changed)
         self._choices: Sequence[Choice] = ()
+        self._planned_by_hint: Choice | None = None
         self._told: Thing | None = None
         """What was noticed last: the shelf tells of it."""
 
@@ -94,7 +96,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         visiting, s = self.visiting, self.model.table
         if not visiting.is_open:
             return []
-        stands_for = {choice.action.sector: choice for choice in self._choices if hasattr(choice.action, "sector")}
+        kind = a.Give if visiting.is_given else a.Visit
+        stands_for = {choice.action.sector: choice for choice in self._choices if isinstance(choice.action, kind)}
         dice = [die(sector, number) for sector in visiting.sectors for number in dict.fromkeys(dice_at(s, sector))]
         found = [Offer(stands_for[thing[1]], target=thing) for thing in dice]
         if visiting.sector is not None and visiting.choice is not None:
@@ -109,7 +112,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     @property
     def _is_ceremony(self) -> bool:
-        return any(effect.kind in _CEREMONIES for effect in self.queue.animation.effects)
+        return any(effect.kind in _CEREMONIES or len(effect.more) > 1 for effect in self.queue.animation.effects)
 
     def _skip(self) -> None:
         """No ceremonies any more, and an end to this one."""
@@ -146,8 +149,16 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return (neutral_plate(t, self.model.table, self.desk.telling, is_folded),) if t.has_neutral else ()
 
     def show(self, happened: Happened) -> None:
-        self.visiting.forget()
+        self.visiting.begin_anew()
+        self.picture.before = self.model.table
         super().show(happened)
+
+    def forget_hint(self) -> None:
+        """The visit that a hint planned goes with it, if nobody has changed it."""
+        if self._planned_by_hint is not None and self._planned_by_hint == self.visiting.choice and self.visiting.forget():
+            self._plan_changed()
+        self._planned_by_hint = None
+        super().forget_hint()
 
     def let_go(self) -> bool:
         if self.visiting.forget():
@@ -167,6 +178,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     def point_out(self, choice: Choice) -> None:
         """A hint plans the visit it means; who has planned one meanwhile keeps it."""
         if self.visiting.sector is None and self.visiting.point_to(choice):
+            self._planned_by_hint = choice
             self._plan_changed()
         else:
             super().point_out(choice)

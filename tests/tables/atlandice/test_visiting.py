@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
+from game.engine import CHANCE, Event
+from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice import actions as a
-from game.rules.atlandice.state import KINDS, VISIT, State
+from game.rules.atlandice.events import RegionEmptied
+from game.rules.atlandice.state import IN_VISIT, KINDS, NEXT, VISIT, State
+from game.rules.atlandice.tables import J2, J3
 from game.tables.atlandice.input.preview import preview
 from game.tables.atlandice.input.visiting import Visiting
 
@@ -56,18 +62,91 @@ def test_the_proposal_is_the_regions_own_kind() -> None:
                 assert sector in visiting.tokens
 
 
+def stocks_after(rules: AtlandiceRules, state: State, action: Any) -> list[State]:
+    """All positions from which the next visit, or anything else, begins, with the tile's effect carried out in every way."""
+    after = state.copy()
+    rules.apply(after, action)
+    if after.step not in IN_VISIT:
+        return [after]
+    further = [one for one, weight in rules.outcomes(after) if weight] if after.actor == CHANCE else list(rules.legal(after))
+    return [found for one in further for found in stocks_after(rules, after, one)]
+
+
+def told_of_empty(rules: AtlandiceRules, state: State, action: Any, sector: int) -> set[bool]:
+    """Whether a region is awarded, in all ways the visit may go."""
+    after, told = state.copy(), list[Event]()
+    rules.apply(after, action, told)
+    if any(isinstance(event, RegionEmptied) and event.sector == sector for event in told):
+        return {True}
+    if after.step not in (*IN_VISIT, NEXT):
+        return {False}
+    further = [one for one, weight in rules.outcomes(after) if weight] if after.actor == CHANCE else list(rules.legal(after))
+    return set().union(*(told_of_empty(rules, after, one, sector) for one in further))
+
+
 def test_a_preview_counts_what_the_visit_really_brings() -> None:
-    rules, checked = rules_of("three"), 0
-    for state in visits("three", range(6)):
+    """Where no region is awarded: never less than it says, and one more only where it says so."""
+    rules, checked, more = rules_of("three"), 0, 0
+    for state in visits("three", range(4)):
+        for action in rules.legal(state)[::3]:
+            assert isinstance(action, a.Visit)
+            brought = preview(rules, state, action)
+            if brought.emptied is not None or brought.effect in (J2, J3):
+                continue
+            for gain in brought.gains:
+                cell = KINDS * state.player + gain.kind
+                ends = {after.stock[cell] for after in stocks_after(rules, state, action)}
+                checked += 1
+                more += gain.maybe > gain.after
+                assert ends <= {gain.after, gain.maybe}
+                assert gain.maybe in ends
+    assert checked > 60
+    assert more > 5
+
+
+def test_a_preview_says_which_region_is_awarded_for_it() -> None:
+    rules, seen = rules_of("three"), 0
+    for state in visits("three", range(8)):
         for action in rules.legal(state):
             assert isinstance(action, a.Visit)
-            brought, after = preview(rules, state, action), state.copy()
-            rules.apply(after, action)
-            if brought.emptied is None:
-                for gain in brought.gains:
-                    checked += 1
-                    assert after.stock[KINDS * state.player + gain.kind] == gain.after
-    assert checked > 100
+            brought = preview(rules, state, action)
+            if brought.emptied is not None and brought.effect != J3:
+                seen += 1
+                assert told_of_empty(rules, state, action, brought.emptied) == {True}
+    assert seen > 5
+
+
+def test_a_new_decision_begins_with_ones_own_die(tmp_path: Path) -> None:
+    """N1"""
+    rules = rules_of("two")
+    state = next(state for state in visits("two") if {type(action) for action in rules.legal(state)} == {a.Visit, a.Give})
+    sitting = Sitting(tmp_path, rules)
+    sitting.put(state)
+    sitting.evening.key(ord("n"))
+    assert sitting.table.visiting.is_given
+    sitting.put(state)
+    assert not sitting.table.visiting.is_given
+    sitting.close()
+
+
+@pytest.mark.parametrize("size, text", [((1024, 640), 100), ((1024, 640), 150), ((1024, 640), 200), ((1280, 720), 100), ((1280, 720), 200)])
+def test_the_gold_button_stays_in_the_window_whatever_is_offered(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+    """The submarine at a market with all five kinds offers the most."""
+    rules = rules_of("three")
+    state = next(state for state in visits("three", range(6)) if any(action.sector == 5 for action in rules.legal(state)))  # type: ignore[union-attr]
+    state.submarine = 5
+    for kind in range(KINDS):
+        state.lying[KINDS * 5 + kind] = max(state.lying[KINDS * 5 + kind], 2)
+    state.totals[5] = sum(state.lying[KINDS * 5 : KINDS * 6])
+    sitting = Sitting(tmp_path, rules, size, text)
+    sitting.put(state)
+    sitting.plan(next(action for action in rules.legal(state) if action.sector == 5))  # type: ignore[union-attr, arg-type]
+    window = pygame.Rect((0, 0), size)
+    assert window.contains(sitting.widget("gold").rect)
+    choices = [widget for widget in sitting.scene.root.top.walk() if widget.name.startswith("token ")]
+    assert len(choices) >= 8
+    assert all(window.contains(widget.rect) for widget in choices)
+    sitting.close()
 
 
 def test_esc_and_a_second_click_let_go_of_the_die(tmp_path: Path) -> None:
@@ -79,6 +158,9 @@ def test_esc_and_a_second_click_let_go_of_the_die(tmp_path: Path) -> None:
     sitting.plan(visit)
     assert sitting.table.visiting.sector == visit.sector
     sitting.right_click()
+    assert sitting.table.visiting.sector is None
+    sitting.plan(visit)
+    sitting.evening.key(pygame.K_ESCAPE)
     assert sitting.table.visiting.sector is None
     sitting.plan(visit)
     sitting.click_thing(next(thing for thing in sitting.table.model.picking.targets if thing[:2] == ("die", visit.sector)))

@@ -23,6 +23,8 @@ WORDS = 0.9
 """How large words on a card are, in units; where that is less than `LEAST` pixels they stand on the shelf."""
 LEAST = 11
 _MOST_PILE = 4
+_MOST_HANDS = 4
+"""Tiles below that are seen, and hands that are drawn one by one; of more the number is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +51,6 @@ def card_foot(unit: float) -> int:
 
 def draw_card(look: Look, face: CardFace, unit: float) -> pygame.Surface:
     """A card at a size of the board's unit."""
-    return look.baked(("region card", face, round(unit, 3)), lambda: _draw(look, face, unit))
-
-
-def _draw(look: Look, face: CardFace, unit: float) -> pygame.Surface:
     wide, high = round(CARD[0] * unit), round(CARD[1] * unit)
     foot, radius = card_foot(unit), max(round(0.55 * unit), 3)
     card = pygame.Surface((wide + foot, high + foot), pygame.SRCALPHA)
@@ -86,9 +84,13 @@ def _draw_header(look: Look, card: pygame.Surface, face: CardFace, unit: float, 
     card.blit(die, die.get_rect(midleft=(round(0.5 * unit), high // 2)))
     name = line(look, face.name, 1.15 * unit, "cream", "serif-bold")
     card.blit(name, name.get_rect(midleft=(round(2.5 * unit), high // 2)))
-    for number in range(face.hands):
-        hand = look.art.picture("atlandice/hand", round(1.3 * unit), round(1.45 * unit))
-        card.blit(hand, hand.get_rect(midright=(wide - round((0.5 + 1.15 * number) * unit), high // 2)))
+    hand = look.art.picture("atlandice/hand", round(1.3 * unit), round(1.45 * unit))
+    right = wide - round(0.5 * unit)
+    if face.hands > _MOST_HANDS:
+        number = line(look, f"{face.hands} \u00d7", unit, "cream")
+        card.blit(number, number.get_rect(midright=(right - round(1.2 * unit), high // 2)))
+    for number_of in range(face.hands if face.hands <= _MOST_HANDS else 1):
+        card.blit(hand, hand.get_rect(midright=(right - round(1.15 * number_of * unit), high // 2)))
 
 
 def _draw_body(look: Look, card: pygame.Surface, face: CardFace, unit: float) -> None:

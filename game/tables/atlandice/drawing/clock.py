@@ -23,11 +23,6 @@ _ARC = 5
 
 def draw_clock(look: Look, clock: Sequence[int], unit: float) -> pygame.Surface:
     """The face of a clock at a size of the board's unit, its middle in the middle."""
-    key = "clock face", tuple(clock), round(unit, 3)
-    return look.baked(key, lambda: _draw(look, clock, unit))
-
-
-def _draw(look: Look, clock: Sequence[int], unit: float) -> pygame.Surface:
     wide = round(2 * CLOCK * unit)
     face = pygame.Surface((wide, wide), pygame.SRCALPHA)
     fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
@@ -71,12 +66,8 @@ def _emblem(look: Look, clock: Sequence[int], space: int, unit: float) -> pygame
     return look.art.picture("atlandice/cell-all" if goods == ALL_GOODS else token_picture(goods), size, size)
 
 
-def draw_flood(look: Look, spaces: int, passed: int, unit: float) -> pygame.Surface:
+def draw_flood(spaces: int, passed: int, unit: float) -> pygame.Surface:
     """Water over the spaces that the hand has passed, as large as the clock."""
-    return look.baked(("clock flood", spaces, passed, round(unit, 3)), lambda: _draw_flood(spaces, passed, unit))
-
-
-def _draw_flood(spaces: int, passed: int, unit: float) -> pygame.Surface:
     wide = round(2 * CLOCK * unit)
     fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
     for space in range(passed):

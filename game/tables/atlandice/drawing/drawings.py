@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
@@ -10,7 +10,8 @@ from game.render import Look
 from game.telling import Telling
 
 from ...kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
-from .cards import line
+from .cards import CardFace, draw_card, line
+from .clock import draw_clock, draw_flood
 
 _HAND = 2.1
 """How wide the hand of the clock is, in units."""
@@ -28,6 +29,22 @@ class AtlandiceDrawings(BoardDrawings):
     def piece(self, art: str, scale: float) -> Drawn:
         """A token, a die or the submarine, held by its middle."""
         return self.centred(self.art(art, scale))
+
+    def card(self, face: CardFace) -> pygame.Surface:
+        """The card of a region."""
+        return self.kept(("card", face), lambda: Drawn(draw_card(self.look, face, self.size), (0, 0))).surface
+
+    def clock(self, spaces: tuple[int, ...]) -> pygame.Surface:
+        """The face of the clock."""
+        return self.kept(("clock", spaces), lambda: Drawn(draw_clock(self.look, spaces, self.size), (0, 0))).surface
+
+    def flood(self, spaces: int, passed: int) -> pygame.Surface:
+        """Water over the spaces that are passed."""
+        return self.kept(("flood", spaces, passed), lambda: Drawn(draw_flood(spaces, passed, self.size), (0, 0))).surface
+
+    def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Anything else that is drawn once for this size."""
+        return self.kept(key, lambda: Drawn(make(), (0, 0))).surface
 
     def hand(self, degrees: float, space: int) -> Drawn:
         """The hand that points to a space of the clock, with its number."""

@@ -17,9 +17,9 @@ from game.rules.atlandice.tables import Tables
 from game.telling import Telling
 
 from ...kit.camera import Camera
-from ..layout.city import CLOCK, TOKEN, CityLayout
-from .cards import CardFace, draw_card, line
-from .clock import draw_clock
+from ..layout.city import CLOCK, MOST_ROWS, TOKEN, CityLayout
+from .cards import CardFace, line
+from .drawings import AtlandiceDrawings
 
 _SAND = ((6.1, "#7FD1C7", 0.35), (5.2, "#1E2A38", 1), (4.9, "#E9C58A", 1), (4.2, "#F4DCA8", 1))
 _CAUSEWAY = ((2.9, "#1E2A38"), (2.5, "#B9A98F"))
@@ -33,28 +33,28 @@ class CityGround:
     def __init__(self, t: Tables, telling: Callable[[], Telling]) -> None:
         self._t, self._telling = t, telling
         self._key: object = None
+        self._of: tuple[object, object] = (None, None)
         self._surface = pygame.Surface((0, 0))
 
-    def baked(self, look: Look, camera: Camera, layout: CityLayout, s: State) -> pygame.Surface:
-        telling = self._telling()
-        place = id(look), id(telling), camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0))
-        key = *place, id(layout), s.top, s.fates, s.open
-        if self._key != key:
-            self._key, self._surface = key, self._bake(look, camera, layout, s)
+    def baked(self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, s: State) -> pygame.Surface:
+        key = camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), s.top, s.fates, s.open
+        of = drawings, layout  # kept, so that nothing else can take their place
+        if self._key != key or any(one is not other for one, other in zip(self._of, of, strict=True)):
+            self._key, self._of, self._surface = key, of, self._bake(drawings, camera, layout, s)
         return self._surface
 
-    def _bake(self, look: Look, camera: Camera, layout: CityLayout, s: State) -> pygame.Surface:
-        ground, room = pygame.Surface(camera.room.size), camera.room
+    def _bake(self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, s: State) -> pygame.Surface:
+        ground, room, look = pygame.Surface(camera.room.size), camera.room, drawings.look
         ground.blit(still_sea(look, look.size), (-room.x, -room.y))
         _draw_land(ground, camera, layout)
         house = look.art.picture("atlandice/house", round(2.4 * camera.size), round(2.6 * camera.size))
         for part in _HOUSES:
             ground.blit(house, house.get_rect(center=_in_room(camera, _on_ring(layout, part))))
-        face = draw_clock(look, self._t.clock, camera.size)
+        face = drawings.clock(tuple(self._t.clock))
         ground.blit(face, face.get_rect(center=_in_room(camera, layout.clock)))
         self._draw_market(ground, look, camera, layout)
         for sector, card in enumerate(layout.cards):
-            ground.blit(draw_card(look, self.face(s, sector), camera.size), _in_room(camera, (card.x, card.y)))
+            ground.blit(drawings.card(self.face(s, sector)), _in_room(camera, (card.x, card.y)))
         return ground
 
     def face(self, s: State, sector: int) -> CardFace:
@@ -82,7 +82,7 @@ class CityGround:
             hand = look.art.picture("atlandice/hand", round(1.2 * camera.size), round(1.35 * camera.size))
             ground.blit(hand, hand.get_rect(center=_in_room(camera, (x + 1.2 * (number - (hands - 1) / 2), y - 3.45))))
         for kind in range(MARKET):
-            for row in range(layout.market_rows):
+            for row in range(min(self._t.market_tokens, MOST_ROWS)):
                 at = _in_room(camera, layout.market_seat(kind, row))
                 pygame.draw.aacircle(ground, look.colour("muted"), at, round(TOKEN * 0.38 * camera.size), max(round(0.07 * camera.size), 1))
 

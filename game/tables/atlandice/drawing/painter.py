@@ -5,17 +5,19 @@ from __future__ import annotations
 import pygame
 
 from game.render import Look, shapes
+from game.rules.atlandice.city import number_at
 from game.rules.atlandice.state import MARKET, State
 
 from ...kit.camera import Point
 from ...kit.painter import BoardPainter, Moment
 from ...kit.picking import Thing
+from ...kit.pieces import Key
 from ...kit.pointer import BoardPointer
 from ..input.notices import AtlandiceNotices
 from ..input.visiting import Visiting
 from ..layout.city import CARD, DIE, HUB, SUBMARINE, TOKEN
 from ..layout.pieces import BOAT, CityPiece
-from ..layout.things import token
+from ..layout.things import die, token
 from ..model import AtlandiceModel
 from .cards import line
 from .picture import CityPicture
@@ -48,7 +50,8 @@ class CityPainter(BoardPainter[State, CityPiece]):
         moment: Moment,
     ) -> None:
         super().__init__(model, picture, pointer, notices, moment)
-        self._visiting, self._words = visiting, picture.drawings(moment.pen.look).telling.words
+        self._visiting, self._drawings = visiting, picture.drawings(moment.pen.look)
+        self._words = self._drawings.telling.words
 
     # Marks.
 
@@ -82,7 +85,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
         visiting, picking = self._visiting, self.model.picking
         found = {picking.source} if picking.source else set()
         if visiting.sector is not None:
-            found |= {thing for thing in picking.targets if thing[0] == "die" and thing[1] == visiting.sector}
+            found |= {die(visiting.sector, number_at(self.model.table, visiting.sector))}
             found |= {token(visiting.sector, kind) for kind in visiting.tokens}
         return {thing for thing in found if thing}
 
@@ -91,16 +94,22 @@ class CityPainter(BoardPainter[State, CityPiece]):
 
     def draw_piece(self, piece: CityPiece, seen: float) -> None:
         """The die of a planned visit is lifted."""
-        is_planned = piece.key[0] == "die" and piece.space == self._visiting.sector and not self.moment.is_busy
+        is_planned = not self.moment.is_busy and piece.key == self._planned_die
         super().draw_piece(piece.at(piece.x, piece.y - _LIFTED) if is_planned else piece, seen)
         if piece.key == BOAT and not self.moment.is_busy:
             self._draw_promise(piece)
+
+    @property
+    def _planned_die(self) -> Key | None:
+        """The die that a planned visit would take."""
+        sector, s = self._visiting.sector, self.model.table
+        return ("die", number_at(s, sector), 0) if sector is not None and self._visiting.choice else None
 
     def _draw_promise(self, boat: CityPiece) -> None:
         """What the submarine brings to who visits here."""
         look, unit = self.pen.look, self.camera.size
         words = self._words.say("atlandice.board.one-more")
-        pill = look.baked(("one more", words, round(unit, 2)), lambda: _pill(look, words, unit))
+        pill = self._drawings.made(("one more", words), lambda: _pill(look, words, unit))
         x, y = self.camera.pixel((boat.x, boat.y + 1.75))
         self.pen.surface.blit(pill, pill.get_rect(center=(round(x), round(y))).clamp(self.room))
 
@@ -115,8 +124,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
 
     def _frame(self, at: Point, size: tuple[float, float], kind: str, is_round: bool) -> None:
         look, unit = self.pen.look, self.camera.size
-        key = "city frame", kind, size, is_round, round(unit, 3)
-        frame = look.baked(key, lambda: _frame(look, size, kind, is_round, unit))
+        frame = self._drawings.made(("frame", kind, size, is_round), lambda: _frame(look, size, kind, is_round, unit))
         x, y = self.camera.pixel(at)
         self.pen.surface.blit(frame, frame.get_rect(center=(round(x), round(y))))
 

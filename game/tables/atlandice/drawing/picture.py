@@ -20,7 +20,6 @@ from ..layout.pieces import BOAT, HAND, CityPiece
 from ..model import AtlandiceModel
 from ..motion.effects import EFFECTS
 from ..motion.staging import CityLookBack, CityQueue
-from .clock import draw_flood
 from .drawings import AtlandiceDrawings, shelf_of
 from .ground import CityGround
 
@@ -42,10 +41,19 @@ class CityPicture(BoardPicture[State, CityPiece]):
         super().__init__(queue, look_back, is_lively)
         self._model, self._telling, self._colours = model, telling, colours
         self._ground = CityGround(model.t, telling)
+        self.before: State | None = None
+        """The position before the last step."""
         self._words: tuple[object, DrawingShelf[AtlandiceDrawings]] | None = None
 
     def ground(self, look: Look) -> pygame.Surface:
-        return self._ground.baked(look, self._model.camera, self._model.layout, self._look_back.shown.table)
+        table = self._look_back.shown.table if self.before is None or not self._is_awarding else self.before
+        return self._ground.baked(self.drawings(look), self._model.camera, self._model.layout, table)
+
+    @property
+    def _is_awarding(self) -> bool:
+        """As long as a region is being awarded it stands as it was."""
+        animation = self._queue.animation
+        return any(effect.kind == "award" and animation.now < effect.end for effect in animation.effects)
 
     def drawings(self, look: Look) -> AtlandiceDrawings:
         """With other words all are made anew."""
@@ -78,10 +86,12 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def draw_life(self, pen: Pen) -> None:
         """Water over what the hand has passed."""
-        hand = next((piece for piece, _ in self.pieces() if piece.key == HAND), None)
-        if hand is not None and (passed := self._space(hand)):
+        animation, still = self._queue.animation, self._look_back.shown.pieces[HAND]
+        moving = animation.motions.get(HAND) if animation.is_going_on else None
+        hand = moving.piece(animation.now) if moving else (still, 1.0)
+        if hand is not None and (passed := self._space(hand[0])):
             camera = self._model.camera
-            flood = draw_flood(pen.look, self._model.t.last + 1, passed, camera.size)
+            flood = self.drawings(pen.look).flood(self._model.t.last + 1, passed)
             x, y = camera.pixel(self._model.layout.clock)
             pen.surface.blit(flood, flood.get_rect(center=(round(x), round(y))))
 

@@ -1,4 +1,4 @@
-"""What a visit would bring: the stock after it, and what becomes of the majorities. It asks the rules, on a copy."""
+"""What a visit would bring: the stock when its tokens are taken, what the tile may add, and what becomes of the majorities."""
 
 from __future__ import annotations
 
@@ -8,16 +8,12 @@ from dataclasses import dataclass
 from game.engine import Event
 from game.engine.words import Saying, SeatName, Word
 from game.rules.atlandice import actions as a
-from game.rules.atlandice.city import dice_of
 from game.rules.atlandice.events import RegionEmptied
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import counts_of, places
-from game.rules.atlandice.state import KINDS, MARKET, State
-from game.rules.atlandice.tables import F1, J1, L3, LUCK, NUMBERS, Tables
+from game.rules.atlandice.state import EFFECT, IN_VISIT, MARKET, ROLL, State
+from game.rules.atlandice.tables import LUCK, NUMBERS, Tables
 from game.rules.atlandice.wording import resource_word
-
-_ONE_MORE = (J1, F1, L3)
-"""Effects that bring one more of what lies there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +39,11 @@ class Preview:
     """Of the tile that is visited, or -1 at the market."""
     chance: tuple[int, int]
     """How likely its roll succeeds, as a fraction; (1, 1) where nothing is rolled."""
+    is_possible: bool
+    """Whether the tile can do what it does then."""
     gains: tuple[Gain, ...]
     emptied: int | None
-    """The region that would be awarded at once, if any."""
+    """The region that would be awarded for it, if any: with what everyone has then."""
 
 
 def preview(rules: AtlandiceRules, s: State, visit: a.Visit | a.Give) -> Preview:
@@ -53,11 +51,32 @@ def preview(rules: AtlandiceRules, s: State, visit: a.Visit | a.Give) -> Preview
     rules.apply(after, visit, told)
     holder = t.neutral if isinstance(visit, a.Give) else s.player
     effect = t.effect[s.top[visit.sector]] if visit.sector != MARKET else -1
-    more = _one_more(t, s, visit, holder, effect)
+    lucky = _with_luck(rules, after, effect)
     kinds = sorted({kind for kind in (visit.token, visit.bonus) if kind >= 0})
-    gains = tuple(_gain(t, s, visit, holder, kind, kind == more) for kind in kinds)
-    emptied = next((event.sector for event in told if isinstance(event, RegionEmptied)), None)
-    return Preview(holder, effect, _chance(effect), gains, emptied)
+    more = _takes(rules, lucky)
+    gains = tuple(_gain(t, s, visit, holder, kind, kind in more) for kind in kinds)
+    return Preview(holder, effect, _chance(effect), lucky.step in IN_VISIT, gains, _emptied(after, told, visit.sector))
+
+
+def _with_luck(rules: AtlandiceRules, after: State, effect: int) -> State:
+    """The position after the visit, and after a roll that the tile wants."""
+    if after.step != ROLL:
+        return after
+    lucky = after.copy()
+    rules.apply(lucky, a.Roll(LUCK[effect][0]))
+    return lucky
+
+
+def _takes(rules: AtlandiceRules, s: State) -> set[int]:
+    """The kinds of which an effect brings one more."""
+    return {action.token for action in rules.legal(s) if isinstance(action, a.Take | a.Fetch)} if s.step == EFFECT else set()
+
+
+def _emptied(after: State, told: list[Event], sector: int) -> int | None:
+    """The region that is awarded for this visit: at once, or as soon as the tile has done what it does."""
+    if after.step in IN_VISIT:
+        return sector if sector != MARKET and not after.totals[sector] else None
+    return next((event.sector for event in told if isinstance(event, RegionEmptied)), None)
 
 
 def _chance(effect: int) -> tuple[int, int]:
@@ -66,14 +85,6 @@ def _chance(effect: int) -> tuple[int, int]:
     good = len(LUCK[effect])
     common = math.gcd(good, len(NUMBERS))
     return good // common, len(NUMBERS) // common
-
-
-def _one_more(t: Tables, s: State, visit: a.Visit | a.Give, holder: int, effect: int) -> int:
-    """The kind of which the effect may bring one more, or -1: that of the region, if one is left."""
-    left = s.lying[KINDS * visit.sector + visit.sector] - (visit.token, visit.bonus).count(visit.sector) if effect in _ONE_MORE else 0
-    if left <= 0 or (effect == L3 and dice_of(t, s, holder) != 1):  # L3: only with the second die
-        return -1
-    return visit.sector
 
 
 def _gain(t: Tables, s: State, visit: a.Visit | a.Give, holder: int, kind: int, is_more: bool) -> Gain:

@@ -42,6 +42,11 @@ class Visiting:
         self.sector, self.tokens = None, ()
         return was_planned
 
+    def begin_anew(self) -> None:
+        """Another decision comes: nothing is planned, and the next die is one's own as far as it can be."""
+        self.forget()
+        self.is_given = False
+
     @property
     def is_open(self) -> bool:
         """Whether a visit is asked for."""

@@ -23,7 +23,7 @@ CLOCK, CELLS, HUB = 11.0, (7.15, 10.35), 6.9
 _NARROWEST, LOWEST, _WIDEST = 63.0, 37.0, 82.0
 _EDGE, _INWARDS = 0.5, 1.6
 _ABREAST = 2.05
-_SEATS = 3
+MOST_ROWS = 3
 """Rows of tokens the market has room for; more lie closer together."""
 
 
@@ -71,10 +71,6 @@ class CityLayout:
     def market_seat(self, kind: int, row: float) -> Point:
         """Where a token lies at the market; rows are counted from below."""
         return self.clock[0] + (kind - 2) * 2.3, self.clock[1] + 1.75 - 1.95 * row
-
-    @property
-    def market_rows(self) -> int:
-        return _SEATS
 
     def dice(self, sector: int, many: int) -> list[Point]:
         """Where the dice of a sector stand: at its gate, or below the market's tokens."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.words import Saying
-from game.render import shapes
+from game.render import Look
 from game.rules.atlandice.board import REGIONS
 from game.rules.atlandice.state import KINDS
 from game.rules.atlandice.wording import sector_word, token_picture
@@ -23,6 +23,8 @@ _WIDE, _APART = 7.6, 0.5
 _HEIGHTS = {"gold": 6.2, "silver": 4.7, "plain": 3.3}
 """How wide a pedestal is, how far two are apart, and how high each kind is, in units."""
 _VEIL = 178
+_MOST = 6
+"""Tokens that are counted out one by one; the number says the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +113,20 @@ def _seen(part: float) -> float:
 
 def _draw_veil(canvas: Canvas, part: float) -> None:
     look, room = canvas.pen.look, canvas.camera.room
-    veil = look.baked(("award veil", room.size), lambda: shapes.rounded(room.size, 0, look.colour("sea-deep")))
+    veil = look.baked(("award veil", room.size), lambda: _veil(look, room.size))
     veil.set_alpha(round(_VEIL * _seen(part)))
     canvas.pen.surface.blit(veil, room.topleft)
     veil.set_alpha(255)
-    size = round(room.height * 1.5)
-    rays = look.art.picture("scoring/rays", size, size)
-    rays.set_alpha(round(150 * _seen(part)))
-    canvas.pen.surface.blit(rays, rays.get_rect(center=(room.centerx, room.top + round(room.height * 0.35))))
-    rays.set_alpha(255)
+
+
+def _veil(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """Dark sea with rays, drawn once and without a see-through pixel: it is quick to lay over a board."""
+    veil = pygame.Surface(size)
+    veil.fill(look.colour("sea-deep"))
+    wide = round(size[1] * 1.5)
+    rays = look.art.picture("scoring/rays", wide, wide)
+    veil.blit(rays, rays.get_rect(center=(size[0] // 2, round(size[1] * 0.35))))
+    return veil
 
 
 def _draw_title(canvas: Canvas, text: str, part: float) -> None:
@@ -188,9 +195,11 @@ def _draw_holder(canvas: Canvas, drawings: AtlandiceDrawings, holder: Holder, pi
     surface.blit(mark, mark.get_rect(midbottom=(at[0] - round(2.2 * unit), at[1])))
     token = look.art.picture(picture, round(1.3 * unit), round(1.3 * unit))
     count = round(holder.count * grown)
-    for number in range(min(count, 12)):
+    for number in range(min(count, _MOST)):
         column, row = number % 3, number // 3
         surface.blit(token, (at[0] - round((0.7 - 1.4 * column) * unit), at[1] - round(1.4 * (row + 1) * unit)))
+    told = line(look, str(count), 1.2 * unit, "cream", "serif-bold")
+    surface.blit(told, told.get_rect(midbottom=(at[0] - round(2.2 * unit), at[1] - round(2.3 * unit))))
     if grown >= 1:
         name = line(look, _name(drawings, holder.number), 0.95 * unit, "ink", "serif-bold")
         words = line(look, holder.words, 0.85 * unit, "gain" if holder.kind != "plain" else "muted")

@@ -161,7 +161,6 @@ def _token_taken(timeline: CityTimeline, event: e.TokenTaken) -> None:
     start = timeline.token_at(event.sector, event.resource)
     timeline.add("to-plate", start, 0.5, art=token_picture(event.resource), size=TOKEN, seat=event.seat)
     timeline.clock += 0.15
-    timeline.due = timeline.clock + 0.25
 
 
 def _effect_rolled(timeline: CityTimeline, event: e.EffectRolled) -> None:
@@ -305,7 +304,14 @@ def _tokens_lost(timeline: CityTimeline, event: e.TokensLost) -> None:
 
 
 def _region_filled(timeline: CityTimeline, event: e.RegionFilled) -> None:
-    timeline.clock = max(timeline.clock, timeline.due)
+    """R3: the market first, the rest on the new tile."""
+    home = timeline.middle(event.resource)
+    for number in range(event.market):
+        end = timeline.put("token", KINDS * MARKET + event.resource, 0.4) or timeline.middle(MARKET)
+        timeline.fly(token_picture(event.resource), home, end, 0.4, TOKEN, after=0.05 * number)
+    for _ in range(event.count):
+        timeline.put("token", KINDS * event.sector + event.resource, 0.1)
+    timeline.clock += 0.45
 
 
 def _region_closed(timeline: CityTimeline, event: e.RegionClosed) -> None:

@@ -12,9 +12,9 @@ from game.rules.atlandice import actions as a
 from game.rules.atlandice.board import EFFECTS, RESOURCES
 from game.rules.atlandice.city import dice_of, number_at
 from game.rules.atlandice.rules import AtlandiceRules
-from game.rules.atlandice.state import DONATE, KINDS
+from game.rules.atlandice.state import ARRIVE, DONATE, KINDS
 from game.rules.atlandice.wording import sector_word, token_picture
-from game.tables.frame import Wide, shelf_width
+from game.tables.frame import Wide, is_tiny_window, shelf_width
 from game.tables.table import Desk
 from game.widgets import Button, Column, Label, Padded, Part, Pen, Picture, Plain, Reserved, Row, Segments, Space, Widget
 
@@ -28,8 +28,6 @@ from ..layout.things import stock
 from ..model import AtlandiceModel
 from .tokens import TokenChoice
 
-_ALL, _SOME = 46, 32
-"""Widths of the shelf in u from which on all steps of a visit stand there, and all but the first and the effect."""
 _LEGEND_WIDE = 20
 _LOW = 24
 """Height of a window in u below which no room is kept for what is not there."""
@@ -39,12 +37,18 @@ class AtlandicePanels:
     """Builds them out of the position, the plan, and what is picked."""
 
     def __init__(
-        self, desk: Desk, model: AtlandiceModel, visiting: Visiting, notices: AtlandiceNotices, press: Callable[[Thing], Any]
+        self,
+        desk: Desk,
+        model: AtlandiceModel,
+        visiting: Visiting,
+        notices: AtlandiceNotices,
+        press: Callable[[Thing], Any],
+        changed: Callable[[], None],
     ) -> None:
         rules = desk.match.rules
         assert isinstance(rules, AtlandiceRules)
         self._desk, self._model, self._visiting, self._notices, self._press = desk, model, visiting, notices, press
-        self._rules = rules
+        self._rules, self._changed = rules, changed
 
     def say(self, key: str, **values: object) -> str:
         return self._desk.telling.words.say(key, **values)
@@ -70,25 +74,31 @@ class AtlandicePanels:
     # A visit.
 
     def _visit(self, look: Look) -> Widget:
-        """Step by step: the die, the tokens, the effect, and what comes of it."""
+        """Step by step: the die, the tokens, the effect, and what comes of it; as many of them as have room."""
         visit = self._visiting.choice
         assert visit is not None
         assert isinstance(visit.action, a.Visit | a.Give)
         brought, wide = preview(self._rules, self._model.table, visit.action), shelf_width(look)
-        tokens = [self._tokens(place) for place in range(len(self._visiting.tokens))] or [self._nothing()]
-        has_effect = wide >= look.u(_SOME)
-        parts = [*tokens, self._result(brought, has_effect)]
-        if has_effect:
-            parts.insert(len(tokens), self._effect(brought))
-        if wide >= look.u(_ALL):
-            parts.insert(0, self._die(visit.action, brought))
+        if is_tiny_window(look):
+            return self._short_visit(brought)
         title = self._desk.telling.say(Saying("atlandice.shelf.visit", {"sector": sector_word(visit.action.sector)}))
         head = (
             None
             if look.is_narrow
             else Row(Label(title, "name", "cream"), Label(self.say("atlandice.shelf.would"), "body", "mist"), Space())
         )
-        return Column(head, Row(*_with_arrows(parts), gap=0.35, align="fill", grow=1), gap=0.3)
+        tokens = [self._tokens(place) for place in range(len(self._visiting.tokens))] or [self._nothing()]
+        all_parts = [self._die(visit.action, brought), *tokens, self._effect(brought), self._result(brought, True)]
+        ways = (all_parts, all_parts[1:], [*tokens, self._result(brought, False)])
+        rows = [Row(*_with_arrows(parts), gap=0.35, align="fill", grow=1) for parts in ways]
+        fitting = next((row for row in rows if row.narrowest(look) <= wide), rows[-1])
+        return Column(head, fitting, gap=0.3)
+
+    def _short_visit(self, brought: Preview) -> Widget:
+        """In one line: the tokens, and what they do to the majorities."""
+        choices = [choice for place in range(len(self._visiting.tokens)) for choice in self._choices(place, is_small=True)]
+        words = [self._desk.telling.say(gain.saying) for gain in brought.gains] or [self.say("atlandice.shelf.nothing")]
+        return Row(*choices, Label(" ".join(words), "caption", "cream", grow=1), gap=0.3)
 
     def _die(self, visit: a.Visit | a.Give, brought: Preview) -> Widget:
         t, s = self._model.t, self._model.table
@@ -101,13 +111,17 @@ class AtlandicePanels:
 
     def _tokens(self, place: int) -> Widget:
         """What can be taken; what is picked has a gold ring."""
+        title = self.say("atlandice.shelf.submarine" if place else "atlandice.shelf.take")
+        return _paper(title, Row(*self._choices(place), gap=0.25))
+
+    def _choices(self, place: int, is_small: bool = False) -> list[Widget]:
         visiting, sector = self._visiting, self._visiting.sector
         assert sector is not None
         lying = cells(self._model.table, sector)
-        choices = [
+        return [
             TokenChoice(
                 token_picture(kind),
-                self.say("atlandice.shelf.here", count=lying[kind] - (place > 0 and visiting.tokens[0] == kind)),
+                "" if is_small else self.say("atlandice.shelf.here", count=lying[kind] - (place > 0 and visiting.tokens[0] == kind)),
                 partial(self._take, kind, place),
                 is_picked=visiting.tokens[place] == kind,
                 name=f"token {place} {RESOURCES[kind]}",
@@ -115,12 +129,11 @@ class AtlandicePanels:
             )
             for kind in visiting.kinds(place)
         ]
-        return _paper(self.say("atlandice.shelf.submarine" if place else "atlandice.shelf.take"), Row(*choices, gap=0.25))
 
     def _take(self, kind: int, place: int) -> None:
         if self._visiting.take(kind, place):
             self._desk.play("token")
-            self._desk.refresh()
+            self._changed()
 
     def _nothing(self) -> Widget:
         return _paper(self.say("atlandice.shelf.take"), Label(self.say("atlandice.shelf.nothing"), "body", "muted", align="middle"))
@@ -129,7 +142,10 @@ class AtlandicePanels:
         if brought.effect < 0:
             return _paper(self.say("atlandice.shelf.then"), Label(self.say("atlandice.shelf.no-effect"), "body", "muted", align="middle"))
         good, of = brought.chance
-        chance = Label(self.say("atlandice.shelf.chance", good=good, of=of), "strong", align="middle") if of > 1 else None
+        told = self.say("atlandice.shelf.chance", good=good, of=of) if of > 1 else ""
+        if not brought.is_possible:
+            told = self.say("atlandice.shelf.idle")
+        chance = Label(told, "strong", align="middle") if told else None
         words = Label(self._effect_words(brought.effect), "caption", align="middle")
         return _paper(self.say("atlandice.shelf.then"), EffectLine(brought.effect), words, chance)
 
@@ -221,7 +237,8 @@ class AtlandicePanels:
             return self.say("atlandice.ask.tokens"), None
         source = self._model.picking.source
         if source is not None and self._model.picking.is_held:
-            return self.say(f"atlandice.ask.then-{source[0]}"), None
+            key = "stock" if self._model.table.step == ARRIVE else source[0]
+            return self.say(f"atlandice.ask.then-{key}"), None
         return "", None
 
     def lesser(
@@ -270,7 +287,10 @@ def _with_arrows(parts: Sequence[Widget]) -> list[Widget]:
 
 
 class OnShelf(Padded):
-    """Whatever stands there, it asks for the same height: nothing around it moves."""
+    """Whatever stands there, it asks for the same room: nothing around it moves."""
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(10)
 
     def height(self, look: Look, width: int) -> int:
         return look.u(9.4)

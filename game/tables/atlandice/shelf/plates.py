@@ -34,7 +34,7 @@ def plate_details(t: Tables, s: State, holder: int, telling: Telling) -> Widget:
         StockCell(kind, s.stock[KINDS * holder + kind], holder in places(counts_of(s, kind))[0], say(f"atlandice.count.{RESOURCES[kind]}"))
         for kind in range(KINDS)
     ]
-    each = t.each if holder < t.seats else t.seats
+    each = t.seats if holder == t.neutral else t.each - t.has_neutral  # N1
     taken = _dice(t, s, holder)
     dice = [Picture(f"common/die-{number}", 1.35, 1.4) for number in taken]
     empty = [Picture("common/icon-dice", 1.2, 1.2, colour="rule") for _ in range(max(each - len(taken), 0))]

@@ -11,7 +11,8 @@ from game.rules.atlandice.wording import token_picture
 from game.widgets import Pen, Result, Standing, Widget
 from game.widgets.buttons import draw_focus
 
-_WIDE, _HIGH = 2.9, 3.9
+_WIDE, _LEAST, _WORDS = 2.9, 1.5, 1.0
+"""In u: how wide a token's box is, how narrow it may be, and the height of the words below it."""
 
 
 class TokenChoice(Widget):
@@ -28,10 +29,10 @@ class TokenChoice(Widget):
         return look.u(_WIDE)
 
     def narrowest(self, look: Look) -> int:
-        return look.u(_WIDE)
+        return look.u(_LEAST)
 
     def height(self, look: Look, width: int) -> int:
-        return look.u(_HIGH)
+        return min(look.u(_WIDE), width) + (look.u(_WORDS) if self._words else 0)
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
