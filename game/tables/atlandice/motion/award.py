@@ -203,5 +203,7 @@ def _draw_holder(canvas: Canvas, drawings: AtlandiceDrawings, holder: Holder, pi
     if grown >= 1:
         name = line(look, _name(drawings, holder.number), 0.95 * unit, "ink", "serif-bold")
         words = line(look, holder.words, 0.85 * unit, "gain" if holder.kind != "plain" else "muted")
-        surface.blit(name, name.get_rect(midtop=(at[0], at[1] + round(0.75 * unit))))
-        surface.blit(words, words.get_rect(midtop=(at[0], at[1] + round(1.9 * unit))))
+        for text, down in ((name, 0.75), (words, 1.9)):
+            room = pygame.Rect(0, 0, round((_WIDE - 0.6) * unit), text.get_height())
+            shown = text.subsurface(text.get_rect().clip(room))  # a long name is cut at the pedestal's edge
+            surface.blit(shown, shown.get_rect(midtop=(at[0], at[1] + round(down * unit))))

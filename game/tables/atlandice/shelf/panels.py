@@ -29,6 +29,8 @@ from ..model import AtlandiceModel
 from .tokens import TokenChoice
 
 _LEGEND_WIDE = 20
+_HIGH, _NARROW_HIGH = 8.4, 8.0
+"""Heights in u that the steps of a visit may have, below their title and without one."""
 _LOW = 24
 """Height of a window in u below which no room is kept for what is not there."""
 
@@ -91,7 +93,8 @@ class AtlandicePanels:
         all_parts = [self._die(visit.action, brought), *tokens, self._effect(brought), self._result(brought, True)]
         ways = (all_parts, all_parts[1:], [*tokens, self._result(brought, False)])
         rows = [Row(*_with_arrows(parts), gap=0.35, align="fill", grow=1) for parts in ways]
-        fitting = next((row for row in rows if row.narrowest(look) <= wide), rows[-1])
+        high = look.u(_NARROW_HIGH if look.is_narrow else _HIGH)
+        fitting = next((row for row in rows if row.narrowest(look) <= wide and row.height(look, wide) <= high), rows[-1])
         return Column(head, fitting, gap=0.3)
 
     def _short_visit(self, brought: Preview) -> Widget:
