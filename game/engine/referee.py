@@ -11,12 +11,20 @@ from .events import Event
 from .journal import UNDO, Line
 from .rules import Action, Rules, S, V
 from .seats import CHANCE, NOBODY, Audience
+from .wishes import Wishes, wish_of
 
 
 class Referee(Generic[S, V]):
     """Holds the one true position of a match. Seats get views of it and never the position."""
 
-    def __init__(self, rules: Rules[S, V], seed: int, record: Callable[[Line], None] | None = None, start: S | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules[S, V],
+        seed: int,
+        record: Callable[[Line], None] | None = None,
+        start: S | None = None,
+        is_free: bool = False,
+    ) -> None:
         """The game begins with its first deal, or at a position that is given."""
         self.rules = rules
         self.lines: list[Line] = []
@@ -29,6 +37,8 @@ class Referee(Generic[S, V]):
         self.steps: list[Step[S]] = []
         """What stands, for who runs the match; seats get views."""
         self._draws = 0
+        self.is_free = is_free
+        """Whether everything may be taken back, chance too: then the same luck returns."""
 
     def to_act(self) -> int:
         return self.rules.to_act(self._state)
@@ -97,10 +107,16 @@ class Referee(Generic[S, V]):
             raise IllegalAction("no-such-seat", seat=line.actor + 1, seats=self.rules.seats)
         self._write(line)
 
+    def wish(self, wishes: Wishes) -> Action | None:
+        """What chance or the seat to act is wished to do now, if anything."""
+        return wish_of(self.rules, wishes, self.steps, self._state)
+
     def why_no_undo(self, seat: int) -> str | None:
         """The reason why a seat may not take back the last step, or None if it may."""
         if not self.steps:
             return "undo-nothing"
+        if self.is_free:
+            return None
         last = self.steps[-1]
         if last.line.actor == CHANCE:
             return "undo-chance"
@@ -113,7 +129,9 @@ class Referee(Generic[S, V]):
         if reason := self.why_no_undo(seat):
             raise CannotUndo(reason)
         self._write(Line(seat, UNDO))
-        self._state = self.steps.pop().before
+        last = self.steps.pop()
+        self._state = last.before
+        self._draws -= last.line.actor == CHANCE
 
     def _awaited(self) -> Sequence[tuple[Action, int]]:
         if self.to_act() != CHANCE:

@@ -76,7 +76,7 @@ def load(path: Path, games: Callable[[str], Game] = game_of) -> Loaded:
     data = read_whole(path)
     pages = read_pages(data, path)
     rules, start = _rules(pages.head, path, games)
-    referee = Referee(rules, pages.head.seed, start=start)
+    referee = Referee(rules, pages.head.seed, start=start, is_free=bool(pages.head.guide))
     damage = _replay(referee, pages) or pages.damage
     return Loaded(path, pages.head, rules, referee, tuple(referee.lines), damage, referee.to_act() == NOBODY, pages, data)
 
