@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import arena, bench, boards, hint, options, play, replay, shots, simulate, soak
+from . import arena, bench, boards, hint, options, play, puzzles, replay, shots, simulate, soak
 
 COMMANDS = (
     play.COMMAND,
@@ -11,6 +11,7 @@ COMMANDS = (
     replay.COMMAND,
     hint.COMMAND,
     boards.COMMAND,
+    puzzles.COMMAND,
     options.COMMAND,
     bench.COMMAND,
     soak.COMMAND,

@@ -48,7 +48,7 @@ def _story(game: Loaded, everything: bool, catalogue: Catalogue) -> Iterator[str
     start = None if game.head.position is None else game.rules.read_position(game.head.position)
     referee, hidden = Referee(game.rules, game.head.seed, start=start), 0
     telling = Telling(catalogue, game.rules, game.head.names)
-    for line in standing_lines(game.lines):
+    for line in standing_lines(game.lines, bool(game.head.guide)):
         for event in referee.repeat(line):
             if not (game.complete or event.seen_by(None)):
                 hidden += 1
@@ -62,7 +62,7 @@ def _end(game: Loaded, catalogue: Catalogue) -> Iterator[str]:
     if game.is_older:
         yield catalogue.say("older.counted")
     if not game.complete:
-        yield catalogue.say("replay.unfinished", count=len(standing_lines(game.lines)))
+        yield catalogue.say("replay.unfinished", count=len(standing_lines(game.lines, bool(game.head.guide))))
         return
     for standing in sorted(game.referee.standings(), key=lambda standing: (standing.rank, standing.seat)):
         yield _result(game, standing, catalogue)

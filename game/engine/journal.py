@@ -14,8 +14,9 @@ from .seats import CHANCE
 
 FORMAT = 1
 POSITIONED = 2
-"""The formats of a journal: of a game from its first deal, and of one that begins at a position. A program that knows only the first
-refuses the second, for it would play another game."""
+GUIDED = 3
+"""The formats of a journal: of a game from its first deal, of one that begins at a position, and of a lesson or puzzle, in which
+everything may be taken back. A program that knows only the first refuses the others, for it would play another game."""
 UNDO = "undo"
 SITS = "sits"
 PERSON = "person"
@@ -52,14 +53,21 @@ class Head:
     """Of each seat, for when a bot decides for it; without any, all are calm."""
     position: dict[str, Any] | None = None
     """Where the game begins, if not with its first deal."""
+    guide: str = ""
+    """The lesson or puzzle that it is, such as `lesson survive`; empty for a game."""
+
+    @property
+    def format(self) -> int:
+        """The lowest that tells all of it."""
+        return GUIDED if self.guide else FORMAT if self.position is None else POSITIONED
 
     def write(self) -> str:
         """What has its default is left out, so that the journal of a plain game stays as it always was."""
         said = {entry.name: getattr(self, entry.name) for entry in fields(self)}
-        for name, usual in (("levels", []), ("manner", "around"), ("temperaments", []), ("position", None)):
+        for name, usual in (("levels", []), ("manner", "around"), ("temperaments", []), ("position", None), ("guide", "")):
             if said[name] == usual:
                 del said[name]
-        text = json.dumps({"format": FORMAT if self.position is None else POSITIONED, **said}, ensure_ascii=False)
+        text = json.dumps({"format": self.format, **said}, ensure_ascii=False)
         return text.encode(errors="replace").decode()
 
 
@@ -159,14 +167,14 @@ def levels_after(head: Head, lines: Iterable[Line]) -> list[str | None]:
     return levels
 
 
-def standing_lines(lines: Iterable[Line]) -> list[Line]:
-    """The actions that still stand after every undo took back the one before it."""
+def standing_lines(lines: Iterable[Line], is_free: bool = False) -> list[Line]:
+    """The actions that still stand after every undo took back the one before it; where all is free, also one of chance."""
     kept: list[Line] = []
     for line in lines:
         if line.is_remark:
             continue
         if line.is_undo:
-            if not kept or line.actor == CHANCE or kept[-1].actor != line.actor:
+            if not kept or (line.actor == CHANCE and not is_free) or kept[-1].actor != line.actor:
                 raise DamagedJournal("journal-undo")
             kept.pop()
         else:

@@ -11,6 +11,7 @@ from .events import Event
 from .journal import UNDO, Line
 from .rules import Action, Rules, S, V
 from .seats import CHANCE, NOBODY, Audience
+from .wishes import Wishes, wish_of
 
 
 class Referee(Generic[S, V]):
@@ -23,6 +24,7 @@ class Referee(Generic[S, V]):
         record: Callable[[Line], None] | None = None,
         start: S | None = None,
         levels: Sequence[str | None] = (),
+        is_free: bool = False,
     ) -> None:
         """The game begins with its first deal, or at a position that is given; `levels` are those of its head."""
         self.rules = rules
@@ -37,6 +39,8 @@ class Referee(Generic[S, V]):
         """What stands, for who runs the match; seats get views."""
         self._draws = 0
         self._people = {seat for seat in range(rules.seats) if not levels or levels[seat] is None}
+        self.is_free = is_free
+        """Whether everything may be taken back, chance too: then the same luck returns."""
 
     def to_act(self) -> int:
         return self.rules.to_act(self._state)
@@ -107,10 +111,16 @@ class Referee(Generic[S, V]):
         if line.is_seating:
             self._people = self._people | {line.actor} if line.level is None else self._people - {line.actor}
 
+    def wish(self, wishes: Wishes) -> Action | None:
+        """What chance or the seat to act is wished to do now, if anything."""
+        return wish_of(self.rules, wishes, self.steps, self._state)
+
     def why_no_undo(self, seat: int, number: int = -1) -> str | None:
         """The reason why a seat may not take back the last step (or one before, once it is the last), or None if it may."""
         if not self.steps:
             return "undo-nothing"
+        if self.is_free:
+            return None
         step = self.steps[number]
         if step.line.actor == CHANCE:
             return "undo-chance"
@@ -127,7 +137,9 @@ class Referee(Generic[S, V]):
         if reason := self.why_no_undo(seat):
             raise CannotUndo(reason)
         self._write(Line(seat, UNDO))
-        self._state = self.steps.pop().before
+        last = self.steps.pop()
+        self._state = last.before
+        self._draws -= last.line.actor == CHANCE
 
     def _awaited(self) -> Sequence[tuple[Action, int]]:
         if self.to_act() != CHANCE:

@@ -49,6 +49,8 @@ class Match:
         """Where a save that was resumed could not be read on, and why; it goes on in another file."""
         self.is_older = False
         """Whether it was resumed from a save of older rules, which is kept."""
+        self.guide = ""
+        """The lesson or puzzle that it is, such as `lesson survive`; empty for a game."""
         self.thinking = Thinking(self.rules, seed, thinker)
         self._referee, self._writer, self._book = referee, writer, Book(referee)
         self._first_levels: Sequence[str | None] = [player.level for player in self.players]
@@ -71,14 +73,21 @@ class Match:
         name: str | None = None,
         thinker: Thinker | None = None,
         position: Document | None = None,
+        guide: str = "",
     ) -> Self:
-        """A new game and its journal, under this name or, where it is taken, this name with a number; at a position, if one is given."""
+        """A new game and its journal, under this name or, where it is taken, this name with a number; at a position, if one is given.
+
+        `guide` names the lesson or puzzle that it is: in those everything may be taken back.
+        """
         players = seated(rules, players)
         start = None if position is None else rules.read_position(position)
-        head = head_of(rules, players, seed, manner, None if start is None else rules.write_position(start))
+        head = head_of(rules, players, seed, manner, None if start is None else rules.write_position(start), guide)
         named = name or new_name(rules.game, datetime.now().astimezone())
         writer = begin_anyhow(folder or user_saves(), head, named)
-        return cls(Referee(rules, seed, writer.keep, start, [player.level for player in players]), writer, players, seed, manner, thinker)
+        levels = [player.level for player in players]
+        match = cls(Referee(rules, seed, writer.keep, start, levels, bool(guide)), writer, players, seed, manner, thinker)
+        match.guide = guide
+        return match
 
     @classmethod
     def resume(cls, path: Path, thinker: Thinker | None = None, games: Callable[[str], Game] = game_of) -> Self:
@@ -92,7 +101,7 @@ class Match:
         match._orders.recall(loaded.lines)
         match._first_levels = loaded.head.levels or [None] * loaded.head.players
         match._attended = None
-        match.damage, match.is_older = opened.damage, opened.is_older
+        match.damage, match.is_older, match.guide = opened.damage, opened.is_older, loaded.head.guide
         match._book.remark_end()
         return match
 

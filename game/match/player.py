@@ -61,7 +61,9 @@ def players_of(head: Head, colours: Sequence[str], levels: Sequence[str | None])
     return [Player(*player) for player in zip(head.names, colours, levels, temperaments, strict=False)]
 
 
-def head_of(rules: Rules[Any, Any], players: Sequence[Player], seed: int, manner: Manner, position: Document | None = None) -> Head:
+def head_of(
+    rules: Rules[Any, Any], players: Sequence[Player], seed: int, manner: Manner, position: Document | None = None, guide: str = ""
+) -> Head:
     """The first line of a new game's journal."""
     setup = rules.setup
     names, levels = [player.name for player in players], [player.level for player in players]
@@ -79,4 +81,5 @@ def head_of(rules: Rules[Any, Any], players: Sequence[Player], seed: int, manner
         manner,
         temperaments if set(temperaments) != {USUAL_TEMPERAMENT} else [],
         position,
+        guide,
     )

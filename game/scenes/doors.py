@@ -10,6 +10,7 @@ from .scene import Scene
 from .stage import Stage
 
 if TYPE_CHECKING:
+    from game.learning.puzzles import Puzzle
     from game.match import Match
     from game.match.finished import Finished
 
@@ -99,6 +100,20 @@ def card(stage: Stage, game: str) -> Scene:
     from .card import CardScene
 
     return CardScene(stage, game)
+
+
+def puzzles(stage: Stage, game: str = "") -> Scene:
+    """The puzzles, open at a game."""
+    from .puzzles import PuzzlesScene
+
+    return PuzzlesScene(stage, game)
+
+
+def puzzle(stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) -> Scene:
+    """The table of a puzzle, and those that come after it."""
+    from .puzzles.scene import PuzzleScene
+
+    return PuzzleScene(stage, puzzle, following)
 
 
 def settings(stage: Stage) -> Scene:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import pygame
 
 from game.engine import OptionValue
+from game.learning.puzzles import load_puzzle
 from game.match.finished import Finished
+from game.resources import data
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.ask import Answer
@@ -246,7 +249,23 @@ def _books() -> dict[str, Shot]:
     return shots | {f"rules-{game}-{number.lower()}": Shot([_rules(game, number)]) for game, number in numbers.items()}
 
 
+def _puzzle(key: str) -> Opens:
+    return lambda stage: doors.puzzle(stage, load_puzzle(data("puzzles", f"{key}.yaml")))
+
+
+def _puzzles() -> dict[str, Shot]:
+    return {
+        **{f"puzzles-{game}": Shot([partial(doors.puzzles, game=game)], [wait(0.5)], texts=(150,)) for game in GAMES},
+        "puzzle-survive": Shot([_puzzle("survive-ferry")], texts=_LARGE),
+        "puzzle-atlantis": Shot([_puzzle("atlantis-seven")], texts=(150,)),
+        "puzzle-atlandice": Shot([_puzzle("atlandice-last-book")], texts=(150,)),
+        "puzzle-solution": Shot([_puzzle("survive-ferry")], [click("solution"), click("answer 0"), wait(4.0)], texts=(150,)),
+        "puzzle-missed": Shot([_puzzle("survive-right-boat")], [press(pygame.K_SPACE), wait(0.5)], texts=(150,)),
+    }
+
+
 SHOTS: Mapping[str, Shot] = {
+    **_puzzles(),
     **_menus(),
     **_setups(),
     **_tables(),

@@ -92,7 +92,7 @@ def load(path: Path, games: Callable[[str], Game] = game_of) -> Loaded:
     data = read_whole(path)
     pages = read_pages(data, path)
     rules, start = _rules(pages.head, path, games)
-    referee = Referee(rules, pages.head.seed, start=start, levels=pages.head.levels)
+    referee = Referee(rules, pages.head.seed, start=start, levels=pages.head.levels, is_free=bool(pages.head.guide))
     damage = _replay(referee, pages) or pages.damage
     return Loaded(path, pages.head, rules, referee, tuple(referee.lines), damage, referee.to_act() == NOBODY, pages, data)
 

@@ -10,7 +10,7 @@ import msgspec
 
 from game.engine import DamagedJournal, Head, Line
 from game.engine.errors import Value
-from game.engine.journal import FORMAT, POSITIONED, read_line, unsealed
+from game.engine.journal import FORMAT, GUIDED, POSITIONED, read_line, unsealed
 
 OLDER = "journal-older"
 
@@ -94,7 +94,7 @@ def _head(row: bytes, path: Path) -> tuple[Head, int]:
         head = msgspec.json.decode(opened[0], type=Head)
     except (msgspec.DecodeError, RecursionError) as error:
         raise DamagedJournal("journal-head", path=str(path), problem=str(error)) from error
-    if (found == POSITIONED) != (head.position is not None):
+    if found != head.format:
         raise DamagedJournal("journal-head", path=str(path), problem="position")
     if len(head.names) != head.players:
         raise DamagedJournal("journal-names", path=str(path), names=tuple(head.names), players=head.players)
@@ -111,6 +111,6 @@ def _check_format(row: bytes, path: Path) -> int:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         code = "journal-head-seal" if row.startswith(b'{"format"') else "not-a-journal"
         raise DamagedJournal(code, path=str(path)) from error
-    if found not in (FORMAT, POSITIONED):
-        raise DamagedJournal("journal-format", path=str(path), format=found, known=POSITIONED)
+    if found not in (FORMAT, POSITIONED, GUIDED):
+        raise DamagedJournal("journal-format", path=str(path), format=found, known=GUIDED)
     return found

@@ -128,6 +128,7 @@ class MenuScene(Scene):
     def _buttons(self, stacked: bool) -> Sequence[Button]:
         stage = self.stage
         uses = {
+            "puzzles": ("common/icon-search", lambda: Push(doors.puzzles(stage))),
             "load": ("common/icon-folder", lambda: Push(doors.load(stage))),
             "rules": ("common/icon-book", lambda: Push(doors.rules(stage))),
             "settings": ("common/icon-gear", lambda: Push(doors.settings(stage))),

@@ -139,6 +139,11 @@ class Playing:
         self._stage.sounds.play("undo")
         self._display(happened)
 
+    def taken_back(self, happened: Happened) -> None:
+        """Several steps were taken back at once: the last of them is shown."""
+        self._stage.sounds.play("undo")
+        self._display(happened)
+
     def skip(self) -> None:
         """To the next decision of a person; what happens until then is listed."""
         self._pacing.is_skipping, self._opened.since = True, self._since

@@ -67,7 +67,7 @@ class TableScene(Scene):
         self._opened = Opened()
         self._playing = Playing(stage, match, self._desk, self.table, self._pacing, self._hints, self._opened)
         self._recalling = Recalling(stage, match, self.table, self.root)
-        self._surroundings = Surroundings(stage, match, self.sight, self._uses())
+        self._surroundings = self._around()
         self._troubles = Troubles(stage, match)
         self._keys: Mapping[int, Callable[[], Command | None]] = {
             pygame.K_SPACE: self._do_gold,
@@ -94,6 +94,10 @@ class TableScene(Scene):
             open_tab=self._open_tab,
             again=self._recalling.play,
         )
+
+    def _around(self) -> Surroundings:
+        """What stands around the board."""
+        return Surroundings(self.stage, self.match, self.sight, self._uses())
 
     def _is_lively(self) -> bool:
         return not self.stage.settings.reduced_motion and not self.stage.is_instant

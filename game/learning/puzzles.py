@@ -1,0 +1,164 @@
+"""Puzzles: a position, a goal and a number of decisions, read from `data/puzzles` and from the player's own folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from game.boards import SUFFIXES
+from game.documents import Document, read_document, title
+from game.engine import GameError, Rules
+from game.engine.wishes import TURNS
+from game.faults import BadDocument
+from game.positions import Chosen, read_position
+from game.resources import data, user_folder
+from game.rules import GAMES
+from game.shapes import shaped
+
+from .conditions import Checker, Words
+
+OTHERS = "others"
+"""The word for a puzzle that is over as soon as another seat is to decide."""
+
+Difficulty = Literal["easy", "fair", "hard"]
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What the solver found: sequences that reach the goal, first moves, and how many of those still lead there."""
+
+    ways: int
+    first: int
+    good: int
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """The words of a puzzle that no catalogue has."""
+
+    title: str
+    goal: str
+    about: str = ""
+    hint: str = ""
+    trick: str = ""
+
+
+class PuzzleFile(msgspec.Struct, frozen=True):
+    """A puzzle as it is written down."""
+
+    position: dict[str, Any]
+    goal: dict[str, Any]
+    decisions: int
+    solution: list[str]
+    number: int = 99
+    theme: str = ""
+    rule: str = ""
+    difficulty: Difficulty = "fair"
+    never: dict[str, Any] = {}
+    until: str = ""
+    chance: list[str] = []
+    deduced: bool = False
+    """Whether something has to be found out by counting first."""
+    proof: Proof | None = None
+    words: Spoken | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle that can be played: its rules, where it begins, and what is asked."""
+
+    key: str
+    path: Path
+    own: bool
+    file: PuzzleFile
+    rules: Rules[Any, Any]
+    state: Any
+    seat: int
+    goal: Checker
+    never: Checker
+
+    @property
+    def game(self) -> str:
+        return self.rules.game
+
+    @property
+    def until(self) -> Sequence[str]:
+        """The facts with which it is over: its own, and in any case the next turn or round."""
+        return (self.file.until, *TURNS)
+
+    def is_for_others(self, actor: int) -> bool:
+        """Whether it is over because another seat is to decide."""
+        return self.file.until == OTHERS and actor >= 0 and actor != self.seat
+
+
+def user_puzzles() -> Path:
+    return user_folder("puzzles")
+
+
+def puzzle_files() -> list[tuple[Path, bool]]:
+    """The program's own, then the player's; whether each is the player's."""
+    return [*((path, False) for path in _files(data("puzzles"))), *((path, True) for path in _files(user_puzzles()))]
+
+
+def _files(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        raise GameError("folder-unreadable", folder=str(folder), problem=error.strerror or "") from error
+
+
+def load_puzzle(path: Path, own: bool = False) -> Puzzle:
+    """The puzzle in a file; `BadDocument` with what is wrong and where."""
+    document = read_document(path)
+    file = shaped(document, PuzzleFile)
+    rules, state = _position(document, file)
+    seat = rules.to_act(state)
+    if seat < 0:
+        raise BadDocument([document.fault("puzzle-nobody", "position")])
+    words = Words(rules, seat, document)
+    goal, never = Checker(words.read(file.goal, "goal")), Checker(words.read(file.never, "never"))
+    if not goal.conditions:
+        raise BadDocument([document.fault("puzzle-no-goal", "goal")])
+    return Puzzle(title(path), path, own, file, rules, state, seat, goal, never)
+
+
+def _position(document: Document, file: PuzzleFile) -> tuple[Rules[Any, Any], Any]:
+    try:
+        return read_position(file.position)
+    except BadDocument:
+        raise
+    except GameError as error:
+        raise BadDocument([document.fault("puzzle-position", "position", problem=error.code, why=_values(error))]) from error
+
+
+def _values(error: GameError) -> str:
+    return ", ".join(str(value) for value in error.values.values())
+
+
+def position_alone(puzzle: Puzzle) -> dict[str, Any]:
+    """The position without the table it is about, as a match wants it."""
+    return {key: value for key, value in puzzle.file.position.items() if key not in Chosen.__struct_fields__}
+
+
+def load_puzzles() -> tuple[list[Puzzle], list[BadDocument]]:
+    """All that can be read, by game and number; and what is wrong with the others."""
+    found: list[Puzzle] = []
+    bad: list[BadDocument] = []
+    for path, own in puzzle_files():
+        try:
+            found.append(load_puzzle(path, own))
+        except BadDocument as error:
+            bad.append(error)
+    return sorted(found, key=_order), bad
+
+
+def _order(puzzle: Puzzle) -> tuple[int, bool, int, str]:
+    return GAMES.index(puzzle.game), puzzle.own, puzzle.file.number, puzzle.key
+
+
+def of_game(puzzles: Sequence[Puzzle], game: str) -> Iterator[Puzzle]:
+    return (puzzle for puzzle in puzzles if puzzle.game == game)

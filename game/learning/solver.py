@@ -1,0 +1,217 @@
+"""The solver: plays every sequence of a seat's own decisions, against every answer of the others and all chance that is not stated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log2
+from typing import Any
+
+from game.engine import CHANCE, NOBODY, Action, Event, GameError, Rules
+from game.engine.wishes import wished
+
+from .conditions import Checker, Moment, Progress
+from .puzzles import Difficulty, Puzzle
+
+_NEVER = 10**6
+"""More decisions than any puzzle has."""
+_EASY, _FAIR = 6.0, 8.0
+"""Up to these ratings a puzzle is easy, or fair."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What is below a position: sequences that reach the goal, decisions of the shortest, and lines that were looked at."""
+
+    ways: int
+    shortest: int
+    lines: int
+
+
+_GOAL, _MISSED = Found(1, 0, 1), Found(0, _NEVER, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """What the solver says of a puzzle."""
+
+    ways: int
+    depth: int
+    first: int
+    good: int
+    lines: int
+    rating: float
+    solution: tuple[str, ...]
+    """One that is as short as any."""
+
+    @property
+    def difficulty(self) -> Difficulty:
+        return "easy" if self.rating <= _EASY else "fair" if self.rating <= _FAIR else "hard"
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A position on the way, with what was told so far and how many decisions are left."""
+
+    state: Any
+    goal: Progress
+    never: Progress
+    drawn: tuple[str, ...]
+    """What chance has brought."""
+    left: int
+
+
+class Solver:
+    """Of one puzzle. Positions that were seen before are not looked at again."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle, self._rules = puzzle, puzzle.rules
+        self._known: dict[Any, Found] = {}
+
+    def start(self) -> Node:
+        puzzle = self._puzzle
+        return Node(puzzle.state, puzzle.goal.start, puzzle.never.start, (), puzzle.file.decisions)
+
+    def solve(self) -> Solved:
+        start = self.start()
+        below = {text: self._below(start, action) for text, action in self._texts(start.state)}
+        good = [found for found in below.values() if found.ways]
+        ways, lines = sum(found.ways for found in below.values()), sum(found.lines for found in below.values())
+        solution = self.shortest(start) if good else ()
+        rating = self._rating(solution, len(below), len(good)) if good else 0.0
+        return Solved(ways, len(solution), len(below), len(good), lines, rating, solution)
+
+    def shortest(self, node: Node) -> tuple[str, ...]:
+        """The decisions of the seat by which the goal is reached soonest; chance and others do the first thing they can."""
+        decisions: list[str] = []
+        while not self._is_solved(node) and self.found(node).ways:
+            actor = self._rules.to_act(node.state)
+            if actor != self._puzzle.seat:
+                node = self._after(node, self._answers(node)[0])[0]
+                continue
+            text, action = min(self._texts(node.state), key=lambda pair: self._below(node, pair[1]).shortest)
+            decisions.append(text)
+            node = self._after(node, action)[0]
+        return tuple(decisions)
+
+    def solves(self, decisions: Sequence[str]) -> bool:
+        """Whether these decisions reach the goal, chance and others doing the first thing they can."""
+        node, waiting = self.start(), list(decisions)
+        while waiting:
+            is_own = self._rules.to_act(node.state) == self._puzzle.seat
+            legal = dict(self._texts(node.state)) if is_own else {}
+            if self._rules.to_act(node.state) == NOBODY or (is_own and waiting[0] not in legal):
+                return False
+            node, _ = self._after(node, legal[waiting.pop(0)] if is_own else self._answers(node)[0])
+        while not self._is_solved(node) and self._rules.to_act(node.state) not in (self._puzzle.seat, NOBODY):
+            node, _ = self._after(node, self._answers(node)[0])
+        return self._is_solved(node) and not self._is_lost(node)
+
+    def reached(self, decided: Sequence[str]) -> Node | None:
+        """Where all that has happened leads to, chance and others included; None where it was no line of this puzzle."""
+        node = self.start()
+        for text in decided:
+            try:
+                node = self._after(node, self._rules.read(text))[0]
+            except GameError:
+                return None
+        return node
+
+    def found(self, node: Node) -> Found:
+        """What is below a position that is not decided yet."""
+        key = (_frozen(node.state), node.goal, node.never, node.drawn if self._puzzle.file.chance else (), node.left)
+        if key not in self._known:
+            self._known[key] = self._looked(node)
+        return self._known[key]
+
+    def _looked(self, node: Node) -> Found:
+        actor = self._rules.to_act(node.state)
+        if actor == NOBODY or (actor == self._puzzle.seat and not node.left) or self._puzzle.is_for_others(actor):
+            return _MISSED
+        if actor == self._puzzle.seat:
+            below = [self._below(node, action) for action in self._rules.legal(node.state)]
+            return Found(sum(f.ways for f in below), min(f.shortest for f in below) + 1, sum(f.lines for f in below))
+        return self._against_all(node)
+
+    def _against_all(self, node: Node) -> Found:
+        """What is left whatever chance or another does; one answer that spoils it is enough."""
+        ways, shortest, lines = _NEVER, 0, 0
+        for action in self._answers(node):
+            found = self._below(node, action)
+            ways, shortest, lines = min(ways, found.ways), max(shortest, found.shortest), lines + found.lines
+            if not ways:
+                return Found(0, _NEVER, lines)
+        return Found(ways, shortest, lines)
+
+    def _answers(self, node: Node) -> list[Action]:
+        """All that chance may bring, or only what is stated; all that another may decide."""
+        if self._rules.to_act(node.state) != CHANCE:
+            return list(self._rules.legal(node.state))
+        possible = [outcome for outcome, weight in self._rules.outcomes(node.state) if weight]
+        stated = wished(self._rules, self._puzzle.file.chance, node.drawn, possible)
+        return possible if stated is None else [stated]
+
+    def _below(self, node: Node, action: Action) -> Found:
+        after, events = self._after(node, action)
+        if self._is_lost(after):
+            return _MISSED
+        if self._is_solved(after):
+            return _GOAL
+        return _MISSED if any(event.key in self._puzzle.until for event in events) else self.found(after)
+
+    def _after(self, node: Node, action: Action) -> tuple[Node, list[Event]]:
+        rules, puzzle = self._rules, self._puzzle
+        actor, state, events = rules.to_act(node.state), node.state.copy(), list[Event]()
+        rules.apply(state, action, events)
+        seen = [event for event in events if event.seen_by(puzzle.seat)]
+        drawn = (*node.drawn, rules.write(action)) if actor == CHANCE else node.drawn
+        left = node.left - (actor == puzzle.seat)
+        return Node(state, puzzle.goal.after(node.goal, seen), puzzle.never.after(node.never, seen), drawn, left), events
+
+    def _is_solved(self, node: Node) -> bool:
+        return self._puzzle.goal.all(node.goal, moment_of(self._rules, node.state, self._puzzle.seat))
+
+    def _is_lost(self, node: Node) -> bool:
+        never: Checker = self._puzzle.never
+        return bool(never.conditions) and never.any(node.never, moment_of(self._rules, node.state, self._puzzle.seat))
+
+    def _texts(self, state: Any) -> list[tuple[str, Action]]:
+        return [(self._rules.write(action), action) for action in self._rules.legal(state)]
+
+    def _rating(self, solution: Sequence[str], first: int, good: int) -> float:
+        """Decisions, how rare a good first move is, and one more for a skull on the way and for what must be found out first."""
+        rating = len(solution) + log2(first / good) + self._puzzle.file.deduced
+        return rating + self._has_skull(solution)
+
+    def _has_skull(self, solution: Sequence[str]) -> bool:
+        node, waiting = self.start(), list(solution)
+        while waiting:
+            rules, state = self._rules, node.state
+            if rules.to_act(state) != self._puzzle.seat:
+                node = self._after(node, self._answers(node)[0])[0]
+                continue
+            action = rules.read(waiting.pop(0))
+            if any(choice.danger for choice in rules.choices(rules.view(state, self._puzzle.seat), [action])):
+                return True
+            node = self._after(node, action)[0]
+        return False
+
+
+def moment_of(rules: Rules[Any, Any], state: Any, seat: int) -> Moment:
+    """A position as conditions ask of it."""
+    return Moment(
+        lambda: rules.standings(state) if rules.is_over(state) else (),
+        lambda: rules.write_view(rules.view(state, seat)),
+        lambda: [rules.write(action) for action in rules.legal(state)],
+    )
+
+
+def _frozen(state: Any) -> tuple[Any, ...]:
+    """A position as a key: its parts, those that change made firm."""
+    return tuple([_firm(getattr(state, name)) for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())])
+
+
+def _firm(part: Any) -> Any:
+    if isinstance(part, list):
+        return tuple(map(_firm, part))
+    return bytes(part) if isinstance(part, bytearray) else part

@@ -1,0 +1,97 @@
+"""A puzzle that is being played: how far its goal is reached, and how many decisions are left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from game.bots import InlineThinker
+from game.match import Player
+from game.match.guided import GuidedMatch
+
+from .conditions import Moment
+from .puzzles import Puzzle, position_alone
+from .solver import Solver
+
+Outcome = Literal["open", "solved", "missed"]
+SEED = 1
+"""Of chance that no puzzle depends on."""
+_OTHERS = "random"
+"""A solution holds against every answer: who gives it need not think."""
+
+
+def begin_puzzle(puzzle: Puzzle, names: Sequence[str], folder: Path) -> GuidedMatch:
+    """A match of a puzzle: a person sits where there is something to decide."""
+    rules = puzzle.rules
+    levels = [None if seat == puzzle.seat else _OTHERS for seat in range(rules.seats)]
+    players = [Player(*player) for player in zip(names, rules.setup.colours, levels, strict=False)]
+    key = f"puzzle {puzzle.key}"
+    match = GuidedMatch.begin(rules, players, SEED, "around", folder, puzzle.key, InlineThinker(), position_alone(puzzle), key)
+    match.wishes = {0: puzzle.file.chance}
+    return match
+
+
+class Trial:
+    """One try at a puzzle, with all that is taken back in it."""
+
+    def __init__(self, puzzle: Puzzle, match: GuidedMatch) -> None:
+        self.puzzle, self.match = puzzle, match
+        self.stars = 3
+        """Those that can still be won."""
+        self._solver: Solver | None = None
+        self._judged: tuple[object, Outcome] | None = None
+        self._given = puzzle.goal.held(puzzle.goal.start, self._moment())
+        """Of each part of the goal whether it holds from the beginning, as a limit does."""
+
+    @property
+    def used(self) -> int:
+        """How many decisions were made and stand."""
+        return sum(entry.kind == "decision" and entry.actor == self.puzzle.seat for entry in self.match.log)
+
+    @property
+    def left(self) -> int:
+        return max(self.puzzle.file.decisions - self.used, 0)
+
+    def judge(self) -> Outcome:
+        """Whether the goal is reached, out of reach, or neither; unless it is open, chance and others wait."""
+        line = (len(self.match.log), self.match.log[-1].line if self.match.log else -1)
+        if self._judged is None or self._judged[0] != line:
+            self.match.is_held = False
+            self._judged = line, self._outcome()
+            self.match.is_held = self._judged[1] != "open"
+        return self._judged[1]
+
+    def parts(self) -> list[bool]:
+        """Of each part of the goal that has to be reached whether it is."""
+        return [is_held for is_held, is_given in zip(self._held(), self._given, strict=True) if not is_given]
+
+    def _held(self) -> list[bool]:
+        goal = self.puzzle.goal
+        return goal.held(goal.after(goal.start, self.match.history(self.puzzle.seat)), self._moment())
+
+    def next_step(self) -> str:
+        """The next decision on the shortest way to the goal from here; empty where there is none. This may take seconds."""
+        self._solver = self._solver or Solver(self.puzzle)
+        node = self._solver.reached(self.match.done())
+        found = self._solver.shortest(node) if node else ()
+        return found[0] if found else ""
+
+    def _outcome(self) -> Outcome:
+        puzzle, history = self.puzzle, self.match.history(self.puzzle.seat)
+        never, moment = puzzle.never, self._moment()
+        if never.conditions and never.any(never.after(never.start, history), moment):
+            return "missed"
+        if all(self._held()):
+            return "solved"
+        actor = self.match.to_act
+        is_over = self.match.is_over or puzzle.is_for_others(actor) or any(event.key in puzzle.until for event in history)
+        return "missed" if is_over or (actor == puzzle.seat and not self.left) else "open"
+
+    def _moment(self) -> Moment:
+        match, seat = self.match, self.puzzle.seat
+        return Moment(
+            lambda: match.standings() if match.is_over else (),
+            lambda: match.rules.write_view(match.view(seat)),
+            lambda: [match.rules.write(action) for action in match.legal()] if match.actor is not None else [],
+        )

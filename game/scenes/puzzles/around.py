@@ -1,0 +1,85 @@
+"""What stands around the board of a puzzle: its name, the scroll with the goal, and beside the gold button what helps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.engine.describing import Choice, Description
+from game.learning.puzzles import Spoken
+from game.learning.trial import Trial
+from game.match import Match
+from game.tables import Middle, Table
+from game.tables.actions import Gold
+from game.tables.sight import Sight
+from game.telling import Telling
+from game.widgets import Button, Column, Label, Row, Widget
+
+from ..stage import Stage
+from ..table.building import Surroundings, Uses
+from .goal import Stars, goal_scroll
+
+
+@dataclass(slots=True)
+class Help:
+    """What the buttons of a puzzle do."""
+
+    again: Callable[[], Any]
+    hint: Callable[[], Any]
+    solution: Callable[[], Any]
+
+
+class PuzzleSurroundings(Surroundings):
+    """The usual frame, with a scroll above the board and three buttons more."""
+
+    def __init__(
+        self, stage: Stage, match: Match, sight: Sight, uses: Uses, trial: Trial, spoken: Callable[[], Spoken], help_: Help
+    ) -> None:
+        super().__init__(stage, match, sight, uses)
+        self._trial, self._spoken, self._help = trial, spoken, help_
+
+    def middle(self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice]) -> Middle:
+        middle = super().middle(table, telling, description, choices)
+        middle.board.grow = 1
+        return replace(middle, board=Column(self._scroll(), middle.board, gap=0.3, grow=1))
+
+    def _scroll(self) -> Widget:
+        spoken, trial, say = self._spoken(), self._trial, self._stage.say
+        outcome = trial.judge()
+        if outcome == "solved":
+            goal, below = say("puzzle.solved", trick=spoken.trick), self._proof()
+        elif outcome == "missed":
+            goal, below = say("puzzle.missed", goal=spoken.goal), say("puzzle.missed.about")
+        else:
+            goal, below = spoken.goal, "" if self._is_short else spoken.about
+        pips = 0 if outcome == "solved" or self._is_short else trial.puzzle.file.decisions
+        return goal_scroll(self._stage.look, goal, below, trial.parts(), trial.left, pips)
+
+    @property
+    def _is_short(self) -> bool:
+        """Whether the scroll says only what it must."""
+        look = self._stage.look
+        return look.is_narrow or look.size[1] < 36 * look.unit
+
+    def _proof(self) -> str:
+        proof, say = self._trial.puzzle.file.proof, self._stage.say
+        if proof is None or self._is_short:
+            return ""
+        return say("puzzle.proof", ways=say("puzzle.ways", count=proof.ways), bad=proof.first - proof.good, first=proof.first)
+
+    def _title(self, telling: Telling, description: Description) -> Widget:
+        return Column(Label(self._spoken().title, "heading", "cream"), Stars(self._trial.stars, high=1.2), gap=0.1)
+
+    def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
+        box = super()._action_box(gold, lesser)
+        return Column(self._helping(), box, gap=0.45)
+
+    def _helping(self) -> Widget:
+        say = self._stage.say
+        buttons = (
+            ("again", "common/icon-rewind", self._help.again),
+            ("hint-step", "common/icon-hint", self._help.hint),
+            ("solution", "common/icon-eye", self._help.solution),
+        )
+        return Row(*(Button("", use, icon=icon, name=name, grow=1, tip=say(f"puzzle.{name}")) for name, icon, use in buttons), gap=0.35)

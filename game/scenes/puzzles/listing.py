@@ -1,0 +1,154 @@
+"""The puzzles as a scene: by game, each with its board, how hard it is and its stars. Nothing is locked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from game.faults import BadDocument
+from game.learning.puzzles import Puzzle, load_puzzles, of_game, user_puzzles
+from game.rules import GAMES
+from game.store.progress import MOST_STARS, load_progress
+from game.telling import Telling
+from game.widgets import Button, Column, Grid, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Space, Widget
+
+from .. import doors
+from ..commands import Command, Pop, Push
+from ..later import Later
+from ..scene import Scene
+from ..stage import Stage
+from .card import PuzzleCard
+from .words import spoken
+
+_WIDE = 62
+"""The width in u from which on title, games and stars stand in one row."""
+
+
+class PuzzlesScene(Scene):
+    """Reading the files and drawing the boards takes a while: both are done piece by piece after the first picture."""
+
+    def __init__(self, stage: Stage, game: str = "") -> None:
+        super().__init__(stage)
+        self._game = game or GAMES[0]
+        self._puzzles: list[Puzzle] = []
+        self._reading: Later[tuple[list[Puzzle], list[BadDocument]]] | None = None
+        self._stars: dict[str, int] = {}
+        self._pictures = 0
+
+    # What happens.
+
+    def enter(self) -> None:
+        super().enter()
+        self._read_progress()
+        self._reading = Later(load_puzzles)
+
+    def resume(self) -> None:
+        self._read_progress()
+        super().resume()
+
+    def _read_progress(self) -> None:
+        progress, faults = load_progress()
+        self._stars = dict(progress.stars)
+        for fault in faults:
+            self.stage.tell(fault)
+
+    @property
+    def pace(self) -> int:
+        return 60 if self._reading or self._pictures < len(self._shown()) else 0
+
+    def update(self, seconds: float) -> Command | None:
+        command = super().update(seconds)
+        if self._reading and self._reading.is_done:
+            self._take()
+        elif self._pictures < len(self._shown()):
+            self._pictures += 1
+            self.rebuild()
+        return command
+
+    def _take(self) -> None:
+        assert self._reading is not None
+        puzzles, bad = self._reading.result()
+        self._reading, self._puzzles = None, puzzles
+        for error in bad:
+            self.stage.tell(error)
+        self.rebuild()
+        self.settle()
+        if shown := self._shown():
+            self.root.focus(next((puzzle.key for puzzle in shown if puzzle.key not in self._stars), shown[0].key))
+
+    def key(self, event: pygame.Event) -> Command | None:
+        """Ctrl and a number open a game."""
+        number = event.key - pygame.K_1
+        if event.mod & pygame.KMOD_CTRL and 0 <= number < len(GAMES):
+            self._open(GAMES[number])
+        return None
+
+    def _open(self, game: object) -> None:
+        self._game, self._pictures = str(game), 0
+        self.rebuild()
+
+    def _play(self, puzzle: Puzzle) -> Command:
+        shown = self._shown()
+        return Push(doors.puzzle(self.stage, puzzle, shown[shown.index(puzzle) + 1 :]))
+
+    def _shown(self) -> list[Puzzle]:
+        return list(of_game(self._puzzles, self._game))
+
+    # What it looks like.
+
+    def build(self) -> Widget:
+        say = self.stage.say
+        own = Label(say("puzzles.own", folder=str(user_puzzles())), "caption", "muted")
+        cards = [self._card(number, puzzle) for number, puzzle in enumerate(self._shown(), 1)]
+        waiting = Label(say("puzzles.reading"), "body", "muted", align="middle") if self._reading else None
+        inside = Column(waiting, Grid(*cards, least=13.5, most=5, gap=1.0) if cards else None, own, gap=1.0)
+        sheet = Panel(Scroll(Padded(inside, 0.4, 0.5), name="cards"), 0.8, 0.5, large=True)
+        sheet.grow = 1
+        return Padded(Column(self._head(), sheet, gap=0.8), 1.2, 1.0)
+
+    def _head(self) -> Widget:
+        say = self.stage.say
+        back = Button("", Pop, icon="common/icon-back", name="back", tip=say("puzzles.back"))
+        title = Label(say("puzzles.title"), "heading", "cream")
+        games = Segments(
+            [Part(game, self.stage.words.game(game)) for game in GAMES],
+            self._game,
+            self._open,
+            name="games",
+            grow=0 if self._is_wide else 1,
+        )
+        stars = Row(Picture("common/icon-star-full", 1.5, colour="gold"), Label(self._won(), "strong", "cream", wraps=False), gap=0.4)
+        if self._is_wide:
+            return Row(back, title, Space(), games, Space(), stars, gap=1.0)
+        return Column(Row(back, title, Space(), stars, gap=0.8), Row(games), gap=0.5)
+
+    @property
+    def _is_wide(self) -> bool:
+        return self.stage.look.size[0] >= _WIDE * self.stage.look.unit
+
+    def _won(self) -> str:
+        won = sum(self._stars.get(puzzle.key, 0) for puzzle in self._puzzles)
+        return self.stage.say("puzzles.stars", won=won, all=MOST_STARS * len(self._puzzles))
+
+    def _card(self, number: int, puzzle: Puzzle) -> Widget:
+        words = spoken(self.stage.words, puzzle)
+        return PuzzleCard(
+            puzzle,
+            number,
+            words.title,
+            self._about(puzzle),
+            self._stars.get(puzzle.key, 0),
+            partial(self._telling, puzzle),
+            partial(self._play, puzzle),
+            has_picture=number <= self._pictures,
+        )
+
+    def _about(self, puzzle: Puzzle) -> str:
+        difficulty = self.stage.say(f"puzzles.{puzzle.file.difficulty}")
+        return self.stage.say("puzzles.about", difficulty=difficulty, count=puzzle.file.decisions)
+
+    def _telling(self, puzzle: Puzzle) -> Telling:
+        colours: Sequence[str] = puzzle.rules.setup.colours
+        return Telling(self.stage.words, puzzle.rules, list(colours[: puzzle.rules.seats]))

@@ -1,0 +1,195 @@
+"""The table of a puzzle: the real one, where everything may be taken back, with hints that go one step and a solution to watch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pygame
+
+from game.engine import GameError
+from game.learning.puzzles import Puzzle, Spoken
+from game.learning.trial import Trial, begin_puzzle
+from game.store.progress import note_stars
+from game.tables.actions import Gold
+
+from .. import doors
+from ..ask import Answer
+from ..commands import Command, Pop, Push, Replace, Stay
+from ..later import Later
+from ..stage import Stage
+from ..table.building import Surroundings, Uses
+from ..table.scene import TableScene
+from .around import Help, PuzzleSurroundings
+from .words import spoken
+
+_PAUSE = 0.5
+"""Seconds between two steps of the solution."""
+
+
+class PuzzleScene(TableScene):
+    """One puzzle until it is left; its journal is kept by nobody."""
+
+    def __init__(self, stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) -> None:
+        self._folder = TemporaryDirectory(prefix="puzzle", ignore_cleanup_errors=True)
+        match = begin_puzzle(puzzle, _names(stage, puzzle), _path(self._folder))
+        self.trial = Trial(puzzle, match)
+        self._following = tuple(following)
+        self._thought: Later[str] | None = None
+        self._is_hinted = False
+        """Whether the idea was told: what comes next is a step."""
+        self._shown: list[str] = []
+        """Steps of the solution that are still to be shown."""
+        self._is_shown = False
+        """Whether what lies on the table was shown and not played."""
+        self._is_noted = False
+        self._rest = 0.0
+        super().__init__(stage, match)
+
+    def _around(self) -> Surroundings:
+        helping = Help(self._again, self._hint, self._ask_solution)
+        return PuzzleSurroundings(self.stage, self.match, self.sight, self._uses(), self.trial, self._spoken, helping)
+
+    def _uses(self) -> Uses:
+        return replace(super()._uses(), hint=self._hint)
+
+    def _spoken(self) -> Spoken:
+        return spoken(self.stage.words, self.trial.puzzle)
+
+    def leave(self) -> None:
+        super().leave()
+        self._folder.cleanup()
+
+    # What happens.
+
+    @property
+    def pace(self) -> int:
+        if self._thought or self._shown:
+            return 60
+        return super().pace if self.trial.judge() == "open" or self.table.is_busy else self.table.pace
+
+    def key(self, event: pygame.Event) -> Command | None:
+        if event.key == pygame.K_r:
+            self._again()
+            return Stay()
+        if event.key == pygame.K_h:
+            self._hint()
+            return Stay()
+        return super().key(event)
+
+    def _open_menu(self) -> Command:
+        """There is nothing to be saved: Menu and Esc lead back."""
+        return Pop()
+
+    def update(self, seconds: float) -> Command | None:
+        command = super().update(seconds)
+        self.trial.judge()
+        self._mind_hint()
+        self._rest = max(self._rest - seconds, 0.0)
+        if self._shown and not self._rest and not self.table.is_busy and not command:
+            self._show_step()
+        return command
+
+    def _interlude(self) -> Command | None:
+        """No scoring comes after a puzzle: what came of it stands on the scroll."""
+        if self.trial.judge() == "solved" and not self.table.is_busy and not self._is_noted:
+            self._note()
+        return None
+
+    def _note(self) -> None:
+        """The stars are kept where the goal was reached by who plays."""
+        self._is_noted = True
+        self.stage.sounds.play("saved")
+        self.rebuild()
+        if self._is_shown:
+            return
+        try:
+            note_stars(self.trial.puzzle.key, self.trial.stars)
+        except GameError as error:
+            self.stage.tell(error)
+
+    def _again(self) -> None:
+        """Back to the beginning."""
+        self._shown, self._is_shown = [], False
+        if self.match.why_no_undo():
+            return
+        while self.match.why_no_undo() is None:
+            happened = self.match.undo()
+        self._playing.taken_back(happened)
+        self._is_noted = False
+        self.trial.judge()
+        self.rebuild()
+
+    def _hint(self) -> None:
+        """First the idea in a sentence, then the next step from here."""
+        if self.trial.judge() != "open":
+            self.stage.tell(self.stage.say("puzzle.no-way"))
+            return
+        self.trial.stars = min(self.trial.stars, 2)
+        if not self._is_hinted and self._spoken().hint:
+            self._is_hinted = True
+            self.stage.tell(self._spoken().hint)
+        elif self._thought is None:
+            self._thought = Later(self.trial.next_step)
+        self.rebuild()
+
+    def _mind_hint(self) -> None:
+        if self._thought is None or not self._thought.is_done:
+            return
+        text, self._thought = self._thought.result(), None
+        choice = next((each for each in self.sight.choices() if self.match.rules.write(each.action) == text), None)
+        if choice is None:
+            self.stage.tell(self.stage.say("puzzle.no-way"))
+            return
+        self.table.point_out(choice)
+        self.stage.tell(self.stage.say("puzzle.step", choice=self._desk.telling.say(choice.saying)))
+        self._refresh()
+
+    def _ask_solution(self) -> Command:
+        say = self.stage.say
+        answers = [Answer(say("puzzle.show"), self._begin_showing), Answer(say("puzzle.rather-try"), Pop)]
+        return Push(doors.ask(self.stage, say("puzzle.solution"), say("puzzle.solution.about"), answers))
+
+    def _begin_showing(self) -> None:
+        self._again()
+        self.trial.stars = 1
+        self._shown, self._is_shown = list(self.trial.puzzle.file.solution), True
+        self._rest = _PAUSE
+
+    def _show_step(self) -> None:
+        """One decision of the solution, at the pace of the table."""
+        if self.match.actor != self.trial.puzzle.seat:
+            return
+        text, *self._shown = self._shown
+        self._rest = _PAUSE
+        self._playing.play(self.match.rules.read(text))
+
+    # What it looks like.
+
+    def _what_is_next(self) -> Gold:
+        outcome, say = self.trial.judge(), self.stage.say
+        if outcome == "open":
+            return super()._what_is_next()
+        if outcome == "solved" and not self._is_shown:
+            text = say("puzzle.next" if self._following else "puzzle.back")
+            self._gold = Gold(text, "use", use=self._next)
+        else:
+            self._gold = Gold(say("puzzle.try" if self._is_shown else "puzzle.undo-all"), "use", use=self._again)
+        return self._gold
+
+    def _next(self) -> Command:
+        if not self._following:
+            return Pop()
+        return Replace(doors.puzzle(self.stage, self._following[0], self._following[1:]))
+
+
+def _names(stage: Stage, puzzle: Puzzle) -> list[str]:
+    """Who decides is called you, the others by their colours."""
+    colours = puzzle.rules.setup.colours[: puzzle.rules.seats]
+    return [stage.say("puzzle.you") if seat == puzzle.seat else colour.capitalize() for seat, colour in enumerate(colours)]
+
+
+def _path(folder: TemporaryDirectory[str]) -> Path:
+    return Path(folder.name)

@@ -1,0 +1,41 @@
+"""`puzzles`: the list, and the solver's word on a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from game.resources import data
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
+
+
+def test_the_list_has_all_with_their_titles(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles", "list"]) == 0
+    told = capsys.readouterr().out
+    assert "The whale's ferry" in told
+    assert all(path.stem in told for path in data("puzzles").glob("*.yaml"))
+
+
+def test_a_good_one_is_told_in_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles", "check", str(data("puzzles", "survive-ferry.yaml"))]) == 0
+    told = capsys.readouterr().out
+    assert "Ways to the goal: 2" in told
+    assert "First moves: 14. Still good: 1, failing: 13." in told
+    assert "sail B10 B11" in told
+
+
+def test_a_bad_one_is_told_with_file_place_and_cause(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = data("puzzles", "survive-ferry.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "mine.yaml"
+    path.write_text(text.replace("decisions: 3", "decisions: 2"), encoding="utf-8")
+    assert main(["puzzles", "check", str(path)]) == 1
+    assert f"{path}:4: goal: The goal cannot be reached with 2 decisions." in capsys.readouterr().out
+    path.write_text("goal: {}\n", encoding="utf-8")
+    assert main(["puzzles", "check", str(path)]) == 1
+    assert f"{path}" in capsys.readouterr().out

@@ -1,0 +1,89 @@
+"""The vocabulary of conditions: what each word holds for, and what it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from game.documents import plain_document
+from game.engine import Event, Standing
+from game.faults import BadDocument
+from game.learning.conditions import VOCABULARY, Checker, Moment, Words
+from game.rules.atlandice.events import PointsWon, TileWon
+from game.rules.atlantis.events import CardPaid, PawnArrived, TileCollected, TilePaid
+from game.rules.survive.events import GameEnded, Lost, Saved
+
+from ..match.playing import rules_of
+
+
+def nothing_known(standings: Sequence[Standing] = (), seen: dict[str, Any] | None = None, legal: Sequence[str] = ()) -> Moment:
+    return Moment(lambda: standings, lambda: seen or {}, lambda: legal)
+
+
+def holds(game: str, said: dict[str, Any], events: Sequence[Event] = (), moment: Moment | None = None) -> bool:
+    checker = Checker(Words(rules_of(game), 0, plain_document(said, "goal.yaml")).read(said))
+    return checker.all(checker.after(checker.start, events), moment or nothing_known())
+
+
+def result(*points: int) -> list[Standing]:
+    return [Standing(seat, 1, count, ()) for seat, count in enumerate(points)]
+
+
+CASES: list[tuple[str, dict[str, Any], list[Event], list[Event]]] = [
+    ("survive", {"ashore": ["crimson-A"]}, [Saved(explorer=0, isle=0)], [Saved(explorer=1, isle=0)]),
+    ("survive", {"lost": "crimson-B"}, [Lost(explorer=1, space=0, cause="shark")], [Saved(explorer=1, isle=0)]),
+    ("survive", {"ended": True}, [GameEnded(cause="volcano")], []),
+    ("survive", {"told": "saved"}, [Saved(explorer=3, isle=0)], [GameEnded(cause="volcano")]),
+    ("atlantis", {"home": 1}, [PawnArrived(seat=0, pawn=0)], [PawnArrived(seat=1, pawn=3)]),
+    ("atlantis", {"paid_at_most": 2}, [CardPaid(seat=0, kind=0), CardPaid(seat=0, kind=1)], [TilePaid(seat=0, tile=3 << 3)]),
+    ("atlandice", {"gain": 3}, [TileWon(seat=0, sector=0, tile=0, points=3)], [PointsWon(seat=1, points=3, cause="tile")]),
+    ("atlandice", {"others_gain_at_most": 1}, [PointsWon(seat=2, points=1, cause="tile")], [PointsWon(seat=2, points=2, cause="tile")]),
+]
+
+
+@pytest.mark.parametrize("game, said, yes, no", CASES, ids=[str(case[1]) for case in CASES])
+def test_facts_are_weighed(game: str, said: dict[str, Any], yes: list[Event], no: list[Event]) -> None:
+    assert holds(game, said, yes)
+    assert not holds(game, said, no)
+
+
+def test_things_are_called_as_in_the_notation() -> None:
+    rules = rules_of("atlantis")
+    tile = rules.tables.found["tile"]["ring3"]  # type: ignore[attr-defined]
+    assert holds("atlantis", {"collected": ["ring3"]}, [TileCollected(seat=0, place=4, tile=tile)])
+    assert not holds("atlantis", {"collected": ["ring3"]}, [TileCollected(seat=1, place=4, tile=tile)])
+    assert holds("atlandice", {"region_won": ["forge"]}, [TileWon(seat=0, sector=_sector("forge"), tile=0, points=3)])
+
+
+def _sector(name: str) -> int:
+    found: int = rules_of("atlandice").tables.found["sector"][name]  # type: ignore[attr-defined]
+    return found
+
+
+def test_results_are_known_at_the_end_alone() -> None:
+    assert holds("survive", {"lead": 3, "points": 9}, moment=nothing_known(result(9, 6, 2)))
+    assert not holds("survive", {"lead": 4}, moment=nothing_known(result(9, 6, 2)))
+    assert not holds("survive", {"points": 10}, moment=nothing_known(result(9, 6, 2)))
+    assert not holds("survive", {"lead": 0})
+    assert not holds("survive", {"points": 0})
+
+
+def test_views_and_legal_actions_are_looked_at() -> None:
+    seen = {"step": "move", "explorers": {"crimson": {"A": "boat C8"}}, "stocks": {1: {"gem": 2}}}
+    assert holds("survive", {"sees": {"step": "move", "explorers.crimson.A": "boat *", "stocks.1.gem": 2}}, moment=nothing_known(seen=seen))
+    assert not holds("survive", {"sees": {"explorers.crimson.B": "boat *"}}, moment=nothing_known(seen=seen))
+    assert holds("survive", {"can": ["stop", "land crimson-*"]}, moment=nothing_known(legal=["land crimson-A NE"]))
+    assert not holds("survive", {"can": "stop"}, moment=nothing_known(legal=["land crimson-A NE"]))
+
+
+@pytest.mark.parametrize("said", [{"flies": 1}, {"ashore": ["crimson-Z"]}, {"gain": "much"}, {"sees": "move"}, {"home": True}])
+def test_what_cannot_be_understood_is_refused(said: dict[str, Any]) -> None:
+    with pytest.raises(BadDocument):
+        Words(rules_of("survive"), 0, plain_document(said, "goal.yaml")).read(said)
+
+
+def test_every_word_is_tried_here() -> None:
+    tried = {word for case in CASES for word in case[1]} | {"collected", "region_won", "lead", "points", "sees", "can"}
+    assert tried == set(VOCABULARY)

@@ -1,0 +1,115 @@
+"""Puzzles: every one that is shipped is proven, and a file with a fault is refused with its place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from game.faults import BadDocument
+from game.i18n import Catalogue
+from game.learning.proving import faults_of
+from game.learning.puzzles import load_puzzle, load_puzzles
+from game.learning.solver import Solver
+from game.resources import data
+
+SHIPPED = sorted(data("puzzles").glob("*.yaml"))
+ENGLISH = Catalogue.load("en")
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_the_solver_proves_it_and_its_file_says_the_same(path: Path) -> None:
+    puzzle = load_puzzle(path)
+    solved = Solver(puzzle).solve()
+    assert faults_of(puzzle, solved) == []
+    assert puzzle.file.proof is not None
+    assert solved.depth == len(puzzle.file.solution) <= puzzle.file.decisions
+
+
+def test_there_are_enough_of_each_game_and_their_numbers_rise_with_their_rating() -> None:
+    puzzles, bad = load_puzzles()
+    assert not bad
+    counts = Counter(puzzle.game for puzzle in puzzles)
+    assert (counts["survive"] >= 12, counts["atlantis"] >= 6, counts["atlandice"] >= 6) == (True, True, True)
+    for game, count in counts.items():
+        assert [puzzle.file.number for puzzle in puzzles if puzzle.game == game] == list(range(1, count + 1))
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_it_has_all_its_words(path: Path) -> None:
+    for part in ("", ".goal", ".about", ".hint", ".trick"):
+        assert f"puzzle.{path.stem}{part}" in ENGLISH
+
+
+def changed(tmp_path: Path, old: str, new: str, name: str = "survive-ferry") -> Path:
+    text = data("puzzles", f"{name}.yaml").read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "mine.yaml"
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    "old, new, sentence",
+    [
+        ("goal: {ashore", "goal: {afloat", "afloat is no condition"),
+        ("[crimson-A, crimson-B]", "[crimson-Z]", "nothing called crimson-Z"),
+        ("goal: {ashore: [crimson-A, crimson-B]}", "goal: {}", "needs a goal"),
+        ("decisions: 3", "decisions: many", "a whole number"),
+        ("A: boat B10", "A: boat Z99", "no position that can be played"),
+        ("until:", "untill:", "There is no key untill"),
+    ],
+)
+def test_a_fault_is_told_with_file_and_place(tmp_path: Path, old: str, new: str, sentence: str) -> None:
+    path = changed(tmp_path, old, new)
+    with pytest.raises(BadDocument) as bad:
+        load_puzzle(path)
+    told = ENGLISH.tell(bad.value.faults[0])
+    assert told.startswith(f"{path}:")
+    assert sentence in told
+
+
+@pytest.mark.parametrize(
+    "old, new, code",
+    [
+        ("decisions: 3", "decisions: 2", "puzzle-unsolvable"),
+        ("ways: 2", "ways: 3", "puzzle-wrong-proof"),
+        ("difficulty: fair", "difficulty: hard", "puzzle-wrong-difficulty"),
+        ("sail B10 B11, land crimson-A NE", "land crimson-A NE, sail B10 B11", "puzzle-wrong-solution"),
+        ("ashore: [crimson-A, crimson-B]", "told: moves-ended", "puzzle-wrong-solution"),
+    ],
+)
+def test_what_the_solver_does_not_find_is_a_fault(tmp_path: Path, old: str, new: str, code: str) -> None:
+    puzzle = load_puzzle(changed(tmp_path, old, new))
+    assert code in [fault.code for fault in faults_of(puzzle, Solver(puzzle).solve())]
+
+
+def test_a_puzzle_that_half_of_all_moves_solve_is_too_easy(tmp_path: Path) -> None:
+    puzzle = load_puzzle(changed(tmp_path, "{collected: [flag3], paid_at_most: 2}", "{told: card-played}", "atlantis-exactly"))
+    assert "puzzle-too-easy" in [fault.code for fault in faults_of(puzzle, Solver(puzzle).solve())]
+
+
+def test_what_must_never_be_spoils_a_line(tmp_path: Path) -> None:
+    path = changed(tmp_path, "never: {lost: [crimson-A]}", "never: {lost: [azure-A]}", "survive-right-boat")
+    assert Solver(load_puzzle(path)).solve().ways == 0
+
+
+def test_chance_that_is_not_stated_must_not_matter(tmp_path: Path) -> None:
+    path = changed(tmp_path, "chance: [under dolphin-help, roll whale]\n", "", "survive-sabotage")
+    assert Solver(load_puzzle(path)).solve().ways == 0
+
+
+def test_the_players_own_are_listed_and_bad_ones_do_not_hide_the_others(tmp_path: Path) -> None:
+    folder = tmp_path / "player" / "puzzles"
+    folder.mkdir(parents=True)
+    (folder / "bad.yaml").write_text("goal: 3\n", encoding="utf-8")
+    changed(tmp_path, "theme: boats", "words: {title: Mine, goal: Save both}").rename(folder / "mine.yaml")
+    puzzles, bad = load_puzzles()
+    assert [puzzle.key for puzzle in puzzles if puzzle.own] == ["mine"]
+    assert [error.faults[0].file for error in bad] == [str(folder / "bad.yaml")]

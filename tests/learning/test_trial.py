@@ -1,0 +1,108 @@
+"""A puzzle that is played: judged after every step, and everything can be taken back with the same luck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.engine import GameError
+from game.learning.puzzles import load_puzzle
+from game.learning.trial import Trial, begin_puzzle
+from game.match.guided import GuidedMatch
+from game.resources import data
+from game.store import load
+
+SHIPPED = sorted(data("puzzles").glob("*.yaml"))
+
+
+def trial(tmp_path: Path, key: str) -> Trial:
+    puzzle = load_puzzle(data("puzzles", f"{key}.yaml"))
+    return Trial(puzzle, begin_puzzle(puzzle, ["Ana", "Bia", "Caio"], tmp_path))
+
+
+def go(one: Trial, *texts: str) -> None:
+    """Decisions of the person, and all that chance and others do until the next."""
+    for text in texts:
+        one.match.play(one.match.rules.read(text))
+        one.judge()
+        while one.match.actor is None and one.match.tick():
+            one.judge()
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_its_solution_solves_it_at_the_table(tmp_path: Path, path: Path) -> None:
+    one = trial(tmp_path, path.stem)
+    with one.match:
+        assert one.judge() == "open"
+        go(one, *one.puzzle.file.solution)
+        assert one.judge() == "solved"
+        assert one.match.actor is None
+
+
+def test_out_of_reach_everything_waits_until_it_is_taken_back(tmp_path: Path) -> None:
+    one = trial(tmp_path, "survive-right-boat")
+    with one.match:
+        go(one, "decline")
+        assert one.judge() == "missed"
+        assert (one.match.actor, one.match.tick()) == (None, None)
+        one.match.undo()
+        assert (one.judge(), one.match.actor, one.left) == ("open", 0, 1)
+
+
+def test_the_next_step_is_one_of_the_solution_or_none(tmp_path: Path) -> None:
+    one = trial(tmp_path, "survive-ferry")
+    with one.match:
+        assert one.next_step() == "sail B10 B11"
+        go(one, "sail B10 B11")
+        assert one.next_step() == "land crimson-A NE"
+        one.match.undo()
+        go(one, "sail B10 A10")
+        assert one.next_step() == ""
+
+
+def test_chance_is_taken_back_and_comes_again(tmp_path: Path) -> None:
+    one = trial(tmp_path, "survive-sabotage")
+    with one.match as match:
+        go(one, "board crimson-A D2", "sail D2 E2", "board crimson-A E3", "sink H3")
+        assert match.done()[-2:] == ("under dolphin-help", "roll whale")
+        before = match.done()
+        match.undo()
+        assert match.done() == before[:3]
+        go(one, "sink H3")
+        assert match.done() == before
+
+
+def test_wishes_end_where_they_cannot_be_and_luck_is_the_same_after_an_undo(tmp_path: Path) -> None:
+    one = trial(tmp_path, "survive-forests")
+    with one.match as match:
+        assert isinstance(match, GuidedMatch)
+        match.wishes = {0: ["under boat", "roll whale"]}
+        go(one, "stop", "sink F3")
+        drawn = match.done()
+        assert "under boat" not in drawn
+        match.undo()
+        one.judge()
+        go(one, "sink F3")
+        assert match.done() == drawn
+
+
+def test_nothing_is_left_to_take_back_at_the_beginning(tmp_path: Path) -> None:
+    one = trial(tmp_path, "atlantis-seven")
+    with one.match as match:
+        assert match.why_no_undo() == "undo-nothing"
+        with pytest.raises(GameError):
+            match.undo()
+
+
+def test_its_journal_is_of_a_format_that_older_programs_refuse_and_is_read_again(tmp_path: Path) -> None:
+    one = trial(tmp_path, "survive-sabotage")
+    with one.match as match:
+        go(one, "stop", "sink H3")
+        match.undo()
+        match.save()
+        assert match.path.read_bytes().startswith(b'{"format": 3,')
+        done, path = match.done(), match.path
+    loaded = load(path)
+    assert (loaded.damage, loaded.head.guide) == (None, "puzzle survive-sabotage")
+    assert tuple(step.line.text for step in loaded.referee.steps) == done

@@ -1,0 +1,179 @@
+"""Puzzles in the window: found from the menu, solved by mouse and keys, helped with, and their stars kept."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app import App
+from game.learning.puzzles import load_puzzle
+from game.resources import data
+from game.scenes import doors
+from game.scenes.puzzles import PuzzlesScene
+from game.scenes.puzzles.card import PuzzleCard
+from game.scenes.puzzles.scene import PuzzleScene
+from game.scenes.stage import Stage
+from game.store.progress import load_progress, note_stars
+from game.tables.kit.drawn_table import DrawnTable
+
+from .driving import SIZES, Open, click, named, press, top, words
+
+
+def wait_for(app: App, seconds: float = 0.5) -> None:
+    """Lets time pass, and threads come to their end."""
+    for _ in range(round(seconds / 0.05)):
+        for thread in threading.enumerate():
+            if thread.name == "later":
+                thread.join()
+        app.turn([], 0.05)
+
+
+def opened(open_app: Open, key: str, *size: int) -> App:
+    puzzle = load_puzzle(data("puzzles", f"{key}.yaml"))
+    app: App = open_app(lambda stage: doors.puzzle(stage, puzzle), *size)
+    wait_for(app)
+    return app
+
+
+def place(app: App, *thing: Any) -> tuple[int, int]:
+    table = top(app, PuzzleScene).table
+    assert isinstance(table, DrawnTable)
+    at = table.model.things.place_of(thing)
+    assert at is not None
+    x, y = table.model.camera.pixel(at)
+    return round(x), round(y)
+
+
+def play(app: App, text: str) -> None:
+    """Takes a choice as the table does, whatever was clicked for it."""
+    scene = top(app, PuzzleScene)
+    scene._take(next(choice for choice in scene.sight.choices() if scene.match.rules.write(choice.action) == text))
+    wait_for(app)
+
+
+def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
+    app = open_app(doors.menu)
+    wait_for(app, 1.0)
+    click(app, named(app, "puzzles"))
+    wait_for(app, 2.0)
+    cards = [widget for widget in top(app, PuzzlesScene).root.top.walk() if isinstance(widget, PuzzleCard)]
+    assert len(cards) >= 12
+    press(app, pygame.K_RETURN)
+    wait_for(app)
+    assert top(app, PuzzleScene).trial.puzzle.key == cards[0].name
+    press(app, pygame.K_ESCAPE)
+    wait_for(app)
+    press(app, pygame.K_2, mod=pygame.KMOD_CTRL)
+    wait_for(app)
+    assert named(app, "atlantis-seven")
+
+
+def test_solved_by_the_mouse_without_a_hint_it_has_three_stars(open_app: Open) -> None:
+    app = opened(open_app, "survive-gate")
+    scene = top(app, PuzzleScene)
+    assert scene.trial.judge() == "open"
+    play(app, "sink G4")
+    play(app, "prowl shark G3 G5")
+    assert scene.trial.judge() == "solved"
+    assert any(text.startswith("Solved!") for text in words(app))
+    assert load_progress()[0].stars == {"survive-gate": 3}
+
+
+def test_a_click_on_the_board_decides(open_app: Open) -> None:
+    app = opened(open_app, "survive-gate")
+    scene = top(app, PuzzleScene)
+    table = scene.table
+    assert isinstance(table, DrawnTable)
+    offer = next(o for o in table.model.picking.offers if scene.match.rules.write(o.choice.action) == "sink G4")
+    thing = offer.target or offer.source
+    assert thing is not None
+    click(app, place(app, *thing))
+    wait_for(app)
+    assert "sink G4" in scene.trial.match.done()
+
+
+def test_out_of_reach_the_gold_button_takes_all_back(open_app: Open) -> None:
+    app = opened(open_app, "survive-gate")
+    scene = top(app, PuzzleScene)
+    play(app, "sink H3")
+    press(app, pygame.K_SPACE)
+    wait_for(app)
+    assert scene.trial.judge() == "missed"
+    assert any(text.startswith("Out of reach") for text in words(app))
+    click(app, named(app, "gold"))
+    wait_for(app)
+    assert (scene.trial.judge(), scene.trial.match.done()) == ("open", ())
+    assert load_progress()[0].stars == {}
+
+
+def test_hints_go_one_step_and_cost_a_star(open_app: Open) -> None:
+    app = opened(open_app, "survive-gate")
+    scene = top(app, PuzzleScene)
+    press(app, pygame.K_h)
+    assert app.stage.say("puzzle.survive-gate.hint") in app.stage.toasts.texts
+    press(app, pygame.K_h)
+    wait_for(app)
+    assert any("next step" in text for text in app.stage.toasts.texts)
+    assert scene.trial.stars == 2
+    play(app, "sink H3")
+    press(app, pygame.K_h)
+    wait_for(app)
+    assert app.stage.say("puzzle.no-way") in app.stage.toasts.texts
+
+
+@pytest.mark.parametrize("key", ["survive-ferry", "atlantis-two-steps", "atlandice-last-die"])
+def test_the_solution_is_played_and_then_worth_one_star(open_app: Open, key: str) -> None:
+    app = opened(open_app, key)
+    scene = top(app, PuzzleScene)
+    click(app, named(app, "solution"))
+    click(app, named(app, "answer 0"))
+    wait_for(app, 8.0)
+    assert scene.trial.judge() == "solved"
+    assert load_progress()[0].stars == {}
+    click(app, named(app, "gold"))
+    wait_for(app)
+    for text in scene.trial.puzzle.file.solution:
+        play(app, text)
+    assert load_progress()[0].stars == {key: 1}
+
+
+def test_stars_never_become_fewer(open_app: Open) -> None:
+    note_stars("survive-gate", 3)
+    note_stars("survive-gate", 1)
+    assert load_progress()[0].stars == {"survive-gate": 3}
+
+
+def test_nothing_of_a_puzzle_stays_among_the_saves(open_app: Open) -> None:
+    from game.match import Shelf
+
+    app = opened(open_app, "survive-gate")
+    play(app, "sink G4")
+    assert Shelf().all() == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_goal_is_in_every_window(open_app: Open, size: tuple[int, int, int]) -> None:
+    app = opened(open_app, "survive-ferry", *size)
+    goal = app.stage.say("puzzle.survive-ferry.goal")
+    label = next(widget for widget in top(app, PuzzleScene).root.top.walk() if getattr(widget, "text", "") == goal)
+    assert label.rect.height > 0
+    assert app.window.get_rect().contains(label.rect)
+    assert all(named(app, name).rect.width > 0 for name in ("again", "hint-step", "solution", "gold"))
+
+
+def test_a_fault_in_ones_own_puzzle_is_told_and_hides_nothing(open_app: Open) -> None:
+    from game.learning.puzzles import user_puzzles
+
+    user_puzzles().mkdir(parents=True)
+    (user_puzzles() / "bad.yaml").write_text("goal: 3\n", encoding="utf-8")
+
+    def first(stage: Stage) -> PuzzlesScene:
+        return PuzzlesScene(stage)
+
+    app = open_app(first)
+    wait_for(app, 1.0)
+    assert any("bad.yaml" in text for text in app.stage.toasts.texts)
+    assert any(isinstance(widget, PuzzleCard) for widget in top(app, PuzzlesScene).root.top.walk())
