@@ -77,8 +77,8 @@ class Book:
 
     @property
     def only_answer(self) -> Action | None:
-        """What the seat to act must do, if that is not for a person to say."""
-        return only_answer(self.referee.rules, self.legal())
+        """What the seat to act must do, if that is not for a person to say; who learns does all of it."""
+        return None if self.referee.is_free else only_answer(self.referee.rules, self.legal())
 
     def stepped(self) -> Happened:
         """The step that was just made, for all."""
