@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil, inf, log2
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -19,7 +20,7 @@ from .turns import Turns
 
 PLANNING = 0.5
 """The part of the time in which turns are looked for, at the most; the rest is for trying them."""
-TRUST = 2.0
+TRUST = 5.0
 """So many worlds weighs how good a turn looks before anything hidden has had a say."""
 ROUNDS_A_TURN = 4
 """Where rounds are counted no more turns are compared than get about so many each."""
@@ -70,10 +71,12 @@ class Comparison:
             left -= self._try(alive, clock.sooner(1 / halvings), left / halvings)
             alive = in_order(alive)[: (len(alive) + 1) // 2]
 
-    def ranking(self) -> list[Candidate]:
-        """From the best on, by the worlds that each has met as the best has."""
+    def plans(self) -> list[Plan]:
+        """From the best on, each with what it seems to be worth by the worlds that it has met as the best has."""
         best = max(self.candidates, key=lambda one: (len(one.results), one.score(len(one.results))))
-        return sorted(self.candidates, key=lambda one: behind(best, one))
+        worth = best.score(len(best.results))
+        found = [Plan(worth - behind(best, one), one.plan.steps) for one in self.candidates]
+        return sorted(found, key=attrgetter("value"), reverse=True)
 
     def go_on(self, action: Action, view: View) -> None:
         """The turn is begun so: those that begin so are left, and what is known now is what was."""

@@ -14,7 +14,7 @@ from .evaluations import evaluation_of
 from .lookout import lookout
 from .memory import Memory
 from .search import Care, Search
-from .tastes import TASTES, Taste
+from .tastes import CALM, TASTES, Taste
 
 Chooser = Callable[[Rules[Any, Any], Any, Sequence[Action], Clock, Random, Taste, Memory], Action]
 """Names one of the legal actions that it has noticed. Between two decisions it keeps nothing but what is in its memory."""
@@ -65,16 +65,22 @@ def poseidon(
 def searched(
     rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, care: Care, taste: Taste, memory: Memory
 ) -> Action:
-    if not evaluation_of(rules.game).compares_turns:
-        search = Search(rules, view, noticed, clock, random, care, taste)
-        search.run(clock)
-        return search.ranking()[0].plan.first
+    """Goes on with what it has thought of this turn, if nothing new was learned since."""
     who = (care, taste)
-    comparison = memory.recalled(who, rules, view) or Comparison(rules, view, noticed, clock, random, care, taste)
-    comparison.run(clock)
-    action = comparison.ranking()[0].plan.first
-    memory.keep(who, rules, comparison, action)
+    known = memory.recalled(who, rules, view) or begun(rules, view, noticed, clock, random, care, taste)
+    known.run(clock)
+    action = known.plans()[0].first
+    if isinstance(known, Comparison):
+        memory.keep(who, rules, known, action)
     return action
+
+
+def begun(
+    rules: Rules[Any, Any], view: View, actions: Sequence[Action], clock: Clock, random: Random, care: Care, taste: Taste = CALM
+) -> Search | Comparison:
+    """What thinks best about a game."""
+    kind = Comparison if evaluation_of(rules.game).compares_turns else Search
+    return kind(rules, view, actions, clock, random, care, taste)
 
 
 CHOOSERS: Mapping[str, Chooser] = {

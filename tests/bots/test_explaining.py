@@ -164,7 +164,7 @@ def test_when_time_is_up_one_world_is_met_and_nothing_is_called_sure(monkeypatch
 )
 def test_only_what_loses_least_is_said_to(best: float, others: Sequence[float], key: str | None) -> None:
     """Of four points at first. A move may be the best for what it costs others."""
-    outcome, *rest = (Outcome([4.0, 4.0], [after, 4.0], wins=False, then=None) for after in (best, *others))
+    outcome, *rest = (Outcome([4.0, 4.0], [after, 4.0], wins=False, then=()) for after in (best, *others))
     assert [reason.key for reason in _of_the_best(outcome, rest, 0)] == ([key] if key else [])
 
 
