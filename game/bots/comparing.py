@@ -23,7 +23,7 @@ PLANNING = 0.5
 TRUST = 5.0
 """So many worlds weighs how good a turn looks before anything hidden has had a say."""
 ROUNDS_A_TURN = 4
-"""Where rounds are counted no more turns are compared than get about so many each."""
+"""Where rounds are counted no more turns are tried than get about so many each."""
 
 
 class Candidate:
@@ -61,11 +61,12 @@ class Comparison:
         self._judge.count_upon(world)
         self._reflexes = Reflexes(rules, self._judge)
         turns = Turns(rules, self._judge, world, actions, clock.sooner(PLANNING))
-        self.candidates = [Candidate(plan) for plan in turns.found(care.width, _affordable(care, clock))]
+        self.candidates = [Candidate(plan) for plan in turns.found(care.width, care.rivals)]
 
     def run(self, clock: Clock) -> None:
         """Halves what is compared until one turn is left or the clock is up; every halving gets the same time."""
-        alive, left = self.candidates, inf if clock.iterations is None else clock.iterations
+        left = inf if clock.iterations is None else clock.iterations
+        alive = [one for count, one in enumerate(in_order(self.candidates)) if count < max(2, left / ROUNDS_A_TURN)]
         while len(alive) > 1 and left > 0 and not clock.is_up:
             halvings = ceil(log2(len(alive)))
             left -= self._try(alive, clock.sooner(1 / halvings), left / halvings)
@@ -133,7 +134,3 @@ def behind(best: Candidate, other: Candidate) -> float:
 
 def _met(candidates: Sequence[Candidate]) -> int:
     return min(len(one.results) for one in candidates)
-
-
-def _affordable(care: Care, clock: Clock) -> int:
-    return care.rivals if clock.iterations is None else max(2, min(care.rivals, clock.iterations // ROUNDS_A_TURN))
