@@ -10,7 +10,7 @@ from game.engine import Action, Rules
 
 from .judge import Judge
 
-FEW = 8
+FEW = 5
 """So many actions are looked at where they are known from other worlds."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 from operator import attrgetter
 from typing import Any
 
@@ -17,6 +18,8 @@ Steps = tuple[Action, ...]
 
 NARROW, NARROWEST = 3, 1
 """Beginnings kept at each step at first, and where a step is forbidden."""
+LIKELY = 10
+"""Of steps that were looked at before so many are looked at again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +42,12 @@ class Turns:
     def __init__(self, rules: Rules[Any, Any], judge: Judge, world: Any, actions: Sequence[Action], clock: Clock) -> None:
         self._rules, self._judge, self._clock = rules, judge, clock
         self._seat, self._turn = rules.to_act(world), judge.whose_turn(world)
-        self._root = Draft(0.0, world, (), is_whole=False)
+        self._root = Draft(judge.value(world, self._seat), world, (), is_whole=False)
         self._actions = actions
         self._known: dict[Steps, list[Draft]] = {}
         """What may follow on each beginning that was looked at."""
+        self._gains: dict[Action, float] = {}
+        """What each step brought when it was looked at last."""
 
     def found(self, width: int, count: int) -> list[Plan]:
         """The best turn and others, so many at most, from the best on.
@@ -90,9 +95,16 @@ class Turns:
         """A turn by each step that may follow; when time is up, by some."""
         known = self._known.get(draft.steps)
         if known is None:
-            actions = self._rules.legal(draft.state) if draft.steps else self._actions
+            actions = self._likely(self._rules.legal(draft.state)) if draft.steps else self._actions
             known = self._known[draft.steps] = list(self._grown(draft, actions))
         return known
+
+    def _likely(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """What was not possible before, and the best of what was: most steps bring about the same whatever came before them."""
+        gains = self._gains
+        new = [action for action in actions if action not in gains]
+        old = [action for action in actions if action in gains]
+        return new + nlargest(LIKELY, old, key=gains.__getitem__)
 
     def _grown(self, draft: Draft, actions: Sequence[Action]) -> Iterator[Draft]:
         rules, judge, seat = self._rules, self._judge, self._seat
@@ -100,7 +112,9 @@ class Turns:
             state = draft.state.copy()
             rules.apply(state, action)
             goes_on = rules.to_act(state) == seat and judge.whose_turn(state) == self._turn
-            yield Draft(judge.value(state, seat), state, (*draft.steps, action), not goes_on)
+            value = judge.value(state, seat)
+            self._gains[action] = value - draft.value
+            yield Draft(value, state, (*draft.steps, action), not goes_on)
             if self._clock.is_up:
                 return
 
