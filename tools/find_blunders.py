@@ -10,7 +10,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import yaml
@@ -18,6 +18,7 @@ import yaml
 from game.bots import Clock, Memory, choose
 from game.engine import NOBODY, Action, Referee
 from game.rules.survive import SurviveRules
+from game.rules.survive.actions import Sink
 from game.rules.survive.state import MOVE, SINK, State
 from game.store.journals import load
 from tests.bots.blunders import FOLDER, Problem, at_risk, own_on, saved
@@ -46,7 +47,7 @@ def played(game: SurviveRules, level: str, seed: int, iterations: int) -> Refere
 
 def turns(referee: Referee[Any, Any]) -> Iterator[Turn]:
     """From the first move to the tile that sinks."""
-    game, begun = referee.rules, None
+    game, begun = referee.rules, cast("Turn | None", None)
     for step in referee.steps:
         if step.before.step == MOVE and (begun is None):
             begun = (step.before, step.line.actor, [])
@@ -61,7 +62,7 @@ def blunders(game: SurviveRules, turn: Turn) -> Iterator[Problem]:
     """What everybody would see in a turn."""
     state, seat, done = turn
     moved, sunk = _after(game, state, done[:-1]), done[-1]
-    best = {}
+    best = dict[int, int]()
     for end in ends(game, state, seat):
         worth = saved(game, end, seat)
         best[worth] = min(best.get(worth, 99), at_risk(game, end, seat))
@@ -71,14 +72,15 @@ def blunders(game: SurviveRules, turn: Turn) -> Iterator[Problem]:
         yield Problem("a rescue was missed", position, saves=most - before)
     elif at_risk(game, moved, seat) - best[mine] >= 2 * MUCH and mine == most:
         yield Problem("much was left beside a creature", position, saves=most - before, risks=at_risk(game, moved, seat) - MUCH)
-    others = [action for action in game.legal(moved) if not own_on(game, moved, seat, action.space)]
-    if others and own_on(game, moved, seat, sunk.space):
+    sinks = [action for action in game.legal(moved) if isinstance(action, Sink)]
+    others = [action for action in sinks if not own_on(game, moved, seat, action.space)]
+    if others and sunk not in others:
         yield Problem("an own explorer was dropped", game.write_position(moved), moves=[game.write(action) for action in others])
 
 
 def ends(game: SurviveRules, state: State, seat: int) -> list[State]:
     """All positions at the end of the moves, each once."""
-    found, edge, seen = [], [state], set()
+    found, edge, seen = list[State](), [state], set[tuple[int, ...]]()
     while edge:
         here = edge.pop()
         for action in game.legal(here):
@@ -108,8 +110,8 @@ def main() -> None:
     parser.add_argument("--into", type=Path, default=FOLDER / "found.yaml")
     asked = parser.parse_args()
     kinds: dict[str, list[Problem]] = {}
-    for referee in _games(asked):
-        for problem in chain.from_iterable(blunders(referee.rules, turn) for turn in turns(referee)):
+    for game, referee in _games(asked):
+        for problem in chain.from_iterable(blunders(game, turn) for turn in turns(referee)):
             kind = kinds.setdefault(problem.why, [])
             if len(kind) < A_KIND:
                 kind.append(problem)
@@ -118,14 +120,14 @@ def main() -> None:
     print({why: len(kind) for why, kind in kinds.items()})
 
 
-def _games(asked: Namespace) -> Iterator[Referee[Any, Any]]:
+def _games(asked: Namespace) -> Iterator[tuple[SurviveRules, Referee[Any, Any]]]:
     if asked.journals:
         saved_games = map(load, sorted(asked.journals.iterdir()))
-        yield from (one.referee for one in saved_games if isinstance(one.rules, SurviveRules))
+        yield from ((one.rules, one.referee) for one in saved_games if isinstance(one.rules, SurviveRules))
         return
     game = rules(PLAYERS)
     for number in range(asked.games):
-        yield played(game, asked.level, asked.seed + number, asked.iterations)
+        yield game, played(game, asked.level, asked.seed + number, asked.iterations)
 
 
 if __name__ == "__main__":

@@ -55,7 +55,7 @@ class Turns:
         It begins with a narrow beam and goes on with a wide one if there is time: whatever was looked at once is known.
         """
         best = self._beam(min(NARROW, width), frozenset())
-        others = self._others(best[0], count // 2)
+        others = [*self._by_ideas(), *self._others(best[0], count // 2)]
         if not self._clock.is_up:
             best = self._beam(width, frozenset())
         found = {round(turn.value, DIGITS): turn for turn in [best[0], *others]}
@@ -80,9 +80,20 @@ class Turns:
             waiting.sort(key=lambda one: -one[0].value)
         return list(found.values())[: count + 1]
 
-    def _beam(self, width: int, forbidden: frozenset[Action]) -> list[Draft]:
+    def _by_ideas(self) -> Iterator[Draft]:
+        """The best turn for each beginning that the game's evaluation knows to be worth a look, however it looks on the way."""
+        root, judge = self._root, self._judge
+        for steps in judge.ideas(self._rules, root.state) if len(self._actions) > 1 else ():
+            if steps[0] in self._actions and not self._clock.is_up:
+                state = root.state.copy()
+                for action in steps:
+                    self._rules.apply(state, action)
+                idea = Draft(judge.value(state, self._seat), state, steps, not self._goes_on(state))
+                yield from [idea] if idea.is_whole else self._beam(NARROWEST, frozenset(), idea)[:1]
+
+    def _beam(self, width: int, forbidden: frozenset[Action], start: Draft | None = None) -> list[Draft]:
         """Whole turns without some steps, from the best on: at each step only the best few beginnings are gone on with."""
-        drafts, whole = [self._root], list[Draft]()
+        drafts, whole = [start or self._root], list[Draft]()
         for _ in range(DEEPEST):
             grown = [after for draft in drafts for after in self._after(draft) if after.steps[-1] not in forbidden]
             whole += [draft for draft in grown if draft.is_whole]
@@ -111,12 +122,14 @@ class Turns:
         for action in actions:
             state = draft.state.copy()
             rules.apply(state, action)
-            goes_on = rules.to_act(state) == seat and judge.whose_turn(state) == self._turn
             value = judge.value(state, seat)
             self._gains[action] = value - draft.value
-            yield Draft(value, state, (*draft.steps, action), not goes_on)
+            yield Draft(value, state, (*draft.steps, action), not self._goes_on(state))
             if self._clock.is_up:
                 return
+
+    def _goes_on(self, state: Any) -> bool:
+        return self._rules.to_act(state) == self._seat and self._judge.whose_turn(state) == self._turn
 
 
 def _differing(drafts: Iterable[Draft], count: int) -> list[Draft]:

@@ -14,6 +14,7 @@ from game.rules.survive.tables import ALL_KINDS, SERPENT, SHARK, SQUID, WHALE, T
 
 from .. import Evaluation, Worths
 from .charts import ATTACKED, QUARTERS, Chart, Guide, Row, guide_of
+from .rescues import rescues
 
 LAST_TURNS = 6
 """Where no volcano ends the game everybody has about so many turns after the last tile (V2)."""
@@ -123,4 +124,4 @@ def silent(rules: SurviveRules, actions: Sequence[Action], random: Random) -> Se
     return [action for action in actions if isinstance(action, Place) and action.explorer == drawn]
 
 
-EVALUATION = Evaluation(worths, is_midway, whose_turn=attrgetter("player"), turns=1, silent=silent, compares_turns=True)
+EVALUATION = Evaluation(worths, is_midway, whose_turn=attrgetter("player"), turns=1, silent=silent, ideas=rescues, compares_turns=True)
