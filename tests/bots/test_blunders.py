@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .blunders import Problem, is_good, is_solved, problems, rules
+from tests.survive.table import rules
+
+from .blunders import Problem, is_good, is_solved, problems
 
 ITERATIONS = 150
 """Rounds a decision, of the strongest level; Navigator takes a fifth of them."""
