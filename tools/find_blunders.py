@@ -62,8 +62,8 @@ def blunders(game: SurviveRules, turn: Turn) -> Iterator[Problem]:
     """What everybody would see in a turn."""
     state, seat, done = turn
     moved, sunk = _after(game, state, done[:-1]), done[-1]
-    best = dict[int, int]()
-    for end in ends(game, state, seat):
+    best = {saved(game, moved, seat): at_risk(game, moved, seat)}
+    for end in ends(game, state, seat) if _has_any_at_sea(game, state, seat) else ():
         worth = saved(game, end, seat)
         best[worth] = min(best.get(worth, 99), at_risk(game, end, seat))
     most, mine = max(best), saved(game, moved, seat)
@@ -76,6 +76,12 @@ def blunders(game: SurviveRules, turn: Turn) -> Iterator[Problem]:
     others = [action for action in sinks if not own_on(game, moved, seat, action.space)]
     if others and sunk not in others:
         yield Problem("an own explorer was dropped", game.write_position(moved), moves=[game.write(action) for action in others])
+
+
+def _has_any_at_sea(game: SurviveRules, state: State, seat: int) -> bool:
+    """Otherwise nobody can be landed or be in danger, and there is no need to look at everything."""
+    t = game.tables
+    return any(state.where[e] < t.saved and not (state.where[e] < t.size and state.land[state.where[e]]) for e in t.own[seat])
 
 
 def ends(game: SurviveRules, state: State, seat: int) -> list[State]:
@@ -115,9 +121,14 @@ def main() -> None:
             kind = kinds.setdefault(problem.why, [])
             if len(kind) < A_KIND:
                 kind.append(problem)
-    found = [msgspec.to_builtins(problem) for problem in chain(*kinds.values())]
-    asked.into.write_text(yaml.safe_dump(found, default_flow_style=None, width=140, sort_keys=False), encoding="utf-8")
+        _write(asked.into, list(chain(*kinds.values())))
     print({why: len(kind) for why, kind in kinds.items()})
+
+
+def _write(path: Path, found: Sequence[Problem]) -> None:
+    """After every game: whoever has waited long enough keeps what there is."""
+    data = [msgspec.to_builtins(problem) for problem in found]
+    path.write_text(yaml.safe_dump(data, default_flow_style=None, width=140, sort_keys=False), encoding="utf-8")
 
 
 def _games(asked: Namespace) -> Iterator[tuple[SurviveRules, Referee[Any, Any]]]:
