@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from game.bots import Clock, choose
+from game.bots import Clock, Memory, choose
 from game.bots.recipe import Recipe
 from game.bots.seeds import bot_seed
 from game.engine import NOBODY, Referee, Rules, Standing
@@ -77,20 +77,21 @@ def play_game(fixture: Fixture) -> Played:
     rules = _unpacked(fixture.recipe)
     referee, thoughts = Referee(rules, fixture.seed), {level: Thought() for level in fixture.levels}
     referee.draw_all()
+    memory = Memory()
     while (seat := referee.to_act()) != NOBODY:
-        _decide(referee, seat, fixture, thoughts[fixture.levels[seat]])
+        _decide(referee, seat, fixture, thoughts[fixture.levels[seat]], memory)
         referee.draw_all()
     return _ended(fixture.levels, referee.standings(), thoughts)
 
 
-def _decide(referee: Referee[Any, Any], seat: int, fixture: Fixture, thought: Thought) -> None:
+def _decide(referee: Referee[Any, Any], seat: int, fixture: Fixture, thought: Thought, memory: Memory) -> None:
     legal = referee.legal()
     if len(legal) == 1:
         referee.play(seat, legal[0])
         return
     view, seed = referee.view(seat), bot_seed("arena", fixture.seed, fixture.levels, len(referee.lines))
     start = perf_counter()
-    action = choose(referee.rules, view, legal, fixture.budget.clock(), fixture.levels[seat], seed)
+    action = choose(referee.rules, view, legal, fixture.budget.clock(), fixture.levels[seat], seed, memory=memory)
     thought.add(1, perf_counter() - start)
     referee.play(seat, action)
 

@@ -3,6 +3,7 @@
 from .clock import Clock
 from .explaining import Advice, explain
 from .levels import LEVELS, choose
+from .memory import Memory
 from .personalities import Personality, person_named, personalities
 from .process import BotProcess
 from .tastes import TEMPERAMENTS
@@ -16,6 +17,7 @@ __all__ = [
     "BotProcess",
     "Clock",
     "InlineThinker",
+    "Memory",
     "Personality",
     "Thinker",
     "choose",

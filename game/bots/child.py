@@ -11,6 +11,7 @@ from typing import Any
 from game.engine import Action, Rules, View
 
 from .explaining import Advice
+from .memory import Memory
 from .recipe import Recipe
 from .thinker import Question
 
@@ -44,22 +45,23 @@ def serve(line: Connection) -> None:
     """Answers until the line breaks. Ctrl-C is for the window, not for us."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     rules: Rules[Any, Any] | None = None
+    memory = Memory()
     try:
         while True:
             message: Message = line.recv()
             rules = message.recipe.rules() if message.recipe else rules
-            line.send(_reply(rules, message))
+            line.send(_reply(rules, message, memory))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
 
 
-def _reply(rules: Rules[Any, Any] | None, message: Message) -> Reply:
+def _reply(rules: Rules[Any, Any] | None, message: Message, memory: Memory) -> Reply:
     try:
         if rules is None:
             raise ValueError("a question before any rules")
         question = Question(rules, message.view, message.legal, message.level, message.seed, message.temperament)
         if message.wants_advice:
             return Reply(message.number, advice=question.advised(message.seconds))
-        return Reply(message.number, message.legal.index(question.thought(message.seconds)))
+        return Reply(message.number, message.legal.index(question.thought(message.seconds, memory)))
     except Exception:
         return Reply(message.number, report=format_exc())

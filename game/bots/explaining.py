@@ -11,9 +11,9 @@ from typing import Any
 from game.engine import CHANCE, NOBODY, Action, Rules, Saying, SeatName, View
 
 from .clock import Clock
-from .evaluations import Worths
-from .levels import POSEIDON
-from .search import Arm, Search
+from .evaluations import Worths, evaluation_of
+from .levels import POSEIDON, begun
+from .planning import Plan
 from .trials import Outcome, Trials
 
 SECONDS = 1.5
@@ -31,6 +31,8 @@ class Advice:
     action: Action
     value: float
     reasons: tuple[Saying, ...]
+    turn: tuple[Action, ...] = ()
+    """The move and what is meant to follow it."""
 
 
 def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, count: int = 3, seed: int = 0) -> list[Advice]:
@@ -48,21 +50,29 @@ def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, coun
         return [Advice(legal[0], 0.0, (Saying("hint.only"),))]
     clock = clock or Clock(SECONDS)
     searching = clock.sooner(SEARCHED)
-    search = Search(rules, view, legal, searching, random, POSEIDON)
+    search = begun(rules, view, evaluation_of(rules.game).silent(rules, legal, random), searching, random, POSEIDON)
     search.run(searching)
-    arms = search.ranking()
-    outcomes = Trials(rules, view, seat, random.getrandbits(32)).outcomes([arm.plan.steps for arm in arms], clock)
-    return _advised(arms, search.drift, outcomes, seat, count)
+    plans = _beginnings(search.plans())
+    outcomes = Trials(rules, view, seat, random.getrandbits(32)).outcomes([plan.steps for plan in plans], clock)
+    return _advised(plans, outcomes, seat, count)
 
 
-def _advised(arms: Sequence[Arm], drift: float, outcomes: list[Outcome], seat: int, count: int) -> list[Advice]:
-    values, advised = [arm.mean(drift) for arm in arms], []
-    for place, arm in enumerate(arms[:count]):
+def _beginnings(plans: Sequence[Plan]) -> list[Plan]:
+    """The best plan for each first step."""
+    found = dict[Action, Plan]()
+    for plan in plans:
+        found.setdefault(plan.first, plan)
+    return list(found.values())
+
+
+def _advised(plans: Sequence[Plan], outcomes: list[Outcome], seat: int, count: int) -> list[Advice]:
+    values, advised = [plan.value for plan in plans], []
+    for place, plan in enumerate(plans[:count]):
         outcome, others = outcomes[place], outcomes[:place] + outcomes[place + 1 :]
         behind = values[0] - values[place]
         why = _of_another(outcome, outcomes[0], behind) if place else _of_the_best(outcome, others, seat)
         told = [*why, *_costs(outcome, others, seat)] or [_of_later(values)]
-        advised.append(Advice(arm.plan.first, values[place], (*told, *_plan(outcome))))
+        advised.append(Advice(plan.first, plan.value, (*told, *_plan(outcome)), plan.steps))
     return advised
 
 
@@ -104,8 +114,9 @@ def _costs(outcome: Outcome, others: Sequence[Outcome], seat: int) -> Iterator[S
 
 
 def _plan(outcome: Outcome) -> Iterator[Saying]:
-    if outcome.then:
-        yield Saying("hint.next", {"step": outcome.then})
+    """The rest of the turn, as far as it is known."""
+    for step in outcome.then:
+        yield Saying("hint.next", {"step": step})
 
 
 def _usual(outcome: Outcome, others: Sequence[Outcome]) -> Worths:

@@ -23,7 +23,7 @@ class Judge:
         self._taste = taste
         self._prospect: float | None = None
         self._evaluation = evaluation_of(rules.game)
-        self.turns = self._evaluation.turns
+        self.turns, self.ideas = self._evaluation.turns, self._evaluation.ideas
         self.whose_turn = self._evaluation.whose_turn or rules.to_act
 
     def worths(self, state: Any) -> Worths:

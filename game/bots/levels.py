@@ -9,12 +9,15 @@ from typing import Any
 from game.engine import Action, Rules, View
 
 from .clock import Clock
+from .comparing import Comparison
+from .evaluations import evaluation_of
 from .lookout import lookout
+from .memory import Memory
 from .search import Care, Search
-from .tastes import TASTES, Taste
+from .tastes import CALM, TASTES, Taste
 
-Chooser = Callable[[Rules[Any, Any], Any, Sequence[Action], Clock, Random, Taste], Action]
-"""Names one of the legal actions that it has noticed. It keeps nothing from one decision to the next."""
+Chooser = Callable[[Rules[Any, Any], Any, Sequence[Action], Clock, Random, Taste, Memory], Action]
+"""Names one of the legal actions that it has noticed. Between two decisions it keeps nothing but what is in its memory."""
 
 NOTICED: Mapping[str, float] = {"castaway": 0.45, "sailor": 0.7, "navigator": 1.05}
 CROWDED = -0.15
@@ -25,36 +28,59 @@ PARTS: Mapping[str, float] = {"navigator": 0.2, "poseidon": 1.0}
 """The part of its time that a level uses if it has anything to compare; the others need next to none."""
 
 
-def at_random(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
+def at_random(
+    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste, memory: Memory
+) -> Action:
     return random.choice(noticed)
 
 
-def castaway(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
+def castaway(
+    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste, memory: Memory
+) -> Action:
     """Looks one step ahead, and no longer knows everything it has seen."""
     return lookout(rules, rules.faded(view), noticed, clock, random, taste)
 
 
-def sailor(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
+def sailor(
+    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste, memory: Memory
+) -> Action:
     """Looks one step ahead."""
     return lookout(rules, view, noticed, clock, random, taste)
 
 
-def navigator(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
+def navigator(
+    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste, memory: Memory
+) -> Action:
     """Plans its turn, and tries a few plans in many worlds."""
-    return searched(rules, view, noticed, clock.part(PARTS["navigator"]), random, NAVIGATOR, taste)
+    return searched(rules, view, noticed, clock.part(PARTS["navigator"]), random, NAVIGATOR, taste, memory)
 
 
-def poseidon(rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
+def poseidon(
+    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste, memory: Memory
+) -> Action:
     """Makes more plans, and tries more of them in more worlds."""
-    return searched(rules, view, noticed, clock, random, POSEIDON, taste)
+    return searched(rules, view, noticed, clock, random, POSEIDON, taste, memory)
 
 
 def searched(
-    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, care: Care, taste: Taste
+    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, care: Care, taste: Taste, memory: Memory
 ) -> Action:
-    search = Search(rules, view, noticed, clock, random, care, taste)
-    search.run(clock)
-    return search.ranking()[0].plan.first
+    """Goes on with what it has thought of this turn, if nothing new was learned since."""
+    who = (care, taste)
+    known = memory.recalled(who, rules, view) or begun(rules, view, noticed, clock, random, care, taste)
+    known.run(clock)
+    action = known.plans()[0].first
+    if isinstance(known, Comparison):
+        memory.keep(who, rules, known, action)
+    return action
+
+
+def begun(
+    rules: Rules[Any, Any], view: View, actions: Sequence[Action], clock: Clock, random: Random, care: Care, taste: Taste = CALM
+) -> Search | Comparison:
+    """What thinks best about a game."""
+    kind = Comparison if evaluation_of(rules.game).compares_turns else Search
+    return kind(rules, view, actions, clock, random, care, taste)
 
 
 CHOOSERS: Mapping[str, Chooser] = {
@@ -69,14 +95,22 @@ LEVELS = tuple(CHOOSERS)
 
 
 def choose(
-    rules: Rules[Any, Any], view: View, legal: Sequence[Action], clock: Clock, level: str, seed: int, temperament: str = "calm"
+    rules: Rules[Any, Any],
+    view: View,
+    legal: Sequence[Action],
+    clock: Clock,
+    level: str,
+    seed: int,
+    temperament: str = "calm",
+    memory: Memory | None = None,
 ) -> Action:
-    """What a bot does. The same view and seed bring the same decision, unless the clock cuts the thought short."""
+    """What a bot does. The same view, seed and memory bring the same decision, unless the clock cuts the thought short."""
     if len(legal) == 1:
         return legal[0]
     random = Random(f"{seed} {view.seat} {len(view.history)}")
-    noticed = _noticed(legal, NOTICED[level], random) if level in NOTICED else legal
-    return CHOOSERS[level](rules, view, noticed, clock, random, TASTES[temperament])
+    silent = evaluation_of(rules.game).silent(rules, legal, random)
+    noticed = _noticed(silent, NOTICED[level], random) if level in NOTICED else silent
+    return CHOOSERS[level](rules, view, noticed, clock, random, TASTES[temperament], memory or Memory())
 
 
 def _noticed(legal: Sequence[Action], share: float, random: Random) -> Sequence[Action]:

@@ -121,6 +121,10 @@ class Search:
         drift = self.drift
         return sorted(self._arms, key=lambda arm: arm.mean(drift), reverse=True)
 
+    def plans(self) -> list[Plan]:
+        """From the best on, each with what it seems to be worth now."""
+        return [Plan(arm.mean(self.drift), arm.plan.steps) for arm in self.ranking()]
+
     def _sure(self, state: Any, plan: Plan) -> Sure:
         rules, mine, whose_turn = self._rules, self._seat, self._judge.whose_turn
         turn, steps, choices = whose_turn(state), list[Action](), list[tuple[int, Action]]()

@@ -11,6 +11,7 @@ from game.engine import Action, Rules, View
 from .clock import Clock
 from .explaining import Advice, explain
 from .levels import LEVELS, choose
+from .memory import Memory
 
 
 class Thinker(Protocol):
@@ -71,8 +72,8 @@ class Question:
     temperament: str = "calm"
     wants_advice: bool = False
 
-    def thought(self, seconds: float) -> Action:
-        return choose(self.rules, self.view, self.legal, Clock(seconds), self.level, self.seed, self.temperament)
+    def thought(self, seconds: float, memory: Memory) -> Action:
+        return choose(self.rules, self.view, self.legal, Clock(seconds), self.level, self.seed, self.temperament, memory)
 
     def advised(self, seconds: float) -> tuple[Advice, ...]:
         return tuple(explain(self.rules, self.view, Clock(seconds), seed=self.seed))
@@ -96,6 +97,7 @@ class InlineThinker:
     def __init__(self) -> None:
         self._question: Question | None = None
         self._seconds = 0.0
+        self._memory = Memory()
 
     @property
     def is_busy(self) -> bool:
@@ -108,7 +110,7 @@ class InlineThinker:
 
     def answer(self) -> Action | None:
         question, self._question = self._question, None
-        return question.thought(self._seconds) if question else None
+        return question.thought(self._seconds, self._memory) if question else None
 
     def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
         self._question, self._seconds = consultation(rules, view, seed), seconds

@@ -26,8 +26,8 @@ class Met:
     """By seat, at the end of the turn."""
     is_won: bool
     """Whether it ended the game with a victory."""
-    then: Saying | None
-    """The second step, where it was possible."""
+    then: tuple[Saying, ...]
+    """The steps after the first one, as far as they were possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class Outcome:
     """By seat, at the end of the turn."""
     wins: bool
     """Whether it ends the game with a victory in every world."""
-    then: Saying | None
-    """The second step, where it is sure to be possible."""
+    then: tuple[Saying, ...]
+    """The steps after the first one, as far as they are sure to be possible."""
 
 
 class Trials:
@@ -64,17 +64,22 @@ class Trials:
         trial = Trial(self._rules, self._judge, self._view, self._seat, Random(self._luck + number))
         before = trial.worths()
         trial.do(steps[0])
-        then = trial.said(steps[1]) if len(steps) > 1 else None
-        trial.finish(steps[1:])
-        return Met(before, trial.worths(), trial.is_won, then)
+        then = list[Saying]()
+        for step in steps[1:]:
+            if (saying := trial.said(step)) is None:
+                break
+            then.append(saying)
+            trial.do(step)
+        trial.finish(steps[1 + len(then) :])
+        return Met(before, trial.worths(), trial.is_won, tuple(then))
 
 
 def _outcome(met: Sequence[Met]) -> Outcome:
-    """Nothing is sure of a few worlds; and a second step that is another thing in each says nothing of the real one."""
-    is_sure, then = len(met) == WORLDS, met[0].then
-    wins, is_same = all(one.is_won for one in met), all(one.then == then for one in met)
+    """Nothing is sure of a few worlds; and a step that is another thing in each says nothing of the real one."""
+    is_sure, wins = len(met) == WORLDS, all(one.is_won for one in met)
+    then = [step for step, *others in zip(*(one.then for one in met), strict=False) if all(other == step for other in others)]
     before, after = _mean([one.before for one in met]), _mean([one.after for one in met])
-    return Outcome(before, after, is_sure and wins, then if is_sure and is_same else None)
+    return Outcome(before, after, is_sure and wins, tuple(then) if is_sure else ())
 
 
 class Trial:
@@ -108,10 +113,10 @@ class Trial:
 
     def said(self, action: Action) -> Saying | None:
         """An action in words, if it is possible now; what was meant before dice fell or a tile was turned is no longer a plan."""
-        if self._met_chance or not self._goes_on or action not in (legal := self._rules.legal(self._world)):
+        if self._met_chance or not self._goes_on or action not in self._rules.legal(self._world):
             return None
-        choices = self._rules.choices(self._rules.view(self._world, self._seat, self._view.history), legal)
-        return next(choice.saying for choice in choices if choice.action == action)
+        (choice,) = self._rules.choices(self._rules.view(self._world, self._seat, self._view.history), [action])
+        return choice.saying
 
     def finish(self, steps: Sequence[Action]) -> None:
         """By the plan as long as it can be followed, then by what looks best."""

@@ -10,7 +10,7 @@ import pytest
 
 from game.arena import Budget, Fixture, games, play_game
 from game.arena.games import packed
-from game.bots import Clock
+from game.bots import Clock, Memory
 from game.commands.chosen import chosen_rules
 from game.engine import Action, Rules, Standing, View
 from game.rules import GAMES
@@ -45,9 +45,11 @@ def test_a_bot_gets_a_view_with_its_history_and_nothing_more(
 ) -> None:
     seeds: list[int] = []
     lengths: list[int] = []
+    memories: list[Memory] = []
 
-    def asked(rules: Rules[Any, Any], view: Any, legal: Sequence[Action], clock: Clock, level: str, seed: int) -> Action:
+    def asked(rules: Rules[Any, Any], view: Any, legal: Sequence[Action], clock: Clock, level: str, seed: int, memory: Memory) -> Action:
         assert isinstance(view, View)
+        memories.append(memory)
         assert view.seat is not None
         assert level == LEVELS[view.seat]
         assert all(event.seen_by(view.seat) for event in view.history)
@@ -62,6 +64,7 @@ def test_a_bot_gets_a_view_with_its_history_and_nothing_more(
     play_game(fixture("survive", budget=budget))
     assert len(set(seeds)) == len(seeds) > 50
     assert 8 not in seeds
+    assert all(memory is memories[0] for memory in memories)
     assert lengths[-1] > lengths[0]
 
 

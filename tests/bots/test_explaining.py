@@ -105,7 +105,7 @@ TABLE = "game: survive\nboard: survive-classic\nplayers: 4\n"
 AN_ISLAND = "land: {beach: [E5, E6, E7], mountain: [F6, F7]}\nserpents: []\n"
 LANDING = AN_ISLAND + "explorers: {crimson: {A: B2, B: E5}, azure: {A: E6}}\nvalues: {crimson: {A: 6, B: 1}}"
 SHARK = "step: creature\nface: shark\nsharks: [B4]\n" + AN_ISLAND
-PREY = SHARK + "explorers: {azure: {A: B3}, crimson: {A: E5}, sun: {B: F6}}"
+PREY = SHARK + "explorers: {azure: {A: B3, B: B3}, crimson: {A: E5}, sun: {B: F6}}"
 THE_LAST = "land: {beach: [H6]}\nserpents: []\nexplorers: {crimson: {A: B2}, azure: {A: isle NE}}\nvalues: {crimson: {A: 6}, azure: {A: 1}}"
 ONE_TILE = "step: sink\nland: {beach: [D5], forest: [D6]}\nexplorers: {crimson: {A: D6}, azure: {A: M4}}"
 
@@ -164,7 +164,7 @@ def test_when_time_is_up_one_world_is_met_and_nothing_is_called_sure(monkeypatch
 )
 def test_only_what_loses_least_is_said_to(best: float, others: Sequence[float], key: str | None) -> None:
     """Of four points at first. A move may be the best for what it costs others."""
-    outcome, *rest = (Outcome([4.0, 4.0], [after, 4.0], wins=False, then=None) for after in (best, *others))
+    outcome, *rest = (Outcome([4.0, 4.0], [after, 4.0], wins=False, then=()) for after in (best, *others))
     assert [reason.key for reason in _of_the_best(outcome, rest, 0)] == ([key] if key else [])
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from random import Random
 from typing import Any, cast
 
 from game.engine import Rules
@@ -17,6 +18,14 @@ Worths = list[float]
 
 def _settled(state: Any) -> bool:
     return False
+
+
+def _all(rules: Any, actions: Sequence[Any], random: Random) -> Sequence[Any]:
+    return actions
+
+
+def _none(rules: Any, state: Any) -> Iterable[tuple[Any, ...]]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +40,12 @@ class Evaluation:
     """The seat whose turn it is in a position, whoever has to answer in it; None: it is always the turn of the seat to act."""
     turns: int = 1
     """A search plays so many turns to their end, the present one counted, before it judges: what wins most matches."""
+    silent: Callable[[Any, Sequence[Any], Random], Sequence[Any]] = _all
+    """Of a game's rules and actions: those among which a choice gives no secret away; which ones, chance says and no secret."""
+    ideas: Callable[[Any, Any], Iterable[tuple[Any, ...]]] = _none
+    """Of a game's rules and a position: beginnings of a turn that are worth a look although they look bad on the way."""
+    compares_turns: bool = False
+    """Whether whole turns up to where chance has a say are compared, and not the first steps of plans: where many decisions make a turn."""
 
 
 def points_now(rules: Rules[Any, Any], state: Any) -> Worths:

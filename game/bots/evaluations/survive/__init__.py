@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import attrgetter
+from random import Random
 
+from game.rules.survive.actions import Action, Place
 from game.rules.survive.rules import SurviveRules
 from game.rules.survive.state import BOARD, CHARGE, DEFEND, FERRY, MOVE, NONE, PLACE, VICTIM, State
 from game.rules.survive.state import SQUID as PUT_SQUID
@@ -11,6 +14,7 @@ from game.rules.survive.tables import ALL_KINDS, SERPENT, SHARK, SQUID, WHALE, T
 
 from .. import Evaluation, Worths
 from .charts import ATTACKED, QUARTERS, Chart, Guide, Row, guide_of
+from .rescues import rescues
 
 LAST_TURNS = 6
 """Where no volcano ends the game everybody has about so many turns after the last tile (V2)."""
@@ -111,4 +115,13 @@ def is_midway(s: State) -> bool:
     return s.step in (BOARD, FERRY, CHARGE, PUT_SQUID, VICTIM)
 
 
-EVALUATION = Evaluation(worths, is_midway, whose_turn=attrgetter("player"), turns=1)
+def silent(rules: SurviveRules, actions: Sequence[Action], random: Random) -> Sequence[Action]:
+    """Who is placed next is drawn: if the best went first, their order would tell what they are worth (S3)."""
+    to_place = sorted({action.explorer for action in actions if isinstance(action, Place)})
+    if not to_place:
+        return actions
+    drawn = random.choice(to_place)
+    return [action for action in actions if isinstance(action, Place) and action.explorer == drawn]
+
+
+EVALUATION = Evaluation(worths, is_midway, whose_turn=attrgetter("player"), turns=1, silent=silent, ideas=rescues, compares_turns=True)

@@ -1,0 +1,136 @@
+"""The comparison of whole turns: each is carried out in many worlds, all in the same ones, and the worse half given up again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, inf, log2
+from operator import attrgetter
+from random import Random
+from typing import Any
+
+from game.engine import CHANCE, NOBODY, Action, Rules, View, pick
+
+from .clock import Clock
+from .judge import Judge
+from .planning import DEEPEST, Plan
+from .reflexes import Reflexes
+from .search import Care
+from .tastes import CALM, Taste
+from .turns import Turns
+
+PLANNING = 0.5
+"""The part of the time in which turns are looked for, at the most; the rest is for trying them."""
+TRUST = 5.0
+"""So many worlds weighs how good a turn looks before anything hidden has had a say."""
+ROUNDS_A_TURN = 4
+"""Where rounds are counted no more turns are tried than get about so many each."""
+
+
+class Candidate:
+    """A turn and how it went, world by world."""
+
+    __slots__ = ("plan", "results")
+
+    def __init__(self, plan: Plan, results: Sequence[float] = ()) -> None:
+        self.plan = plan
+        self.results = list(results)
+
+    def score(self, worlds: int) -> float:
+        """How good it seems by the first so many worlds."""
+        return (TRUST * self.plan.value + sum(self.results[:worlds])) / (TRUST + worlds)
+
+
+class Comparison:
+    """Thinks about the turn of one seat, from one of some actions on."""
+
+    def __init__(
+        self,
+        rules: Rules[Any, Any],
+        view: View,
+        actions: Sequence[Action],
+        clock: Clock,
+        random: Random,
+        care: Care,
+        taste: Taste = CALM,
+    ) -> None:
+        self._rules, self.view = rules, view
+        self._luck = random.getrandbits(32)
+        world = rules.determinize(view, random)
+        self._seat = rules.to_act(world)
+        self._judge = Judge(rules, self._seat, taste)
+        self._judge.count_upon(world)
+        self._reflexes = Reflexes(rules, self._judge)
+        turns = Turns(rules, self._judge, world, actions, clock.sooner(PLANNING))
+        self.candidates = [Candidate(plan) for plan in turns.found(care.width, care.rivals)]
+
+    def run(self, clock: Clock) -> None:
+        """Halves what is compared until one turn is left or the clock is up; every halving gets the same time."""
+        left = inf if clock.iterations is None else clock.iterations
+        alive = [one for count, one in enumerate(in_order(self.candidates)) if count < max(2, left / ROUNDS_A_TURN)]
+        while len(alive) > 1 and left > 0 and not clock.is_up:
+            halvings = ceil(log2(len(alive)))
+            left -= self._try(alive, clock.sooner(1 / halvings), left / halvings)
+            alive = in_order(alive)[: (len(alive) + 1) // 2]
+
+    def plans(self) -> list[Plan]:
+        """From the best on, each with what it seems to be worth by the worlds that it has met as the best has."""
+        best = max(self.candidates, key=lambda one: (len(one.results), one.score(len(one.results))))
+        worth = best.score(len(best.results))
+        found = [Plan(worth - behind(best, one), one.plan.steps) for one in self.candidates]
+        return sorted(found, key=attrgetter("value"), reverse=True)
+
+    def go_on(self, action: Action, view: View) -> None:
+        """The turn is begun so: those that begin so are left, and what is known now is what was."""
+        begun = [one for one in self.candidates if one.plan.first == action and len(one.plan.steps) > 1]
+        self.candidates = [Candidate(Plan(one.plan.value, one.plan.steps[1:]), one.results) for one in begun]
+        self.view = view
+
+    def expected(self, action: Action) -> View | None:
+        """What the seat will know when it acts again, if nothing new is learned before."""
+        world, events = self._rules.determinize(self.view, Random(self._luck)), list[Any]()
+        self._rules.apply(world, action, events)
+        return self._rules.view(world, self._seat, (*self.view.history, *events)) if self._rules.to_act(world) == self._seat else None
+
+    def _try(self, candidates: Sequence[Candidate], clock: Clock, rounds: float) -> int:
+        """World after world for all of them, each at least once; how many rounds that took."""
+        played, number = 0, _met(candidates)
+        while not clock.is_up and (played == 0 or played + len(candidates) <= rounds):
+            for candidate in candidates:
+                if len(candidate.results) == number:
+                    candidate.results.append(self._round(candidate.plan, number))
+                    played += 1
+                if clock.is_up:
+                    break
+            number += 1
+        return played
+
+    def _round(self, plan: Plan, number: int) -> float:
+        """How the seat likes the end of the turn in one world, with one luck, the rest of it done by what looks best at once."""
+        rules, judge, random = self._rules, self._judge, Random(self._luck + number)
+        world = rules.determinize(self.view, random)
+        turn = judge.whose_turn(world)
+        for action in plan.steps:
+            rules.apply(world, action)
+        for _ in range(DEEPEST):
+            while (actor := rules.to_act(world)) == CHANCE:
+                rules.apply(world, pick(random.getrandbits(64), rules.outcomes(world)))
+            if actor == NOBODY or judge.whose_turn(world) != turn:
+                break
+            rules.apply(world, self._reflexes.choice(world))
+        return judge.value(world, self._seat)
+
+
+def in_order(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """From the best on, by the worlds that all have met."""
+    met = _met(candidates)
+    return sorted(candidates, key=lambda one: one.score(met), reverse=True)
+
+
+def behind(best: Candidate, other: Candidate) -> float:
+    """How much worse than the best a turn seems, by the worlds that both have met."""
+    met = _met((best, other))
+    return best.score(met) - other.score(met)
+
+
+def _met(candidates: Sequence[Candidate]) -> int:
+    return min(len(one.results) for one in candidates)

@@ -1,0 +1,142 @@
+"""Whole turns of a seat: all its steps until chance or another one has a say. Several are looked for that really differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from heapq import nlargest
+from operator import attrgetter
+from typing import Any
+
+from game.engine import Action, Rules
+
+from .clock import Clock
+from .judge import Judge
+from .planning import DEEPEST, DIGITS, Plan
+
+Steps = tuple[Action, ...]
+
+NARROW, NARROWEST = 3, 1
+"""Beginnings kept at each step at first, and where a step is forbidden."""
+LIKELY = 10
+"""Of steps that were looked at before so many are looked at again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A turn as far as it has come."""
+
+    value: float
+    state: Any
+    steps: Steps
+    is_whole: bool
+    """Whether what comes next is not the seat's to choose, or not known yet."""
+
+
+class Turns:
+    """The turns that begin in one world with one of some actions.
+
+    Nothing that is hidden has a say before they end, so they are legal in every world that agrees with what the seat knows.
+    """
+
+    def __init__(self, rules: Rules[Any, Any], judge: Judge, world: Any, actions: Sequence[Action], clock: Clock) -> None:
+        self._rules, self._judge, self._clock = rules, judge, clock
+        self._seat, self._turn = rules.to_act(world), judge.whose_turn(world)
+        self._root = Draft(judge.value(world, self._seat), world, (), is_whole=False)
+        self._actions = actions
+        self._known: dict[Steps, list[Draft]] = {}
+        """What may follow on each beginning that was looked at."""
+        self._gains: dict[Action, float] = {}
+        """What each step brought when it was looked at last."""
+
+    def found(self, width: int, count: int) -> list[Plan]:
+        """The best turn and others, so many at most, from the best on.
+
+        It begins with a narrow beam and goes on with a wide one if there is time: whatever was looked at once is known.
+        """
+        best = self._beam(min(NARROW, width), frozenset())
+        others = [*self._by_ideas(), *self._others(best[0], count // 2)]
+        if not self._clock.is_up:
+            best = self._beam(width, frozenset())
+        found = {round(turn.value, DIGITS): turn for turn in [best[0], *others]}
+        for turn in best:
+            if len(found) >= count:
+                break
+            found.setdefault(round(turn.value, DIGITS), turn)
+        return [Plan(turn.value, turn.steps) for turn in _differing(found.values(), count)]
+
+    def _others(self, best: Draft, count: int) -> list[Draft]:
+        """Turns that really differ from the best one.
+
+        A beam converges: its turns are much the same. So one step of a turn at a time is forbidden, and a narrow beam does without.
+        """
+        found, waiting = {round(best.value, DIGITS): best}, [(best, frozenset[Action]())]
+        while waiting and len(found) <= count and not self._clock.is_up:
+            turn, forbidden = waiting.pop(0)
+            for without in [forbidden | {step} for step in turn.steps]:
+                others = self._beam(NARROWEST, without)
+                if others and found.setdefault(round(others[0].value, DIGITS), others[0]) is others[0]:
+                    waiting.append((others[0], without))
+            waiting.sort(key=lambda one: -one[0].value)
+        return list(found.values())[: count + 1]
+
+    def _by_ideas(self) -> Iterator[Draft]:
+        """The best turn for each beginning that the game's evaluation knows to be worth a look, however it looks on the way."""
+        root, judge = self._root, self._judge
+        for steps in judge.ideas(self._rules, root.state) if len(self._actions) > 1 else ():
+            if steps[0] in self._actions and not self._clock.is_up:
+                state = root.state.copy()
+                for action in steps:
+                    self._rules.apply(state, action)
+                idea = Draft(judge.value(state, self._seat), state, steps, not self._goes_on(state))
+                yield from [idea] if idea.is_whole else self._beam(NARROWEST, frozenset(), idea)[:1]
+
+    def _beam(self, width: int, forbidden: frozenset[Action], start: Draft | None = None) -> list[Draft]:
+        """Whole turns without some steps, from the best on: at each step only the best few beginnings are gone on with."""
+        drafts, whole = [start or self._root], list[Draft]()
+        for _ in range(DEEPEST):
+            grown = [after for draft in drafts for after in self._after(draft) if after.steps[-1] not in forbidden]
+            whole += [draft for draft in grown if draft.is_whole]
+            drafts = _differing((draft for draft in grown if not draft.is_whole), width)
+            if not drafts or self._clock.is_up:
+                break
+        return _differing(whole or drafts, len(whole) + len(drafts))
+
+    def _after(self, draft: Draft) -> list[Draft]:
+        """A turn by each step that may follow; when time is up, by some."""
+        known = self._known.get(draft.steps)
+        if known is None:
+            actions = self._likely(self._rules.legal(draft.state)) if draft.steps else self._actions
+            known = self._known[draft.steps] = list(self._grown(draft, actions))
+        return known
+
+    def _likely(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """What was not possible before, and the best of what was: most steps bring about the same whatever came before them."""
+        gains = self._gains
+        new = [action for action in actions if action not in gains]
+        old = [action for action in actions if action in gains]
+        return new + nlargest(LIKELY, old, key=gains.__getitem__)
+
+    def _grown(self, draft: Draft, actions: Sequence[Action]) -> Iterator[Draft]:
+        rules, judge, seat = self._rules, self._judge, self._seat
+        for action in actions:
+            state = draft.state.copy()
+            rules.apply(state, action)
+            value = judge.value(state, seat)
+            self._gains[action] = value - draft.value
+            yield Draft(value, state, (*draft.steps, action), not self._goes_on(state))
+            if self._clock.is_up:
+                return
+
+    def _goes_on(self, state: Any) -> bool:
+        return self._rules.to_act(state) == self._seat and self._judge.whose_turn(state) == self._turn
+
+
+def _differing(drafts: Iterable[Draft], count: int) -> list[Draft]:
+    """The best ones; of those that come to the same in another order, one."""
+    kept: dict[float, Draft] = {}
+    for draft in sorted(drafts, key=attrgetter("value"), reverse=True):
+        kept.setdefault(round(draft.value, DIGITS), draft)
+        if len(kept) == count:
+            break
+    return list(kept.values())

@@ -1,0 +1,145 @@
+"""Looks in games for own losses that a better move avoided, and writes them down as problems for bots.
+
+The program must be installed with its tests (`pip install -e ".[test]"`), from the top of a checkout:
+`python -m tools.find_blunders --level sailor --games 40`. With `--journals FOLDER` saved games are looked through instead.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+import yaml
+
+from game.bots import Clock, Memory, choose
+from game.engine import NOBODY, Action, Referee
+from game.rules.survive import SurviveRules
+from game.rules.survive.actions import Sink
+from game.rules.survive.state import MOVE, SINK, State
+from game.store.journals import load
+from tests.bots.blunders import FOLDER, Problem, at_risk, own_on, saved
+from tests.survive.table import rules
+
+PLAYERS = 4
+MUCH = 3
+"""Points: what is missed or risked for less is no blunder."""
+A_KIND = 16
+"""Problems of one kind, at the most."""
+
+Turn = tuple[State, int, list[Action]]
+"""Where it began, whose it is, and what was done until chance or another one had a say."""
+
+
+def played(game: SurviveRules, level: str, seed: int, iterations: int) -> Referee[Any, Any]:
+    """The referee at the end of one game of bots."""
+    referee, memory = Referee(game, seed), Memory()
+    referee.draw_all()
+    while (seat := referee.to_act()) != NOBODY:
+        clock = Clock(iterations=iterations)
+        referee.play(seat, choose(game, referee.view(seat), referee.legal(), clock, level, seed, memory=memory))
+        referee.draw_all()
+    return referee
+
+
+def turns(referee: Referee[Any, Any]) -> Iterator[Turn]:
+    """From the first move to the tile that sinks."""
+    game, begun = referee.rules, cast("Turn | None", None)
+    for step in referee.steps:
+        if step.before.step == MOVE and (begun is None):
+            begun = (step.before, step.line.actor, [])
+        if begun:
+            begun[2].append(game.read(step.line.text))
+        if step.before.step == SINK and begun:
+            yield begun
+            begun = None
+
+
+def blunders(game: SurviveRules, turn: Turn) -> Iterator[Problem]:
+    """What everybody would see in a turn."""
+    state, seat, done = turn
+    moved, sunk = _after(game, state, done[:-1]), done[-1]
+    best = {saved(game, moved, seat): at_risk(game, moved, seat)}
+    for end in ends(game, state, seat) if _has_any_at_sea(game, state, seat) else ():
+        worth = saved(game, end, seat)
+        best[worth] = min(best.get(worth, 99), at_risk(game, end, seat))
+    most, mine = max(best), saved(game, moved, seat)
+    position, before = game.write_position(state), saved(game, state, seat)
+    if most - mine >= MUCH:
+        yield Problem("a rescue was missed", position, saves=most - before)
+    elif at_risk(game, moved, seat) - best[mine] >= 2 * MUCH and mine == most:
+        yield Problem("much was left beside a creature", position, saves=most - before, risks=at_risk(game, moved, seat) - MUCH)
+    sinks = [action for action in game.legal(moved) if isinstance(action, Sink)]
+    others = [action for action in sinks if not own_on(game, moved, seat, action.space)]
+    if others and sunk not in others:
+        yield Problem("an own explorer was dropped", game.write_position(moved), moves=[game.write(action) for action in others])
+
+
+def _has_any_at_sea(game: SurviveRules, state: State, seat: int) -> bool:
+    """Otherwise nobody can be landed or be in danger, and there is no need to look at everything."""
+    t = game.tables
+    return any(state.where[e] < t.saved and not (state.where[e] < t.size and state.land[state.where[e]]) for e in t.own[seat])
+
+
+def ends(game: SurviveRules, state: State, seat: int) -> list[State]:
+    """All positions at the end of the moves, each once."""
+    found, edge, seen = list[State](), [state], set[tuple[int, ...]]()
+    while edge:
+        here = edge.pop()
+        for action in game.legal(here):
+            after = here.copy()
+            game.apply(after, action)
+            key = (after.step, after.points, after.swum, *after.where, *after.boat_at)
+            if key not in seen:
+                seen.add(key)
+                (edge if after.step == MOVE and after.actor == seat else found).append(after)
+    return found
+
+
+def _after(game: SurviveRules, state: State, actions: Sequence[Action]) -> State:
+    after = state.copy()
+    for action in actions:
+        game.apply(after, action)
+    return after
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--level", default="sailor")
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--iterations", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--journals", type=Path)
+    parser.add_argument("--into", type=Path, default=FOLDER / "found.yaml")
+    asked = parser.parse_args()
+    kinds: dict[str, list[Problem]] = {}
+    for game, referee in _games(asked):
+        for problem in chain.from_iterable(blunders(game, turn) for turn in turns(referee)):
+            kind = kinds.setdefault(problem.why, [])
+            if len(kind) < A_KIND:
+                kind.append(problem)
+        _write(asked.into, list(chain(*kinds.values())))
+    print({why: len(kind) for why, kind in kinds.items()})
+
+
+def _write(path: Path, found: Sequence[Problem]) -> None:
+    """After every game: whoever has waited long enough keeps what there is."""
+    data = [msgspec.to_builtins(problem) for problem in found]
+    path.write_text(yaml.safe_dump(data, default_flow_style=None, width=140, sort_keys=False), encoding="utf-8")
+
+
+def _games(asked: Namespace) -> Iterator[tuple[SurviveRules, Referee[Any, Any]]]:
+    if asked.journals:
+        saved_games = map(load, sorted(asked.journals.iterdir()))
+        yield from ((one.rules, one.referee) for one in saved_games if isinstance(one.rules, SurviveRules))
+        return
+    game = rules(PLAYERS)
+    for number in range(asked.games):
+        yield game, played(game, asked.level, asked.seed + number, asked.iterations)
+
+
+if __name__ == "__main__":
+    main()
