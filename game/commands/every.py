@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import arena, bench, boards, hint, options, play, puzzles, replay, shots, simulate, soak
+from . import arena, bench, boards, hint, lessons, options, play, puzzles, replay, shots, simulate, soak
 
 COMMANDS = (
     play.COMMAND,
@@ -12,6 +12,7 @@ COMMANDS = (
     hint.COMMAND,
     boards.COMMAND,
     puzzles.COMMAND,
+    lessons.COMMAND,
     options.COMMAND,
     bench.COMMAND,
     soak.COMMAND,

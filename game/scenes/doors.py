@@ -33,7 +33,9 @@ def setup(stage: Stage, game: str) -> Scene:
 
 
 def table(stage: Stage, match: Match) -> Scene:
-    """The table of a match that has begun or was resumed."""
+    """The table of a match that has begun or was resumed; a lesson goes on with its sentence."""
+    if match.guide.startswith("lesson "):
+        return _lesson_again(stage, match)
     from .table import TableScene
 
     return TableScene(stage, match)
@@ -114,6 +116,30 @@ def puzzle(stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) -> Sc
     from .puzzles.scene import PuzzleScene
 
     return PuzzleScene(stage, puzzle, following)
+
+
+def lesson(stage: Stage, game: str) -> Scene:
+    """The first voyage of a game, from its beginning."""
+    from secrets import randbelow
+
+    from game.bots import personalities
+    from game.learning.lessons import begin_lesson, lesson_of
+
+    from .lessons import LessonScene
+
+    found = lesson_of(game)
+    names = [stage.say("puzzle.you"), *(stage.say(f"bot.{person.key}") for person in personalities())]
+    return LessonScene(stage, found, begin_lesson(found, names, randbelow(10**9)))
+
+
+def _lesson_again(stage: Stage, match: Match) -> Scene:
+    from game.learning.lessons import lesson_of
+    from game.match.guided import GuidedMatch
+
+    from .lessons import LessonScene
+
+    assert isinstance(match, GuidedMatch)
+    return LessonScene(stage, lesson_of(match.rules.game), match)
 
 
 def settings(stage: Stage) -> Scene:

@@ -45,11 +45,11 @@ class Opening:
         _LEAVING[self.path].start()
 
     def _read(self) -> Match:
-        from game.match import Match  # the rules of three games: not before the first picture
+        from game.match.guided import GuidedMatch  # the rules of three games: not before the first picture
 
         if self._before:
             self._before.join()
-        return Match.resume(self.path)
+        return GuidedMatch.open(self.path)
 
     def _put_away(self) -> None:
         from game.store import delete  # and the rules with it

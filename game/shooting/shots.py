@@ -264,8 +264,15 @@ def _puzzles() -> dict[str, Shot]:
     }
 
 
+def _lessons() -> dict[str, Shot]:
+    on = press(pygame.K_PAGEDOWN)
+    shots = {f"lesson-{game}": Shot([partial(doors.lesson, game=game)], [wait(0.2), on, wait(0.2)], texts=(150,)) for game in GAMES}
+    return {**shots, "lesson-start": Shot([partial(doors.lesson, game="survive")], [wait(0.2)], texts=(150,))}
+
+
 SHOTS: Mapping[str, Shot] = {
     **_puzzles(),
+    **_lessons(),
     **_menus(),
     **_setups(),
     **_tables(),

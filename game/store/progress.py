@@ -1,4 +1,4 @@
-"""What was learned so far: stars of puzzles, lessons that were played, and whether the first voyage was offered."""
+"""What was learned so far: stars of puzzles, and lessons that were played."""
 
 from __future__ import annotations
 
@@ -23,8 +23,6 @@ class Progress:
     """Of each puzzle that was solved, by its key."""
     lessons: frozenset[str] = frozenset()
     """Those that were played to their end."""
-    is_offered: bool = False
-    """Whether the menu has offered the first voyage."""
 
 
 def progress_file() -> Path:
@@ -36,7 +34,7 @@ def load_progress() -> tuple[Progress, list[Fault]]:
     content, faults = read_kept(progress_file(), dict)
     stars = {key: count for key, count in _table(content, "stars").items() if _is_stars(count)}
     lessons = frozenset(key for key, is_played in _table(content, "lessons").items() if is_played is True)
-    return Progress(stars, lessons, content.get("offered") is True), faults
+    return Progress(stars, lessons), faults
 
 
 def note_stars(key: str, count: int) -> None:
@@ -53,11 +51,6 @@ def note_stars(key: str, count: int) -> None:
 def note_lesson(key: str) -> None:
     """Keeps that a lesson was played to its end."""
     change_kept(progress_file(), dict, lambda content: {**content, "lessons": {**_table(content, "lessons"), key: True}})
-
-
-def note_offered() -> None:
-    """Keeps that the first voyage was offered: it is once."""
-    change_kept(progress_file(), dict, lambda content: {**content, "offered": True})
 
 
 def _table(content: Mapping[str, Any], key: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from threading import Event
 
 import pytest
 
+from game.bots import Thinker
 from game.match import Match
 
 
@@ -21,7 +22,7 @@ class Held:
         """As it is without being held."""
         monkeypatch.setattr(Match, "resume", self._slowly)
 
-    def _slowly(self, path: Path) -> Match:
+    def _slowly(self, path: Path, thinker: Thinker | None = None) -> Match:
         self.asked.append(path)
         assert self.go_on.wait(20)
         self.read.append(self.resume(path))

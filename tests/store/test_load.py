@@ -164,7 +164,8 @@ def test_an_older_version_goes_on_in_a_new_file_under_the_rules_of_now(path: Pat
 @pytest.mark.parametrize(
     "changes, code, values",
     [
-        ({"format": 3}, "journal-format", {"format": 3, "known": 2}),
+        ({"format": 4}, "journal-format", {"format": 4, "known": 3}),
+        ({"format": 3}, "journal-head", {"problem": "position"}),
         ({"format": 2}, "journal-head", {"problem": "position"}),
         ({"format": "1"}, "journal-head-seal", {}),
         ({"version": 3}, "journal-newer", {"version": 3, "known": 2}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -26,6 +26,8 @@ from .sea import MenuSea
 
 _FRAMES = 15
 _REST_AFTER = 30.0
+_WORDS = 44
+"""Width of a window in u from which on the buttons below the cards have words."""
 """Seconds without input until the sea rests."""
 _INPUT = (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.WINDOWFOCUSGAINED)
 
@@ -127,17 +129,20 @@ class MenuScene(Scene):
 
     def _buttons(self, stacked: bool) -> Sequence[Button]:
         stage = self.stage
-        uses = {
+        uses: dict[str, tuple[str, Callable[[], Command]]] = {
             "puzzles": ("common/icon-search", lambda: Push(doors.puzzles(stage))),
             "load": ("common/icon-folder", lambda: Push(doors.load(stage))),
             "rules": ("common/icon-book", lambda: Push(doors.rules(stage))),
             "settings": ("common/icon-gear", lambda: Push(doors.settings(stage))),
             "quit": ("common/icon-door", Quit),
         }
-        return [
-            Button(stage.say(f"menu.{name}"), use, icon=icon, name=name, stacked=stacked, grow=1, tall=4.2 if not stacked else 2.7)
-            for name, (icon, use) in uses.items()
-        ]
+        is_bare = stage.look.size[0] < _WORDS * stage.look.unit
+        return [self._button(name, icon, use, stacked, is_bare) for name, (icon, use) in uses.items()]
+
+    def _button(self, name: str, icon: str, use: Callable[[], Command], stacked: bool, is_bare: bool) -> Button:
+        """Where letters are too large for all of them side by side, the word is in the tip."""
+        word, tall = self.stage.say(f"menu.{name}"), 4.2 if not stacked else 2.7
+        return Button("" if is_bare else word, use, icon=icon, name=name, stacked=stacked, grow=1, tall=tall, tip=word if is_bare else "")
 
     def background(self, surface: pygame.Surface) -> None:
         if self._sea:

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.engine import GameError
 from game.faults import BadDocument
 from game.learning.puzzles import Puzzle, load_puzzles, of_game, user_puzzles
 from game.rules import GAMES
@@ -35,6 +36,7 @@ class PuzzlesScene(Scene):
         self._puzzles: list[Puzzle] = []
         self._reading: Later[tuple[list[Puzzle], list[BadDocument]]] | None = None
         self._stars: dict[str, int] = {}
+        self._lessons: frozenset[str] = frozenset()
         self._pictures = 0
 
     # What happens.
@@ -50,7 +52,7 @@ class PuzzlesScene(Scene):
 
     def _read_progress(self) -> None:
         progress, faults = load_progress()
-        self._stars = dict(progress.stars)
+        self._stars, self._lessons = dict(progress.stars), progress.lessons
         for fault in faults:
             self.stage.tell(fault)
 
@@ -103,10 +105,27 @@ class PuzzlesScene(Scene):
         own = Label(say("puzzles.own", folder=str(user_puzzles())), "caption", "muted")
         cards = [self._card(number, puzzle) for number, puzzle in enumerate(self._shown(), 1)]
         waiting = Label(say("puzzles.reading"), "body", "muted", align="middle") if self._reading else None
-        inside = Column(waiting, Grid(*cards, least=13.5, most=5, gap=1.0) if cards else None, own, gap=1.0)
+        inside = Column(self._first_voyage(), waiting, Grid(*cards, least=13.5, most=5, gap=1.0) if cards else None, own, gap=1.0)
         sheet = Panel(Scroll(Padded(inside, 0.4, 0.5), name="cards"), 0.8, 0.5, large=True)
         sheet.grow = 1
         return Padded(Column(self._head(), sheet, gap=0.8), 1.2, 1.0)
+
+    def _first_voyage(self) -> Widget:
+        """The lesson of the game, before its puzzles."""
+        say = self.stage.say
+        begin = Button(say("lesson.begin"), self._voyage, kind="gold", icon="common/icon-boat", name="voyage")
+        told = Column(Label(say("lesson.begin.about"), "body", grow=1), self._voyaged(), gap=0.1, grow=1)
+        return Row(begin, told, gap=1.0) if self._is_wide else Column(begin, told, gap=0.4)
+
+    def _voyaged(self) -> Widget | None:
+        return Label(self.stage.say("lesson.played"), "caption", "muted") if self._game in self._lessons else None
+
+    def _voyage(self) -> Command | None:
+        try:
+            return Push(doors.lesson(self.stage, self._game))
+        except GameError as error:
+            self.stage.tell(error)
+            return None
 
     def _head(self) -> Widget:
         say = self.stage.say

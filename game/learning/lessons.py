@@ -1,0 +1,205 @@
+"""Lessons: a position, wishes for chance and the others, and beats, each a sentence and what it hopes for, read from `data/lessons`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.documents import read_document, title
+from game.engine import GameError, Rules
+from game.faults import BadDocument, Fault
+from game.match import Player
+from game.match.guided import GuidedMatch
+from game.positions import Chosen, read_position
+from game.resources import data
+from game.shapes import shaped
+
+TOLD = "told"
+"""The word of the remark that a beat was told."""
+LEVEL = "castaway"
+"""Of those one learns against."""
+
+
+class Beat(msgspec.Struct, frozen=True):
+    """A sentence by its key, and the actions it hopes for, one after the other; without any it only tells."""
+
+    say: str
+    hopes: list[str] = []
+
+
+class LessonFile(msgspec.Struct, frozen=True):
+    """A lesson as it is written down."""
+
+    position: dict[str, Any]
+    wishes: dict[int, list[str]]
+    beats: list[Beat]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson that can be played."""
+
+    key: str
+    path: Path
+    file: LessonFile
+    rules: Rules[Any, Any]
+
+    @property
+    def guide(self) -> str:
+        """Its name in a journal."""
+        return f"lesson {self.key}"
+
+    def sentence(self, beat: int) -> str:
+        """The key of what a beat says."""
+        return f"lesson.{self.key}.{self.file.beats[beat].say}"
+
+
+def lesson_of(game: str) -> Lesson:
+    """The first voyage of a game."""
+    return load_lesson(data("lessons", f"{game}.yaml"))
+
+
+def load_lesson(path: Path) -> Lesson:
+    """The lesson in a file; `BadDocument` with what is wrong and where."""
+    document = read_document(path)
+    file = shaped(document, LessonFile)
+    try:
+        rules, _ = read_position(file.position)
+    except BadDocument:
+        raise
+    except GameError as error:
+        why = ", ".join(str(value) for value in error.values.values())
+        raise BadDocument([document.fault("puzzle-position", "position", problem=error.code, why=why)]) from error
+    if not file.beats:
+        raise BadDocument([document.fault("lesson-no-beats", "beats")])
+    return Lesson(title(path), path, file, rules)
+
+
+def begin_lesson(lesson: Lesson, names: Sequence[str], seed: int, folder: Path | None = None, thinker: Any = None) -> GuidedMatch:
+    """A match of a lesson: a person in the first seat, bots in the others."""
+    rules = lesson.rules
+    levels = [None, *[LEVEL] * (rules.seats - 1)]
+    players = [Player(*player) for player in zip(names, rules.setup.colours, levels, strict=False)]
+    position = {key: value for key, value in lesson.file.position.items() if key not in Chosen.__struct_fields__}
+    return GuidedMatch.begin(rules, players, seed, "around", folder, None, thinker, position, lesson.guide)
+
+
+class Course:
+    """How far a lesson has come: the first beat that was not told and that can be done speaks; who runs ahead skips beats."""
+
+    def __init__(self, lesson: Lesson, match: GuidedMatch) -> None:
+        self.lesson, self.match = lesson, match
+        match.wishes = lesson.file.wishes
+        self._told = [int(text) for text in match.noted(TOLD) if text.isdigit()]
+        """Beats that spoke, in their order."""
+        self._decided = self._decisions
+        """How many decisions were made when the present one began to speak."""
+        self._is_known = False
+
+    @property
+    def beat(self) -> int | None:
+        """The beat that speaks now."""
+        if self._is_known or not self._told or self._told[-1] >= len(self.lesson.file.beats):
+            return None
+        return self._told[-1]
+
+    @property
+    def is_over(self) -> bool:
+        return self._is_known or (bool(self._told) and self._told[-1] >= len(self.lesson.file.beats))
+
+    @property
+    def hope(self) -> str:
+        """The action that the present beat hopes for now, if it can be done."""
+        legal = self._legal()
+        hopes = self.lesson.file.beats[self.beat].hopes if self.beat is not None else []
+        return next((text for like in hopes for text in legal if fnmatchcase(text, like)), "")
+
+    @property
+    def waits(self) -> bool:
+        """Whether the present beat only tells, and goes with Next."""
+        return self.beat is not None and not self.lesson.file.beats[self.beat].hopes
+
+    def mind(self) -> bool:
+        """After a step: whether another beat speaks now."""
+        if self.is_over or self.match.actor is None:
+            return False
+        if self.beat is None or (self._decisions != self._decided and not self.hope):
+            return self._go_on()
+        return False
+
+    def next(self) -> bool:
+        """The sentence was read, or is not wanted."""
+        return not self.is_over and self._go_on()
+
+    def back(self) -> bool:
+        """To the beat before, with all that was done since taken back."""
+        if len(self._told) < 2:
+            return False
+        self._told = self._told[:-2]
+        while self.match.why_no_undo() is None and not self._speaks(self._next()):
+            self.match.undo()
+        return self._go_on()
+
+    def know(self) -> None:
+        """Nothing more is said: wishes end, and the game goes on."""
+        self._is_known, self.match.wishes = True, {}
+
+    def _go_on(self) -> bool:
+        beat = self._next()
+        beats = self.lesson.file.beats
+        while beat < len(beats) and not self._speaks(beat):
+            beat += 1
+        if beat >= len(beats) and self._told and self._decisions == self._decided and not self.waits:
+            return False
+        self._told.append(beat)
+        self._decided = self._decisions
+        self.match.note(f"{TOLD} {beat}")
+        if beat >= len(beats):
+            self.know()
+        return True
+
+    def _next(self) -> int:
+        return self._told[-1] + 1 if self._told else 0
+
+    def _speaks(self, beat: int) -> bool:
+        """What it hopes for can be done; what only tells can be told whenever the person is asked."""
+        hopes, legal = self.lesson.file.beats[beat].hopes, self._legal()
+        return not hopes or any(fnmatchcase(text, hopes[0]) for text in legal)
+
+    def _legal(self) -> list[str]:
+        match = self.match
+        return [match.rules.write(action) for action in match.legal()] if match.actor is not None else []
+
+    @property
+    def _decisions(self) -> int:
+        return sum(entry.kind == "decision" and entry.actor in self.match.people for entry in self.match.log)
+
+
+def check_lesson(path: Path, folder: Path, thinker: Any) -> list[Fault]:
+    """Plays a lesson by its hopes: every beat must speak in its turn."""
+    try:
+        lesson = load_lesson(path)
+    except BadDocument as bad:
+        return list(bad.faults)
+    document, spoken = read_document(path), []
+    with begin_lesson(lesson, ["1", "2", "3"], 1, folder, thinker) as match:
+        course = Course(lesson, match)
+        while not match.is_over and not course.is_over:
+            course.mind()
+            if course.beat is not None and course.beat not in spoken:
+                spoken.append(course.beat)
+            if match.actor is None:
+                match.tick()
+            elif course.waits:
+                course.next()
+            elif course.hope:
+                match.play(match.rules.read(course.hope))
+            elif not course.mind():
+                match.play(match.legal()[0])
+    missing = [number for number in range(len(lesson.file.beats)) if number not in spoken]
+    return [document.fault("lesson-silent", "beats", number, "say", beat=lesson.file.beats[number].say) for number in missing]

@@ -1,0 +1,83 @@
+"""What stands around the board of a lesson: its sentence beside the thing, or on a strip where room is short, and ways on and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.engine.describing import Choice, Description
+from game.learning.lessons import Course
+from game.match import Match
+from game.tables import Middle, Table
+from game.tables.actions import Gold
+from game.tables.kit.layers import Layers
+from game.tables.sight import Sight
+from game.telling import Telling
+from game.widgets import Button, Column, Label, Padded, Panel, Row, Widget
+
+from ..stage import Stage
+from ..table.building import Surroundings, Uses
+from .bubble import Bubble
+
+
+@dataclass(slots=True)
+class Ways:
+    """What the buttons of a lesson do, and where the thing is that it speaks of."""
+
+    next: Callable[[], Any]
+    back: Callable[[], Any]
+    know: Callable[[], Any]
+    target: Callable[[], tuple[int, int] | None]
+
+
+class LessonSurroundings(Surroundings):
+    """The usual frame, with what is said over the board and three buttons more."""
+
+    def __init__(self, stage: Stage, match: Match, sight: Sight, uses: Uses, course: Course, ways: Ways) -> None:
+        super().__init__(stage, match, sight, uses)
+        self._course, self._ways = course, ways
+
+    @property
+    def sentence(self) -> str:
+        beat = self._course.beat
+        return "" if beat is None or self._match.actor is None else self._stage.say(self._course.lesson.sentence(beat))
+
+    def middle(self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice]) -> Middle:
+        middle = super().middle(table, telling, description, choices)
+        if not self.sentence:
+            return middle
+        middle.board.grow = 1
+        if self._stage.look.is_narrow and middle.shelf is None:
+            strip = Padded(Panel(Label(self.sentence, "name", name="bubble"), 0.9, 0.4), 0, 0.1)
+            ringed = Layers(middle.board, Bubble("", self._ways.target))
+            return replace(middle, board=Column(strip, ringed, gap=0.3, grow=1))
+        return replace(middle, board=Layers(middle.board, Bubble(self.sentence, self._ways.target)))
+
+    def _title(self, telling: Telling, description: Description) -> Widget:
+        game = self._stage.words.game(self._match.rules.game)
+        beat, count = self._course.beat, len(self._course.lesson.file.beats)
+        say = self._stage.say
+        told = say("lesson.your-game") if beat is None else say("lesson.step", number=beat + 1, count=count)
+        return Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0)
+
+    def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
+        box = super()._action_box(gold, lesser)
+        return box if self._course.is_over else Column(self._ways_on(), box, gap=0.45)
+
+    def _ways_on(self) -> Widget:
+        say = self._stage.say
+        buttons = (
+            ("lesson-back", "common/icon-chevl", self._ways.back),
+            ("lesson-next", "common/icon-chevr", self._ways.next),
+            ("lesson-know", "common/icon-skip", self._ways.know),
+        )
+        made = [
+            Button("", use, icon=icon, name=name, grow=1, tip=say(name.replace("-", ".", 1)), kind=self._kind(name))
+            for name, icon, use in buttons
+        ]
+        return Row(*made, gap=0.35)
+
+    def _kind(self, name: str) -> str:
+        """Where a sentence only tells, what goes on from it stands out."""
+        return "teal" if name == "lesson-next" and self._course.waits else "paper"

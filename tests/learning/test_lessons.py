@@ -1,0 +1,66 @@
+"""Lessons: every one that is shipped can be played by its hopes, and by learners who do something else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.__main__ import main
+from game.bots import InlineThinker
+from game.faults import BadDocument
+from game.i18n import Catalogue
+from game.learning.lessons import Course, begin_lesson, check_lesson, lesson_of, load_lesson
+from game.resources import data
+from game.rules import GAMES
+
+ENGLISH = Catalogue.load("en")
+MOST_WORDS = 24
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_its_sentences_are_heard(tmp_path: Path, game: str) -> None:
+    assert check_lesson(data("lessons", f"{game}.yaml"), tmp_path, InlineThinker()) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_sentences_are_short_and_in_the_catalogue(game: str) -> None:
+    lesson = lesson_of(game)
+    for beat in range(len(lesson.file.beats)):
+        assert lesson.sentence(beat) in ENGLISH
+        assert len(ENGLISH.say(lesson.sentence(beat)).split()) <= MOST_WORDS
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", GAMES)
+def test_who_does_something_else_comes_to_the_end_of_the_game(tmp_path: Path, game: str, seed: int) -> None:
+    lesson, random = lesson_of(game), Random(seed)
+    with begin_lesson(lesson, ["1", "2", "3"], seed, tmp_path, InlineThinker()) as match:
+        match.thinking.seconds = 0.0
+        course = Course(lesson, match)
+        while not match.is_over:
+            course.mind()
+            if match.actor is None:
+                match.tick()
+            elif course.waits:
+                assert course.next()
+            elif course.hope and random.random() < 0.7:
+                match.play(match.rules.read(course.hope))
+            else:
+                match.play(random.choice(match.legal()))
+        assert match.standings()
+
+
+def test_a_fault_is_told_with_file_and_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = data("lessons", "survive.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "mine.yaml"
+    path.write_text(text.replace("hopes: [sink G3]", "hopes: [sink A1]"), encoding="utf-8")
+    assert main(["lessons", "check", str(path)]) == 1
+    assert f"{path}:" in (told := capsys.readouterr().out)
+    assert "beach is never said" in told
+    path.write_text(text.replace("A: boat C8", "A: boat Z9"), encoding="utf-8")
+    with pytest.raises(BadDocument):
+        load_lesson(path)
+    assert main(["lessons", "check", str(data("lessons", "atlantis.yaml"))]) == 0
+    assert "all 14 sentences" in capsys.readouterr().out

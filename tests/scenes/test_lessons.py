@@ -1,0 +1,180 @@
+"""The first voyage in the window: every lesson is played through by mouse and keys, left, resumed and gone back in."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app import App
+from game.bots import InlineThinker
+from game.learning.lessons import lesson_of
+from game.match import Shelf
+from game.match.finished import Finished
+from game.rules import GAMES
+from game.scenes import doors
+from game.scenes.lessons import LessonScene
+from game.scenes.lessons.bubble import Bubble
+from game.scenes.opening import Opening
+from game.scenes.scoring.result import note
+from game.store import load_statistics
+from game.store.progress import load_progress
+from game.tables.kit.drawn_table import DrawnTable
+
+from .driving import Open, click, named, press, top
+from .test_puzzles import wait_for
+
+
+@pytest.fixture(autouse=True)
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots of a lesson answer at once."""
+    monkeypatch.setattr("game.match.thinking.BotProcess", InlineThinkerToWarmUp)
+
+
+class InlineThinkerToWarmUp(InlineThinker):
+    def warm_up(self) -> None:
+        return
+
+
+def opened(open_app: Open, game: str, *size: int) -> App:
+    app: App = open_app(lambda stage: doors.lesson(stage, game), *size)
+    wait_for(app, 1.0)
+    return app
+
+
+def spoken(app: App) -> str:
+    """The sentence that is to be read now."""
+    scene = top(app, LessonScene)
+    found = [widget for widget in scene.root.top.walk() if widget.name == "bubble"]
+    return next((widget.text for widget in found if getattr(widget, "text", "")), "")  # type: ignore[attr-defined]
+
+
+def do_by_mouse(app: App, text: str) -> None:
+    """Clicks on what the ring is around until the hope is done; what the board does not offer is taken as its button does."""
+    scene = top(app, LessonScene)
+    before = scene.match.log[-1].line if scene.match.log else -1
+    for _ in range(2):
+        target = scene.target()
+        table = scene.table
+        assert isinstance(table, DrawnTable)
+        if target is None or not table.model.camera.room.collidepoint(target):
+            break
+        click(app, target)
+        wait_for(app)
+        if (scene.match.log[-1].line if scene.match.log else -1) != before:
+            return
+    while table.let_go():
+        pass
+    choice = next((choice for choice in scene.sight.choices() if scene.match.rules.write(choice.action) == text), None)
+    if choice is not None:
+        scene._take(choice)
+    wait_for(app)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sentence_is_heard_and_done(open_app: Open, game: str) -> None:
+    app = opened(open_app, game)
+    scene = top(app, LessonScene)
+    heard: list[int] = []
+    for _ in range(200):
+        if scene.course.is_over:
+            break
+        beat = scene.course.beat
+        if beat is not None and scene.match.actor is not None:
+            if beat not in heard:
+                heard.append(beat)
+                assert spoken(app) == app.stage.say(scene.course.lesson.sentence(beat))
+            if scene.course.waits:
+                click(app, named(app, "lesson-next"))
+            elif scene.course.hope:
+                do_by_mouse(app, scene.course.hope)
+        wait_for(app, 0.4)
+    assert heard == list(range(len(scene.course.lesson.file.beats)))
+    assert load_progress()[0].lessons == {game}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open, game: str) -> None:
+    app = opened(open_app, game)
+    scene = top(app, LessonScene)
+    press(app, pygame.K_PAGEDOWN)
+    wait_for(app)
+    assert scene.course.beat == 1
+    hope = scene.course.hope
+    press(app, pygame.K_h)
+    assert any("next step" in text for text in app.stage.toasts.texts)
+    scene._playing.play(scene.match.rules.read(hope))
+    wait_for(app, 2.0)
+    assert scene.course.beat == 2
+    press(app, pygame.K_PAGEUP)
+    wait_for(app)
+    assert (scene.course.beat, scene.course.hope) == (1, hope)
+
+
+def test_something_else_may_be_done_and_the_next_fitting_sentence_speaks(open_app: Open) -> None:
+    app = opened(open_app, "survive")
+    scene = top(app, LessonScene)
+    press(app, pygame.K_PAGEDOWN)
+    wait_for(app)
+    press(app, pygame.K_SPACE)
+    wait_for(app, 1.0)
+    assert scene.course.lesson.file.beats[scene.course.beat or 0].say == "sink"
+
+
+def test_who_knows_it_plays_on_without_sentences(open_app: Open) -> None:
+    app = opened(open_app, "survive")
+    click(app, named(app, "lesson-know"))
+    wait_for(app)
+    assert (spoken(app), top(app, LessonScene).match.actor) == ("", 0)
+
+
+def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:
+    app = opened(open_app, "survive")
+    scene = top(app, LessonScene)
+    press(app, pygame.K_PAGEDOWN)
+    wait_for(app)
+    scene._playing.play(scene.match.rules.read("sail C8 B9"))
+    wait_for(app, 1.0)
+    beat = scene.course.beat
+    scene.leave()
+    save = Shelf().to_continue()
+    assert save is not None
+    opening = Opening(save.path)
+    again = doors.table(app.stage, opening.match())
+    assert isinstance(again, LessonScene)
+    assert again.course.beat == beat == 2
+    again.leave()
+
+
+@pytest.mark.parametrize("size", [(1280, 720, 100), (1024, 640, 100), (1024, 640, 200), (1024, 640, 150)])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sheet_lies_in_the_window_and_never_over_the_thing(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
+    app = opened(open_app, game, *size)
+    press(app, pygame.K_PAGEDOWN)
+    wait_for(app)
+    scene = top(app, LessonScene)
+    assert spoken(app)
+    for bubble in (widget for widget in scene.root.top.walk() if isinstance(widget, Bubble) and widget.text):
+        sheet, target = bubble.sheet(app.stage.look), scene.target()
+        assert app.window.get_rect().contains(sheet)
+        assert target is not None
+        assert not sheet.collidepoint(target)
+
+
+def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:
+    from pathlib import Path
+    from random import Random
+
+    from game.learning.lessons import begin_lesson
+    from game.resources import user_saves
+
+    lesson = lesson_of("atlandice")
+    random = Random(1)
+    with begin_lesson(lesson, ["1", "2", "3"], 1, Path(user_saves()), InlineThinker()) as match:
+        while not match.is_over:
+            if match.actor is None:
+                match.tick()
+            else:
+                match.play(random.choice(match.legal()))
+        match.save()
+        note(Finished.of(match))
+    assert load_statistics()[0].results == ()
