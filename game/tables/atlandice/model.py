@@ -34,11 +34,13 @@ class AtlandiceModel(BoardModel[CityPiece]):
         self.view, self.table = view, view.table
         self.things = CityThings(self.t, self.table, self.layout)
 
-    def fit(self, room: pygame.Rect) -> None:
-        """The city is laid out anew only where the room has another size."""
-        if room.size != self._room:
+    def fit(self, room: pygame.Rect) -> bool:
+        """The city is laid out anew only where the room has another size; whether it was."""
+        is_other = room.size != self._room
+        if is_other:
             self._room = room.size
             self.layout = lay_out(*room.size)
             self.camera.bounds = self.layout.bounds
             self.things = CityThings(self.t, self.table, self.layout)
         self.camera.fit(room)
+        return is_other

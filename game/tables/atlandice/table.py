@@ -61,6 +61,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self.notices = AtlandiceNotices(desk, model, self.visiting)
         self.panels = AtlandicePanels(desk, model, self.visiting, self.notices, self.press_beside, self._plan_changed)
         self._choices: Sequence[Choice] = ()
+        self._ask = ""
         self._planned_by_hint: Choice | None = None
         self._told: Thing | None = None
         """What was noticed last: the shelf tells of it."""
@@ -82,7 +83,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         self.catch_up()
         self.visiting.renew(choices)
-        self._choices = choices
+        self._choices, self._ask = choices, self.desk.telling.say(description.ask)
         self._offer()
         self.cursor.renew()
         return Middle(BoardWidget(self), shelf=partial(self._shelf, look))
@@ -105,7 +106,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return found
 
     def _shelf(self, look: Look) -> Widget:
-        return self.panels.shelf(look, self._told)
+        return self.panels.shelf(look, self._told, self._ask if self.desk.match.actor is not None else "")
 
     def lesser(self, look: Look) -> Sequence[Widget]:
         return self.panels.lesser(look, self.let_go, self._give, self._skip if self._is_ceremony else None)
@@ -113,6 +114,10 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     @property
     def _is_ceremony(self) -> bool:
         return any(effect.kind in _CEREMONIES or len(effect.more) > 1 for effect in self.queue.animation.effects)
+
+    def _hasten(self) -> None:
+        self.hasten()
+        self.desk.rebuild()
 
     def _skip(self) -> None:
         """No ceremonies any more, and an end to this one."""
@@ -128,7 +133,9 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return self.panels.asked()
 
     def gold(self) -> Gold | None:
-        """It visits; what effects ask for is clicked on the board."""
+        """It visits; what effects ask for is clicked on the board. A ceremony can be hastened."""
+        if self._is_ceremony:
+            return Gold(self.panels.say("atlandice.gold.hasten"), "use", use=self._hasten)
         if not self.visiting.is_open:
             return None
         choice = self.visiting.choice
@@ -186,7 +193,10 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     # The board.
 
     def fit(self, room: pygame.Rect) -> None:
-        self.model.fit(room)
+        """In another room what moves would not know where it goes."""
+        if self.model.fit(room):
+            self.look_back.end()
+            self.queue.finish()
 
     def point_at(self, pixel: tuple[int, int]) -> bool:
         is_new = super().point_at(pixel)
@@ -218,7 +228,10 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return CityPainter(self.model, self.picture, self.pointer, self.notices, self.visiting, moment)
 
     def meaning(self, things: Sequence[Thing]) -> list[Offer]:
-        """A click on the board: a die or a token of a visit is planned, anything else is picked or done."""
+        """A click on the board: a die or a token of a visit is planned, anything else is picked or done; it ends a ceremony."""
+        if self._is_ceremony:
+            self._hasten()
+            return []
         if self.visiting.is_open:
             self._plan(things)
             return []

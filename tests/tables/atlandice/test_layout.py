@@ -7,9 +7,10 @@ import math
 
 import pytest
 
+from game.render.fallback import has
 from game.rules.atlandice.board import EFFECTS
-from game.tables.atlandice.drawing.effect_line import LINES
-from game.tables.atlandice.layout.city import CARD, CLOCK, lay_out
+from game.tables.atlandice.drawing.effect_line import LINES, Text
+from game.tables.atlandice.layout.city import BODY, CARD, CLOCK, lay_out
 from game.tables.atlandice.layout.things import CityThings, cell
 
 from .walking import VARIANTS, rules_of, walk
@@ -56,3 +57,14 @@ def test_every_space_of_the_clock_is_found(variant: str) -> None:
 
 def test_every_effect_has_its_line_of_pictures() -> None:
     assert set(LINES) == set(range(len(EFFECTS)))
+
+
+def test_every_sign_of_a_line_of_pictures_is_in_its_font() -> None:
+    signs = {sign for line in LINES.values() for part in line if isinstance(part, Text) for sign in part.words}
+    assert not [sign for sign in signs if not has("SourceSansPro-Bold.ttf", sign)]
+
+
+def test_the_submarine_covers_no_token_and_no_die() -> None:
+    layout = lay_out(1276, 630)
+    for sector, card in enumerate(layout.cards):
+        assert layout.berth(sector)[1] + 2.4 < card.y + BODY

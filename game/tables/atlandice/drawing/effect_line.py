@@ -11,7 +11,7 @@ from game.render import Look
 from game.rules.atlandice import tables as t
 from game.rules.atlandice.wording import token_picture
 
-ARROW, SWAP = "\u2192", "\u21c4"
+ARROW, SWAP = "\u2192", "\u2194"
 _ANY_DIE, _ANY_TOKEN, _HAND = "common/die", "atlandice/token-any", "atlandice/hand"
 _MARKET, _SUBMARINE = "atlandice/building-market", "atlandice/submarine"
 _GEM, _BOOK, _PROVISION, _TOOL, _WEAPON = map(token_picture, range(5))

@@ -88,7 +88,7 @@ class CityLayout:
         card, middle = self.cards[sector], self.bounds.left + self.bounds.width / 2
         is_left = card.x + card.width / 2 <= middle
         x = card.x + card.width + 0.7 if is_left else card.x - 0.7
-        return (card.x - 0.4 if sector == 0 else x), card.y + (8.9 if sector == 0 else 6.3)
+        return (card.x - 0.7 if sector == 0 else x), card.y + 4.2
 
     def angle(self, space: float, spaces: int) -> float:
         """The direction of a space of the clock from its middle; the first is right of the top."""

@@ -63,9 +63,9 @@ def draw_inventory(canvas: Canvas, drawings: AtlandiceDrawings, effect: Effect, 
     _draw_veil(canvas, part)
     _draw_title(canvas, say("atlandice.award.inventory"), part)
     picture = token_picture(goods) if goods < KINDS else "atlandice/cell-all"
-    drawn = drawings.piece(picture, 5.6)
-    x, y = canvas.pen.surface.get_clip().centerx, canvas.camera.room.top + canvas.camera.room.height * 0.32
-    canvas.pen.surface.blit(drawn.surface, drawn.surface.get_rect(center=(x, round(y))))
+    room, large = canvas.camera.room, round(5.6 * _unit(canvas))
+    drawn = canvas.pen.look.art.picture(picture, large, large)
+    canvas.pen.surface.blit(drawn, drawn.get_rect(center=(room.centerx, room.top + round(room.height * 0.32))))
     won = say("atlandice.award.point", count=int(effect.more[5]))
     holders = [
         Holder(number, counts[number], "gold", won)
@@ -74,6 +74,11 @@ def draw_inventory(canvas: Canvas, drawings: AtlandiceDrawings, effect: Effect, 
         for number in _ordered(counts)
     ]
     _draw_pedestals(canvas, drawings, holders, picture, within(part, 0.1, 0.4), part)
+
+
+def _unit(canvas: Canvas) -> float:
+    """Pixels of a unit of the whole board: a ceremony is as large, however near one has gone."""
+    return canvas.camera.size / canvas.camera.zoom
 
 
 def _read(text: str) -> list[int]:
@@ -130,10 +135,10 @@ def _veil(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _draw_title(canvas: Canvas, text: str, part: float) -> None:
-    title = line(canvas.pen.look, text, 2.3 * canvas.drawings.size, "cream", "serif-bold")
+    title = line(canvas.pen.look, text, 2.3 * _unit(canvas), "cream", "serif-bold")
     room = canvas.camera.room
     title.set_alpha(round(255 * _seen(part)))
-    canvas.pen.surface.blit(title, title.get_rect(midtop=(room.centerx, room.top + round(0.6 * canvas.drawings.size))))
+    canvas.pen.surface.blit(title, title.get_rect(midtop=(room.centerx, room.top + round(0.6 * _unit(canvas)))))
     title.set_alpha(255)
 
 
@@ -141,7 +146,7 @@ def _draw_tile(canvas: Canvas, sector: int, up: float) -> None:
     """It rises."""
     if up <= 0:
         return
-    unit, room, look = canvas.drawings.size, canvas.camera.room, canvas.pen.look
+    unit, room, look = _unit(canvas), canvas.camera.room, canvas.pen.look
     middle = room.centerx, room.top + round((9.6 + 3 * (1 - up)) * unit)
     laurel = look.art.picture("scoring/laurel", round(15 * unit), round(14 * unit))
     tile = look.art.picture(f"atlandice/building-{REGIONS[sector]}", round(8.4 * unit), round(7.4 * unit))
@@ -154,7 +159,7 @@ def _draw_tile(canvas: Canvas, sector: int, up: float) -> None:
 def _draw_ribbon(canvas: Canvas, text: str, seen: float) -> None:
     if seen <= 0:
         return
-    unit, room, look = canvas.drawings.size, canvas.camera.room, canvas.pen.look
+    unit, room, look = _unit(canvas), canvas.camera.room, canvas.pen.look
     words = line(look, text, 1.3 * unit, "ink", "serif-bold")
     wide = max(round(26 * unit), round(words.get_width() * 1.3))
     ribbon = look.art.picture("scoring/ribbon", min(wide, room.width), round(wide * 76 / 480))
@@ -171,7 +176,7 @@ def _draw_pedestals(
     canvas: Canvas, drawings: AtlandiceDrawings, holders: Sequence[Holder], picture: str, grown: float, part: float
 ) -> None:
     """They grow in step with the counting."""
-    unit, room, look = drawings.size, canvas.camera.room, canvas.pen.look
+    unit, room, look = _unit(canvas), canvas.camera.room, canvas.pen.look
     step = (_WIDE + _APART) * unit
     for place, holder in enumerate(holders):
         x = room.centerx + (place - (len(holders) - 1) / 2) * step
@@ -189,7 +194,7 @@ def _draw_pedestals(
 
 def _draw_holder(canvas: Canvas, drawings: AtlandiceDrawings, holder: Holder, picture: str, at: tuple[int, int], grown: float) -> None:
     """A mark, the tokens counted so far, and below the edge the name and what it brings."""
-    unit, look, surface = drawings.size, canvas.pen.look, canvas.pen.surface
+    unit, look, surface = _unit(canvas), canvas.pen.look, canvas.pen.surface
     colour = drawings.colours[holder.number] if holder.number < len(drawings.colours) else ""
     mark = look.art.picture(f"common/mark-{colour}" if colour else "common/icon-person", round(2.2 * unit), round(2.2 * unit))
     surface.blit(mark, mark.get_rect(midbottom=(at[0] - round(2.2 * unit), at[1])))

@@ -57,17 +57,17 @@ class AtlandicePanels:
 
     # The shelf.
 
-    def shelf(self, look: Look, told: Thing | None) -> Widget:
-        return OnShelf(self._content(look, told), 0, grow=1)
+    def shelf(self, look: Look, told: Thing | None, ask: str) -> Widget:
+        return OnShelf(self._content(look, told, ask), 0, grow=1)
 
-    def _content(self, look: Look, told: Thing | None) -> Widget:
+    def _content(self, look: Look, told: Thing | None, ask: str) -> Widget:
         if self._visiting.choice is not None:
             return self._visit(look)
         if self.is_donating:
             return self._donation()
         if faces := self._faces():
             return faces
-        return self._told(look, told)
+        return self._told(look, told, ask)
 
     @property
     def is_donating(self) -> bool:
@@ -220,7 +220,7 @@ class AtlandicePanels:
 
     # What one looks at.
 
-    def _told(self, look: Look, told: Thing | None) -> Widget:
+    def _told(self, look: Look, told: Thing | None, ask: str) -> Widget:
         """What the thing is that was noticed last, and what there is on the clock."""
         saying = self._notices.about(told) if told else None
         words = self._desk.telling.say(saying) if saying else self.say("atlandice.shelf.point")
@@ -228,8 +228,8 @@ class AtlandicePanels:
             Row(Picture(picture, 1.5, 1.5), Label(self.say(f"atlandice.legend.{key}"), "body", "cream", grow=1), gap=0.5)
             for key, picture in _LEGEND
         ]
-        if look.is_narrow:
-            return Label(words, "body", "cream", grow=1)
+        if look.is_narrow:  # what is asked has no room above the board
+            return Column(Label(ask, "strong", "cream") if ask else None, Label(words, "body", "mist" if ask else "cream"), gap=0.3)
         return Row(Label(words, "body", "cream", grow=1), Wide(Column(*legend, gap=0.35), _LEGEND_WIDE), gap=1.2)
 
     # Words and buttons.
