@@ -69,7 +69,7 @@ def blunders(game: SurviveRules, turn: Turn) -> Iterator[Problem]:
     most, mine = max(best), saved(game, moved, seat)
     position, before = game.write_position(state), saved(game, state, seat)
     if most - mine >= MUCH:
-        yield Problem("a rescue was missed", position, saves=most - before)
+        yield Problem("a rescue was missed", position, saves=most - before - MUCH + 1)
     elif at_risk(game, moved, seat) - best[mine] >= 2 * MUCH and mine == most:
         yield Problem("much was left beside a creature", position, saves=most - before, risks=at_risk(game, moved, seat) - MUCH)
     sinks = [action for action in game.legal(moved) if isinstance(action, Sink)]
