@@ -80,6 +80,8 @@ class Watcher:
         evening = self.evening
         if evening.table.sight.can_lift and self.random.random() < 0.4:
             self._peek()
+        if self.match.curtain is not None:  # asked openly, a look takes a curtain first
+            return
         if evening.table.sight.needs_hand:
             evening.key(pygame.K_SPACE)
             self.compare()
