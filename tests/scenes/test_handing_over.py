@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.match import Match
 from game.scenes.look import LookScene
 from game.scenes.table import TableScene
+from game.tables import PlainTable
 
 from .evening import Evening, rules_for, sit_down
 
@@ -80,3 +82,22 @@ def test_who_skips_reads_all_that_happened_since_their_turn(tmp_path: Path) -> N
         evening.key(pygame.K_SPACE)
         evening.key(pygame.K_SPACE)
         assert _table(evening)._opened.since == began
+
+
+def test_on_the_plain_table_what_happened_since_squeezes_no_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.scenes.table.scene.table_of", lambda game: PlainTable)
+    with sit_down(tmp_path, rules_for("atlandice", 3)) as match:
+        evening = Evening.of(match)
+        evening.pass_time()
+        scene = _table(evening)
+        assert match.actor is not None
+
+        def place() -> pygame.Rect:
+            scene.settle()
+            return next(widget for widget in scene.root.top.walk() if widget.name == "choices").rect.copy()
+
+        before = place()
+        scene._opened.since = 0
+        scene.rebuild()
+        assert place() == before
+        assert any(widget.name.startswith("since") for widget in scene.root.top.walk())

@@ -107,7 +107,7 @@ class Page:
             make(self._telling, plate, self._players[plate.seat], self._initials[plate.seat], plate.seat == self._actor)
             for plate in self._description.plates
         )
-        return Padded(Column(*plates, gap=0.75), 0.4)
+        return Padded(Column(*plates, *self._table.more_plates(make is folded_plate), gap=0.75), 0.4)
 
     def _log(self, doing: Doing) -> Widget:
         lines = Transcript(self._script, self._stop, [player.colour for player in self._players], doing.go)

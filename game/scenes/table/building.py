@@ -78,6 +78,7 @@ class Surroundings:
         """All of it; `seat` is who is seen deciding."""
         look = self._stage.look
         self._kept.begin(look, telling)
+        has_place = middle.to_do is None or not look.is_narrow  # beside the log; else above what can be done
         parts = FrameParts(
             title=partial(self._title, telling, description),
             stepper=partial(self._stepper, telling, description, seat, table),
@@ -94,8 +95,8 @@ class Surroundings:
             is_log_open=opened.log,
             is_hand_up=self._sight.is_up,
             has_hand=self._match.rules.has_secrets,
-            beside=middle.beside if middle.to_do else self._with_since(middle.beside, telling, opened),
-            do=self._with_since(middle.to_do, telling, opened) if middle.to_do else None,
+            beside=self._with_since(middle.beside, telling, opened) if has_place else middle.beside,
+            do=middle.to_do if has_place or middle.to_do is None else self._with_since(middle.to_do, telling, opened),
             shelf=Slot(middle.shelf, "shelf", grow=1) if middle.shelf else None,
             panels=middle.panels,
             counts=middle.counts,
