@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from unittest.mock import Mock
@@ -22,7 +23,7 @@ from game.tables.kit.camera import Camera
 from game.widgets import Pen
 from game.widgets.root import Root
 
-from .walking import rules_of, walk
+from .walking import position, rules_of, walk
 
 SIZE = (1000, 520)
 NOTHING: frozenset[int] = frozenset()
@@ -61,6 +62,17 @@ def rows(rules: AtlantisRules) -> Iterator[Table]:
         if state.actor >= 0 and (state.tops, state.bridges) != before:
             before = state.tops, state.bridges
             yield shown_table(state.copy())
+
+
+def test_the_beach_of_a_mainland_that_has_moved_up_has_no_seam(painted: Painted) -> None:
+    """T6: along the middle of what it has taken, as far as its coast, no colour changes at once."""
+    table = position(painted.rules, "row: ring1 crown4 flag4")
+    drawn = RowGround(painted.rules.tables).baked(painted.look, painted.camera, painted.drawings, painted.layout, table, NOTHING)
+    (x, y), before = painted.layout.places[-1], painted.layout.places[-2][0]
+    way = [painted.camera.pixel((x + (1 if before > x else -1) * far / 40, y)) for far in range(4, 44)]
+    colours = [drawn.get_at((round(left), round(top))) for left, top in way]
+    for one, other in itertools.pairwise(colours):
+        assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 8
 
 
 def test_another_row_is_drawn_anew_even_where_it_lies_in_the_same_memory(painted: Painted, monkeypatch: pytest.MonkeyPatch) -> None:

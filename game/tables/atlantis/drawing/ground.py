@@ -86,7 +86,7 @@ class RowGround:
         self._isthmus.blit(ground, camera, key, _bounds(layout, size), partial(self._draw_isthmus, look, layout, table, hidden, size))
         mainland = "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland"
         self._draw_end(ground, camera, look, mainland, layout.mainland, layout.is_mirrored)
-        self._draw_landing(ground, camera, layout, part)
+        self._draw_landing(ground, camera, layout, table, part)
         self._draw_columns(ground, camera, drawings, layout, table)
         self._draw_end(ground, camera, look, "atlantis/city-calm", layout.city, False)
         self._draw_tiles(ground, camera, drawings, layout, table, hidden, part)
@@ -106,10 +106,10 @@ class RowGround:
             drawn = pygame.transform.flip(drawn, True, False)
         ground.blit(drawn, (round(x - camera.room.x), round(y - camera.room.y)))
 
-    def _draw_landing(self, ground: pygame.Surface, camera: Camera, layout: RowLayout, part: pygame.Rect) -> None:
+    def _draw_landing(self, ground: pygame.Surface, camera: Camera, layout: RowLayout, table: Table, part: pygame.Rect) -> None:
         spot = _around(camera, layout.places[-1:])
         if spot.colliderect(part):
-            ground.blit(draw_landing(layout, _of_board(camera, spot), camera.size), spot.topleft)
+            ground.blit(draw_landing(self._t, table, layout, _of_board(camera, spot), camera.size), spot.topleft)
 
     def _draw_columns(self, ground: pygame.Surface, camera: Camera, drawings: AtlantisDrawings, layout: RowLayout, table: Table) -> None:
         """The tops of drowned columns in wide gaps."""

@@ -29,7 +29,8 @@ _QUAY = ((0.0, 1.12, "#8C7B66", 1), (0.0, 1.02, "#A8977F", 1))
 _COBBLES = ((-0.36, "#B9A98F"), (-0.12, "#C4B59B"), (0.12, "#BDAD93"), (0.36, "#B3A389"))
 """Rows of cobbles: how far aside, and their colours."""
 _BEACH = ((0.0, 0.85, "#F8E6BC", 0.8),)
-_LANDING = ((1.29, "#E9C58A"), (1.13, "#F4DCA8"))
+_LANDING, _LANDED = ((1.29, "#E9C58A", 1.0), (1.13, "#F4DCA8", 1.0)), (-0.58, 0.22)
+"""The sand where the row meets the mainland, and from where to where it lies: no farther than there is sand beside it."""
 _PLANKS = (("#1E2A38", 0.5), ("#B47E43", 0.43))
 _SPECKLES = "#D0A668"
 _NEAR = 1.1
@@ -117,19 +118,20 @@ def _layer(way: str, layer: tuple[float, float, str, float]) -> str:
     return _path(way, colour, wide, opacity, f'stroke-linecap="round" transform="translate(0,{down})"')
 
 
-def draw_landing(layout: RowLayout, part: pygame.Rect, size: float) -> pygame.Surface:
-    """Where the row meets the mainland there is no edge: sand that is drawn over both."""
+def draw_landing(t: Tables, s: Table, layout: RowLayout, part: pygame.Rect, size: float) -> pygame.Surface:
+    """Where the row meets the mainland there is no edge: sand, or beach where it has moved up, that is drawn over both coasts."""
     end, before = layout.places[-1], layout.places[-2]
     length = math.dist(end, before) or 1.0
     across = (end[0] - before[0]) / length, (end[1] - before[1]) / length
-    start, stop = ((end[0] + across[0] * far, end[1] + across[1] * far) for far in (-0.55, 0.75))
+    start, stop = ((end[0] + across[0] * far, end[1] + across[1] * far) for far in _LANDED)
     box = [value / size for value in part]
     shapes = []
-    for number, (wide, colour) in enumerate(_LANDING):
+    beach = [(wide, colour, seen) for _, wide, colour, seen in _BEACH] if ends(t, s)[1] + 1 < t.mainland else []
+    for number, (wide, colour, seen) in enumerate([*_LANDING, *beach]):
         ends_at = f'x1="{start[0]:.3f}" y1="{start[1]:.3f}" x2="{stop[0]:.3f}" y2="{stop[1]:.3f}"'
-        stops = f'<stop offset="55%" stop-color="{colour}"/><stop offset="100%" stop-color="{colour}" stop-opacity="0"/>'
+        stops = f'<stop offset="75%" stop-color="{colour}"/><stop offset="100%" stop-color="{colour}" stop-opacity="0"/>'
         shapes.append(f'<defs><linearGradient id="g{number}" gradientUnits="userSpaceOnUse" {ends_at}>{stops}</linearGradient></defs>')
-        shapes.append(_stroke([start, stop], f"url(#g{number})", wide, 1, 'stroke-linecap="butt"'))
+        shapes.append(_stroke([start, stop], f"url(#g{number})", wide, seen, 'stroke-linecap="butt"'))
     svg = f'<svg viewBox="{box[0]:.3f} {box[1]:.3f} {box[2]:.3f} {box[3]:.3f}">{"".join(shapes)}</svg>'
     return draw_svg(svg, part.size)
 
