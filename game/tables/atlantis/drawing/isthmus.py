@@ -35,7 +35,7 @@ _PLANKS = (("#1E2A38", 0.5), ("#B47E43", 0.43))
 _SPECKLES = "#D0A668"
 _NEAR = 1.1
 """How far outside of what is drawn anything of the land may reach into it, in T."""
-_SQUARE, _THREADS = 192, 4
+_SQUARE, _THREADS = 320, 4
 """Pixels of the squares in which the board is drawn, and how many of them are drawn at a time."""
 _Box = tuple[float, float, float, float]
 
