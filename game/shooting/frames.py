@@ -13,7 +13,7 @@ from game.app import App
 from game.render.sea import still_sea
 
 from .shots import SHOTS
-from .studio import Size, Studio
+from .studio import Size, Studio, rest
 
 MEASURED = (
     *("menu-continue", "setup-survive", "load-saves", "settings-settings", "rules-survive", "privacy-survive"),
@@ -74,6 +74,7 @@ def _drawn_at_rest(app: App) -> int:
     """In how many rounds of the loop there was a new picture, after nobody has done anything for a while."""
     for _ in range(round(_IDLE / _LONG_FRAME)):
         app.turn([], _LONG_FRAME)
+    rest(app)  # the time that went by was not real: threads that began in it have not had theirs
     drawn = 0
     for _ in range(_ROUNDS):
         app.stack.update(_FRAME)
