@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from .describing import Choice, Count, Description, Item, Pips, Plate, Saying, SeatName, Section, Stepper
     from .errors import BadNotation, BadPosition, CannotUndo, DamagedJournal, GameError, IllegalAction, ImpossibleOptions
     from .events import Event, ShownFromHand
+    from .flat_state import FlatState
     from .journal import Head, Line
     from .options import Condition, Option, OptionValue, resolve
     from .referee import Referee
@@ -34,6 +35,7 @@ __all__ = [
     "Description",
     "Document",
     "Event",
+    "FlatState",
     "GameError",
     "Head",
     "IllegalAction",
@@ -67,6 +69,7 @@ _HOMES = {
     "describing": ("Choice", "Count", "Description", "Item", "Pips", "Plate", "Saying", "SeatName", "Section", "Stepper"),
     "errors": ("BadNotation", "BadPosition", "CannotUndo", "DamagedJournal", "GameError", "IllegalAction", "ImpossibleOptions"),
     "events": ("Event", "ShownFromHand"),
+    "flat_state": ("FlatState",),
     "journal": ("Head", "Line"),
     "options": ("Condition", "Option", "OptionValue", "resolve"),
     "referee": ("Referee",),

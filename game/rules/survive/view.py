@@ -28,8 +28,7 @@ class SurviveView(View):
 
 
 def view(t: Tables, s: State, seat: int | None, history: tuple[Event, ...]) -> SurviveView:
-    table = Table.__new__(Table)
-    table.copy_table(s)
+    table = Table.part_of(s)
     hands = [s.hands[first : first + ALL_KINDS] for first in range(0, len(s.hands), ALL_KINDS)]
     own = b"" if seat is None else hands.pop(seat)
     unseen = tuple(map(sum, zip(s.unseen, *hands, strict=True)))
@@ -66,7 +65,7 @@ def determinize(t: Tables, v: SurviveView, random: Random) -> State:
         hidden = _Hidden(v, t, _unknown_values(t, v), *_unknown_hands(t, v))
         _latest[:] = [hidden]
     s = State.__new__(State)
-    s.copy_table(v.table)
+    v.table.copy_onto(s)
     by_chance = partial(next, iter(random.random, None))  # three times as quick for a handful as the library's shuffle
     s.values = _guessed_values(hidden, by_chance)
     s.hands, s.unseen = _guessed_hands(hidden, by_chance) if hidden.held else (hidden.hands, hidden.unseen)
