@@ -75,4 +75,4 @@ def test_actions_positions_and_views_show_their_text_and_name_their_fields(game:
     assert yaml.safe_load(rules.show(state)) == rules.write_position(state)
     assert yaml.safe_load(rules.show(view)) == rules.write_view(view)
     for thing in (action, state, view):
-        assert all(f"{field.name}=" in repr(thing) for field in fields(thing)), thing
+        assert all(f"{field.name}=" in repr(thing) for field in fields(thing) if field.repr), thing

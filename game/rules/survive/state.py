@@ -16,6 +16,9 @@ STEPS = (
 ) = range(len(STEPS))  # fmt: skip
 
 CHANCE_STEPS = (FIRST, LAY, DEAL, REVEAL, ROLL)
+INTERRUPTIONS = (CHARGE, VICTIM, DEFEND)
+RESUMED = (MOVE, REVEAL, CREATURE)
+"""The steps that an interruption may lead back to."""
 
 NONE = -1
 
@@ -90,7 +93,7 @@ class Table(FlatState):
     asked: int
     """Seats that are still to be asked (D3, V5)."""
     resume: int
-    """What comes after the present interruption."""
+    """The step that goes on after the present interruption, or NONE."""
     ending: int
 
 

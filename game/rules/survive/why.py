@@ -10,7 +10,7 @@ from .legal.creatures import BY_FACE
 from .sea import boat_on, herd
 from .state import BOARD, CHARGE, CREATURE, DEFEND, EXTRA, FERRY, LAUNCH, MOVE, NONE, PLACE, PLAY, SINK, VICTIM, State
 from .state import SQUID as PUT_SQUID
-from .tables import DOLPHIN, F_BOAT, F_STARFISH, KINDS, SERPENT, SHARK, SQUID, TILE_OF, U_HELP, U_WIND, WHALE, Tables
+from .tables import DOLPHIN, F_BOAT, F_STARFISH, KINDS, SERPENT, SHARK, SQUID, TERRAIN_COUNT, TILE_OF, U_HELP, U_WIND, WHALE, Tables
 
 NOT_NOW = "not-now"
 _STEPS: dict[type, tuple[int, ...]] = {
@@ -137,7 +137,7 @@ def _sink(t: Tables, s: State, action: a.Sink) -> str:
 
 
 def _holds(s: State, terrain: int, tile: int) -> bool:
-    return bool(s.hands[(3 * s.actor + terrain) * KINDS + tile])
+    return bool(s.hands[(TERRAIN_COUNT * s.actor + terrain) * KINDS + tile])
 
 
 def _help(t: Tables, s: State, action: a.PlayHelp) -> str:
