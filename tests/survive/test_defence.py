@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.engine import BadPosition
-
 from tests.survive.table import At
 
 SHARK = "step: creature\nface: shark\nland: {}\nserpents: []\nsharks: [C6]\n"
