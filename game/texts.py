@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from game.engine.errors import GameError
@@ -12,8 +12,10 @@ from game.po import Message, read_messages
 class Texts(Mapping[str, Message]):
     """All PO files of a folder as one table. Who goes through all keys gets every file checked, also against the others."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, more: Callable[[], Iterable[Path]] = tuple) -> None:
+        """`more` are the files of others, looked for when a key is in none of ours; a key of ours stays ours."""
         self._known: dict[str, Message] = {}
+        self._more: Callable[[], Iterable[Path]] | None = more
         self._unread = {str(path): _text(path) for path in sorted(folder.glob("*.po"))}
         if not self._unread:
             raise GameError("texts-missing", folder=str(folder))
@@ -22,12 +24,16 @@ class Texts(Mapping[str, Message]):
         found = self._known.get(key)
         if found is None:
             self._look_for(key)
+            found = self._known.get(key)
+        if found is None:
+            self._read_more()
             found = self._known[key]
         return found
 
     def __iter__(self) -> Iterator[str]:
         for file in list(self._unread):
             self._read(file)
+        self._read_more()
         return iter(self._known)
 
     def __len__(self) -> int:
@@ -44,6 +50,12 @@ class Texts(Mapping[str, Message]):
             raise GameError("texts-twice", file=file, line=0, key=key)
         self._known.update(found)
         del self._unread[file]
+
+    def _read_more(self) -> None:
+        """All at once: they were checked when they were found."""
+        more, self._more = self._more, None
+        for path in more() if more else ():
+            self._known = read_messages(_text(path), str(path)) | self._known
 
 
 def _text(path: Path) -> str:
