@@ -15,7 +15,8 @@ class Texts(Mapping[str, Message]):
     def __init__(self, folder: Path, more: Callable[[], Iterable[Path]] = tuple) -> None:
         """`more` are the files of others, looked for when a key is in none of ours; a key of ours stays ours."""
         self._known: dict[str, Message] = {}
-        self._more: Callable[[], Iterable[Path]] | None = more
+        self._more = more
+        self._others: dict[str, Message] | None = None
         self._unread = {str(path): _text(path) for path in sorted(folder.glob("*.po"))}
         if not self._unread:
             raise GameError("texts-missing", folder=str(folder))
@@ -25,16 +26,12 @@ class Texts(Mapping[str, Message]):
         if found is None:
             self._look_for(key)
             found = self._known.get(key)
-        if found is None:
-            self._read_more()
-            found = self._known[key]
-        return found
+        return found if found is not None else self._of_others()[key]
 
     def __iter__(self) -> Iterator[str]:
         for file in list(self._unread):
             self._read(file)
-        self._read_more()
-        return iter(self._known)
+        return iter(self._of_others() | self._known)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -51,11 +48,11 @@ class Texts(Mapping[str, Message]):
         self._known.update(found)
         del self._unread[file]
 
-    def _read_more(self) -> None:
+    def _of_others(self) -> dict[str, Message]:
         """All at once: they were checked when they were found."""
-        more, self._more = self._more, None
-        for path in more() if more else ():
-            self._known = read_messages(_text(path), str(path)) | self._known
+        if self._others is None:
+            self._others = {key: found for path in self._more() for key, found in read_messages(_text(path), str(path)).items()}
+        return self._others
 
 
 def _text(path: Path) -> str:
