@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from game import rulebook
 from game.rulebook import Entry, Group
 from game.widgets import Button, Centred, Column, Columns, Label, Padded, Panel, Piece, Row, Rule, Scroll, Space, Widget
 
@@ -27,7 +26,7 @@ class CardScene(Scene):
         """The table shines through."""
 
     def build(self) -> Widget:
-        card = rulebook.load(self.game, self.stage.settings.language).card
+        card = self.stage.rulebook(self.game).card
         groups = Columns(*[_group(group) for group in card.groups], least=19, most=4, gap=1.0, across=1.8)
         sheet = Column(self._head(card.title), Rule(), Scroll(groups, name="card"), gap=0.7)
         return Padded(Centred(Panel(sheet, 1.6, 1.0, large=True, name="sheet"), most=112), 1.0, 0.8)

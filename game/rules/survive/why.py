@@ -8,7 +8,7 @@ from . import actions as a
 from .legal.creatures import BY_FACE
 from .sea import boat_on, herd
 from .state import EXTRA, NONE, State
-from .tables import DOLPHIN, F_BOAT, F_STARFISH, KINDS, SERPENT, SHARK, SQUID, TILE_OF, U_HELP, U_WIND, WHALE, Tables
+from .tables import DOLPHIN, F_BOAT, F_STARFISH, KINDS, SERPENT, SHARK, SQUID, TERRAIN_COUNT, TILE_OF, U_HELP, U_WIND, WHALE, Tables
 
 
 def _always(code: str) -> Callable[[Tables, State, a.Action], str]:
@@ -124,7 +124,7 @@ def sink(t: Tables, s: State, action: a.Sink) -> str:
 
 
 def _holds(s: State, terrain: int, tile: int) -> bool:
-    return bool(s.hands[(3 * s.actor + terrain) * KINDS + tile])
+    return bool(s.hands[(TERRAIN_COUNT * s.actor + terrain) * KINDS + tile])
 
 
 def play_help(t: Tables, s: State, action: a.PlayHelp) -> str:

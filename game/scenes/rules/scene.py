@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game import rulebook
 from game.rulebook import Chapter, Rule, Rulebook
-from game.rules import GAMES
+from game.rules import GAMES, known_games
 from game.widgets import (
     Button,
     Column,
@@ -40,7 +39,7 @@ class RulesScene(Scene):
 
     def __init__(self, stage: Stage, game: str = "", number: str = "") -> None:
         super().__init__(stage)
-        self.game = game if game in GAMES else GAMES[0]
+        self.game = game if game in known_games() else GAMES[0]
         self.words = ""
         self.shows_hits = False
         self._place = 0
@@ -52,7 +51,7 @@ class RulesScene(Scene):
 
     @property
     def book(self) -> Rulebook:
-        return rulebook.load(self.game, self.stage.settings.language)
+        return self.stage.rulebook(self.game)
 
     @property
     def chapter(self) -> Chapter:
@@ -95,7 +94,7 @@ class RulesScene(Scene):
         return Button("", Pop, icon="common/icon-back", tip=self.stage.say("rules.back"), name="back")
 
     def _games(self) -> Widget:
-        parts = [Part(game, rulebook.load(game, self.stage.settings.language).title) for game in GAMES]
+        parts = [Part(game, self.stage.rulebook(game).title) for game in known_games()]
         return Segments(parts, self.game, self._choose_game, name="games")
 
     def _search(self, wide: float) -> Widget:
