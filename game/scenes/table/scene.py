@@ -49,6 +49,7 @@ class TableScene(Scene):
             telling=telling,
             take=self._take,
             take_all=lambda actions: self._playing.take_all(actions),
+            take_way=lambda choices: self._playing.take_way(choices),
             rebuild=self.rebuild,
             refresh=self._refresh,
             to_board=lambda: self._open_tab("board"),

@@ -193,6 +193,8 @@ class DrawnTable(Table, Generic[T, P]):
         return self.meaning(things)
 
     def take(self, offer: Offer) -> Any:
+        if offer.before:
+            return self.desk.take_way((*offer.before, offer.choice))
         return self.desk.take(offer.choice, offer.then)
 
     def walk(self, direction: tuple[int, int]) -> bool:
