@@ -21,10 +21,10 @@ class PlatePanel(Panel):
 
     def __init__(self, part: Widget, is_in_turn: bool) -> None:
         super().__init__(part, 0.8, 0.6, top="plate-top", low="plate")
-        self._is_in_turn = is_in_turn
+        self.is_in_turn = is_in_turn
 
     def draw(self, pen: Pen) -> None:
-        if self._is_in_turn:
+        if self.is_in_turn:
             size = self.rect.width + 2 * _RING, self.rect.height + 2 * _RING
             ring = pen.look.baked(("turn", size), lambda: _turn_ring(pen.look, size))
             pen.surface.blit(ring, (self.rect.x - _RING, self.rect.y - _RING))

@@ -37,8 +37,8 @@ class Playing:
         """Seconds in which nothing is taken."""
         self.decider: int | None = None
         """The seat that decided last, or is asked now."""
-        self._since = len(match.log)
-        """The log's length after a person decided last."""
+        self._since: dict[int, int] = {}
+        """The log's length after each person decided last."""
         self._rest: list[Deed] = []
         """What is left of a click that means several steps."""
         self._way: list[Choice] = []
@@ -160,7 +160,8 @@ class Playing:
             self._stage.sounds.play("error")
             self._stage.tell(error)
             return False
-        self._opened.since, self._since = None, len(self._match.log)
+        self._since[happened.actor] = len(self._match.log)
+        self._opened.is_since_open = self._opened.is_since_kept
         self._pacing.look_at(happened)
         self.show(happened)
         self.guard = _AGAIN
@@ -183,7 +184,7 @@ class Playing:
 
     def skip(self) -> None:
         """To the next decision of a person; what happens until then is listed."""
-        self._pacing.is_skipping, self._opened.since = True, self._since
+        self._pacing.is_skipping = True
         self._table.hasten()
 
     def show(self, happened: Happened) -> None:
@@ -206,6 +207,7 @@ class Playing:
             self.guard = _GUARD
             self._stage.sounds.play("turn")
         self.decider = decider
+        self._opened.begin_since(None if self._match.is_opening else self._since.get(decider), len(self._match.log))
         self._desk.sight.mind()
         self._opened.tab = "do"
         self._desk.rebuild()

@@ -16,6 +16,7 @@ from game.store import StorageError
 from game.tables import Desk, table_of
 from game.tables.actions import Gold, gold
 from game.tables.sight import Sight
+from game.tables.since import SinceStrip
 from game.telling import Telling
 from game.widgets import Widget
 
@@ -76,6 +77,7 @@ class TableScene(Scene):
             pygame.K_z: self._playing.undo,
             pygame.K_h: self._hints.ask,
             pygame.K_l: self._fold_log,
+            pygame.K_t: self._press_t,
             pygame.K_p: self._pause_match,
         }
         self._gold = Gold("", "none")
@@ -94,6 +96,7 @@ class TableScene(Scene):
             put_down=self._lifting.hide,
             open_tab=self._open_tab,
             again=self._recalling.play,
+            fold_since=self._fold_since,
         )
 
     def _around(self) -> Surroundings:
@@ -266,6 +269,17 @@ class TableScene(Scene):
         """Where the log is a tab, it is opened; where it has its place, it folds away and comes back."""
         self._opened.log = not self._opened.log
         self._open_tab("do" if self._opened.tab == "log" else "log")
+
+    def _press_t(self) -> None:
+        """A table that has a use of its own for the key comes first."""
+        if not self.table.key(pygame.K_t):
+            self._fold_since()
+
+    def _fold_since(self) -> None:
+        strip = next((widget for widget in self.root.top.walk() if isinstance(widget, SinceStrip)), None)
+        if strip is not None:
+            self._opened.fold_since(strip.is_folded)
+            self.rebuild()
 
     def _open_menu(self) -> Command:
         return Push(doors.pause(self.stage, self.match))

@@ -87,11 +87,14 @@ class IslandPainter(BoardPainter[Table, SurvivePiece]):
 
     def _draw_way(self, offer: Offer) -> None:
         """The way that a click would go, and hollow beads to where somebody aboard could land then."""
-        places = [at for at in map(self.model.things.middle_of, self.reach.route(offer)) if at is not None]
+        isle = self.reach.landing(offer)
+        if not offer.before and isle is None:
+            return
+        places = [self.camera.pixel(at) for at in map(self.model.things.middle_of, self.reach.route(offer)) if at is not None]
         if offer.before:
-            draw_way(self.pen, self._drawings, [self.camera.pixel(at) for at in places])
-        if places and (isle := self.reach.landing(offer)) and (shore := self.model.things.place_of(isle)):
-            draw_way(self.pen, self._drawings, [self.camera.pixel(places[-1]), self.camera.pixel(shore)], is_hollow=True)
+            draw_way(self.pen, self._drawings, places)
+        if isle and (shore := self.model.things.place_of(isle)):
+            draw_way(self.pen, self._drawings, [places[-1], self.camera.pixel(shore)], is_hollow=True)
 
     def draw_glow(self, piece: SurvivePiece) -> None:
         draw_glow(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y)), is_broad=piece.key[0] != "explorer")
