@@ -166,6 +166,11 @@ class Table(ABC):
         return False
 
     @property
+    def until_felt(self) -> float:
+        """Seconds until what is being shown comes to what somebody loses or gains by it."""
+        return 0.0
+
+    @property
     def pace(self) -> int:
         """How many frames a second it wants by itself."""
         return 0

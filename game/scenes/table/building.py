@@ -12,11 +12,12 @@ from game.engine.describing import Choice, Description, Plate
 from game.match import Happened, Match, Player
 from game.tables import Middle, Table
 from game.tables.actions import Gold, waiting_for
+from game.tables.feelings import Feelings
 from game.tables.frame import FrameParts, Tabs, frame
 from game.tables.hand import eye, hand_panel
 from game.tables.initials import initials
 from game.tables.log import Again, Log, log_list
-from game.tables.plates import folded_plate, full_plate
+from game.tables.plates import FeelingPlate, folded_plate, full_plate
 from game.tables.sight import Sight
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar
@@ -79,6 +80,7 @@ class Surroundings:
         self._stage, self._match, self._sight, self._uses = stage, match, sight, uses
         self._log = Log()
         self._kept = Kept()
+        self.feelings = Feelings()
         self._has_begun = False
 
     def build(
@@ -176,7 +178,8 @@ class Surroundings:
             else:
                 kind = folded_plate if is_folded and plate.seat != now else full_plate
                 made.append(self._kept.made((kind, shown), partial(kind, telling, *shown)))
-        return Column(*made, *table.more_plates(not is_rich), gap=0.75)
+        plates = [FeelingPlate(plate, one.seat, self.feelings) for plate, one in zip(made, description.plates, strict=True)]
+        return Column(*plates, *table.more_plates(not is_rich), gap=0.75)
 
     def _log_panel(self, telling: Telling, opened: Opened) -> Widget:
         lines = self._log.lines(self._match.log, telling)

@@ -41,6 +41,8 @@ class Playing:
         """The log's length after each person decided last."""
         self._rest: list[Deed] = []
         """What is left of a click that means several steps."""
+        self.felt: Callable[[Happened], None] = lambda happened: None
+        """Told of every step that is shown."""
         self._way: list[Choice] = []
         """What is left of a way that is gone step by step."""
         self._kept: list[Deed] = []
@@ -194,6 +196,7 @@ class Playing:
         for event in happened.events:
             self._stage.sounds.play_event(self._match.rules.game, event)
         self._display(happened)
+        self.felt(happened)
 
     def pass_time(self, seconds: float) -> None:
         self.guard = max(self.guard - seconds, 0.0)

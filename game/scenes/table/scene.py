@@ -11,7 +11,7 @@ import pygame
 
 from game.engine import CHANCE
 from game.engine.describing import Choice, Description
-from game.match import Match
+from game.match import Happened, Match
 from game.store import StorageError
 from game.tables import Desk, table_of
 from game.tables.actions import Gold, gold
@@ -70,6 +70,7 @@ class TableScene(Scene):
         self._playing = Playing(stage, match, self._desk, self.table, self._pacing, self._hints, self._opened)
         self._recalling = Recalling(stage, match, self.table, self.root)
         self._surroundings = self._around()
+        self._playing.felt = self._feel
         self._troubles = Troubles(stage, match)
         self._keys: Mapping[int, Callable[[], Command | None]] = {
             pygame.K_SPACE: self._do_gold,
@@ -145,7 +146,14 @@ class TableScene(Scene):
     def pace(self) -> int:
         """Something goes on unless a person is asked."""
         is_asked = self.match.actor is not None or self.match.is_over or self.match.paused
-        goes_on = self._playing.guard > 0 or not is_asked or self._pacing.is_waiting or self._hinting.is_asked or self.match.is_saving
+        goes_on = (
+            self._playing.guard > 0
+            or self._surroundings.feelings.is_any
+            or not is_asked
+            or self._pacing.is_waiting
+            or self._hinting.is_asked
+            or self.match.is_saving
+        )
         is_alive = self.stage.has_focus or self.table.is_busy
         return 60 if goes_on else self.table.pace if is_alive and not self._is_at_rest else 0
 
@@ -203,6 +211,7 @@ class TableScene(Scene):
         if command:
             return command
         self._playing.pass_time(seconds)
+        self._surroundings.feelings.pass_time(seconds)
         if command := self._playing.go_on():
             return command
         if not self._is_at_rest and self.table.update(self._seen(seconds)):
@@ -220,6 +229,14 @@ class TableScene(Scene):
         self._hints.mind()
         self._recalling.notice(self.stir)
         return self._interlude()
+
+    def _feel(self, happened: Happened) -> None:
+        """What a step costs and brings to people at the screen is felt on their plates."""
+        feelings, table = self._surroundings.feelings, self.table
+        feelings.is_still = not self._is_lively()
+        for seat, felt in filter(None, map(self.match.rules.felt_by, happened.events)):
+            if seat in self.match.people:
+                feelings.begin(seat, felt, table.until_felt)
 
     def _settle_down(self) -> None:
         """What was shown is over: everything around the board names the present position again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from game.engine import Event
 from game.rules.survive import events as e
@@ -22,6 +23,7 @@ def beat(timeline: SurviveTimeline, events: Sequence[Event], own: Collection[int
             timeline.clock = max(timeline.clock, timeline.due)
             marks = tuple(f"common/mark-{timeline.change.t.colours[event.explorer // timeline.change.t.letters]}" for event in told)
             timeline.add(kind, _place(timeline, told[0]), BEAT, art=marks[0], more=marks[:_MOST], size=1.3)
+            timeline.effects[-1] = replace(timeline.effects[-1], is_felt=True)
             timeline.clock += BEAT - 0.15
 
 
