@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.engine.words import Word
+from game.engine.words import SeatName, Word
 
 from .board import RESOURCES, SECTORS
+from .tables import Tables
 
 _DRAWN = {"provision": "food"}
 """Resources whose drawing has another name."""
@@ -16,6 +17,11 @@ def sector_word(sector: int) -> Word:
 
 def resource_word(kind: int) -> Word:
     return Word(f"atlandice.resource.{RESOURCES[kind]}")
+
+
+def holder_word(t: Tables, holder: int) -> SeatName | Word:
+    """Whoever holds tokens, by name."""
+    return Word("atlandice.neutral") if holder == t.neutral else SeatName(holder)
 
 
 def token_picture(kind: int) -> str:

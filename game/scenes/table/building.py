@@ -128,7 +128,9 @@ class Surroundings:
     def _stepper(self, telling: Telling, description: Description, seat: int, table: Table) -> Widget:
         player = self._match.players[seat]
         _, step = table.asked()
-        stepper = description.stepper if step is None else replace(description.stepper, now=step)
+        stepper = description.stepper
+        if step is not None and step != stepper.now:
+            stepper = replace(stepper, now=step, pips=None)
         return StepperBar(stepper, self._stage.say, player.colour, initials(telling.names)[seat], player.name)
 
     def _tools(self, is_small: bool = False) -> Widget:

@@ -14,7 +14,7 @@ from game.match import Happened
 from game.render import Look
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.rules import AtlandiceRules
-from game.rules.atlandice.state import State
+from game.rules.atlandice.state import GATES, VISIT, State
 from game.rules.atlandice.view import AtlandiceView
 from game.tables.actions import Gold
 from game.tables.table import Desk, Middle, PlateDetails
@@ -22,6 +22,7 @@ from game.widgets import Pen, Widget
 
 from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable
+from ..kit.effects import Effect
 from ..kit.motion_queue import Arrangement
 from ..kit.painter import Moment
 from ..kit.picking import Offer, Thing
@@ -31,16 +32,20 @@ from .input.notices import AtlandiceNotices
 from .input.offers import offers
 from .input.visiting import Visiting
 from .layout.city import LOWEST
-from .layout.pieces import CityPiece, arranged, dice_at
+from .layout.pieces import HAND, CityPiece, arranged, dice_at
 from .layout.things import die, sector_thing, token
 from .model import AtlandiceModel
+from .motion.ceremonies import Award, Ceremony
 from .motion.staging import City, CityStaging
+from .shelf.ceremony_panel import CeremonyPanel
 from .shelf.panels import AtlandicePanels
+from .shelf.papers import OnShelf
 from .shelf.plates import neutral_plate, plate_details, plate_key
 
 _SMALLEST = 8.5
 """Pixels of the board's unit below which it is hard to read."""
-_CEREMONIES = frozenset(("award", "inventory", "donation"))
+_STEPS = {"gates": 0, "clock": 2}
+"""The steps of a round to which belongs what is shown."""
 
 
 class AtlandiceTable(DrawnTable[State, CityPiece]):
@@ -56,7 +61,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         model = AtlandiceModel(rules.tables, _city(desk.match.view(None)))
         super().__init__(desk, model, CityStaging(rules.tables, lambda: model.layout, desk.is_short))
         telling, is_lively = (lambda: self.desk.telling), (lambda: self.desk.is_lively())
-        self.picture = CityPicture(model, self.queue, self.look_back, telling, is_lively, tuple(rules.tables.colours))
+        self.picture = CityPicture(model, self.queue, self.look_back, telling, is_lively)
         self.visiting = Visiting()
         self.notices = AtlandiceNotices(desk, model, self.visiting)
         self.panels = AtlandicePanels(desk, model, self.visiting, self.notices, self.press_beside, self._plan_changed)
@@ -65,6 +70,9 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self._planned_by_hint: Choice | None = None
         self._told: Thing | None = None
         """What was noticed last: the shelf tells of it."""
+        self._ceremonies = CeremonyPanel(desk, rules.tables)
+        self._is_why_asked = False
+        """Whether a ceremony waits while its reasons are read."""
 
     # The position.
 
@@ -106,36 +114,83 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return found
 
     def _shelf(self, look: Look) -> Widget:
+        if effect := self._ceremony:
+            return OnShelf(self._ceremonies.shelf(look, _told_by(effect), self._is_why_asked), 0, grow=1)
         return self.panels.shelf(look, self._told, self._ask if self.desk.match.actor is not None else "")
 
     def lesser(self, look: Look) -> Sequence[Widget]:
-        return self.panels.lesser(look, self.let_go, self._give, self._skip if self._is_ceremony else None)
+        if effect := self._ceremony:
+            return self._ceremonies.lesser(look, _told_by(effect), self._ask_why, self._skip)
+        return self.panels.lesser(look, self.let_go, self._give)
+
+    # Ceremonies.
 
     @property
-    def _is_ceremony(self) -> bool:
-        return any(effect.kind in _CEREMONIES or len(effect.more) > 1 for effect in self.queue.animation.effects)
+    def _ceremony(self) -> Effect | None:
+        """The ceremony that is being held."""
+        animation = self.queue.animation
+        held = (effect for effect in animation.effects if isinstance(effect.about, Ceremony) and effect.start <= animation.now < effect.end)
+        return next(held, None)
 
-    def _hasten(self) -> None:
-        self.hasten()
+    def _go_on(self) -> None:
+        """To the end of this ceremony; what comes after it is still seen."""
+        self._is_why_asked = False
+        if effect := self._ceremony:
+            animation = self.queue.animation
+            self.queue.pass_time((effect.end - animation.now) / animation.rate)
         self.desk.rebuild()
 
     def _skip(self) -> None:
         """No ceremonies any more, and an end to this one."""
         self.desk.skip_ceremonies()
+        self._is_why_asked = False
         self.hasten()
         self.desk.rebuild()
+
+    def _ask_why(self) -> None:
+        """A ceremony waits as long as its reasons are read."""
+        self._is_why_asked = not self._is_why_asked
+        self.desk.rebuild()
+
+    def update(self, seconds: float) -> bool:
+        """Everything around the board names what is being shown there."""
+        if self._is_why_asked and self._ceremony:
+            self.picture.tick(seconds)
+            return False
+        before = self._ceremony, self._shown
+        is_different = super().update(seconds)
+        if before != (self._ceremony, self._shown):
+            self.desk.rebuild()
+        return is_different
+
+    def hasten(self) -> None:
+        self._is_why_asked = False
+        super().hasten()
+
+    @property
+    def _shown(self) -> str:
+        """What is being shown that has a step of the round of its own: dice that are thrown, or the hand of the clock."""
+        animation = self.queue.animation
+        hand = animation.motions.get(HAND)
+        if hand and animation.is_going_on and any(leg.easing == "go" and leg.start <= animation.now for leg in hand.legs):
+            return "clock"
+        return "gates" if any(effect.kind == "tumble" for effect in animation.effects) and self.model.table.step in (GATES, VISIT) else ""
 
     def _give(self, whose: object) -> None:
         if self.visiting.give(whose == "neutral"):
             self._plan_changed()
 
     def asked(self) -> tuple[str, int | None]:
+        if effect := self._ceremony:
+            return self._ceremonies.asked(_told_by(effect))
+        if shown := self._shown:
+            return self.panels.say(f"atlandice.ceremony.{shown}"), _STEPS[shown]
         return self.panels.asked()
 
     def gold(self) -> Gold | None:
         """It visits; what effects ask for is clicked on the board. A ceremony can be hastened."""
-        if self._is_ceremony:
-            return Gold(self.panels.say("atlandice.gold.hasten"), "use", use=self._hasten)
+        if self._ceremony:
+            return Gold(self.panels.say("atlandice.gold.hasten"), "use", use=self._go_on, is_at_once=True)
         if not self.visiting.is_open:
             return None
         choice = self.visiting.choice
@@ -157,7 +212,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def show(self, happened: Happened) -> None:
         self.visiting.begin_anew()
-        self.picture.before = self.model.table
+        self._is_why_asked = False
         super().show(happened)
 
     def forget_hint(self) -> None:
@@ -175,8 +230,11 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return super().let_go()
 
     def key(self, key: int) -> bool:
-        """T is for the next token, N for whom the die is."""
+        """T is for the next token, N for whom the die is, W for why a ceremony ends as it does."""
         visiting = self.visiting
+        if key == pygame.K_w and (effect := self._ceremony) and isinstance(effect.about, Award):
+            self._ask_why()
+            return True
         is_used = (key == pygame.K_t and visiting.next_token()) or (key == pygame.K_n and visiting.give(not visiting.is_given))
         if is_used:
             self._plan_changed()
@@ -229,8 +287,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def meaning(self, things: Sequence[Thing]) -> list[Offer]:
         """A click on the board: a die or a token of a visit is planned, anything else is picked or done; it ends a ceremony."""
-        if self._is_ceremony:
-            self._hasten()
+        if self._ceremony:
+            self._go_on()
             return []
         if self.visiting.is_open:
             self._plan(things)
@@ -271,6 +329,11 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def least_height(self, look: Look) -> int:
         return round(LOWEST * _SMALLEST)
+
+
+def _told_by(effect: Effect) -> Ceremony:
+    assert isinstance(effect.about, Ceremony)
+    return effect.about
 
 
 def _city(view: View) -> AtlandiceView:

@@ -31,6 +31,8 @@ class Effect:
     seats: int = 1
     spots: tuple[Point, ...] = ()
     """Further places."""
+    about: object = None
+    """Of a ceremony: all that it tells."""
 
     @property
     def end(self) -> float:

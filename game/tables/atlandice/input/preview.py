@@ -6,14 +6,14 @@ import math
 from dataclasses import dataclass
 
 from game.engine import Event
-from game.engine.words import Saying, SeatName, Word
+from game.engine.words import Saying
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.events import RegionEmptied
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import counts_of, places
 from game.rules.atlandice.state import EFFECT, IN_VISIT, MARKET, ROLL, State
 from game.rules.atlandice.tables import LUCK, NUMBERS, Tables
-from game.rules.atlandice.wording import resource_word
+from game.rules.atlandice.wording import holder_word, resource_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,16 +98,11 @@ def _majority(t: Tables, before: tuple[int, ...], after: tuple[int, ...], holder
     """R1: who has most, before and after."""
     led, leads = places(before)[0], places(after)[0]
     others = [who for who in leads if who != holder]
-    values: dict[str, object] = {"resource": resource_word(kind), "count": max(after), "who": name_of(t, holder)}
+    values: dict[str, object] = {"resource": resource_word(kind), "count": max(after), "who": holder_word(t, holder)}
     if leads == (holder,):
-        lost = [name_of(t, who) for who in led if who != holder]
+        lost = [holder_word(t, who) for who in led if who != holder]
         if lost:
             return Saying("atlandice.preview.takes-lead", {**values, "seats": lost, "count": max(before)}), True
         return Saying("atlandice.preview.keeps-lead", values), True
     key = "level" if holder in leads else "behind"
-    return Saying(f"atlandice.preview.{key}", {**values, "seats": [name_of(t, who) for who in others]}), holder in leads
-
-
-def name_of(t: Tables, holder: int) -> SeatName | Word:
-    """Whoever holds tokens, by name."""
-    return Word("atlandice.neutral") if holder == t.neutral else SeatName(holder)
+    return Saying(f"atlandice.preview.{key}", {**values, "seats": [holder_word(t, who) for who in others]}), holder in leads

@@ -18,20 +18,25 @@ from ...kit.motion_queue import Arrangement, MotionQueue
 from ...kit.pieces import Key
 from ...kit.timeline import Timeline
 from ..layout.city import DIE, TOKEN, CityLayout
-from ..layout.pieces import BOAT, HAND, CityPiece, hand_way
+from ..layout.pieces import BOAT, HAND, CityPiece, front_of, hand_way
+from .ceremonies import Inventory, Turning, award_of, homecoming
 
 City = Arrangement[State, CityPiece]
 CityQueue = MotionQueue[State, CityPiece]
 CityLookBack = LookBack[State, CityPiece]
 
-_LONGEST, _LONGEST_CEREMONY = 2.6, 7.5
+_LONGEST, _LONGEST_CEREMONY = 2.6, 12.0
 """Seconds a step takes at most at normal speed, without a ceremony and with one."""
-_AWARD = 3.4
+_AWARD, _HOME, _INVENTORY = 5.5, 4.2, 3.4
+_TURN, _CLOSE = 0.6, 1.6
+"""Seconds a tile takes to turn over, and a region to be shuttered and go under."""
+_STREAM = 0.12
+"""Seconds between two tokens that go home."""
 QUIET: frozenset[type[Event]] = frozenset(
     (e.RoundBegan, e.NothingToTake, e.EffectUsed, e.EffectIdle, e.NotSecondDie, e.DonationEnded, e.ResourceCounted, e.Scored, e.TileGone)
 )
 """Facts that are not seen on the board: nothing happens, or what follows shows them."""
-CEREMONIES = (e.RegionEmptied, e.InventoryTaken, e.DonationBegan)
+CEREMONIES = (e.RegionEmptied, e.RegionFilled, e.InventoryTaken, e.DonationBegan)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,10 @@ class CityTimeline(Timeline[CityPiece]):
     def __init__(self, change: Change, old: Mapping[Key, CityPiece], new: Mapping[Key, CityPiece]) -> None:
         super().__init__(old, new, change.t.holders)
         self.change = change
+        self.following: tuple[Event, ...] = ()
+        """The facts after the one that is staged."""
+        self.returned = [0] * change.t.holders
+        """R3: tokens that are on their way home, by whose they were."""
         self._gone: set[Key] = set()
         self._come: set[Key] = set()
 
@@ -92,7 +101,7 @@ class CityTimeline(Timeline[CityPiece]):
 class CityStaging:
     """How the facts of Atlandice become motion in one city."""
 
-    pictures: Mapping[str, float] = {"award": 1.0, "inventory": 1.0, "rolled": 2.6, "mark": 2.4, "donation": 1.0}
+    pictures: Mapping[str, float] = {"award": 1.0, "home": 1.0, "inventory": 1.0, "rolled": 2.6, "mark": 2.4, "donation": 1.0}
 
     def __init__(self, t: Tables, layout: Callable[[], CityLayout], is_short: Callable[[], bool]) -> None:
         self._t, self._layout, self._is_short = t, layout, is_short
@@ -100,8 +109,8 @@ class CityStaging:
     def staged(self, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]) -> CityTimeline:
         change = Change(self._t, before.table, after.table, self._layout(), self._is_short())
         timeline = CityTimeline(change, before.pieces, after.pieces)
-        for event in events:
-            timeline.clock = max(timeline.clock, timeline.due)
+        for number, event in enumerate(events):
+            timeline.clock, timeline.following = max(timeline.clock, timeline.due), events[number + 1 :]
             if handle := STAGED.get(type(event)):
                 handle(timeline, event)
         timeline.settle()
@@ -129,8 +138,15 @@ def _mark(timeline: CityTimeline, seat: int) -> str:
 
 
 def _tile_shown(timeline: CityTimeline, event: e.TileShown) -> None:
-    timeline.add("turned", timeline.middle(event.sector), 0.5, art=str(event.sector), size=1.0)
+    """It turns over."""
+    _turn_card(timeline, "turned", event.sector, _TURN)
     timeline.clock += 0.12 if timeline.change.before.round == 0 else 0.5
+
+
+def _turn_card(timeline: CityTimeline, kind: str, sector: int, seconds: float) -> None:
+    change = timeline.change
+    fronts = Turning(front_of(change.t, change.before, sector), front_of(change.t, change.after, sector))
+    timeline.add(kind, timeline.middle(sector), seconds, space=sector, about=fronts)
 
 
 def _gate_opened(timeline: CityTimeline, event: e.GateOpened) -> None:
@@ -235,10 +251,9 @@ def _hand_moved(timeline: CityTimeline, event: e.HandMoved) -> None:
 
 def _inventory_taken(timeline: CityTimeline, event: e.InventoryTaken) -> None:
     if not timeline.change.is_short:
-        points = timeline.change.t.board.points
-        more = ("inventory", str(event.goods), _numbers(event.counts), _numbers(event.seats), "", str(points.inventory))
-        timeline.add("inventory", timeline.middle(MARKET), 2.4, art="", more=more)
-        timeline.clock += 1.6
+        told = Inventory(event.goods, event.counts, event.seats, timeline.change.t.board.points.inventory)
+        timeline.add("inventory", timeline.middle(MARKET), _INVENTORY, about=told)
+        timeline.clock += _INVENTORY - 0.8
 
 
 def _donation_began(timeline: CityTimeline, event: e.DonationBegan) -> None:
@@ -269,16 +284,10 @@ def _region_emptied(timeline: CityTimeline, event: e.RegionEmptied) -> None:
         timeline.add("pulse", timeline.middle(event.sector), 0.6, size=6.0)
         timeline.clock += 0.3
         return
-    points = timeline.change.t.board.points
-    worth = _numbers((points.tile, points.most, points.second))
-    who = _numbers(event.counts), _numbers(event.seats), _numbers(event.runners_up)
-    more = (str(event.sector), str(event.resource), *who, worth)
-    timeline.add("award", timeline.middle(MARKET), _AWARD, more=more)
+    change = timeline.change
+    told = award_of(change.t, change.before, change.after, event, timeline.following)
+    timeline.add("award", timeline.middle(MARKET), _AWARD, about=told)
     timeline.clock += _AWARD - 0.4
-
-
-def _numbers(values: tuple[int, ...]) -> str:
-    return " ".join(map(str, values))
 
 
 def _tile_won(timeline: CityTimeline, event: e.TileWon) -> None:
@@ -287,12 +296,8 @@ def _tile_won(timeline: CityTimeline, event: e.TileWon) -> None:
 
 
 def _tokens_returned(timeline: CityTimeline, event: e.TokensReturned) -> None:
-    """R3: they stream home."""
-    home = timeline.middle(event.resource)
-    for number in range(min(event.count, 6)):
-        timeline.add("from-plate", home, 0.5, after=0.06 * number, art=token_picture(event.resource), size=TOKEN, seat=event.seat)
-    timeline.clock += 0.15
-    timeline.due = timeline.clock + 0.4
+    """R3: where they go, the next fact tells."""
+    timeline.returned[event.seat] += event.count
 
 
 def _tokens_lost(timeline: CityTimeline, event: e.TokensLost) -> None:
@@ -304,22 +309,29 @@ def _tokens_lost(timeline: CityTimeline, event: e.TokensLost) -> None:
 
 
 def _region_filled(timeline: CityTimeline, event: e.RegionFilled) -> None:
-    """R3: the market first, the rest on the new tile."""
-    home = timeline.middle(event.resource)
-    for number in range(event.market):
-        end = timeline.put("token", KINDS * MARKET + event.resource, 0.4) or timeline.middle(MARKET)
-        timeline.fly(token_picture(event.resource), home, end, 0.4, TOKEN, after=0.05 * number)
-    for _ in range(event.count):
-        timeline.put("token", KINDS * event.sector + event.resource, 0.1)
-    timeline.clock += 0.45
+    """R3: they stream home, to the market first, the rest on the new tile."""
+    change, kind = timeline.change, event.resource
+    if not change.is_short:
+        told = homecoming(change.t, change.after, event, tuple(timeline.returned))
+        timeline.add("home", timeline.middle(event.sector), _HOME, about=told)
+        timeline.due = timeline.clock + _HOME
+    owners = [holder for holder, count in enumerate(timeline.returned) for _ in range(count)]
+    sectors = [MARKET] * event.market + [event.sector] * event.count
+    for number, (holder, sector) in enumerate(zip(owners, sectors, strict=True)):
+        after = _STREAM * number
+        end = timeline.put("token", KINDS * sector + kind, after + 0.5) or timeline.middle(sector)
+        timeline.add("from-plate", end, 0.5, after=after, art=token_picture(kind), size=TOKEN, seat=holder)
+    timeline.returned = [0] * change.t.holders
+    timeline.clock += _STREAM * len(owners) + 0.5
 
 
 def _region_closed(timeline: CityTimeline, event: e.RegionClosed) -> None:
-    """R4: it goes under."""
+    """R4: it is shuttered and goes under."""
+    _turn_card(timeline, "closing", event.sector, _CLOSE)
     at = timeline.middle(event.sector)
     for number in range(3):
-        timeline.add("ring", at, 0.8, after=0.2 * number, size=7.0)
-    timeline.clock += 0.7
+        timeline.add("ring", at, 0.8, after=0.6 + 0.25 * number, size=7.0)
+    timeline.clock += _CLOSE
 
 
 def _dice_drifted(timeline: CityTimeline, event: e.DiceDrifted) -> None:

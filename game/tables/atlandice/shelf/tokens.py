@@ -15,6 +15,10 @@ _WIDE, _LEAST, _WORDS = 2.9, 1.5, 1.0
 """In u: how wide a token's box is, how narrow it may be, and the height of the words below it."""
 
 
+_HEAP, _IN_ROW = 1.5, 6
+"""In u: how wide a token in a heap is; and how many stand in a row."""
+
+
 class TokenChoice(Widget):
     """One token that can be picked, with how many there are; a picked one has a gold ring."""
 
@@ -63,6 +67,34 @@ def _box(look: Look, wide: int, colour: str) -> pygame.Surface:
     line = max(look.u(0.18), 3)
     box.blit(shapes.rounded((wide - 2 * line, wide - 2 * line), max(radius - line, 1), look.colour("paper-top")), (line, line))
     return box
+
+
+class TokenHeap(Widget):
+    """So many tokens in rows, closer together where they are many."""
+
+    def __init__(self, picture: str, count: int) -> None:
+        super().__init__()
+        self._picture, self._count = picture, count
+
+    def widest(self, look: Look) -> int:
+        return look.u(_HEAP * (1 + 0.55 * (max(self._a_row, 1) - 1)))
+
+    def narrowest(self, look: Look) -> int:
+        return self.widest(look)
+
+    @property
+    def _a_row(self) -> int:
+        return min(self._count, _IN_ROW)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(_HEAP * (1.6 if self._count > _IN_ROW else 1.0))
+
+    def draw(self, pen: Pen) -> None:
+        look, rect, size = pen.look, self.rect, pen.look.u(_HEAP)
+        token = look.art.picture(self._picture, size, size)
+        for number in range(min(self._count, 2 * _IN_ROW)):
+            row, place = divmod(number, _IN_ROW)
+            pen.surface.blit(token, (rect.x + round(0.55 * size * place), rect.y + round(0.6 * size * row)))
 
 
 class StockCell(Widget):
