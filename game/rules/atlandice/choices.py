@@ -12,7 +12,7 @@ from .city import sector_of, source
 from .state import ARRIVE, NONE, State
 from .tables import Tables
 from .view import AtlandiceView
-from .wording import resource_word, sector_picture, sector_word, token_picture
+from .wording import resource_word, sector_picture, sector_word, token_picture, token_words
 
 SUBMARINE_PICTURE = "atlandice/submarine"
 Telling = tuple[str, dict[str, Any]]
@@ -68,10 +68,8 @@ def _picture(action: a.Action) -> str | None:
 
 
 def _tokens(token: int, bonus: int) -> list[Any]:
-    """The tokens of an action by name; two of a kind are one thing to say."""
-    if token == bonus != NONE:
-        return [Saying("atlandice.two", {"resource": resource_word(token)})]
-    return [resource_word(kind) for kind in (token, bonus) if kind != NONE]
+    """The tokens of an action by name."""
+    return token_words([kind for kind in (token, bonus) if kind != NONE])
 
 
 def _visit(t: Tables, s: State, action: a.Visit | a.Give) -> Telling:

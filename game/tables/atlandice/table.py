@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pygame
 
-from game.engine import View
+from game.engine import CHANCE, Event, View
 from game.engine.describing import Choice, Description
 from game.match import Happened
 from game.render import Look
 from game.rules.atlandice import actions as a
+from game.rules.atlandice import events as e
 from game.rules.atlandice.rules import AtlandiceRules
-from game.rules.atlandice.state import GATES, VISIT, State
+from game.rules.atlandice.state import GATES, State
 from game.rules.atlandice.view import AtlandiceView
 from game.tables.actions import Gold
 from game.tables.table import Desk, Middle, PlateDetails
@@ -44,7 +46,8 @@ from .shelf.plates import neutral_plate, plate_details, plate_key
 
 _SMALLEST = 8.5
 """Pixels of the board's unit below which it is hard to read."""
-_STEPS = {"gates": 0, "clock": 2}
+_PATIENCE = 0.4
+_STEPS = {"gates": 0, "closing": 1, "clock": 2}
 """The steps of a round to which belongs what is shown."""
 
 
@@ -73,6 +76,10 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self._ceremonies = CeremonyPanel(desk, rules.tables)
         self._is_why_asked = False
         """Whether a ceremony waits while its reasons are read."""
+        self._thrown: tuple[Event, ...] = ()
+        """P1: dice that are rolled and not yet thrown."""
+        self._patience = _PATIENCE
+        """Seconds in which more of them may come."""
 
     # The position.
 
@@ -157,6 +164,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         if self._is_why_asked and self._ceremony:
             self.picture.tick(seconds)
             return False
+        self._throw(seconds)
         before = self._ceremony, self._shown
         is_different = super().update(seconds)
         if before != (self._ceremony, self._shown):
@@ -174,7 +182,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         hand = animation.motions.get(HAND)
         if hand and animation.is_going_on and any(leg.easing == "go" and leg.start <= animation.now for leg in hand.legs):
             return "clock"
-        return "gates" if any(effect.kind == "tumble" for effect in animation.effects) and self.model.table.step in (GATES, VISIT) else ""
+        kinds = {effect.kind for effect in animation.effects if effect.start <= animation.now < effect.end}
+        return "closing" if "closing" in kinds else "gates" if "tumble" in kinds and not self.model.table.taken else ""
 
     def _give(self, whose: object) -> None:
         if self.visiting.give(whose == "neutral"):
@@ -211,9 +220,34 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return (neutral_plate(t, self.model.table, self.desk.telling, is_folded),) if t.has_neutral else ()
 
     def show(self, happened: Happened) -> None:
+        """P1: dice are rolled one by one, and thrown together."""
         self.visiting.begin_anew()
         self._is_why_asked = False
-        super().show(happened)
+        if happened.kind != "undo":
+            happened = replace(happened, events=(*self._thrown, *happened.events))
+        self._thrown, self._patience = (), _PATIENCE
+        if self._is_thrown_on(happened):
+            self._thrown = happened.events
+        else:
+            super().show(happened)
+
+    def _is_thrown_on(self, happened: Happened) -> bool:
+        """Whether dice were rolled and more of them follow."""
+        are_dice = happened.kind == "chance" and all(isinstance(event, e.GateOpened) for event in happened.events)
+        return are_dice and self.desk.speed() != "instant" and _city(self.desk.match.view(None)).table.step == GATES
+
+    def _throw(self, seconds: float) -> None:
+        """Where no more dice come for a while, as in a replay or in a pause, those that are there are thrown."""
+        self._patience -= seconds
+        if self._thrown and self._patience <= 0:
+            events, self._thrown = self._thrown, ()
+            super().show(Happened(CHANCE, "chance", events, 0))
+            self.desk.rebuild()
+
+    def catch_up(self) -> None:
+        """As long as dice are gathered for a throw they are not there yet."""
+        if not self._thrown:
+            super().catch_up()
 
     def forget_hint(self) -> None:
         """The visit that a hint planned goes with it, if nobody has changed it."""

@@ -30,11 +30,14 @@ _LONGEST, _LONGEST_CEREMONY = 2.6, 12.0
 _AWARD, _HOME, _INVENTORY = 5.5, 4.2, 3.4
 _TURN, _CLOSE = 0.6, 1.6
 """Seconds a tile takes to turn over, and a region to be shuttered and go under."""
+_THROW = 0.14
+"""Seconds between two dice of a throw."""
 _STREAM = 0.12
 """Seconds between two tokens that go home."""
-QUIET: frozenset[type[Event]] = frozenset(
-    (e.RoundBegan, e.NothingToTake, e.EffectUsed, e.EffectIdle, e.NotSecondDie, e.DonationEnded, e.ResourceCounted, e.Scored, e.TileGone)
-)
+QUIET: frozenset[type[Event]] = frozenset((
+    e.RoundBegan, e.DiceThrown, e.NothingToTake, e.EffectUsed, e.EffectIdle, e.NotSecondDie, e.DonationEnded, e.ResourceCounted, e.Scored,
+    e.TileGone,
+))  # fmt: skip
 """Facts that are not seen on the board: nothing happens, or what follows shows them."""
 CEREMONIES = (e.RegionEmptied, e.RegionFilled, e.InventoryTaken, e.DonationBegan)
 
@@ -153,8 +156,7 @@ def _gate_opened(timeline: CityTimeline, event: e.GateOpened) -> None:
     """The dice tumble from the middle to the gates."""
     end = timeline.put("die", event.number, 0.6) or timeline.middle(event.sector)
     timeline.add("tumble", timeline.middle(MARKET), 0.6, art=f"common/die-{event.number}", size=DIE, spots=(end,))
-    timeline.clock += 0.08
-    timeline.due = 0.0
+    timeline.clock += _THROW
 
 
 # A visit.
