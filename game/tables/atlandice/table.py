@@ -24,31 +24,26 @@ from game.widgets import Pen, Widget
 
 from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable
-from ..kit.effects import Effect
 from ..kit.motion_queue import Arrangement
 from ..kit.painter import Moment
 from ..kit.picking import Offer, Thing
+from .ceremonies import Ceremonies
 from .drawing.painter import CityPainter
 from .drawing.picture import CityPicture
 from .input.notices import AtlandiceNotices
 from .input.offers import offers
 from .input.visiting import Visiting
 from .layout.city import LOWEST
-from .layout.pieces import HAND, CityPiece, arranged, dice_at
+from .layout.pieces import CityPiece, arranged, dice_at
 from .layout.things import die, sector_thing, token
 from .model import AtlandiceModel
-from .motion.ceremonies import Award, Ceremony
 from .motion.staging import City, CityStaging
-from .shelf.ceremony_panel import CeremonyPanel
 from .shelf.panels import AtlandicePanels
-from .shelf.papers import OnShelf
 from .shelf.plates import neutral_plate, plate_details, plate_key
 
 _SMALLEST = 8.5
 """Pixels of the board's unit below which it is hard to read."""
 _PATIENCE = 0.4
-_STEPS = {"gates": 0, "closing": 1, "clock": 2}
-"""The steps of a round to which belongs what is shown."""
 
 
 class AtlandiceTable(DrawnTable[State, CityPiece]):
@@ -73,9 +68,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self._planned_by_hint: Choice | None = None
         self._told: Thing | None = None
         """What was noticed last: the shelf tells of it."""
-        self._ceremonies = CeremonyPanel(desk, rules.tables)
-        self._is_why_asked = False
-        """Whether a ceremony waits while its reasons are read."""
+        self.ceremonies = Ceremonies(desk, rules.tables, self.queue)
         self._thrown: tuple[Event, ...] = ()
         """P1: dice that are rolled and not yet thrown."""
         self._patience = _PATIENCE
@@ -121,87 +114,39 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return found
 
     def _shelf(self, look: Look) -> Widget:
-        if effect := self._ceremony:
-            return OnShelf(self._ceremonies.shelf(look, _told_by(effect), self._is_why_asked), 0, grow=1)
-        return self.panels.shelf(look, self._told, self._ask if self.desk.match.actor is not None else "")
+        told = self.ceremonies.shelf(look)
+        return told or self.panels.shelf(look, self._told, self._ask if self.desk.match.actor is not None else "")
 
     def lesser(self, look: Look) -> Sequence[Widget]:
-        if effect := self._ceremony:
-            return self._ceremonies.lesser(look, _told_by(effect), self._ask_why, self._skip)
-        return self.panels.lesser(look, self.let_go, self._give)
-
-    # Ceremonies.
-
-    @property
-    def _ceremony(self) -> Effect | None:
-        """The ceremony that is being held."""
-        animation = self.queue.animation
-        held = (effect for effect in animation.effects if isinstance(effect.about, Ceremony) and effect.start <= animation.now < effect.end)
-        return next(held, None)
-
-    def _go_on(self) -> None:
-        """To the end of this ceremony; what comes after it is still seen."""
-        self._is_why_asked = False
-        if effect := self._ceremony:
-            animation = self.queue.animation
-            self.queue.pass_time((effect.end - animation.now) / animation.rate)
-        self.desk.rebuild()
-
-    def _skip(self) -> None:
-        """No ceremonies any more, and an end to this one."""
-        self.desk.skip_ceremonies()
-        self._is_why_asked = False
-        self.hasten()
-        self.desk.rebuild()
-
-    def _ask_why(self) -> None:
-        """A ceremony waits as long as its reasons are read."""
-        self._is_why_asked = not self._is_why_asked
-        self.desk.rebuild()
+        return self.ceremonies.lesser(look) or self.panels.lesser(look, self.let_go, self._give)
 
     def update(self, seconds: float) -> bool:
         """Everything around the board names what is being shown there."""
-        if self._is_why_asked and self._ceremony:
+        if self.ceremonies.is_waiting:
             self.picture.tick(seconds)
             return False
         self._throw(seconds)
-        before = self._ceremony, self._shown
+        before = self.ceremonies.now, self.ceremonies.shown
         is_different = super().update(seconds)
-        if before != (self._ceremony, self._shown):
+        if before != (self.ceremonies.now, self.ceremonies.shown):
             self.desk.rebuild()
         return is_different
 
     def hasten(self) -> None:
-        self._is_why_asked = False
+        self.ceremonies.forget_why()
         super().hasten()
-
-    @property
-    def _shown(self) -> str:
-        """What is being shown that has a step of the round of its own: dice that are thrown, or the hand of the clock."""
-        animation = self.queue.animation
-        hand = animation.motions.get(HAND)
-        if hand and animation.is_going_on and any(leg.easing == "go" and leg.start <= animation.now for leg in hand.legs):
-            return "clock"
-        kinds = {effect.kind for effect in animation.effects if effect.start <= animation.now < effect.end}
-        return "closing" if "closing" in kinds else "gates" if "tumble" in kinds and not self.model.table.taken else ""
 
     def _give(self, whose: object) -> None:
         if self.visiting.give(whose == "neutral"):
             self._plan_changed()
 
     def asked(self) -> tuple[str, int | None]:
-        if effect := self._ceremony:
-            return self._ceremonies.asked(_told_by(effect))
-        if shown := self._shown:
-            return self.panels.say(f"atlandice.ceremony.{shown}"), _STEPS[shown]
-        return self.panels.asked()
+        return self.ceremonies.asked() or self.panels.asked()
 
     def gold(self) -> Gold | None:
         """It visits; what effects ask for is clicked on the board. A ceremony can be hastened."""
-        if self._ceremony:
-            return Gold(self.panels.say("atlandice.gold.hasten"), "use", use=self._go_on, is_at_once=True)
-        if not self.visiting.is_open:
-            return None
+        if (gold := self.ceremonies.gold()) or not self.visiting.is_open:
+            return gold
         choice = self.visiting.choice
         if choice is None:
             words = self.panels.say("atlandice.gold.pick")
@@ -222,7 +167,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     def show(self, happened: Happened) -> None:
         """P1: dice are rolled one by one, and thrown together."""
         self.visiting.begin_anew()
-        self._is_why_asked = False
+        self.ceremonies.forget_why()
         if happened.kind != "undo":
             happened = replace(happened, events=(*self._thrown, *happened.events))
         self._thrown, self._patience = (), _PATIENCE
@@ -233,7 +178,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def _is_thrown_on(self, happened: Happened) -> bool:
         """Whether dice were rolled and more of them follow."""
-        are_dice = happened.kind == "chance" and all(isinstance(event, e.GateOpened) for event in happened.events)
+        are_dice = happened.kind == "chance" and bool(happened.events) and all(isinstance(event, e.GateOpened) for event in happened.events)
         return are_dice and self.desk.speed() != "instant" and _city(self.desk.match.view(None)).table.step == GATES
 
     def _throw(self, seconds: float) -> None:
@@ -266,8 +211,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     def key(self, key: int) -> bool:
         """T is for the next token, N for whom the die is, W for why a ceremony ends as it does."""
         visiting = self.visiting
-        if key == pygame.K_w and (effect := self._ceremony) and isinstance(effect.about, Award):
-            self._ask_why()
+        if key == pygame.K_w and self.ceremonies.ask_why():
             return True
         is_used = (key == pygame.K_t and visiting.next_token()) or (key == pygame.K_n and visiting.give(not visiting.is_given))
         if is_used:
@@ -321,8 +265,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def meaning(self, things: Sequence[Thing]) -> list[Offer]:
         """A click on the board: a die or a token of a visit is planned, anything else is picked or done; it ends a ceremony."""
-        if self._ceremony:
-            self._go_on()
+        if self.ceremonies.now is not None:
+            self.ceremonies.go_on()
             return []
         if self.visiting.is_open:
             self._plan(things)
@@ -363,11 +307,6 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def least_height(self, look: Look) -> int:
         return round(LOWEST * _SMALLEST)
-
-
-def _told_by(effect: Effect) -> Ceremony:
-    assert isinstance(effect.about, Ceremony)
-    return effect.about
 
 
 def _city(view: View) -> AtlandiceView:
