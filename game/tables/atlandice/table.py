@@ -15,8 +15,9 @@ from game.match import Happened
 from game.render import Look
 from game.rules.atlandice import actions as a
 from game.rules.atlandice import events as e
+from game.rules.atlandice.city import number_at
 from game.rules.atlandice.rules import AtlandiceRules
-from game.rules.atlandice.state import GATES, State
+from game.rules.atlandice.state import ARRIVE, GATES, State
 from game.rules.atlandice.view import AtlandiceView
 from game.tables.actions import Gold
 from game.tables.table import Desk, Middle, PlateDetails
@@ -39,11 +40,13 @@ from .layout.things import die, sector_thing, token
 from .model import AtlandiceModel
 from .motion.staging import City, CityStaging
 from .shelf.panels import AtlandicePanels
-from .shelf.plates import neutral_plate, plate_details, plate_key
+from .shelf.plates import folded_stock, neutral_plate, plate_details, plate_key
 
 _SMALLEST = 8.5
 """Pixels of the board's unit below which it is hard to read."""
 _PATIENCE = 0.4
+_DICE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6)
+"""Keys of the sectors, in their order."""
 
 
 class AtlandiceTable(DrawnTable[State, CityPiece]):
@@ -90,7 +93,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         self.catch_up()
-        self.visiting.renew(choices)
+        s = self.model.table
+        self.visiting.renew(choices, s.sector if s.step == ARRIVE else None)
         self._choices, self._ask = choices, self.desk.telling.say(description.ask)
         self._offer()
         self.cursor.renew()
@@ -107,7 +111,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             return []
         kind = a.Give if visiting.is_given else a.Visit
         stands_for = {choice.action.sector: choice for choice in self._choices if isinstance(choice.action, kind)}
-        dice = [die(sector, number) for sector in visiting.sectors for number in dict.fromkeys(dice_at(s, sector))]
+        dice = [die(sector, number) for sector in stands_for for number in dict.fromkeys(dice_at(s, sector))]
         found = [Offer(stands_for[thing[1]], target=thing) for thing in dice]
         if visiting.sector is not None and visiting.choice is not None:
             found += [Offer(visiting.choice, target=token(visiting.sector, kind)) for kind in visiting.takeable]
@@ -160,6 +164,10 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         t, s = self.model.t, self.model.table
         return PlateDetails(plate_key(t, s, seat), lambda: plate_details(t, s, seat, self.desk.telling), is_all=True)
 
+    def folded_plate(self, seat: int) -> PlateDetails | None:
+        s = self.model.table
+        return PlateDetails(plate_key(self.model.t, s, seat), lambda: folded_stock(s, seat, self.desk.telling))
+
     def more_plates(self, is_folded: bool) -> Sequence[Widget]:
         t = self.model.t
         return (neutral_plate(t, self.model.table, self.desk.telling, is_folded),) if t.has_neutral else ()
@@ -209,18 +217,28 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return super().let_go()
 
     def key(self, key: int) -> bool:
-        """T is for the next token, N for whom the die is, W for why a ceremony ends as it does."""
+        """1 to 6 choose a die, T is for the next token, N for whom the die is, W for why a ceremony ends as it does."""
         visiting = self.visiting
         if key == pygame.K_w and self.ceremonies.ask_why():
+            return True
+        if key in _DICE_KEYS and self._choose_by_key(_DICE_KEYS.index(key)):
             return True
         is_used = (key == pygame.K_t and visiting.next_token()) or (key == pygame.K_n and visiting.give(not visiting.is_given))
         if is_used:
             self._plan_changed()
         return is_used
 
+    def _choose_by_key(self, sector: int) -> bool:
+        """The number on a region's header, or 6 for the market; whether a die lies there that can be taken."""
+        visiting = self.visiting
+        if visiting.arrived is not None or sector not in visiting.sectors or self.ceremonies.now is not None:
+            return False
+        self._choose(die(sector, number_at(self.model.table, sector)))
+        return True
+
     def point_out(self, choice: Choice) -> None:
         """A hint plans the visit it means; who has planned one meanwhile keeps it."""
-        if self.visiting.sector is None and self.visiting.point_to(choice):
+        if self.visiting.die_sector is None and self.visiting.point_to(choice):
             self._planned_by_hint = choice
             self._plan_changed()
         else:
@@ -281,8 +299,16 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             if thing in self.model.picking.targets:
                 self._choose(thing)
                 return
-        if things:
+        sector = next((thing[1] for thing in things if thing[0] == "sector"), None)
+        if sector is not None and sector in self.visiting.sectors:
+            self._choose_sector(sector)
+        elif things:
             self.let_go()
+
+    def _choose_sector(self, sector: int) -> None:
+        """A click anywhere on a region means its die."""
+        if sector != self.visiting.sector:
+            self._choose(die(sector, number_at(self.model.table, sector)))
 
     def _choose(self, thing: Thing) -> None:
         kind, sector, which = thing

@@ -15,6 +15,8 @@ from game.rules.atlandice.state import EFFECT, IN_VISIT, MARKET, ROLL, State
 from game.rules.atlandice.tables import LUCK, NUMBERS, Tables
 from game.rules.atlandice.wording import holder_word, resource_word
 
+PlannedVisit = a.Visit | a.Give | a.Take
+
 
 @dataclass(frozen=True, slots=True)
 class Gain:
@@ -46,16 +48,18 @@ class Preview:
     """The region that would be awarded for it, if any: with what everyone has then."""
 
 
-def preview(rules: AtlandiceRules, s: State, visit: a.Visit | a.Give) -> Preview:
+def preview(rules: AtlandiceRules, s: State, visit: PlannedVisit) -> Preview:
+    """Of a visit with a die, or of one to which J3 leads."""
     t, after, told = rules.tables, s.copy(), list[Event]()
     rules.apply(after, visit, told)
-    holder = t.neutral if isinstance(visit, a.Give) else s.player
-    effect = t.effect[s.top[visit.sector]] if visit.sector != MARKET else -1
+    sector = s.sector if isinstance(visit, a.Take) else visit.sector
+    holder = t.neutral if isinstance(visit, a.Give) else s.taker if isinstance(visit, a.Take) else s.player
+    effect = t.effect[s.top[sector]] if sector != MARKET else -1
     lucky = _with_luck(rules, after, effect)
     kinds = sorted({kind for kind in (visit.token, visit.bonus) if kind >= 0})
     more = _takes(rules, lucky)
     gains = tuple(_gain(t, s, visit, holder, kind, kind in more) for kind in kinds)
-    return Preview(holder, effect, _chance(effect), lucky.step in IN_VISIT, gains, _emptied(after, told, visit.sector))
+    return Preview(holder, effect, _chance(effect), lucky.step in IN_VISIT, gains, _emptied(after, told, sector))
 
 
 def _with_luck(rules: AtlandiceRules, after: State, effect: int) -> State:
@@ -87,7 +91,7 @@ def _chance(effect: int) -> tuple[int, int]:
     return good // common, len(NUMBERS) // common
 
 
-def _gain(t: Tables, s: State, visit: a.Visit | a.Give, holder: int, kind: int, is_more: bool) -> Gain:
+def _gain(t: Tables, s: State, visit: PlannedVisit, holder: int, kind: int, is_more: bool) -> Gain:
     before, count = counts_of(s, kind), (visit.token, visit.bonus).count(kind)
     after = tuple(number + count * (who == holder) for who, number in enumerate(before))
     saying, leads = _majority(t, before, after, holder, kind)

@@ -6,15 +6,18 @@ from collections.abc import Sequence
 
 from game.render import Look
 from game.rules.atlandice.tables import Tables
-from game.widgets import Column, Label, Padded, Pen, Picture, Plain, Row, Space, Widget
+from game.widgets import Column, KeyCap, Label, Padded, Pen, Picture, Plain, Row, Space, Widget
 
 from ..drawing.effect_line import draw_effect_line
 
 
-def paper(title: str, *parts: Widget | None) -> Widget:
-    """A sheet without a shadow: nothing of it reaches beyond the shelf."""
+def paper(title: str, *parts: Widget | None, cap: str = "") -> Widget:
+    """A sheet without a shadow: nothing of it reaches beyond the shelf. `cap` is a key that changes what is on it."""
     centred = [Row(Space(), part, Space(), gap=0) if isinstance(part, Row | Picture | EffectLine) else part for part in parts]
-    return Plain(Column(Label(title, "strong", align="middle"), *centred, gap=0.35), ground="paper-top", across=0.6, down=0.5)
+    head: Widget = Label(title, "strong", align="middle")
+    if cap:
+        head = Row(Space(), head, KeyCap(cap), Space(), gap=0.4)
+    return Plain(Column(head, *centred, gap=0.35), ground="paper-top", across=0.6, down=0.5)
 
 
 def with_arrows(parts: Sequence[Widget]) -> list[Widget]:
