@@ -97,8 +97,10 @@ def full_plate(
     return PlatePanel(Column(head, details, counts, gap=0.35), is_in_turn)
 
 
-def folded_plate(telling: Telling, plate: Plate, player: Player, initials: str, is_in_turn: bool) -> Widget:
-    """One line: mark and name, and the counts that matter most as far as they fit."""
+def folded_plate(telling: Telling, plate: Plate, player: Player, initials: str, is_in_turn: bool, line: Widget | None = None) -> Widget:
+    """One line: mark and name, and the counts that matter most as far as they fit, or what a table has to say instead."""
+    if line is not None:
+        return PlatePanel(Row(Mark(player.colour, initials, 1.9, tip=player.name), line, points(telling, plate), gap=0.4), is_in_turn)
     name = Row(Mark(player.colour, initials, 1.9), Label(player.name, "strong", grow=1, tip=about(telling, player)), grow=1)
     counts = [count(telling, one) for one in plate.counts if one.number][:2]
     return PlatePanel(FoldedPlate(name, counts, points(telling, plate)), is_in_turn)

@@ -144,6 +144,10 @@ class Table(ABC):
         """What a player's plate shows besides the counts, where there is room for it."""
         return None
 
+    def folded_plate(self, seat: int) -> PlateDetails | None:
+        """What stands in one line beside a player's mark where plates are folded."""
+        return None
+
     def more_plates(self, is_folded: bool) -> Sequence[Widget]:
         """Plates of those at the table whom nobody plays."""
         return ()

@@ -146,7 +146,9 @@ class Surroundings:
     def _stepper(self, telling: Telling, description: Description, seat: int, table: Table) -> Widget:
         player = self._match.players[seat]
         _, step = table.asked()
-        stepper = description.stepper if step is None else replace(description.stepper, now=step)
+        stepper = description.stepper
+        if step is not None and step != stepper.now:
+            stepper = replace(stepper, now=step, pips=None)
         return StepperBar(stepper, self._stage.say, player.colour, initials(telling.names)[seat], player.name)
 
     def _tools(self, is_small: bool = False) -> Widget:
@@ -175,11 +177,14 @@ class Surroundings:
             if details := table.plate(plate.seat) if is_rich else None:
                 make = partial(_detailed_plate, telling, shown, details)
                 made.append(self._kept.made((full_plate, shown, details.key), make))
+            elif is_folded and (details := table.folded_plate(plate.seat)):
+                make = partial(_lined_plate, telling, shown, details)
+                made.append(self._kept.made((folded_plate, shown, details.key), make))
             else:
                 kind = folded_plate if is_folded and plate.seat != now else full_plate
                 made.append(self._kept.made((kind, shown), partial(kind, telling, *shown)))
         plates = [FeelingPlate(plate, one.seat, self.feelings) for plate, one in zip(made, description.plates, strict=True)]
-        return Column(*plates, *table.more_plates(not is_rich), gap=0.75)
+        return Column(*plates, *table.more_plates(not is_rich), gap=0.45 if is_folded else 0.75)
 
     def _log_panel(self, telling: Telling, opened: Opened) -> Widget:
         lines = self._log.lines(self._match.log, telling)
@@ -213,6 +218,10 @@ class Surroundings:
 
 def _detailed_plate(telling: Telling, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:
     return full_plate(telling, *shown, details=details.make(), has_counts=not details.is_all)
+
+
+def _lined_plate(telling: Telling, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:
+    return folded_plate(telling, *shown, line=details.make())
 
 
 def _note(text: str) -> Widget:

@@ -33,6 +33,8 @@ class Effect:
     """Further places."""
     is_felt: bool = False
     """Whether somebody at the screen loses or gains by it: nobody should miss it."""
+    about: object = None
+    """Of a ceremony: all that it tells."""
 
     @property
     def end(self) -> float:
