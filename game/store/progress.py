@@ -1,4 +1,4 @@
-"""What was learned so far: stars of puzzles, and lessons that were played."""
+"""What was learned so far: stars of puzzles and of the voyage, lessons that were played, and whether the first of them was offered."""
 
 from __future__ import annotations
 
@@ -51,6 +51,18 @@ def note_stars(key: str, count: int) -> None:
 def note_lesson(key: str) -> None:
     """Keeps that a lesson was played to its end."""
     change_kept(progress_file(), dict, lambda content: {**content, "lessons": {**_table(content, "lessons"), key: True}})
+
+
+def may_offer_lesson() -> bool:
+    """Whether the first voyage is to be offered: once in a life, and only to who has learned nothing yet. Asking counts as offering."""
+    was_new: list[bool] = []
+
+    def change(content: dict[str, Any]) -> dict[str, Any]:
+        was_new.append(not content)
+        return {**content, "offered": True}
+
+    change_kept(progress_file(), dict, change)
+    return was_new[-1]
 
 
 def _table(content: Mapping[str, Any], key: str) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from functools import partial
 
 import pygame
 
-from game.engine import GameError
 from game.faults import BadDocument
 from game.learning.puzzles import Puzzle, load_puzzles, of_game, user_puzzles
 from game.rules import GAMES
@@ -18,6 +17,7 @@ from game.widgets import Button, Column, Grid, Label, Padded, Panel, Part, Pictu
 from .. import doors
 from ..commands import Command, Pop, Push
 from ..later import Later
+from ..lesson_button import lesson_button
 from ..scene import Scene
 from ..stage import Stage
 from .card import PuzzleCard
@@ -113,19 +113,12 @@ class PuzzlesScene(Scene):
     def _first_voyage(self) -> Widget:
         """The lesson of the game, before its puzzles."""
         say = self.stage.say
-        begin = Button(say("lesson.begin"), self._voyage, kind="gold", icon="common/icon-boat", name="voyage")
+        begin = lesson_button(self.stage, self._game, "gold")
         told = Column(Label(say("lesson.begin.about"), "body", grow=1), self._voyaged(), gap=0.1, grow=1)
         return Row(begin, told, gap=1.0) if self._is_wide else Column(begin, told, gap=0.4)
 
     def _voyaged(self) -> Widget | None:
         return Label(self.stage.say("lesson.played"), "caption", "muted") if self._game in self._lessons else None
-
-    def _voyage(self) -> Command | None:
-        try:
-            return Push(doors.lesson(self.stage, self._game))
-        except GameError as error:
-            self.stage.tell(error)
-            return None
 
     def _head(self) -> Widget:
         say = self.stage.say

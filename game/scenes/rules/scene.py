@@ -27,6 +27,7 @@ from game.widgets import (
 
 from .. import doors
 from ..commands import Command, Pop, Push
+from ..lesson_button import has_lesson, lesson_button
 from ..scene import Scene
 from ..stage import Stage
 from .page import Page
@@ -84,12 +85,14 @@ class RulesScene(Scene):
 
     def _head(self) -> Widget:
         title = Label(self.stage.say("rules.title"), "title", "cream", wraps=False)
-        return Row(self._back(), title, Space(0.5, grow=0), self._games(), Space(), self._search(16), self._card_button(), gap=1.0)
+        return Row(
+            self._back(), title, Space(0.5, grow=0), self._games(), Space(), self._search(16), *self._lesson(), self._card_button(), gap=1.0
+        )
 
     def _folded_head(self) -> list[Widget]:
         chapters = [Part(place, chapter.title) for place, chapter in enumerate(self.book.chapters)]
         leaf = Dropdown(chapters, self._place, self._choose_chapter, name="chapters", grow=1)
-        return [Row(self._back(), self._games(), Space(), self._card_button()), Row(leaf, self._search(11), gap=0.8)]
+        return [Row(self._back(), self._games(), Space(), *self._lesson(), self._card_button()), Row(leaf, self._search(11), gap=0.8)]
 
     def _back(self) -> Widget:
         return Button("", Pop, icon="common/icon-back", tip=self.stage.say("rules.back"), name="back")
@@ -107,6 +110,10 @@ class RulesScene(Scene):
         say, narrow = self.stage.say, self.stage.look.is_narrow
         text = "" if narrow else say("rules.card")
         return Button(text, self._show_card, icon="common/icon-cards", cap="R", tip=say("rules.card.tip"), name="card")
+
+    def _lesson(self) -> list[Widget]:
+        """A book that lies open over a table leads to no other."""
+        return [lesson_button(self.stage, self.game)] if self.stage.people == 0 and has_lesson(self.game) else []
 
     def _chapters(self) -> Widget:
         lines = [self._chapter_line(place, chapter) for place, chapter in enumerate(self.book.chapters)]
