@@ -33,9 +33,15 @@ def setup(stage: Stage, game: str) -> Scene:
 
 
 def table(stage: Stage, match: Match) -> Scene:
-    """The table of a match that has begun or was resumed; a lesson goes on with its sentence."""
+    """The table of a match that has begun or was resumed; a lesson goes on with its sentence, an evening of the voyage with its stars."""
     if match.guide.startswith("lesson "):
         return _lesson_again(stage, match)
+    from game.learning.voyage import EVENING, evening_of
+
+    if evening := evening_of(match.noted(EVENING)) if match.noted(EVENING) else None:
+        from .voyage.table import EveningScene
+
+        return EveningScene(stage, evening, match)
     from .table import TableScene
 
     return TableScene(stage, match)
@@ -140,6 +146,13 @@ def _lesson_again(stage: Stage, match: Match) -> Scene:
 
     assert isinstance(match, GuidedMatch)
     return LessonScene(stage, lesson_of(match.rules.game), match)
+
+
+def voyage(stage: Stage, chosen: str = "", is_alone: bool = False) -> Scene:
+    """The chart of the voyage, with an evening chosen; alone, its way back leads to the menu."""
+    from .voyage import VoyageScene
+
+    return VoyageScene(stage, chosen, is_alone)
 
 
 def settings(stage: Stage) -> Scene:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 import pygame
 
 from game.engine import OptionValue
+from game.engine.journal import remark
 from game.learning.puzzles import load_puzzle
+from game.learning.voyage import EVENING, begin_evening, load_voyage
 from game.match.finished import Finished
 from game.resources import data
 from game.rules import GAMES
@@ -270,9 +273,33 @@ def _lessons() -> dict[str, Shot]:
     return {**shots, "lesson-start": Shot([partial(doors.lesson, game="survive")], [wait(0.2)], texts=(150,))}
 
 
+def _evening_table(stage: Stage) -> Scene:
+    return doors.table(stage, begin_evening(load_voyage()[5], ["Ada", "Hermit", "Driftwood"], 5))
+
+
+def _evening_scored(stage: Stage) -> Scene:
+    match = Evening("survive", stop="end").begin()
+    finished = replace(Finished.of(match), remarks=[remark(0, f"{EVENING} island")])
+    match.close()
+    date(match.path, 7, 2)
+    return doors.scoring(stage, finished)
+
+
+def _voyage() -> dict[str, Shot]:
+    right = press(pygame.K_RIGHT)
+    return {
+        "voyage-table": Shot([_evening_table], [wait(3.0), press(pygame.K_g)], texts=(150,)),
+        "voyage-scored": Shot([_evening_scored], texts=_LARGE),
+        "voyage-scored-stars": Shot([_evening_scored], [focus("tabs"), right], texts=(150,)),
+        "voyage-first": Shot([doors.voyage], is_first=True, texts=_LARGE),
+        "voyage-evening": Shot([doors.voyage], [press(pygame.K_HOME), right], texts=_LARGE),
+    }
+
+
 SHOTS: Mapping[str, Shot] = {
     **_puzzles(),
     **_lessons(),
+    **_voyage(),
     **_menus(),
     **_setups(),
     **_tables(),
