@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .scene import Scene
 from .stage import Stage
 
 if TYPE_CHECKING:
+    from game.engine import Rules
     from game.learning.puzzles import Puzzle
     from game.match import Match
     from game.match.finished import Finished
@@ -96,18 +97,18 @@ def load(stage: Stage) -> Scene:
     return LoadScene(stage)
 
 
-def rules(stage: Stage, game: str = "", number: str = "") -> Scene:
-    """The rulebook, open at a game and at a rule."""
+def rules(stage: Stage, game: str = "", number: str = "", played: Rules[Any, Any] | None = None) -> Scene:
+    """The rulebook, open at a game and at a rule; of the game that is played, with the numbers on the table."""
     from .rules import RulesScene
 
-    return RulesScene(stage, game, number)
+    return RulesScene(stage, game, number, played)
 
 
-def card(stage: Stage, game: str) -> Scene:
-    """The reference card over the table."""
+def card(stage: Stage, game: str, played: Rules[Any, Any] | None = None) -> Scene:
+    """The reference card over the table; of the game that is played, with what is on the table."""
     from .card import CardScene
 
-    return CardScene(stage, game)
+    return CardScene(stage, game, played)
 
 
 def puzzles(stage: Stage, game: str = "") -> Scene:

@@ -225,6 +225,9 @@ def _over_tables() -> dict[str, Shot]:
     return {
         "pause-survive": _paused(evening),
         "ask-danger": Shot([_table(evening), _ask], texts=(200,)),
+        "card-expansions": Shot(
+            [_table(Evening("survive", options={"dolphins": True, "squid": True, "submerged": True}))], [press(pygame.K_r)]
+        ),
         **{f"card-{game}": Shot([_table(Evening(game)), _card(game)], texts=_LARGE if game == "survive" else ()) for game in GAMES},
     }
 

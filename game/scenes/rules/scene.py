@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from game import rulebook
+from game.engine import Rules
 from game.rulebook import Chapter, Rule, Rulebook
 from game.rules import GAMES
 from game.widgets import (
@@ -26,6 +29,7 @@ from game.widgets import (
 )
 
 from .. import doors
+from ..card import book_of
 from ..commands import Command, Pop, Push
 from ..lesson_button import has_lesson, lesson_button
 from ..scene import Scene
@@ -39,8 +43,10 @@ _LONGEST_SEARCH = 60
 class RulesScene(Scene):
     """A book that lies open at a chapter, perhaps at one of its rules. The number may be that of a rule or a step of the game."""
 
-    def __init__(self, stage: Stage, game: str = "", number: str = "") -> None:
+    def __init__(self, stage: Stage, game: str = "", number: str = "", played: Rules[Any, Any] | None = None) -> None:
         super().__init__(stage)
+        self._played = played
+        self._read: dict[tuple[str, str], Rulebook] = {}
         self.game = game if game in GAMES else GAMES[0]
         self.words = ""
         self.shows_hits = False
@@ -53,7 +59,10 @@ class RulesScene(Scene):
 
     @property
     def book(self) -> Rulebook:
-        return rulebook.load(self.game, self.stage.settings.language)
+        key = self.game, self.stage.settings.language
+        if key not in self._read:
+            self._read[key] = book_of(*key, self._played)
+        return self._read[key]
 
     @property
     def chapter(self) -> Chapter:
@@ -225,4 +234,4 @@ class RulesScene(Scene):
         self.rebuild()
 
     def _show_card(self) -> Command:
-        return Push(doors.card(self.stage, self.game))
+        return Push(doors.card(self.stage, self.game, self._played))

@@ -163,7 +163,7 @@ class ScoringScene(Scene):
         return any(widget.focusable for widget in self.root.top.at(place))
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(doors.rules(self.stage, self.finished.rules.game)) if event.key == pygame.K_F1 else None
+        return Push(doors.rules(self.stage, self.finished.rules.game, played=self.finished.rules)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
         if self.show.is_counting:
