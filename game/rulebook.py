@@ -43,8 +43,15 @@ class Rule(_Data, frozen=True, kw_only=True):
         return self.number, *wholes, letters
 
 
+class Example(_Data, frozen=True, kw_only=True):
+    """A worked example: a position of `data/examples` by its key, and what happens there in words."""
+
+    key: str
+    text: str
+
+
 class Chapter(_Data, frozen=True, kw_only=True):
-    """Rules that are needed together. `steps` are those of the game at which the book opens here."""
+    """Rules that are needed together. `lead` says them in short; `steps` are those of the game at which the book opens here."""
 
     key: str
     title: str
@@ -54,6 +61,7 @@ class Chapter(_Data, frozen=True, kw_only=True):
     rules: list[Rule]
     rulings: list[Rule] = []
     """What the sources of a game leave open, settled by us."""
+    examples: list[Example] = []
 
     def __iter__(self) -> Iterator[Rule]:
         """The rules, then the rulings."""

@@ -251,6 +251,8 @@ def _replay(stage: Stage) -> Scene:
 
 def _books() -> dict[str, Shot]:
     shots = {f"rules-{game}": Shot([_rules(game)], texts=_LARGE if game == "survive" else ()) for game in GAMES}
+    pages = {"survive": "C4", "atlantis": "G5", "atlandice": "R4"}
+    shots |= {f"rules-{game}-example": Shot([_rules(game, number)], [wait(2.0)], texts=(150,)) for game, number in pages.items()}
     numbers = {"survive": "T4", "atlantis": "G2", "atlandice": "P3"}
     return shots | {f"rules-{game}-{number.lower()}": Shot([_rules(game, number)]) for game, number in numbers.items()}
 

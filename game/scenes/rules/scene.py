@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
 
 from game import rulebook
 from game.engine import Rules
+from game.learning.examples import WorkedExample, load_example
 from game.rulebook import Chapter, Rule, Rulebook
 from game.rules import GAMES
 from game.widgets import (
@@ -31,6 +33,7 @@ from game.widgets import (
 from .. import doors
 from ..card import book_of
 from ..commands import Command, Pop, Push
+from ..later import Later
 from ..lesson_button import has_lesson, lesson_button
 from ..scene import Scene
 from ..stage import Stage
@@ -47,6 +50,9 @@ class RulesScene(Scene):
         super().__init__(stage)
         self._played = played
         self._read: dict[tuple[str, str], Rulebook] = {}
+        self._examples: dict[str, WorkedExample] = {}
+        self._reading: Later[WorkedExample] | None = None
+        """The next example of the chapter, while it is read."""
         self.game = game if game in GAMES else GAMES[0]
         self.words = ""
         self.shows_hits = False
@@ -83,6 +89,24 @@ class RulesScene(Scene):
         self._brings_into_sight, self.shows_hits = rule is not None, False
         self._leaf += 1
         self.rebuild()
+
+    # Examples: rules and positions are read in a thread, one after the other.
+
+    @property
+    def pace(self) -> int:
+        return 15 if self._reading or self._unread() else 0
+
+    def update(self, seconds: float) -> Command | None:
+        if self._reading and self._reading.is_done:
+            example, self._reading = self._reading.result(), None
+            self._examples[example.key] = example
+            self.rebuild()
+        elif self._reading is None and (unread := self._unread()):
+            self._reading = Later(partial(load_example, unread))
+        return super().update(seconds)
+
+    def _unread(self) -> str:
+        return next((example.key for example in self.chapter.examples if example.key not in self._examples), "")
 
     # What it shows.
 
@@ -135,7 +159,7 @@ class RulesScene(Scene):
         return ChapterLine(words, lambda: self._choose_chapter(place), ground=ground, edge=edge, down=0.28, name=f"chapter-{place}")
 
     def _page(self) -> Widget:
-        page = Page(self.stage, self.book, self._leaf_to, self.words)
+        page = Page(self.stage, self.book, self._leaf_to, self.words, self._examples)
         if self.shows_hits:
             return self._sheet_of(page.of_hits(self.book.search(self.words)), f"hits-{self.game}-{self.words}")
         return self._sheet_of(page.of_chapter(self.chapter, self.sought, self._back_to_hits()), f"leaf-{self._leaf}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -178,7 +179,7 @@ class Chart(Widget):
         size = self._sheet.size
         drawn = shapes.gradient(size, *_WASH).convert()
         self._draw_water(drawn, look)
-        for before, after in zip(self.stops, self.stops[1:], strict=False):
+        for before, after in pairwise(self.stops):
             self._draw_route(drawn, look, before.key, after.key, is_travelled=before.is_lit)
         for art, x, y, high in chart_file().sea:
             picture = look.art.picture(art, size[0], round(high * size[1]))
