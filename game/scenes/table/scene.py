@@ -194,7 +194,7 @@ class TableScene(Scene):
         if event.key == pygame.K_F1:
             return self._open_rules()
         if event.key == pygame.K_r:
-            return Push(doors.card(self.stage, self.match.rules.game))
+            return Push(doors.card(self.stage, self.match.rules.game, self.match.rules))
         use = self._keys.get(event.key)
         if use is None:
             return Stay() if not event.mod & pygame.KMOD_CTRL and self.table.key(event.key) else None
@@ -302,7 +302,7 @@ class TableScene(Scene):
         return Push(doors.pause(self.stage, self.match))
 
     def _open_rules(self) -> Command:
-        return Push(doors.rules(self.stage, self.match.rules.game, self.sight.description().rule))
+        return Push(doors.rules(self.stage, self.match.rules.game, self.sight.description().rule, self.match.rules))
 
     @property
     def moving(self) -> Widget | None:
