@@ -1,9 +1,10 @@
-"""What every scene is: a tree of widgets over a background, built anew when what it shows has changed."""
+"""What every scene is: a tree of widgets over a background, built anew when what it shows has changed; and what it may ask for."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 import pygame
@@ -11,7 +12,6 @@ import pygame
 from game.render.sea import still_sea
 from game.widgets import Root, TextField, Widget
 
-from .commands import Command, Pop
 from .stage import Stage
 
 _RING = 8
@@ -190,3 +190,37 @@ def _area(rects: Sequence[pygame.Rect]) -> int:
 def _command(result: object) -> Command | None:
     """What came out of a widget, where it is for the stack."""
     return result if isinstance(result, Command) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Open a scene over this one."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Leave this scene for the one below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Leave this scene, or with `whole` all of them, for another."""
+
+    scene: Scene
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """Nothing for the stack: the scene has used a key that nobody else should get."""
+
+
+Command = Push | Pop | Replace | Quit | Stay
+"""What a scene may ask for. It never touches the stack itself."""

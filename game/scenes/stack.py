@@ -8,8 +8,7 @@ import pygame
 
 from game.render import shapes
 
-from .commands import Command, Pop, Push, Quit, Replace
-from .scene import Scene
+from .scene import Command, Pop, Push, Quit, Replace, Scene
 from .stage import Stage
 
 _FADE = 0.14

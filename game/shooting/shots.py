@@ -17,8 +17,7 @@ from game.resources import data
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.ask import Answer
-from game.scenes.commands import Pop
-from game.scenes.scene import Scene
+from game.scenes.scene import Pop, Scene
 from game.scenes.stage import Stage
 
 from .evenings import Evening, date

@@ -13,7 +13,7 @@ from game.match.guided import GuidedMatch
 from game.store.progress import note_lesson
 from game.tables.kit.drawn_table import DrawnTable
 
-from ..commands import Command, Stay
+from ..scene import Command, Stay
 from ..stage import Stage
 from ..table.building import Surroundings, Uses
 from ..table.scene import TableScene

@@ -9,7 +9,6 @@ import pygame
 
 from game.engine import GameError
 from game.scenes import doors
-from game.scenes.commands import Command, Push, Quit
 from game.scenes.later import Later
 from game.scenes.lesson_button import begin_lesson
 from game.scenes.older import ask_about_older
@@ -18,6 +17,7 @@ from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.widgets import Button, Widget
 
+from ..scene import Command, Push, Quit
 from .cards import Card
 from .gold import ContinueButton
 from .layout import Words, arranged, opening

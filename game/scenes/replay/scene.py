@@ -14,9 +14,8 @@ from game.telling import Telling
 from game.widgets import Button, Centred, Column, Label, Padded, Panel, Scroll, Widget
 
 from .. import doors
-from ..commands import Command, Pop, Push
 from ..later import Later
-from ..scene import Scene
+from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .controls import SPEEDS, Uses, controls
 from .page import Doing, Page

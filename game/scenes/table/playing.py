@@ -12,8 +12,7 @@ from game.tables import Desk, Table
 
 from .. import doors
 from ..ask import Answer
-from ..commands import Command, Pop, Push
-from ..scene import Scene
+from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .building import Opened
 from .hints import Hints

@@ -21,8 +21,7 @@ from game.telling import Telling
 from game.widgets import Widget
 
 from .. import doors
-from ..commands import Command, Push, Stay
-from ..scene import Scene
+from ..scene import Command, Push, Scene, Stay
 from ..stage import Stage
 from .building import Opened, Surroundings, Uses
 from .hinting import Hinting
