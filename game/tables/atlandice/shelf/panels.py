@@ -259,7 +259,8 @@ class AtlandicePanels:
             return self.say("atlandice.ask.tokens"), None
         source = self._model.picking.source
         if source is not None and self._model.picking.is_held:
-            return self.say(f"atlandice.ask.then-{source[0]}"), None
+            is_swap = any(isinstance(offer.choice.action, a.Swap) for offer in self._model.picking.offers)
+            return self.say(f"atlandice.ask.then-{'swap' if is_swap else source[0]}"), None
         return "", None
 
     def lesser(self, look: Look, let_go: Callable[[], Any], give: Callable[[object], None]) -> Sequence[Widget]:
