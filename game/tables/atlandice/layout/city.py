@@ -90,7 +90,7 @@ class CityLayout:
         card, middle = self.cards[sector], self.bounds.left + self.bounds.width / 2
         is_right = sector != 0 and card.middle[0] <= middle
         edge = card.x + card.width if is_right else card.x
-        room = abs(edge - self.clock[0]) - CLOCK if card.y > self.clock[1] - CLOCK else _AFLOAT
+        room = abs(edge - self.clock[0]) - CLOCK if card.y > self.clock[1] - CLOCK else SUBMARINE
         out = min(max(room - SUBMARINE / 2, 0.7), _AFLOAT)  # not over what the card says, where there is room beside the clock
         return edge + out * (1 if is_right else -1), card.y + 4.2
 
