@@ -17,23 +17,24 @@ def next_empty(s: State, start: int) -> int:
     region = s.totals.find(0, start, MARKET)
     while region >= 0 and not s.filled >> region & 1:
         region = s.totals.find(0, region + 1, MARKET)
-    return region
+    return region if region >= 0 else NONE
 
 
 def settle(t: Tables, s: State, start: int, told: Told) -> bool:
     """Regions that are empty, in order from this one on, again and again. False while chance has to show a tile first."""
-    while True:
-        region = next_empty(s, start)
-        if region == NONE and not start:
-            return True
-        start = region + 1
+    region = next_empty(s, start)
+    while region != NONE or start:  # once around from the first without finding any, and it is done
         if region == NONE:
-            continue
-        award(t, s, region, told)
-        if pile(t, s, region):
-            s.step, s.actor, s.region = NEXT, CHANCE, region
-            return False
-        close(t, s, region, told)
+            start = 0
+        else:
+            award(t, s, region, told)
+            if pile(t, s, region):
+                s.step, s.actor, s.region = NEXT, CHANCE, region
+                return False
+            close(t, s, region, told)
+            start = region + 1
+        region = next_empty(s, start)
+    return True
 
 
 def pile(t: Tables, s: State, region: int) -> list[int]:

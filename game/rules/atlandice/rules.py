@@ -10,8 +10,8 @@ from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
 
+from .action_kinds import ACTION_KINDS
 from .actions import Action
-from .apply import apply
 from .board import Board
 from .chance import audience, outcomes
 from .choices import choices
@@ -29,7 +29,6 @@ from .story import story
 from .tables import Tables
 from .text import name_facts, read, write
 from .view import AtlandiceView, determinize, view
-from .why import why_not
 
 
 class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
@@ -44,9 +43,9 @@ class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
         start=start,
         legal=legal,
         outcomes=outcomes,
-        apply=apply,
+        apply=ACTION_KINDS.apply,
         audience=audience,
-        why_not=why_not,
+        why_not=ACTION_KINDS.why_not,
         view=view,
         determinize=determinize,
         standings=standings,

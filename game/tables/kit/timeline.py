@@ -83,7 +83,8 @@ class Timeline(Generic[P]):
         about: object = None,
     ) -> None:
         """An effect, so long after the clock."""
-        self.effects.append(Effect(kind, at, self.clock + after, seconds, art, more, size, space, hides, seat, self.seats, spots, about))
+        start = self.clock + after
+        self.effects.append(Effect(kind, at, start, seconds, art, more, size, space, hides, seat, self.seats, spots, about=about))
 
     # The end.
 
