@@ -186,7 +186,7 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
         return self.shaking.was_shaken
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> IslandPainter:
-        moment = Moment(pen, room, noticed, marked, self.is_busy, self.banner)
+        moment = Moment(pen, room, noticed, marked, self.is_busy, self.banner, self.cursor.hinted)
         return IslandPainter(self.model, self.picture, self.pointer, self.notices, moment)
 
     def meaning(self, things: Sequence[Thing]) -> list[Offer]:

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from game.rules.survive.state import Table
 
 from ...kit.camera import Point
-from ...kit.markers import draw_glow, draw_marker
+from ...kit.markers import draw_arrow, draw_glow, draw_marker
 from ...kit.painter import BoardPainter, Moment
 from ...kit.picking import Offer, Thing
 from ...kit.pointer import BoardPointer
@@ -72,6 +72,9 @@ class IslandPainter(BoardPainter[Table, SurvivePiece]):
                 draw_marker(self.pen, self._drawings, self.camera.pixel(at), marker, is_pointed, things.is_taken(thing))
         if self.moment.marked is not None and (at := things.place_of(self.moment.marked)) is not None:
             self._ring(at, "focus")
+        if self.moment.hinted is not None and (at := things.place_of(self.moment.hinted)) is not None:
+            x, y = self.camera.pixel(at)
+            draw_arrow(self.pen, self._drawings, (x, y - self.camera.size * 0.75))
 
     def _draw_states(self) -> None:
         for key, sign in self.model.states.items():
