@@ -11,6 +11,7 @@ import pygame
 
 from game.render.sea import still_sea
 from game.widgets import Root, TextField, Widget
+from game.widgets.toasts import BELOW
 
 from .stage import Stage
 
@@ -25,6 +26,8 @@ class Scene(ABC):
 
     is_overlay: ClassVar[bool] = False
     """Whether the scene below shines through."""
+    toasts_below: ClassVar[float] = BELOW
+    """Where notices hang, in u from the top of the window."""
     is_still_behind: ClassVar[bool] = False
     """Whether nothing moves behind its widgets, so that a part of it can be drawn alone."""
 

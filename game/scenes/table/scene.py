@@ -38,6 +38,7 @@ class TableScene(Scene):
     """One match from here to its end, or until it is left."""
 
     is_still_behind: ClassVar[bool] = True
+    toasts_below: ClassVar[float] = 7.6  # below what is asked
 
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
