@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+
+from game.rules import game_of
 
 ROOT = Path(__file__).parent.parent
 
@@ -60,3 +63,9 @@ def classes_below(base: str) -> set[str]:
         if more <= found:
             return found
         found |= more
+
+
+def source_of_reasons(game: str) -> Path:
+    """The file of what says why something cannot be done in a game."""
+    rooms = vars(game_of(game).RULES)["rooms"]
+    return Path(inspect.getfile(rooms.why_not))
