@@ -20,7 +20,7 @@ from game.widgets import Button, Widget
 from .cards import Card
 from .gold import ContinueButton
 from .layout import Words, arranged, opening
-from .offers import Offer, offers
+from .offers import Offer, offers, our_offers
 from .resuming import Waiting, newest, resumed
 from .sea import MenuSea
 
@@ -213,7 +213,7 @@ class MenuScene(Scene):
     @property
     def _first(self) -> str:
         """What Enter does unless something else is chosen."""
-        return "continue" if self.waiting else next(iter(offers()))
+        return "continue" if self.waiting else next(iter(our_offers()))
 
     # What happens.
 
