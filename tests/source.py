@@ -65,7 +65,8 @@ def classes_below(base: str) -> set[str]:
         found |= more
 
 
-def source_of_reasons(game: str) -> Path:
-    """The file of what says why something cannot be done in a game."""
-    rooms = vars(game_of(game).RULES)["rooms"]
-    return Path(inspect.getfile(rooms.why_not))
+def source_of_reasons(game: str) -> str:
+    """The code of what says why something cannot be done in a game."""
+    kinds = vars(game_of(game).RULES)["rooms"].why_not.__self__
+    files = {inspect.getfile(row.why_not) for row in kinds.rows if row.why_not}
+    return "\n".join(Path(file).read_text(encoding="utf-8") for file in sorted(files))

@@ -67,9 +67,9 @@ def test_every_game_has_an_english_rulebook(game: str) -> None:
     assert (game, "en") in BOOKS
 
 
-@pytest.mark.parametrize("game, number", rules())
-def test_every_numbered_rule_is_in_the_book(game: str, number: str) -> None:
-    assert number.upper() in in_book(load(game, "en"), number.upper()).names
+def test_every_numbered_rule_is_in_the_book() -> None:
+    numbers = [(game, number.upper()) for game, number in rules()]
+    assert [(game, number) for game, number in numbers if number not in in_book(load(game, "en"), number).names] == []
 
 
 @every_book
@@ -130,7 +130,7 @@ def test_every_option_has_its_rule(game: str) -> None:
 
 @every_game
 def test_every_reason_leads_to_its_rule(game: str) -> None:
-    reasons = set(re.findall(r'"([A-Z]+\d*-[a-z-]+)"', source_of_reasons(game).read_text(encoding="utf-8")))
+    reasons = set(re.findall(r'"([A-Z]+\d*-[a-z-]+)"', source_of_reasons(game)))
     assert reasons
     for reason in reasons:
         assert reason.partition("-")[0] in in_book(load(game, "en"), reason).names

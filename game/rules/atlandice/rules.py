@@ -12,8 +12,8 @@ from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
 
 from . import events
+from .action_kinds import ACTION_KINDS
 from .actions import Action
-from .apply import apply
 from .board import Board
 from .chance import audience, outcomes
 from .choices import choices
@@ -30,7 +30,6 @@ from .story import story
 from .tables import Tables
 from .text import name_facts, read, write
 from .view import AtlandiceView, determinize, view
-from .why import why_not
 
 
 class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
@@ -47,9 +46,9 @@ class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
         start=start,
         legal=legal,
         outcomes=outcomes,
-        apply=apply,
+        apply=ACTION_KINDS.apply,
         audience=audience,
-        why_not=why_not,
+        why_not=ACTION_KINDS.why_not,
         view=view,
         determinize=determinize,
         standings=standings,

@@ -12,8 +12,8 @@ from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
 
 from . import events
+from .action_kinds import ACTION_KINDS
 from .actions import Action, PayCard, PayTile, Play, Stuck
-from .apply import apply
 from .apply.collecting import tile_behind
 from .board import Board
 from .chance import audience, outcomes
@@ -34,7 +34,6 @@ from .story import story
 from .tables import Tables
 from .text import name_facts, read, write
 from .view import AtlantisView, view
-from .why import why_not
 from .worlds import determinize
 
 
@@ -51,9 +50,9 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
         start=start,
         legal=legal,
         outcomes=outcomes,
-        apply=apply,
+        apply=ACTION_KINDS.apply,
         audience=audience,
-        why_not=why_not,
+        why_not=ACTION_KINDS.why_not,
         view=view,
         determinize=determinize,
         standings=standings,

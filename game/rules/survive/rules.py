@@ -12,8 +12,8 @@ from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
 
 from . import events
+from .action_kinds import ACTION_KINDS
 from .actions import Action, Sink, Stop
-from .apply import apply
 from .board import Board
 from .chance import audience, outcomes
 from .choices import choices
@@ -32,7 +32,6 @@ from .story import story
 from .tables import Tables
 from .text import name_facts, read, write
 from .view import SurviveView, determinize, view
-from .why import why_not
 
 
 class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
@@ -50,9 +49,9 @@ class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
         start=start,
         legal=legal,
         outcomes=outcomes,
-        apply=apply,
+        apply=ACTION_KINDS.apply,
         audience=audience,
-        why_not=why_not,
+        why_not=ACTION_KINDS.why_not,
         view=view,
         determinize=determinize,
         standings=standings,
