@@ -37,7 +37,7 @@ class Page:
                 Frieze(chapter.pictures) if chapter.pictures else None,
                 Column(*rules, gap=0.5),
                 self._rulings(chapter, sought) if chapter.rulings else None,
-                self._ways_on(chapter),
+                self._ways_on(chapter) if len(self.book.chapters) > 1 else None,
                 gap=1.3,
             )
         )
