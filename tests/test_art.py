@@ -47,7 +47,7 @@ TEMPLATES = {
     "common/mark",
     "scoring/disc",
 }
-ROOMS = "survive|atlantis|atlandice|common|menu|curtain|scoring|bots"
+ROOMS = "survive|atlantis|atlandice|common|menu|curtain|scoring|bots|voyage"
 
 
 def name_of(path: Path) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .journal import Head, Line
     from .options import Condition, Option, OptionValue, resolve
     from .referee import Referee
-    from .rules import Action, Document, Position, Rules, Setup, View
+    from .rules import Action, Document, Felt, Position, Rules, Setup, View
     from .seats import CHANCE, NOBODY, Audience, may_know
     from .standing import Standing
     from .story import Story
@@ -29,7 +29,7 @@ _HOMES = {
     "journal": ("Head", "Line"),
     "options": ("Condition", "Option", "OptionValue", "resolve"),
     "referee": ("Referee",),
-    "rules": ("Action", "Document", "Position", "Rules", "Setup", "View"),
+    "rules": ("Action", "Document", "Felt", "Position", "Rules", "Setup", "View"),
     "seats": ("CHANCE", "NOBODY", "Audience", "may_know"),
     "standing": ("Standing",),
     "story": ("Story",),

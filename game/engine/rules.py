@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast, runtime_checkable
+from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from .chance import Outcomes
 from .describing import Choice, Description, Saying, plain_choice, plain_description
@@ -19,6 +19,7 @@ from .story import Story, plain_story
 
 Action = Any
 """A small immutable value of the game's own; the kernel only compares, writes and reads it."""
+Felt = Literal["loss", "gain"]
 Document = dict[str, Any]
 """Plain data as YAML or JSON holds it."""
 
@@ -161,6 +162,10 @@ class Rules(ABC, Generic[S, V]):
     def gathered(self, events: Sequence[Event]) -> Sequence[Event | Saying]:
         """The facts of one step as a log tells them: what comes by the dozen may be said in one sentence."""
         return events
+
+    def felt_by(self, event: Event) -> tuple[int, Felt] | None:
+        """The seat that loses or gains dearly by a fact: it is felt at the screen, and told first. By default nobody does."""
+        return None
 
     def describe(self, view: V) -> Description:
         """The position as a table shows it to whom the view belongs; a game that says nothing better is shown line by line."""

@@ -70,7 +70,7 @@ class LookScene(Scene):
         if event.key != pygame.K_F1:
             return None
         rules = self.match.rules
-        return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule))
+        return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
     def escape(self) -> Command | None:
         return Push(doors.pause(self.stage, self.match))

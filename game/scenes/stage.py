@@ -15,6 +15,7 @@ from game.store import Settings, StorageError, save_settings
 from game.widgets import Toasts
 
 if TYPE_CHECKING:
+    from game.engine import Rules
     from game.rulebook import Rulebook
 
 _LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")
@@ -68,13 +69,15 @@ class Stage:
             trouble = self.words.tell(trouble)
         self.toasts.tell(trouble)
 
-    def rulebook(self, game: str) -> Rulebook:
-        """The rulebook of a game in the player's language, or a page that says that it has none."""
+    def rulebook(self, game: str, played: Rules[Any, Any] | None = None) -> Rulebook:
+        """The rulebook of a game in the player's language, as it is `played` where it is; or a page that says that it has none."""
         from game import rulebook  # the first picture does not need it
 
-        if rulebook.has_rulebook(game):
+        if not rulebook.has_rulebook(game):
+            return rulebook.plain_rulebook(self.words.game(game), self.say("rules.no-book"))
+        if played is None or played.game != game:
             return rulebook.load(game, self.settings.language)
-        return rulebook.plain_rulebook(self.words.game(game), self.say("rules.no-book"))
+        return rulebook.for_table(game, self.settings.language, played.write_board(), played.setup.options)
 
     def name_unfit_guests(self) -> None:
         """Says once which games of other people cannot be played, and why."""

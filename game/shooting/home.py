@@ -8,6 +8,7 @@ from random import Random
 
 from game.resources import user_saves
 from game.store import Result, SeatChoice, SetupChoice, note_game, remember_setup
+from game.store.progress import note_evening
 
 from .evenings import Evening, date, sitting
 
@@ -21,6 +22,8 @@ _SAVES = {
 _PEOPLE = 2
 _NO_COLOURS = ("",) * 4
 _RESULTS = 26
+_EVENINGS = {"atoll": (1, 2, 3), "causeway": (1, 2), "last-hour": (1, 2, 3), "island": (2,), "too-many": (1,)}
+"""Those of the voyage that were played, and their stars."""
 
 
 def furnish() -> None:
@@ -31,6 +34,8 @@ def furnish() -> None:
         date(match.path, 6, 20 - day)
     for number in range(_RESULTS):
         note_game(_result(number))
+    for key, stars in _EVENINGS.items():
+        note_evening(key, stars, key, key)
     seats = tuple(SeatChoice(player.name, level=player.level) for player in sitting(_PEOPLE, _NO_COLOURS))
     remember_setup("survive", SetupChoice(seats=seats))
 

@@ -15,6 +15,7 @@ from game.scenes import doors
 from game.scenes.lessons import LessonScene
 from game.scenes.lessons.bubble import Bubble
 from game.scenes.opening import Opening
+from game.scenes.rules import RulesScene
 from game.scenes.scoring.result import note
 from game.store import load_statistics
 from game.store.progress import load_progress
@@ -178,3 +179,12 @@ def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:
         match.save()
         note(Finished.of(match))
     assert load_statistics()[0].results == ()
+
+
+def test_it_is_reached_from_the_setup_and_the_rules_of_its_game_but_not_over_a_table(open_app: Open) -> None:
+    for opens in (lambda stage: doors.setup(stage, "atlantis"), lambda stage: doors.rules(stage, "atlantis")):
+        app = open_app(opens)
+        click(app, named(app, "lesson"))
+        assert top(app, LessonScene).match.rules.game == "atlantis"
+        press(app, pygame.K_F1)
+        assert "lesson" not in [widget.name for widget in top(app, RulesScene).root.top.walk()]

@@ -16,7 +16,7 @@ from game.scenes.puzzles import PuzzlesScene
 from game.scenes.puzzles.card import PuzzleCard
 from game.scenes.puzzles.scene import PuzzleScene
 from game.scenes.stage import Stage
-from game.store.progress import load_progress, note_stars
+from game.store.progress import load_progress, note_lesson, note_stars
 from game.tables.kit.drawn_table import DrawnTable
 
 from .driving import SIZES, Open, click, named, press, top, words
@@ -55,6 +55,7 @@ def play(app: App, text: str) -> None:
 
 
 def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
+    note_lesson("survive")
     app = open_app(doors.menu)
     wait_for(app, 1.0)
     click(app, named(app, "puzzles"))

@@ -8,7 +8,7 @@ from . import flow
 from .city import Told, effect_at, lift, number_at, put, sector_of, source, take, take_tokens
 from .regions import give_back, score, show
 from .state import ARRIVE, FOR_NEUTRAL, GATES, KINDS, MARKET, NONE, REROLL, TILE, State
-from .tables import I1, LUCK, Tables
+from .tables import I1, LUCK, NUMBERS, Tables
 
 
 def first(t: Tables, s: State, action: a.First, told: Told) -> None:
@@ -46,6 +46,8 @@ def open_gate(t: Tables, s: State, number: int, told: Told) -> None:
     if told is not None:
         told.append(ev.GateOpened(seat=s.first, number=number, sector=sector_of(s, number)))
     if sum(s.dice) == t.dice:
+        if told is not None:
+            told.append(ev.DiceThrown(seat=s.first, numbers=tuple(one for one in NUMBERS for _ in range(s.dice[one - 1]))))
         flow.next_visit(t, s, told)
 
 

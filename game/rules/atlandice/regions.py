@@ -99,13 +99,19 @@ def show(t: Tables, s: State, tile: int, told: Told) -> None:
 def give_back(t: Tables, s: State, region: int, told: Told) -> None:
     """R3: all that players have of the resource; the market is filled up first."""
     back = _collect(t, s, region, ev.TokensReturned, told)
-    to_market = max(0, min(back, t.market_tokens - s.lying[KINDS * MARKET + region]))
+    to_market, rest = split_for_market(t, s, region, back)
     if to_market:
         put(s, MARKET, region, to_market)
-    if back > to_market:
-        put(s, region, region, back - to_market)
+    if rest:
+        put(s, region, region, rest)
     if told is not None:
-        told.append(ev.RegionFilled(sector=region, resource=region, market=to_market, count=back - to_market))
+        told.append(ev.RegionFilled(sector=region, resource=region, market=to_market, count=rest))
+
+
+def split_for_market(t: Tables, s: State, kind: int, back: int) -> tuple[int, int]:
+    """R3: of so many tokens that come back, those that fill up the market, and the rest."""
+    to_market = max(0, min(back, t.market_tokens - s.lying[KINDS * MARKET + kind]))
+    return to_market, back - to_market
 
 
 def _collect(t: Tables, s: State, kind: int, fact: type[ev.TokensReturned | ev.TokensLost], told: Told) -> int:

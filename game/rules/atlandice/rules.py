@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.engine import Event, Option, OptionValue, Setup, resolve
+from game.engine import Event, Option, OptionValue, Saying, Setup, resolve
 from game.engine.events import kinds_in
 from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
@@ -19,6 +19,7 @@ from .chance import audience, outcomes
 from .choices import choices
 from .describe import describe
 from .faults import faults
+from .gathering import gathered
 from .legal import legal
 from .options import OPTIONS
 from .position_reader import read_position
@@ -63,6 +64,9 @@ class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
         name_facts=name_facts,
         story=story,
     )
+
+    def gathered(self, events: Sequence[Event]) -> Sequence[Event | Saying]:
+        return gathered(self.tables, events)
 
 
 def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> AtlandiceRules:

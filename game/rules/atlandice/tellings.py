@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine import Saying
 from game.rules.action_kinds import Telling
 
 from . import actions as a
 from .city import sector_of, source
 from .state import ARRIVE, NONE, State
 from .tables import Tables
-from .wording import resource_word, sector_word
+from .wording import resource_word, sector_word, token_words
 
 
 def _tokens(token: int, bonus: int) -> list[Any]:
-    """The tokens of an action by name; two of a kind are one thing to say."""
-    if token == bonus != NONE:
-        return [Saying("atlandice.two", {"resource": resource_word(token)})]
-    return [resource_word(kind) for kind in (token, bonus) if kind != NONE]
+    """The tokens of an action by name."""
+    return token_words([kind for kind in (token, bonus) if kind != NONE])
 
 
 def visit(t: Tables, s: State, action: a.Visit | a.Give) -> Telling:

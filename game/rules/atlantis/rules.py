@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.engine import Event, Option, OptionValue, Setup, resolve
+from game.engine import Event, Felt, Option, OptionValue, Setup, resolve
 from game.engine.events import kinds_in
 from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
@@ -19,6 +19,7 @@ from .board import Board
 from .chance import audience, outcomes
 from .choices import choices
 from .describe import describe
+from .events import PawnArrived
 from .faults import faults
 from .legal import OPENLY, legal
 from .options import OPTIONS
@@ -67,6 +68,9 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
         name_facts=name_facts,
         story=story,
     )
+
+    def felt_by(self, event: Event) -> tuple[int, Felt] | None:
+        return (event.seat, "gain") if isinstance(event, PawnArrived) else None
 
     def open_legal(self, view: AtlantisView) -> Sequence[Action]:
         openly = OPENLY.get(view.table.step)

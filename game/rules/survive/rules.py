@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.engine import Event, ImpossibleOptions, Option, OptionValue, Saying, Setup, resolve
+from game.engine import Event, Felt, ImpossibleOptions, Option, OptionValue, Saying, Setup, resolve
 from game.engine.events import kinds_in
 from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
@@ -18,6 +18,7 @@ from .board import Board
 from .chance import audience, outcomes
 from .choices import choices
 from .describe import describe
+from .events import Lost, Saved
 from .fading import faded
 from .faults import faults
 from .gathering import gathered
@@ -79,6 +80,15 @@ class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
 
     def asks_always(self, action: Action) -> bool:
         return isinstance(action, Stop | Sink)
+
+    def felt_by(self, event: Event) -> tuple[int, Felt] | None:
+        match event:
+            case Lost(explorer=e):
+                return self.tables.owner[e], "loss"
+            case Saved(explorer=e):
+                return self.tables.owner[e], "gain"
+            case _:
+                return None
 
     def gathered(self, events: Sequence[Event]) -> Sequence[Event | Saying]:
         return gathered(self.tables, events)

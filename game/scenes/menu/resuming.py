@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.engine import CHANCE, GameError
 from game.i18n import Catalogue
+from game.resources import user_saves
 from game.scenes import doors
 from game.scenes.older import told_older
 from game.scenes.opening import Opening
@@ -49,6 +50,18 @@ def newest(words: Catalogue) -> Waiting | None:
         return _waiting(save.path, shelf.glimpse(save), words) if save else None
     except GameError:  # the folder cannot be listed, or the save cannot be replayed: Load says why
         return None
+
+
+def is_first_start() -> bool:
+    """Whether nobody has played here before, and nobody was offered the first voyage; from now on somebody was."""
+    from game.store import load_statistics
+    from game.store.progress import may_offer_lesson
+    from game.store.saves import save_files
+
+    try:
+        return may_offer_lesson() and not load_statistics()[0].results and not save_files(user_saves())
+    except GameError:  # what cannot be kept would be offered at every start
+        return False
 
 
 def older_at(path: Path, words: Catalogue) -> Waiting | None:

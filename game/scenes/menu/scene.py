@@ -11,6 +11,7 @@ from game.engine import GameError
 from game.scenes import doors
 from game.scenes.commands import Command, Push, Quit
 from game.scenes.later import Later
+from game.scenes.lesson_button import begin_lesson
 from game.scenes.older import ask_about_older
 from game.scenes.opening import Opening
 from game.scenes.scene import Scene
@@ -21,14 +22,15 @@ from .cards import Card
 from .gold import ContinueButton
 from .layout import Words, arranged, opening
 from .offers import Offer, offers, our_offers
-from .resuming import Waiting, newest, resumed
+from .resuming import Waiting, is_first_start, newest, resumed
 from .sea import MenuSea
 
 _FRAMES = 15
 _REST_AFTER = 30.0
+"""Seconds without input until the sea rests."""
 _WORDS = 44
 """Width of a window in u from which on the buttons below the cards have words."""
-"""Seconds without input until the sea rests."""
+_TAUGHT_FIRST = "survive"
 _INPUT = (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.WINDOWFOCUSGAINED)
 
 
@@ -42,6 +44,9 @@ class MenuScene(Scene):
         """The game that Continue means."""
         self._asked_for = asked_for
         self._search: Later[Waiting | None] | None = None
+        self._first_start: Later[bool] | None = None
+        self.offers_lesson = False
+        """Whether the first voyage is offered, as it is once at the very first start."""
         self._opening: Opening | None = None
         self._sea: MenuSea | None = None
         self._pictures = 0
@@ -109,7 +114,7 @@ class MenuScene(Scene):
             say("menu.setup"),
             lambda: Push(doors.setup(self.stage, game)),
             is_lean=is_lean,
-            is_gold=number == 0 and self.waiting is None,
+            is_gold=game == self._first,
             has_picture=number < self._pictures,
             name=game,
         )
@@ -120,7 +125,7 @@ class MenuScene(Scene):
 
     def _gold(self) -> ContinueButton | None:
         if self.waiting is None:
-            return None
+            return self._offered_lesson() if self.offers_lesson else None
         say, is_opening = self.stage.say, self._opening is not None
         return ContinueButton(
             say("menu.opening" if is_opening else "menu.continue"),
@@ -129,6 +134,13 @@ class MenuScene(Scene):
             name="continue",
             grow=1,
             off=say("menu.opening.why") if is_opening else "",
+        )
+
+    def _offered_lesson(self) -> ContinueButton:
+        say = self.stage.say
+        game = self.stage.words.game(_TAUGHT_FIRST)
+        return ContinueButton(
+            say("lesson.begin"), say("menu.lesson", game=game), lambda: begin_lesson(self.stage, _TAUGHT_FIRST), name="lesson", grow=1
         )
 
     def _buttons(self, stacked: bool) -> Sequence[Button]:
@@ -158,7 +170,7 @@ class MenuScene(Scene):
     def pace(self) -> int:
         if not self._is_begun or self._opening:
             return 60
-        is_searching = self._search is not None
+        is_searching = self._search is not None or self._first_start is not None
         return _FRAMES if is_searching or self._is_alive else 0
 
     @property
@@ -173,6 +185,9 @@ class MenuScene(Scene):
         if self._search and self._search.is_done:
             search, self._search = self._search, None
             self._take(search.result())
+        if self._first_start and self._first_start.is_done:
+            is_first, self._first_start = self._first_start.result(), None
+            self._take(self.waiting, offers_lesson=is_first)
         if self._is_alive:
             self._flow(seconds)
         if self._asked_for and self._is_begun:
@@ -196,15 +211,15 @@ class MenuScene(Scene):
             self._sea.wake_one()
             self.touch()
         else:
-            self._is_begun, self._search = True, Later(partial(newest, self.stage.words))
+            self._is_begun, self._search, self._first_start = True, Later(partial(newest, self.stage.words)), Later(is_first_start)
             self.stage.name_unfit_guests()
 
-    def _take(self, found: Waiting | None) -> None:
-        """What the search has found; the focus goes to Continue only if nobody has moved it yet."""
-        if found == self.waiting:
+    def _take(self, found: Waiting | None, offers_lesson: bool = False) -> None:
+        """What the search has found; the focus goes to the gold button only if nobody has moved it yet."""
+        if found == self.waiting and not offers_lesson:
             return
         is_untouched = self.root.focused is None or self.root.focused.name == self._first
-        self.waiting = found
+        self.waiting, self.offers_lesson = found, self.offers_lesson or offers_lesson
         self.rebuild()
         self.settle()
         if is_untouched:
@@ -213,7 +228,7 @@ class MenuScene(Scene):
     @property
     def _first(self) -> str:
         """What Enter does unless something else is chosen."""
-        return "continue" if self.waiting else next(iter(our_offers()))
+        return "continue" if self.waiting else "lesson" if self.offers_lesson else next(iter(our_offers()))
 
     # What happens.
 

@@ -100,7 +100,7 @@ class PrivacyScene(Scene):
 
     def _open_rules(self) -> Command:
         rules = self.match.rules
-        return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule))
+        return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
     def _change_screen(self) -> None:
         self.stage.change(full_screen=not self.stage.settings.full_screen)

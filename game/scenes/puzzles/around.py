@@ -14,11 +14,11 @@ from game.tables import Middle, Table
 from game.tables.actions import Gold
 from game.tables.sight import Sight
 from game.telling import Telling
-from game.widgets import Button, Column, Label, Row, Widget
+from game.widgets import Button, Column, Label, Row, Stars, Widget
 
 from ..stage import Stage
 from ..table.building import Surroundings, Uses
-from .goal import Stars, goal_scroll
+from .goal import goal_scroll
 
 
 @dataclass(slots=True)
