@@ -62,7 +62,7 @@ def bring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bring]:
 
 def forget() -> None:
     """What is found once and kept."""
-    for kept in (find_guests, offers, evaluation_of, rulebook.load, Catalogue.load):
+    for kept in (find_guests, offers, evaluation_of, Catalogue.load):
         kept.cache_clear()
 
 
