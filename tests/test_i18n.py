@@ -5,18 +5,19 @@ from __future__ import annotations
 import ast
 import re
 from dataclasses import fields
-from importlib import import_module
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
-from game.engine import Event, GameError, IllegalAction, ImpossibleOptions
+from game.engine import GameError, IllegalAction, ImpossibleOptions
 from game.faults import BadDocument, Fault
 from game.i18n import Catalogue, Word
+from game.po import read_messages
+from game.resources import asset
 from game.rules import GAMES, game_of
 
-from .source import ROOT, calls, classes_below, keywords, literals, name_of, nodes, pattern
+from .source import calls, classes_below, keywords, literals, name_of, nodes, pattern, source_of_reasons
 
 HEADER = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
 ENGLISH = Catalogue.load("en")
@@ -143,7 +144,7 @@ def test_every_reason_for_no_undo_has_a_sentence() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_reason_why_an_action_is_not_legal_has_words(game: str) -> None:
-    tree = ast.parse((ROOT / "game" / "rules" / game / "why.py").read_text(encoding="utf-8"))
+    tree = ast.parse(source_of_reasons(game))
     codes = {text for node in ast.walk(tree) for text in literals(node) if re.fullmatch(r"[\w-]+", text)}
     assert len(codes) > 5
     assert {code for code in codes if f"reason.{code}" not in ENGLISH} == set()
@@ -186,13 +187,8 @@ def test_an_illegal_action_is_explained_by_its_rule() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_fact_of_a_game_has_a_sentence(game: str) -> None:
-    facts = [
-        kind for kind in vars(import_module(f"game.rules.{game}.events")).values() if isinstance(kind, type) and issubclass(kind, Event)
-    ]
-    for kind in facts:
-        if kind is not Event:
-            key = f"{game}.event.{re.sub('(?<!^)(?=[A-Z])', '-', kind.__name__).lower()}"
-            assert placeholders(key) <= {field.name for field in fields(kind)}
+    for kind in game_of(game).RULES.facts:
+        assert placeholders(f"{game}.event.{object.__new__(kind).key}") <= {field.name for field in fields(kind)}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -221,3 +217,13 @@ def test_of_many_faults_the_first_are_told_and_the_others_counted() -> None:
 def test_the_name_of_a_file_is_told_whole() -> None:
     path = "/" + "folder/" * 60 + "a.journal"
     assert path in ENGLISH.explain(GameError("not-a-journal", path=path))
+
+
+def test_the_words_of_a_game_are_in_one_catalogue() -> None:
+    elsewhere = [
+        f"{key} in {path.name}"
+        for path in sorted(asset("texts", "en").glob("*.po"))
+        for key in read_messages(path.read_text(encoding="utf-8"), path.name)
+        if key.partition(".")[0] in GAMES and key.partition(".")[0] != path.stem
+    ]
+    assert not elsewhere

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, fields
 from functools import cache
+from types import ModuleType
 from typing import Any, ClassVar
 
 from .seats import Audience, may_know
@@ -52,6 +53,12 @@ class ShownFromHand(Event):
     @property
     def shown_by(self) -> int | None:
         return self.seat
+
+
+def kinds_in(module: ModuleType) -> tuple[type[Event], ...]:
+    """All kinds of facts that a module defines."""
+    own = [kind for kind in vars(module).values() if isinstance(kind, type) and kind.__module__ == module.__name__]
+    return tuple(kind for kind in own if issubclass(kind, Event))
 
 
 @cache

@@ -60,6 +60,10 @@ class Rules(ABC, Generic[S, V]):
     version: ClassVar[int]
     """Raised when an old journal could replay differently."""
     options: ClassVar[tuple[Option, ...]]
+    facts: ClassVar[tuple[type[Event], ...]] = ()
+    """All kinds of facts that it tells, for catalogues and sounds to know."""
+    steps: ClassVar[tuple[str, ...]] = ()
+    """The names of its steps, by which a rulebook opens at the right page."""
     looks_first: ClassVar[bool] = False
     """Whether each seat must see something private before the first decision."""
     has_secrets: ClassVar[bool] = True

@@ -42,6 +42,7 @@ class ActionKinds:
 
     def __init__(self, *rows: ActionKind) -> None:
         self.verbs = Verbs({row.action: row.verb or row.action.__name__.lower() for row in rows})
+        self.rows = rows
         self._rows = {row.action: row for row in rows}
         self._does = {row.action: row.does for row in rows}  # a search asks for nothing else
 

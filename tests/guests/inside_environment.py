@@ -111,7 +111,7 @@ def test_it_is_played_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 def read_about_it(app: App) -> None:
     press(app, pygame.K_F1)
     assert any("came without a rulebook" in text for text in words(app)), words(app)
-    assert top(app, RulesScene)
+    assert not [widget for widget in top(app, RulesScene).root.top.walk() if widget.name == "next"]
     press(app, pygame.K_ESCAPE, pygame.K_r)
     assert top(app, CardScene)
     press(app, pygame.K_r)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,7 +23,7 @@ from game.scenes import doors
 from game.scenes.menu.offers import offers
 from game.store import Settings
 
-from .environment import EXAMPLE
+from .environment import EXAMPLE, ROOT
 
 Bring = Callable[..., Path]
 CODE = (EXAMPLE / "pearl_divers" / "__init__.py").read_text(encoding="utf-8")
@@ -60,7 +62,7 @@ def bring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bring]:
 
 def forget() -> None:
     """What is found once and kept."""
-    for kept in (find_guests, offers, evaluation_of, rulebook.load, Catalogue.load):
+    for kept in (find_guests, offers, evaluation_of, Catalogue.load):
         kept.cache_clear()
 
 
@@ -120,3 +122,20 @@ def test_a_guest_may_bring_words_a_rulebook_and_an_evaluation(bring: Bring) -> N
     rules = game_of("even").make_rules(game_of("even").load_board(guests()["even"].folder("boards") / "even-classic.yaml"), 3, {})
     assert evaluation_of("even").worths(rules, rules.start()) == [7.0] * 3
     assert offers()["even"].players == (2, 4)
+
+
+FIRST_PICTURE = """
+import sys
+from game.app import App
+from game.scenes import doors
+from game.store import Settings
+import pygame
+pygame.display.flip = lambda: sys.exit("importlib.metadata" in sys.modules)
+App(Settings(window=(640, 400), muted=True), doors.menu).turn([], 0.0)
+sys.exit(2)
+"""
+
+
+def test_the_first_picture_does_not_wait_for_guests(tmp_path: Path) -> None:
+    hidden = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LEAVING_ATLANTIS_HOME": str(tmp_path)}
+    assert subprocess.run([sys.executable, "-c", FIRST_PICTURE], env=os.environ | hidden, cwd=ROOT, check=False).returncode == 0

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from game.engine import Event, Option, OptionValue, Saying, Setup, resolve
+from game.engine.events import kinds_in
 from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
 
+from . import events
 from .action_kinds import ACTION_KINDS
 from .actions import Action
 from .board import Board
@@ -24,7 +26,7 @@ from .position_reader import read_position
 from .position_writer import write_position, write_view
 from .score import standings
 from .start import start
-from .state import State
+from .state import STEPS, State
 from .story import story
 from .tables import Tables
 from .text import name_facts, read, write
@@ -37,6 +39,8 @@ class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
     game: ClassVar[str] = "atlandice"
     version: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    facts: ClassVar[tuple[type[Event], ...]] = kinds_in(events)
+    steps: ClassVar[tuple[str, ...]] = STEPS
     has_secrets: ClassVar[bool] = False
     rooms = Rooms(
         tables=Tables,

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from game.engine import Event, Felt, Option, OptionValue, Setup, resolve
+from game.engine.events import kinds_in
 from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
 
+from . import events
 from .action_kinds import ACTION_KINDS
 from .actions import Action, PayCard, PayTile, Play, Stuck
 from .apply.collecting import tile_behind
@@ -28,7 +30,7 @@ from .proposal import proposal, proposals
 from .route import Gap, Route, gaps_of, kinds_to, route_of
 from .score import standings
 from .start import start
-from .state import State
+from .state import STEPS, State
 from .story import story
 from .tables import Tables
 from .text import name_facts, read, write
@@ -42,6 +44,8 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
     game: ClassVar[str] = "atlantis"
     version: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    facts: ClassVar[tuple[type[Event], ...]] = kinds_in(events)
+    steps: ClassVar[tuple[str, ...]] = STEPS
     rooms = Rooms(
         tables=Tables,
         start=start,

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from game.engine import Event, Felt, ImpossibleOptions, Option, OptionValue, Saying, Setup, resolve
+from game.engine.events import kinds_in
 from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
 
+from . import events
 from .action_kinds import ACTION_KINDS
 from .actions import Action, Sink, Stop
 from .board import Board
@@ -26,7 +28,7 @@ from .position_reader import read_position
 from .position_writer import write_position, write_view
 from .score import standings
 from .start import start
-from .state import PLACE, State
+from .state import PLACE, STEPS, State
 from .story import story
 from .tables import Tables
 from .text import name_facts, read, write
@@ -39,6 +41,8 @@ class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
     game: ClassVar[str] = "survive"
     version: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    facts: ClassVar[tuple[type[Event], ...]] = kinds_in(events)
+    steps: ClassVar[tuple[str, ...]] = STEPS
     looks_first: ClassVar[bool] = True
     has_defences: ClassVar[bool] = True
     rooms = Rooms(

@@ -48,9 +48,15 @@ class Offers(msgspec.Struct, frozen=True):
 
 
 @cache
+def our_offers() -> dict[str, Offer]:
+    """The cards of our own games, in their order."""
+    return read_shaped(asset("menu.json"), Offers).games
+
+
+@cache
 def offers() -> dict[str, Offer]:
     """The cards by game, in their order; those of other people come after ours."""
-    return read_shaped(asset("menu.json"), Offers).games | {key: _plain_offer(guest) for key, guest in guests().items()}
+    return our_offers() | {key: _plain_offer(guest) for key, guest in guests().items()}
 
 
 def _plain_offer(guest: Guest) -> Offer:

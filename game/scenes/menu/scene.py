@@ -21,7 +21,7 @@ from ..scene import Command, Push, Quit
 from .cards import Card
 from .gold import ContinueButton
 from .layout import Words, arranged, opening
-from .offers import Offer, offers
+from .offers import Offer, offers, our_offers
 from .resuming import is_first_start, newest, resumed
 from .sea import MenuSea
 from .unfinished import UnfinishedGame
@@ -229,7 +229,7 @@ class MenuScene(Scene):
     @property
     def _first(self) -> str:
         """What Enter does unless something else is chosen."""
-        return "continue" if self.waiting else "lesson" if self.offers_lesson else next(iter(offers()))
+        return "continue" if self.waiting else "lesson" if self.offers_lesson else next(iter(our_offers()))
 
     # What happens.
 

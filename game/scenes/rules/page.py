@@ -44,7 +44,7 @@ class Page:
                 Column(*rules, gap=0.5),
                 *[self._example(example) for example in chapter.examples],
                 self._rulings(chapter, sought) if chapter.rulings else None,
-                self._ways_on(chapter),
+                self._ways_on(chapter) if len(self.book.chapters) > 1 else None,
                 gap=1.3,
             )
         )
