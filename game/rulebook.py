@@ -6,11 +6,13 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from game.documents import is_file, read_document
+from game.guests import guests
 from game.resources import asset, data
 from game.shapes import shaped
 
@@ -148,8 +150,25 @@ def for_table(game: str, language: str, board: Mapping[str, Any], options: Mappi
 @cache
 def written(game: str, language: str) -> Rulebook:
     """The rulebook as it is written, with `{reach.shark}` for a number of the board; `BadDocument` with every fault of a broken one."""
-    path = asset("rules", language, f"{game}.yaml")
-    return shaped(read_document(path if is_file(path) else asset("rules", ORIGINAL, f"{game}.yaml")), Rulebook)
+    return shaped(read_document(_file(game, language) or asset("rules", ORIGINAL, f"{game}.yaml")), Rulebook)
+
+
+def has_rulebook(game: str) -> bool:
+    """Whether there is one: a game of other people may come without."""
+    return _file(game, ORIGINAL) is not None
+
+
+def plain_rulebook(title: str, sentence: str) -> Rulebook:
+    """Stands for a rulebook that is not there."""
+    return Rulebook(
+        title=title, lead="", chapters=[Chapter(key="none", title=title, rules=[Rule(text=sentence)])], card=Card(title=title, groups=[])
+    )
+
+
+def _file(game: str, language: str) -> Path | None:
+    guest = None if is_file(asset("rules", ORIGINAL, f"{game}.yaml")) else guests().get(game)
+    folder = guest.folder("rules") if guest else asset("rules")
+    return next((path for tongue in (language, ORIGINAL) if is_file(path := folder / tongue / f"{game}.yaml")), None)
 
 
 def _filled(part: Any, numbers: Mapping[str, Any], words: Mapping[str, str]) -> Any:

@@ -68,9 +68,9 @@ def test_every_game_has_an_english_rulebook(game: str) -> None:
     assert (game, "en") in BOOKS
 
 
-@pytest.mark.parametrize("game, number", rules())
-def test_every_numbered_rule_is_in_the_book(game: str, number: str) -> None:
-    assert number.upper() in in_book(load(game, "en"), number.upper()).names
+def test_every_numbered_rule_is_in_the_book() -> None:
+    numbers = [(game, number.upper()) for game, number in rules()]
+    assert [(game, number) for game, number in numbers if number not in in_book(load(game, "en"), number).names] == []
 
 
 @every_book

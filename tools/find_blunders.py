@@ -7,6 +7,7 @@ The program must be installed with its tests (`pip install -e ".[test]"`), from 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
@@ -16,6 +17,7 @@ import msgspec
 import yaml
 
 from game.bots import Clock, Memory, choose
+from game.bots.evaluations import evaluation_of
 from game.engine import NOBODY, Action, Referee
 from game.rules.survive import SurviveRules
 from game.rules.survive.actions import Sink
@@ -27,8 +29,10 @@ from tests.survive.table import rules
 PLAYERS = 4
 MUCH = 3
 """Points: what is missed or risked for less is no blunder."""
-A_KIND = 16
-"""Problems of one kind, at the most."""
+AS_GOOD = 0.5
+"""Points: by so much a position may be worse for the rest and still be as good."""
+A_KIND, A_GAME = 24, 3
+"""Problems of one kind, at the most: of all games and of one."""
 
 Turn = tuple[State, int, list[Action]]
 """Where it began, whose it is, and what was done until chance or another one had a say."""
@@ -59,23 +63,29 @@ def turns(referee: Referee[Any, Any]) -> Iterator[Turn]:
 
 
 def blunders(game: SurviveRules, turn: Turn) -> Iterator[Problem]:
-    """What everybody would see in a turn."""
+    """What everybody would see in a turn: another one landed or spared much more, and was as good for the rest of its seat's explorers."""
     state, seat, done = turn
     moved, sunk = _after(game, state, done[:-1]), done[-1]
-    best = {saved(game, moved, seat): at_risk(game, moved, seat)}
-    for end in ends(game, state, seat) if _has_any_at_sea(game, state, seat) else ():
-        worth = saved(game, end, seat)
-        best[worth] = min(best.get(worth, 99), at_risk(game, end, seat))
-    most, mine = max(best), saved(game, moved, seat)
-    position, before = game.write_position(state), saved(game, state, seat)
-    if most - mine >= MUCH:
-        yield Problem("a rescue was missed", position, saves=most - before - MUCH + 1)
-    elif at_risk(game, moved, seat) - best[mine] >= 2 * MUCH and mine == most:
-        yield Problem("much was left beside a creature", position, saves=most - before, risks=at_risk(game, moved, seat) - MUCH)
+    mine, risk, before = saved(game, moved, seat), at_risk(game, moved, seat), saved(game, state, seat)
+    enough = _worth(game, moved, seat) - AS_GOOD
+    others = ends(game, state, seat) if _has_any_at_sea(game, state, seat) else []
+    landed = [end for end in others if saved(game, end, seat) >= mine + MUCH and _worth(game, end, seat) >= enough]
+    if landed:
+        most = max(saved(game, end, seat) for end in landed)
+        yield Problem("a rescue was missed", game.write_position(state), saves=most - before - MUCH + 1)
+    elif any(
+        saved(game, end, seat) >= mine and at_risk(game, end, seat) <= risk - 2 * MUCH and _worth(game, end, seat) >= enough
+        for end in others
+    ):
+        yield Problem("much was left beside a creature", game.write_position(state), saves=mine - before, risks=risk - MUCH)
     sinks = [action for action in game.legal(moved) if isinstance(action, Sink)]
-    others = [action for action in sinks if not own_on(game, moved, seat, action.space)]
-    if others and sunk not in others:
-        yield Problem("an own explorer was dropped", game.write_position(moved), moves=[game.write(action) for action in others])
+    free = [action for action in sinks if not own_on(game, moved, seat, action.space)]
+    if free and sunk not in free:
+        yield Problem("an own explorer was dropped", game.write_position(moved), moves=[game.write(action) for action in free])
+
+
+def _worth(game: SurviveRules, state: State, seat: int) -> float:
+    return evaluation_of("survive").worths(game, state)[seat]
 
 
 def _has_any_at_sea(game: SurviveRules, state: State, seat: int) -> bool:
@@ -117,10 +127,12 @@ def main() -> None:
     asked = parser.parse_args()
     kinds: dict[str, list[Problem]] = {}
     for game, referee in _games(asked):
+        of_game = Counter[str]()
         for problem in chain.from_iterable(blunders(game, turn) for turn in turns(referee)):
             kind = kinds.setdefault(problem.why, [])
-            if len(kind) < A_KIND:
+            if len(kind) < A_KIND and of_game[problem.why] < A_GAME:
                 kind.append(problem)
+                of_game[problem.why] += 1
         _write(asked.into, list(chain(*kinds.values())))
     print({why: len(kind) for why, kind in kinds.items()})
 

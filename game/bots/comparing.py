@@ -72,6 +72,10 @@ class Comparison:
             left -= self._try(alive, clock.sooner(1 / halvings), left / halvings)
             alive = in_order(alive)[: (len(alive) + 1) // 2]
 
+    def think(self) -> None:
+        """One round, for the turn that has met the fewest worlds."""
+        self._think(self.candidates)
+
     def plans(self) -> list[Plan]:
         """From the best on, each with what it seems to be worth by the worlds that it has met as the best has."""
         best = max(self.candidates, key=lambda one: (len(one.results), one.score(len(one.results))))
@@ -93,16 +97,15 @@ class Comparison:
 
     def _try(self, candidates: Sequence[Candidate], clock: Clock, rounds: float) -> int:
         """World after world for all of them, each at least once; how many rounds that took."""
-        played, number = 0, _met(candidates)
-        while not clock.is_up and (played == 0 or played + len(candidates) <= rounds):
-            for candidate in candidates:
-                if len(candidate.results) == number:
-                    candidate.results.append(self._round(candidate.plan, number))
-                    played += 1
-                if clock.is_up:
-                    break
-            number += 1
+        played, most = 0, max(len(candidates), rounds)
+        while played < most and not clock.is_up:
+            self._think(candidates)
+            played += 1
         return played
+
+    def _think(self, candidates: Sequence[Candidate]) -> None:
+        behindmost = min(candidates, key=lambda one: len(one.results))
+        behindmost.results.append(self._round(behindmost.plan, len(behindmost.results)))
 
     def _round(self, plan: Plan, number: int) -> float:
         """How the seat likes the end of the turn in one world, with one luck, the rest of it done by what looks best at once."""

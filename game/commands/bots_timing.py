@@ -14,7 +14,8 @@ from time import perf_counter, process_time
 from typing import Any, cast
 
 from game.bots import Clock, InlineThinker
-from game.bots.levels import POSEIDON
+from game.bots.comparing import Comparison
+from game.bots.levels import POSEIDON, begun
 from game.bots.search import Search
 from game.engine import Action, Rules, View
 from game.match import Match, Player
@@ -65,9 +66,9 @@ class _Timed(InlineThinker):
         self.view, self.legal = view, legal
 
     def answer(self) -> Action | None:
-        begun = perf_counter()
+        since = perf_counter()
         found = super().answer()
-        self.seconds = perf_counter() - begun
+        self.seconds = perf_counter() - since
         return found
 
 
@@ -89,8 +90,9 @@ def bots_cost(rules: Rules[Any, Any]) -> BotsCost:
     game = _sailors_game(rules)
     middle = game[int(MIDDLE[0] * len(game)) : int(MIDDLE[1] * len(game))]
     starts = [now for before, now in pairwise(middle) if _begins(before, now)]
-    places = [now for now in starts if len(now.legal) > 1][:: len(starts) // PLACES + 1]
-    sailor = fmean(thought.seconds for thought in game if len(thought.legal) > 1)
+    choosing = [thought for thought in game if len(thought.legal) > 1]
+    places = [now for now in starts if len(now.legal) > 1][:: len(starts) // PLACES + 1] or choosing[:PLACES]
+    sailor = fmean(thought.seconds for thought in choosing)
     whole = [sum(thought.seconds for thought in turn) for turn in _poseidons_turns(rules, int(MIDDLE[0] * len(game)))]
     rounds = fmean(_round_seconds(rules, place) for place in places)
     return BotsCost(1e6 * rounds, min(_round_decisions(rules, place) for place in places), 1e3 * sailor, median(whole))
@@ -142,8 +144,8 @@ def _thoughts(match: Match, thinker: _Timed) -> Iterator[_Thought]:
             yield _Thought(turn, thinker.view, thinker.legal, thinker.seconds)
 
 
-def _search(rules: Rules[Any, Any], place: _Thought) -> Search:
-    return Search(rules, place.view, place.legal, Clock(), Random(SEED), POSEIDON)
+def _search(rules: Rules[Any, Any], place: _Thought) -> Search | Comparison:
+    return begun(rules, place.view, place.legal, Clock(), Random(SEED), POSEIDON)
 
 
 def _round_seconds(rules: Rules[Any, Any], place: _Thought) -> float:
@@ -152,12 +154,12 @@ def _round_seconds(rules: Rules[Any, Any], place: _Thought) -> float:
     return min(_timed_rounds(search) for _ in range(REPEATS)) / ROUNDS
 
 
-def _timed_rounds(search: Search) -> float:
+def _timed_rounds(search: Search | Comparison) -> float:
     """Seconds of this process alone."""
-    begun = process_time()
+    since = process_time()
     for _ in range(ROUNDS):
         search.think()
-    return process_time() - begun
+    return process_time() - since
 
 
 def _round_decisions(rules: Rules[Any, Any], place: _Thought) -> float:

@@ -6,9 +6,8 @@ from typing import Any
 
 import pygame
 
-from game import rulebook
 from game.engine import Rules
-from game.rulebook import Entry, Group, Rulebook
+from game.rulebook import Entry, Group
 from game.widgets import Button, Centred, Column, Columns, Label, Padded, Panel, Piece, Row, Rule, Scroll, Space, Widget
 
 from . import doors
@@ -31,7 +30,7 @@ class CardScene(Scene):
         """The table shines through."""
 
     def build(self) -> Widget:
-        card = book_of(self.game, self.stage.settings.language, self._played).card
+        card = self.stage.rulebook(self.game, self._played).card
         groups = Columns(*[_group(group) for group in card.groups], least=19, most=4, gap=1.0, across=1.8)
         sheet = Column(self._head(card.title), Rule(), Scroll(groups, name="card"), gap=0.7)
         return Padded(Centred(Panel(sheet, 1.6, 1.0, large=True, name="sheet"), most=112), 1.0, 0.8)
@@ -56,13 +55,6 @@ class CardScene(Scene):
 
     def _sheet(self) -> pygame.Rect:
         return next(widget.rect for widget in self.root.top.walk() if widget.name == "sheet")
-
-
-def book_of(game: str, language: str, played: Rules[Any, Any] | None) -> Rulebook:
-    """The rulebook of a game; of the one that is played, with the numbers of its board and the options on the table."""
-    if played is None or played.game != game:
-        return rulebook.load(game, language)
-    return rulebook.for_table(game, language, played.write_board(), played.setup.options)
 
 
 def _group(group: Group) -> Widget:

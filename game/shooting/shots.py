@@ -151,13 +151,23 @@ def _atlandice() -> dict[str, Shot]:
         "short": (Evening("atlandice", players=3, board="atlandice-short", rule="P2", after=9), []),
         "late": (Evening("atlandice", players=4, rule="P2", after=66), []),
     }
-    moments = {"gates": ("gate-opened", 8, 0.35), "award": ("region-emptied", 10, 2.2), "inventory": ("inventory-taken", 4, 2.9)}
+    moments = {
+        "gates": ("gate-opened", 8, 0.35),
+        "award": ("region-emptied", 10, 4.0),
+        "home": ("region-filled", 10, 1.8),
+        "inventory": ("inventory-taken", 4, 3.4),
+    }
     shown = {
         name: Shot(
             [_table(Evening("atlandice", players=3, people=1, after=after, before=key))], [wait(seconds)], settings={"speed": "normal"}
         )
         for name, (key, after, seconds) in moments.items()
     }
+    shown["why"] = replace(shown["award"], steps=[*shown["award"].steps, press(pygame.K_w)])
+    last_book = [_table(_at("atlandice", "last-book"))]
+    for name, seconds in (("tie", 4.0), ("closing", 6.2)):
+        steps = [pick("die", 1, 2), press(pygame.K_SPACE), wait(seconds)]
+        shown[name] = Shot(last_book, steps, settings={"speed": "normal"})
     large = {"planned", "two"}
     shots = {name: Shot([_table(one)], steps, texts=_LARGE if name in large else ()) for name, (one, steps) in effects.items()}
     return {f"atlandice-{name}": shot for name, shot in {**shots, **shown}.items()}

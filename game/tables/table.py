@@ -34,6 +34,8 @@ class Desk:
     """Does a choice, and another one after it where one click means both."""
     take_all: Callable[[Sequence[Action]], Any]
     """Does several things one after the other that one click means, as far as they can be done."""
+    take_way: Callable[[Sequence[Choice]], Any]
+    """Does several choices that one click means, each when the one before it has been seen, as long as they can be done."""
     rebuild: Callable[[], None]
     """What is shown has changed: everything is built and drawn anew."""
     refresh: Callable[[], None]
@@ -70,6 +72,7 @@ class Desk:
             telling=telling,
             take=_nothing,
             take_all=_nothing,
+            take_way=_nothing,
             rebuild=rebuild,
             refresh=refresh,
             to_board=_nothing,
@@ -141,6 +144,10 @@ class Table(ABC):
         """What a player's plate shows besides the counts, where there is room for it."""
         return None
 
+    def folded_plate(self, seat: int) -> PlateDetails | None:
+        """What stands in one line beside a player's mark where plates are folded."""
+        return None
+
     def more_plates(self, is_folded: bool) -> Sequence[Widget]:
         """Plates of those at the table whom nobody plays."""
         return ()
@@ -161,6 +168,11 @@ class Table(ABC):
     def is_busy(self) -> bool:
         """Whether something is being shown that nobody should miss: the match goes on afterwards."""
         return False
+
+    @property
+    def until_felt(self) -> float:
+        """Seconds until what is being shown comes to what somebody loses or gains by it."""
+        return 0.0
 
     @property
     def pace(self) -> int:

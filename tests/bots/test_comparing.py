@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -49,6 +50,17 @@ def test_the_better_half_is_tried_again_and_rounds_are_as_many_as_were_asked_for
     worlds = sorted((len(one.results) for one in found.candidates), reverse=True)
     assert worlds[0] > worlds[-1] >= 1
     assert iterations / 2 < sum(worlds) <= iterations + len(worlds)
+
+
+def test_the_whole_time_is_used_where_turns_are_to_be_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock is looked at about once a round; here every look takes a second."""
+    (view,) = beginnings(1)
+    legal, looks = RULES.legal(RULES.determinize(view, Random(0))), count()
+    found = Comparison(RULES, view, legal, Clock(), Random(5), POSEIDON)
+    monkeypatch.setattr("game.bots.clock.monotonic", lambda: float(next(looks)))
+    found.run(Clock(200))
+    assert 200 <= next(looks) < 230
+    assert sum(len(one.results) for one in found.candidates) > 150
 
 
 def test_how_far_one_is_behind_is_counted_by_the_worlds_that_both_have_met() -> None:

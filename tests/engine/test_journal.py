@@ -189,5 +189,5 @@ def test_a_plain_game_s_head_says_nothing_of_levels_and_manner() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_game_has_an_action_of_the_words_of_every_journal(game: str) -> None:
     """In saves of before remarks were marked they would not be told apart."""
-    verbs = import_module(f"game.rules.{game}.text").VERBS._kinds
+    verbs = import_module(f"game.rules.{game}.action_kinds").ACTION_KINDS.verbs.kinds
     assert {SITS, ORDERS, PLAIN, OVER, UNDO}.isdisjoint(verbs)

@@ -176,6 +176,8 @@ def end_lives(lives: int, delay: float) -> Counter[int]:
             lately = ended(seed, random.random() * _LONGEST, delay)
             lost[missing(lately)] += 1
             made |= lately
+            if seed % 50 == 49:
+                print(f"{seed + 1} lives, missing after one: {dict(sorted(lost.items()))}", flush=True)
         print(f"{lives} lives, {len(made)} games, {sum(made.values())} actions; missing after a life: {dict(sorted(lost.items()))}")
     return lost
 

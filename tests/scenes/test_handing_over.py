@@ -11,6 +11,7 @@ from game.match import Match
 from game.scenes.look import LookScene
 from game.scenes.table import TableScene
 from game.tables import PlainTable
+from game.tables.since import SinceStrip
 
 from .evening import Evening, rules_for, sit_down
 
@@ -68,6 +69,11 @@ def test_a_press_that_hastened_bots_decides_nothing(tmp_path: Path) -> None:
         assert "turn" in evening.sounds.heard
 
 
+def _strip(evening: Evening) -> SinceStrip | None:
+    evening.table.settle()
+    return next((widget for widget in evening.table.root.top.walk() if isinstance(widget, SinceStrip)), None)
+
+
 def test_who_skips_reads_all_that_happened_since_their_turn(tmp_path: Path) -> None:
     with sit_down(tmp_path, rules_for("atlandice", 3), bots={1: "random", 2: "random"}) as match:
         evening = Evening.of(match)
@@ -80,8 +86,13 @@ def test_who_skips_reads_all_that_happened_since_their_turn(tmp_path: Path) -> N
             evening.stack.update(_FRAME)
         assert match.actor is None
         evening.key(pygame.K_SPACE)
-        evening.key(pygame.K_SPACE)
-        assert _table(evening)._opened.since == began
+        while match.actor is None:
+            evening.stack.update(_FRAME)
+        evening.stack.update(_FRAME)
+        strip = _strip(evening)
+        assert strip is not None
+        assert [line.told.line for line in strip.since.lines if line.told.actor > 0]
+        assert all(line.told.line >= began for line in strip.since.lines)
 
 
 def test_on_the_plain_table_what_happened_since_squeezes_no_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,8 +107,11 @@ def test_on_the_plain_table_what_happened_since_squeezes_no_choices(tmp_path: Pa
             scene.settle()
             return next(widget for widget in scene.root.top.walk() if widget.name == "choices").rect.copy()
 
+        while match.is_opening:
+            scene._playing.play(match.legal()[0])
+            evening.pass_time()
         before = place()
-        scene._opened.since = 0
+        scene._opened.begin_since(0, len(match.log))
         scene.rebuild()
         assert place() == before
-        assert any(widget.name.startswith("since") for widget in scene.root.top.walk())
+        assert _strip(evening) is not None

@@ -42,6 +42,7 @@ class Sitting:
         self.caught: list[Any] = []
         vars(self.scene._playing)["play"] = lambda action, goes_on=False: self.caught.append(action)
         vars(self.scene._playing)["take_all"] = self.caught.extend
+        vars(self.scene._playing)["take_way"] = lambda choices: self.caught.extend(choice.action for choice in choices)
         self.evening.pass_time()
 
     @property
@@ -65,7 +66,7 @@ class Sitting:
 
     def play_in_earnest(self) -> None:
         """From now on what is chosen happens."""
-        for name in ("play", "take_all"):
+        for name in ("play", "take_all", "take_way"):
             vars(self.scene._playing).pop(name, None)
 
     def legal(self) -> list[Any]:

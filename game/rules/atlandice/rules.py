@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.engine import Option, OptionValue, Setup, resolve
+from game.engine import Event, Option, OptionValue, Saying, Setup, resolve
 from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
 
+from .action_kinds import ACTION_KINDS
 from .actions import Action
-from .apply import apply
 from .board import Board
 from .chance import audience, outcomes
 from .choices import choices
 from .describe import describe
 from .faults import faults
+from .gathering import gathered
 from .legal import legal
 from .options import OPTIONS
 from .position_reader import read_position
@@ -28,7 +29,6 @@ from .story import story
 from .tables import Tables
 from .text import name_facts, read, write
 from .view import AtlandiceView, determinize, view
-from .why import why_not
 
 
 class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
@@ -43,9 +43,9 @@ class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
         start=start,
         legal=legal,
         outcomes=outcomes,
-        apply=apply,
+        apply=ACTION_KINDS.apply,
         audience=audience,
-        why_not=why_not,
+        why_not=ACTION_KINDS.why_not,
         view=view,
         determinize=determinize,
         standings=standings,
@@ -60,6 +60,9 @@ class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
         name_facts=name_facts,
         story=story,
     )
+
+    def gathered(self, events: Sequence[Event]) -> Sequence[Event | Saying]:
+        return gathered(self.tables, events)
 
 
 def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> AtlandiceRules:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.engine import Option, OptionValue, Setup, resolve
+from game.engine import Event, Felt, Option, OptionValue, Setup, resolve
 from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
 
+from .action_kinds import ACTION_KINDS
 from .actions import Action, PayCard, PayTile, Play, Stuck
-from .apply import apply
 from .apply.collecting import tile_behind
 from .board import Board
 from .chance import audience, outcomes
 from .choices import choices
 from .describe import describe
+from .events import PawnArrived
 from .faults import faults
 from .legal import OPENLY, legal
 from .options import OPTIONS
@@ -32,7 +33,6 @@ from .story import story
 from .tables import Tables
 from .text import name_facts, read, write
 from .view import AtlantisView, view
-from .why import why_not
 from .worlds import determinize
 
 
@@ -47,9 +47,9 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
         start=start,
         legal=legal,
         outcomes=outcomes,
-        apply=apply,
+        apply=ACTION_KINDS.apply,
         audience=audience,
-        why_not=why_not,
+        why_not=ACTION_KINDS.why_not,
         view=view,
         determinize=determinize,
         standings=standings,
@@ -64,6 +64,9 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
         name_facts=name_facts,
         story=story,
     )
+
+    def felt_by(self, event: Event) -> tuple[int, Felt] | None:
+        return (event.seat, "gain") if isinstance(event, PawnArrived) else None
 
     def open_legal(self, view: AtlantisView) -> Sequence[Action]:
         openly = OPENLY.get(view.table.step)

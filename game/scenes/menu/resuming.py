@@ -67,11 +67,11 @@ def is_first_start() -> bool:
 def older_at(path: Path, words: Catalogue) -> Waiting | None:
     """A save that somebody names, if it is an unfinished game of older rules; a fault is raised."""
     from game.match import Shelf
-    from game.rules import GAMES, game_of
+    from game.rules import game_of, known_games
 
     shelf = Shelf(path.parent)
     save = shelf.one(path)
-    if save.game not in GAMES or save.version >= game_of(save.game).RULES.version:
+    if save.game not in known_games() or save.version >= game_of(save.game).RULES.version:
         return None
     found = _waiting(path, shelf.glimpse(save), words)
     return found if found.older else None

@@ -109,7 +109,7 @@ class MenuScene(Scene):
         return Card(
             offer,
             self.stage.words.game(game),
-            say(f"menu.{game}.sentence") if with_sentence else "",
+            self._sentence(game) if with_sentence else "",
             (say("menu.players", least=least, most=most), minutes),
             say("menu.setup"),
             lambda: Push(doors.setup(self.stage, game)),
@@ -118,6 +118,10 @@ class MenuScene(Scene):
             has_picture=number < self._pictures,
             name=game,
         )
+
+    def _sentence(self, game: str) -> str:
+        key = f"menu.{game}.sentence"
+        return self.stage.say(key if key in self.stage.words else "menu.guest.sentence")
 
     def _gold(self) -> ContinueButton | None:
         if self.waiting is None:
@@ -208,6 +212,7 @@ class MenuScene(Scene):
             self.touch()
         else:
             self._is_begun, self._search, self._first_start = True, Later(partial(newest, self.stage.words)), Later(is_first_start)
+            self.stage.name_unfit_guests()
 
     def _take(self, found: Waiting | None, offers_lesson: bool = False) -> None:
         """What the search has found; the focus goes to the gold button only if nobody has moved it yet."""

@@ -7,11 +7,10 @@ from typing import Any
 
 import pygame
 
-from game import rulebook
 from game.engine import Rules
 from game.learning.examples import WorkedExample, load_example
 from game.rulebook import Chapter, Rule, Rulebook
-from game.rules import GAMES
+from game.rules import GAMES, known_games
 from game.widgets import (
     Button,
     Column,
@@ -31,7 +30,6 @@ from game.widgets import (
 )
 
 from .. import doors
-from ..card import book_of
 from ..commands import Command, Pop, Push
 from ..later import Later
 from ..lesson_button import has_lesson, lesson_button
@@ -53,7 +51,7 @@ class RulesScene(Scene):
         self._examples: dict[str, WorkedExample] = {}
         self._reading: Later[WorkedExample] | None = None
         """The next example of the chapter, while it is read."""
-        self.game = game if game in GAMES else GAMES[0]
+        self.game = game if game in known_games() else GAMES[0]
         self.words = ""
         self.shows_hits = False
         self._place = 0
@@ -67,7 +65,7 @@ class RulesScene(Scene):
     def book(self) -> Rulebook:
         key = self.game, self.stage.settings.language
         if key not in self._read:
-            self._read[key] = book_of(*key, self._played)
+            self._read[key] = self.stage.rulebook(self.game, self._played)
         return self._read[key]
 
     @property
@@ -131,7 +129,7 @@ class RulesScene(Scene):
         return Button("", Pop, icon="common/icon-back", tip=self.stage.say("rules.back"), name="back")
 
     def _games(self) -> Widget:
-        parts = [Part(game, rulebook.load(game, self.stage.settings.language).title) for game in GAMES]
+        parts = [Part(game, self.stage.rulebook(game).title) for game in known_games()]
         return Segments(parts, self.game, self._choose_game, name="games")
 
     def _search(self, wide: float) -> Widget:

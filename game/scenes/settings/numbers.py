@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game import rulebook
 from game.bots.levels import LEVELS
-from game.rules import GAMES
+from game.rules import known_games
 from game.store import Best, Statistics, Tally
 from game.widgets import Centred, Column, Columns, Label, Picture, Row, Widget
 from game.widgets import Rule as Ruler
@@ -48,7 +47,7 @@ class Numbers:
         levels = {self._level(level): tally for level, tally in faced}
         return Columns(
             self._games(self.statistics.by_game()),
-            self._best({game: best for game in GAMES if (best := self.statistics.best(game))}),
+            self._best({game: best for game in known_games() if (best := self.statistics.best(game))}),
             self._tallies("people", dict(people), "common/icon-person"),
             self._tallies("levels", levels, "common/icon-bot") if levels else None,
             least=29,
@@ -88,7 +87,7 @@ class Numbers:
 
     def _title(self, game: str) -> str:
         """The name of a game; results may be of one that is there no more."""
-        return rulebook.load(game, self.stage.settings.language).title if game in GAMES else game
+        return self.stage.words.game(game)
 
     def _level(self, level: str) -> str:
         return self.stage.say(f"level.{level}") if f"level.{level}" in self.stage.words else level

@@ -11,11 +11,12 @@ import pygame
 
 from game.engine import CHANCE
 from game.engine.describing import Choice, Description
-from game.match import Match
+from game.match import Happened, Match
 from game.store import StorageError
 from game.tables import Desk, table_of
 from game.tables.actions import Gold, gold
 from game.tables.sight import Sight
+from game.tables.since import SinceStrip
 from game.telling import Telling
 from game.widgets import Widget
 
@@ -49,6 +50,7 @@ class TableScene(Scene):
             telling=telling,
             take=self._take,
             take_all=lambda actions: self._playing.take_all(actions),
+            take_way=lambda choices: self._playing.take_way(choices),
             rebuild=self.rebuild,
             refresh=self._refresh,
             to_board=lambda: self._open_tab("board"),
@@ -68,6 +70,7 @@ class TableScene(Scene):
         self._playing = Playing(stage, match, self._desk, self.table, self._pacing, self._hints, self._opened)
         self._recalling = Recalling(stage, match, self.table, self.root)
         self._surroundings = self._around()
+        self._playing.felt = self._feel
         self._troubles = Troubles(stage, match)
         self._keys: Mapping[int, Callable[[], Command | None]] = {
             pygame.K_SPACE: self._do_gold,
@@ -75,6 +78,7 @@ class TableScene(Scene):
             pygame.K_z: self._playing.undo,
             pygame.K_h: self._hints.ask,
             pygame.K_l: self._fold_log,
+            pygame.K_t: self._press_t,
             pygame.K_p: self._pause_match,
         }
         self._gold = Gold("", "none")
@@ -93,6 +97,7 @@ class TableScene(Scene):
             put_down=self._lifting.hide,
             open_tab=self._open_tab,
             again=self._recalling.play,
+            fold_since=self._fold_since,
         )
 
     def _around(self) -> Surroundings:
@@ -141,7 +146,14 @@ class TableScene(Scene):
     def pace(self) -> int:
         """Something goes on unless a person is asked."""
         is_asked = self.match.actor is not None or self.match.is_over or self.match.paused
-        goes_on = self._playing.guard > 0 or not is_asked or self._pacing.is_waiting or self._hinting.is_asked or self.match.is_saving
+        goes_on = (
+            self._playing.guard > 0
+            or self._surroundings.feelings.is_any
+            or not is_asked
+            or self._pacing.is_waiting
+            or self._hinting.is_asked
+            or self.match.is_saving
+        )
         is_alive = self.stage.has_focus or self.table.is_busy
         return 60 if goes_on else self.table.pace if is_alive and not self._is_at_rest else 0
 
@@ -199,6 +211,7 @@ class TableScene(Scene):
         if command:
             return command
         self._playing.pass_time(seconds)
+        self._surroundings.feelings.pass_time(seconds)
         if command := self._playing.go_on():
             return command
         if not self._is_at_rest and self.table.update(self._seen(seconds)):
@@ -216,6 +229,14 @@ class TableScene(Scene):
         self._hints.mind()
         self._recalling.notice(self.stir)
         return self._interlude()
+
+    def _feel(self, happened: Happened) -> None:
+        """What a step costs and brings to people at the screen is felt on their plates."""
+        feelings, table = self._surroundings.feelings, self.table
+        feelings.is_still = not self._is_lively()
+        for seat, felt in filter(None, map(self.match.rules.felt_by, happened.events)):
+            if seat in self.match.people:
+                feelings.begin(seat, felt, table.until_felt)
 
     def _settle_down(self) -> None:
         """What was shown is over: everything around the board names the present position again."""
@@ -265,6 +286,17 @@ class TableScene(Scene):
         """Where the log is a tab, it is opened; where it has its place, it folds away and comes back."""
         self._opened.log = not self._opened.log
         self._open_tab("do" if self._opened.tab == "log" else "log")
+
+    def _press_t(self) -> None:
+        """A table that has a use of its own for the key comes first."""
+        if not self.table.key(pygame.K_t):
+            self._fold_since()
+
+    def _fold_since(self) -> None:
+        strip = next((widget for widget in self.root.top.walk() if isinstance(widget, SinceStrip)), None)
+        if strip is not None:
+            self._opened.fold_since(strip.is_folded)
+            self.rebuild()
 
     def _open_menu(self) -> Command:
         return Push(doors.pause(self.stage, self.match))

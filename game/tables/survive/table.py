@@ -28,6 +28,7 @@ from .drawing.picture import IslandPicture
 from .input.clicks import Clicks
 from .input.notices import SurviveNotices
 from .input.offers import boat, offers, place
+from .input.reach import Reach
 from .layout.pieces import SurvivePiece
 from .layout.things import IslandThings
 from .model import SurviveModel
@@ -54,11 +55,15 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
         super().__init__(desk, model, SurviveStaging(rules.tables, model.geometry, lambda: desk.match.people))
         self.shaking = Shaking(desk, model, self.queue, self.look_back)
         self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, lambda: self.desk.is_lively())
-        self.notices = SurviveNotices(desk, model)
+        self.reach = Reach(desk, model)
+        model.picking.ways = self.reach.ways
+        self.notices = SurviveNotices(desk, model, self.reach)
         self.clicks = Clicks(desk, model)
         self.around = SurviveSurroundings(desk, model, self.clicks)
-        self._in_hand: tuple[int | None, Thing | None] | None = None
-        """Who moved what last, until the next decision."""
+        self._moving: list[Thing] = []
+        """What was clicked to move, as the thing that it is after each step."""
+        self._moved: Thing | None = None
+        """What has moved and stays in hand, until the next decision."""
 
     # The position.
 
@@ -105,22 +110,22 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
     def show(self, happened: Happened) -> None:
         super().show(happened)
         self.shaking.throw()
-        if happened.kind == "undo":
-            self._in_hand = None
+        is_own = happened.kind == "decision" and bool(self._moving) and happened.actor in self.desk.match.people
+        self._moved = self._moving.pop(0) if is_own else None
+        if not is_own:
+            self._moving.clear()
 
     def take(self, offer: Offer) -> Any:
         """A boat or an explorer that moves stays in hand as long as it can go on."""
-        moved = boat(offer.choice.action.space) if isinstance(offer.choice.action, a.Sail) else offer.source
-        self._in_hand = (self.desk.match.actor, moved) if self.model.table.step == MOVE else None
+        sailed = [boat(one.action.space) for one in (*offer.before, offer.choice) if isinstance(one.action, a.Sail)]
+        self._moving = sailed or [offer.source] * (len(offer.before) + 1) if offer.source and self.model.table.step == MOVE else []
         return super().take(offer)
 
     def _keep_in_hand(self) -> None:
-        picking = self.model.picking
-        if self._in_hand is None or self.model.table.step != MOVE or self.desk.match.actor != self._in_hand[0]:
-            return
-        if picking.source is None and self._in_hand[1] in picking.sources:
-            picking.source = self._in_hand[1]
-        self._in_hand = None
+        picking, moved = self.model.picking, self._moved
+        if moved is not None and self.model.table.step == MOVE and picking.source is None and moved in picking.sources:
+            picking.source = moved
+        self._moved = None
 
     def update(self, seconds: float) -> bool:
         picking = self.model.picking

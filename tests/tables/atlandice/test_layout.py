@@ -9,7 +9,8 @@ import pytest
 
 from game.render.fallback import has
 from game.rules.atlandice.board import EFFECTS
-from game.tables.atlandice.drawing.effect_line import LINES, Text
+from game.rules.atlandice.tables import I1
+from game.tables.atlandice.drawing.effect_line import LINES, Text, effect_line
 from game.tables.atlandice.layout.city import BODY, CARD, CLOCK, lay_out
 from game.tables.atlandice.layout.things import CityThings, cell
 
@@ -57,6 +58,10 @@ def test_every_space_of_the_clock_is_found(variant: str) -> None:
 
 def test_every_effect_has_its_line_of_pictures() -> None:
     assert set(LINES) == set(range(len(EFFECTS)))
+
+
+def test_the_inns_line_says_how_far_the_hand_goes() -> None:
+    assert effect_line(I1, 3)[-1] == Text("+3")
 
 
 def test_every_sign_of_a_line_of_pictures_is_in_its_font() -> None:

@@ -8,101 +8,36 @@ from random import Random
 
 from game.rules.survive.actions import Action, Place
 from game.rules.survive.rules import SurviveRules
-from game.rules.survive.state import BOARD, CHARGE, DEFEND, FERRY, MOVE, NONE, PLACE, VICTIM, State
+from game.rules.survive.state import BOARD, CHARGE, FERRY, MOVE, NONE, VICTIM, State
 from game.rules.survive.state import SQUID as PUT_SQUID
-from game.rules.survive.tables import ALL_KINDS, SERPENT, SHARK, SQUID, WHALE, Tables
+from game.rules.survive.tables import Tables
 
 from .. import Evaluation, Worths
-from .charts import ATTACKED, QUARTERS, Chart, Guide, Row, guide_of
+from .charts import guide_of
+from .outlooks import LAND, UNTHREATENED
 from .rescues import rescues
 
-LAST_TURNS = 6
-"""Where no volcano ends the game everybody has about so many turns after the last tile (V2)."""
-SINKING = 0.6
-"""How sure one on a tile is to be pushed when tiles of its kind get scarce."""
-
-Boat = tuple[list[Row], Row, bytes]
-"""What passengers are worth by how many steer, what dangers leave by seat, and how many steer by seat."""
-EMPTY: Boat = ([], [], b"")
+BELOW_LAND = (1 << LAND) - 1 & ~255
+"""What is about a boat: who is aboard takes the place of land, and whether another boat is near does not matter."""
 
 
 def worths(rules: SurviveRules, s: State) -> Worths:
     t = rules.tables
     g = guide_of(t)
-    prospects, away, threats = g.prospects(quarters_left(t, s)), g.isles_away(s.serpents), _threats(t, g, s)
-    in_water, aboard, on_tile = g.left[s.player][s.step > MOVE]
-    boats, nears = _boats(t, g, s, prospects.aboard, away, threats, aboard)
-    lowest, sinking = _sinking(t, s)
-    swimming, ashore, land, values, size, saved, lost = prospects.swimming, prospects.ashore, s.land, g.values, t.size, t.saved, t.lost
-    found = _in_hand(t, g, s)
-    for place, value, owner in zip(s.where, s.values, t.owner, strict=True):
-        if place < size:
-            if not land[place]:
-                found[owner] += swimming[nears[place]][away[place]][value] * in_water[threats[place]][owner]
-            else:
-                stay = ashore[nears[place]][away[place]][value] * on_tile[threats[place]][owner]
-                pushed = swimming[nears[place]][away[place]][value] if land[place] == lowest else stay
-                found[owner] += stay + (pushed - stay) * sinking
-        elif place < saved:
-            rows, left, steering = boats[place - size]
-            found[owner] += rows[steering[owner]][value] * left[owner]
-        elif place < lost:
-            found[owner] += values[value]
-        elif place > lost:
-            found[owner] += prospects.unplaced[value]
+    outlook, about, columns, size = g.outlook(s.tiles, s.player, s.step > MOVE), g.about(s), g.columns(s.values), t.size
+    elsewhere = outlook.off_board[:]
+    for boat, crew in enumerate(s.crew, size):
+        if crew:
+            elsewhere[boat] = outlook.in_boat[about[s.boat_at[boat - size]] & BELOW_LAND | crew << LAND]
+    on_board = outlook.on_board
+    found = [
+        on_board[about[place]][column] if place < size else elsewhere[place][column] for place, column in zip(s.where, columns, strict=True)
+    ]
     for e in s.charges:
         if e != NONE:  # X4
-            place, owner = s.where[e], t.owner[e]
-            found[owner] += swimming[nears[place]][away[place]][s.values[e]] * (1 - in_water[threats[place]][owner])
-    return _with_harbours(t, s, found) if t.four_harbours else found
-
-
-def quarters_left(t: Tables, s: State) -> int:
-    """How many quarters of a turn each seat may still expect."""
-    beaches, forests, mountains = s.tiles
-    if t.submerged:
-        last = mountains
-    elif t.to_the_last or not mountains:
-        last = mountains + LAST_TURNS * t.seats
-    else:
-        last = (mountains + 1) // 2
-    return (beaches + forests + last) * QUARTERS // t.seats
-
-
-def _threats(t: Tables, g: Guide, s: State) -> bytes:
-    """A byte a space."""
-    found = g.threats(SERPENT, s.serpents) | g.threats(SHARK, s.sharks) | g.threats(WHALE, s.whales)
-    if s.squids:
-        found |= g.threats(SQUID, s.squids)
-    if s.step == DEFEND:
-        found |= ATTACKED << 8 * s.focus
-    return found.to_bytes(t.size, "little")
-
-
-def _boats(t: Tables, g: Guide, s: State, chart: Chart, away: bytes, threats: bytes, left: list[Row]) -> tuple[list[Boat], bytes]:
-    """What goes for the passengers of each boat; and a byte a space that tells how near a boat with a free seat is."""
-    boats, near, steering, boat_near, crew_size, full = [], 0, g.steering, g.boat_near, t.aboard, t.full
-    for space, crew in zip(s.boat_at, s.crew, strict=True):
-        boats.append((chart[away[space]], left[threats[space]], steering[crew]) if crew else EMPTY)
-        if crew_size[crew] < full and space != NONE:
-            near |= boat_near[space]
-    return boats, g.boats_to_come if s.step == PLACE else near.to_bytes(t.size, "little")
-
-
-def _sinking(t: Tables, s: State) -> tuple[int, float]:
-    """What kind of land sinks next (K2), and how sure one there is to be pushed before long."""
-    beaches, forests, mountains = s.tiles
-    kind, tiles = (1, beaches) if beaches else (2, forests) if forests else (3, mountains)
-    return kind, SINKING * min(1.0, t.seats / (2 * tiles + 1))
-
-
-def _in_hand(t: Tables, g: Guide, s: State) -> Worths:
-    """Trophies and tiles."""
-    found = [float(n) for n in s.trophies]
-    if any(s.held):
-        for seat in range(t.seats):
-            found[seat] += g.in_hand(s.hands[seat * ALL_KINDS : seat * ALL_KINDS + ALL_KINDS])
-    return found
+            found[e] = on_board[about[s.where[e]] & UNTHREATENED][columns[e]]
+    worth = [hand + sum(own(found)) for hand, own in zip(g.in_hand(s.trophies, s.hands), g.own, strict=True)]
+    return _with_harbours(t, s, worth) if t.four_harbours else worth
 
 
 def _with_harbours(t: Tables, s: State, found: Worths) -> Worths:

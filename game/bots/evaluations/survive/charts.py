@@ -1,12 +1,14 @@
-"""Survive: what an explorer will bring home, by where it is and how many turns are left; worked out once and looked up ever after."""
+"""Survive: what is about every space of a board, all spaces in one number; worked out once and looked up ever after."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import lru_cache
-from math import exp
+from operator import itemgetter
 
+from game.rules.survive.state import DEFEND, NONE, PLACE, State
 from game.rules.survive.tables import (
+    ALL_KINDS,
     KINDS,
     SERPENT,
     SHARK,
@@ -23,164 +25,134 @@ from game.rules.survive.tables import (
     bits,
 )
 
-POINT = 0.35
-"""What a movement point could bring elsewhere: it is what an explorer's way home costs."""
-LEAST = 0.1
-"""The share of a value that counts even where the way costs more than it brings: there may be points to spare."""
-ABOARD, SAIL = 0.95, 0.96
-"""The chance to get home from a boat beside an isle with nothing near, and what is left of it a space farther off."""
-IN_WATER, SWIM = 0.9, 0.87
-ASHORE = 0.86
-CARRIED = 0.85
-"""What is left where another one steers the boat (B2)."""
-UNPLACED, UNPLACED_POINTS, UNPLACED_TURNS = 0.5, 4, 4
-SHARING = (0.0, 1.7, 2.3, 3.0)
-"""Among how many of one's own the way of a boat is shared at last, by how many are aboard now."""
-BOARDING_SHARE = 1.6
-TURNS_A_SAIL, TURNS_TO_BOARD, TURNS_A_STEP = 0.5, 2.0, 0.5
-"""Turns that a space takes by boat, that pass until a boat is under way, and that a space on the way to it takes."""
-SHARPNESS = 1.5
-"""How suddenly chances fall when fewer turns are left than are needed."""
-BOAT_STRUCK, BOAT_RAMMED, BOAT_SEIZED = 0.17, 0.06, 0.06
-"""What a rival's turn takes of the chance of a boat in reach of a serpent, a whale, a squid."""
-SWIMMER_STRUCK, TILE_SEIZED = 0.13, 0.03
-"""The same of a swimmer in reach of a serpent or a shark, of one ashore in reach of a squid."""
-ATTACKED_IN_WATER, ATTACKED_ABOARD = 0.3, 0.6
-"""What is left while it is being asked whether the creature is repelled."""
-OWN_TURN = 0.08
-"""How much of a round's danger counts for the one who may still move: three points hardly save everybody."""
+from .outlooks import (
+    AT_ONE,
+    AT_THREE,
+    AT_TWO,
+    ATTACKED,
+    AWAY,
+    BY_SERPENT,
+    BY_SHARK,
+    BY_SQUID,
+    BY_SQUID_ASHORE,
+    BY_WHALE,
+    HERE,
+    LAND,
+    THREAT,
+    Outlook,
+)
+from .weights import Weights, usual_weights
+
 BESIDE_SERPENT, UNDER_SERPENT = 1, 2
 """Spaces by which a landing seems farther with a serpent there."""
 REACH_BY_DICE = 2
 """With dive dice every creature goes about so far (X3)."""
-HELD = {
-    U_HELP: 0.55, U_WIND: 0.55, U_MOVE_SERPENT: 0.55, U_MOVE_SHARK: 0.35, U_MOVE_WHALE: 0.3,
-    U_SHARK_REPELLENT: 0.45, U_WHALE_REPELLENT: 0.45,
-}  # fmt: skip
-"""What a tile in hand is worth."""
-
-BY_SERPENT, BY_SHARK, BY_WHALE, BY_SQUID, BY_SQUID_ASHORE, ATTACKED = 1, 2, 4, 8, 16, 32
-"""What threatens a space: bits of a byte a space."""
-HERE, AT_ONE, AT_TWO, AT_THREE = 8, 4, 2, 1
-"""How near a boat with a free seat is: bits of a byte a space."""
-QUARTERS = 4
-"""Steps in which a turn is counted."""
-
-Row = list[float]
-"""Worth by value, or what is left by seat."""
-Chart = list[list[Row]]
-
-
-class Prospects:
-    """What explorers are worth when so many turns are left."""
-
-    def __init__(self, values: Row, point: float, turns: float, farthest: int) -> None:
-        self._values, self._point, self._turns = values, point, turns
-        spaces = range(farthest + 1)
-        self.aboard: Chart = [[self._aboard(far, own) for own in range(len(SHARING))] for far in spaces]
-        """By distance and by how many of its own are aboard, none where another one steers."""
-        self.swimming: Chart = [[self._swimming(near, far) for far in spaces] for near in range(2 * HERE)]
-        """By how near a boat is and by distance."""
-        self.ashore: Chart = [[self._ashore(near, far) for far in spaces] for near in range(2 * HERE)]
-        self.unplaced = self._row(UNPLACED, UNPLACED_POINTS, UNPLACED_TURNS)
-
-    def _row(self, chance: float, points: float, turns: float) -> Row:
-        in_time = 1 - exp(-((self._turns / turns) ** SHARPNESS))
-        return [chance * in_time * max(value - self._point * points, LEAST * value) for value in self._values]
-
-    def _aboard(self, far: int, own: int) -> Row:
-        chance, turns = ABOARD * SAIL**far, 1 + far * TURNS_A_SAIL
-        return self._row(chance, 1 + far / SHARING[own], turns) if own else self._row(chance * CARRIED, 1, turns)
-
-    def _swimming(self, near: int, far: int) -> Row:
-        alone = self._row(IN_WATER * SWIM**far, far + 1, far + 1)
-        return list(map(max, alone, self._by_boat(IN_WATER, 4 - near.bit_length(), far))) if near else alone
-
-    def _ashore(self, near: int, far: int) -> Row:
-        """From a tile one boards a boat beside it (M2)."""
-        alone = self._row(ASHORE * SWIM**far, far + 2, far + 2)
-        return list(map(max, alone, self._by_boat(ASHORE, 3 - near.bit_length(), far))) if near else alone
-
-    def _by_boat(self, chance: float, steps: int, far: int) -> Row:
-        turns = TURNS_TO_BOARD + steps * TURNS_A_STEP + far * TURNS_A_SAIL
-        return self._row(chance * SAIL**far, steps + 2 + far / BOARDING_SHARE, turns)
+LANE = 32
+"""Bits of a space in a number that has them all."""
+BY_KIND = {SERPENT: BY_SERPENT << THREAT, SHARK: BY_SHARK << THREAT, WHALE: BY_WHALE << THREAT, SQUID: BY_SQUID << THREAT}
 
 
 class Guide:
     """What never changes in a game, and what is worked out once for all positions that share it."""
 
-    def __init__(self, t: Tables) -> None:
-        self._t = t
+    def __init__(self, t: Tables, weights: Weights) -> None:
+        self._t, self._weights = t, weights
         self._landings = [space for space in range(t.size) if t.landings[space]]
         self._ways = [[_distances(t, landing, more) for more in (0, BESIDE_SERPENT, UNDER_SERPENT)] for landing in self._landings]
-        self._farthest = max(max(ways[-1]) for ways in self._ways)
-        self.values = [float(value > 0 if t.all_equal else value) for value in range(max(t.worth) + 1)]  # V3
-        self._point = POINT * sum(self.values[value] for value in t.worth) / sum(t.worth)
-        self.boat_near = [_boat_near(t, space) for space in range(t.size)]
-        self.boats_to_come = _boats_to_come(t).to_bytes(t.size, "little")
-        self.steering = [
-            bytes((crew >> 2 * seat & 3) * (steer >> seat & 1) for seat in range(t.seats)) for crew, steer in enumerate(t.control)
-        ]
-        """By crew and seat: how many are its own, none where another one steers."""
-        self.left = [[_left(t.seats, player, is_late) for is_late in (False, True)] for player in range(t.seats)]
-        self.prospects = lru_cache(maxsize=1024)(self._prospects)
-        self.isles_away = lru_cache(maxsize=4096)(self._isles_away)
-        self.threats = lru_cache(maxsize=16384)(self._threats)
+        self._boat_near = [_boat_near(t, space) for space in range(t.size)]
+        self._boats_to_come = _boats_to_come(t)
+        self._size = t.size * LANE // 8
+        self._held = {
+            U_HELP: weights.held_help,
+            U_WIND: weights.held_wind,
+            U_MOVE_SERPENT: weights.held_move_serpent,
+            U_MOVE_SHARK: weights.held_move_shark,
+            U_MOVE_WHALE: weights.held_move_whale,
+            U_SHARK_REPELLENT: weights.held_shark_repellent,
+            U_WHALE_REPELLENT: weights.held_whale_repellent,
+        }
+        self.own = [itemgetter(*own) for own in t.own]
+        """By seat: its explorers out of a list of all."""
+        self.outlook = lru_cache(maxsize=1024)(self._outlook)
+        self.columns = lru_cache(maxsize=4096)(self._columns)
         self.in_hand = lru_cache(maxsize=4096)(self._in_hand)
+        self._isles_away = lru_cache(maxsize=4096)(self._isles_away_of)
+        self._reached = lru_cache(maxsize=None)(self._reached_of)
+        self._threats = lru_cache(maxsize=16384)(self._threats_of)
 
-    def _prospects(self, quarters: int) -> Prospects:
-        return Prospects(self.values, self._point, quarters / QUARTERS, self._farthest)
+    def about(self, s: State) -> Sequence[int]:
+        """What is about every space: how near a boat is, how far the isles, what threatens it, what land it is."""
+        found = self._isles_away(s.serpents)
+        found |= self._threats(SERPENT, s.serpents) | self._threats(SHARK, s.sharks) | self._threats(WHALE, s.whales)
+        if s.squids:
+            found |= self._threats(SQUID, s.squids)
+        if s.step == DEFEND:
+            found |= ATTACKED << THREAT + LANE * s.focus
+        found |= self._boats_to_come if s.step == PLACE else self._near(s)
+        spaces = bytearray(found.to_bytes(self._size, "little"))
+        spaces[LAND // 8 :: LANE // 8] = s.land
+        return memoryview(spaces).cast("I")
 
-    def _isles_away(self, serpents: tuple[int, ...]) -> bytes:
+    def _near(self, s: State) -> int:
+        """How near a boat with a free seat is."""
+        found, aboard, full, boat_near = 0, self._t.aboard, self._t.full, self._boat_near
+        for space, crew in zip(s.boat_at, s.crew, strict=True):
+            if space != NONE and aboard[crew] < full:
+                found |= boat_near[space]
+        return found
+
+    def _outlook(self, tiles: tuple[int, int, int], player: int, is_late: bool) -> Outlook:
+        return Outlook(self._t, self._weights, tiles, player, is_late)
+
+    def _columns(self, values: tuple[int, ...]) -> list[int]:
+        """Where each explorer is found in a row that goes by owner and value."""
+        count = max(self._t.worth) + 1
+        return [owner * count + value for owner, value in zip(self._t.owner, values, strict=True)]
+
+    def _in_hand(self, trophies: tuple[int, ...], hands: bytes) -> list[float]:
+        """What trophies and tiles are worth, by seat."""
+        return [n + self._hand(hands[seat * ALL_KINDS : seat * ALL_KINDS + ALL_KINDS]) for seat, n in enumerate(trophies)]
+
+    def _hand(self, hand: bytes) -> float:
+        return sum(n * self._held.get(cell % KINDS, 0.0) for cell, n in enumerate(hand) if n)
+
+    def _isles_away_of(self, serpents: tuple[int, ...]) -> int:
         """How far each space is from where one lands best, as if there were no island."""
         beside = 0
         for space in serpents:
             beside |= self._t.near[space]
         chosen = [ways[2 if at in serpents else beside >> at & 1] for at, ways in zip(self._landings, self._ways, strict=True)]
-        return bytes(map(min, *chosen, chosen[0]))
+        return sum(far << AWAY + LANE * space for space, far in enumerate(map(min, *chosen, chosen[0])))
 
-    def _threats(self, kind: int, herd: tuple[int, ...]) -> int:
-        """The spaces where creatures of a kind can be after a move: a byte a space, all in one number."""
+    def _threats_of(self, kind: int, herd: tuple[int, ...]) -> int:
+        """The spaces where creatures of a kind can be after a move."""
         reach = REACH_BY_DICE if self._t.with_dolphins else self._t.reach[kind]
-        if kind != SQUID:
-            return _spread(self._t, herd, reach, {SERPENT: BY_SERPENT, SHARK: BY_SHARK, WHALE: BY_WHALE}[kind])
-        return _spread(self._t, herd, reach, BY_SQUID) | _spread(self._t, herd, reach + 1, BY_SQUID_ASHORE)
+        found = 0
+        for space in herd:
+            found |= self._reached(space, reach, BY_KIND[kind])
+            if kind == SQUID:
+                found |= self._reached(space, reach + 1, BY_SQUID_ASHORE << THREAT)
+        return found
 
-    def _in_hand(self, hand: bytes) -> float:
-        return sum(n * HELD.get(cell % KINDS, 0.0) for cell, n in enumerate(hand) if n)
+    def _reached_of(self, space: int, steps: int, mark: int) -> int:
+        return _spread(self._t, (space,), steps, mark)
+
+
+TRIED: dict[Tables, Weights] = {}
+"""Other weights than the usual ones, by the tables of the rules that they are tried with."""
 
 
 @lru_cache(maxsize=8)
 def guide_of(t: Tables) -> Guide:
-    return Guide(t)
-
-
-def _left(seats: int, player: int, is_late: bool) -> tuple[list[Row], list[Row], list[Row]]:
-    """What dangers leave until a seat can move again, of swimmers, boats and those ashore, by threat and seat."""
-    turns = [(seat - player) % seats or (seats - 1) * (1.0 if is_late else OWN_TURN) for seat in range(seats)]
-    return (
-        _survivals({BY_SERPENT: SWIMMER_STRUCK, BY_SHARK: SWIMMER_STRUCK}, ATTACKED_IN_WATER, turns),
-        _survivals({BY_SERPENT: BOAT_STRUCK, BY_WHALE: BOAT_RAMMED, BY_SQUID: BOAT_SEIZED}, ATTACKED_ABOARD, turns),
-        _survivals({BY_SQUID_ASHORE: TILE_SEIZED}, 1.0, turns),
-    )
-
-
-def _survivals(risks: Mapping[int, float], attacked: float, turns: list[float]) -> list[Row]:
-    found = []
-    for threat in range(2 * ATTACKED):
-        left = 1.0
-        for mark, risk in risks.items():
-            left *= 1 - risk if threat & mark else 1.0
-        found.append([left**n * (attacked if threat & ATTACKED else 1.0) for n in turns])
-    return found
+    return Guide(t, TRIED.get(t) or usual_weights())
 
 
 def _spread(t: Tables, starts: tuple[int, ...], steps: int, mark: int) -> int:
-    """A mark in the byte of every space so near one of these."""
+    """A mark for every space so near one of these."""
     mask = 0
     for space in starts:
         mask |= t.ball(space, steps)
-    return sum(mark << 8 * space for space in bits(mask))
+    return sum(mark << LANE * space for space in bits(mask))
 
 
 def _boat_near(t: Tables, *spaces: int) -> int:

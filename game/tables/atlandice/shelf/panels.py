@@ -12,20 +12,20 @@ from game.rules.atlandice import actions as a
 from game.rules.atlandice.board import EFFECTS, RESOURCES
 from game.rules.atlandice.city import dice_of, number_at
 from game.rules.atlandice.rules import AtlandiceRules
-from game.rules.atlandice.state import ARRIVE, DONATE, KINDS
+from game.rules.atlandice.state import DONATE, KINDS
 from game.rules.atlandice.wording import sector_word, token_picture
 from game.tables.frame import Wide, is_tiny_window, shelf_width
 from game.tables.table import Desk
-from game.widgets import Button, Column, Label, Padded, Part, Pen, Picture, Plain, Reserved, Row, Segments, Space, Widget
+from game.widgets import Button, Column, KeyCap, Label, Part, Picture, Plain, Reserved, Row, Segments, Space, Widget
 
 from ...kit.picking import Thing
-from ..drawing.effect_line import draw_effect_line
 from ..input.notices import AtlandiceNotices
-from ..input.preview import Gain, Preview, preview
+from ..input.preview import Gain, PlannedVisit, Preview, preview
 from ..input.visiting import Visiting
 from ..layout.pieces import cells
 from ..layout.things import stock
 from ..model import AtlandiceModel
+from .papers import EffectLine, OnShelf, paper, with_arrows
 from .tokens import TokenChoice
 
 _LEGEND_WIDE = 20
@@ -79,20 +79,22 @@ class AtlandicePanels:
         """Step by step: the die, the tokens, the effect, and what comes of it; as many of them as have room."""
         visit = self._visiting.choice
         assert visit is not None
-        assert isinstance(visit.action, a.Visit | a.Give)
+        assert isinstance(visit.action, PlannedVisit)
         brought, wide = preview(self._rules, self._model.table, visit.action), shelf_width(look)
         if is_tiny_window(look):
             return self._short_visit(brought)
-        title = self._desk.telling.say(Saying("atlandice.shelf.visit", {"sector": sector_word(visit.action.sector)}))
+        key = "visit" if self._visiting.arrived is None else "arrive"
+        title = self._desk.telling.say(Saying(f"atlandice.shelf.{key}", {"sector": sector_word(self._visiting.sector or 0)}))
         head = (
             None
             if look.is_narrow
             else Row(Label(title, "name", "cream"), Label(self.say("atlandice.shelf.would"), "body", "mist"), Space())
         )
         tokens = [self._tokens(place) for place in range(len(self._visiting.tokens))] or [self._nothing()]
-        all_parts = [self._die(visit.action, brought), *tokens, self._effect(brought), self._result(brought, True)]
-        ways = (all_parts, all_parts[1:], [*tokens, self._result(brought, False)])
-        rows = [Row(*_with_arrows(parts), gap=0.35, align="fill", grow=1) for parts in ways]
+        parts = [*tokens, self._effect(brought), self._result(brought, True)]
+        first = [] if isinstance(visit.action, a.Take) else [self._die(visit.action, brought)]
+        ways = ([*first, *parts], parts, [*tokens, self._result(brought, False)])
+        rows = [Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in ways]
         high = look.u(_NARROW_HIGH if look.is_narrow else _HIGH)
         fitting = next((row for row in rows if row.narrowest(look) <= wide and row.height(look, wide) <= high), rows[-1])
         return Column(head, fitting, gap=0.3)
@@ -108,14 +110,14 @@ class AtlandicePanels:
         number, many = number_at(s, visit.sector), dice_of(t, s, brought.holder) + 1
         whose = "neutral" if isinstance(visit, a.Give) else "yours"
         words = self.say("atlandice.shelf.die-count", number=many, count=t.seats if whose == "neutral" else t.each - t.has_neutral)
-        return _paper(
+        return paper(
             self.say(f"atlandice.shelf.die.{whose}"), Picture(f"common/die-{number}", 3.0, 3.1), Label(words, "caption", align="middle")
         )
 
     def _tokens(self, place: int) -> Widget:
         """What can be taken; what is picked has a gold ring."""
         title = self.say("atlandice.shelf.submarine" if place else "atlandice.shelf.take")
-        return _paper(title, Row(*self._choices(place), gap=0.25))
+        return paper(title, Row(*self._choices(place), gap=0.25), cap="T" if self._visiting.has_more and not place else "")
 
     def _choices(self, place: int, is_small: bool = False) -> list[Widget]:
         visiting, sector = self._visiting, self._visiting.sector
@@ -139,18 +141,18 @@ class AtlandicePanels:
             self._changed()
 
     def _nothing(self) -> Widget:
-        return _paper(self.say("atlandice.shelf.take"), Label(self.say("atlandice.shelf.nothing"), "body", "muted", align="middle"))
+        return paper(self.say("atlandice.shelf.take"), Label(self.say("atlandice.shelf.nothing"), "body", "muted", align="middle"))
 
     def _effect(self, brought: Preview) -> Widget:
         if brought.effect < 0:
-            return _paper(self.say("atlandice.shelf.then"), Label(self.say("atlandice.shelf.no-effect"), "body", "muted", align="middle"))
+            return paper(self.say("atlandice.shelf.then"), Label(self.say("atlandice.shelf.no-effect"), "body", "muted", align="middle"))
         good, of = brought.chance
         told = self.say("atlandice.shelf.chance", good=good, of=of) if of > 1 else ""
         if not brought.is_possible:
             told = self.say("atlandice.shelf.idle")
         chance = Label(told, "strong", align="middle") if told else None
         words = Label(self._effect_words(brought.effect), "caption", align="middle")
-        return _paper(self.say("atlandice.shelf.then"), EffectLine(brought.effect), words, chance)
+        return paper(self.say("atlandice.shelf.then"), EffectLine(brought.effect, self._model.t), words, chance)
 
     def _effect_words(self, effect: int) -> str:
         return self.say(f"atlandice.card.{EFFECTS[effect]}")
@@ -196,7 +198,7 @@ class AtlandicePanels:
             words = self._desk.telling.say(offer.choice.saying)
             use = partial(self._desk.take, offer.choice)
             choices.append(TokenChoice(f"common/die-{turn.face}", "", use, is_picked=False, name=f"face {turn.face}", tip=words))
-        return Row(_paper(self.say("atlandice.shelf.turn"), Row(*choices, gap=0.5)), Space(), gap=0)
+        return Row(paper(self.say("atlandice.shelf.turn"), Row(*choices, gap=0.5)), Space(), gap=0)
 
     def _donation(self) -> Widget:
         """P3: the stock of whoever donates; two are clicked one after the other."""
@@ -216,14 +218,14 @@ class AtlandicePanels:
             )
         key = "second" if picking.source else "first"
         title = self.say(f"atlandice.shelf.donate.{key}", count=self._model.t.board.points.donation)
-        return Row(_paper(title, Row(*choices, gap=0.5)), Space(), gap=0)
+        return Row(paper(title, Row(*choices, gap=0.5)), Space(), gap=0)
 
     # What one looks at.
 
     def _told(self, look: Look, told: Thing | None, ask: str) -> Widget:
         """What the thing is that was noticed last, and what there is on the clock."""
         saying = self._notices.about(told) if told else None
-        words = self._desk.telling.say(saying) if saying else self.say("atlandice.shelf.point")
+        words = self._desk.telling.say(saying) if saying else self.say(f"atlandice.shelf.{'pick' if self._visiting.is_open else 'point'}")
         legend = [
             Row(Picture(picture, 1.5, 1.5), Label(self.say(f"atlandice.legend.{key}"), "body", "cream", grow=1), gap=0.5)
             for key, picture in _LEGEND
@@ -236,85 +238,29 @@ class AtlandicePanels:
 
     def asked(self) -> tuple[str, int | None]:
         """What is asked in the middle of a plan."""
-        if self._visiting.sector is not None:
+        if self._visiting.die_sector is not None:
             return self.say("atlandice.ask.tokens"), None
         source = self._model.picking.source
         if source is not None and self._model.picking.is_held:
-            key = "stock" if self._model.table.step == ARRIVE else source[0]
-            return self.say(f"atlandice.ask.then-{key}"), None
+            return self.say(f"atlandice.ask.then-{source[0]}"), None
         return "", None
 
-    def lesser(
-        self, look: Look, let_go: Callable[[], Any], give: Callable[[object], None], skip: Callable[[], Any] | None
-    ) -> Sequence[Widget]:
+    def lesser(self, look: Look, let_go: Callable[[], Any], give: Callable[[object], None]) -> Sequence[Widget]:
         """For whom the die is, and letting go of it. Where a window is not too low they keep their room when they are not there."""
-        if skip is not None:
-            return [
-                Row(
-                    Button(self.say("atlandice.button.skip"), skip, kind="paper", role="strong", tall=2.4, grow=1, name="skip-ceremonies"),
-                    gap=0,
-                )
-            ]
         visiting, match = self._visiting, self._desk.match
         found: list[tuple[Widget, bool]] = []
         if self._model.t.has_neutral:
             keys = [key for key in ("you", "neutral") if visiting.can_be(key == "neutral")] or ["you", "neutral"]
             parts = [Part(key, self.say(f"atlandice.button.for.{key}")) for key in keys]
             whose = Segments(parts, "neutral" if visiting.is_given else "you", give, name="whose", grow=1)
-            found.append((Row(whose, gap=0), visiting.is_open and match.actor is not None))
+            found.append((Row(whose, KeyCap("N"), gap=0.4), visiting.is_open and visiting.arrived is None and match.actor is not None))
         back = Row(
             Button(self.say("atlandice.button.back"), let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0
         )
-        found.append((back, visiting.sector is not None or self._model.picking.is_held))
+        found.append((back, visiting.die_sector is not None or self._model.picking.is_held))
         if look.size[1] < _LOW * look.unit:
             return [widget for widget, is_there in found if is_there]
         return [widget if is_there else Reserved(widget) for widget, is_there in found]
 
 
 _LEGEND = (("inventory", "atlandice/token-food"), ("donation", "atlandice/cell-donation"), ("hands", "atlandice/hand"))
-
-
-def _paper(title: str, *parts: Widget | None) -> Widget:
-    """A sheet without a shadow: nothing of it reaches beyond the shelf."""
-    centred = [Row(Space(), part, Space(), gap=0) if isinstance(part, Row | Picture | EffectLine) else part for part in parts]
-    return Plain(Column(Label(title, "strong", align="middle"), *centred, gap=0.35), ground="paper-top", across=0.6, down=0.5)
-
-
-def _with_arrows(parts: Sequence[Widget]) -> list[Widget]:
-    found: list[Widget] = []
-    for part in parts:
-        if found:
-            found.append(Label("\u2192", "heading", "glow"))
-        found.append(part)
-    return found
-
-
-class OnShelf(Padded):
-    """Whatever stands there, it asks for the same room: nothing around it moves."""
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(10)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(9.4)
-
-
-class EffectLine(Widget):
-    """What a tile does, in pictures."""
-
-    def __init__(self, effect: int) -> None:
-        super().__init__()
-        self._effect = effect
-
-    def widest(self, look: Look) -> int:
-        return look.u(9)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(7)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(1.7)
-
-    def draw(self, pen: Pen) -> None:
-        drawn = draw_effect_line(pen.look, self._effect, (self.rect.width, self.rect.height))
-        pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
