@@ -38,7 +38,7 @@ def draw_example_board(
     look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, telling: Telling, about: Aim, is_marked: bool
 ) -> pygame.Surface:
     """A view of the whole table, seen from near where something happens; `is_marked`: with its arrows and rings."""
-    table = table_of(rules.game)(Desk.of(Onlooker(rules, lambda: view, lambda: NOBODY), telling))
+    table = table_of(rules.game)(Desk(Onlooker(rules, lambda: view, lambda: NOBODY), telling))
     assert isinstance(table, DrawnTable)
     larger = max(_LEAST / size[0], 1.0)
     room = pygame.Rect(0, 0, round(size[0] * larger), round(size[1] * larger))

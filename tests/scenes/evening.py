@@ -172,7 +172,7 @@ class Evening:
     def look_elsewhere(self, random: Random) -> None:
         """Another tab, and the pointer on something that has a tooltip."""
         if isinstance(self.top, TableScene):
-            self.table._open_tab(random.choice(TABS))
+            self.table.open_tab(random.choice(TABS))
         tipped = [widget for widget in self.top.root.top.walk() if widget.tip or widget.off]
         if tipped:
             self.point_at(random.choice(tipped))

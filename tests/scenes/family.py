@@ -79,7 +79,7 @@ class Family:
     @property
     def _is_busy(self) -> bool:
         scene = self.evening.table
-        return scene.table.is_busy or scene._playing.guard > 0
+        return scene.table.is_busy or scene.playing.guard > 0
 
     def _decide(self, action: Action) -> None:
         scene = self.evening.table
@@ -91,7 +91,7 @@ class Family:
         self.measured.clicks += clicks
         self.measured.ways += 0 if goes_on else clicks
         self._moved = seat, piece
-        scene._playing.play(action)
+        scene.playing.play(action)
 
     def _clicks(self, table: Any, action: Action) -> tuple[int, Thing | None]:
         """How many clicks a decision takes, and the piece it moves, as it is called after it."""

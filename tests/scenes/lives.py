@@ -128,11 +128,11 @@ def _use(app: App, random: Random) -> None:
 
 def _decide(table: TableScene, random: Random) -> None:
     if random.random() < _UNDO and table.match.why_no_undo() is None:
-        table._playing.undo()
+        table.playing.undo()
     elif table.sight.needs_hand:
         table.sight.lift("turn")
     elif choices := table.sight.choices():
-        table._take(random.choice(choices))
+        table.playing.take(random.choice(choices))
 
 
 def ended(seed: int, seconds: float, delay: float) -> dict[Path, int]:

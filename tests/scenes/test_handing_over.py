@@ -33,7 +33,7 @@ def _first_of_other(evening: Evening, match: Match, seat: int) -> None:
             evening.key(pygame.K_SPACE)
         elif match.actor is not None:
             _table(evening).sight.lift("turn")
-            _table(evening)._playing.play(match.legal()[0])
+            _table(evening).playing.play(match.legal()[0])
         evening.stack.update(_FRAME)
     raise AssertionError("it never became another's turn")
 
@@ -57,7 +57,7 @@ def test_a_press_that_hastened_bots_decides_nothing(tmp_path: Path) -> None:
         evening = Evening.of(match)
         evening.pass_time()
         while match.actor == 0:
-            _table(evening)._playing.play(match.legal()[0])
+            _table(evening).playing.play(match.legal()[0])
         evening.sounds.heard.clear()
         for _ in range(2000):
             if match.actor == 0:
@@ -65,7 +65,7 @@ def test_a_press_that_hastened_bots_decides_nothing(tmp_path: Path) -> None:
             evening.stack.update(_FRAME)
         assert match.actor == 0
         decided = len(match.log)
-        _table(evening)._take(_table(evening).sight.choices()[0])
+        _table(evening).playing.take(_table(evening).sight.choices()[0])
         assert len(match.log) == decided
         assert "turn" in evening.sounds.heard
 
@@ -80,7 +80,7 @@ def test_who_skips_reads_all_that_happened_since_their_turn(tmp_path: Path) -> N
         evening = Evening.of(match)
         evening.pass_time()
         while match.actor == 0:
-            _table(evening)._playing.play(match.legal()[0])
+            _table(evening).playing.play(match.legal()[0])
         began = len(match.log)
         evening.stage.change(speed="slow")
         while len(match.log) <= began:
@@ -109,7 +109,7 @@ def test_on_the_plain_table_what_happened_since_squeezes_no_choices(tmp_path: Pa
             return next(widget for widget in scene.root.top.walk() if widget.name.startswith("choices")).rect.copy()
 
         while match.is_opening:
-            scene._playing.play(match.legal()[0])
+            scene.playing.play(match.legal()[0])
             evening.pass_time()
         before = place()
         scene._opened.begin_since(0, len(match.log))
@@ -141,5 +141,5 @@ def test_on_the_plain_table_keys_begin_in_the_choices_and_the_list_stays_where_i
             assert focused is not None
             assert focused.name.startswith(("choice ", "group "))
             scrolled.move(400, scene.root)
-            scene._playing.play(match.legal()[0])
+            scene.playing.play(match.legal()[0])
     assert len(places) == 1

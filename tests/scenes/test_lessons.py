@@ -67,7 +67,7 @@ def do_by_mouse(app: App, text: str) -> None:
         pass
     choice = next((choice for choice in scene.sight.choices() if scene.match.rules.write(choice.action) == text), None)
     if choice is not None:
-        scene._take(choice)
+        scene.playing.take(choice)
     wait_for(app)
 
 
@@ -103,7 +103,7 @@ def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open,
     hope = scene.course.hope
     press(app, pygame.K_h)
     assert any("next step" in text for text in app.stage.toasts.texts)
-    scene._playing.play(scene.match.rules.read(hope))
+    scene.playing.play(scene.match.rules.read(hope))
     wait_for(app, 2.0)
     assert scene.course.beat == 2
     press(app, pygame.K_PAGEUP)
@@ -133,7 +133,7 @@ def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:
     scene = top(app, LessonScene)
     press(app, pygame.K_PAGEDOWN)
     wait_for(app)
-    scene._playing.play(scene.match.rules.read("sail C8 B9"))
+    scene.playing.play(scene.match.rules.read("sail C8 B9"))
     wait_for(app, 1.0)
     beat = scene.course.beat
     scene.leave()
@@ -197,7 +197,7 @@ def test_the_ring_goes_around_the_button_that_is_meant_and_why_opens_the_rule(op
     press(app, pygame.K_PAGEDOWN)
     wait_for(app)
     assert ringed(scene) is None
-    scene._playing.play(scene.match.rules.read(scene.course.hope))
+    scene.playing.play(scene.match.rules.read(scene.course.hope))
     wait_for(app, 2.0)
     assert (scene.course.hope, ringed(scene)) == ("finish", named(app, "gold").rect)
     press(app, pygame.K_w)

@@ -42,7 +42,7 @@ def strip_of(sitting: Sitting) -> SinceStrip:
 
 def place_some(sitting: Sitting) -> None:
     for _ in range(8):
-        sitting.scene._playing.play(sitting.match.legal()[0])
+        sitting.scene.playing.play(sitting.match.legal()[0])
         sitting.evening.pass_time()
 
 
@@ -59,8 +59,8 @@ def test_nothing_moves_for_it(sitting: Sitting) -> None:
 def test_it_folds_with_the_first_click_that_acts_and_stays_where_it_was_opened_by_hand(sitting: Sitting) -> None:
     place_some(sitting)
     open_strip(sitting)
-    sitting.scene._playing.guard = 0.0
-    sitting.scene._playing.play(sitting.match.legal()[0])
+    sitting.scene.playing.guard = 0.0
+    sitting.scene.playing.play(sitting.match.legal()[0])
     assert not sitting.scene._opened.is_since_open
     open_strip(sitting)
     sitting.evening.key(pygame.K_t)
@@ -104,7 +104,7 @@ def test_it_comes_with_the_turn_and_not_while_pieces_are_set_out(tmp_path: Path)
             if match.actor is None:
                 evening.stack.update(0.1)
                 continue
-            evening.table._playing.play(match.legal()[-1])
+            evening.table.playing.play(match.legal()[-1])
             evening.pass_time()
         assert not match.is_opening
         evening.close()

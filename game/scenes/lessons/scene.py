@@ -57,7 +57,7 @@ class LessonScene(TableScene):
 
     def update(self, seconds: float) -> Command | None:
         command = super().update(seconds)
-        if not self.table.is_busy and not self._pacing.is_waiting and self.course.mind():
+        if not self.table.is_busy and not self.pacing.is_waiting and self.course.mind():
             self.rebuild()
         if self.course.is_over and not self._is_noted:
             self._note()
@@ -101,7 +101,7 @@ class LessonScene(TableScene):
             return
         self.table.point_out(choice)
         self.stage.tell(self.stage.say("puzzle.step", choice=self._desk.telling.say(choice.saying)))
-        self._refresh()
+        self.refresh()
 
     def _hoped(self) -> Choice | None:
         hope, write = self.course.hope, self.match.rules.write

@@ -17,7 +17,7 @@ from game.tables.atlandice.motion.staging import CityStaging
 from game.tables.kit.motion import SPEEDS
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
-from tests.tables.sitting import seated
+from tests.tables.sitting import enliven, seated
 
 from .performing import FASTEST, FRAME, acts, farthest, frames
 from .walking import rules_of
@@ -66,7 +66,7 @@ def sat(folder: Path) -> Evening:
     """A lively evening of three; the same every time."""
     evening = Evening.of(seated(folder, rules_of("three")))
     table = table_of(evening)
-    table.desk.speed, table.desk.is_lively = lambda: "normal", lambda: True
+    enliven(table.desk)
     return evening
 
 
@@ -91,11 +91,11 @@ def match_of(table: AtlandiceTable) -> Match:
 def picture(evening: Evening) -> bytes:
     """All pixels of the table at rest."""
     surface, desk = pygame.Surface(evening.stage.look.size), table_of(evening).desk
-    desk.is_lively = lambda: False
+    enliven(desk, is_lively=False)
     evening.table.rebuild()
     evening.table.settle()
     evening.table.draw(surface)
-    desk.is_lively = lambda: True
+    enliven(desk)
     return surface.get_buffer().raw
 
 

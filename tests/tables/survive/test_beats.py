@@ -10,6 +10,7 @@ import pytest
 from game.engine import Event
 from game.rules.survive import events as e
 from game.tables.kit.effects import Effect
+from tests.tables.sitting import enliven
 
 from .performing import PEOPLE, acts
 from .sitting import Sitting
@@ -63,7 +64,7 @@ def test_what_is_felt_out_of_sight_brings_the_camera_there(tmp_path: Path) -> No
     camera.move(*((-9999, -9999) if felt[0].at[0] < 0 else (9999, 9999)))
     table.queue.animation = act.queue.animation
     assert not camera.room.collidepoint(camera.pixel(felt[0].at))
-    sitting.scene.table.desk.is_lively = lambda: True
+    enliven(sitting.scene.table.desk)
     while table.queue.animation.is_going_on:
         table.update(1 / 60)
     assert camera.room.collidepoint(camera.pixel(felt[0].at))
