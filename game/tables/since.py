@@ -23,6 +23,8 @@ from .plates import PlatePanel
 Felt = Literal["loss", "gain", ""]
 _LINE, _TITLE, _EDGE, _ACROSS, _GAP, _APART = 1.85, 2.1, 0.5, 0.9, 0.15, 0.75
 """Heights in u of a line and of the title, and room: at the edges, at the sides, between lines, and between strip and plates."""
+_INSIDE = 0.25
+"""Room in u above and below the words of a line."""
 _MOST, _FEWEST = 5, 3
 """Lines that are shown at most; where there is no room for so many as the second, only the title is."""
 _GROUNDS: dict[Felt, tuple[str, str]] = {"loss": ("danger-pale", "danger"), "gain": ("glow-light", "gold"), "": ("paper-top", "rule")}
@@ -75,7 +77,7 @@ class SinceStrip(Widget):
         icon = "common/icon-chevu" if is_folded else "common/icon-chevd"
         counted = Row(Picture("common/icon-skull", 1.2, 1.2, colour="danger-text"), Label(str(losses), "strong"), gap=0.2)
         return Row(
-            Label(say("table.since"), "name", grow=1, wraps=False),
+            OneLine(say("table.since"), "name", grow=1),
             counted if losses and is_folded else None,
             KeyCap("T"),
             Button("", self.since.fold, icon=icon, name="fold since", tall=1.7, tip=say("table.since.fold")),
@@ -84,11 +86,11 @@ class SinceStrip(Widget):
 
     def high(self, look: Look, lines: int) -> int:
         """Its height with so many lines."""
-        return look.u(_TITLE) + lines * (look.u(_LINE) + look.u(_GAP)) + 2 * look.u(_EDGE)
+        return look.u(_TITLE) + lines * (_line_height(look) + look.u(_GAP)) + 2 * look.u(_EDGE)
 
     def lines_in(self, look: Look, height: int) -> int:
         """How many lines there is room for."""
-        each = look.u(_LINE) + look.u(_GAP)
+        each = _line_height(look) + look.u(_GAP)
         found = min((height - self.high(look, 0)) // each, len(self._rows), _MOST)
         return found if found >= min(_FEWEST, len(self._rows)) and self.since.is_open else 0
 
@@ -101,8 +103,8 @@ class SinceStrip(Widget):
         title.place(look, pygame.Rect(inner.x, inner.y, inner.width, look.u(_TITLE)))
         y = inner.y + look.u(_TITLE) + look.u(_GAP)
         for row in rows:
-            row.place(look, pygame.Rect(inner.x, y, inner.width, look.u(_LINE)))
-            y += look.u(_LINE) + look.u(_GAP)
+            row.place(look, pygame.Rect(inner.x, y, inner.width, _line_height(look)))
+            y += _line_height(look) + look.u(_GAP)
 
     def _chosen(self, most: int) -> list[Widget]:
         """In the order in which they happened; what was left out is counted on the last line."""
@@ -116,6 +118,11 @@ class SinceStrip(Widget):
     def draw(self, pen: Pen) -> None:
         draw_panel(pen.look, pen.surface, self.rect, "plate-top", "plate")
         super().draw(pen)
+
+
+def _line_height(look: Look) -> int:
+    """Small letters take more room than their size says."""
+    return max(look.u(_LINE), look.line_height("strong") + 2 * look.u(_INSIDE) + 1)
 
 
 def _weight(line: SinceLine) -> tuple[int, bool]:

@@ -76,7 +76,7 @@ def test_the_words_and_the_click_agree(tmp_path: Path) -> None:
 @pytest.mark.parametrize("variant", ["two", "four"])
 def test_in_a_thousand_positions(variant: str, tmp_path: Path) -> None:
     seen = go_through(tmp_path, variant, range(10), 4, 1000)
-    assert min(seen["done"], seen["picked"], seen["far"], seen["asked"]) >= 100, seen
+    assert min(seen["done"], seen["picked"], seen["far"]) >= 100, seen
 
 
 def test_a_boat_is_picked_before_its_passengers(tmp_path: Path) -> None:

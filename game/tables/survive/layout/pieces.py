@@ -34,8 +34,8 @@ class SurvivePiece(BoardPiece):
 
 _ALONE, _SHARED = (0.0, 0.25, 0.75), (0.22, -0.1, 0.7)
 """Where a boat lies from the middle of its space, and how large it is: alone, and with somebody in the water beside it."""
-_ASTERN = (0.5, 0.42)
-"""How far left of the middle, and how far below it, those swim who are beside a boat and not aboard."""
+_ASTERN, _BELOW = (0.5, 0.25), 0.42
+"""How far left of the middle one swims, or several do, and how far below it, who are beside a boat and not aboard."""
 
 
 def arranged(t: Tables, s: Table, geometry: Geometry) -> dict[Key, SurvivePiece]:
@@ -62,8 +62,8 @@ def _standing(t: Tables, s: Table, geometry: Geometry, space: int, those: list[i
     x, y = geometry.spaces[space]
     has_boat = not s.land[space] and bool(s.boats >> space & 1)
     is_beside = has_boat or (not s.land[space] and _creatures_on(s, space))
-    x -= _ASTERN[0] if has_boat else 0.0
-    y += _ASTERN[1] if has_boat else 0.22 if is_beside else -RAISED[s.land[space]]
+    x -= _ASTERN[len(those) > 1] if has_boat else 0.0
+    y += _BELOW if has_boat else 0.22 if is_beside else -RAISED[s.land[space]]
     scale, places = slots(len(those), bool(s.land[space]))
     shrunk = 0.85 if is_beside else 1.0
     crowd = gathered(those, [t.owner[e] for e in those], bool(s.land[space]), (x, y), shrunk)
