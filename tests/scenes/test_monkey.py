@@ -157,6 +157,7 @@ STARTS: dict[str, Callable[[Stage], Scene]] = {
     **{f"lesson, {game}": partial(a_lesson, game=game) for game in GAMES},
     **{f"puzzle, {game}": partial(a_puzzle, game=game) for game in GAMES},
     "puzzles": doors.puzzles,
+    "voyage": doors.voyage,
     "curtain": a_curtain,
     "look": a_look,
     "pause": a_pause,
