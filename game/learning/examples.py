@@ -41,8 +41,9 @@ def load_example(key: str) -> WorkedExample:
     after = before.copy()
     for text in file.plays:
         action = rules.read(text)
-        known = [outcome for outcome, _ in rules.outcomes(after)] if rules.to_act(after) == CHANCE else rules.legal(after)
+        is_chance = rules.to_act(after) == CHANCE
+        known = [outcome for outcome, _ in rules.outcomes(after)] if is_chance else rules.legal(after)
         if action not in known:
-            raise IllegalAction("not-possible", action=text)
+            raise IllegalAction("not-an-outcome" if is_chance else rules.why_not(after, action), action=text)
         rules.apply(after, action)
     return WorkedExample(key, file, rules, before, after)
