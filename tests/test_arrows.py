@@ -6,6 +6,7 @@ import ast
 import sys
 from collections.abc import Iterator
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 from game.rules import GAMES
@@ -149,3 +150,25 @@ def test_no_game_imports_another() -> None:
         if path.parent != PACKAGE / "rules" and not named <= own:
             wrong[str(path.relative_to(PACKAGE))] = named - own
     assert wrong == {}
+
+
+def modules_imported(path: Path, files: set[Path]) -> set[Path]:
+    """The files of our own that a file imports when it is loaded or only for its types; what a function imports late is no circle."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    late = {inner for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) for inner in ast.walk(node)}
+    here, found = ("game", *path.relative_to(PACKAGE).with_suffix("").parts), set[Path]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node not in late:
+            base = [*(here[: len(here) - node.level] if node.level else ()), *(node.module or "").split(".")]
+            for alias in node.names:
+                module = PACKAGE.parent.joinpath(*filter(None, base))
+                inner = module / alias.name
+                places = (inner.with_suffix(".py"), inner / "__init__.py", module.with_suffix(".py"), module / "__init__.py")
+                found.update(next(({place} for place in places if place in files), set()))
+    return found
+
+
+def test_no_import_leads_in_a_circle() -> None:
+    graph = {path: modules_imported(path, set(FILES)) - {path} for path in FILES}
+    assert sum(map(len, graph.values())) > len(FILES)
+    TopologicalSorter(graph).prepare()

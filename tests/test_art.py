@@ -229,3 +229,21 @@ def test_every_font_loads_and_has_its_licence_beside_it() -> None:
 
 def test_the_theme_and_its_fallbacks_use_the_fonts_that_are_there() -> None:
     assert sorted({*THEME.faces.values(), *signs().fallbacks}) == FONT_FILES
+
+
+def test_with_patterns_every_piece_of_a_player_is_woven_and_no_two_colours_alike() -> None:
+    plain, patterned = Art(THEME), Art(THEME, patterns=True)
+    templates = ["survive/explorer", "survive/swimmer", "survive/passenger", "survive/flag", "common/mark"]
+    alike = []
+    for template in templates:
+        for colour in THEME.players:
+            before, after = (art.picture(f"{template}-{colour}", 60, 60) for art in (plain, patterned))
+            if pygame.image.tobytes(before, "RGBA") == pygame.image.tobytes(after, "RGBA"):
+                alike.append(f"{template}-{colour}")
+    assert not alike
+    marks = [pygame.transform.grayscale(patterned.picture(f"common/mark-{colour}", 60, 60)) for colour in THEME.players]
+    grey = {pygame.image.tobytes(mark, "RGB") for mark in marks}
+    assert len(grey) == len(THEME.players)
+    assert pygame.image.tobytes(plain.picture("survive/shark", 60, 60), "RGBA") == pygame.image.tobytes(
+        patterned.picture("survive/shark", 60, 60), "RGBA"
+    )

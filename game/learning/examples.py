@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from game.documents import read_document
-from game.engine import CHANCE, IllegalAction, Rules
+from game.engine import CHANCE, Rules
+from game.faults import BadDocument
 from game.positions import read_position
 from game.resources import data
 from game.shapes import shaped
@@ -35,15 +36,15 @@ class WorkedExample:
 
 
 def load_example(key: str) -> WorkedExample:
-    """The example of a key; `BadDocument` where it cannot be read, `IllegalAction` where what happens in it is against the rules."""
-    file = shaped(read_document(data("examples", f"{key}.yaml")), ExampleFile)
+    """The example of a key; `BadDocument` where it cannot be read, or where what happens in it is against the rules."""
+    document = read_document(data("examples", f"{key}.yaml"))
+    file = shaped(document, ExampleFile)
     rules, before = read_position(file.position)
     after = before.copy()
-    for text in file.plays:
+    for place, text in enumerate(file.plays):
         action = rules.read(text)
-        is_chance = rules.to_act(after) == CHANCE
-        known = [outcome for outcome, _ in rules.outcomes(after)] if is_chance else rules.legal(after)
+        known = [outcome for outcome, _ in rules.outcomes(after)] if rules.to_act(after) == CHANCE else rules.legal(after)
         if action not in known:
-            raise IllegalAction("not-an-outcome" if is_chance else rules.why_not(after, action), action=text)
+            raise BadDocument([document.fault("example-illegal", "plays", place, action=text)])
         rules.apply(after, action)
     return WorkedExample(key, file, rules, before, after)

@@ -11,8 +11,7 @@ from game.rulebook import Entry, Group
 from game.widgets import Button, Centred, Column, Columns, Label, Padded, Panel, Piece, Row, Rule, Scroll, Space, Widget
 
 from . import doors
-from .commands import Command, Pop, Replace
-from .scene import Scene
+from .scene import Command, Pop, Replace, Scene
 from .stage import Stage
 
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from game.match.finished import Finished
 
     from .ask import Answer
-    from .menu.resuming import Waiting
+    from .menu.unfinished import UnfinishedGame
 
 
-def menu(stage: Stage, asked_for: Waiting | None = None) -> Scene:
+def menu(stage: Stage, asked_for: UnfinishedGame | None = None) -> Scene:
     """The menu; with a save of older rules that was asked for, it asks about that first."""
     from .menu import MenuScene
 

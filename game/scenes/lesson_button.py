@@ -7,7 +7,7 @@ from game.resources import data
 from game.widgets import Button
 
 from . import doors
-from .commands import Command, Push
+from .scene import Command, Push
 from .stage import Stage
 
 

@@ -14,8 +14,7 @@ from game.telling import Telling
 from game.widgets import Button, Centred, Column, Grid, Label, Mark, Padded, Panel, Pen, Picture, Plain, Row, Rule, Scroll, Space, Widget
 
 from . import doors
-from .commands import Command, Pop, Push
-from .scene import Scene
+from .scene import Command, Pop, Push, Scene
 from .stage import Stage
 
 _GUARD = 0.33

@@ -33,8 +33,7 @@ from game.widgets import (
 )
 
 from . import doors
-from .commands import Command, Pop, Push, Replace
-from .scene import Scene
+from .scene import Command, Pop, Push, Replace, Scene
 from .stage import Stage
 
 _TINY = 30

@@ -17,8 +17,7 @@ from game.resources import data
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.ask import Answer
-from game.scenes.commands import Pop
-from game.scenes.scene import Scene
+from game.scenes.scene import Pop, Scene
 from game.scenes.stage import Stage
 
 from .evenings import Evening, date
@@ -194,6 +193,10 @@ def _happenings() -> dict[str, Shot]:
         "dive-dice": ("dived", 50, 0.3, {"dolphins": True}),
         "squid": ("creature-placed", 50, 0.5, {"squid": True}),
     }
+    losses: dict[str, tuple[str, int, float, dict[str, bool]]] = {
+        f"film-loss-{i + 1}": ("lost", 224, at, {}) for i, at in enumerate((0.4, 0.8, 1.1, 1.4, 1.7))
+    }
+    moments |= losses
     return {
         f"survive-{name}": Shot(
             [_table(Evening("survive", people=1, after=after, before=key, options=options))],
@@ -201,7 +204,15 @@ def _happenings() -> dict[str, Shot]:
             settings={"speed": "normal"},
         )
         for name, (key, after, seconds, options) in moments.items()
-    }
+    } | _landing()
+
+
+def _landing() -> dict[str, Shot]:
+    """An explorer of one's own lands, from the first picture to the last."""
+    ashore = [_table(Evening("survive", people=1, after=35, rule="T2"))]
+    land = [pick("explorer", 6, 0), pick("isle", 1, 0)]
+    times = enumerate((0.2, 0.4, 0.6, 0.8, 1.1))
+    return {f"survive-film-landing-{i + 1}": Shot(ashore, [*land, wait(at)], settings={"speed": "normal"}) for i, at in times}
 
 
 def _expansions() -> dict[str, Shot]:

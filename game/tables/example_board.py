@@ -60,16 +60,18 @@ def _mark(sheet: pygame.Surface, look: Look, pixels: Sequence[pygame.Vector2]) -
         _draw_arrow(sheet, look, start, end)
 
 
+def place_named(rules: Rules[Any, Any], name: str) -> Thing:
+    """The place of a board that bears a name: a space, an isle, a place of a row, a sector."""
+    found = rules.tables.found  # type: ignore[attr-defined]
+    kind = next(kind for kind in _KINDS if name in found.get(kind, {}))
+    return _KINDS[kind], found[kind][name], 0
+
+
 def _spot(table: DrawnTable[Any, Any], rules: Rules[Any, Any], name: str) -> tuple[float, float]:
     """Where a place is, in units of the board."""
-    found = rules.tables.found  # type: ignore[attr-defined]
-    for kind, seen_as in _KINDS.items():
-        if name in found.get(kind, {}):
-            thing: Thing = (seen_as, found[kind][name], 0)
-            at = table.model.things.place_of(thing)
-            assert at is not None, name
-            return at
-    raise KeyError(name)
+    at = table.model.things.place_of(place_named(rules, name))
+    assert at is not None, name
+    return at
 
 
 def _look_at(table: DrawnTable[Any, Any], spots: Sequence[tuple[float, float]], room: pygame.Rect, zoom: float) -> None:

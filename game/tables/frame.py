@@ -108,7 +108,7 @@ def _wide(look: Look, parts: FrameParts) -> Widget:
         parts.title(),
         _grown(parts.log(), 1 if parts.is_log_open else 0),
         parts.beside,
-        _grown(parts.hand(), 1.6 if parts.is_hand_up else 0) if parts.has_hand else None,
+        parts.hand() if parts.has_hand else None,
         gap=0.75,
     )
     middle = Split(_grown(parts.do, 1.0), _grown(parts.board, 1.2), gap=0.75, grow=1)

@@ -10,6 +10,7 @@ from typing import Any
 from game.engine import CHANCE, Event
 from game.engine.journal import PERSON
 from game.match import Entry, Player
+from game.render import Look
 from game.telling import Telling
 from game.widgets import Column, Kept, Label, Line, Mark, Picture, Plain, Row, Scroll, Widget
 
@@ -92,7 +93,17 @@ class LogRow(Line):
 def log_list(lines: Sequence[LogLine], players: Sequence[Player], kept: Kept, name: str = "log", again: Again | None = None) -> Widget:
     """The lines in a list that scrolls; pressed, a line plays again what it tells."""
     rows = [kept.made((name, line.line, line.text, not i), partial(_line, line, players, not i, again)) for i, line in enumerate(lines)]
-    return Scroll(Column(*rows, gap=0.15), name=name, least=4)
+    return _Told(Column(*rows, gap=0.15), name=name, least=4)
+
+
+class _Told(Scroll):
+    """However long it gets, it asks for no more room: what stands beside it keeps its place."""
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(self.least)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.u(self.least)
 
 
 def mark_of(line: LogLine, players: Sequence[Player]) -> Widget:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import pygame
 
+from game.engine import CHANCE
 from game.match import Player
 from game.render import Look
 from game.render.pieces import draw_panel
@@ -107,7 +108,7 @@ class SinceStrip(Widget):
         """In the order in which they happened; what was left out is counted on the last line."""
         if len(self._rows) <= most or not most:
             return [row for _, row in self._rows[:most]]
-        order = sorted(range(len(self._rows)), key=lambda i: (("loss", "gain", "").index(self._rows[i][0].felt), -i))
+        order = sorted(range(len(self._rows)), key=lambda i: (*_weight(self._rows[i][0]), -i))
         kept = sorted(order[: most - 1])
         more = self._telling.words.say("table.since.more", count=len(self._rows) - len(kept))
         return [*(self._rows[i][1] for i in kept), Row(Space(0.5, grow=0), Label(more, "caption", "muted"), gap=0)]
@@ -115,6 +116,11 @@ class SinceStrip(Widget):
     def draw(self, pen: Pen) -> None:
         draw_panel(pen.look, pen.surface, self.rect, "plate-top", "plate")
         super().draw(pen)
+
+
+def _weight(line: SinceLine) -> tuple[int, bool]:
+    """What matters most comes first: one's own losses, what one gained, then what others decided."""
+    return ("loss", "gain", "").index(line.felt), line.told.actor == CHANCE
 
 
 def _row(line: SinceLine, players: Sequence[Player], again: Again) -> Widget:

@@ -94,7 +94,7 @@ def test_whoever_lets_a_bot_play_wins_no_star_and_a_plain_game_is_no_evening() -
 @pytest.mark.parametrize(
     "old, new",
     [
-        ("rank: 1}", "flies: 1}"),
+        ("rank: 1,", "flies: 1,"),
         ("opponents: [castaway]", "opponents: [seagull]"),
         ("game: survive", "game: chess"),
         ("memory_aid: true", "overpopulated: true, superpopulation: true"),

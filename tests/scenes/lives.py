@@ -29,8 +29,7 @@ from game.engine import Line
 from game.match import Match
 from game.resources import user_saves
 from game.scenes import doors
-from game.scenes.commands import Replace
-from game.scenes.scene import Scene
+from game.scenes.scene import Replace, Scene
 from game.scenes.scoring import ScoringScene
 from game.scenes.stage import Stage
 from game.scenes.table import TableScene

@@ -25,9 +25,8 @@ from game.match import Match
 from game.render import Theme
 from game.resources import asset, user_saves
 from game.scenes import doors
-from game.scenes.commands import Push
 from game.scenes.menu.offers import Offers
-from game.scenes.scene import Scene
+from game.scenes.scene import Push, Scene
 from game.scenes.stage import Stage
 from game.shapes import read_shaped, shaped
 from game.store import Settings, load_settings

@@ -12,6 +12,7 @@ from game.scenes.look import LookScene
 from game.scenes.table import TableScene
 from game.tables import PlainTable
 from game.tables.since import SinceStrip
+from game.widgets import Scroll
 
 from .evening import Evening, rules_for, sit_down
 
@@ -105,7 +106,7 @@ def test_on_the_plain_table_what_happened_since_squeezes_no_choices(tmp_path: Pa
 
         def place() -> pygame.Rect:
             scene.settle()
-            return next(widget for widget in scene.root.top.walk() if widget.name == "choices").rect.copy()
+            return next(widget for widget in scene.root.top.walk() if widget.name.startswith("choices")).rect.copy()
 
         while match.is_opening:
             scene._playing.play(match.legal()[0])
@@ -115,3 +116,30 @@ def test_on_the_plain_table_what_happened_since_squeezes_no_choices(tmp_path: Pa
         scene.rebuild()
         assert place() == before
         assert _strip(evening) is not None
+
+
+def test_on_the_plain_table_keys_begin_in_the_choices_and_the_list_stays_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.scenes.table.scene.table_of", lambda game: PlainTable)
+    places = set()
+    with sit_down(tmp_path, rules_for("atlandice", 3)) as match:
+        evening = Evening.of(match)
+        evening.pass_time()
+        scene = _table(evening)
+        for _ in range(8):
+            while match.actor is None:
+                evening.stack.update(_FRAME)
+            scene.settle()
+            scrolled = next(widget for widget in scene.root.top.walk() if widget.name.startswith("choices"))
+            assert isinstance(scrolled, Scroll)
+            assert scrolled.offset == 0, "another list begins at its top"
+            places.add(tuple(scrolled.rect))
+            scene.root.focus_on(None)
+            evening.key(pygame.K_DOWN)
+            focused = scene.root.focused
+            assert focused is not None
+            assert focused.name.startswith(("choice ", "group "))
+            scrolled.move(400, scene.root)
+            scene._playing.play(match.legal()[0])
+    assert len(places) == 1

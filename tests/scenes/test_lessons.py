@@ -13,7 +13,7 @@ from game.match.finished import Finished
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.lessons import LessonScene
-from game.scenes.lessons.bubble import Bubble
+from game.scenes.lessons.bubble import Bubble, ButtonRing
 from game.scenes.opening import Opening
 from game.scenes.rules import RulesScene
 from game.scenes.scoring.result import note
@@ -188,3 +188,24 @@ def test_it_is_reached_from_the_setup_and_the_rules_of_its_game_but_not_over_a_t
         assert top(app, LessonScene).match.rules.game == "atlantis"
         press(app, pygame.K_F1)
         assert "lesson" not in [widget.name for widget in top(app, RulesScene).root.top.walk()]
+
+
+def test_the_ring_goes_around_the_button_that_is_meant_and_why_opens_the_rule(open_app: Open) -> None:
+    app = opened(open_app, "atlantis")
+    scene = top(app, LessonScene)
+    assert ringed(scene) == named(app, "lesson-next").rect
+    press(app, pygame.K_PAGEDOWN)
+    wait_for(app)
+    assert ringed(scene) is None
+    scene._playing.play(scene.match.rules.read(scene.course.hope))
+    wait_for(app, 2.0)
+    assert (scene.course.hope, ringed(scene)) == ("finish", named(app, "gold").rect)
+    press(app, pygame.K_w)
+    sought = top(app, RulesScene).sought
+    assert sought is not None
+    assert sought.number == "T5a"
+
+
+def ringed(scene: LessonScene) -> pygame.Rect | None:
+    scene.settle()
+    return next(widget.about for widget in scene.root.top.walk() if isinstance(widget, ButtonRing))

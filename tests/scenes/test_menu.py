@@ -19,7 +19,8 @@ from game.scenes.menu import MenuScene
 from game.scenes.menu.cards import Card
 from game.scenes.menu.gold import ContinueButton
 from game.scenes.menu.offers import offers
-from game.scenes.menu.resuming import Waiting, newest
+from game.scenes.menu.resuming import newest
+from game.scenes.menu.unfinished import UnfinishedGame
 from game.scenes.opening import Opening
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
@@ -34,7 +35,7 @@ from .pseudo import PSEUDO
 from .setting_up import scene as setup_scene
 from .setting_up import setup
 
-LONG = Waiting(Path("long.journal"), "atlandice", 112, "Bartholomew of the Four Winds")
+LONG = UnfinishedGame(Path("long.journal"), "atlandice", 112, "Bartholomew of the Four Winds")
 
 
 class Behind(Scene):
@@ -269,7 +270,7 @@ def test_a_damaged_game_goes_on_and_says_so(open_app: Open) -> None:
 @pytest.mark.parametrize("waiting", [None, LONG], ids=["nothing-waits", "a-long-name-waits"])
 @pytest.mark.parametrize("width, height, text", [*SIZES, (1080, 1920, 100), (1080, 1920, 200), (3840, 2160, 100)])
 @pytest.mark.usefixtures("made_up_language")
-def test_nothing_is_clipped(open_app: Open, width: int, height: int, text: int, waiting: Waiting | None, language: str) -> None:
+def test_nothing_is_clipped(open_app: Open, width: int, height: int, text: int, waiting: UnfinishedGame | None, language: str) -> None:
     app = open_app(doors.menu, width, height, text, language)
     menu = whole(app)
     menu._take(waiting)
@@ -280,7 +281,7 @@ def test_nothing_is_clipped(open_app: Open, width: int, height: int, text: int, 
 @pytest.mark.parametrize("width, height, text", SIZES)
 def test_all_cards_and_continue_are_seen_at_once(open_app: Open, width: int, height: int, text: int) -> None:
     app = open_app(doors.menu, width, height, text)
-    whole(app)._take(Waiting(Path("short.journal"), "survive", 12, "Marta"))
+    whole(app)._take(UnfinishedGame(Path("short.journal"), "survive", 12, "Marta"))
     window = pygame.Rect(0, 0, width, height)
     assert all(window.contains(named(app, name).rect) for name in (*GAMES, "continue", "load", "rules", "settings", "quit"))
 

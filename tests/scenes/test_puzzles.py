@@ -178,3 +178,10 @@ def test_a_fault_in_ones_own_puzzle_is_told_and_hides_nothing(open_app: Open) ->
     wait_for(app, 1.0)
     assert any("bad.yaml" in text for text in app.stage.toasts.texts)
     assert any(isinstance(widget, PuzzleCard) for widget in top(app, PuzzlesScene).root.top.walk())
+
+
+def test_nothing_reaches_out_of_a_small_window_with_large_letters(open_app: Open) -> None:
+    for key in ("atlandice-last-book", "atlantis-seven", "survive-ferry"):
+        app = opened(open_app, key, 1024, 640, 150)
+        shelves = [widget for widget in top(app, PuzzleScene).root.top.walk() if widget.name in ("shelf", "actions")]
+        assert [widget.name for widget in shelves if not app.window.get_rect().inflate(-8, -8).contains(widget.rect)] == []

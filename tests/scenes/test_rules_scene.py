@@ -14,11 +14,10 @@ from game.app import App
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.card import CardScene
-from game.scenes.commands import Push
 from game.scenes.rules import RulesScene
 from game.scenes.rules.example import ExampleBoards
 from game.scenes.rules.print import RuleLine, found_in
-from game.scenes.scene import Scene
+from game.scenes.scene import Push, Scene
 from game.scenes.settings import SettingsScene
 from game.scenes.stage import Stage
 from game.widgets import Dropdown, Plain, Scroll, Segments

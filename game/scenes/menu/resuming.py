@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,32 +14,13 @@ from game.scenes.opening import Opening
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 
+from .unfinished import UnfinishedGame
+
 if TYPE_CHECKING:
     from game.match import Glimpse, Match
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """An unfinished game as the menu tells of it. Nothing of it is secret."""
-
-    path: Path
-    game: str
-    turn: int
-    name: str
-    """Who is to move; nobody while chance is."""
-    is_round: bool = False
-    """Whether the number is that of a round: the game has no turns."""
-    older: str = ""
-    """Of a game of older rules: what is said before it opens."""
-
-    def told(self, stage: Stage) -> str:
-        game = stage.words.game(self.game)
-        kind = "round" if self.is_round else "turn"
-        form = "begun" if not self.turn else kind if self.name else f"{kind}-unmoved"
-        return stage.say(f"menu.continue.{form}", game=game, turn=self.turn, name=self.name)
-
-
-def newest(words: Catalogue) -> Waiting | None:
+def newest(words: Catalogue) -> UnfinishedGame | None:
     """The newest unfinished game. What cannot be read is told by the list of saves, and is no game to continue."""
     from game.match import Shelf  # the rules of three games: not before the first picture
 
@@ -64,7 +44,7 @@ def is_first_start() -> bool:
         return False
 
 
-def older_at(path: Path, words: Catalogue) -> Waiting | None:
+def older_at(path: Path, words: Catalogue) -> UnfinishedGame | None:
     """A save that somebody names, if it is an unfinished game of older rules; a fault is raised."""
     from game.match import Shelf
     from game.rules import game_of, known_games
@@ -77,14 +57,14 @@ def older_at(path: Path, words: Catalogue) -> Waiting | None:
     return found if found.older else None
 
 
-def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> Waiting:
+def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
     from game.match.turns import ROUND_BEGAN
 
     seat = glimpse.turn_of if glimpse.to_act == CHANCE else glimpse.to_act
     name = "" if seat is None or seat < 0 else glimpse.players[seat % len(glimpse.players)].name
     rounds = sum(event.key == ROUND_BEGAN for event in glimpse.view.history)
     older = told_older(words, glimpse) if glimpse.is_older and not glimpse.is_over else ""
-    return Waiting(path, glimpse.rules.game, rounds or glimpse.turns, name, rounds > 0, older)
+    return UnfinishedGame(path, glimpse.rules.game, rounds or glimpse.turns, name, rounds > 0, older)
 
 
 def resumed(stage: Stage, opening: Opening) -> Scene:

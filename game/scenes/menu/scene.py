@@ -9,7 +9,6 @@ import pygame
 
 from game.engine import GameError
 from game.scenes import doors
-from game.scenes.commands import Command, Push, Quit
 from game.scenes.later import Later
 from game.scenes.lesson_button import begin_lesson
 from game.scenes.older import ask_about_older
@@ -18,12 +17,14 @@ from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.widgets import Button, Widget
 
+from ..scene import Command, Push, Quit
 from .cards import Card
 from .gold import ContinueButton
 from .layout import Words, arranged, opening
 from .offers import Offer, offers, our_offers
-from .resuming import Waiting, is_first_start, newest, resumed
+from .resuming import is_first_start, newest, resumed
 from .sea import MenuSea
+from .unfinished import UnfinishedGame
 
 _FRAMES = 15
 _REST_AFTER = 30.0
@@ -37,13 +38,13 @@ _INPUT = (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOU
 class MenuScene(Scene):
     """The first thing a player sees: first sea and title, then the cards, their pictures and swimmers, then the game that waits."""
 
-    def __init__(self, stage: Stage, asked_for: Waiting | None = None) -> None:
+    def __init__(self, stage: Stage, asked_for: UnfinishedGame | None = None) -> None:
         """With a game of older rules that was asked for, it begins with the question about that one."""
         super().__init__(stage)
-        self.waiting: Waiting | None = None
+        self.waiting: UnfinishedGame | None = None
         """The game that Continue means."""
         self._asked_for = asked_for
-        self._search: Later[Waiting | None] | None = None
+        self._search: Later[UnfinishedGame | None] | None = None
         self._first_start: Later[bool] | None = None
         self.offers_lesson = False
         """Whether the first voyage is offered, as it is once at the very first start."""
@@ -214,7 +215,7 @@ class MenuScene(Scene):
             self._is_begun, self._search, self._first_start = True, Later(partial(newest, self.stage.words)), Later(is_first_start)
             self.stage.name_unfit_guests()
 
-    def _take(self, found: Waiting | None, offers_lesson: bool = False) -> None:
+    def _take(self, found: UnfinishedGame | None, offers_lesson: bool = False) -> None:
         """What the search has found; the focus goes to the gold button only if nobody has moved it yet."""
         if found == self.waiting and not offers_lesson:
             return
@@ -260,10 +261,10 @@ class MenuScene(Scene):
         self._open(waiting)
         return None
 
-    def _question(self, waiting: Waiting) -> Command:
+    def _question(self, waiting: UnfinishedGame) -> Command:
         return Push(ask_about_older(self.stage, waiting.older, partial(self._open, waiting)))
 
-    def _open(self, waiting: Waiting) -> None:
+    def _open(self, waiting: UnfinishedGame) -> None:
         self._opening = Opening(waiting.path)
         self.rebuild()
 

@@ -12,8 +12,7 @@ from game.tables.initials import initials
 from game.widgets import Column, Flow, HoldButton, Label, Padded, Pen, Picture, Row, Scroll, Space, Widget
 
 from .. import doors
-from ..commands import Command, Pop, Push
-from ..scene import Scene
+from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .night import night
 from .sheet import LargeMark, NameLetters, QuietButton, Sheet

@@ -15,9 +15,8 @@ from game.telling import Telling
 from game.widgets import Button, Column, Grid, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Space, Widget
 
 from .. import doors
-from ..commands import Command, Pop, Push
 from ..later import Later
-from ..scene import Scene
+from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .card import PuzzleCard
 from .ways import Ways

@@ -17,8 +17,8 @@ from game.tables.actions import Gold
 
 from .. import doors
 from ..ask import Answer
-from ..commands import Command, Pop, Push, Replace, Stay
 from ..later import Later
+from ..scene import Command, Pop, Push, Replace, Stay
 from ..stage import Stage
 from ..table.building import Surroundings, Uses
 from ..table.scene import TableScene

@@ -16,8 +16,8 @@ from game.store.progress import MOST_STARS, DealProgress, Progress, note_deal
 from game.widgets import Button, Column, Grid, Label, Widget
 
 from .. import doors
-from ..commands import Command, Push
 from ..lesson_button import begin_lesson
+from ..scene import Command, Push
 from ..stage import Stage
 
 

@@ -30,10 +30,9 @@ from game.widgets import (
 )
 
 from .. import doors
-from ..commands import Command, Pop, Push
 from ..later import Later
 from ..lesson_button import has_lesson, lesson_button
-from ..scene import Scene
+from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .page import Page
 from .print import ChapterLine

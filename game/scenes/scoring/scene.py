@@ -19,9 +19,8 @@ from game.store.progress import note_dealt
 from game.widgets import Widget
 
 from .. import doors
-from ..commands import Command, Push, Replace
 from ..later import Later
-from ..scene import Scene
+from ..scene import Command, Push, Replace, Scene
 from ..stage import Stage
 from ..voyage.stars_panel import note_settled
 from .evening import evening

@@ -8,8 +8,7 @@ from game.store import Statistics, load_statistics
 from game.widgets import Button, Column, Label, Padded, Panel, Part, Row, Scroll, Segments, Space, Widget
 
 from .. import doors
-from ..commands import Command, Pop, Push
-from ..scene import Scene
+from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .choices import Choices
 from .numbers import Numbers

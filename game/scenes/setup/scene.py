@@ -10,13 +10,13 @@ from game.engine import GameError
 from game.render import Look
 from game.rules import GameModule, game_of
 from game.scenes import doors
-from game.scenes.commands import Command, Pop, Push, Replace
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store import StorageError, load_remembered, remember_setup
 from game.widgets import Button, Column, Label, Padded, Panel, Part, Picture, Row, Rule, Scroll, Segments, Space, Widget
 
 from ..lesson_button import has_lesson, lesson_button
+from ..scene import Command, Pop, Push, Replace
 from .agreements_panel import AgreementsPanel
 from .beginning import begin
 from .boards import BoardChoice, Boards

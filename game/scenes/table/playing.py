@@ -8,12 +8,12 @@ from functools import partial
 from game.engine import Action, GameError
 from game.engine.describing import Choice
 from game.match import Happened, Match
+from game.match.turns import last_decision
 from game.tables import Desk, Table
 
 from .. import doors
 from ..ask import Answer
-from ..commands import Command, Pop, Push
-from ..scene import Scene
+from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .building import Opened
 from .hints import Hints
@@ -37,8 +37,6 @@ class Playing:
         """Seconds in which nothing is taken."""
         self.decider: int | None = None
         """The seat that decided last, or is asked now."""
-        self._since: dict[int, int] = {}
-        """The log's length after each person decided last."""
         self._rest: list[Deed] = []
         """What is left of a click that means several steps."""
         self.felt: Callable[[Happened], None] = lambda happened: None
@@ -162,7 +160,6 @@ class Playing:
             self._stage.sounds.play("error")
             self._stage.tell(error)
             return False
-        self._since[happened.actor] = len(self._match.log)
         self._opened.is_since_open = self._opened.is_since_kept
         self._pacing.look_at(happened)
         self.show(happened)
@@ -210,7 +207,7 @@ class Playing:
             self.guard = _GUARD
             self._stage.sounds.play("turn")
         self.decider = decider
-        self._opened.begin_since(None if self._match.is_opening else self._since.get(decider), len(self._match.log))
+        self._opened.begin_since(None if self._match.is_opening else last_decision(self._match.log, decider), len(self._match.log))
         self._desk.sight.mind()
         self._opened.tab = "do"
         self._desk.rebuild()

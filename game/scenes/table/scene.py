@@ -21,8 +21,7 @@ from game.telling import Telling
 from game.widgets import Widget
 
 from .. import doors
-from ..commands import Command, Push, Stay
-from ..scene import Scene
+from ..scene import Command, Push, Scene, Stay
 from ..stage import Stage
 from .building import Opened, Surroundings, Uses
 from .hinting import Hinting
@@ -39,6 +38,7 @@ class TableScene(Scene):
     """One match from here to its end, or until it is left."""
 
     is_still_behind: ClassVar[bool] = True
+    toasts_below: ClassVar[float] = 7.6  # below what is asked
 
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)

@@ -14,8 +14,7 @@ from game.store.progress import MOST_STARS, EveningProgress, Progress, load_prog
 from game.widgets import Button, Column, Label, Padded, Picture, Row, Space, Widget
 
 from .. import doors
-from ..commands import Command, Pop, Push, Replace, Stay
-from ..scene import Scene
+from ..scene import Command, Pop, Push, Replace, Scene, Stay
 from ..stage import Stage
 from .card import WIDE, EveningCard
 from .chart import Chart, ChartStop

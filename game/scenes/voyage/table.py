@@ -16,7 +16,7 @@ from game.store.progress import MOST_STARS
 from game.telling import Telling
 from game.widgets import Button, Column, Label, Row, Widget
 
-from ..commands import Command, Stay
+from ..scene import Command, Stay
 from ..stage import Stage
 from ..table.building import Surroundings, Uses
 from ..table.scene import TableScene

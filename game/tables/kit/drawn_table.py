@@ -140,7 +140,7 @@ class DrawnTable(Table, Generic[T, P]):
         """Who has picked something meanwhile keeps it."""
         picking = self.model.picking
         found = next((offer for offer in picking.offers if offer.choice == choice), None)
-        if found and picking.source is None and picking.tile is None:
+        if found and not picking.is_held and picking.tile is None:
             picking.tile, picking.source = self._hinted = found.tile, found.source if found.target else None
             self.cursor.point_out(found.target or found.source)
 

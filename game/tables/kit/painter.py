@@ -36,6 +36,8 @@ class Moment:
     """Whether something is being shown: nothing can be picked meanwhile."""
     banner: str
     """A line of words over the top."""
+    hinted: Thing | None = None
+    """What a hint points to."""
 
 
 class BoardPainter(ABC, Generic[T, P]):

@@ -69,7 +69,9 @@ def test_every_sign_of_a_line_of_pictures_is_in_its_font() -> None:
     assert not [sign for sign in signs if not has("SourceSansPro-Bold.ttf", sign)]
 
 
-def test_the_submarine_covers_no_token_and_no_die() -> None:
+def test_the_submarine_covers_no_token_no_die_and_no_words() -> None:
     layout = lay_out(1276, 630)
     for sector, card in enumerate(layout.cards):
-        assert layout.berth(sector)[1] + 2.4 < card.y + BODY
+        x, y = layout.berth(sector)
+        assert y + 2.4 < card.y + BODY
+        assert min(abs(x - card.x), abs(x - card.x - CARD[0])) >= 1.8, "nor what the card says"

@@ -34,7 +34,7 @@ class AtlandiceDrawings(BoardDrawings):
 
     def piece(self, art: str, scale: float) -> Drawn:
         """A token, a die or the submarine, held by its middle."""
-        return self.centred(self.art(art, scale))
+        return self.kept(("piece", art, scale), lambda: self.centred(self.art(art, scale)))
 
     def card(self, front: Front) -> Drawn:
         """The card of a region, held by its middle."""

@@ -53,6 +53,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
         super().__init__(model, picture, pointer, notices, moment)
         self._visiting, self._drawings = visiting, picture.drawings(moment.pen.look)
         self._words = self._drawings.telling.words
+        self._planned_die = None if moment.is_busy else self._find_planned_die()
 
     # Marks.
 
@@ -96,13 +97,11 @@ class CityPainter(BoardPainter[State, CityPiece]):
 
     def draw_piece(self, piece: CityPiece, seen: float) -> None:
         """The die of a planned visit is lifted."""
-        is_planned = not self.moment.is_busy and piece.key == self._planned_die
-        super().draw_piece(piece.at(piece.x, piece.y - _LIFTED) if is_planned else piece, seen)
+        super().draw_piece(piece.at(piece.x, piece.y - _LIFTED) if piece.key == self._planned_die else piece, seen)
         if piece.key == BOAT and not self.moment.is_busy:
             self._draw_promise(piece)
 
-    @property
-    def _planned_die(self) -> Key | None:
+    def _find_planned_die(self) -> Key | None:
         """The die that a planned visit would take."""
         sector, s = self._visiting.die_sector, self.model.table
         return ("die", number_at(s, sector), 0) if sector is not None and self._visiting.choice else None

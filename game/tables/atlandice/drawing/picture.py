@@ -40,17 +40,21 @@ class CityPicture(BoardPicture[State, CityPiece]):
         super().__init__(queue, look_back, is_lively)
         self._model, self._telling = model, telling
         self._ground = CityGround(model.t, telling)
-        self._words: tuple[object, DrawingShelf[AtlandiceDrawings]] | None = None
+        self._shelf: tuple[Telling, DrawingShelf[AtlandiceDrawings]] | None = None
+        self._last: tuple[Look, float, AtlandiceDrawings] | None = None
+        """The drawings that were asked for last, and for which look and size."""
 
     def ground(self, look: Look) -> pygame.Surface:
         return self._ground.baked(self.drawings(look), self._model.camera, self._model.layout, self._look_back.shown.table)
 
     def drawings(self, look: Look) -> AtlandiceDrawings:
-        """With other words all are made anew."""
-        telling = self._telling()
-        if self._words is None or self._words[0] is not telling:
-            self._words = telling, shelf_of(telling, self._model.t)
-        return self._words[1].drawings(look, self._model.camera.size)
+        """With other words all are made anew; it is asked for every piece."""
+        telling, size = self._telling(), self._model.camera.size
+        if self._shelf is None or self._shelf[0] is not telling:
+            self._shelf, self._last = (telling, shelf_of(telling, self._model.t)), None
+        if self._last is None or self._last[0] is not look or self._last[1] != size:
+            self._last = look, size, self._shelf[1].drawings(look, size)
+        return self._last[2]
 
     def standing(self, piece: CityPiece) -> CityPiece | None:
         """The submarine rocks on the water."""
@@ -62,7 +66,8 @@ class CityPicture(BoardPicture[State, CityPiece]):
         drawings = self.drawings(look)
         if piece.key == HAND:
             return drawings.hand(-self._turned(piece), self._space(piece))
-        return drawings.dipped(drawings.tilted(drawings.piece(piece.art, piece.scale), piece.tilt), piece.dip)
+        drawn = drawings.piece(piece.art, piece.scale)
+        return drawings.dipped(drawings.tilted(drawn, piece.tilt), piece.dip) if piece.tilt or piece.dip else drawn
 
     def _turned(self, piece: CityPiece) -> float:
         """Degrees from the top, clockwise."""

@@ -13,7 +13,7 @@ from game.rules.atlandice.state import KINDS, NONE
 from game.rules.atlandice.wording import holder_word, resource_word, sector_word, token_picture
 
 from ...kit.easing import eased, within
-from ..drawing.cards import HEADS, TINTS, line
+from ..drawing.cards import HEADS, LEAST, TINTS, line
 from .canvas import CityCanvas
 from .ceremonies import Award, Inventory
 
@@ -24,6 +24,8 @@ _RISE, _COUNT, _UNFOLD, _REASON = (0.03, 0.12), (0.12, 0.32), (0.32, 0.38), (0.3
 """When the tile rises, the tokens are counted, the ribbon unfolds, and the reason comes, as parts of a ceremony."""
 _MOST = 6
 """Tokens that are counted out one by one; the number says the rest."""
+_READABLE = 104
+"""Pixels that what stands on a pedestal needs at least."""
 _TILE = (9.6, 8.6)
 
 
@@ -186,21 +188,34 @@ def _draw_reason(canvas: CityCanvas, text: str, part: float) -> None:
     canvas.blit(words, words.get_rect(midtop=(room.centerx, room.top + round(20.4 * unit))), min(within(part, *_REASON), _seen(part)))
 
 
+def _wide(canvas: CityCanvas, many: int) -> float:
+    """How wide a pedestal is in units: where the board is small, wide enough for words that do not shrink with it."""
+    unit = canvas.unit
+    return min(max(_WIDE, _READABLE / unit), canvas.camera.room.width / unit / many - _APART)
+
+
+def _pitch(unit: float) -> float:
+    """Pixels from line to line on a pedestal."""
+    return max(1.2 * unit, LEAST + 3)
+
+
 def _draw_pedestals(canvas: CityCanvas, holders: Sequence[Holder], picture: str, part: float) -> None:
     """They grow in step with the counting."""
     unit, room, grown = canvas.unit, canvas.camera.room, within(part, *_COUNT)
-    wide = round(_WIDE * unit)
+    wide = round(_wide(canvas, len(holders)) * unit)
     for place, holder in enumerate(holders):
-        x = round(room.centerx + (place - (len(holders) - 1) / 2) * (_WIDE + _APART) * unit)
-        top = round(room.bottom - _HEIGHTS[holder.kind] * unit * eased(grown))
+        x = round(room.centerx + (place - (len(holders) - 1) / 2) * (wide + _APART * unit))
+        lines = 1 + bool(holder.gain) + bool(holder.reason)
+        high = max(_HEIGHTS[holder.kind] * unit, lines * _pitch(unit) + 1.2 * unit)
+        top = round(room.bottom - high * eased(grown))
         stand = canvas.pen.look.art.picture(f"scoring/pedestal-{holder.kind}", wide, round(wide * 1.2))
         canvas.blit(stand, stand.get_rect(midtop=(x, top)), _seen(part))
-        _draw_holder(canvas, holder, picture, (x, top), grown, _seen(part))
+        _draw_holder(canvas, holder, picture, (x, top), wide, grown, _seen(part))
         if holder.points and grown >= 1:
             _draw_points(canvas, holder, part)
 
 
-def _draw_holder(canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int, int], grown: float, seen: float) -> None:
+def _draw_holder(canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int, int], wide: int, grown: float, seen: float) -> None:
     """A mark, the tokens counted so far, and below the edge the name, what it brings and why."""
     unit, look = canvas.unit, canvas.pen.look
     mark = canvas.mark(holder.number, 2.6)
@@ -222,8 +237,8 @@ def _draw_holder(canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int
     )
     for row, (text, size, colour, face) in enumerate(lines):
         if text:
-            words = canvas.fitted(text, size, _WIDE - 1.0, colour, face)
-            canvas.blit(words, words.get_rect(midtop=(at[0], at[1] + round((1.05 + 1.2 * row) * unit))), seen)
+            words = canvas.fitted(text, size, wide / unit - 1.0, colour, face)
+            canvas.blit(words, words.get_rect(midtop=(at[0], at[1] + round(1.05 * unit + row * _pitch(unit)))), seen)
 
 
 def _draw_points(canvas: CityCanvas, holder: Holder, part: float) -> None:

@@ -106,7 +106,9 @@ class CeremonyPanel:
         return found
 
     def _closed(self, home: Homecoming) -> Widget:
-        found = paper(self._say("closed", sector=sector_word(home.sector)), Label(self._say("closed.about"), "caption", align="middle"))
+        building = Picture(f"atlandice/building-{REGIONS[home.sector]}", 3.4, 4.0)
+        about = Label(self._say("closed.about"), "caption", align="middle")
+        found = paper(self._say("closed", sector=sector_word(home.sector)), building, about)
         found.grow = 1
         return found
 

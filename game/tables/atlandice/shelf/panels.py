@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from game.engine.describing import Choice
 from game.engine.words import Saying
 from game.render import Look
 from game.rules.atlandice import actions as a
@@ -51,6 +52,9 @@ class AtlandicePanels:
         assert isinstance(rules, AtlandiceRules)
         self._desk, self._model, self._visiting, self._notices, self._press = desk, model, visiting, notices, press
         self._rules, self._changed = rules, changed
+        self._ground: tuple[object, object, object] = None, None, None
+        self._visits: dict[Hashable, Widget] = {}
+        """What was shown of visits in this position."""
 
     def say(self, key: str, **values: object) -> str:
         return self._desk.telling.words.say(key, **values)
@@ -61,8 +65,8 @@ class AtlandicePanels:
         return OnShelf(self._content(look, told, ask), 0, grow=1)
 
     def _content(self, look: Look, told: Thing | None, ask: str) -> Widget:
-        if self._visiting.choice is not None:
-            return self._visit(look)
+        if (visit := self._visiting.choice) is not None:
+            return self._kept_visit(look, visit)
         if self.is_donating:
             return self._donation()
         if faces := self._faces():
@@ -75,29 +79,42 @@ class AtlandicePanels:
 
     # A visit.
 
-    def _visit(self, look: Look) -> Widget:
+    def _kept_visit(self, look: Look, visit: Choice) -> Widget:
+        """Who compares visits comes back to the same ones."""
+        ground = self._model.table, look, self._desk.telling
+        if any(one is not other for one, other in zip(ground, self._ground, strict=True)):
+            self._ground, self._visits = ground, {}
+        key = visit.action, self._visiting.tokens
+        if key not in self._visits:
+            self._visits[key] = self._visit(look, visit)
+        return self._visits[key]
+
+    def _visit(self, look: Look, visit: Choice) -> Widget:
         """Step by step: the die, the tokens, the effect, and what comes of it; as many of them as have room."""
-        visit = self._visiting.choice
-        assert visit is not None
         assert isinstance(visit.action, PlannedVisit)
         brought, wide = preview(self._rules, self._model.table, visit.action), shelf_width(look)
         if is_tiny_window(look):
             return self._short_visit(brought)
+        rows = (Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in self._ways(visit.action, brought))
+        high = look.u(_NARROW_HIGH if look.is_narrow else _HIGH)
+        for row in rows:
+            if row.narrowest(look) <= wide and row.height(look, wide) <= high:
+                break
+        return Column(None if look.is_narrow else self._head(), row, gap=0.3)
+
+    def _head(self) -> Widget:
         key = "visit" if self._visiting.arrived is None else "arrive"
         title = self._desk.telling.say(Saying(f"atlandice.shelf.{key}", {"sector": sector_word(self._visiting.sector or 0)}))
-        head = (
-            None
-            if look.is_narrow
-            else Row(Label(title, "name", "cream"), Label(self.say("atlandice.shelf.would"), "body", "mist"), Space())
-        )
+        return Row(Label(title, "name", "cream"), Label(self.say("atlandice.shelf.would"), "body", "mist"), Space())
+
+    def _ways(self, visit: PlannedVisit, brought: Preview) -> Iterator[Sequence[Widget]]:
+        """The steps of a visit, with ever fewer of them."""
         tokens = [self._tokens(place) for place in range(len(self._visiting.tokens))] or [self._nothing()]
         parts = [*tokens, self._effect(brought), self._result(brought, True)]
-        first = [] if isinstance(visit.action, a.Take) else [self._die(visit.action, brought)]
-        ways = ([*first, *parts], parts, [*tokens, self._result(brought, False)])
-        rows = [Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in ways]
-        high = look.u(_NARROW_HIGH if look.is_narrow else _HIGH)
-        fitting = next((row for row in rows if row.narrowest(look) <= wide and row.height(look, wide) <= high), rows[-1])
-        return Column(head, fitting, gap=0.3)
+        if not isinstance(visit, a.Take):
+            yield [self._die(visit, brought), *parts]
+        yield parts
+        yield [*tokens, self._result(brought, False)]
 
     def _short_visit(self, brought: Preview) -> Widget:
         """In one line: the tokens, and what they do to the majorities."""
@@ -242,7 +259,8 @@ class AtlandicePanels:
             return self.say("atlandice.ask.tokens"), None
         source = self._model.picking.source
         if source is not None and self._model.picking.is_held:
-            return self.say(f"atlandice.ask.then-{source[0]}"), None
+            is_swap = any(isinstance(offer.choice.action, a.Swap) for offer in self._model.picking.offers)
+            return self.say(f"atlandice.ask.then-{'swap' if is_swap else source[0]}"), None
         return "", None
 
     def lesser(self, look: Look, let_go: Callable[[], Any], give: Callable[[object], None]) -> Sequence[Widget]:

@@ -7,14 +7,14 @@ from collections.abc import Collection
 from game.rules.survive.state import Table
 
 from ...kit.camera import Point
-from ...kit.markers import draw_glow, draw_marker
+from ...kit.markers import draw_arrow, draw_glow, draw_marker
 from ...kit.painter import BoardPainter, Moment
 from ...kit.picking import Offer, Thing
 from ...kit.pointer import BoardPointer
 from ..input.notices import SurviveNotices
 from ..layout.pieces import SurvivePiece
 from ..model import SurviveModel
-from .markers import draw_armed, draw_picked, draw_ring, marker_of
+from .markers import draw_armed, draw_picked, draw_ring, draw_state, marker_of
 from .picture import IslandPicture
 from .reach import draw_cost, draw_further, draw_way
 
@@ -60,6 +60,7 @@ class IslandPainter(BoardPainter[Table, SurvivePiece]):
 
     def draw_marks_above(self) -> None:
         things = self.model.things
+        self._draw_states()
         if pointed := self.model.picking.meant_by(self.moment.noticed) if self.moment.noticed else []:
             self._draw_way(pointed[0])
         for thing, offers in self.model.picking.further.items():
@@ -71,6 +72,16 @@ class IslandPainter(BoardPainter[Table, SurvivePiece]):
                 draw_marker(self.pen, self._drawings, self.camera.pixel(at), marker, is_pointed, things.is_taken(thing))
         if self.moment.marked is not None and (at := things.place_of(self.moment.marked)) is not None:
             self._ring(at, "focus")
+        if self.moment.hinted is not None and (at := things.place_of(self.moment.hinted)) is not None:
+            x, y = self.camera.pixel(at)
+            draw_arrow(self.pen, self._drawings, (x, y - self.camera.size * 0.75))
+
+    def _draw_states(self) -> None:
+        for key, sign in self.model.states.items():
+            if (piece := self.model.things.pieces.get(key)) is not None:
+                x, y = self.camera.pixel((piece.x, piece.y))
+                size = self.camera.size * piece.scale
+                draw_state(self.pen, self._drawings, (x + 0.55 * size, y - (0.85 if key[0] == "explorer" else 1.3) * size), sign)
 
     def _draw_cost(self, thing: Thing, offer: Offer) -> None:
         """The moves that a place further away costs; where there is danger, a burst as for the next step."""
