@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pygame
 import pytest
@@ -16,7 +17,8 @@ from game.scenes.table import TableScene
 from game.scenes.voyage import VoyageScene
 from game.scenes.voyage.isles import chart_file
 from game.scenes.voyage.table import EveningScene
-from game.store.progress import DealProgress, load_progress, note_dealt, note_evening, progress_file
+from game.store import Result, note_game
+from game.store.progress import DealProgress, load_progress, note_deal, note_dealt, note_evening, progress_file
 
 from .clipping import clipped
 from .driving import SIZES, Open, click, named, press, top, words
@@ -132,3 +134,17 @@ def test_the_first_try_at_todays_deal_counts_and_goes_on(open_app: Open) -> None
     click(third, named(third, "deal"))
     assert top(third, TableScene).match.path != match.path
     assert load_progress()[0].deals[day].mark == kept.mark
+
+
+def test_statistics_list_the_deals_that_were_played_to_their_end(open_app: Open) -> None:
+    note_game(Result("atlantis", "classic", "j", ("Ada",), (None,), (1,), (20,), datetime(2026, 3, 4, tzinfo=UTC)))
+    for day in ("2026-03-04", "2026-03-05"):
+        note_deal(day, day, "save", "atlantis")
+    note_dealt("2026-03-04", "2026-03-04", 17, 2)
+    app = open_app(doors.settings)
+    click(app, named(app, "leaves"))
+    press(app, pygame.K_RIGHT)
+    said = words(app)
+    assert "2026-03-04" in said
+    assert "17" in said
+    assert "2026-03-05" not in said

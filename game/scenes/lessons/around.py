@@ -13,14 +13,13 @@ from game.learning.lessons import Course
 from game.match import Match
 from game.tables import Middle, Table
 from game.tables.actions import Gold
-from game.tables.kit.layers import Layers
 from game.tables.sight import Sight
 from game.telling import Telling
 from game.widgets import Button, Column, Label, Padded, Panel, Row, Widget
 
 from ..stage import Stage
 from ..table.building import Surroundings, Uses
-from .bubble import Bubble, Spot
+from .bubble import Bubble, OnSea, Spot
 
 
 @dataclass(slots=True)
@@ -62,10 +61,10 @@ class LessonSurroundings(Surroundings):
         if self._stage.look.is_narrow and middle.shelf is None:
             praise = Label(self.praise, "strong", "gain") if self.praise else None
             strip = Padded(Panel(Column(praise, Label(self.sentence, "name", name="bubble"), gap=0), 0.9, 0.4), 0, 0.1)
-            ringed = Layers(middle.board, Bubble("", ways.target))
+            ringed = OnSea(middle.board, Bubble("", ways.target))
             return replace(middle, board=Column(strip, ringed, gap=0.3, grow=1))
         bubble = Bubble(self.sentence, ways.target, ways.avoid, ways.button, self.praise)
-        return replace(middle, board=Layers(middle.board, bubble))
+        return replace(middle, board=OnSea(middle.board, bubble))
 
     def _title(self, telling: Telling, description: Description) -> Widget:
         game = self._stage.words.game(self._match.rules.game)

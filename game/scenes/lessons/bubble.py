@@ -8,6 +8,7 @@ import pygame
 
 from game.render import Look
 from game.render.pieces import SHADOW, panel
+from game.render.sea import still_sea
 from game.tables.kit.layers import Layers
 from game.widgets import Pen, Widget
 
@@ -111,6 +112,18 @@ def _corners(size: tuple[int, int], room: pygame.Rect) -> list[pygame.Rect]:
         setattr(place, side, getattr(room, side))
         places.append(place.clamp(room))
     return places
+
+
+class OnSea(Layers):
+    """A board with a bubble over it. What stands around the board has no ground of its own: drawn alone it brings the sea along."""
+
+    def draw(self, pen: Pen) -> None:
+        sea = still_sea(pen.look, pen.look.size)
+        before = pen.surface.get_clip()
+        pen.surface.set_clip(self.rect.clip(before))
+        pen.surface.blit(sea, (0, 0))
+        pen.surface.set_clip(before)
+        super().draw(pen)
 
 
 class Ringed(Layers):

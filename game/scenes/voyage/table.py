@@ -61,8 +61,8 @@ class _EveningSurroundings(Surroundings):
 
     def _title(self, telling: Telling, description: Description) -> Widget:
         say, evening = self._stage.say, self._evening
-        told = say("voyage.turn", number=evening.number, turn=telling.say(description.turn))
-        words = Column(Label(say(f"voyage.{evening.key}"), "heading", "cream"), Label(told, "caption", "mist"), gap=0, grow=1)
+        told = say("voyage.table", number=evening.number)
+        words = Column(Label(say(f"voyage.{evening.key}"), "name", "cream"), Label(told, "caption", "mist"), gap=0, grow=1)
         tip = goals_in_words(say, evening)
         return Row(words, Button("", self._goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5)
 
