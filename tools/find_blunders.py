@@ -29,7 +29,7 @@ from tests.survive.table import rules
 PLAYERS = 4
 MUCH = 3
 """Points: what is missed or risked for less is no blunder."""
-AS_GOOD = 0.5
+AS_GOOD = 0.25
 """Points: by so much a position may be worse for the rest and still be as good."""
 A_KIND, A_GAME = 24, 3
 """Problems of one kind, at the most: of all games and of one."""
@@ -63,7 +63,7 @@ def turns(referee: Referee[Any, Any]) -> Iterator[Turn]:
 
 
 def blunders(game: SurviveRules, turn: Turn) -> Iterator[Problem]:
-    """What everybody would see in a turn: another one landed or spared much more, and its seat had about as much in prospect as after any."""
+    """What everybody would see in a turn: another one landed or spared much more, and had about as much in prospect as any."""
     state, seat, done = turn
     moved, sunk = _after(game, state, done[:-1]), done[-1]
     mine, risk, before = saved(game, moved, seat), at_risk(game, moved, seat), saved(game, state, seat)
@@ -76,7 +76,11 @@ def blunders(game: SurviveRules, turn: Turn) -> Iterator[Problem]:
         yield Problem("much was left beside a creature", game.write_position(state), saves=mine - before, risks=risk - MUCH)
     sinks = [action for action in game.legal(moved) if isinstance(action, Sink)]
     free = [action for action in sinks if not own_on(game, moved, seat, action.space)]
-    if free and isinstance(sunk, Sink) and _worth_on(game, moved, seat, sunk.space) >= MUCH:
+    if (
+        free
+        and sunk not in free
+        and _prospect(game, moved, seat, sunk) < max(_prospect(game, moved, seat, action) for action in free) - AS_GOOD
+    ):
         yield Problem("an own explorer was dropped", game.write_position(moved), moves=[game.write(action) for action in free])
 
 
@@ -87,8 +91,8 @@ def _best_ends(game: SurviveRules, state: State, seat: int) -> list[State]:
     return [end for worth, end in found if worth >= enough]
 
 
-def _worth_on(game: SurviveRules, state: State, seat: int, space: int) -> int:
-    return sum(state.values[e] for e in game.tables.own[seat] if state.where[e] == space)
+def _prospect(game: SurviveRules, state: State, seat: int, action: Action) -> float:
+    return evaluation_of("survive").worths(game, _after(game, state, [action]))[seat]
 
 
 def _has_any_at_sea(game: SurviveRules, state: State, seat: int) -> bool:
