@@ -29,7 +29,7 @@ from tests.survive.table import rules
 PLAYERS = 4
 MUCH = 3
 """Points: what is missed or risked for less is no blunder."""
-AS_GOOD = 0.5
+AS_GOOD = 0.25
 """Points: by so much a position may be worse for the rest and still be as good."""
 A_KIND, A_GAME = 24, 3
 """Problems of one kind, at the most: of all games and of one."""
@@ -63,29 +63,36 @@ def turns(referee: Referee[Any, Any]) -> Iterator[Turn]:
 
 
 def blunders(game: SurviveRules, turn: Turn) -> Iterator[Problem]:
-    """What everybody would see in a turn: another one landed or spared much more, and was as good for the rest of its seat's explorers."""
+    """What everybody would see in a turn: another one landed or spared much more, and had about as much in prospect as any."""
     state, seat, done = turn
     moved, sunk = _after(game, state, done[:-1]), done[-1]
     mine, risk, before = saved(game, moved, seat), at_risk(game, moved, seat), saved(game, state, seat)
-    enough = _worth(game, moved, seat) - AS_GOOD
-    others = ends(game, state, seat) if _has_any_at_sea(game, state, seat) else []
-    landed = [end for end in others if saved(game, end, seat) >= mine + MUCH and _worth(game, end, seat) >= enough]
-    if landed:
-        most = max(saved(game, end, seat) for end in landed)
+    best = _best_ends(game, state, seat) if _has_any_at_sea(game, state, seat) else []
+    most = max([mine, *(saved(game, end, seat) for end in best)])
+    spared = [end for end in best if saved(game, end, seat) >= mine and at_risk(game, end, seat) <= risk - 2 * MUCH]
+    if most >= mine + MUCH:
         yield Problem("a rescue was missed", game.write_position(state), saves=most - before - MUCH + 1)
-    elif any(
-        saved(game, end, seat) >= mine and at_risk(game, end, seat) <= risk - 2 * MUCH and _worth(game, end, seat) >= enough
-        for end in others
-    ):
+    elif spared:
         yield Problem("much was left beside a creature", game.write_position(state), saves=mine - before, risks=risk - MUCH)
     sinks = [action for action in game.legal(moved) if isinstance(action, Sink)]
     free = [action for action in sinks if not own_on(game, moved, seat, action.space)]
-    if free and sunk not in free:
+    if (
+        free
+        and sunk not in free
+        and _prospect(game, moved, seat, sunk) < max(_prospect(game, moved, seat, action) for action in free) - AS_GOOD
+    ):
         yield Problem("an own explorer was dropped", game.write_position(moved), moves=[game.write(action) for action in free])
 
 
-def _worth(game: SurviveRules, state: State, seat: int) -> float:
-    return evaluation_of("survive").worths(game, state)[seat]
+def _best_ends(game: SurviveRules, state: State, seat: int) -> list[State]:
+    """Those with about as much in prospect as any."""
+    found = [(evaluation_of("survive").worths(game, end)[seat], end) for end in ends(game, state, seat)]
+    enough = max(worth for worth, _ in found) - AS_GOOD
+    return [end for worth, end in found if worth >= enough]
+
+
+def _prospect(game: SurviveRules, state: State, seat: int, action: Action) -> float:
+    return evaluation_of("survive").worths(game, _after(game, state, [action]))[seat]
 
 
 def _has_any_at_sea(game: SurviveRules, state: State, seat: int) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 from game.engine import CHANCE, NOBODY, Action, Rules, View, pick
 
 from .clock import Clock
+from .evaluations import evaluation_of
 from .judge import Judge
 from .planning import DEEPEST, Plan
 from .reflexes import Reflexes
@@ -54,8 +55,8 @@ class Comparison:
         taste: Taste = CALM,
     ) -> None:
         self._rules, self.view = rules, view
-        self._luck = random.getrandbits(32)
-        world = rules.determinize(view, random)
+        self._luck, self._guess = random.getrandbits(32), evaluation_of(rules.game).guess(rules, view)
+        world = self._world(random)
         self._seat = rules.to_act(world)
         self._judge = Judge(rules, self._seat, taste)
         self._judge.count_upon(world)
@@ -107,10 +108,16 @@ class Comparison:
         behindmost = min(candidates, key=lambda one: len(one.results))
         behindmost.results.append(self._round(behindmost.plan, len(behindmost.results)))
 
+    def _world(self, random: Random) -> Any:
+        """One that could be, the likelier the better it agrees with what the others did."""
+        world = self._rules.determinize(self.view, random)
+        self._guess(world, random)
+        return world
+
     def _round(self, plan: Plan, number: int) -> float:
         """How the seat likes the end of the turn in one world, with one luck, the rest of it done by what looks best at once."""
         rules, judge, random = self._rules, self._judge, Random(self._luck + number)
-        world = rules.determinize(self.view, random)
+        world = self._world(random)
         turn = judge.whose_turn(world)
         for action in plan.steps:
             rules.apply(world, action)

@@ -32,7 +32,7 @@ class Advice:
     value: float
     reasons: tuple[Saying, ...]
     turn: tuple[Action, ...] = ()
-    """The move and what is meant to follow it."""
+    """The move and what is meant to follow it, as far as that is sure to be possible."""
 
 
 def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, count: int = 3, seed: int = 0) -> list[Advice]:
@@ -72,7 +72,7 @@ def _advised(plans: Sequence[Plan], outcomes: list[Outcome], seat: int, count: i
         behind = values[0] - values[place]
         why = _of_another(outcome, outcomes[0], behind) if place else _of_the_best(outcome, others, seat)
         told = [*why, *_costs(outcome, others, seat)] or [_of_later(values)]
-        advised.append(Advice(plan.first, plan.value, (*told, *_plan(outcome)), plan.steps))
+        advised.append(Advice(plan.first, plan.value, (*told, *_plan(outcome)), plan.steps[: 1 + len(outcome.then)]))
     return advised
 
 

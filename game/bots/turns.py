@@ -46,8 +46,8 @@ class Turns:
         self._actions = actions
         self._known: dict[Steps, list[Draft]] = {}
         """What may follow on each beginning that was looked at."""
-        self._gains: dict[Action, float] = {}
-        """What each step brought when it was looked at last."""
+        self._behind: dict[Action, float] = {}
+        """How far below the best beside it each step was when it was looked at last, as a number below zero."""
 
     def found(self, width: int, count: int) -> list[Plan]:
         """The best turn and others, so many at most, from the best on.
@@ -108,23 +108,23 @@ class Turns:
         if known is None:
             actions = self._likely(self._rules.legal(draft.state)) if draft.steps else self._actions
             known = self._known[draft.steps] = list(self._grown(draft, actions))
+            best = max((after.value for after in known), default=0.0)
+            self._behind |= {after.steps[-1]: after.value - best for after in known}
         return known
 
     def _likely(self, actions: Sequence[Action]) -> Sequence[Action]:
         """What was not possible before, and the best of what was: most steps bring about the same whatever came before them."""
-        gains = self._gains
-        new = [action for action in actions if action not in gains]
-        old = [action for action in actions if action in gains]
-        return new + nlargest(LIKELY, old, key=gains.__getitem__)
+        known = self._behind
+        new = [action for action in actions if action not in known]
+        old = [action for action in actions if action in known]
+        return new + nlargest(LIKELY, old, key=known.__getitem__)
 
     def _grown(self, draft: Draft, actions: Sequence[Action]) -> Iterator[Draft]:
         rules, judge, seat = self._rules, self._judge, self._seat
         for action in actions:
             state = draft.state.copy()
             rules.apply(state, action)
-            value = judge.value(state, seat)
-            self._gains[action] = value - draft.value
-            yield Draft(value, state, (*draft.steps, action), not self._goes_on(state))
+            yield Draft(judge.value(state, seat), state, (*draft.steps, action), not self._goes_on(state))
             if self._clock.is_up:
                 return
 

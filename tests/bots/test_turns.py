@@ -15,8 +15,14 @@ from game.bots.planning import Plan
 from game.bots.turns import Turns
 from game.commands.chosen import chosen_rules
 from game.engine import Rules, View
+from game.rules.survive import SurviveRules
+from game.rules.survive.actions import Sink
+from game.rules.survive.state import State
 from tests.survive.table import At
+from tests.survive.table import rules as survive
+from tools.find_blunders import ends
 
+from .blunders import problems
 from .playing import decisions
 
 RULES = chosen_rules("survive", 4, None, [])
@@ -87,3 +93,27 @@ def test_who_is_too_far_has_no_way_home() -> None:
     at = At(BRIDGE.replace("C3", "C5").replace("B3", "B4"))
     assert not list(rescues(at.rules, at.state))
     assert not list(rescues(at.rules, At("step: sink\n" + BRIDGE.strip()).state))
+
+
+def test_hardly_anything_better_is_overlooked() -> None:
+    """Among all the ways to move there are, in positions where much can be won and lost."""
+    game, missed = survive(4), []
+    for problem in [problem for problem in problems() if problem.risks is not None and "hands" in problem.position][::11]:
+        state = game.read_position(problem.position)
+        seat = game.to_act(state)
+        judge = Judge(game, seat)
+        best = max(judge.value(end, seat) for end in ends(game, state, seat))
+        found = Turns(game, judge, state, game.legal(state), Clock()).found(POSEIDON.width, POSEIDON.rivals)
+        missed.append(best - max(judge.value(_moved(game, state, turn), seat) for turn in found))
+    assert len(missed) >= 2
+    assert sum(missed) < 0.1, missed
+
+
+def _moved(game: SurviveRules, state: State, turn: Plan) -> State:
+    """At the end of the moves of a turn."""
+    after = state.copy()
+    for action in turn.steps:
+        if isinstance(action, Sink):
+            break
+        game.apply(after, action)
+    return after

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import pygame
 import pytest
 
 from game.bots import Advice
-from game.engine import Rules, Saying, View
+from game.engine import Action, Rules, Saying, View
 from game.match import Match
+from game.rules.survive.actions import Stop
+from game.scenes import doors
+from game.scenes.table import TableScene
 from game.scenes.table.hinting import Hinting
 
-from ..match.playing import a_match, until
+from ..match.playing import a_match, a_step, until
+from .driving import Open, press, top
+from .evening import rules_for, sit_down
 
 
 class Ready:
@@ -81,3 +89,43 @@ def test_who_asks_again_while_a_hint_is_on_its_way_does_not_begin_anew(tmp_path:
         hinting.answer()
         hinting.ask()
         assert adviser.consulted == 2
+
+
+class TwoSteps(Ready):
+    """Hints at the first move there is and at one after it."""
+
+    turn: tuple[Action, ...] = ()
+
+    def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
+        world = rules.determinize(view, Random(0))
+        first = rules.legal(world)[0]
+        rules.apply(world, first)
+        TwoSteps.turn = first, rules.legal(world)[0]
+
+    def advice(self) -> Sequence[Advice] | None:
+        return [Advice(self.turn[0], 0.0, (Saying("hint.even"),), self.turn)]
+
+
+@pytest.mark.parametrize("is_followed", [True, False])
+def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
+    open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_followed: bool
+) -> None:
+    monkeypatch.setattr("game.scenes.table.scene.Hinting", partial(Hinting, adviser=TwoSteps))
+    with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
+        until(match)
+        while not any(isinstance(action, Stop) for action in match.legal()):
+            a_step(match, Random(1))
+            until(match)
+        app = open_app(lambda stage: doors.table(stage, match), 1280, 720)
+        app.turn([], 0.4)
+        scene, pointed = top(app, TableScene), list[Action]()
+        monkeypatch.setattr(scene.table, "point_out", lambda choice: pointed.append(choice.action))
+        press(app, pygame.K_h)
+        app.turn([], 0.02)
+        hinted, other = scene.sight.choices()[:2]
+        assert pointed == [hinted.action] == [TwoSteps.turn[0]]
+        scene.playing.take(hinted if is_followed else other)
+        for _ in range(40):
+            app.turn([], 0.1)
+        assert pointed[1:] == ([TwoSteps.turn[1]] if is_followed else [])
+        assert ("Then: " in app.stage.toasts.texts[-1] if app.stage.toasts.texts else False) == is_followed

@@ -29,6 +29,10 @@ def _none(rules: Any, state: Any) -> Iterable[tuple[Any, ...]]:
     return ()
 
 
+def _as_dealt(rules: Any, view: Any) -> Callable[[Any, Random], None]:
+    return lambda world, random: None
+
+
 @dataclass(frozen=True, slots=True)
 class Evaluation:
     """How bots judge the positions of one game."""
@@ -45,6 +49,8 @@ class Evaluation:
     """Of a game's rules and actions: those among which a choice gives no secret away; which ones, chance says and no secret."""
     ideas: Callable[[Any, Any], Iterable[tuple[Any, ...]]] = _none
     """Of a game's rules and a position: beginnings of a turn that are worth a look although they look bad on the way."""
+    guess: Callable[[Any, Any], Callable[[Any, Random], None]] = _as_dealt
+    """Of a game's rules and a view: what makes a world that could be a likelier one, by what rivals did."""
     compares_turns: bool = False
     """Whether whole turns up to where chance has a say are compared, and not the first steps of plans: where many decisions make a turn."""
 

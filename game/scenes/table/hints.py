@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.engine import Action
+from game.engine.describing import Choice
 from game.tables import Desk, Table
 
 from ..stage import Stage
@@ -17,6 +19,10 @@ class Hints:
         """The hint that was told last, or that one is on its way."""
         self._is_pointed = False
         """Whether the table shows where the hint is."""
+        self._turn: tuple[Action, ...] = ()
+        """The steps that were hinted at and are not made, from the next one on."""
+        self._is_next = False
+        """Whether the steps before were made as they were hinted at, and the next one is still to be shown."""
 
     def is_coming(self) -> bool:
         """Whether a hint was asked for and is still thought about."""
@@ -43,7 +49,9 @@ class Hints:
         return True
 
     def mind(self) -> None:
-        """An answer is shown only if it still may be."""
+        """An answer is shown only if it still may be; so is the next step of one that is followed."""
+        if self._is_next and not self._table.is_busy:
+            self._go_on()
         was_coming, advice = self.is_coming(), self._hinting.answer()
         if was_coming and not self.is_coming():
             self.forget()
@@ -54,9 +62,29 @@ class Hints:
         if not hints:
             self._stage.tell(self._stage.say("hint.failed"))
             return
-        self._table.point_out(hints[0][0])
+        self._turn = hints[0][1].turn
+        self._show(hints[0][0], in_words(hints, self._desk.telling))
+
+    def after(self, action: Action) -> tuple[Action, ...]:
+        """What is left of the hinted turn if this step is made: nothing where it is another one."""
+        return self._turn[1:] if self._turn[:1] == (action,) else ()
+
+    def follow(self, turn: tuple[Action, ...]) -> None:
+        """A step was made as it was hinted at: the one after it is shown as soon as the table is at rest."""
+        self._turn, self._is_next = turn, bool(turn)
+
+    def _go_on(self) -> None:
+        choice = next((one for one in self._desk.sight.choices() if one.action == self._turn[0]), None)
+        self._is_next = False
+        if choice is None or self._desk.match.actor is None or self._is_hand_closed:
+            self._turn = ()
+        else:
+            self._show(choice, self._stage.say("hint.next", step=self._desk.telling.say(choice.saying)))
+
+    def _show(self, choice: Choice, words: str) -> None:
+        self._table.point_out(choice)
         self._is_pointed = True
-        self._tell(in_words(hints, self._desk.telling))
+        self._tell(words)
 
     def forget(self) -> None:
         """A hint was made of the hand: it goes with it, and one that is on its way is not waited for."""
@@ -66,7 +94,7 @@ class Hints:
         if self._told:
             self._stage.toasts.forget(self._told)
             self._desk.rebuild()
-        self._told, self._is_pointed = "", False
+        self._told, self._is_pointed, self._turn, self._is_next = "", False, (), False
 
     def _tell(self, text: str) -> None:
         self._told = text

@@ -161,10 +161,12 @@ class Playing:
             self._stage.tell(error)
             return False
         self._opened.is_since_open = self._opened.is_since_kept
+        hinted = self._hints.after(action)
         self._pacing.look_at(happened)
         self.show(happened)
         self.guard = _AGAIN
         self.mind_decider()
+        self._hints.follow(hinted if self._match.actor == happened.actor else ())
         return True
 
     def _undo(self) -> None:

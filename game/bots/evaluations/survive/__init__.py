@@ -14,6 +14,7 @@ from game.rules.survive.tables import Tables
 
 from .. import Evaluation, Worths
 from .charts import guide_of
+from .guesses import guess
 from .outlooks import LAND, UNTHREATENED
 from .rescues import rescues
 
@@ -59,4 +60,6 @@ def silent(rules: SurviveRules, actions: Sequence[Action], random: Random) -> Se
     return [action for action in actions if isinstance(action, Place) and action.explorer == drawn]
 
 
-EVALUATION = Evaluation(worths, is_midway, whose_turn=attrgetter("player"), turns=1, silent=silent, ideas=rescues, compares_turns=True)
+EVALUATION = Evaluation(
+    worths, is_midway, whose_turn=attrgetter("player"), turns=1, silent=silent, ideas=rescues, guess=guess, compares_turns=True
+)

@@ -1,0 +1,58 @@
+"""What bots make of what their rivals did: which of their explorers are worth much."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from statistics import fmean
+
+from game.bots.evaluations.survive.guesses import guess, odds
+from game.engine import Referee
+from game.rules.survive.state import MOVE
+from game.rules.survive.view import SurviveView
+from tests.survive.table import rules
+from tools.find_blunders import played
+
+GAME = rules(4)
+TILES_LEFT = 18
+"""In the middle of a game."""
+
+
+@cache
+def middle(seed: int) -> tuple[tuple[int, ...], SurviveView]:
+    """What all explorers are worth, and what the first seat knows, in the middle of a game of Navigators."""
+    steps = played(GAME, "navigator", seed, iterations=10).steps
+    number = next(i for i, step in enumerate(steps) if step.before.step == MOVE and sum(step.before.tiles) <= TILES_LEFT)
+    again = Referee(GAME, seed)
+    for step in steps[:number]:
+        again.repeat(step.line)
+    return steps[number].before.values, again.view(0)
+
+
+def test_the_best_explorer_of_a_rival_is_guessed_better_than_by_chance() -> None:
+    chances = []
+    for seed in (1, 2, 3):
+        values, view = middle(seed)
+        for hidden, likely in odds(GAME, view):
+            chances += [chance / sum(likely) for e, chance in zip(hidden, likely, strict=True) if values[e] == max(GAME.tables.worth)]
+    assert len(chances) == 9
+    assert fmean(chances) > 1.5 / GAME.tables.letters
+
+
+def test_a_guess_deals_rivals_what_they_have_and_leaves_alone_what_is_known() -> None:
+    t, (_, view) = GAME.tables, middle(1)
+    deal, random, dealt = guess(GAME, view), Random(1), set[tuple[int, ...]]()
+    for _ in range(20):
+        world = GAME.determinize(view, random)
+        deal(world, random)
+        dealt.add(world.values)
+        for own in t.own:
+            assert sorted(world.values[e] for e in own) == sorted(t.worth)
+        assert all(known is None or known == value for known, value in zip(view.values, world.values, strict=True))
+    assert len(dealt) > 15
+
+
+def test_who_did_nothing_yet_has_told_nothing() -> None:
+    referee = Referee(GAME, 1)
+    referee.draw_all()
+    assert odds(GAME, referee.view(referee.to_act())) == []
