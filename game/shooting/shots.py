@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.engine import OptionValue
+from game.engine import CHANCE, OptionValue
 from game.engine.journal import remark
 from game.learning.puzzles import load_puzzle
 from game.learning.voyage import EVENING, begin_evening, load_voyage
@@ -26,6 +26,8 @@ from .steps import click, focus, hold, pick, point, press, wait
 from .studio import Shot
 
 _LARGE = (150, 200)
+_SEED = 5
+"""Of an evening in which a person begins."""
 Opens = Callable[[Stage], Scene]
 
 
@@ -300,7 +302,12 @@ def _lessons() -> dict[str, Shot]:
 
 
 def _evening_table(stage: Stage) -> Scene:
-    return doors.table(stage, begin_evening(load_voyage()[5], ["Ada", "Hermit", "Driftwood"], 5))
+    """With all that is dealt before the first decision of a person."""
+    match = begin_evening(load_voyage()[5], ["Ada", "Hermit", "Driftwood"], _SEED)
+    while match.actor is None and match.to_act == CHANCE:
+        match.wait()
+        match.tick()
+    return doors.table(stage, match)
 
 
 def _evening_scored(stage: Stage) -> Scene:
@@ -314,7 +321,7 @@ def _evening_scored(stage: Stage) -> Scene:
 def _voyage() -> dict[str, Shot]:
     right = press(pygame.K_RIGHT)
     return {
-        "voyage-table": Shot([_evening_table], [wait(3.0), press(pygame.K_g)], texts=(150,)),
+        "voyage-table": Shot([_evening_table], [press(pygame.K_g)], texts=(150,)),
         "voyage-scored": Shot([_evening_scored], texts=_LARGE),
         "voyage-scored-stars": Shot([_evening_scored], [focus("tabs"), right], texts=(150,)),
         "voyage-first": Shot([doors.voyage], is_first=True, texts=_LARGE),
