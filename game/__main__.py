@@ -71,7 +71,7 @@ def _play() -> int:
 def _run(arguments: Sequence[str]) -> int:
     from game.commands.description import make_parser
     from game.commands.every import COMMANDS
-    from game.guests import unfit_guests
+    from game.files.guests import unfit_guests
 
     catalogue = Catalogue.load("en")
     for error in unfit_guests():

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.faults import Fault
+from game.files.faults import Fault
 from game.scenes.scene import Quit, Scene
 from game.scenes.stack import SceneStack
 from game.scenes.stage import Stage

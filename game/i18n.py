@@ -15,10 +15,10 @@ from typing import Any, Self
 
 from game.engine.errors import GameError, IllegalAction, Value
 from game.engine.words import Saying, Word
-from game.faults import BadDocument, Fault, cut
-from game.guests import guests
-from game.po import Message
-from game.resources import asset
+from game.files.faults import BadDocument, Fault, cut
+from game.files.guests import guests
+from game.files.po import Message
+from game.files.resources import asset
 from game.texts import Texts
 
 __all__ = ["Catalogue", "Word"]

@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
-from game.documents import is_file, read_document
-from game.guests import guests
-from game.resources import asset, data
-from game.shapes import shaped
+from game.files.documents import is_file, read_document
+from game.files.guests import guests
+from game.files.resources import asset, data
+from game.files.schema import shaped
 
 ORIGINAL = "en"
 """The language that has all rulebooks."""

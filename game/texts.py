@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from game.engine.errors import GameError
-from game.po import Message, read_messages
+from game.files.po import Message, read_messages
 
 
 class Texts(Mapping[str, Message]):

@@ -8,8 +8,8 @@ import warnings
 import pygame
 
 from game.engine.errors import GameError
-from game.hush import hushed
-from game.resources import asset
+from game.files.quiet_libraries import hushed
+from game.files.resources import asset
 from game.store.settings import LOWEST, NARROWEST, Settings
 
 _NAME = "Leaving Atlantis"

@@ -12,10 +12,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.files.resources import asset, data
 from game.render.art import Art
 from game.render.fallback import signs
 from game.render.theme import Theme
-from game.resources import asset, data
 from game.rules.atlandice.board import SECTORS
 from game.rules.atlantis.board import OBJECTS
 from game.rules.survive.board import CREATURES, TERRAINS, UNDERSIDES

@@ -8,9 +8,9 @@ from inspect import signature
 
 import pytest
 
-from game.boards import board_path
 from game.engine import GameError
 from game.rules import GAMES, GameModule, game_of, usual_board
+from game.rules.boards import board_path
 
 
 def test_an_unknown_game_is_refused_with_those_that_are_known() -> None:

@@ -11,10 +11,10 @@ from string import Formatter
 import pytest
 
 from game.engine import GameError, IllegalAction, ImpossibleOptions
-from game.faults import BadDocument, Fault
+from game.files.faults import BadDocument, Fault
+from game.files.po import read_messages
+from game.files.resources import asset
 from game.i18n import Catalogue, Word
-from game.po import read_messages
-from game.resources import asset
 from game.rules import GAMES, game_of
 
 from .source import calls, classes_below, keywords, literals, name_of, nodes, pattern, source_of_reasons

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine import GameError
-from game.po import read_messages
+from game.files.po import read_messages
 
 HEADER = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
 

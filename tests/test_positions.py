@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from game.engine import BadPosition
-from game.positions import read_position, write_position
+from game.rules.positions import read_position, write_position
 
 WRITTEN = """
 game: survive

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.documents import read_document
-from game.resources import asset, data
+from game.files.documents import read_document
+from game.files.resources import asset, data
 from game.rulebook import Chapter, Entry, Rule, Rulebook, load
 from game.rules import GAMES, game_of
 from tests.test_every_rule import rules

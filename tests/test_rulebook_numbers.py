@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from game.documents import read_document
-from game.resources import data
+from game.files.documents import read_document
+from game.files.resources import data
 from game.rulebook import for_table, load
 from game.rules import GAMES
 from tests.test_rulebook import board, entries, everything, texts

@@ -30,7 +30,7 @@ from game.bots.levels import POSEIDON, searched
 from game.bots.search import Care
 from game.bots.tastes import CALM
 from game.engine import NOBODY, Referee
-from game.resources import data
+from game.files.resources import data
 from game.rules.survive import SurviveRules
 from tests.survive.table import rules
 

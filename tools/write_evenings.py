@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.boards import board_path
 from game.bots import Clock, choose
 from game.engine import CHANCE, NOBODY, Referee
 from game.rules import GAMES, game_of, usual_board
+from game.rules.boards import board_path
 from game.shooting.evenings import SEED, WRITTEN
 
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "shots"

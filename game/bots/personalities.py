@@ -8,10 +8,10 @@ from pathlib import Path
 
 import msgspec
 
-from game.documents import read_document
-from game.faults import BadDocument
-from game.resources import asset
-from game.shapes import shaped
+from game.files.documents import read_document
+from game.files.faults import BadDocument
+from game.files.resources import asset
+from game.files.schema import shaped
 
 from .tastes import TEMPERAMENTS
 

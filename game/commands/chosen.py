@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.boards import board_path, find_boards
 from game.engine import ImpossibleOptions, Option, OptionValue, Rules
-from game.resources import data
+from game.files.resources import data
 from game.rules import game_of, usual_board
+from game.rules.boards import board_path, find_boards
 from game.rules.seating import AnyBoard
 
 _MEANT = {"on": "yes", "true": "yes", "off": "no", "false": "no"}

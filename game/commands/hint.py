@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from game.bots import Advice, Clock, explain
-from game.documents import read_document
 from game.engine import CHANCE, NOBODY, Rules, View
+from game.files.documents import read_document
 from game.i18n import Catalogue
-from game.positions import read_position
+from game.rules.positions import read_position
 from game.store.journals import load
 from game.telling import Telling
 

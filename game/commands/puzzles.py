@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.faults import BadDocument, Fault
+from game.files.faults import BadDocument, Fault
 from game.i18n import Catalogue
 from game.learning.proving import faults_of
 from game.learning.puzzles import Puzzle, load_puzzle, load_puzzles, user_puzzles

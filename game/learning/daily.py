@@ -10,13 +10,13 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-from game.boards import board_path
 from game.bots import Thinker, personalities
 from game.engine import Rules
 from game.engine.journal import told_of
 from game.match import USUAL_LEVEL, Match, Player
 from game.match.finished import Finished
 from game.rules import GAMES, game_of, usual_board
+from game.rules.boards import board_path
 
 DEAL = "deal"
 """The word of the remark with the day of a deal and the mark of the try."""

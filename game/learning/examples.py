@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from game.documents import read_document
 from game.engine import CHANCE, Rules
-from game.faults import BadDocument
-from game.positions import read_position
-from game.resources import data
-from game.shapes import shaped
+from game.files.documents import read_document
+from game.files.faults import BadDocument
+from game.files.resources import data
+from game.files.schema import shaped
+from game.rules.positions import read_position
 
 
 class ExampleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,14 +10,14 @@ from typing import Any
 
 import msgspec
 
-from game.documents import read_document, title
 from game.engine import GameError, Rules
-from game.faults import BadDocument, Fault
+from game.files.documents import read_document, title
+from game.files.faults import BadDocument, Fault
+from game.files.resources import data
+from game.files.schema import shaped
 from game.match import Player
 from game.match.guided import GuidedMatch
-from game.positions import Chosen, read_position
-from game.resources import data
-from game.shapes import shaped
+from game.rules.positions import Chosen, read_position
 
 from .tips import Tip, Tips
 from .vocabulary import Words

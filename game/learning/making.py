@@ -7,7 +7,7 @@ from typing import Any
 
 from game.engine import CHANCE, Document, Event, Rules
 from game.match.replaying import Deed
-from game.positions import write_position
+from game.rules.positions import write_position
 
 _THINGS = {"saved": ("ashore", "explorer"), "tile-collected": ("collected", "tile"), "tile-won": ("region_won", "sector")}
 """Facts that make a goal: its word, and the field with the thing it names."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.documents import Document, read_document
-from game.faults import Fault
+from game.files.documents import Document, read_document
+from game.files.faults import Fault
 
 from .puzzles import Proof, Puzzle
 from .solver import Solved, Solver

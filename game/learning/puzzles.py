@@ -9,15 +9,15 @@ from typing import Any, Literal
 
 import msgspec
 
-from game.boards import SUFFIXES
-from game.documents import Document, read_document, title
 from game.engine import GameError, Rules
 from game.engine.wishes import TURNS
-from game.faults import BadDocument
-from game.positions import Chosen, read_position
-from game.resources import data, user_folder
+from game.files.documents import Document, read_document, title
+from game.files.faults import BadDocument
+from game.files.resources import data, user_folder
+from game.files.schema import shaped
 from game.rules import GAMES
-from game.shapes import shaped
+from game.rules.boards import SUFFIXES
+from game.rules.positions import Chosen, read_position
 
 from .conditions import Checker
 from .vocabulary import Words

@@ -8,9 +8,9 @@ from fnmatch import fnmatchcase
 from functools import partial
 from typing import Any
 
-from game.documents import Document
 from game.engine import Event, Rules, Standing
-from game.faults import BadDocument, Fault, KeyPath
+from game.files.documents import Document
+from game.files.faults import BadDocument, Fault, KeyPath
 
 from .conditions import Condition, Moment
 

@@ -10,17 +10,17 @@ from typing import Any
 
 import msgspec
 
-from game.boards import board_path
 from game.bots import LEVELS, Thinker, personalities
-from game.documents import Document, read_document, title
 from game.engine import Event, GameError, OptionValue, Rules, Standing
 from game.engine.journal import told_of
-from game.faults import BadDocument, Fault
+from game.files.documents import Document, read_document, title
+from game.files.faults import BadDocument, Fault
+from game.files.resources import data
+from game.files.schema import shaped
 from game.match import Match, Player
 from game.match.finished import Finished
-from game.resources import data
 from game.rules import GAMES, game_of
-from game.shapes import shaped
+from game.rules.boards import board_path
 
 from .conditions import Checker, Moment
 from .vocabulary import Words

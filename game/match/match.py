@@ -10,7 +10,7 @@ from typing import Any, Self
 from game.bots import Thinker
 from game.engine import CHANCE, NOBODY, Action, CannotUndo, Document, Event, GameError, IllegalAction, Referee, Rules, Standing, View
 from game.engine.journal import PERSON, PLAIN, Line, Manner, remark, seating, told_of
-from game.resources import user_saves
+from game.files.resources import user_saves
 from game.rules import game_of
 from game.store.errors import StorageError
 from game.store.journals import Damage, Game, JournalWriter, begin_anyhow, copy_of, load, resume_anyhow

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine import GameError, Rules, View
-from game.resources import user_saves
+from game.files.resources import user_saves
 from game.rules import game_of
 from game.store.journals import Damage, Game, load
 from game.store.same_rules import remembered

@@ -11,7 +11,7 @@ from time import perf_counter
 import pygame
 
 from game.engine import GameError
-from game.resources import asset
+from game.files.resources import asset
 
 from .patterns import woven
 from .theme import Theme, mix

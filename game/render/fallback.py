@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.resources import asset
+from game.files.resources import asset
 
 _SCRIPTS = {
     "NotoSansArabic.ttf": ("Arab", True),

@@ -8,7 +8,7 @@ from copy import copy
 
 import pygame
 
-from game.resources import asset
+from game.files.resources import asset
 
 from .art import Art
 from .text import Texts

@@ -7,8 +7,8 @@ from functools import cache
 import msgspec
 import pygame
 
-from game.resources import asset
-from game.shapes import read_shaped
+from game.files.resources import asset
+from game.files.schema import read_shaped
 
 Colour = tuple[int, int, int]
 

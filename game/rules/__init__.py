@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from game.engine import Document, GameError, OptionValue, Rules
-from game.guests import guests
+from game.files.guests import guests
 
 if TYPE_CHECKING:
     from .seating import AnyBoard

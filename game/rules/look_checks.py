@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from game.documents import Document, beside, is_file
-from game.faults import Fault
+from game.files.documents import Document, beside, is_file
+from game.files.faults import Fault
 
 
 def palette_faults(palette: Mapping[str, str], at: Document) -> Iterator[Fault]:

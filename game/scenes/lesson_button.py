@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine import GameError
-from game.resources import data
+from game.files.resources import data
 from game.widgets import Button
 
 from . import doors

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.engine import GameError
-from game.faults import Fault
-from game.guests import unfit_guests
+from game.files.faults import Fault
+from game.files.guests import unfit_guests
 from game.i18n import Catalogue
 from game.render import Look, Theme
 from game.sound import Sounds

@@ -13,15 +13,15 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Literal
 
-from game.boards import board_path
 from game.bots import LEVELS, InlineThinker, personalities
-from game.documents import read_document
 from game.engine import Action, Document, OptionValue, Rules
 from game.engine.journal import Manner
+from game.files.documents import read_document
+from game.files.resources import asset
 from game.i18n import Catalogue
 from game.match import Entry, Match, Player
-from game.resources import asset
 from game.rules import game_of, usual_board
+from game.rules.boards import board_path
 
 NAMES = ("Ada", "Ben", "Cleo", "Dario", "Eszter", "Finn")
 _LANGUAGE = "en"

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from game.resources import user_saves
+from game.files.resources import user_saves
 from game.rules import GAMES
 from game.store import Result, SeatChoice, SetupChoice, note_game, remember_setup
 from game.store.progress import note_deal, note_dealt, note_evening

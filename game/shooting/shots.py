@@ -10,10 +10,10 @@ import pygame
 
 from game.engine import CHANCE, OptionValue
 from game.engine.journal import remark
+from game.files.resources import data
 from game.learning.puzzles import load_puzzle
 from game.learning.voyage import EVENING, begin_evening, load_voyage
 from game.match.finished import Finished
-from game.resources import data
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.ask import Answer

@@ -12,7 +12,7 @@ from threading import Thread
 import pygame
 
 from game.engine import Event
-from game.resources import asset
+from game.files.resources import asset
 
 from .speaker import Speaker
 

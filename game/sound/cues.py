@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from game.documents import read_document
 from game.engine import Event
-from game.resources import asset
+from game.files.documents import read_document
+from game.files.resources import asset
 
 NONE = "none"
 

@@ -8,8 +8,8 @@ from collections import deque
 import pygame
 
 from game.engine import Event
-from game.hush import hushed
-from game.resources import asset
+from game.files.quiet_libraries import hushed
+from game.files.resources import asset
 
 from .cues import cues
 

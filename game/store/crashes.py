@@ -17,7 +17,7 @@ from pathlib import Path
 
 from game import __version__
 from game.engine import GameError
-from game.resources import user_folder, user_saves
+from game.files.resources import user_folder, user_saves
 
 from .files import write_atomically
 from .saves import save_files

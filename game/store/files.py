@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from stat import S_ISREG
 
-from game.resources import user_folder, user_saves
+from game.files.resources import user_folder, user_saves
 
 from .errors import StorageError, storage_error
 from .locks import lock

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from game.engine.errors import Value
-from game.faults import Fault
+from game.files.faults import Fault
 
 from .errors import StorageError, storage_error
 from .files import move_to_free_name, read_whole, write_atomically

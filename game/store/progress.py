@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from game.faults import Fault
-from game.resources import user_folder
+from game.files.faults import Fault
+from game.files.resources import user_folder
 
 from .kept import change_kept, read_kept
 

@@ -11,7 +11,7 @@ import msgspec
 
 from game.engine import ImpossibleOptions, OptionValue, resolve
 from game.engine.journal import Manner
-from game.resources import user_folder
+from game.files.resources import user_folder
 from game.rules import game_of, known_games
 
 from .kept import change_kept, read_kept

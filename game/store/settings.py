@@ -9,10 +9,10 @@ from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 
-from game.documents import Document, plain_document
-from game.faults import Fault
-from game.resources import asset, user_folder
-from game.shapes import shape_faults
+from game.files.documents import Document, plain_document
+from game.files.faults import Fault
+from game.files.resources import asset, user_folder
+from game.files.schema import shape_faults
 
 from .kept import change_kept, read_kept
 

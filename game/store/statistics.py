@@ -13,10 +13,10 @@ from typing import Annotated, Any
 
 import msgspec
 
-from game.documents import plain_document
 from game.engine import Head, Line
-from game.faults import Fault
-from game.resources import user_folder
+from game.files.documents import plain_document
+from game.files.faults import Fault
+from game.files.resources import user_folder
 
 from .kept import change_kept, read_kept
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from game.boards import check
 from game.engine import ImpossibleOptions
-from game.faults import BadDocument, Fault
-from game.resources import data
+from game.files.faults import BadDocument, Fault
+from game.files.resources import data
 from game.rules.atlandice import board_from_document, load_board, make_rules
 from game.rules.board_data import board_document
+from game.rules.boards import check
 from tests.boards.test_damaged_boards import DAMAGES, Damage, hurt_somewhere
 
 from .table import board

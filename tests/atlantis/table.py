@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from game.boards import board_path
 from game.rules.atlantis import AtlantisRules, load_board, make_rules
 from game.rules.atlantis.board import Board
 from game.rules.atlantis.state import STEPS, State
+from game.rules.boards import board_path
 from tests.at import AnyAt
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from game.faults import BadDocument
+from game.files.faults import BadDocument
+from game.files.resources import data
+from game.files.tiled import read_grid
 from game.i18n import Catalogue
-from game.resources import data
 from game.rules.atlantis import board_from_document, load_board
 from game.rules.board_data import board_document
-from game.tiled import read_grid
 from tests.boards.workshop import Workshop
 
 ATLANTIS, A, B, WATER, MAINLAND = range(1, 6)

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.boards import check
-from game.faults import BadDocument, Fault
+from game.files.faults import BadDocument, Fault
 from game.rules.board_data import board_document
+from game.rules.boards import check
 from game.rules.survive.board_file import board_from_document
 from tests.boards.workshop import ISLE, SEA, SERPENT, Workshop
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from game import resources
-from game.boards import board_path, check, find_boards
 from game.engine import GameError
+from game.files import resources
+from game.rules.boards import board_path, check, find_boards
 
 SHIPPED = tuple(sorted(path.stem for path in resources.data("boards").glob("*.yaml")))
 
@@ -72,7 +72,7 @@ def test_an_unknown_name_is_told_with_the_known_ones(home: Path) -> None:
 
 
 def test_boards_load_from_another_working_directory(tmp_path: Path) -> None:
-    code = "from game.boards import check, find_boards; print([check(entry.path) for entry in find_boards()])"
+    code = "from game.rules.boards import check, find_boards; print([check(entry.path) for entry in find_boards()])"
     root = Path(resources.__file__).parent.parent
     surroundings = {**os.environ, "PYTHONPATH": str(root), "LEAVING_ATLANTIS_HOME": str(tmp_path)}
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=surroundings, capture_output=True, text=True, check=True)

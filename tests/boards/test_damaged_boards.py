@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from game.faults import BadDocument, Fault
-from game.resources import data
+from game.files.faults import BadDocument, Fault
+from game.files.resources import data
 from game.rules import game_of
 from game.rules.board_data import board_document
 from tests.boards.workshop import Workshop

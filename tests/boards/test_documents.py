@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-import game.yaml_text
-from game.documents import LARGEST, Document, beside, parse_document, read_document
-from game.faults import BadDocument, Fault
-from game.resources import asset, data
-from game.shapes import shaped
+import game.files.yaml_text
+from game.files.documents import LARGEST, Document, beside, parse_document, read_document
+from game.files.faults import BadDocument, Fault
+from game.files.resources import asset, data
+from game.files.schema import shaped
 
 
 def fault_of(text: str) -> Fault:
@@ -38,7 +38,7 @@ def test_plain_data_with_the_line_of_every_key() -> None:
 @pytest.mark.parametrize("file", [*data("boards").glob("*.yaml"), *asset().rglob("*.yaml")], ids=lambda path: path.name)
 def test_it_is_the_same_where_the_library_has_no_quick_parser(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     quick = read_document(file)
-    monkeypatch.setattr(game.yaml_text, "_Quick", game.yaml_text._Plain)
+    monkeypatch.setattr(game.files.yaml_text, "_Quick", game.files.yaml_text._Plain)
     assert read_document(file) == quick
 
 

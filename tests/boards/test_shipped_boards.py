@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.boards import check, find_boards
-from game.documents import read_document
-from game.hexes import Hex, neighbours
-from game.resources import data
+from game.files.documents import read_document
+from game.files.hexes import Hex, neighbours
+from game.files.resources import data
 from game.rules import GAMES, game_of
 from game.rules.board_data import board_document
+from game.rules.boards import check, find_boards
 from game.rules.survive.board import TERRAINS, Board
 from game.rules.survive.board_file import load_board
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.faults import BadDocument
-from game.hexes import neighbours
-from game.tiled import read_map
+from game.files.faults import BadDocument
+from game.files.hexes import neighbours
+from game.files.tiled import read_map
 from tests.boards.workshop import SERPENT, Workshop
 
 CLASSES = {"spaces": ("sea", "island")}

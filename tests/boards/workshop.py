@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as Xml
 
-from game.faults import BadDocument, Fault
-from game.resources import data
+from game.files.faults import BadDocument, Fault
+from game.files.resources import data
 from game.rules import game_of
 
 SEA, ISLAND, SERPENT, ISLE = 1, 2, 3, 4

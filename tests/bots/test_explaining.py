@@ -16,8 +16,8 @@ from game.bots.trials import WORLDS, Outcome, Trial, Trials
 from game.commands.chosen import chosen_rules
 from game.engine import Rules, Saying, SeatName, View
 from game.i18n import Catalogue
-from game.positions import read_position
 from game.rules import GAMES
+from game.rules.positions import read_position
 from game.telling import Telling
 
 from .playing import ROUNDS, decisions

@@ -8,7 +8,7 @@ import pytest
 
 from game.bots import LEVELS, TEMPERAMENTS, person_named, personalities
 from game.bots.personalities import read_personalities
-from game.faults import BadDocument
+from game.files.faults import BadDocument
 from game.i18n import Catalogue
 
 ENGLISH = Catalogue.load("en")

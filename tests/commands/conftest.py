@@ -9,12 +9,12 @@ from types import ModuleType
 
 import pytest
 
-import game.boards
 import game.rules
+import game.rules.boards
 from game.__main__ import main
-from game.boards import BoardEntry
 from game.commands import chosen
-from game.resources import data
+from game.files.resources import data
+from game.rules.boards import BoardEntry
 
 from . import fake_game
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.resources import data
+from game.files.resources import data
 
 from .conftest import Call
 

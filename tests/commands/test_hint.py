@@ -11,8 +11,8 @@ import yaml
 
 from game.commands.chosen import chosen_rules
 from game.engine import CHANCE, NOBODY, Head, Referee, Rules
-from game.positions import write_position
 from game.rules import GAMES, usual_board
+from game.rules.positions import write_position
 from game.store import journals
 
 from .conftest import Call, Said

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.resources import data
+from game.files.resources import data
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from game.commands.random_play import game_seed, play
-from game.resources import data
+from game.files.resources import data
 
 from .conftest import Call
 

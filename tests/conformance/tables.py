@@ -10,11 +10,11 @@ from typing import Any
 from hypothesis import Phase, assume, settings
 from hypothesis import strategies as st
 
-from game.boards import find_boards
 from game.commands.chosen import named_board
 from game.engine import ImpossibleOptions, Option, OptionValue, Rules
 from game.engine.options import PLAYERS
 from game.rules import GAMES, game_of
+from game.rules.boards import find_boards
 
 MOST_PLAYERS = 8
 Options = dict[str, OptionValue]

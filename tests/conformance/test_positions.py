@@ -9,7 +9,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.positions import read_position, write_position
+from game.rules.positions import read_position, write_position
 
 from .playing import choices, fields_of, positions, viewers
 from .tables import Table, seeds, tables, tries

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.boards import board_path
 from game.engine import Rules
 from game.rules import game_of
 from game.rules.atlandice.state import STEPS as ATLANDICE_STEPS
 from game.rules.atlantis.state import STEPS as ATLANTIS_STEPS
+from game.rules.boards import board_path
 from game.rules.survive.state import STEPS as SURVIVE_STEPS
 from tests.atlantis.table import At as Isthmus
 from tests.conformance.playing import positions

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from game.engine import DamagedJournal, GameError, ImpossibleOptions
-from game.faults import BadDocument, Fault
+from game.files.faults import BadDocument, Fault
 
 ERRORS = [
     GameError("unknown-game", game="chess", known=("survive",)),

@@ -16,9 +16,9 @@ from game.__main__ import main
 from game.app import App
 from game.bots import InlineThinker
 from game.engine import BadNotation, BadPosition
-from game.guests import unfit_guests
+from game.files.guests import unfit_guests
+from game.files.resources import user_saves
 from game.match import Match
-from game.resources import user_saves
 from game.rules import GAMES, game_of, known_games
 from game.scenes import doors
 from game.scenes.card import CardScene

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-import game.guests
+import game.files.guests
 from game import rulebook
 from game.__main__ import main
 from game.app import App
 from game.bots.evaluations import evaluation_of
 from game.engine import GameError
-from game.guests import find_guests, guests, unfit_guests
+from game.files.guests import find_guests, guests, unfit_guests
 from game.i18n import Catalogue
 from game.rules import GAMES, game_of, known_games
 from game.scenes import doors
@@ -48,7 +48,7 @@ def bring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bring]:
         told = tmp_path / f"{folder.name}-1.0.dist-info"
         told.mkdir()
         (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {folder.name}\nVersion: 1.0\n", encoding="utf-8")
-        (told / "entry_points.txt").write_text(f"[{game.guests.GROUP}]\n{key} = {folder.name}\n", encoding="utf-8")
+        (told / "entry_points.txt").write_text(f"[{game.files.guests.GROUP}]\n{key} = {folder.name}\n", encoding="utf-8")
         forget()
         return folder
 

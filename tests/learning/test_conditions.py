@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.documents import plain_document
 from game.engine import Event, Standing
-from game.faults import BadDocument
+from game.files.documents import plain_document
+from game.files.faults import BadDocument
 from game.learning.conditions import Checker, Moment
 from game.learning.vocabulary import VOCABULARY, Words
 from game.rules.atlandice.events import PointsWon, TileWon

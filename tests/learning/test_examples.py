@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.files.resources import data
 from game.learning.examples import load_example
-from game.resources import data
 from game.rulebook import load
 from game.rules import GAMES
 

@@ -9,10 +9,10 @@ import pytest
 
 from game.__main__ import main
 from game.bots import InlineThinker
-from game.faults import BadDocument
+from game.files.faults import BadDocument
+from game.files.resources import data
 from game.i18n import Catalogue
 from game.learning.lessons import Course, begin_lesson, check_lesson, lesson_of, load_lesson
-from game.resources import data
 from game.rulebook import load
 from game.rules import GAMES
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from game.engine import GameError
+from game.files.resources import data
 from game.learning.puzzles import load_puzzle
 from game.learning.trial import Trial, begin_puzzle
 from game.match.guided import GuidedMatch
-from game.resources import data
 from game.store import load
 
 SHIPPED = sorted(data("puzzles").glob("*.yaml"))

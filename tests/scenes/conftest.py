@@ -19,8 +19,8 @@ import game.rulebook
 import game.scenes.stage
 import game.store.settings
 from game.app import App
+from game.files.resources import asset
 from game.render import Look, Theme
-from game.resources import asset
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store import Settings

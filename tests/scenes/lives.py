@@ -26,8 +26,8 @@ import game.match.thinking
 from game.app import App
 from game.bots import InlineThinker
 from game.engine import Line
+from game.files.resources import user_saves
 from game.match import Match
-from game.resources import user_saves
 from game.scenes import doors
 from game.scenes.scene import Replace, Scene
 from game.scenes.scoring import ScoringScene

@@ -9,8 +9,8 @@ from typing import Any
 
 import yaml
 
+from game.files.resources import asset
 from game.i18n import Catalogue
-from game.resources import asset
 from game.rules import GAMES
 
 PSEUDO = "qq"

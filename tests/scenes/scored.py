@@ -9,10 +9,10 @@ from typing import Any
 from game.app import App
 from game.engine import Rules, Standing, Story
 from game.engine.story import Reveal, Round, plain_story
+from game.files.resources import user_saves
 from game.match import Player
 from game.match.finished import Finished
 from game.match.player import head_of
-from game.resources import user_saves
 from game.scenes.scene import Scene
 from game.scenes.scoring import ScoringScene
 from game.scenes.scoring.ladder import Total

@@ -18,17 +18,17 @@ import game.engine
 import game.store
 from game import program
 from game.app import App
-from game.documents import read_document
 from game.engine import GameError
+from game.files.documents import read_document
+from game.files.resources import asset, user_saves
+from game.files.schema import read_shaped, shaped
 from game.i18n import Catalogue
 from game.match import Match
 from game.render import Theme
-from game.resources import asset, user_saves
 from game.scenes import doors
 from game.scenes.menu.offers import Offers
 from game.scenes.scene import Push, Scene
 from game.scenes.stage import Stage
-from game.shapes import read_shaped, shaped
 from game.store import Settings, load_settings
 from game.store.settings import settings_file
 from game.widgets import Slider, Widget

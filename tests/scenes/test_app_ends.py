@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game import program
-from game.resources import user_folder
+from game.files.resources import user_folder
 from game.scenes.menu import MenuScene
 from game.scenes.scene import Push, Scene
 from game.scenes.stage import Stage

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.resources import user_saves
+from game.files.resources import user_saves
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.scoring import ScoringScene

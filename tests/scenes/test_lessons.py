@@ -165,8 +165,8 @@ def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:
     from pathlib import Path
     from random import Random
 
+    from game.files.resources import user_saves
     from game.learning.lessons import begin_lesson
-    from game.resources import user_saves
 
     lesson = lesson_of("atlandice")
     random = Random(1)

@@ -7,7 +7,7 @@ from os import environ
 import pytest
 
 import game.match.thinking
-from game.resources import user_saves
+from game.files.resources import user_saves
 from game.scenes import doors
 from game.scenes.scene import Replace
 from game.scenes.scoring import ScoringScene

@@ -10,9 +10,9 @@ import pytest
 
 from game.app import App
 from game.engine import GameError
+from game.files.resources import asset, user_saves
 from game.i18n import Catalogue
 from game.match import Match, Shelf
-from game.resources import asset, user_saves
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.menu import MenuScene

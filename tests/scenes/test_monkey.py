@@ -17,12 +17,12 @@ import game.scenes.table.scene
 from game.app import App
 from game.bots import Advice, InlineThinker
 from game.engine import Action, Rules, Saying, View
+from game.files.resources import data, user_saves
 from game.learning.lessons import begin_lesson, lesson_of
 from game.learning.puzzles import load_puzzle
 from game.match import Manner, Match
 from game.match.finished import Finished
 from game.render import Look
-from game.resources import data, user_saves
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.ask import Answer

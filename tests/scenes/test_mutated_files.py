@@ -14,13 +14,13 @@ import yaml
 
 from game.__main__ import main
 from game.app import App
+from game.files.resources import data, user_boards, user_folder, user_saves
+from game.files.yaml_text import parsed
 from game.learning.puzzles import user_puzzles
-from game.positions import write_position
-from game.resources import data, user_boards, user_folder, user_saves
+from game.rules.positions import write_position
 from game.scenes import doors
 from game.scenes.load import LoadScene
 from game.store import load_settings
-from game.yaml_text import parsed
 
 from ..boards.test_damaged_boards import JUNK
 from ..match.playing import a_match, a_step

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.app import App
-from game.resources import user_saves
+from game.files.resources import user_saves
 from game.scenes import doors
 from game.scenes.scene import merged
 from game.store.settings import Speed

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game.app import App
+from game.files.resources import data
 from game.learning.puzzles import load_puzzle
-from game.resources import data
 from game.scenes import doors
 from game.scenes.puzzles import PuzzlesScene
 from game.scenes.puzzles.card import PuzzleCard

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.app import App
-from game.resources import user_folder
+from game.files.resources import user_folder
 from game.scenes.scoring.postcard import SIZE, draw_postcard
 from tests.conformance.tables import Table
 

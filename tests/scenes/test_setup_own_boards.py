@@ -11,12 +11,12 @@ from threading import Event
 
 import pytest
 
-import game.boards
-from game import yaml_text
+import game.rules.boards
 from game.app import App
-from game.documents import LARGEST_DOCUMENT, read_document
-from game.faults import BadDocument
-from game.resources import data, user_boards
+from game.files import yaml_text
+from game.files.documents import LARGEST_DOCUMENT, read_document
+from game.files.faults import BadDocument
+from game.files.resources import data, user_boards
 from game.scenes import doors
 from game.scenes.setup import SetupScene
 
@@ -57,14 +57,14 @@ def test_a_folder_that_cannot_be_listed_is_told(open_app: Open, own: Path, monke
 def test_boards_that_take_long_come_later(open_app: Open, own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(data("boards"), own, dirs_exist_ok=True)
     (own / "survive-classic.yaml").rename(own / "mine.yaml")
-    is_free, entries = Event(), game.boards._entries
+    is_free, entries = Event(), game.rules.boards._entries
 
-    def slow(folder: Path, own: bool) -> Iterator[game.boards.BoardEntry]:
+    def slow(folder: Path, own: bool) -> Iterator[game.rules.boards.BoardEntry]:
         if own:
             assert is_free.wait(30)
         return entries(folder, own)
 
-    monkeypatch.setattr(game.boards, "_entries", slow)
+    monkeypatch.setattr(game.rules.boards, "_entries", slow)
     app = open_app(setup("survive"))
     assert [board.name for board in scene(app).draft.boards] == ["survive-classic", "survive-atoll"]
     assert app.stack.pace
@@ -103,7 +103,7 @@ def test_a_file_is_parsed_once(own: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(yaml_text, "parsed", counted)
     for _ in range(3):
-        game.boards.find_boards()
+        game.rules.boards.find_boards()
     assert [parsed.count(str(own / name)) for name in ("good.yaml", "odd.yaml")] == [1, 1]
 
 

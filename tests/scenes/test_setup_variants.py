@@ -12,7 +12,7 @@ import pytest
 
 from game.app import App
 from game.engine import Condition, Option
-from game.resources import data
+from game.files.resources import data
 from game.rules import GAMES, GameModule, game_of
 from game.rules.atlandice import AtlandiceRules
 from game.scenes import doors

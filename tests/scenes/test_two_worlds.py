@@ -15,9 +15,9 @@ import pygame
 import pytest
 
 from game.engine import Line, Rules
+from game.files.resources import user_saves
 from game.match import Manner, Match
 from game.match.player import head_of
-from game.resources import user_saves
 from game.scenes import doors
 from game.scenes.look import LookScene
 from game.scenes.privacy import PrivacyScene

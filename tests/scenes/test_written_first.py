@@ -11,8 +11,8 @@ import pytest
 
 from game.engine import Action
 from game.engine.describing import Choice
+from game.files.resources import user_saves
 from game.match import Match
-from game.resources import user_saves
 from game.store import load
 from game.widgets import Button
 

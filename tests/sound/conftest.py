@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.resources import asset
+from game.files.resources import asset
 
 RATE = 44_100
 FOLDER = asset("sounds")

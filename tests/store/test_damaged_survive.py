@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.engine import GameError, Head, Referee
-from game.resources import data
+from game.files.resources import data
 from game.rules import game_of
 from game.store import JournalWriter, Loaded, load
 from game.store.same_rules import remembered

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.resources import user_saves
+from game.files.resources import user_saves
 from game.store import rename
 from game.store.files import create_whole, move_to_free_name, tidy
 from game.store.journal_file import JournalFile

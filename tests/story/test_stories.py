@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 from game.engine import Saying, Story
+from game.files.resources import asset
 from game.i18n import Catalogue
-from game.resources import asset
 from game.rules import GAMES
 from tests.conformance.playing import replayed
 from tests.conformance.tables import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from game.boards import board_path
+from game.rules.boards import board_path
 from game.rules.survive import SurviveRules, load_board, make_rules
 from game.rules.survive.board import Board
 from game.rules.survive.state import STEPS, State

@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from game.engine import GameError
+from game.files.resources import asset
 from game.render import Look, Theme
 from game.render import art as art_module
 from game.render import look as look_module
 from game.render import text as text_module
 from game.render.pieces import button, display, draw_panel, focus_ring, mark, panel
-from game.resources import asset
 from game.widgets import Display, Label, Pen, Root
 from game.widgets.dropdown import shortened
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.files.resources import asset
 from game.render import Look
 from game.render.fallback import has, runs, unknown
-from game.resources import asset
 from game.tables.initials import initials
 
 SANS = "SourceSansPro-Bold.ttf"

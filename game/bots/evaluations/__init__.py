@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, cast
 
 from game.engine import Rules
-from game.guests import guests
+from game.files.guests import guests
 from game.rules import GAMES
 
 Worths = list[float]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from game.documents import Document
-from game.faults import Fault
+from game.files.documents import Document
+from game.files.faults import Fault
 
 from .board import REGIONS, Numbers, region_of
 

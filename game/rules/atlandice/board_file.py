@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from game.documents import plain_document, read_document, title
-from game.faults import BadDocument
-from game.shapes import shaped
+from game.files.documents import plain_document, read_document, title
+from game.files.faults import BadDocument
+from game.files.schema import shaped
 
 from .board import Board, Numbers
 from .board_checks import board_faults

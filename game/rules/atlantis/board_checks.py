@@ -9,8 +9,8 @@ from itertools import pairwise
 
 import msgspec
 
-from game.documents import Document
-from game.faults import Fault
+from game.files.documents import Document
+from game.files.faults import Fault
 from game.rules.look_checks import palette_faults
 
 from .board import MOST_PLACES, Board, Numbers, laid_out

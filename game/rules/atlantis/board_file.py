@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from game.documents import plain_document, read_document, title
-from game.faults import BadDocument
+from game.files.documents import plain_document, read_document, title
+from game.files.faults import BadDocument
+from game.files.schema import shape_faults, shaped
 from game.rules.look_checks import missing_drawings
-from game.shapes import shape_faults, shaped
 
 from .board import Board, Numbers, laid_out
 from .board_checks import number_faults, place_faults

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from game.documents import Document, beside
-from game.faults import BadDocument, Fault
-from game.tiled import Cell, GridMap, read_grid
+from game.files.documents import Document, beside
+from game.files.faults import BadDocument, Fault
+from game.files.tiled import Cell, GridMap, read_grid
 
 from .board import Ends, Place
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from game.documents import Document, plain_document, read_document, title
-from game.faults import BadDocument, Fault
-from game.shapes import shape_faults, shaped
-from game.tiled import HexMap
+from game.files.documents import Document, plain_document, read_document, title
+from game.files.faults import BadDocument, Fault
+from game.files.schema import shape_faults, shaped
+from game.files.tiled import HexMap
 
 from .board import Board, Numbers
 from .board_look import look_faults

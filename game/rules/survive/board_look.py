@@ -6,10 +6,10 @@ import math
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
-from game.documents import BadDocument, Document, beside
-from game.faults import Fault
+from game.files.documents import BadDocument, Document, beside
+from game.files.faults import Fault
+from game.files.tiled_xml import read_xml
 from game.rules.look_checks import missing_drawings
-from game.tiled_xml import read_xml
 
 from .board import CREATURES, TERRAINS, Look
 

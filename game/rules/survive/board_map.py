@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from game.documents import Document, beside
-from game.faults import BadDocument, Fault
-from game.hexes import Hex, groups, neighbours, reading_order
-from game.tiled import HexMap, read_map
+from game.files.documents import Document, beside
+from game.files.faults import BadDocument, Fault
+from game.files.hexes import Hex, groups, neighbours, reading_order
+from game.files.tiled import HexMap, read_map
 
 from .board import Isle, Numbers, Space
 

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from game.documents import Document
-from game.faults import Fault
-from game.hexes import Hex, groups, neighbours, reached
+from game.files.documents import Document
+from game.files.faults import Fault
+from game.files.hexes import Hex, groups, neighbours, reached
 
 from .board import Board, Isle
 from .number_checks import most_boats

@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from game.documents import Document
-from game.faults import Fault
+from game.files.documents import Document
+from game.files.faults import Fault
 from game.rules.look_checks import palette_faults
 
 from .board import TERRAINS, Numbers

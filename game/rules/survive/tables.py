@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
 from game.engine import CHANCE, Setup
-from game.hexes import neighbours
+from game.files.hexes import neighbours
 
 from . import actions as a
 from .board import CREATURES, IMMEDIATE, TERRAINS, UNDERSIDES, Board

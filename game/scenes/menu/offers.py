@@ -6,9 +6,9 @@ from functools import cache
 
 import msgspec
 
-from game.guests import Guest, guests
-from game.resources import asset
-from game.shapes import read_shaped
+from game.files.guests import Guest, guests
+from game.files.resources import asset
+from game.files.schema import read_shaped
 
 _PLAIN_PICTURE = "menu/card-guest"
 

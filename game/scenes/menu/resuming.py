@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.engine import CHANCE, GameError
+from game.files.resources import user_saves
 from game.i18n import Catalogue
-from game.resources import user_saves
 from game.scenes import doors
 from game.scenes.older import told_older
 from game.scenes.opening import Opening

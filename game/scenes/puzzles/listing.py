@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.faults import BadDocument
+from game.files.faults import BadDocument
 from game.learning.puzzles import Puzzle, load_puzzles, of_game, user_puzzles
 from game.rules import GAMES
 from game.store.progress import MOST_STARS, Progress, load_progress

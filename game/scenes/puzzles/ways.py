@@ -6,11 +6,11 @@ from collections.abc import Callable
 from datetime import datetime
 
 from game.engine import GameError
+from game.files.resources import user_saves
 from game.learning.daily import PLAYERS, Deal, begin_deal
 from game.learning.voyage import load_voyage
 from game.match import Match
 from game.match.guided import GuidedMatch
-from game.resources import user_saves
 from game.store import load_remembered
 from game.store.progress import MOST_STARS, DealProgress, Progress, note_deal
 from game.widgets import Button, Column, Grid, Label, Widget

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pygame
 
+from game.files.resources import user_folder
 from game.render import Look, Theme
-from game.resources import user_folder
 from game.store.errors import storage_error
 from game.store.files import create_whole
 from game.widgets import Column, Display, Label, Padded, Pen, Picture, Root, Row, Scroll, Space, Widget

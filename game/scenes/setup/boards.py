@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from game.boards import BoardEntry, own_boards, shipped_boards
 from game.engine import GameError, ImpossibleOptions, OptionValue, resolve
 from game.rules import GameModule, usual_board
+from game.rules.boards import BoardEntry, own_boards, shipped_boards
 from game.rules.seating import AnyBoard
 from game.scenes.later import Later
 

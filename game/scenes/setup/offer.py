@@ -6,12 +6,12 @@ from functools import cache
 
 import msgspec
 
-from game.documents import read_document
 from game.engine import Option, OptionValue
-from game.guests import guests
-from game.resources import asset
+from game.files.documents import read_document
+from game.files.guests import guests
+from game.files.resources import asset
+from game.files.schema import shaped
 from game.rules import GAMES
-from game.shapes import shaped
 
 
 class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,11 +8,11 @@ from random import Random
 import msgspec
 import pygame
 
-from game.documents import read_document
+from game.files.documents import read_document
+from game.files.resources import asset
+from game.files.schema import shaped
 from game.render import Look, shapes
 from game.render.sea import wave_line
-from game.resources import asset
-from game.shapes import shaped
 
 Thing = tuple[str, float, float, float]
 """A drawing, its place and its height, in parts."""

@@ -11,8 +11,8 @@ from functools import cache
 
 import pygame
 
+from game.files.resources import asset
 from game.render.art import Box, view_box
-from game.resources import asset
 
 from .camera import Point
 from .loops import LayerPose, Loop

@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from game.documents import plain_document, read_document, title
 from game.engine import (
     CHANCE,
     NOBODY,
@@ -30,10 +29,11 @@ from game.engine import (
     View,
     resolve,
 )
+from game.files.documents import plain_document, read_document, title
+from game.files.schema import shaped
 from game.rules.board_data import board_document
 from game.rules.position_data import position_data, refuse_faults
 from game.rules.seating import refuse_crowd, seat_colours
-from game.shapes import shaped
 
 # The board: numbers that a file may change.
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.resources import user_saves
+from game.files.resources import user_saves
 from game.scenes import doors
 
 from .listing import Elsewhere

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from game.boards import board_path
 from game.engine import CHANCE, NOBODY
 from game.rules.atlandice import AtlandiceRules, load_board, make_rules
 from game.rules.atlandice.state import State
+from game.rules.boards import board_path
 from tests.tables.performing import a_lot
 
 VARIANTS = {

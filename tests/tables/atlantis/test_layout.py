@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.boards import board_path
 from game.rules.atlantis import load_board
 from game.rules.atlantis.state import STEPS, State
+from game.rules.boards import board_path
 from game.tables.atlantis.layout.row import Block, RowLayout, lay_out
 from game.tables.atlantis.layout.things import pawn, place_thing
 from game.widgets import Button, Scroll

@@ -8,12 +8,12 @@ from random import Random
 
 import yaml
 
-from game.boards import board_path
 from game.engine import CHANCE, NOBODY
 from game.rules.atlantis import AtlantisRules, load_board, make_rules
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.actions import Action
 from game.rules.atlantis.state import State
+from game.rules.boards import board_path
 from tests.tables.performing import a_lot
 
 Variant = tuple[str, int, tuple[str, ...]]

@@ -9,8 +9,8 @@ from operator import itemgetter
 import pygame
 import pytest
 
+from game.files.resources import asset
 from game.render import Look, Theme
-from game.resources import asset
 from game.rules.survive.board import CREATURES
 from game.tables.kit.drawings import Drawn
 from game.tables.kit.layered import LayeredDrawing, LayeredDrawings, LayeredSource, source

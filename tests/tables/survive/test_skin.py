@@ -9,9 +9,9 @@ import msgspec
 import pygame
 import pytest
 
-from game.documents import read_document
+from game.files.documents import read_document
+from game.files.resources import asset
 from game.render import Look, Theme
-from game.resources import asset
 from game.rules.survive.board import TERRAINS
 from game.rules.survive.board import Look as BoardLook
 from game.tables.kit.camera import Camera

@@ -8,8 +8,8 @@ from random import Random
 
 import yaml
 
-from game.boards import board_path
 from game.engine import CHANCE, NOBODY
+from game.rules.boards import board_path
 from game.rules.survive import SurviveRules, load_board, make_rules
 from game.rules.survive import actions as a
 from game.rules.survive.actions import Action

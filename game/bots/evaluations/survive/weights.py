@@ -6,9 +6,9 @@ from functools import cache
 
 import msgspec
 
-from game.documents import read_document
-from game.resources import data
-from game.shapes import shaped
+from game.files.documents import read_document
+from game.files.resources import data
+from game.files.schema import shaped
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -7,10 +7,10 @@ from functools import cache
 
 import msgspec
 
-from game.documents import read_document
-from game.resources import asset
+from game.files.documents import read_document
+from game.files.resources import asset
+from game.files.schema import shaped
 from game.rules.survive.board import CREATURES
-from game.shapes import shaped
 
 from ...kit.loops import Cloth, Loop
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from game.boards import board_path
-from game.documents import beside, is_file, read_document, read_text
 from game.engine import GameError
+from game.files.documents import beside, is_file, read_document, read_text
+from game.files.resources import asset
 from game.render.theme import Colour, Theme, mix
-from game.resources import asset
+from game.rules.boards import board_path
 from game.rules.survive.board import Board, Look
 from game.rules.survive.board_look import drawing_faults
 

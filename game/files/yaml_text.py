@@ -10,7 +10,8 @@ from yaml.composer import Composer
 from yaml.resolver import BaseResolver
 
 from game.engine.errors import Value
-from game.faults import DEEPEST, BadDocument, Fault, Key, KeyPath, written
+
+from .faults import DEEPEST, BadDocument, Fault, Key, KeyPath, written
 
 _TAG = "tag:yaml.org,2002:"
 

@@ -12,7 +12,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from game.engine.errors import GameError
-from game.po import read_messages
+
+from .po import read_messages
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 
-from game.boards import board_path
 from game.engine import Document, Rules
-from game.rules import game_of
-from game.rules.position_data import position_data
+
+from . import game_of
+from .boards import board_path
+from .position_data import position_data
 
 
 class Chosen(msgspec.Struct):

@@ -15,9 +15,10 @@ from typing import Any
 from xml.etree import ElementTree as Xml
 
 from game.engine.errors import Value
-from game.faults import BadDocument, Fault
-from game.hexes import Hex
-from game.tiled_xml import HEXAGONAL, ORTHOGONAL, read_map_xml
+
+from .faults import BadDocument, Fault
+from .hexes import Hex
+from .tiled_xml import HEXAGONAL, ORTHOGONAL, read_map_xml
 
 Cell = tuple[int, int]
 """Column and row as Tiled counts them, from 0."""

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
-from game.documents import Document, read_document
-from game.faults import BadDocument, Fault, KeyPath
+from .documents import Document, read_document
+from .faults import BadDocument, Fault, KeyPath
 
 T = TypeVar("T", bound=msgspec.Struct)
 

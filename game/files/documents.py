@@ -15,8 +15,9 @@ from pathlib import Path, PureWindowsPath
 from typing import Any
 
 from game.engine.errors import Value
-from game.faults import DEEPEST, BadDocument, Fault, Key, KeyPath, written
-from game.resources import is_ours
+
+from .faults import DEEPEST, BadDocument, Fault, Key, KeyPath, written
+from .resources import is_ours
 
 __all__ = ["BadDocument", "Document", "Fault", "beside", "is_file", "parse_document", "plain_document", "read_document", "read_text"]
 
@@ -69,7 +70,7 @@ def parse_document(text: str, file: str, *, is_ours: bool = False) -> Document:
 @lru_cache(maxsize=_KEPT)
 def _parsed(text: str, file: str, is_ours: bool) -> Document | tuple[Fault, ...]:
     """What is in a text, or what is wrong with it."""
-    from game.yaml_text import parsed  # a large library, which the first picture does not need
+    from .yaml_text import parsed  # a large library, which the first picture does not need
 
     try:
         return Document(file, *parsed(text, file, is_ours=is_ours))

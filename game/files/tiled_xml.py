@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from xml.etree import ElementTree as Xml
 
-from game.documents import beside, is_file, read_text
 from game.engine.errors import Value
-from game.faults import BadDocument, Fault
+
+from .documents import beside, is_file, read_text
+from .faults import BadDocument, Fault
 
 LARGEST_SIDE = 64
 """Columns or rows of a map."""

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-from game.documents import is_file, read_document, title
 from game.engine import GameError
-from game.faults import BadDocument, Fault
-from game.guests import guests
-from game.resources import data, user_boards
-from game.rules import GAMES, game_of, known_games
+from game.files.documents import is_file, read_document, title
+from game.files.faults import BadDocument, Fault
+from game.files.guests import guests
+from game.files.resources import data, user_boards
+
+from . import GAMES, game_of, known_games
 
 SUFFIXES = (".yaml", ".yml", ".json")
 
