@@ -8,7 +8,7 @@ import pygame
 
 from game.engine import Rules
 from game.rulebook import Entry, Group
-from game.widgets import Button, Centred, Column, Columns, Label, Padded, Panel, Piece, Row, Rule, Scroll, Space, Widget
+from game.widgets import BookPiece, Button, Centred, Column, Columns, EmptyRoom, Hairline, Label, Padded, Panel, Row, Scroll, Widget
 
 from . import doors
 from .scene import Command, Pop, Replace, Scene
@@ -31,14 +31,14 @@ class CardScene(Scene):
     def build(self) -> Widget:
         card = self.stage.rulebook(self.game, self._played).card
         groups = Columns(*[_group(group) for group in card.groups], least=19, most=4, gap=1.0, across=1.8)
-        sheet = Column(self._head(card.title), Rule(), Scroll(groups, name="card"), gap=0.7)
+        sheet = Column(self._head(card.title), Hairline(), Scroll(groups, name="card"), gap=0.7)
         return Padded(Centred(Panel(sheet, 1.6, 1.0, large=True, name="sheet"), most=112), 1.0, 0.8)
 
     def _head(self, title: str) -> Widget:
         say = self.stage.say
         book = Button(say("card.rules"), self._open_rules, icon="common/icon-book", tall=2.3, name="rules")
         close = Button(say("card.close"), Pop, kind="gold", role="button", tall=2.3, cap="R", name="close")
-        return Row(Label(title, "heading", grow=1), Space(), book, close)
+        return Row(Label(title, "heading", grow=1), EmptyRoom(), book, close)
 
     def _open_rules(self) -> Command:
         return Replace(doors.rules(self.stage, self.game, played=self._played))
@@ -61,5 +61,5 @@ def _group(group: Group) -> Widget:
 
 
 def _entry(entry: Entry) -> Widget:
-    picture = Piece(entry.picture, 2.2, 2.6, colour="teal")
+    picture = BookPiece(entry.picture, 2.2, 2.6, colour="teal")
     return Row(picture, Column(Label(entry.name, "strong"), Label(entry.text, "caption", "muted"), gap=0, grow=1), gap=0.6, align="start")

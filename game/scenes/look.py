@@ -11,7 +11,24 @@ from game.match import Match
 from game.render import Look, shapes
 from game.tables.initials import initials
 from game.telling import Telling
-from game.widgets import Button, Centred, Column, Grid, Label, Mark, Padded, Panel, Pen, Picture, Plain, Row, Rule, Scroll, Space, Widget
+from game.widgets import (
+    Button,
+    Centred,
+    Column,
+    EmptyRoom,
+    Grid,
+    Hairline,
+    Label,
+    Mark,
+    Padded,
+    Panel,
+    Pen,
+    Picture,
+    Plain,
+    Row,
+    Scroll,
+    Widget,
+)
 
 from . import doors
 from .scene import Command, Pop, Push, Scene
@@ -104,14 +121,14 @@ class LookScene(Scene):
 
     def build(self) -> Widget:
         if self._seat is None or self.match.looking != self._seat:
-            return Space()
+            return EmptyRoom()
         hand, words = self._hand(self._seat), Label(self._sentence(), "body", "muted")
         if self._rows() < _TINY:
             head = Row(self._head(self._seat, 2.4, "name"), self._gold(), gap=0.5)
             sheet = Column(head, Scroll(Column(words, hand, gap=0.5), name="hand", least=5), gap=0.6)
             return Padded(Centred(Panel(sheet, 1.2, 0.8, large=True), most=66), 0.8, 0.6)
-        gold = Row(Space(), self._gold(), Space())
-        sheet = Column(self._head(self._seat, 3.2, "heading"), Rule(), Scroll(hand, name="hand", least=5), words, gold, gap=0.8)
+        gold = Row(EmptyRoom(), self._gold(), EmptyRoom())
+        sheet = Column(self._head(self._seat, 3.2, "heading"), Hairline(), Scroll(hand, name="hand", least=5), words, gold, gap=0.8)
         return Padded(Centred(Panel(sheet, 1.7, 1.3, large=True), most=66), 1.2, 1.0)
 
     def _rows(self) -> float:

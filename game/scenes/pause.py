@@ -19,6 +19,7 @@ from game.widgets import (
     Dropdown,
     Flow,
     Grid,
+    Hairline,
     Label,
     Mark,
     Padded,
@@ -26,7 +27,6 @@ from game.widgets import (
     Part,
     Plain,
     Row,
-    Rule,
     Scroll,
     Segments,
     Widget,
@@ -108,7 +108,7 @@ class PauseScene(Scene):
     def build(self) -> Widget:
         key = "pause.unsaved" if self.match.trouble else "pause.saved"
         saved = Label(self.stage.say(key, name=self.match.name), "caption", "muted")
-        parts = [self._ways(), self._trouble(), Rule(), self._table(), *self._standing_orders()]
+        parts = [self._ways(), self._trouble(), Hairline(), self._table(), *self._standing_orders()]
         if self.stage.look.size[1] < _TINY * self.stage.look.unit:
             sheet = Column(self._head(), Scroll(Column(saved, *parts, gap=0.8), name="all"), gap=0.6)
             return Padded(Centred(Panel(sheet, 1.2, 0.8, large=True), most=60), 0.8, 0.6)
@@ -166,7 +166,7 @@ class PauseScene(Scene):
             return []
         about = f"pause.orders.{match.rules.game}"
         words = Column(Label(say("pause.orders"), "name"), Label(say(about), "caption", "muted"), gap=0.1)
-        return [Rule(), Column(words, *map(self._order_row, match.people), gap=0.5)]
+        return [Hairline(), Column(words, *map(self._order_row, match.people), gap=0.5)]
 
     def _order_row(self, seat: int) -> Widget:
         player = self.match.players[seat]

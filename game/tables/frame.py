@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game.render import Look, shapes
-from game.widgets import Button, Column, Label, Padded, Panel, Part, Pen, Row, Scroll, Segments, Slot, Space, Split, Widget
+from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Part, Pen, Row, Scroll, Segments, Slot, Split, Widget
 
 from .kit.layers import Aside, Layers
 from .since import OnGold, SinceStrip
@@ -112,7 +112,7 @@ def _wide(look: Look, parts: FrameParts) -> Widget:
         gap=0.75,
     )
     middle = Split(_grown(parts.do, 1.0), _grown(parts.board, 1.2), gap=0.75, grow=1)
-    centre = Column(Row(Space(), parts.stepper(), Space(), gap=0), middle, gap=0.75, grow=1)
+    centre = Column(Row(EmptyRoom(), parts.stepper(), EmptyRoom(), gap=0), middle, gap=0.75, grow=1)
     plates = _fitting_plates(look, parts, look.u(_COLUMN - 1), look.size[1] - look.u(_AROUND_PLATES))
     right = Column(parts.tools(), OnGold(Scroll(plates, name="plates", least=8), parts.since), parts.actions, gap=0.75)
     return Row(Wide(left, _COLUMN), centre, Wide(right, _COLUMN), align="fill", gap=1.0, grow=1)
@@ -135,7 +135,7 @@ def _narrow(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
     bar = _tab_bar(tabs, kept)
     beside = Column(bar if parts.do else None, shown, gap=0.6, grow=1.1)
     middle = Split(_grown(parts.do, 1.0), beside, gap=0.75, grow=1) if has_room else beside
-    centre = Column(Row(parts.stepper(), Space(), gap=0), middle, gap=0.6, grow=1)
+    centre = Column(Row(parts.stepper(), EmptyRoom(), gap=0), middle, gap=0.6, grow=1)
     plates = OnGold(Scroll(parts.folded_plates(), name="plates", least=5), parts.since)
     right = Column(parts.tools(), *_beside_board(parts, plates, None if parts.do else bar), parts.actions, gap=0.6)
     return Row(centre, Wide(right, _COLUMN + 1), align="fill", gap=0.9, grow=1)
@@ -145,10 +145,10 @@ def _tiny(parts: FrameParts, tabs: Tabs) -> Widget:
     """One thing at a time. A drawn board gets the height, a list the width."""
     kept = _without_eye(parts, TABS if parts.do else TABS[1:])
     shown = _grown(_shown(parts, tabs.opened if tabs.opened in kept else kept[0]), 1)
-    stepper = Row(parts.stepper(), Space(), gap=0)
+    stepper = Row(parts.stepper(), EmptyRoom(), gap=0)
     if parts.do is None:
         side = Column(
-            parts.small_tools(), *_beside_board(parts, _tab_bar(tabs, kept), OnGold(Space(), parts.since)), parts.actions, gap=0.4
+            parts.small_tools(), *_beside_board(parts, _tab_bar(tabs, kept), OnGold(EmptyRoom(), parts.since)), parts.actions, gap=0.4
         )
         return Row(Column(stepper, shown, gap=0.4, grow=1), Wide(side, _SIDE), align="fill", gap=0.5, grow=1)
     parts.actions.grow = 1
@@ -205,7 +205,7 @@ def _top(look: Look, parts: FrameParts, is_wide: bool) -> Widget:
 
     def told() -> Widget:
         ask = Label(parts.ask(), "strong", "cream", grow=1) if asks else None
-        return Row(parts.stepper(), ask, Space(), gap=0.8)
+        return Row(parts.stepper(), ask, EmptyRoom(), gap=0.8)
 
     return Row(Wide(parts.title(), 11) if is_wide else None, Slot(told, "told", grow=1), gap=0.8)
 
@@ -219,7 +219,7 @@ def _shelf_column(look: Look, parts: FrameParts, tabs: Tabs, is_wide: bool, is_t
         return Wide(Column(tools, OnGold(plates, parts.since), parts.eye, parts.actions, gap=_IN_COLUMN), _SHELF_COLUMN)
     names = [*(("players",) if is_tiny else ()), "log", *parts.panels]
     opener = Row(*(_opener(tabs, name, parts.counts.get(name)) for name in names), gap=0.35)
-    others: Widget = Space() if is_tiny else Scroll(parts.folded_plates(), name="plates", least=4)
+    others: Widget = EmptyRoom() if is_tiny else Scroll(parts.folded_plates(), name="plates", least=4)
     tools = parts.small_tools() if is_tiny else parts.tools()
     return Wide(Column(tools, OnGold(others, parts.since), opener, parts.eye, parts.actions, gap=0.45), _SIDE if is_tiny else _SHELF_NARROW)
 

@@ -12,7 +12,7 @@ from game.engine.journal import PERSON
 from game.match import Entry, Player
 from game.render import Look
 from game.telling import Telling
-from game.widgets import Column, Kept, Label, Line, Mark, Picture, Plain, Row, Scroll, Widget
+from game.widgets import Column, Kept, Label, Mark, Picture, Plain, PressableLine, Row, Scroll, Widget
 
 _SHOWN = 40
 _GROUNDS = {True: ("glow-light", "glow-light"), False: ("paper-top", "rule")}
@@ -81,7 +81,7 @@ def sentence(entry: Entry, telling: Telling) -> str:
 Again = Callable[[LogLine], Any]
 
 
-class LogRow(Line):
+class LogRow(PressableLine):
     """A line of the log that plays again what it tells. Tab comes to the newest one only, arrows to the others."""
 
     def __init__(self, content: Widget, told: LogLine, again: Again, colours: tuple[str, str], name: str, is_walked: bool = True) -> None:

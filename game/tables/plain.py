@@ -10,7 +10,7 @@ from game.engine.describing import Choice, Description
 from game.match import Happened
 from game.render import Look
 from game.telling import Telling
-from game.widgets import Chip, Column, Label, Line, Panel, Picture, Row, Scroll, Space, Widget
+from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, PressableLine, Row, Scroll, Widget
 
 from .frame import Tall
 from .sections import sections
@@ -93,7 +93,7 @@ class ChoiceList:
             Picture("common/icon-chev" if is_open else "common/icon-chevr", 1.0, 1.0, colour="ink"),
             gap=0.5,
         )
-        return Line(content, lambda: self._unfold("" if is_open else group), name=f"group {group}", ground="plate-top")
+        return PressableLine(content, lambda: self._unfold("" if is_open else group), name=f"group {group}", ground="plate-top")
 
     def _line(self, choice: Choice, inset: float = 0) -> Widget:
         text = Column(
@@ -103,8 +103,8 @@ class ChoiceList:
             grow=1,
         )
         content = Row(_picture(choice), text, Picture("common/marker-deadly", 1.7, 1.7) if choice.danger else None, gap=0.5)
-        line = Line(content, lambda: self._take(choice), name=f"choice {self._write(choice.action)}", grow=1 if inset else 0)
-        return Row(Space(inset, grow=0), line, gap=0) if inset else line
+        line = PressableLine(content, lambda: self._take(choice), name=f"choice {self._write(choice.action)}", grow=1 if inset else 0)
+        return Row(EmptyRoom(inset, grow=0), line, gap=0) if inset else line
 
 
 def _picture(choice: Choice) -> Widget | None:

@@ -11,7 +11,7 @@ from game.engine.describing import Count, Plate
 from game.match import Player
 from game.render import Look, shapes
 from game.telling import Telling
-from game.widgets import Chip, Column, Flow, Label, Mark, Padded, Panel, Pen, Picture, Result, Row, Space, Standing, Widget
+from game.widgets import Chip, Column, EmptyRoom, Flow, Label, Mark, Padded, Panel, Pen, Picture, Result, Row, Widget, WidgetState
 
 from .feelings import Feelings
 
@@ -51,7 +51,7 @@ class FeelingPlate(Padded):
         self.rect = rect
         self.part.put(look, rect)
 
-    def pass_time(self, seconds: float, standing: Standing) -> tuple[bool, Result]:
+    def pass_time(self, seconds: float, standing: WidgetState) -> tuple[bool, Result]:
         before, self._was_felt = self._was_felt, self._feelings.of(self._seat) is not None
         return before or self._was_felt, None
 
@@ -168,5 +168,5 @@ def count(telling: Telling, one: Count) -> Widget:
 
 def points(telling: Telling, plate: Plate) -> Widget:
     if plate.points is None:
-        return Space(0, grow=0)
+        return EmptyRoom(0, grow=0)
     return Chip(str(plate.points), "teal", "white", tip=telling.words.say("table.points", count=plate.points))

@@ -14,7 +14,7 @@ from game.match import Player
 from game.render import Look
 from game.render.pieces import draw_panel
 from game.telling import Telling
-from game.widgets import Button, Kept, KeyCap, Label, Pen, Picture, Row, Space, Widget
+from game.widgets import Button, EmptyRoom, Kept, KeyCap, Label, Pen, Picture, Row, Widget
 from game.widgets.words import OneLine
 
 from .log import Again, LogLine, LogRow, mark_of
@@ -113,7 +113,7 @@ class SinceStrip(Widget):
         order = sorted(range(len(self._rows)), key=lambda i: (*_weight(self._rows[i][0]), -i))
         kept = sorted(order[: most - 1])
         more = self._telling.words.say("table.since.more", count=len(self._rows) - len(kept))
-        return [*(self._rows[i][1] for i in kept), Row(Space(0.5, grow=0), Label(more, "caption", "muted"), gap=0)]
+        return [*(self._rows[i][1] for i in kept), Row(EmptyRoom(0.5, grow=0), Label(more, "caption", "muted"), gap=0)]
 
     def draw(self, pen: Pen) -> None:
         draw_panel(pen.look, pen.surface, self.rect, "plate-top", "plate")

@@ -1,6 +1,6 @@
 """Our own widgets, few and good: laid out in u, used by mouse, touch and keys."""
 
-from .base import Pen, Result, Standing, Widget
+from .base import Pen, Result, Widget, WidgetState
 from .boxes import Column, Flow, Grid, Row, Split, Stack
 from .buttons import Button, HoldButton, PeekButton
 from .choices import Part, Segments, Switch
@@ -8,32 +8,34 @@ from .columns import Columns
 from .dropdown import Dropdown
 from .field import TextField
 from .kept import Kept
-from .lines import Line, Plain
-from .piece import Piece
+from .lines import Plain, PressableLine
+from .piece import BookPiece
 from .root import Root
 from .scroll import Scroll
 from .slider import Slider
 from .slot import Slot
 from .stars import Stars
-from .surrounds import Centred, Padded, Panel, Reserved, Rule, Space
+from .surrounds import Centred, EmptyRoom, Hairline, Padded, Panel, Reserved
 from .toasts import Toasts
-from .words import Chip, Display, KeyCap, Label, Mark, Picture
+from .words import Chip, GoldTitle, KeyCap, Label, Mark, Picture
 
 __all__ = [
+    "BookPiece",
     "Button",
     "Centred",
     "Chip",
     "Column",
     "Columns",
-    "Display",
     "Dropdown",
+    "EmptyRoom",
     "Flow",
+    "GoldTitle",
     "Grid",
+    "Hairline",
     "HoldButton",
     "Kept",
     "KeyCap",
     "Label",
-    "Line",
     "Mark",
     "Padded",
     "Panel",
@@ -41,24 +43,22 @@ __all__ = [
     "PeekButton",
     "Pen",
     "Picture",
-    "Piece",
     "Plain",
+    "PressableLine",
     "Reserved",
     "Result",
     "Root",
     "Row",
-    "Rule",
     "Scroll",
     "Segments",
     "Slider",
     "Slot",
-    "Space",
     "Split",
     "Stack",
-    "Standing",
     "Stars",
     "Switch",
     "TextField",
     "Toasts",
     "Widget",
+    "WidgetState",
 ]

@@ -14,7 +14,7 @@ Result = Any
 """What a use of a widget gives to its scene: whatever its callback returned; None is nothing."""
 
 
-class Standing(Protocol):
+class WidgetState(Protocol):
     """How things stand with a widget while it is drawn."""
 
     def is_hovered(self, widget: Widget) -> bool: ...
@@ -64,7 +64,7 @@ class Pen:
 
     surface: pygame.Surface
     look: Look
-    standing: Standing
+    standing: WidgetState
     window: pygame.Rect | None = None
     """The part of the surface that is looked through, where that is not all of it: what lies outside need not be drawn."""
 
@@ -144,35 +144,35 @@ class Widget:
             if window is None or child.rect.inflate(2 * child.overhang, 2 * child.overhang).colliderect(window):
                 child.draw(pen)
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         """It is clicked, or Enter is pressed on it."""
         return None
 
-    def key(self, event: pygame.Event, standing: Standing) -> tuple[bool, Result]:
+    def key(self, event: pygame.Event, standing: WidgetState) -> tuple[bool, Result]:
         """A key while it has the focus: whether it was for this widget, and what came of it."""
         return False, None
 
-    def point(self, at: tuple[int, int], standing: Standing) -> None:
+    def point(self, at: tuple[int, int], standing: WidgetState) -> None:
         """The pointer moves over it."""
         return
 
-    def wheel(self, at: tuple[int, int], lines: float, standing: Standing) -> bool:
+    def wheel(self, at: tuple[int, int], lines: float, standing: WidgetState) -> bool:
         """The wheel turns over it; whether that was for this widget."""
         return False
 
-    def grab(self, at: tuple[int, int], standing: Standing) -> Result:
+    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
         """The pointer goes down on it."""
         return None
 
-    def drag(self, at: tuple[int, int], standing: Standing) -> Result:
+    def drag(self, at: tuple[int, int], standing: WidgetState) -> Result:
         """The pointer moves while it is held down on it."""
         return None
 
-    def release(self, standing: Standing) -> Result:
+    def release(self, standing: WidgetState) -> Result:
         """The pointer, or its key, is let go, wherever that is."""
         return None
 
-    def pass_time(self, seconds: float, standing: Standing) -> tuple[bool, Result]:
+    def pass_time(self, seconds: float, standing: WidgetState) -> tuple[bool, Result]:
         """Whether time changed how it looks, and what came of it."""
         return False, None
 

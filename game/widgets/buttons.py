@@ -10,7 +10,7 @@ import pygame
 from game.render import Look
 from game.render.pieces import EDGE, FOCUS, button, focus_ring, tinted_icon
 
-from .base import Pen, Result, Standing, Widget, once, once_a_width
+from .base import Pen, Result, Widget, WidgetState, once, once_a_width
 from .words import draw_key_cap
 
 Use = Callable[[], Result]
@@ -142,7 +142,7 @@ class Button(Widget):
             drawn = look.line(self.below, "caption", colour)
             pen.surface.blit(drawn, (area.x + ((area.width - drawn.get_width()) // 2 if centred else 0), y))
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return None if self.off else self.use()
 
 
@@ -158,14 +158,14 @@ class HoldButton(Button):
         self.seconds = seconds
         self._is_fresh = False
 
-    def grab(self, at: tuple[int, int], standing: Standing) -> Result:
+    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
         self._is_fresh = True
         return None
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return None
 
-    def pass_time(self, seconds: float, standing: Standing) -> tuple[bool, Result]:
+    def pass_time(self, seconds: float, standing: WidgetState) -> tuple[bool, Result]:
         if self._is_fresh:  # the time until now passed before it was held
             self._is_fresh, seconds = False, 0.0
         before: float = standing.recall(self, 0.0)
@@ -176,7 +176,7 @@ class HoldButton(Button):
         standing.remember(self, part)
         return True, self.use() if part == 1.0 else None
 
-    def is_in_use(self, standing: Standing) -> bool:
+    def is_in_use(self, standing: WidgetState) -> bool:
         """Whether it is filling or emptying."""
         return standing.is_pressed(self) or standing.recall(self, 0.0) > 0
 
@@ -207,10 +207,10 @@ class PeekButton(Button):
         super().__init__(text, lambda: None, icon="common/icon-eye", cap=cap, name=name, grow=grow, off=off, tip=tip)
         self.show = show
 
-    def grab(self, at: tuple[int, int], standing: Standing) -> Result:
+    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
         return None if self.off else self.show(True)
 
-    def release(self, standing: Standing) -> Result:
+    def release(self, standing: WidgetState) -> Result:
         return self.show(False)  # also where it has become off while it was held
 
 

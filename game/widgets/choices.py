@@ -10,7 +10,7 @@ import pygame
 from game.render import Look, shapes
 from game.render.pieces import tinted_icon
 
-from .base import Pen, Result, Standing, Widget
+from .base import Pen, Result, Widget, WidgetState
 from .buttons import draw_focus
 
 
@@ -53,7 +53,7 @@ class Switch(Widget):
             ground.blit(tick, tick.get_rect(center=(x + knob // 2, 1 + knob // 2)))
         return ground
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return None if self.off else self.flip(not self.is_on)
 
 
@@ -148,18 +148,18 @@ class Segments(OneOf):
             pen.surface.blit(picture, picture.get_rect(midleft=(x, area.centery)))
         pen.surface.blit(words, words.get_rect(midleft=(x + icon, area.centery)))
 
-    def grab(self, at: tuple[int, int], standing: Standing) -> Result:
+    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
         standing.remember(self, None if standing.is_by_key() else at)
         return None
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         at: tuple[int, int] | None = standing.recall(self, None)
         if at is None:
             return self._beside(1)
         under = (part for part, area in zip(self.parts, self._placed, strict=True) if area.collidepoint(at))
         return next((self._take(part) for part in under), None)
 
-    def key(self, event: pygame.Event, standing: Standing) -> tuple[bool, Result]:
+    def key(self, event: pygame.Event, standing: WidgetState) -> tuple[bool, Result]:
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             step = 1 if event.key == pygame.K_RIGHT else -1
             now = self._index()

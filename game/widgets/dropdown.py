@@ -9,7 +9,7 @@ import pygame
 from game.render import Look, shapes
 from game.render.pieces import tinted_icon
 
-from .base import Pen, Result, Standing, Widget
+from .base import Pen, Result, Widget, WidgetState
 from .boxes import Column
 from .buttons import draw_focus
 from .choices import OneOf, Part
@@ -41,13 +41,13 @@ class Dropdown(OneOf):
         chevron = tinted_icon(pen.look, "common/icon-chev", pen.look.u(1.0), "ink")
         pen.surface.blit(chevron, chevron.get_rect(midright=(self.rect.right - pen.look.u(0.7), self.rect.centery)))
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         if not self.off:
             entries = [_Entry(part, part.value == self.chosen, self._take(part, standing)) for part in self.parts]
             standing.open(Panel(Scroll(Column(*entries, gap=0), name=f"{self.name}-list"), 0.5), self.rect)
         return None
 
-    def key(self, event: pygame.Event, standing: Standing) -> tuple[bool, Result]:
+    def key(self, event: pygame.Event, standing: WidgetState) -> tuple[bool, Result]:
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not self.off:
             now = next((i for i, part in enumerate(self.parts) if part.value == self.chosen), 0)
             beside = now + (1 if event.key == pygame.K_RIGHT else -1)
@@ -56,7 +56,7 @@ class Dropdown(OneOf):
             return True, None
         return False, None
 
-    def _take(self, part: Part, standing: Standing) -> Callable[[], Result]:
+    def _take(self, part: Part, standing: WidgetState) -> Callable[[], Result]:
         def take() -> Result:
             standing.close()
             return self.choose(part.value)
@@ -89,7 +89,7 @@ class _Entry(Widget):
         if pen.standing.is_focused(self):
             pygame.draw.rect(pen.surface, look.colour("gold"), self.rect, 3, border_radius=look.u(0.5))
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return None if self.off else self.use()
 
 

@@ -10,7 +10,7 @@ import pygame
 
 from game.render import Look
 
-from .base import Pen, Result, Standing, Widget
+from .base import Pen, Result, Widget, WidgetState
 from .dropdown import draw_field
 
 _BLINK = 0.53
@@ -98,18 +98,18 @@ class TextField(Widget):
             top, low = inner.centery - look.u(0.75), inner.centery + look.u(0.75)
             pygame.draw.line(pen.surface, look.colour("ink"), (x + before + 1, top), (x + before + 1, low), 2)
 
-    def _writing(self, standing: Standing) -> _Writing:
+    def _writing(self, standing: WidgetState) -> _Writing:
         writing: _Writing = standing.recall(self, _Writing(len(self.text)))
         return replace(writing, caret=min(writing.caret, len(self.text)))
 
-    def grab(self, at: tuple[int, int], standing: Standing) -> Result:
+    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
         standing.remember(self, _Writing(len(self.text)))
         return None
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return None
 
-    def pass_time(self, seconds: float, standing: Standing) -> tuple[bool, Result]:
+    def pass_time(self, seconds: float, standing: WidgetState) -> tuple[bool, Result]:
         if not standing.is_writing(self):
             return False, None
         writing = self._writing(standing)
@@ -118,7 +118,7 @@ class TextField(Widget):
         standing.keep(self, replace(writing, phase=phase))
         return changed, None
 
-    def key(self, event: pygame.Event, standing: Standing) -> tuple[bool, Result]:
+    def key(self, event: pygame.Event, standing: WidgetState) -> tuple[bool, Result]:
         if self.off:
             return False, None
         writing = replace(self._writing(standing), phase=0.0)
@@ -131,7 +131,7 @@ class TextField(Widget):
             return self._edit(event, writing, standing)
         return False, None
 
-    def _edit(self, event: pygame.Event, writing: _Writing, standing: Standing) -> tuple[bool, Result]:
+    def _edit(self, event: pygame.Event, writing: _Writing, standing: WidgetState) -> tuple[bool, Result]:
         caret = writing.caret
         if writing.composed:
             return True, None
@@ -153,7 +153,7 @@ class TextField(Widget):
         # Letters come as text, also where a key would mean something to the scene.
         return bool(event.unicode and event.unicode.isprintable()), None
 
-    def _command(self, key: int, writing: _Writing, standing: Standing) -> tuple[bool, Result]:
+    def _command(self, key: int, writing: _Writing, standing: WidgetState) -> tuple[bool, Result]:
         if key == pygame.K_a:
             standing.remember(self, replace(writing, all_chosen=True))
         elif key == pygame.K_v:
@@ -164,14 +164,14 @@ class TextField(Widget):
             return False, None
         return True, None
 
-    def _insert(self, text: str, writing: _Writing, standing: Standing) -> Result:
+    def _insert(self, text: str, writing: _Writing, standing: WidgetState) -> Result:
         text = _written(text)
         if writing.all_chosen:
             return self._write(text[: self.most], len(text[: self.most]), standing)
         text = text[: max(self.most - len(self.text), 0)]
         return self._write(self.text[: writing.caret] + text + self.text[writing.caret :], writing.caret + len(text), standing)
 
-    def _write(self, text: str, caret: int, standing: Standing) -> Result:
+    def _write(self, text: str, caret: int, standing: WidgetState) -> Result:
         standing.remember(self, _Writing(caret))
         if text == self.text:
             return None

@@ -8,12 +8,12 @@ import pygame
 
 from game.render import Look, shapes
 
-from .base import Pen, Result, Standing, Widget, once, once_a_width
+from .base import Pen, Result, Widget, WidgetState, once, once_a_width
 from .buttons import Use, draw_focus
 from .surrounds import inside
 
 
-class Line(Widget):
+class PressableLine(Widget):
     """A line with any content that does something when it is pressed."""
 
     focusable = True
@@ -63,7 +63,7 @@ class Line(Widget):
         if pen.standing.is_focused(self):
             draw_focus(pen, self)
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return None if self.off else self.use()
 
 
@@ -78,7 +78,7 @@ def _ground(look: Look, size: tuple[int, int], ground: str, edge: str) -> pygame
     return drawn
 
 
-class Plain(Line):
+class Plain(PressableLine):
     """A line on its ground that does nothing but is read, and can have the focus for its tip where it has one."""
 
     def __init__(

@@ -16,7 +16,7 @@ _CARRIER = re.compile(r"(.+)/(?:slab|cardface)-(?!back)(.+)")
 _ICON = "common/icon-"
 
 
-class Piece(Picture):
+class BookPiece(Picture):
     """A drawing by the name a rulebook has for it."""
 
     def draw(self, pen: Pen) -> None:

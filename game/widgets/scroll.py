@@ -8,7 +8,7 @@ import pygame
 
 from game.render import Look
 
-from .base import Pen, Standing, Widget, once, once_a_width
+from .base import Pen, Widget, WidgetState, once, once_a_width
 
 _BAR = 0.55
 _LEAST = 6
@@ -61,11 +61,11 @@ class Scroll(Widget):
         inner = pygame.Rect(rect.x, rect.y - self.offset, width, max(whole, rect.height))
         self.part.place(look, inner)
 
-    def recall(self, standing: Standing) -> None:
+    def recall(self, standing: WidgetState) -> None:
         """Takes the place it had before it was built anew."""
         self.offset = standing.recall(self, 10**6 if self.stick else 0)
 
-    def move(self, pixels: int, standing: Standing) -> bool:
+    def move(self, pixels: int, standing: WidgetState) -> bool:
         """Moves what is shown; whether anything changed."""
         before = self.offset
         self.offset = min(max(self.offset + pixels, 0), self.reach)
@@ -76,7 +76,7 @@ class Scroll(Widget):
         self.place(self._look, self.rect)
         return True
 
-    def reveal(self, rect: pygame.Rect, standing: Standing) -> bool:
+    def reveal(self, rect: pygame.Rect, standing: WidgetState) -> bool:
         """Moves so that this place can be seen."""
         air = min(self.rect.height // 6, 40)
         if rect.top - air < self.rect.top:

@@ -8,7 +8,7 @@ import pygame
 
 from game.render import Look, shapes
 
-from .base import Pen, Result, Standing, Widget
+from .base import Pen, Result, Widget, WidgetState
 from .buttons import draw_focus
 
 
@@ -65,21 +65,21 @@ class Slider(Widget):
         if pen.standing.is_focused(self):
             draw_focus(pen, self)
 
-    def grab(self, at: tuple[int, int], standing: Standing) -> Result:
+    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
         return None if standing.is_by_key() else self.drag(at, standing)
 
-    def drag(self, at: tuple[int, int], standing: Standing) -> Result:
+    def drag(self, at: tuple[int, int], standing: WidgetState) -> Result:
         low, high = self.ends
         part = (at[0] - self._line.x) / max(self._line.width, 1)
         return self._set(low + round(part * (high - low) / self.step) * self.step)
 
-    def key(self, event: pygame.Event, standing: Standing) -> tuple[bool, Result]:
+    def key(self, event: pygame.Event, standing: WidgetState) -> tuple[bool, Result]:
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -1000, pygame.K_END: 1000}
         if event.type == pygame.KEYDOWN and event.key in steps:
             return True, self._step(self.value + steps[event.key] * self.step)
         return False, None
 
-    def release(self, standing: Standing) -> Result:
+    def release(self, standing: WidgetState) -> Result:
         return self.done(self.value) if self.done and not self.off else None
 
     def _step(self, value: int) -> Result:

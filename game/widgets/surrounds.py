@@ -88,7 +88,7 @@ class Centred(Padded):
         self.part.place(look, inner)
 
 
-class Space(Widget):
+class EmptyRoom(Widget):
     """Empty room: a fixed size in u, and a share of what is left."""
 
     def __init__(self, size: float = 0, *, grow: float = 1) -> None:
@@ -115,7 +115,7 @@ class Reserved(Padded):
         return ()
 
 
-class Rule(Widget):
+class Hairline(Widget):
     """A thin line across."""
 
     @once

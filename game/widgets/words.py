@@ -83,7 +83,7 @@ class OneLine(Label):
         return (f"{self.text[: fits - 1].rstrip()}…",) if fits > 1 else ("…",)
 
 
-class Display(Widget):
+class GoldTitle(Widget):
     """Large gold letters; they shrink where the room is too narrow for them."""
 
     def __init__(self, text: str, size: float = 5.6, *, top: str = "cream", low: str = "gold", name: str = "") -> None:

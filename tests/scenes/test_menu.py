@@ -25,7 +25,7 @@ from game.scenes.opening import Opening
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store.progress import may_offer_lesson
-from game.widgets import Button, Display, Label, Widget
+from game.widgets import Button, GoldTitle, Label, Widget
 from tests.match.playing import NAMES, a_match, rules_of, steps, until
 
 from .clipping import clipped
@@ -290,7 +290,7 @@ def test_the_first_picture_has_the_title_and_waits_for_nothing_else(monkeypatch:
     monkeypatch.setattr("game.scenes.menu.scene.Later", lambda _: pytest.fail("the saves are looked through before the first picture"))
     app = open_app(doors.menu)
     shown = [type(thing) for thing in app.stack.top.root.top.walk()]
-    assert Display in shown
+    assert GoldTitle in shown
     assert Card not in shown
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.widgets import Button, Column, Dropdown, Grid, Label, Part, Row, Scroll, Segments, Slider, Space, Switch, Widget
+from game.widgets import Button, Column, Dropdown, EmptyRoom, Grid, Label, Part, Row, Scroll, Segments, Slider, Switch, Widget
 
 from .conftest import Open, Screen
 
@@ -128,7 +128,7 @@ LEVELS = [Part("one", "One"), Part("two", "Two", off="Not yet."), Part("three", 
 
 def chooser(kind: type[Dropdown] | type[Segments], chosen: str) -> Widget:
     beside = Button("Beside", lambda: "beside", name="beside")
-    return Column(Row(kind(LEVELS, chosen, lambda value: value, name="level"), beside, Space()), Space())
+    return Column(Row(kind(LEVELS, chosen, lambda value: value, name="level"), beside, EmptyRoom()), EmptyRoom())
 
 
 def test_arrows_walk_over_segments_and_leave_them_at_their_end(screen: Open) -> None:

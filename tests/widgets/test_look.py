@@ -14,7 +14,7 @@ from game.render import art as art_module
 from game.render import look as look_module
 from game.render import text as text_module
 from game.render.pieces import button, display, draw_panel, focus_ring, mark, panel
-from game.widgets import Display, Label, Pen, Root
+from game.widgets import GoldTitle, Label, Pen, Root
 from game.widgets.dropdown import shortened
 
 SENTENCE = "Two explorers may start on an inland tile, and nobody may say whose they are."
@@ -72,7 +72,7 @@ def test_a_label_is_as_high_as_its_lines_and_draws_inside_itself(look: Look) -> 
 
 
 def test_large_letters_shrink_to_their_room(look: Look) -> None:
-    letters = Display("Leaving Atlantis", 5.6)
+    letters = GoldTitle("Leaving Atlantis", 5.6)
     wide = letters.widest(look)
     assert letters.height(look, wide // 2) < letters.height(look, wide)
 

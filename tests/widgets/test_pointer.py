@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.widgets import Button, Column, Label, Part, Row, Scroll, Segments, Slider, Space, Switch, Widget
+from game.widgets import Button, Column, EmptyRoom, Label, Part, Row, Scroll, Segments, Slider, Switch, Widget
 
 from .conftest import Open, Screen
 
@@ -94,7 +94,7 @@ def test_a_small_tremble_is_still_a_click(screen: Open) -> None:
 
 def test_a_slider_in_a_scroll_is_dragged_itself(screen: Open) -> None:
     told: list[int] = []
-    shown = screen(lambda: Scroll(Column(Slider(0, (0, 100), told.append, name="slider"), *[Space(60, grow=0)]), name="scroll"))
+    shown = screen(lambda: Scroll(Column(Slider(0, (0, 100), told.append, name="slider"), *[EmptyRoom(60, grow=0)]), name="scroll"))
     rect = shown.named("slider").rect
     shown.press((rect.x + 40, rect.centery))
     shown.move((rect.x + 300, rect.centery + 40))

@@ -12,7 +12,7 @@ from game.render import Theme
 from game.tables.initials import initials
 from game.tables.small_board import draw_small_board, has_board
 from game.telling import Telling
-from game.widgets import Button, Column, Flow, Label, Mark, Panel, Row, Rule, Scroll, TextField, Widget
+from game.widgets import Button, Column, Flow, Hairline, Label, Mark, Panel, Row, Scroll, TextField, Widget
 
 from ..scene import Command
 from .picture import SavePicture
@@ -139,7 +139,7 @@ class Details:
         if not players:
             return None
         letters = self._initials(players)
-        return Column(Rule(), Flow(*(self._player(player, letter) for player, letter in zip(players, letters, strict=True)), gap=1.2))
+        return Column(Hairline(), Flow(*(self._player(player, letter) for player, letter in zip(players, letters, strict=True)), gap=1.2))
 
     def _player(self, player: Player, letters: str) -> Widget:
         known = player.colour in self._theme.players

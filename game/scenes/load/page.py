@@ -9,7 +9,7 @@ from pathlib import Path
 from game.match import Shown
 from game.render import Look
 from game.tables.frame import Wide
-from game.widgets import Button, Centred, Column, Dropdown, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Space, Widget
+from game.widgets import Button, Centred, Column, Dropdown, EmptyRoom, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Widget
 
 from ..scene import Command
 from ..stage import Stage
@@ -51,7 +51,7 @@ class Page:
             Picture("menu/island", 8, 18),
             Label(say("load.nothing"), "heading", align="middle"),
             Label(say("load.nothing-about"), "body", "muted", align="middle"),
-            Row(Space(), Button(say("load.menu"), self._doing.leave, kind="gold", name="menu"), Space(), gap=0),
+            Row(EmptyRoom(), Button(say("load.menu"), self._doing.leave, kind="gold", name="menu"), EmptyRoom(), gap=0),
             gap=1.0,
         )
         body = Centred(Panel(Scroll(words, least=6), 1.7, large=True), most=40)

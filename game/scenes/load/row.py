@@ -10,7 +10,7 @@ import pygame
 
 from game.render import Look
 from game.render.pieces import mark
-from game.widgets import Pen, Result, Standing, Widget
+from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.base import once_a_width
 from game.widgets.buttons import draw_focus
 from game.widgets.lines import line_ground
@@ -100,5 +100,5 @@ class SaveRow(Widget):
         for i, (colour, initials) in enumerate(self.content.marks):
             pen.surface.blit(mark(look, colour, initials, look.u(_MARK)), (at[0] + i * look.u(_MARK + 0.3), at[1]))
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return self._use(self.content.path)

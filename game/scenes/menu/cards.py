@@ -6,7 +6,7 @@ import pygame
 
 from game.render import Look, shapes
 from game.render.pieces import FOCUS, SHADOW, focus_ring, panel, tinted_icon
-from game.widgets import Pen, Result, Standing, Widget
+from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import Use
 
 from .offers import Offer
@@ -66,7 +66,7 @@ class Card(Widget):
         super().place(look, rect)
         self.radius = look.measure("large-panel")
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return self.use()
 
     def draw(self, pen: Pen) -> None:

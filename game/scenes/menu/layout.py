@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.render import Look
-from game.widgets import Button, Column, Display, Grid, Label, Padded, Row, Scroll, Space, Widget
+from game.widgets import Button, Column, EmptyRoom, GoldTitle, Grid, Label, Padded, Row, Scroll, Widget
 from game.widgets.base import once
 
 from .cards import Card
@@ -127,7 +127,7 @@ def _inside(words: Words, cards: Sequence[Card], gold: ContinueButton | None, bu
 
 def _title(words: Words, manner: Manner) -> Column:
     about = Label(words.about, "heading", "ink") if manner.about else None
-    return Column(Display(words.title, manner.title, low="gold-top"), about, gap=0, align="start")
+    return Column(GoldTitle(words.title, manner.title, low="gold-top"), about, gap=0, align="start")
 
 
 def _middle(cards: Sequence[Card], manner: Manner) -> Sequence[Widget]:
@@ -136,7 +136,7 @@ def _middle(cards: Sequence[Card], manner: Manner) -> Sequence[Widget]:
         return [_scroll(cards, ())]
     if manner.is_lean:
         return [Even(*cards, gap=_gap(manner), grow=1)]
-    return [Space(0, grow=1), Even(*cards, gap=_gap(manner)), Space(0, grow=1)]
+    return [EmptyRoom(0, grow=1), Even(*cards, gap=_gap(manner)), EmptyRoom(0, grow=1)]
 
 
 def _scroll(cards: Sequence[Card], buttons: Sequence[Button]) -> Scroll:

@@ -9,7 +9,7 @@ import pygame
 from game.match import Match
 from game.match.orders import is_defence
 from game.tables.initials import initials
-from game.widgets import Column, Flow, HoldButton, Label, Padded, Pen, Picture, Row, Scroll, Space, Widget
+from game.widgets import Column, EmptyRoom, Flow, HoldButton, Label, Padded, Pen, Picture, Row, Scroll, Widget
 
 from .. import doors
 from ..scene import Command, Pop, Push, Scene
@@ -112,10 +112,12 @@ class PrivacyScene(Scene):
 
     def build(self) -> Widget:
         if self._seat is None:
-            return Space()
+            return EmptyRoom()
         sheet = self._sheet(self._seat)
-        above = Space(1.2, grow=1)
-        return Column(above, Row(Space(), sheet, Space(), gap=0.8), Space(0.4, grow=1.2), self._footer(), Space(0.5, grow=0), gap=0)
+        above = EmptyRoom(1.2, grow=1)
+        return Column(
+            above, Row(EmptyRoom(), sheet, EmptyRoom(), gap=0.8), EmptyRoom(0.4, grow=1.2), self._footer(), EmptyRoom(0.5, grow=0), gap=0
+        )
 
     def _rows(self) -> float:
         return self.stage.look.size[1] / self.stage.look.unit
@@ -137,9 +139,9 @@ class PrivacyScene(Scene):
         say, player = self.stage.say, self.match.players[seat]
         hold = HoldButton(say("privacy.i-am", name=player.name), self._lift, below=say("privacy.hold"), name="hold", grow=3)
         parts = Column(
-            Space(0.6, grow=0),
+            EmptyRoom(0.6, grow=0),
             self._whom(seat),
-            Row(Space(), hold, Space(), gap=0),
+            Row(EmptyRoom(), hold, EmptyRoom(), gap=0),
             self._promise() if self._rows() >= _TINY else None,
             gap=self._by_height(2.0, 0.5),
         )
@@ -150,7 +152,7 @@ class PrivacyScene(Scene):
         colour = self.match.players[seat].colour
         mark = LargeMark(colour, initials([other.name for other in self.match.players])[seat], self._mark_size())
         if self._is_slim:
-            return Column(Row(Space(), mark, Space(), gap=0), self._words(seat), gap=0.2)
+            return Column(Row(EmptyRoom(), mark, EmptyRoom(), gap=0), self._words(seat), gap=0.2)
         named = Label(self.stage.say(f"setup.colour.{colour}"), "caption", "muted", align="middle")
         return Row(Column(mark, named, gap=0.4, align="middle"), self._words(seat), gap=1.6)
 
@@ -169,7 +171,7 @@ class PrivacyScene(Scene):
 
     def _promise(self) -> Widget:
         words = Label(self.stage.say("privacy.nothing"), "caption", "muted")
-        return Row(Space(), Picture("common/icon-lock", 1.1, 1.1, colour="muted"), words, Space(), gap=0.4)
+        return Row(EmptyRoom(), Picture("common/icon-lock", 1.1, 1.1, colour="muted"), words, EmptyRoom(), gap=0.4)
 
     def _why(self, seat: int) -> str:
         """The key of the reason, as far as everybody knows it."""

@@ -11,7 +11,7 @@ from game.render import Look, shapes
 from game.render.pieces import FOCUS, SHADOW, focus_ring, panel, tinted_icon
 from game.tables.small_board import draw_small_board
 from game.telling import Telling
-from game.widgets import Pen, Result, Standing, Widget
+from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import Use
 from game.widgets.stars import draw_star
 
@@ -52,7 +52,7 @@ class PuzzleCard(Widget):
         super().place(look, rect)
         self.radius = look.measure("panel")
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return self.use()
 
     def draw(self, pen: Pen) -> None:

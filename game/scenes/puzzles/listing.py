@@ -12,7 +12,7 @@ from game.learning.puzzles import Puzzle, load_puzzles, of_game, user_puzzles
 from game.rules import GAMES
 from game.store.progress import MOST_STARS, Progress, load_progress
 from game.telling import Telling
-from game.widgets import Button, Column, Grid, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Space, Widget
+from game.widgets import Button, Column, EmptyRoom, Grid, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Widget
 
 from .. import doors
 from ..later import Later
@@ -130,8 +130,8 @@ class PuzzlesScene(Scene):
         )
         stars = Row(Picture("common/icon-star-full", 1.5, colour="gold"), Label(self._won(), "strong", "cream", wraps=False), gap=0.4)
         if self._is_wide:
-            return Row(back, title, Space(), games, Space(), stars, gap=1.0)
-        return Column(Row(back, title, Space(), stars, gap=0.8), Row(games), gap=0.5)
+            return Row(back, title, EmptyRoom(), games, EmptyRoom(), stars, gap=1.0)
+        return Column(Row(back, title, EmptyRoom(), stars, gap=0.8), Row(games), gap=0.5)
 
     @property
     def _is_wide(self) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.match.replaying import Replay
 from game.render import Look
-from game.widgets import Button, Column, Dropdown, Flow, Label, Panel, Part, Row, Segments, Space, Widget
+from game.widgets import Button, Column, Dropdown, EmptyRoom, Flow, Label, Panel, Part, Row, Segments, Widget
 
 from ..stage import Stage
 from .scrubber import Scrubber
@@ -49,7 +49,7 @@ def controls(stage: Stage, replay: Replay, stop: int, is_playing: bool, speed: f
     choice = Segments(parts, speed, uses.set_speed, name="speed")
     if stage.look.size[0] < _NARROW * stage.look.unit:
         return Panel(Column(Row(scrubber, where), Flow(*moves, choice, gap=0.5, align="middle"), gap=0.4), 0.8, 0.5)
-    return Panel(Column(scrubber, Row(where, Space(), *moves, Space(), choice, gap=0.5), gap=0.4), 1.2, 0.6)
+    return Panel(Column(scrubber, Row(where, EmptyRoom(), *moves, EmptyRoom(), choice, gap=0.5), gap=0.4), 1.2, 0.6)
 
 
 def _moves(stage: Stage, replay: Replay, stop: int, is_playing: bool, uses: Uses, low: bool) -> list[Widget]:

@@ -17,7 +17,7 @@ from game.tables.plates import folded_plate, full_plate
 from game.tables.sections import sections
 from game.tables.stepper import StepperBar
 from game.telling import Telling
-from game.widgets import Button, Column, Label, Padded, Panel, Part, Row, Scroll, Segments, Space, Widget
+from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Part, Row, Scroll, Segments, Widget
 
 from ..scene import Command
 from ..stage import Stage
@@ -57,11 +57,11 @@ class Page:
         look = self._stage.look
         back = Button("", doing.leave, icon="common/icon-back", tip=self._stage.say("replay.leave-tip"), name="leave")
         if is_low(look):
-            parts = [Row(back, self._tabs(tab, doing), Space(), gap=0.8), self._opened(tab, doing), bar]
+            parts = [Row(back, self._tabs(tab, doing), EmptyRoom(), gap=0.8), self._opened(tab, doing), bar]
             return Padded(Column(*parts, gap=0.5), 0.7, 0.5)
         head = Row(back, self._title(path), self._stepper(), gap=0.8)
         if look.size[0] < _NARROW * look.unit:
-            tabs = Row(self._tabs(tab, doing), Space(), gap=0)
+            tabs = Row(self._tabs(tab, doing), EmptyRoom(), gap=0)
             return Padded(Column(head, tabs, self._opened(tab, doing), bar, gap=0.6), 0.7, 0.6)
         return Padded(Column(head, self._wide(has_log, doing), bar, gap=0.6), 1.2, 0.9)
 
@@ -75,7 +75,7 @@ class Page:
         """Who plays and which step; where there is none its room stays free, so that nothing jumps."""
         actor, stepper = self._actor, self._description.stepper
         if actor < 0 or not stepper.steps:
-            return Space(_STEPPER, grow=0)
+            return EmptyRoom(_STEPPER, grow=0)
         return StepperBar(stepper, self._stage.say, self._players[actor].colour, self._initials[actor], self._telling.names[actor])
 
     def _wide(self, has_log: bool, doing: Doing) -> Widget:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.render import Look, shapes
-from game.widgets import Pen, Result, Standing, Widget
+from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 
 _CLOSEST = 5
@@ -60,10 +60,10 @@ class Scrubber(Widget):
                 ticks.append(x)
         return ticks
 
-    def grab(self, at: tuple[int, int], standing: Standing) -> Result:
+    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
         return self.drag(at, standing) if at != self.rect.center else None
 
-    def drag(self, at: tuple[int, int], standing: Standing) -> Result:
+    def drag(self, at: tuple[int, int], standing: WidgetState) -> Result:
         part = (at[0] - self._line.x) / max(self._line.width, 1)
         stop = min(max(round(part * self._last), 0), self._last)
         return self._go(stop) if stop != self.stop else None

@@ -14,7 +14,7 @@ from game.render import Look
 from game.render.pieces import mark, tinted_icon
 from game.tables.log import sentence
 from game.telling import Telling
-from game.widgets import Pen, Result, Standing, Widget
+from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 from game.widgets.lines import line_ground
 
@@ -131,11 +131,11 @@ class Transcript(Widget):
                 pen.surface.blit(look.line(text, "body", "ink" if number <= self._now else "muted"), (x, y))
             y += look.line_height("body")
 
-    def grab(self, at: tuple[int, int], standing: Standing) -> Result:
+    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
         standing.keep(self, at)
         return None
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         at = standing.recall(self, self.rect.center)
         if self._look is None or at == self.rect.center or not self._script.lines:
             return None

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from game.learning.examples import WorkedExample
 from game.rulebook import Chapter, Example, Rule, Rulebook
 from game.telling import Telling
-from game.widgets import Button, Column, Label, Line, Plain, Result, Row, Space, Widget
-from game.widgets import Rule as Ruler
+from game.widgets import Button, Column, EmptyRoom, Label, Plain, PressableLine, Result, Row, Widget
+from game.widgets import Hairline as Ruler
 
 from ..stage import Stage
 from .example import ExampleBoards, example_panel
@@ -85,7 +85,7 @@ class Page:
         chapter, rule = hit
         number = Label(rule.number, "strong", "teal", wraps=False) if rule.number else None
         head = Row(number, Label(chapter.title, "strong", "muted", grow=1))
-        return Line(Column(head, Marked(rule.text, self.words), gap=0.15), lambda: self.open(chapter, rule), name=f"hit-{place}")
+        return PressableLine(Column(head, Marked(rule.text, self.words), gap=0.15), lambda: self.open(chapter, rule), name=f"hit-{place}")
 
     def _ways_on(self, chapter: Chapter) -> Widget:
         """The chapters before and after this one; on from the last there is the first."""
@@ -95,4 +95,4 @@ class Page:
         key = "rules.next" if at + 1 < len(chapters) else "rules.again"
         on = Button(self.stage.say(key, chapter=following.title), lambda: self.open(following, None), kind="gold", tall=2.9, role="button")
         on.name = "next"
-        return Row(back if at else None, Space(), on)
+        return Row(back if at else None, EmptyRoom(), on)

@@ -9,7 +9,7 @@ import pygame
 
 from game.render import Look, shapes
 from game.render.sea import wave_line
-from game.widgets import Label, Line, Padded, Pen, Widget
+from game.widgets import Label, Padded, Pen, PressableLine, Widget
 from game.widgets.base import once, once_a_width
 from game.widgets.buttons import draw_focus
 from game.widgets.lines import line_ground
@@ -160,7 +160,7 @@ class Reading(Padded):
         self.part.place(look, pygame.Rect(rect.x + (rect.width - width) // 2, rect.y, width, high))
 
 
-class ChapterLine(Line):
+class ChapterLine(PressableLine):
     """A line of the contents: on bare paper unless it is open or pointed at."""
 
     def draw(self, pen: Pen) -> None:

@@ -15,16 +15,16 @@ from game.widgets import (
     Button,
     Column,
     Dropdown,
+    EmptyRoom,
     Label,
-    Line,
     Padded,
     Panel,
     Part,
     Picture,
+    PressableLine,
     Row,
     Scroll,
     Segments,
-    Space,
     TextField,
     Widget,
 )
@@ -116,13 +116,21 @@ class RulesScene(Scene):
     def _head(self) -> Widget:
         title = Label(self.stage.say("rules.title"), "title", "cream", wraps=False)
         return Row(
-            self._back(), title, Space(0.5, grow=0), self._games(), Space(), self._search(16), *self._lesson(), self._card_button(), gap=1.0
+            self._back(),
+            title,
+            EmptyRoom(0.5, grow=0),
+            self._games(),
+            EmptyRoom(),
+            self._search(16),
+            *self._lesson(),
+            self._card_button(),
+            gap=1.0,
         )
 
     def _folded_head(self) -> list[Widget]:
         chapters = [Part(place, chapter.title) for place, chapter in enumerate(self.book.chapters)]
         leaf = Dropdown(chapters, self._place, self._choose_chapter, name="chapters", grow=1)
-        return [Row(self._back(), self._games(), Space(), *self._lesson(), self._card_button()), Row(leaf, self._search(11), gap=0.8)]
+        return [Row(self._back(), self._games(), EmptyRoom(), *self._lesson(), self._card_button()), Row(leaf, self._search(11), gap=0.8)]
 
     def _back(self) -> Widget:
         return Button("", Pop, icon="common/icon-back", tip=self.stage.say("rules.back"), name="back")
@@ -168,7 +176,7 @@ class RulesScene(Scene):
         if not self.words:
             return None
         words = Label(self.stage.say("rules.found", count=len(self.book.search(self.words))), "strong", "teal", grow=1)
-        return Line(Row(Picture("common/icon-search", 1.1, colour="teal"), words), self._show_hits, name="hits")
+        return PressableLine(Row(Picture("common/icon-search", 1.1, colour="teal"), words), self._show_hits, name="hits")
 
     def settle(self) -> None:
         super().settle()

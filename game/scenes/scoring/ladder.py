@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.render import Look, shapes
-from game.widgets import Column, Label, Mark, Padded, Pen, Row, Space, Widget
+from game.widgets import Column, EmptyRoom, Label, Mark, Padded, Pen, Row, Widget
 from game.widgets.base import once, once_a_width
 
 from .pieces import Piece, Pieces, face_of
@@ -146,14 +146,14 @@ def _rung(told: Told, show: Show, seat: int, pieces: Pieces, folds: bool) -> Run
     is_over = not show.is_counting
     rank = Label(str(told.ranks[seat]) if is_over else "", "title", "ink" if told.ranks[seat] == 1 else "muted", align="middle")
     summary = Label(told.summary(seat), "caption", "muted") if is_over else None
-    who = Column(Space(), Label(told.names[seat], "name"), summary, Space(), gap=0.1)
+    who = Column(EmptyRoom(), Label(told.names[seat], "name"), summary, EmptyRoom(), gap=0.1)
     measures = _TIGHT if pieces.tight else _ROOMY
     mark, total = Mark(told.colours[seat], told.initials[seat], measures.mark), Total(show, seat, measures.number)
     is_gold = is_over and told.ranks[seat] == 1
     if folds:
         who.grow = 1
         return Rung(Column(Row(Fixed(rank, 2), mark, who, total), pieces, gap=0.3), measures.air, is_gold)
-    return Rung(Row(Fixed(rank, 2.2), mark, Space(0.1, grow=0), Fixed(who, 10), pieces, total, align="fill"), measures.air, is_gold)
+    return Rung(Row(Fixed(rank, 2.2), mark, EmptyRoom(0.1, grow=0), Fixed(who, 10), pieces, total, align="fill"), measures.air, is_gold)
 
 
 def _gold(look: Look, size: tuple[int, int]) -> pygame.Surface:

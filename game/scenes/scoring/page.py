@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.learning.voyage import Settled
 from game.render import Look
-from game.widgets import Button, Column, Display, Flow, Label, Padded, Part, Picture, Result, Row, Segments, Space, Widget
+from game.widgets import Button, Column, EmptyRoom, Flow, GoldTitle, Label, Padded, Part, Picture, Result, Row, Segments, Widget
 
 from ..voyage.stars_panel import stars_panel
 from .ladder import Ladder, ladder
@@ -57,10 +57,10 @@ class Page:
     def _head(self, size: float) -> Widget:
         """The title with its crown, and what is being counted or what decided."""
         is_over = not self.show.is_counting
-        title = Display(self.told.winners() if is_over else self.told.counting(), size)
+        title = GoldTitle(self.told.winners() if is_over else self.told.counting(), size)
         crown = Picture("scoring/crown", size * 0.85) if is_over else None
         stars = stars_panel(self.told.words, self.settled) if self.settled and is_over and not self.look.is_narrow else None
-        return Column(Row(crown, title, Space(), gap=0.9), Row(Pill(self._below()), Space()), stars, gap=0.4)
+        return Column(Row(crown, title, EmptyRoom(), gap=0.9), Row(Pill(self._below()), EmptyRoom()), stars, gap=0.4)
 
     def _below(self) -> str:
         now = self.show.now
@@ -70,7 +70,7 @@ class Page:
 
     def _body(self, width: int, room: int) -> Widget:
         look = self.look
-        split = Split(Space(), Space(), _SHARE)
+        split = Split(EmptyRoom(), EmptyRoom(), _SHARE)
         left, right = split.widths(look, width)
         self.rows = self._ladder(left - look.u(1.2), room)
         if self.show.is_counting:
@@ -93,7 +93,9 @@ class Page:
 
     def _calm(self) -> Widget:
         """Nothing that tells how it will end: they are out at sea."""
-        return Column(Space(), Row(Space(), Picture("survive/boat-three-of-crimson-azure-sun", 11), Space()), Space(grow=0.6))
+        return Column(
+            EmptyRoom(), Row(EmptyRoom(), Picture("survive/boat-three-of-crimson-azure-sun", 11), EmptyRoom()), EmptyRoom(grow=0.6)
+        )
 
     def _beside(self, tab: str, awards_apart: bool) -> Widget:
         """The chart over who cost whom; there the awards too, where there is no room for them below the ranking."""
@@ -127,7 +129,7 @@ class Page:
         return Padded(Column(head, self._chosen(width, room), buttons, gap=0.6), across, down)
 
     def _folded_head(self, size: float) -> Widget:
-        title = Row(Picture("scoring/crown", size * 0.9), Display(self.told.winners(), size), gap=0.6)
+        title = Row(Picture("scoring/crown", size * 0.9), GoldTitle(self.told.winners(), size), gap=0.6)
         return Column(title, self._segments(self._tabs()), gap=0.5, align="start")
 
     def _tabs(self) -> list[str]:
@@ -177,10 +179,10 @@ class Page:
     def _buttons(self, room: int) -> Widget:
         """With as many words and icons as there is room for; the gold one always has its word."""
         for icons, words in ((True, True), (False, True)):
-            row = Row(Space(), *self._row(icons, words), gap=0.6)
+            row = Row(EmptyRoom(), *self._row(icons, words), gap=0.6)
             if row.widest(self.look) <= room:
                 return row
-        return Row(Space(), *self._row(True, words=False), gap=0.6)
+        return Row(EmptyRoom(), *self._row(True, words=False), gap=0.6)
 
     def _row(self, icons: bool, words: bool = True) -> list[Widget]:
         say, doors = self.told.words.say, self.uses.doors

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.widgets import Column, Flow, Label, Panel, Row, Scroll, Space, Widget
+from game.widgets import Column, EmptyRoom, Flow, Label, Panel, Row, Scroll, Widget
 
 from .chart import Chart
 from .costs import Matrix
@@ -31,7 +31,7 @@ def costs_panel(told: Told, tabs: Widget | None = None) -> Panel | None:
         return None
     title = told.words.say("scoring.costs" if matrix else "scoring.remarks")
     head = Column(tabs, Label(told.costs(), "caption", "muted"), gap=0.3, align="start") if tabs else _head(title, told.costs())
-    beside = Scroll(said, name="remarks", least=5) if said else Space()
+    beside = Scroll(said, name="remarks", least=5) if said else EmptyRoom()
     body = Row(matrix, Upright(), beside, gap=1, align="fill") if matrix else beside
     return Panel(Column(head, body, gap=0.5), 1.4, 1.1, large=True, grow=0.6)
 
@@ -74,4 +74,4 @@ def _matrix(told: Told) -> Matrix | None:
 
 
 def _head(title: str, caption: str) -> Widget:
-    return Row(Label(title, "heading", wraps=False), Space(), Label(caption, "caption", "muted", align="right"), gap=1)
+    return Row(Label(title, "heading", wraps=False), EmptyRoom(), Label(caption, "caption", "muted", align="right"), gap=1)

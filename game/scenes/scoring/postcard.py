@@ -14,7 +14,7 @@ from game.files.resources import user_folder
 from game.render import Look, Theme
 from game.store.errors import storage_error
 from game.store.files import create_whole
-from game.widgets import Column, Display, Label, Padded, Pen, Picture, Root, Row, Scroll, Space, Widget
+from game.widgets import Column, EmptyRoom, GoldTitle, Label, Padded, Pen, Picture, Root, Row, Scroll, Widget
 
 from .evening import evening
 from .ladder import ladder
@@ -65,15 +65,15 @@ def _fitting(told: Told, when: datetime) -> tuple[Look, Widget]:
 
 
 def _page(look: Look, told: Told, when: datetime) -> Widget:
-    title = Row(Picture("scoring/crown", 3.9), Display(told.winners(), 4.6), Space(), gap=0.9)
-    head = Column(title, Row(Pill(told.decision()), Space()), gap=0.4)
+    title = Row(Picture("scoring/crown", 3.9), GoldTitle(told.winners(), 4.6), EmptyRoom(), gap=0.9)
+    head = Column(title, Row(Pill(told.decision()), EmptyRoom()), gap=0.4)
     words = Label(told.words.say("scoring.postcard.foot", game=told.game(), date=told.date(when)), "strong", "cream", grow=1)
     foot = Row(words, Label(told.words.say("app.title"), "heading", "cream"), gap=1)
     return Padded(Column(head, _body(look, told), foot, gap=0.9), 2.4, 1.2)
 
 
 def _body(look: Look, told: Told) -> Widget:
-    split = Split(Space(), Space(), _SHARE)
+    split = Split(EmptyRoom(), EmptyRoom(), _SHARE)
     left, _ = split.widths(look, SIZE[0] - 2 * look.u(2.4))
     show = Show(told.story.rounds)
     show.end()

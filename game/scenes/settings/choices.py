@@ -8,7 +8,7 @@ from game.i18n import Catalogue
 from game.store import languages
 from game.store.settings import LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP
 from game.widgets import Column, Columns, Dropdown, Label, Part, Picture, Row, Segments, Slider, Switch, Widget
-from game.widgets import Rule as Ruler
+from game.widgets import Hairline as Ruler
 
 from ..stage import Stage
 

@@ -10,7 +10,7 @@ from game.rules import known_games
 from game.store import Best, Statistics, Tally
 from game.store.progress import DealProgress
 from game.widgets import Centred, Column, Columns, Label, Picture, Row, Widget
-from game.widgets import Rule as Ruler
+from game.widgets import Hairline as Ruler
 
 from ..stage import Stage
 from .table import Table

@@ -6,7 +6,7 @@ import pygame
 
 from game.store import Statistics, load_statistics
 from game.store.progress import Progress, load_progress
-from game.widgets import Button, Column, Label, Padded, Panel, Part, Row, Scroll, Segments, Space, Widget
+from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Part, Row, Scroll, Segments, Widget
 
 from .. import doors
 from ..scene import Command, Pop, Push, Scene
@@ -56,9 +56,9 @@ class SettingsScene(Scene):
         ]
         back = Button("", Pop, icon="common/icon-back", tip=say("settings.back"), name="back")
         title = None if is_narrow else Label(say("settings.title"), "title", "cream", wraps=False)
-        gap = None if is_narrow else Space(0.5, grow=0)
+        gap = None if is_narrow else EmptyRoom(0.5, grow=0)
         done = Button(say("settings.done"), Pop, kind="gold", tall=2.7, role="button", name="done")
-        return Row(back, title, gap, Segments(leaves, self.leaf, self._turn_to, name="leaves"), Space(), done, gap=1.0)
+        return Row(back, title, gap, Segments(leaves, self.leaf, self._turn_to, name="leaves"), EmptyRoom(), done, gap=1.0)
 
     def _turn_to(self, leaf: object) -> None:
         self.leaf = str(leaf)

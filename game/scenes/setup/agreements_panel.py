@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.engine.journal import Manner
 from game.render import Look
 from game.scenes.stage import Stage
-from game.widgets import Column, Dropdown, Flow, Label, Part, Row, Space, Stack, TextField, Widget
+from game.widgets import Column, Dropdown, EmptyRoom, Flow, Label, Part, Row, Stack, TextField, Widget
 
 from .beginning import new_seed
 from .draft import FIRSTS, SEATINGS, Draft
@@ -77,7 +77,7 @@ class AgreementsPanel:
             self.draft.seed, self._set_seed, hint=self.stage.say("setup.seed.hint"), most=30, wide=13, room=1.8, name="seed", grow=1
         )
         dice = IconButton("common/icon-dice", self._roll, ring=False, name="roll-seed", tip=self.stage.say("setup.seed.roll"))
-        return Stack(field, Row(Space(), dice, Space(0.3, grow=0), gap=0), grow=1)
+        return Stack(field, Row(EmptyRoom(), dice, EmptyRoom(0.3, grow=0), gap=0), grow=1)
 
     def _below(self) -> list[Widget]:
         """What a seed may be, and which boards cannot be used and why."""

@@ -9,7 +9,7 @@ import pygame
 
 from game.render import Look, shapes
 from game.render.pieces import mark, tinted_icon
-from game.widgets import Column, Panel, Pen, Result, Scroll, Standing, Widget
+from game.widgets import Column, Panel, Pen, Result, Scroll, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 
 
@@ -49,12 +49,12 @@ class MarkButton(Widget):
         if pen.standing.is_focused(self):
             draw_focus(pen, self)
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         entries = [_HueEntry(hue, hue.colour == self.chosen, self._take(hue, standing)) for hue in self.hues]
         standing.open(Panel(Scroll(Column(*entries, gap=0.1), name=f"{self.name}-list"), 0.5), self.rect)
         return None
 
-    def _take(self, hue: Hue, standing: Standing) -> Callable[[], Result]:
+    def _take(self, hue: Hue, standing: WidgetState) -> Callable[[], Result]:
         def take() -> Result:
             standing.close()
             return self.choose(hue.colour)
@@ -89,5 +89,5 @@ class _HueEntry(Widget):
         if pen.standing.is_focused(self):
             pygame.draw.rect(pen.surface, look.colour("gold"), self.rect, 3, border_radius=look.u(0.5))
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return self.use()

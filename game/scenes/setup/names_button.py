@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.widgets import Button, Column, Panel, Result, Scroll, Standing
+from game.widgets import Button, Column, Panel, Result, Scroll, WidgetState
 
 from .parts import IconButton
 
@@ -16,12 +16,12 @@ class NamesButton(IconButton):
         super().__init__("common/icon-chev", lambda: None, ring=False, high=1.5, name=name, tip=tip)
         self.names, self.choose = names, choose
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         entries = [Button(name, self._take(name, standing), role="strong", tall=2.2) for name in self.names]
         standing.open(Panel(Scroll(Column(*entries, gap=0.2), name=f"{self.name}-list"), 0.5), self.rect)
         return None
 
-    def _take(self, name: str, standing: Standing) -> Callable[[], Result]:
+    def _take(self, name: str, standing: WidgetState) -> Callable[[], Result]:
         def take() -> Result:
             standing.close()
             return self.choose(name)

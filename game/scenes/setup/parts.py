@@ -8,7 +8,7 @@ import pygame
 
 from game.render import Look, shapes
 from game.render.pieces import tinted_icon
-from game.widgets import Padded, Pen, Result, Standing, Widget
+from game.widgets import Padded, Pen, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 
 
@@ -86,7 +86,7 @@ class IconButton(Widget):
         if pen.standing.is_focused(self):
             draw_focus(pen, self)
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return None if self.off else self.use()
 
 
@@ -119,10 +119,10 @@ class Grip(Widget):
         if pen.standing.is_focused(self):
             draw_focus(pen, self)
 
-    def drag(self, at: tuple[int, int], standing: Standing) -> Result:
+    def drag(self, at: tuple[int, int], standing: WidgetState) -> Result:
         return self._drag(at[1])
 
-    def key(self, event: pygame.Event, standing: Standing) -> tuple[bool, Result]:
+    def key(self, event: pygame.Event, standing: WidgetState) -> tuple[bool, Result]:
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
         if event.type == pygame.KEYDOWN and event.key in steps:
             return True, self._step(steps[event.key])
@@ -167,7 +167,7 @@ class Radio(Widget):
         if pen.standing.is_focused(self):
             draw_focus(pen, self)
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return None if self.off or self.is_chosen else self.choose()
 
 

@@ -13,7 +13,7 @@ from game.scenes import doors
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store import StorageError, load_remembered, remember_setup
-from game.widgets import Button, Column, Label, Padded, Panel, Part, Picture, Row, Rule, Scroll, Segments, Space, Widget
+from game.widgets import Button, Column, EmptyRoom, Hairline, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Widget
 
 from ..lesson_button import has_lesson, lesson_button
 from ..scene import Command, Pop, Push, Replace
@@ -81,7 +81,7 @@ class SetupScene(Scene):
         presets = self._variants.presets()
         label = [Label(self.stage.say("setup.presets"), "body", "mist", wraps=False), presets] if presets else []
         pictures = [Picture(art, 3.6) for art in self.draft.offer.header if self.stage.look.art.has(art)]
-        head = Row(self._back(), self._title("title"), Space(1.5, grow=0), *pictures, Space(), *label, *self._lesson(), gap=1.0)
+        head = Row(self._back(), self._title("title"), EmptyRoom(1.5, grow=0), *pictures, EmptyRoom(), *label, *self._lesson(), gap=1.0)
         table = Panel(self._table(room * _TABLE - 4.6), 1.7, 1.3, large=True, grow=1)
         variants = Panel(self._options(), 1.7, 1.3, large=True, grow=1)
         panels = _Halves(table, variants, gap=1.4, align="fill", grow=1)
@@ -95,7 +95,7 @@ class SetupScene(Scene):
         title = [] if is_low else [self._title("card")]
         content = self._table(room) if self.tab == "table" else self._options(presets=True)
         panel = Panel(content, 1.2, 0.9, large=True, grow=1)
-        return Padded(Column(Row(self._back(), *title, Space(), choice, *self._lesson()), panel, self._foot(), gap=0.7), 1.0, 0.8)
+        return Padded(Column(Row(self._back(), *title, EmptyRoom(), choice, *self._lesson()), panel, self._foot(), gap=0.7), 1.0, 0.8)
 
     @property
     def _width(self) -> float:
@@ -114,17 +114,17 @@ class SetupScene(Scene):
 
     def _table(self, width: float) -> Widget:
         count = self.stage.say("setup.seats", seats=len(self.draft.seats), count=self.draft.most)
-        lines = [*self._seats.build(width), Rule(), *self._agreements.build(width)]
+        lines = [*self._seats.build(width), Hairline(), *self._agreements.build(width)]
         return self._sheet("table", count, Column(*lines, gap=0.5))
 
     def _options(self, presets: bool = False) -> Widget:
-        above = [Row(segments, Space())] if presets and (segments := self._variants.presets()) else []
+        above = [Row(segments, EmptyRoom())] if presets and (segments := self._variants.presets()) else []
         return self._sheet("variants", self._variants.count(), Column(*above, self._variants.build(), gap=1.0))
 
     def _sheet(self, key: str, count: str, content: Widget) -> Widget:
         """A heading over what scrolls where it is too high."""
         counted = Label(count, "body", "muted", wraps=False) if count else None
-        head = Row(Label(self.stage.say(f"setup.{key}"), "heading"), Space(), counted)
+        head = Row(Label(self.stage.say(f"setup.{key}"), "heading"), EmptyRoom(), counted)
         if self.stage.look.is_narrow:
             return Scroll(Column(head, content, gap=0.6), name=f"scroll-{key}")
         return Column(head, Scroll(content, name=f"scroll-{key}"), gap=0.6)

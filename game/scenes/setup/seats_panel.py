@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.bots import LEVELS, Personality
 from game.scenes.stage import Stage
 from game.tables.initials import initials
-from game.widgets import Button, Column, Dropdown, Label, Mark, Part, Picture, Row, Segments, Space, Stack, TextField, Widget
+from game.widgets import Button, Column, Dropdown, EmptyRoom, Label, Mark, Part, Picture, Row, Segments, Stack, TextField, Widget
 
 from .draft import Draft
 from .marks import Hue, MarkButton
@@ -38,9 +38,9 @@ class SeatsPanel:
     def _card(self, seat: Seat, letters: str, marks: list[str], width: float) -> Card:
         first = [self._grip(seat), self._mark(seat, letters, marks), self._name(seat)]
         second = [self._kind(seat), self._level(seat)]
-        lines: list[Widget] = [Row(*first, *second, Space(), self._remove(seat), gap=0.6)]
+        lines: list[Widget] = [Row(*first, *second, EmptyRoom(), self._remove(seat), gap=0.6)]
         if lines[0].widest(self.stage.look) > self.stage.look.u(width - 2 * _PADDING):
-            lines = [Row(*first, self._remove(seat), gap=0.6), Row(*second, Space(), gap=0.6)]
+            lines = [Row(*first, self._remove(seat), gap=0.6), Row(*second, EmptyRoom(), gap=0.6)]
         if trouble := self.draft.seats.trouble_of(seat):
             lines.append(reason(self.stage.say(f"setup.trouble.{trouble}.here", name=seat.name)))
         if missing := self.stage.look.unknown(seat.name):
@@ -164,4 +164,4 @@ class SeatsPanel:
 
 
 def _at_end(field: Widget, end: Widget) -> Widget:
-    return Stack(field, Row(Space(), end, Space(0.5, grow=0), gap=0), grow=3)
+    return Stack(field, Row(EmptyRoom(), end, EmptyRoom(0.5, grow=0), gap=0), grow=3)

@@ -17,6 +17,8 @@ from game.widgets import (
     Column,
     Columns,
     Dropdown,
+    EmptyRoom,
+    Hairline,
     Label,
     Panel,
     Part,
@@ -24,9 +26,7 @@ from game.widgets import (
     Picture,
     Result,
     Row,
-    Rule,
     Segments,
-    Space,
     Switch,
     Widget,
 )
@@ -125,7 +125,7 @@ class VariantsPanel:
         return draw_small_board(look, size, rules, referee.view(None), telling)
 
     def _group(self, key: str, options: Sequence[Option]) -> Widget:
-        head = Row(Label(self.words.group(key), "strong", "teal"), Rule(grow=1), gap=0.7)
+        head = Row(Label(self.words.group(key), "strong", "teal"), Hairline(grow=1), gap=0.7)
         return Column(head, *[self._option(option) for option in options], gap=0.8)
 
     def _option(self, option: Option) -> Widget:
@@ -143,7 +143,7 @@ class VariantsPanel:
     def _indented(self, option: Option, part: Widget) -> Widget:
         """What needs another option stands a little to the right."""
         is_below = any(need.key != PLAYERS for need in option.needs)
-        return Row(Space(0.9, grow=0), part, gap=0, align="start") if is_below else part
+        return Row(EmptyRoom(0.9, grow=0), part, gap=0, align="start") if is_below else part
 
     def _switch(self, option: Option, why: str) -> Widget:
         value = self.draft.values()[option.key]
@@ -159,7 +159,7 @@ class VariantsPanel:
         kind = Segments if len(choices) <= _FEW_CHOICES else Dropdown
         chosen = self.draft.values()[option.key]
         choice = kind(parts, chosen, lambda value: self._choose(option, _as_value(value)), name=f"option-{option.key}", off=why)
-        return Row(choice, Space())
+        return Row(choice, EmptyRoom())
 
     # What is done.
 

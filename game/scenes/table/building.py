@@ -23,7 +23,7 @@ from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar
 from game.tables.table import PlateDetails
 from game.telling import Telling
-from game.widgets import Button, Column, Kept, KeyCap, Label, Padded, Panel, Row, Slot, Space, Widget
+from game.widgets import Button, Column, EmptyRoom, Kept, KeyCap, Label, Padded, Panel, Row, Slot, Widget
 
 from ..stage import Stage
 
@@ -188,7 +188,7 @@ class Surroundings:
 
     def _log_panel(self, telling: Telling, opened: Opened) -> Widget:
         lines = self._log.lines(self._match.log, telling)
-        title = Row(Label(self._stage.say("table.log"), "name"), Space(), KeyCap("L"))
+        title = Row(Label(self._stage.say("table.log"), "name"), EmptyRoom(), KeyCap("L"))
         is_shown = opened.log or self._stage.look.is_narrow
         told = log_list(lines, self._match.players, self._kept, again=self._uses.again) if is_shown else None
         return Panel(Column(title, told, gap=0.5), 1.0, 0.8)

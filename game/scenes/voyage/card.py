@@ -10,7 +10,7 @@ from game.bots import personalities
 from game.learning.voyage import VoyageEvening
 from game.render import Look
 from game.store.progress import MOST_STARS, EveningProgress
-from game.widgets import Button, Column, Flow, Label, Padded, Panel, Pen, Picture, Plain, Result, Row, Rule, Scroll, Stars, Widget
+from game.widgets import Button, Column, Flow, Hairline, Label, Padded, Panel, Pen, Picture, Plain, Result, Row, Scroll, Stars, Widget
 from game.widgets.base import once
 
 from ..stage import Stage
@@ -41,9 +41,9 @@ class EveningCard:
         return [
             self._title(),
             Label(self._say("told"), "name"),
-            Rule(),
+            Hairline(),
             *self._goals(),
-            Rule(),
+            Hairline(),
             self._opponents(),
             self._new(),
             self._hints(),

@@ -10,7 +10,7 @@ import pygame
 
 from game.render import Look, shapes
 from game.render.pieces import FOCUS, draw_panel, focus_ring
-from game.widgets import Pen, Result, Standing, Widget
+from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.base import once
 from game.widgets.stars import draw_star
 
@@ -53,7 +53,7 @@ class StopMark(Widget):
         self.spot = pygame.Rect(0, 0, 0, 0)
         """Where it is drawn; its place is the part of that which is seen."""
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return self._use(self.stop.key)
 
     def draw(self, pen: Pen) -> None:

@@ -11,7 +11,7 @@ from game.learning.voyage import VoyageEvening, begin_evening, load_voyage
 from game.render import Look
 from game.store import load_remembered
 from game.store.progress import MOST_STARS, EveningProgress, Progress, load_progress
-from game.widgets import Button, Column, Label, Padded, Picture, Row, Space, Widget
+from game.widgets import Button, Column, EmptyRoom, Label, Padded, Picture, Row, Widget
 
 from .. import doors
 from ..scene import Command, Pop, Push, Replace, Scene, Stay
@@ -123,7 +123,7 @@ class VoyageScene(Scene):
         about = None if is_narrow else Label(say("voyage.about"), "body", "mist", wraps=False)
         won = sum(len(self._of(evening).stars) for evening in self.evenings)
         told = Label(say("voyage.stars", won=won, all=MOST_STARS * len(self.evenings)), "strong", "cream", wraps=False)
-        return Row(back, title, about, Space(), Picture("common/icon-star-full", 1.5, colour="gold"), told, gap=0.9)
+        return Row(back, title, about, EmptyRoom(), Picture("common/icon-star-full", 1.5, colour="gold"), told, gap=0.9)
 
     def _foot(self) -> Widget:
         is_done = all(self._of(evening).games for evening in self.evenings)

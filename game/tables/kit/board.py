@@ -11,7 +11,7 @@ import pygame
 from game.engine.describing import Choice
 from game.render import Look
 from game.telling import Telling
-from game.widgets import Column, Label, Line, Panel, Pen, Picture, Result, Row, Standing, Widget
+from game.widgets import Column, Label, Panel, Pen, Picture, PressableLine, Result, Row, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 from game.widgets.focus import ARROWS
 
@@ -92,7 +92,7 @@ class BoardWidget(Widget):
             draw_focus(pen, self)
         painter.draw_words()
 
-    def noticed(self, standing: Standing) -> Thing | None:
+    def noticed(self, standing: WidgetState) -> Thing | None:
         """What is spoken of: what the pointer or the keys have come to, whichever moved last."""
         pointed = self._host.pointer.thing if standing.is_hovered(self) else None
         walked = self._host.cursor.thing if standing.is_focused(self) else None
@@ -100,34 +100,34 @@ class BoardWidget(Widget):
 
     # Pointer.
 
-    def point(self, at: tuple[int, int], standing: Standing) -> None:
+    def point(self, at: tuple[int, int], standing: WidgetState) -> None:
         if self._host.point_at(at):
             standing.remember(self, None)
 
-    def pass_time(self, seconds: float, standing: Standing) -> tuple[bool, Result]:
+    def pass_time(self, seconds: float, standing: WidgetState) -> tuple[bool, Result]:
         """Nothing tells that the pointer has gone elsewhere, or out of the window: what it pointed at is not looked at any more."""
         return not standing.is_hovered(self) and self._host.pointer.leave(), None
 
-    def grab(self, at: tuple[int, int], standing: Standing) -> Result:
+    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
         self._host.pointer.grab(at)
         self._host.hold()
         return None
 
-    def drag(self, at: tuple[int, int], standing: Standing) -> Result:
+    def drag(self, at: tuple[int, int], standing: WidgetState) -> Result:
         if not self._host.has_used_hold and self._host.pointer.drag_to(at, _FAR):
             self._host.point_at(at)
             standing.remember(self, None)
         return None
 
-    def release(self, standing: Standing) -> Result:
+    def release(self, standing: WidgetState) -> Result:
         self._host.pointer.let_fall()
         self._host.let_loose()
         return None
 
-    def wheel(self, at: tuple[int, int], lines: float, standing: Standing) -> bool:
+    def wheel(self, at: tuple[int, int], lines: float, standing: WidgetState) -> bool:
         return self._camera.zoom_at(at, 1.15**lines)
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         """A click, the end of a drag, or Enter."""
         host, pointer, cursor = self._host, self._host.pointer, self._host.cursor
         if host.has_used_hold:
@@ -144,7 +144,7 @@ class BoardWidget(Widget):
 
     # Keys.
 
-    def key(self, event: pygame.Event, standing: Standing) -> tuple[bool, Result]:
+    def key(self, event: pygame.Event, standing: WidgetState) -> tuple[bool, Result]:
         if event.type != pygame.KEYDOWN:
             return False, None
         if event.key in ARROWS and event.mod & pygame.KMOD_SHIFT:
@@ -160,7 +160,7 @@ class BoardWidget(Widget):
 
     # What a click means.
 
-    def _mean(self, offers: Sequence[Offer], standing: Standing) -> Result:
+    def _mean(self, offers: Sequence[Offer], standing: WidgetState) -> Result:
         """Does what was clicked; where that may mean several things, asks which."""
         if not offers:
             return None
@@ -169,20 +169,20 @@ class BoardWidget(Widget):
         self._ask(offers, standing)
         return None
 
-    def _ask(self, offers: Sequence[Offer], standing: Standing) -> None:
+    def _ask(self, offers: Sequence[Offer], standing: WidgetState) -> None:
         lines = [self._line(offer, standing) for offer in offers]
         aim = offers[0].target or offers[0].source
         at = self._host.model.things.place_of(aim) if aim else None
         x, y = self._camera.pixel(at) if at else self.rect.center
         standing.open(Panel(Column(*lines, gap=0.3), 0.6), pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
 
-    def _line(self, offer: Offer, standing: Standing) -> Widget:
+    def _line(self, offer: Offer, standing: WidgetState) -> Widget:
         telling = self._host.telling
         picture = Picture(offer.choice.picture, 1.6, 1.9) if offer.choice.picture else None
         danger = Label(telling.say(offer.choice.danger), "caption", "danger-text") if offer.choice.danger else None
         content = Row(picture, Column(Label(telling.say(offer.choice.saying), "strong"), danger, gap=0.1, grow=1), gap=0.5)
-        return Line(content, partial(self._choose, offer, standing), name=f"choice {self._host.write(offer.choice)}")
+        return PressableLine(content, partial(self._choose, offer, standing), name=f"choice {self._host.write(offer.choice)}")
 
-    def _choose(self, offer: Offer, standing: Standing) -> Result:
+    def _choose(self, offer: Offer, standing: WidgetState) -> Result:
         standing.close()
         return self._host.take(offer)

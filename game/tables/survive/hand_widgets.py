@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.render import Look, shapes
-from game.widgets import Pen, Result, Standing, Widget
+from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 
 
@@ -67,7 +67,7 @@ class Face(Widget):
         disc = look.baked(("corner", self._corner, high), lambda: _disc(look, self._corner, high))
         pen.surface.blit(disc, disc.get_rect(topright=(self.rect.right, self.rect.y)))
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return self._use() if self._use else None
 
 

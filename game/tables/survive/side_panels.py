@@ -12,7 +12,7 @@ from game.rules.survive.board import DEFENCE, TERRAINS, UNDERSIDES
 from game.rules.survive.tables import LETTERS, Tables
 from game.rules.survive.view import SurviveView
 from game.telling import Telling
-from game.widgets import Button, Chip, Column, Flow, Label, Panel, Picture, Reserved, Row, Scroll, Space, Widget
+from game.widgets import Button, Chip, Column, EmptyRoom, Flow, Label, Panel, Picture, Reserved, Row, Scroll, Widget
 
 from ..kit.picking import Picking, Thing
 from .hand_widgets import Face
@@ -23,7 +23,7 @@ Press = Callable[[Sequence[Thing]], Any]
 
 def ask_line(text: str) -> Widget:
     """What is to be done, over the board."""
-    return Row(Space(), Label(text, "strong", "cream", align="middle"), Space(), gap=0, name="asked")
+    return Row(EmptyRoom(), Label(text, "strong", "cream", align="middle"), EmptyRoom(), gap=0, name="asked")
 
 
 def alarm(text: str, attacker: str) -> Widget:
@@ -58,7 +58,7 @@ def rack(
     t: Tables, view: SurviveView, seat: int, picking: Picking, press: Press | None, rest: Callable[[], Any], telling: Telling
 ) -> Widget:
     """The letters that are still to be placed; values only where the view holds them and may show them. Of a bot they are only seen."""
-    faces = [_letter(t, view, seat, e, picking, press) if view.table.where[e] == t.rack else Space(_WIDE, grow=0) for e in t.own[seat]]
+    faces = [_letter(t, view, seat, e, picking, press) if view.table.where[e] == t.rack else EmptyRoom(_WIDE, grow=0) for e in t.own[seat]]
     help_button = Button(telling.words.say("survive.table.rest"), rest, icon="common/icon-fast", name="rest", role="strong", tall=2.2)
     row = [*faces, help_button if press else Reserved(help_button)]
     return Panel(Scroll(Flow(*row, gap=0.3, align="middle"), name="rack", grow=0, least=4.2), 0.7, 0.4)

@@ -13,7 +13,7 @@ from game.rules.atlandice.tables import GOODS, Tables
 from game.rules.atlandice.wording import holder_word, resource_word, sector_word, token_picture
 from game.tables.frame import is_tiny_window, shelf_width
 from game.tables.table import Desk
-from game.widgets import Button, Column, Label, Mark, Picture, Row, Space, Widget
+from game.widgets import Button, Column, EmptyRoom, Label, Mark, Picture, Row, Widget
 
 from ..motion.ceremonies import Award, Ceremony, Homecoming, Inventory
 from .papers import EffectLine, paper, with_arrows
@@ -81,7 +81,7 @@ class CeremonyPanel:
         rows = []
         for holder, count in enumerate(home.counts):
             who: Widget = Mark(colours[holder], "", 1.5) if holder < len(names) else Picture("common/icon-person", 1.4, 1.5, colour="muted")
-            rows.append(Column(Row(Space(), who, Space(), gap=0), TokenHeap(picture, count), gap=0.2))
+            rows.append(Column(Row(EmptyRoom(), who, EmptyRoom(), gap=0), TokenHeap(picture, count), gap=0.2))
         total = Label(self._say("in-all", count=home.total, resource=resource_word(home.sector)), "strong", align="middle")
         return paper(self._say("give-back", resource=resource_word(home.sector)), Row(*rows, gap=0.6), total)
 

@@ -17,7 +17,7 @@ from game.rules.atlandice.state import DONATE, KINDS
 from game.rules.atlandice.wording import sector_word, token_picture
 from game.tables.frame import Wide, is_tiny_window, shelf_width
 from game.tables.table import Desk
-from game.widgets import Button, Column, KeyCap, Label, Part, Picture, Plain, Reserved, Row, Segments, Space, Widget
+from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Part, Picture, Plain, Reserved, Row, Segments, Widget
 
 from ...kit.picking import Thing
 from ..input.notices import AtlandiceNotices
@@ -105,7 +105,7 @@ class AtlandicePanels:
     def _head(self) -> Widget:
         key = "visit" if self._visiting.arrived is None else "arrive"
         title = self._desk.telling.say(Saying(f"atlandice.shelf.{key}", {"sector": sector_word(self._visiting.sector or 0)}))
-        return Row(Label(title, "name", "cream"), Label(self.say("atlandice.shelf.would"), "body", "mist"), Space())
+        return Row(Label(title, "name", "cream"), Label(self.say("atlandice.shelf.would"), "body", "mist"), EmptyRoom())
 
     def _ways(self, visit: PlannedVisit, brought: Preview) -> Iterator[Sequence[Widget]]:
         """The steps of a visit, with ever fewer of them."""
@@ -193,7 +193,7 @@ class AtlandicePanels:
             Label(f"{gain.before} \u2192", "name"),
             Label(str(gain.after), "heading", "gain"),
             maybe,
-            Space(),
+            EmptyRoom(),
             gap=0.4,
         )
         words = self._desk.telling.say(gain.saying)
@@ -215,7 +215,7 @@ class AtlandicePanels:
             words = self._desk.telling.say(offer.choice.saying)
             use = partial(self._desk.take, offer.choice)
             choices.append(TokenChoice(f"common/die-{turn.face}", "", use, is_picked=False, name=f"face {turn.face}", tip=words))
-        return Row(paper(self.say("atlandice.shelf.turn"), Row(*choices, gap=0.5)), Space(), gap=0)
+        return Row(paper(self.say("atlandice.shelf.turn"), Row(*choices, gap=0.5)), EmptyRoom(), gap=0)
 
     def _donation(self) -> Widget:
         """P3: the stock of whoever donates; two are clicked one after the other."""
@@ -235,7 +235,7 @@ class AtlandicePanels:
             )
         key = "second" if picking.source else "first"
         title = self.say(f"atlandice.shelf.donate.{key}", count=self._model.t.board.points.donation)
-        return Row(paper(title, Row(*choices, gap=0.5)), Space(), gap=0)
+        return Row(paper(title, Row(*choices, gap=0.5)), EmptyRoom(), gap=0)
 
     # What one looks at.
 

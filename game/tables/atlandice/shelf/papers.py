@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from game.render import Look
 from game.rules.atlandice.tables import Tables
-from game.widgets import Column, KeyCap, Label, Padded, Pen, Picture, Plain, Row, Space, Widget
+from game.widgets import Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, Plain, Row, Widget
 
 from ..drawing.effect_line import draw_effect_line
 
 
 def paper(title: str, *parts: Widget | None, cap: str = "") -> Widget:
     """A sheet without a shadow: nothing of it reaches beyond the shelf. `cap` is a key that changes what is on it."""
-    centred = [Row(Space(), part, Space(), gap=0) if isinstance(part, Row | Picture | EffectLine) else part for part in parts]
+    centred = [Row(EmptyRoom(), part, EmptyRoom(), gap=0) if isinstance(part, Row | Picture | EffectLine) else part for part in parts]
     head: Widget = Label(title, "strong", align="middle")
     if cap:
-        head = Row(Space(), head, KeyCap(cap), Space(), gap=0.4)
+        head = Row(EmptyRoom(), head, KeyCap(cap), EmptyRoom(), gap=0.4)
     return Plain(Column(head, *centred, gap=0.35), ground="paper-top", across=0.6, down=0.5)
 
 

@@ -10,7 +10,7 @@ from game.rules.atlandice.state import FOR_NEUTRAL, KINDS, WON, State
 from game.rules.atlandice.tables import Tables
 from game.tables.plates import PlatePanel
 from game.telling import Telling
-from game.widgets import Chip, Column, Label, Picture, Row, Space, Widget
+from game.widgets import Chip, Column, EmptyRoom, Label, Picture, Row, Widget
 
 from .tokens import StockCell
 
@@ -36,7 +36,7 @@ def plate_details(t: Tables, s: State, holder: int, telling: Telling) -> Widget:
     empty = [Picture("common/icon-dice", 1.2, 1.2, colour="rule") for _ in range(max(each - len(taken), 0))]
     tiles = [Picture(f"atlandice/building-{REGIONS[region]}", 1.7, 1.5) for region in _tiles(t, s, holder)]
     first = Chip(say("atlandice.plate.first"), "gold-top", "ink") if s.first == holder else None
-    return Column(Row(*cells, gap=0.25), Row(*dice, *empty, Space(), *tiles, first, gap=0.25), gap=0.3)
+    return Column(Row(*cells, gap=0.25), Row(*dice, *empty, EmptyRoom(), *tiles, first, gap=0.25), gap=0.3)
 
 
 def folded_stock(s: State, holder: int, telling: Telling) -> Widget:

@@ -8,7 +8,7 @@ import pygame
 
 from game.render import Look, shapes
 from game.rules.atlandice.wording import token_picture
-from game.widgets import Pen, Result, Standing, Widget
+from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 
 _WIDE, _LEAST, _WORDS = 2.9, 1.5, 1.0
@@ -56,7 +56,7 @@ class TokenChoice(Widget):
     def _is_noticed(self, pen: Pen) -> bool:
         return self._use is not None and (pen.standing.is_hovered(self) or pen.standing.is_focused(self))
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return self._use() if self._use else None
 
 

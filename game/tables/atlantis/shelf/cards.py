@@ -10,7 +10,7 @@ import pygame
 from game.render import Look
 from game.render.pieces import FOCUS, focus_ring
 from game.rules.atlantis.board import OBJECTS
-from game.widgets import Pen, Result, Standing, Widget
+from game.widgets import Pen, Result, Widget, WidgetState
 
 from ..drawing.pills import Pill, draw_pill
 
@@ -76,11 +76,11 @@ class CardWidget(Widget):
         is_up = self._is_picked or (self._use is not None and pen.standing.is_hovered(self))
         return self.rect.move(0, -pen.look.u(_LIFT) // (1 if self._is_picked else 2)) if is_up else self.rect
 
-    def point(self, at: tuple[int, int], standing: Standing) -> None:
+    def point(self, at: tuple[int, int], standing: WidgetState) -> None:
         if self._point:
             self._point()
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return self._use() if self._use else None
 
 

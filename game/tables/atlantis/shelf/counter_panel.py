@@ -12,7 +12,23 @@ from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.way import value_of
 from game.telling import Telling
-from game.widgets import Chip, Column, Flow, Label, Line, Panel, Pen, Picture, Result, Row, Rule, Scroll, Space, Standing, Widget
+from game.widgets import (
+    Chip,
+    Column,
+    EmptyRoom,
+    Flow,
+    Hairline,
+    Label,
+    Panel,
+    Pen,
+    Picture,
+    PressableLine,
+    Result,
+    Row,
+    Scroll,
+    Widget,
+    WidgetState,
+)
 
 from ..drawing.tiles import draw_tile
 from ..input.counter import Item, PaymentCounter
@@ -31,7 +47,7 @@ class CounterPanel(Panel):
     def __init__(self, part: Widget, has_awning: bool) -> None:
         content = Scroll(part, name="counter content", least=6)
         super().__init__(
-            Column(Space(_AWNING, grow=0), content, gap=0.2) if has_awning else content,
+            Column(EmptyRoom(_AWNING, grow=0), content, gap=0.2) if has_awning else content,
             1.2 if has_awning else 0.9,
             0.6,
             large=True,
@@ -48,7 +64,7 @@ class CounterPanel(Panel):
         awning = look.baked(("awning", size), lambda: _awning(look, size))
         pen.surface.blit(awning, rect.topleft)
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return None
 
 
@@ -138,7 +154,7 @@ class CounterItem(Widget):
             drawn = look.baked(("small card", self.art, rect.height), lambda: _small_card(look, str(self.art), rect.height - 6))
         pen.surface.blit(drawn, drawn.get_rect(center=rect.center))
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return self._use()
 
 
@@ -202,7 +218,7 @@ def counter_panel(
         first, last = (None, bridge) if counter.ways else (bridge, None)
         parts = [title, first, tray, pips, purse, others, last]
     else:
-        parts = [title, gaps, bridge, Rule(), tray, pips, others, Label(say("atlantis.counter.no-change"), "caption", "muted")]
+        parts = [title, gaps, bridge, Hairline(), tray, pips, others, Label(say("atlantis.counter.no-change"), "caption", "muted")]
     return CounterPanel(Column(*parts, gap=0.4 if is_short else 0.6), has_awning=not is_short)
 
 
@@ -244,10 +260,12 @@ def _bridge(counter: PaymentCounter, telling: Telling, renew: Callable[[], None]
         renew()
 
     if counter.bridge:
-        return Line(Label(say("atlantis.counter.bridge-back"), "strong"), partial(lay, None), across=0.6, down=0.25, name="bridge back")
+        return PressableLine(
+            Label(say("atlantis.counter.bridge-back"), "strong"), partial(lay, None), across=0.6, down=0.25, name="bridge back"
+        )
     prices = {gap.first: gap.price for gap in counter.gaps}
     lines = [
-        Line(
+        PressableLine(
             Row(
                 Picture(f"atlantis/bridge-{colour}", 1.3, 1.9),
                 Label(say("atlantis.counter.saves", count=prices[each.place]), "strong"),
@@ -308,4 +326,4 @@ def _way(counter: PaymentCounter, way: Sequence[Item], number: int, telling: Tel
     chip = Chip(
         telling.words.say("atlantis.counter.way-over", count=over) if over else telling.words.say("atlantis.counter.exact"), "plate", "ink"
     )
-    return Line(Flow(Label(words, "strong"), chip, gap=0.4), partial(choose), across=0.6, down=0.25, name=f"way {number}")
+    return PressableLine(Flow(Label(words, "strong"), chip, gap=0.4), partial(choose), across=0.6, down=0.25, name=f"way {number}")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.render import Look, shapes
-from game.widgets import Pen, Result, Standing, Widget
+from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 
 from ..drawing.pills import Pill, draw_pill
@@ -59,7 +59,7 @@ class PurseTile(Widget):
         if pen.standing.is_focused(self):
             draw_focus(pen, self)
 
-    def press(self, standing: Standing) -> Result:
+    def press(self, standing: WidgetState) -> Result:
         return self._use() if self._use else None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.render import Look
-from game.widgets import Label, Row, Space, Widget
+from game.widgets import EmptyRoom, Label, Row, Widget
 
 _TITLE = 1.7
 _PURSE = 17.0
@@ -56,4 +56,4 @@ def has_purse(look: Look, width: int) -> bool:
 
 
 def shelf_title(name: str, more: str) -> Row:
-    return Row(Label(name, "name", "cream"), Label(more, "body", "mist"), Space(), gap=0.7)
+    return Row(Label(name, "name", "cream"), Label(more, "body", "mist"), EmptyRoom(), gap=0.7)
