@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from game.commands.interruption import INTERRUPTED, interrupted_once
 from game.commands.streams import complain, give_up, open_streams
 from game.engine import GameError
-from game.i18n import Catalogue
+from game.words.catalogue import Catalogue
 
 UNWRITTEN = 1
 FAULT = 2

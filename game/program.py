@@ -10,7 +10,6 @@ import pygame
 
 from game.app import App
 from game.engine import GameError
-from game.i18n import Catalogue
 from game.scenes import doors
 from game.scenes.later import Later
 from game.scenes.scene import Scene
@@ -18,6 +17,7 @@ from game.scenes.stage import Stage
 from game.store.files import tidy
 from game.store.settings import load_settings
 from game.window import is_visible
+from game.words.catalogue import Catalogue
 
 BROKEN = 1
 """The exit code after a mistake of the program itself."""

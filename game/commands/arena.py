@@ -14,7 +14,7 @@ from typing import Any
 from game.arena import Budget, Contest, contested, fixtures, named_levels, pairings
 from game.arena.seatings import round_of
 from game.engine import GameError, Rules
-from game.i18n import Catalogue
+from game.words.catalogue import Catalogue
 
 from .arena_crews import Crew, cluster_crew, local_crew
 from .arena_report import Findings, as_data, findings, told

@@ -13,10 +13,10 @@ import pygame
 from game.arena import Summary
 from game.arena.estimates import share_of
 from game.engine import GameError
-from game.i18n import Catalogue
 from game.render.look import Look
 from game.render.shapes import gradient, rounded
 from game.render.theme import Theme, mix
+from game.words.catalogue import Catalogue
 
 from .arena_report import Findings, share_words, versus
 

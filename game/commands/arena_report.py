@@ -8,7 +8,7 @@ from typing import Any
 
 from game.arena import Contest, Estimate, Rating, Summary, ratings
 from game.arena.elo import Meeting
-from game.i18n import Catalogue
+from game.words.catalogue import Catalogue
 
 from .columns import columns
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 
-from game.i18n import Catalogue
 from game.rules import game_of, usual_board
+from game.words.catalogue import Catalogue
 
 from . import bench_frames
 from .arguments import ANY_GAME, number

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.engine import GameError
-from game.i18n import Catalogue
+from game.words.catalogue import Catalogue
 
 from .columns import columns
 from .first_picture import measure

@@ -9,10 +9,10 @@ from pathlib import Path
 from game.engine import Document
 from game.files.documents import read_document
 from game.files.resources import user_boards
-from game.i18n import Catalogue, plain_words
 from game.rules import game_of
 from game.rules.board_data import board_document
 from game.rules.boards import check, find_boards
+from game.words.catalogue import Catalogue, plain_words
 
 from .columns import columns
 from .description import Argument, Command

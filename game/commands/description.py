@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game import __version__
-from game.i18n import Catalogue
+from game.words.catalogue import Catalogue
 
 Run = Callable[[Namespace, Catalogue], int]
 """Carries out a command and gives its exit code."""

@@ -11,10 +11,10 @@ from typing import Any
 from game.bots import Advice, Clock, explain
 from game.engine import CHANCE, NOBODY, Rules, View
 from game.files.documents import read_document
-from game.i18n import Catalogue
 from game.rules.positions import read_position
 from game.store.journals import load
-from game.telling import Telling
+from game.words.catalogue import Catalogue
+from game.words.telling import Telling
 
 from .arguments import measure, not_both, number
 from .description import Argument, Command

@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from game.bots import InlineThinker
-from game.i18n import Catalogue
 from game.learning.lessons import check_lesson, load_lesson
+from game.words.catalogue import Catalogue
 
 from .description import Argument, Command
 

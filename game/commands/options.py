@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from game.engine import Condition, Option
 from game.engine.options import PLAYERS
-from game.i18n import Catalogue
 from game.rules import game_of
+from game.words.catalogue import Catalogue
 
 from .arguments import GAME
 from .chosen import written

@@ -6,7 +6,7 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
-from game.i18n import Catalogue
+from game.words.catalogue import Catalogue
 
 from .description import Argument, Command
 

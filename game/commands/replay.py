@@ -9,9 +9,9 @@ from pathlib import Path
 
 from game.engine import GameError, Referee, Standing
 from game.engine.journal import standing_lines
-from game.i18n import Catalogue
 from game.store.journals import Loaded, load
-from game.telling import Telling
+from game.words.catalogue import Catalogue
+from game.words.telling import Telling
 
 from .chosen import changed_options
 from .description import Argument, Command

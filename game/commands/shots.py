@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.engine import GameError
-from game.i18n import Catalogue
+from game.words.catalogue import Catalogue
 
 from .arguments import folder
 from .description import Argument, Command

@@ -9,8 +9,8 @@ from statistics import fmean
 from typing import Any
 
 from game.engine import Head, Rules, Standing
-from game.i18n import Catalogue
 from game.store import begin
+from game.words.catalogue import Catalogue
 
 from .arguments import BOARD, GAME, OPTION, SEED, folder, number
 from .chosen import changed_options, chosen_rules, foreign_file

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 
-from game.i18n import Catalogue
 from game.rules import game_of
+from game.words.catalogue import Catalogue
 
 from .arguments import ANY_GAME, SEED, number
 from .chosen import board_files, written

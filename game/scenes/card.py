@@ -7,8 +7,8 @@ from typing import Any
 import pygame
 
 from game.engine import Rules
-from game.rulebook import Entry, Group
 from game.widgets import BookPiece, Button, Centred, Column, Columns, EmptyRoom, Hairline, Label, Padded, Panel, Row, Scroll, Widget
+from game.words.rulebook import CardGroup, CardLine
 
 from . import doors
 from .scene import Command, Pop, Replace, Scene
@@ -56,10 +56,10 @@ class CardScene(Scene):
         return next(widget.rect for widget in self.root.top.walk() if widget.name == "sheet")
 
 
-def _group(group: Group) -> Widget:
+def _group(group: CardGroup) -> Widget:
     return Column(Label(group.title, "name", "teal"), *[_entry(entry) for entry in group.entries], gap=0.4)
 
 
-def _entry(entry: Entry) -> Widget:
+def _entry(entry: CardLine) -> Widget:
     picture = BookPiece(entry.picture, 2.2, 2.6, colour="teal")
     return Row(picture, Column(Label(entry.name, "strong"), Label(entry.text, "caption", "muted"), gap=0, grow=1), gap=0.6, align="start")

@@ -10,7 +10,6 @@ from game.engine.describing import Item, Section
 from game.match import Match
 from game.render import Look, shapes
 from game.tables.initials import initials
-from game.telling import Telling
 from game.widgets import (
     Button,
     Centred,
@@ -29,6 +28,7 @@ from game.widgets import (
     Scroll,
     Widget,
 )
+from game.words.telling import Telling
 
 from . import doors
 from .scene import Command, Pop, Push, Scene

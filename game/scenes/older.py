@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.engine import GameError
-from game.i18n import Catalogue
+from game.words.catalogue import Catalogue
 
 from . import doors
 from .ask import Answer

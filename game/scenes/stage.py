@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from game.engine import GameError
 from game.files.faults import Fault
 from game.files.guests import unfit_guests
-from game.i18n import Catalogue
 from game.render import Look, Theme
 from game.sound import Sounds
 from game.store import Settings, StorageError, save_settings
 from game.widgets import Toasts
+from game.words.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from game.engine import Rules
-    from game.rulebook import Rulebook
+    from game.words.rulebook import Rulebook
 
 _LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")
 """The settings with which everything has to be drawn anew."""
@@ -71,7 +71,7 @@ class Stage:
 
     def rulebook(self, game: str, played: Rules[Any, Any] | None = None) -> Rulebook:
         """The rulebook of a game in the player's language, as it is `played` where it is; or a page that says that it has none."""
-        from game import rulebook  # the first picture does not need it
+        from game.words import rulebook  # the first picture does not need it
 
         if not rulebook.has_rulebook(game):
             return rulebook.plain_rulebook(self.words.game(game), self.say("rules.no-book"))

@@ -18,10 +18,10 @@ from game.engine import Action, Document, OptionValue, Rules
 from game.engine.journal import Manner
 from game.files.documents import read_document
 from game.files.resources import asset
-from game.i18n import Catalogue
 from game.match import Entry, Match, Player
 from game.rules import game_of, usual_board
 from game.rules.boards import board_path
+from game.words.catalogue import Catalogue
 
 NAMES = ("Ada", "Ben", "Cleo", "Dario", "Eszter", "Finn")
 _LANGUAGE = "en"

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from game.engine import CHANCE
 from game.engine.describing import Choice
 from game.match import Match
-from game.telling import Telling
+from game.words.telling import Telling
 
 from .sight import Sight
 

@@ -11,8 +11,8 @@ import pygame
 
 from game.engine import NOBODY, Rules, View
 from game.render import Look, shapes
-from game.telling import Telling
 from game.widgets import Pen, Root
+from game.words.telling import Telling
 
 from . import table_of
 from .kit.drawn_table import DrawnTable

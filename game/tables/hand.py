@@ -9,8 +9,8 @@ from typing import Any
 from game.engine.describing import Section
 from game.match import Match
 from game.render import Look
-from game.telling import Telling
 from game.widgets import Button, Column, Label, Panel, PeekButton, Row, Scroll, Widget
+from game.words.telling import Telling
 
 from .sections import sections
 from .sight import Sight

@@ -11,8 +11,8 @@ from game.engine import CHANCE, Event
 from game.engine.journal import PERSON
 from game.match import Entry, Player
 from game.render import Look
-from game.telling import Telling
 from game.widgets import Column, Kept, Label, Mark, Picture, Plain, PressableLine, Row, Scroll, Widget
+from game.words.telling import Telling
 
 _SHOWN = 40
 _GROUNDS = {True: ("glow-light", "glow-light"), False: ("paper-top", "rule")}

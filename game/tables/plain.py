@@ -9,8 +9,8 @@ from typing import Any
 from game.engine.describing import Choice, Description
 from game.match import Happened
 from game.render import Look
-from game.telling import Telling
 from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, PressableLine, Row, Scroll, Widget
+from game.words.telling import Telling
 
 from .frame import Tall
 from .sections import sections

@@ -10,8 +10,8 @@ from game.bots import Personality, person_named
 from game.engine.describing import Count, Plate
 from game.match import Player
 from game.render import Look, shapes
-from game.telling import Telling
 from game.widgets import Chip, Column, EmptyRoom, Flow, Label, Mark, Padded, Panel, Pen, Picture, Result, Row, Widget, WidgetState
+from game.words.telling import Telling
 
 from .feelings import Feelings
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.engine.describing import Item, Section
-from game.telling import Telling
 from game.widgets import Column, Flow, Label, Mark, Picture, Plain, Row, Widget
+from game.words.telling import Telling
 
 
 def section(telling: Telling, part: Section, high: float = 1.6) -> Widget:

@@ -13,9 +13,9 @@ from game.engine import CHANCE
 from game.match import Player
 from game.render import Look
 from game.render.pieces import draw_panel
-from game.telling import Telling
 from game.widgets import Button, EmptyRoom, Kept, KeyCap, Label, Pen, Picture, Row, Widget
 from game.widgets.words import OneLine
+from game.words.telling import Telling
 
 from .log import Again, LogLine, LogRow, mark_of
 from .plates import PlatePanel

@@ -11,8 +11,8 @@ from game.engine import Action, Event, View
 from game.engine.describing import Choice, Description, Section
 from game.match import Happened
 from game.render import Look
-from game.telling import Telling
 from game.widgets import Widget
+from game.words.telling import Telling
 
 from .actions import Gold
 from .sight import Sight

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.i18n import Catalogue
 from game.rules.atlandice.board import EFFECTS
-from game.telling import Telling
+from game.words.catalogue import Catalogue
+from game.words.telling import Telling
 
 from .table import At
 

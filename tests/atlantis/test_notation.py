@@ -10,8 +10,8 @@ import yaml
 
 from game.engine import BadNotation, BadPosition, Event
 from game.engine.words import Word
-from game.i18n import Catalogue
 from game.rules.atlantis.state import LAY
+from game.words.catalogue import Catalogue
 
 from .table import At, rules
 

@@ -10,9 +10,9 @@ import pytest
 from game.files.faults import BadDocument
 from game.files.resources import data
 from game.files.tiled import read_grid
-from game.i18n import Catalogue
 from game.rules.atlantis import board_from_document, load_board
 from game.rules.board_data import board_document
+from game.words.catalogue import Catalogue
 from tests.boards.workshop import Workshop
 
 ATLANTIS, A, B, WATER, MAINLAND = range(1, 6)

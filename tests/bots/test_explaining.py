@@ -15,10 +15,10 @@ from game.bots.explaining import _of_the_best
 from game.bots.trials import WORLDS, Outcome, Trial, Trials
 from game.commands.chosen import chosen_rules
 from game.engine import Rules, Saying, SeatName, View
-from game.i18n import Catalogue
 from game.rules import GAMES
 from game.rules.positions import read_position
-from game.telling import Telling
+from game.words.catalogue import Catalogue
+from game.words.telling import Telling
 
 from .playing import ROUNDS, decisions
 from .test_levels import Guarded

@@ -9,7 +9,7 @@ import pytest
 from game.bots import LEVELS, TEMPERAMENTS, person_named, personalities
 from game.bots.personalities import read_personalities
 from game.files.faults import BadDocument
-from game.i18n import Catalogue
+from game.words.catalogue import Catalogue
 
 ENGLISH = Catalogue.load("en")
 MOST_SEATS = 6

@@ -12,8 +12,8 @@ from game import __version__
 from game.__main__ import main
 from game.commands import simulate
 from game.commands.every import COMMANDS
-from game.i18n import Catalogue
 from game.rules import GAMES
+from game.words.catalogue import Catalogue
 
 from .conftest import Call
 
@@ -90,8 +90,8 @@ def test_an_interruption_ends_it_quietly(call: Call, monkeypatch: pytest.MonkeyP
 
 
 def test_a_catalogue_that_cannot_be_read_is_no_traceback(call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("game.i18n.asset", lambda *_: tmp_path)
-    monkeypatch.setattr("game.i18n.Catalogue.load", classmethod(lambda cls, _: cls.read(tmp_path)))
+    monkeypatch.setattr("game.words.catalogue.asset", lambda *_: tmp_path)
+    monkeypatch.setattr("game.words.catalogue.Catalogue.load", classmethod(lambda cls, _: cls.read(tmp_path)))
     said = call("boards list")
     assert (said.code, said.out) == (2, "")
     assert "texts-missing" in said.err

@@ -7,8 +7,8 @@ import pytest
 from game.commands.chosen import read_options
 from game.commands.options import _condition
 from game.engine import Condition, ImpossibleOptions
-from game.i18n import Catalogue
 from game.rules import game_of
+from game.words.catalogue import Catalogue
 
 from .conftest import Call
 

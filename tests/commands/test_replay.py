@@ -9,8 +9,8 @@ import pytest
 
 from game.commands.chosen import chosen_rules
 from game.engine import CHANCE, NOBODY, Head, Referee
-from game.i18n import Catalogue
 from game.store import journals
+from game.words.catalogue import Catalogue
 
 from .conftest import Call
 

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 
 from game.engine import Event, Rules
-from game.i18n import Catalogue
+from game.words.catalogue import Catalogue
 
 from .playing import steps
 from .tables import Table, seeds, tables, tries

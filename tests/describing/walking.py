@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from game.engine import Choice, Description, Rules, Saying
-from game.i18n import Catalogue
+from game.words.catalogue import Catalogue
 from tests.conformance.playing import positions
 
 ENGLISH = Catalogue.load("en")

@@ -11,17 +11,17 @@ from pathlib import Path
 import pytest
 
 import game.files.guests
-from game import rulebook
 from game.__main__ import main
 from game.app import App
 from game.bots.evaluations import evaluation_of
 from game.engine import GameError
 from game.files.guests import find_guests, guests, unfit_guests
-from game.i18n import Catalogue
 from game.rules import GAMES, game_of, known_games
 from game.scenes import doors
 from game.scenes.menu.offers import offers
 from game.store import Settings
+from game.words import rulebook
+from game.words.catalogue import Catalogue
 
 from .environment import EXAMPLE, ROOT
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.files.resources import data
 from game.learning.examples import load_example
-from game.rulebook import load
 from game.rules import GAMES
+from game.words.rulebook import load
 
 
 def test_every_example_is_played_by_the_rules_and_stands_in_its_book() -> None:

@@ -11,10 +11,10 @@ from game.__main__ import main
 from game.bots import InlineThinker
 from game.files.faults import BadDocument
 from game.files.resources import data
-from game.i18n import Catalogue
 from game.learning.lessons import Course, begin_lesson, check_lesson, lesson_of, load_lesson
-from game.rulebook import load
 from game.rules import GAMES
+from game.words.catalogue import Catalogue
+from game.words.rulebook import load
 
 ENGLISH = Catalogue.load("en")
 MOST_WORDS = 24

@@ -9,10 +9,10 @@ import pytest
 
 from game.files.faults import BadDocument
 from game.files.resources import data
-from game.i18n import Catalogue
 from game.learning.proving import faults_of
 from game.learning.puzzles import load_puzzle, load_puzzles
 from game.learning.solver import Solver
+from game.words.catalogue import Catalogue
 
 SHIPPED = sorted(data("puzzles").glob("*.yaml"))
 ENGLISH = Catalogue.load("en")

@@ -12,12 +12,12 @@ from game.bots import InlineThinker
 from game.engine import Line, Standing
 from game.engine.journal import remark, seating
 from game.files.resources import data
-from game.i18n import Catalogue
 from game.learning.daily import Deal, begin_deal, deal_of
 from game.learning.voyage import HINTED, begin_evening, check_evening, load_voyage, settled
 from game.match import Match
 from game.match.finished import Finished
 from game.rules import GAMES
+from game.words.catalogue import Catalogue
 
 ENGLISH = Catalogue.load("en")
 NAMES = ["Ada", "B", "C", "D", "E"]

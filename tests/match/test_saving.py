@@ -10,9 +10,9 @@ from time import monotonic, sleep
 import pytest
 
 from game.bots import InlineThinker
-from game.i18n import Catalogue
 from game.match import Match
 from game.store import StorageError, load
+from game.words.catalogue import Catalogue
 
 from .playing import MIXES, a_match, a_step, an_old_journal, dealt, steps, until
 

@@ -10,11 +10,11 @@ import pytest
 from game.bots import LEVELS, InlineThinker
 from game.engine import GameError, IllegalAction
 from game.engine.journal import seating
-from game.i18n import Catalogue
 from game.match import Match, Player, Shelf
 from game.match.player import head_of, seated_again
 from game.tables.log import sentence
-from game.telling import Telling
+from game.words.catalogue import Catalogue
+from game.words.telling import Telling
 
 from .playing import MIXES, SlowThinker, a_match, dealt, players_of, rules_of, steps, until
 

@@ -14,13 +14,13 @@ import pytest
 from game.bots import BotProcess
 from game.bots.levels import PARTS
 from game.engine import CHANCE
-from game.i18n import Catalogue
 from game.match import Match
 from game.match.replaying import Replay
 from game.match.thinking import LAG
 from game.match.turns import Turn, turn_at
 from game.tables.log import sentence
-from game.telling import Telling
+from game.words.catalogue import Catalogue
+from game.words.telling import Telling
 
 from .playing import MIXES, SlowThinker, dealt, players_of, rules_of, steps
 

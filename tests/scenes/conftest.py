@@ -14,10 +14,10 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
-import game.i18n
-import game.rulebook
 import game.scenes.stage
 import game.store.settings
+import game.words.catalogue
+import game.words.rulebook
 from game.app import App
 from game.files.resources import asset
 from game.render import Look, Theme
@@ -114,5 +114,5 @@ def made_up_assets(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def made_up_language(made_up_assets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """There is a second language, `pseudo.PSEUDO`."""
-    for module in (game.i18n, game.rulebook, game.store.settings):
+    for module in (game.words.catalogue, game.words.rulebook, game.store.settings):
         monkeypatch.setattr(module, "asset", lambda *parts: made_up_assets.joinpath(*parts))

@@ -10,8 +10,8 @@ from typing import Any
 import yaml
 
 from game.files.resources import asset
-from game.i18n import Catalogue
 from game.rules import GAMES
+from game.words.catalogue import Catalogue
 
 PSEUDO = "qq"
 _ACCENTS = str.maketrans(

@@ -22,7 +22,6 @@ from game.engine import GameError
 from game.files.documents import read_document
 from game.files.resources import asset, user_saves
 from game.files.schema import read_shaped, shaped
-from game.i18n import Catalogue
 from game.match import Match
 from game.render import Theme
 from game.scenes import doors
@@ -32,6 +31,7 @@ from game.scenes.stage import Stage
 from game.store import Settings, load_settings
 from game.store.settings import settings_file
 from game.widgets import Slider, Widget
+from game.words.catalogue import Catalogue
 from tests.match.playing import a_match, until
 
 from .driving import Open, press, top

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game import rulebook
 from game.app import App
 from game.rules import GAMES
 from game.scenes import doors
@@ -15,6 +14,7 @@ from game.scenes.scene import Push
 from game.scenes.settings import SettingsScene
 from game.widgets import Picture, Scroll
 from game.widgets.columns import even_columns
+from game.words import rulebook
 
 from .clipping import clipped
 from .driving import SIZES, Open, click, focus, named, press, top, words

@@ -11,7 +11,6 @@ import pytest
 from game.app import App
 from game.engine import GameError
 from game.files.resources import asset, user_saves
-from game.i18n import Catalogue
 from game.match import Match, Shelf
 from game.rules import GAMES
 from game.scenes import doors
@@ -26,6 +25,7 @@ from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store.progress import may_offer_lesson
 from game.widgets import Button, GoldTitle, Label, Widget
+from game.words.catalogue import Catalogue
 from tests.match.playing import NAMES, a_match, rules_of, steps, until
 
 from .clipping import clipped

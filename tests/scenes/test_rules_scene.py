@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import rulebook
 from game.app import App
 from game.rules import GAMES
 from game.scenes import doors
@@ -21,6 +20,7 @@ from game.scenes.scene import Push, Scene
 from game.scenes.settings import SettingsScene
 from game.scenes.stage import Stage
 from game.widgets import Dropdown, Plain, Scroll, Segments
+from game.words import rulebook
 
 from .clipping import clipped
 from .driving import SIZES, Open, click, focus, named, press, top, words, write

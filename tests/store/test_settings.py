@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.i18n import Catalogue
 from game.store import Settings, StorageError, languages, load_settings, save_settings
+from game.words.catalogue import Catalogue
 
 from .players_folder import fill_disk, forbid_entering, forbid_reading, names_in, use_folder
 

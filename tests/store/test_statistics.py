@@ -15,9 +15,9 @@ import pytest
 
 from game.engine import CHANCE, Head, Line
 from game.engine.journal import remark
-from game.i18n import Catalogue
 from game.store import Best, Result, Statistics, StorageError, Tally, journal_mark, load_statistics, note_game
 from game.store.locks import lock
+from game.words.catalogue import Catalogue
 
 from .players_folder import fill_disk, forbid_reading, names_in, use_folder
 from .windows import ROOT

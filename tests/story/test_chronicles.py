@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.engine import Event, Standing, Story
-from game.i18n import Catalogue
 from game.rules.atlandice import events as ad
 from game.rules.atlantis import events as at
 from game.rules.survive import events as sv
 from game.rules.survive.tables import WHALE
+from game.words.catalogue import Catalogue
 from tests.conformance.tables import Table
 
 ENGLISH = Catalogue.load("en")

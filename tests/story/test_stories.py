@@ -9,8 +9,8 @@ import pytest
 
 from game.engine import Saying, Story
 from game.files.resources import asset
-from game.i18n import Catalogue
 from game.rules import GAMES
+from game.words.catalogue import Catalogue
 from tests.conformance.playing import replayed
 from tests.conformance.tables import Table
 

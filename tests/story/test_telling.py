@@ -7,7 +7,7 @@ import pytest
 from game.engine import Saying, Standing
 from game.engine.story import Reveal, tie_breaks
 from game.engine.storytelling import Course, Honours, Ledger, Remarks, in_step
-from game.i18n import Catalogue
+from game.words.catalogue import Catalogue
 from tests.engine.playing import a_game, nim
 
 ENGLISH = Catalogue.load("en")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.i18n import Catalogue
 from game.match import Entry
 from game.rules.survive.events import Erupted, Lost
 from game.tables.log import sentence
-from game.telling import Telling
+from game.words.catalogue import Catalogue
+from game.words.telling import Telling
 from tests.match.playing import NAMES, rules_of
 
 

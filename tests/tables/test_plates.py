@@ -7,12 +7,12 @@ import pytest
 from game.bots import personalities
 from game.commands.chosen import chosen_rules
 from game.engine import Referee
-from game.i18n import Catalogue
 from game.match import Player
 from game.tables.feelings import Feelings
 from game.tables.plates import folded_plate, full_plate
-from game.telling import Telling
 from game.widgets import Label, Picture, Widget
+from game.words.catalogue import Catalogue
+from game.words.telling import Telling
 
 RULES = chosen_rules("atlandice", 2, None, [])
 TELLING = Telling(Catalogue.load("en"), RULES, ["Ana", "Bia"])

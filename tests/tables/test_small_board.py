@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from game.engine import Referee
-from game.i18n import Catalogue
 from game.render import Look
 from game.render.theme import Theme
 from game.rules import GAMES
 from game.tables.small_board import draw_small_board, has_board
-from game.telling import Telling
+from game.words.catalogue import Catalogue
+from game.words.telling import Telling
 from tests.match.playing import rules_of
 from tests.scenes.worlds import played
 

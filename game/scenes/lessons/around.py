@@ -14,8 +14,8 @@ from game.match import Match
 from game.tables import Middle, Table
 from game.tables.actions import Gold
 from game.tables.sight import Sight
-from game.telling import Telling
 from game.widgets import Button, Column, Label, Padded, Panel, Row, Widget
+from game.words.telling import Telling
 
 from ..stage import Stage
 from ..table.building import Surroundings, Uses

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from game.i18n import Catalogue
+from game.words.catalogue import Catalogue
 
 
 def when(words: Catalogue, changed: float, now: datetime) -> str:

@@ -11,8 +11,8 @@ from game.match import Glimpse, Player, Shown
 from game.render import Theme
 from game.tables.initials import initials
 from game.tables.small_board import draw_small_board, has_board
-from game.telling import Telling
 from game.widgets import Button, Column, Flow, Hairline, Label, Mark, Panel, Row, Scroll, TextField, Widget
+from game.words.telling import Telling
 
 from ..scene import Command
 from .picture import SavePicture

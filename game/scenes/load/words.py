@@ -7,13 +7,13 @@ from pathlib import Path
 
 from game.engine import NOBODY, GameError
 from game.engine.describing import Description
-from game.i18n import Catalogue
 from game.match import Glimpse, Player, Shown
 from game.match.turns import ROUND_BEGAN
 from game.render import Theme
 from game.store import Damage
 from game.tables.initials import initials
-from game.telling import Telling
+from game.words.catalogue import Catalogue
+from game.words.telling import Telling
 
 from ..older import told_older
 from .dates import when

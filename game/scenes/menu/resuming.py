@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from game.engine import CHANCE, GameError
 from game.files.resources import user_saves
-from game.i18n import Catalogue
 from game.scenes import doors
 from game.scenes.older import told_older
 from game.scenes.opening import Opening
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
+from game.words.catalogue import Catalogue
 
 from .unfinished import UnfinishedGame
 

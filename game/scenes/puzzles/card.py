@@ -10,10 +10,10 @@ from game.learning.puzzles import Puzzle
 from game.render import Look, shapes
 from game.render.pieces import FOCUS, SHADOW, focus_ring, panel, tinted_icon
 from game.tables.small_board import draw_small_board
-from game.telling import Telling
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import Use
 from game.widgets.stars import draw_star
+from game.words.telling import Telling
 
 _EDGE, _PAD = 0.5, 0.7
 _SHAPE = 0.6

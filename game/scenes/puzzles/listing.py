@@ -11,8 +11,8 @@ from game.files.faults import BadDocument
 from game.learning.puzzles import Puzzle, load_puzzles, of_game, user_puzzles
 from game.rules import GAMES
 from game.store.progress import MOST_STARS, Progress, load_progress
-from game.telling import Telling
 from game.widgets import Button, Column, EmptyRoom, Grid, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Widget
+from game.words.telling import Telling
 
 from .. import doors
 from ..later import Later

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.i18n import Catalogue
 from game.learning.puzzles import Puzzle, Spoken
+from game.words.catalogue import Catalogue
 
 
 def spoken(words: Catalogue, puzzle: Puzzle) -> Spoken:

@@ -16,8 +16,8 @@ from game.tables.initials import initials
 from game.tables.plates import folded_plate, full_plate
 from game.tables.sections import sections
 from game.tables.stepper import StepperBar
-from game.telling import Telling
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Part, Row, Scroll, Segments, Widget
+from game.words.telling import Telling
 
 from ..scene import Command
 from ..stage import Stage

@@ -16,8 +16,8 @@ from game.match.replaying import Replay
 from game.store import write_atomically
 from game.store.names import SUFFIX
 from game.tables import Table
-from game.telling import Telling
 from game.widgets import Button, Centred, Column, Label, Padded, Panel, Scroll, Widget
+from game.words.telling import Telling
 
 from .. import doors
 from ..later import Later

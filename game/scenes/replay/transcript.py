@@ -13,10 +13,10 @@ from game.match.replaying import Replay
 from game.render import Look
 from game.render.pieces import mark, tinted_icon
 from game.tables.log import sentence
-from game.telling import Telling
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 from game.widgets.lines import line_ground
+from game.words.telling import Telling
 
 _MOST = 6
 """Facts of one step that are told one by one: the end of a game has dozens."""

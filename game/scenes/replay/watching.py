@@ -9,7 +9,7 @@ from game.match.replaying import Replay
 from game.store import Settings
 from game.tables import Desk, Table, table_of
 from game.tables.watched import Onlooker
-from game.telling import Telling
+from game.words.telling import Telling
 
 
 class Watching:

@@ -10,9 +10,9 @@ from game.learning.examples import WorkedExample
 from game.render import Look, shapes
 from game.render.pieces import tinted_icon
 from game.tables.example_board import Aim, draw_example_board
-from game.telling import Telling
 from game.widgets import Column, Label, Pen, Plain, Widget
 from game.widgets.base import once
+from game.words.telling import Telling
 
 _SHAPE = 0.68
 """Height of a board through its width."""

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.learning.examples import WorkedExample
-from game.rulebook import Chapter, Example, Rule, Rulebook
-from game.telling import Telling
 from game.widgets import Button, Column, EmptyRoom, Label, Plain, PressableLine, Result, Row, Widget
 from game.widgets import Hairline as Ruler
+from game.words.rulebook import BookRule, Chapter, Example, Rulebook
+from game.words.telling import Telling
 
 from ..stage import Stage
 from .example import ExampleBoards, example_panel
 from .print import Frieze, Marked, Reading, RuleLine
 
-Hit = tuple[Chapter, Rule]
+Hit = tuple[Chapter, BookRule]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +24,13 @@ class Page:
 
     stage: Stage
     book: Rulebook
-    open: Callable[[Chapter, Rule | None], Result]
+    open: Callable[[Chapter, BookRule | None], Result]
     words: str = ""
     """What was searched for, and is marked."""
     examples: Mapping[str, WorkedExample] = field(default_factory=dict)
     """Those that are read already, by their keys."""
 
-    def of_chapter(self, chapter: Chapter, sought: Rule | None, above: Widget | None = None) -> Widget:
+    def of_chapter(self, chapter: Chapter, sought: BookRule | None, above: Widget | None = None) -> Widget:
         """A chapter from its title to the way to the next one."""
         rules = [self._rule(rule, sought) for rule in chapter.rules]
         short = self.stage.say("rules.in-short", text=chapter.lead) if chapter.lead else ""
@@ -61,7 +61,7 @@ class Page:
     def _cover(self) -> list[Widget]:
         return [Column(Label(self.book.title, "title", "teal"), Label(self.book.lead), gap=0.3), Ruler()]
 
-    def _rule(self, rule: Rule, sought: Rule | None) -> Widget:
+    def _rule(self, rule: BookRule, sought: BookRule | None) -> Widget:
         is_sought = rule is sought
         return RuleLine(rule.number, rule.text, self.words, is_sought=is_sought, name="sought" if is_sought else "")
 
@@ -73,7 +73,7 @@ class Page:
         rules = example.rules
         return Telling(self.stage.words, rules, [colour.capitalize() for colour in rules.setup.colours[: rules.seats]])
 
-    def _rulings(self, chapter: Chapter, sought: Rule | None) -> Widget:
+    def _rulings(self, chapter: Chapter, sought: BookRule | None) -> Widget:
         head = Column(
             Label(self.stage.say("rules.rulings"), "name", "teal"),
             Label(self.stage.say("rules.rulings.about"), "caption", "muted"),

@@ -9,7 +9,6 @@ import pygame
 
 from game.engine import Rules
 from game.learning.examples import WorkedExample, load_example
-from game.rulebook import Chapter, Rule, Rulebook
 from game.rules import GAMES, known_games
 from game.widgets import (
     Button,
@@ -28,6 +27,7 @@ from game.widgets import (
     TextField,
     Widget,
 )
+from game.words.rulebook import BookRule, Chapter, Rulebook
 
 from .. import doors
 from ..later import Later
@@ -72,14 +72,14 @@ class RulesScene(Scene):
         return self.book.chapters[self._place]
 
     @property
-    def sought(self) -> Rule | None:
+    def sought(self) -> BookRule | None:
         """The rule at which the book was opened."""
         return None if self._sought is None else list(self.chapter)[self._sought]
 
-    def _looked_up(self, number: str) -> tuple[Chapter, Rule | None]:
+    def _looked_up(self, number: str) -> tuple[Chapter, BookRule | None]:
         return self.book.find(number) or (self.book.chapter_for_step(number), None)
 
-    def _turn_to(self, chapter: Chapter, rule: Rule | None = None) -> None:
+    def _turn_to(self, chapter: Chapter, rule: BookRule | None = None) -> None:
         """Places are kept instead of words, so that the book can change its language while it is open."""
         self._place = self.book.chapters.index(chapter)
         self._sought = list(chapter).index(rule) if rule else None
@@ -239,7 +239,7 @@ class RulesScene(Scene):
         if isinstance(place, int):
             self._leaf_to(self.book.chapters[place])
 
-    def _leaf_to(self, chapter: Chapter, rule: Rule | None = None) -> None:
+    def _leaf_to(self, chapter: Chapter, rule: BookRule | None = None) -> None:
         self.stage.sounds.play("page")
         self._turn_to(chapter, rule)
 

@@ -6,11 +6,11 @@ from datetime import datetime
 
 from game.engine import Story
 from game.engine.story import Award, Remark, Round
-from game.i18n import Catalogue
 from game.match.finished import Finished
 from game.store.names import SUFFIX
 from game.tables.initials import initials
-from game.telling import Telling
+from game.words.catalogue import Catalogue
+from game.words.telling import Telling
 
 
 class Told:

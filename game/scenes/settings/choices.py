@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.i18n import Catalogue
 from game.store import languages
 from game.store.settings import LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP
 from game.widgets import Column, Columns, Dropdown, Label, Part, Picture, Row, Segments, Slider, Switch, Widget
 from game.widgets import Hairline as Ruler
+from game.words.catalogue import Catalogue
 
 from ..stage import Stage
 

@@ -8,10 +8,10 @@ from typing import Literal
 from game.bots import LEVELS, Personality, person_named, personalities
 from game.engine import GameError, Option, OptionValue, Saying
 from game.engine.journal import Manner
-from game.i18n import Catalogue
 from game.match import USUAL_LEVEL
 from game.rules import GameModule, usual_board
 from game.store import Remembered, SeatChoice, SetupChoice
+from game.words.catalogue import Catalogue
 
 from ..menu.offers import minutes_of
 from .boards import BoardChoice, refusal

@@ -11,7 +11,6 @@ from game.engine.options import PLAYERS
 from game.render import Look
 from game.scenes.stage import Stage
 from game.tables.small_board import draw_small_board, has_board
-from game.telling import Telling
 from game.widgets import (
     Centred,
     Column,
@@ -30,6 +29,7 @@ from game.widgets import (
     Switch,
     Widget,
 )
+from game.words.telling import Telling
 
 from .beginning import rules_for
 from .draft import Draft

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine import Condition, GameError, Option, OptionValue, Saying
 from game.engine.options import PLAYERS
-from game.i18n import Catalogue
+from game.words.catalogue import Catalogue
 
 from .boards import BoardChoice
 from .draft import Draft

@@ -22,8 +22,8 @@ from game.tables.sight import Sight
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar
 from game.tables.table import PlateDetails
-from game.telling import Telling
 from game.widgets import Button, Column, EmptyRoom, Kept, KeyCap, Label, Padded, Panel, Row, Slot, Widget
+from game.words.telling import Telling
 
 from ..stage import Stage
 

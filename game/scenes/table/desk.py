@@ -10,7 +10,7 @@ from game.engine.describing import Choice
 from game.match import Match
 from game.tables import Desk
 from game.tables.sight import Sight
-from game.telling import Telling
+from game.words.telling import Telling
 
 from ..scene import Command
 from ..stage import Stage

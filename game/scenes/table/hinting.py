@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.bots import Advice, Adviser, BotProcess
 from game.engine.describing import Choice
 from game.match import Match
-from game.telling import Telling
+from game.words.telling import Telling
 
 _SECONDS = 1.0
 

@@ -17,8 +17,8 @@ from game.tables import table_of
 from game.tables.actions import Gold, gold
 from game.tables.sight import Sight
 from game.tables.since import SinceStrip
-from game.telling import Telling
 from game.widgets import Widget
+from game.words.telling import Telling
 
 from .. import doors
 from ..scene import Command, Push, Scene, Stay

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.i18n import Catalogue
 from game.learning.voyage import Settled
 from game.match.finished import Finished
 from game.store import journal_mark
@@ -10,6 +9,7 @@ from game.store.files import read_whole
 from game.store.progress import note_evening
 from game.store.reading import read_pages
 from game.widgets import Column, Flow, Label, Panel, Picture, Row, Stars, Widget
+from game.words.catalogue import Catalogue
 
 
 def note_settled(finished: Finished, settled: Settled) -> None:

@@ -13,8 +13,8 @@ from game.engine.describing import Description
 from game.learning.voyage import HINTED, VoyageEvening
 from game.match import Match
 from game.store.progress import MOST_STARS
-from game.telling import Telling
 from game.widgets import Button, Column, Label, Row, Widget
+from game.words.telling import Telling
 
 from ..scene import Command, Stay
 from ..stage import Stage

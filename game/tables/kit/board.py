@@ -10,10 +10,10 @@ import pygame
 
 from game.engine.describing import Choice
 from game.render import Look
-from game.telling import Telling
 from game.widgets import Column, Label, Panel, Pen, Picture, PressableLine, Result, Row, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 from game.widgets.focus import ARROWS
+from game.words.telling import Telling
 
 from .cursor import BoardCursor
 from .model import BoardModel

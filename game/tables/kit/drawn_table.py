@@ -13,8 +13,8 @@ from game.engine.describing import Choice
 from game.match import Happened
 from game.render import Look
 from game.tables.table import Desk, Table
-from game.telling import Telling
 from game.widgets import Pen
+from game.words.telling import Telling
 
 from .cursor import BoardCursor
 from .look_back import LookBack

@@ -11,8 +11,8 @@ from game.engine.words import Saying, Word
 from game.rules.survive.board import DEFENCE, TERRAINS, UNDERSIDES
 from game.rules.survive.tables import LETTERS, Tables
 from game.rules.survive.view import SurviveView
-from game.telling import Telling
 from game.widgets import Button, Chip, Column, EmptyRoom, Flow, Label, Panel, Picture, Reserved, Row, Scroll, Widget
+from game.words.telling import Telling
 
 from ..kit.picking import Picking, Thing
 from .hand_widgets import Face

@@ -9,12 +9,12 @@ from typing import Any
 import pygame
 import pytest
 
-from game.i18n import Catalogue
 from game.match import Glimpse, Shelf, Shown
 from game.rules import GAMES
 from game.scenes.load import LoadScene
 from game.scenes.load.dates import when
 from game.widgets import Scroll
+from game.words.catalogue import Catalogue
 
 from ..clipping import clipped
 from ..driving import SIZES, Open, click, named, press, top

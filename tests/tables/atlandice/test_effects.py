@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from game.engine import Event
-from game.i18n import Catalogue
 from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlandice import events as e
@@ -23,9 +22,10 @@ from game.tables.atlandice.motion.staging import QUIET, STAGED
 from game.tables.kit.camera import Camera
 from game.tables.kit.drawings import Drawn
 from game.tables.kit.motion import Animation
-from game.telling import Telling
 from game.widgets import Pen
 from game.widgets.root import Root
+from game.words.catalogue import Catalogue
+from game.words.telling import Telling
 
 from .performing import acts
 from .walking import VARIANTS, rules_of

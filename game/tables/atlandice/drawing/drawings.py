@@ -8,7 +8,7 @@ import pygame
 
 from game.render import Look
 from game.rules.atlandice.tables import Tables
-from game.telling import Telling
+from game.words.telling import Telling
 
 from ...kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
 from ..layout.city import CARD

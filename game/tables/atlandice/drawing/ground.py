@@ -12,7 +12,7 @@ from game.render.art import draw_svg
 from game.render.sea import still_sea
 from game.rules.atlandice.state import MARKET, State
 from game.rules.atlandice.tables import Tables
-from game.telling import Telling
+from game.words.telling import Telling
 
 from ...kit.camera import Camera
 from ..layout.city import CLOCK, MOST_ROWS, TOKEN, CityLayout

@@ -9,8 +9,8 @@ import pygame
 
 from game.render import Look
 from game.rules.atlandice.state import State
-from game.telling import Telling
 from game.widgets import Pen
+from game.words.telling import Telling
 
 from ...kit.drawings import DrawingShelf, Drawn
 from ...kit.markers import bob

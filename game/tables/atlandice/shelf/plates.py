@@ -9,8 +9,8 @@ from game.rules.atlandice.score import counts_of, places, tile_points
 from game.rules.atlandice.state import FOR_NEUTRAL, KINDS, WON, State
 from game.rules.atlandice.tables import Tables
 from game.tables.plates import PlatePanel
-from game.telling import Telling
 from game.widgets import Chip, Column, EmptyRoom, Label, Picture, Row, Widget
+from game.words.telling import Telling
 
 from .tokens import StockCell
 

@@ -9,8 +9,8 @@ import pygame
 from game.render import Look
 from game.rules.atlantis.state import Table
 from game.tables.initials import initials
-from game.telling import Telling
 from game.widgets import Pen
+from game.words.telling import Telling
 
 from ...kit.canvas import Canvas
 from ...kit.drawings import DrawingShelf, Drawn

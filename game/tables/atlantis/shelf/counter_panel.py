@@ -11,7 +11,6 @@ from game.render import Look, shapes
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.way import value_of
-from game.telling import Telling
 from game.widgets import (
     Chip,
     Column,
@@ -29,6 +28,7 @@ from game.widgets import (
     Widget,
     WidgetState,
 )
+from game.words.telling import Telling
 
 from ..drawing.tiles import draw_tile
 from ..input.counter import Item, PaymentCounter

@@ -7,8 +7,8 @@ import pygame
 from game.render import Look
 from game.rules.atlantis.state import ATLANTIS, Table
 from game.rules.atlantis.tables import Tables
-from game.telling import Telling
 from game.widgets import Column, Grid, Label, Pen, Picture, Plain, Row, Widget
+from game.words.telling import Telling
 
 from ..drawing.tiles import draw_tile
 

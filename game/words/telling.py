@@ -7,7 +7,8 @@ from typing import Any
 
 from game.engine import Event, Rules
 from game.engine.describing import Saying
-from game.i18n import Catalogue, plain_words
+
+from .catalogue import Catalogue, plain_words
 
 _PEOPLE = ("seat", "seats", "runners_up")
 """The facts that are seats."""

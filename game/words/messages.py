@@ -9,7 +9,7 @@ from game.engine.errors import GameError
 from game.files.po import Message, read_messages
 
 
-class Texts(Mapping[str, Message]):
+class MessageFiles(Mapping[str, Message]):
     """All PO files of a folder as one table. Who goes through all keys gets every file checked, also against the others."""
 
     def __init__(self, folder: Path, more: Callable[[], Iterable[Path]] = tuple) -> None:

@@ -6,9 +6,9 @@ import re
 
 from game.files.documents import read_document
 from game.files.resources import data
-from game.rulebook import for_table, load
 from game.rules import GAMES
-from tests.test_rulebook import board, entries, everything, texts
+from game.words.rulebook import for_table, load
+from tests.words.test_rulebook import board, entries, everything, texts
 
 
 def text_of(game: str, number: str) -> str:

@@ -19,7 +19,8 @@ from game.files.faults import BadDocument, Fault, cut
 from game.files.guests import guests
 from game.files.po import Message
 from game.files.resources import asset
-from game.texts import Texts
+
+from .messages import MessageFiles
 
 __all__ = ["Catalogue", "Word"]
 
@@ -43,12 +44,12 @@ class Catalogue:
     @cache
     def load(cls, language: str) -> Self:
         """All texts of a language: every PO file in its folder, read through when it is needed, then those of other people's games."""
-        return cls(Texts(asset("texts", language), lambda: [path for guest in guests().values() for path in guest.texts(language)]))
+        return cls(MessageFiles(asset("texts", language), lambda: [path for guest in guests().values() for path in guest.texts(language)]))
 
     @classmethod
     def read(cls, folder: Path) -> Self:
         """All PO files of a folder as one catalogue, every one of them read and checked."""
-        return cls(dict(Texts(folder)))
+        return cls(dict(MessageFiles(folder)))
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages

@@ -14,10 +14,10 @@ from game.engine import GameError, IllegalAction, ImpossibleOptions
 from game.files.faults import BadDocument, Fault
 from game.files.po import read_messages
 from game.files.resources import asset
-from game.i18n import Catalogue, Word
 from game.rules import GAMES, game_of
+from game.words.catalogue import Catalogue, Word
 
-from .source import calls, classes_below, keywords, literals, name_of, nodes, pattern, source_of_reasons
+from ..source import calls, classes_below, keywords, literals, name_of, nodes, pattern, source_of_reasons
 
 HEADER = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
 ENGLISH = Catalogue.load("en")

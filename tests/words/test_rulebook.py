@@ -9,11 +9,11 @@ import pytest
 
 from game.files.documents import read_document
 from game.files.resources import asset, data
-from game.rulebook import Chapter, Entry, Rule, Rulebook, load
 from game.rules import GAMES, game_of
+from game.words.rulebook import BookRule, CardLine, Chapter, Rulebook, load
 from tests.test_every_rule import rules
 
-from .source import source_of_reasons
+from ..source import source_of_reasons
 
 LANGUAGES = sorted(path.name for path in asset("rules").iterdir())
 BOOKS = [(game, language) for language in LANGUAGES for game in GAMES if asset("rules", language, f"{game}.yaml").is_file()]
@@ -31,11 +31,11 @@ def board(game: str) -> dict[str, Any]:
     return found
 
 
-def everything(book: Rulebook) -> list[tuple[Chapter, Rule]]:
+def everything(book: Rulebook) -> list[tuple[Chapter, BookRule]]:
     return [(chapter, rule) for chapter in book.chapters for rule in chapter]
 
 
-def entries(book: Rulebook) -> list[Entry]:
+def entries(book: Rulebook) -> list[CardLine]:
     return [entry for group in book.card.groups for entry in group.entries]
 
 
@@ -56,7 +56,7 @@ def is_drawn(picture: str) -> bool:
     return asset("art", f"{drawn}.svg").is_file()
 
 
-def in_book(book: Rulebook, number: str) -> Rule:
+def in_book(book: Rulebook, number: str) -> BookRule:
     found = book.find(number)
     assert found, number
     return found[1]

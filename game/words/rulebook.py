@@ -29,7 +29,7 @@ class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Plain data whose unknown keys and wrong types are refused with their place."""
 
 
-class Rule(_Data, frozen=True, kw_only=True):
+class BookRule(_Data, frozen=True, kw_only=True):
     """A rule or a ruling. The number V5a is that of a part of V5, W1-3 stands for three alike; words and counts have none."""
 
     text: str
@@ -60,18 +60,18 @@ class Chapter(_Data, frozen=True, kw_only=True):
     lead: str = ""
     pictures: list[str] = []
     steps: list[str] = []
-    rules: list[Rule]
-    rulings: list[Rule] = []
+    rules: list[BookRule]
+    rulings: list[BookRule] = []
     """What the sources of a game leave open, settled by us."""
     examples: list[Example] = []
 
-    def __iter__(self) -> Iterator[Rule]:
+    def __iter__(self) -> Iterator[BookRule]:
         """The rules, then the rulings."""
         yield from self.rules
         yield from self.rulings
 
 
-class Entry(_Data, frozen=True, kw_only=True):
+class CardLine(_Data, frozen=True, kw_only=True):
     """A line of the card: with any option of `when` and none of `unless`."""
 
     picture: str
@@ -84,18 +84,18 @@ class Entry(_Data, frozen=True, kw_only=True):
         return (not self.when or any(options.get(key) for key in self.when)) and not any(options.get(key) for key in self.unless)
 
 
-class Group(_Data, frozen=True, kw_only=True):
+class CardGroup(_Data, frozen=True, kw_only=True):
     """Lines of the card that belong together."""
 
     title: str
-    entries: list[Entry]
+    entries: list[CardLine]
 
 
-class Card(_Data, frozen=True, kw_only=True):
+class ReferenceCard(_Data, frozen=True, kw_only=True):
     """What one looks up all the time, on one page."""
 
     title: str
-    groups: list[Group]
+    groups: list[CardGroup]
 
 
 class Rulebook(_Data, frozen=True, kw_only=True):
@@ -104,11 +104,11 @@ class Rulebook(_Data, frozen=True, kw_only=True):
     title: str
     lead: str
     chapters: list[Chapter]
-    card: Card
+    card: ReferenceCard
     words: dict[str, str] = {}
     """What the keys of a board are called where they are counted."""
 
-    def find(self, number: str) -> tuple[Chapter, Rule] | None:
+    def find(self, number: str) -> tuple[Chapter, BookRule] | None:
         """The rule of a number, also of a part of it (V5b), of a reason (M9-not-yours) or of letters alone (X: the first of them)."""
         found = _NUMBER.match(number)
         for name in (f"{found[1]}{found[2]}{found[3]}", f"{found[1]}{found[2]}") if found else ():
@@ -122,13 +122,13 @@ class Rulebook(_Data, frozen=True, kw_only=True):
         name = step.rpartition(".")[2]
         return next((chapter for chapter in self.chapters if name in chapter.steps), self.chapters[0])
 
-    def search(self, words: str) -> list[tuple[Chapter, Rule]]:
+    def search(self, words: str) -> list[tuple[Chapter, BookRule]]:
         """The rules in which every word occurs, capitals and accents aside: first those a word is the number of, last by the title."""
         wanted = _plain(words).split()
         ranked = [(_rank(wanted, chapter, rule), chapter, rule) for chapter, rule in self._all() if wanted]
         return [(chapter, rule) for rank, chapter, rule in sorted(ranked, key=lambda hit: hit[0]) if rank < _MISS]
 
-    def _all(self) -> Iterator[tuple[Chapter, Rule]]:
+    def _all(self) -> Iterator[tuple[Chapter, BookRule]]:
         return ((chapter, rule) for chapter in self.chapters for rule in chapter)
 
 
@@ -143,8 +143,10 @@ def for_table(game: str, language: str, board: Mapping[str, Any], options: Mappi
     """The rulebook with the numbers of a board, as it is written, and on its card only what is played with these options."""
     raw, numbers = written(game, language), board.get("numbers", board)
     filled = msgspec.convert(_filled(msgspec.to_builtins(raw), {**numbers, "at": _spaces(numbers)}, raw.words), Rulebook)
-    groups = [Group(title=one.title, entries=[entry for entry in one.entries if entry.holds(options or {})]) for one in filled.card.groups]
-    return msgspec.structs.replace(filled, card=Card(title=filled.card.title, groups=[group for group in groups if group.entries]))
+    groups = [
+        CardGroup(title=one.title, entries=[entry for entry in one.entries if entry.holds(options or {})]) for one in filled.card.groups
+    ]
+    return msgspec.structs.replace(filled, card=ReferenceCard(title=filled.card.title, groups=[group for group in groups if group.entries]))
 
 
 @cache
@@ -161,7 +163,10 @@ def has_rulebook(game: str) -> bool:
 def plain_rulebook(title: str, sentence: str) -> Rulebook:
     """Stands for a rulebook that is not there."""
     return Rulebook(
-        title=title, lead="", chapters=[Chapter(key="none", title=title, rules=[Rule(text=sentence)])], card=Card(title=title, groups=[])
+        title=title,
+        lead="",
+        chapters=[Chapter(key="none", title=title, rules=[BookRule(text=sentence)])],
+        card=ReferenceCard(title=title, groups=[]),
     )
 
 
@@ -200,7 +205,7 @@ def _spaces(numbers: Mapping[str, Any]) -> dict[str, list[int]]:
     return {kind: [space for space, each in enumerate(clock) if each == kind] for kind in dict.fromkeys(clock)}
 
 
-def _rank(words: list[str], chapter: Chapter, rule: Rule) -> int:
+def _rank(words: list[str], chapter: Chapter, rule: BookRule) -> int:
     """How well a rule answers a search: by its number, by its text, by the title of its chapter, not at all."""
     if not all(_is_number(word, rule) or _occurs(word, rule.text) or _occurs(word, chapter.title) for word in words):
         return _MISS
@@ -216,7 +221,7 @@ def _occurs(word: str, text: str) -> bool:
     return bool(re.search(rf"\b{re.escape(word)}\b", _plain(text)))
 
 
-def _is_number(word: str, rule: Rule) -> bool:
+def _is_number(word: str, rule: BookRule) -> bool:
     return _has_digit(word) and word in map(_plain, rule.names)
 
 
