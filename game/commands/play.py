@@ -18,7 +18,7 @@ def run(chosen: Namespace, _catalogue: Catalogue) -> int:
 def play(file: Path | None = None) -> int:
     """Opens the window; the library behind it greets on the output unless it is told not to."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game import program
+    from game.app import program
 
     return program.play(file)
 

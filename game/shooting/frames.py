@@ -9,7 +9,7 @@ from time import perf_counter
 
 import pygame
 
-from game.app import App
+from game.app.loop import App
 from game.render.sea import still_sea
 
 from .shots import SHOTS

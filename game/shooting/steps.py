@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from game.app import App
+from game.app.loop import App
 from game.scenes.table import TableScene
 from game.tables.kit.drawn_table import DrawnTable
 

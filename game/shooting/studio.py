@@ -14,7 +14,7 @@ from typing import Any
 
 import pygame
 
-from game.app import App
+from game.app.loop import App
 from game.scenes.scene import Push, Scene
 from game.scenes.stage import Stage
 from game.store import Settings

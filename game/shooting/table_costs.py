@@ -9,7 +9,7 @@ from time import perf_counter, process_time
 
 import pygame
 
-from game.app import App
+from game.app.loop import App
 from game.engine import Action
 from game.scenes import doors
 from game.scenes.table import TableScene

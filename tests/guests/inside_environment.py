@@ -13,7 +13,7 @@ import pytest
 
 import game.match.thinking
 from game.__main__ import main
-from game.app import App
+from game.app.loop import App
 from game.bots import InlineThinker
 from game.engine import BadNotation, BadPosition
 from game.files.guests import unfit_guests

@@ -12,7 +12,7 @@ import pytest
 
 import game.files.guests
 from game.__main__ import main
-from game.app import App
+from game.app.loop import App
 from game.bots.evaluations import evaluation_of
 from game.engine import GameError
 from game.files.guests import find_guests, guests, unfit_guests

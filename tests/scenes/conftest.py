@@ -18,7 +18,7 @@ import game.scenes.stage
 import game.store.settings
 import game.words.catalogue
 import game.words.rulebook
-from game.app import App
+from game.app.loop import App
 from game.files.resources import asset
 from game.render import Look, Theme
 from game.scenes.scene import Scene

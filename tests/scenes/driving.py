@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pygame
 
-from game.app import App
+from game.app.loop import App
 from game.scenes.scene import Scene
 from game.widgets import Label, Widget
 

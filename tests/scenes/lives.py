@@ -23,7 +23,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pytest
 
 import game.match.thinking
-from game.app import App
+from game.app.loop import App
 from game.bots import InlineThinker
 from game.engine import Line
 from game.files.resources import user_saves

@@ -8,7 +8,7 @@ from random import Random
 
 import pygame
 
-from game.app import App
+from game.app.loop import App
 from game.scenes import doors
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 import pygame
 
-from game.app import App
+from game.app.loop import App
 from game.match import Match, Player
 from game.scenes.scene import Scene
 from game.widgets import Label

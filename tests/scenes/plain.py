@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game import program
+from game.app import program
 from game.scenes import doors
 from game.scenes.scene import Pop, Push, Scene
 from game.scenes.stage import Stage

@@ -10,7 +10,7 @@ from random import Random
 
 import pygame
 
-from game.app import App
+from game.app.loop import App
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene
 from game.widgets import HoldButton, Scroll, Widget

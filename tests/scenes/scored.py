@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from game.app import App
+from game.app.loop import App
 from game.engine import Rules, Standing, Story
 from game.engine.story import Reveal, Round, plain_story
 from game.files.resources import user_saves

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.app import App
+from game.app.loop import App
 from game.match import Match
 from game.rules import GameModule, game_of
 from game.scenes.scene import Scene

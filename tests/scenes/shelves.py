@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from game.app import App
+from game.app.loop import App
 from game.engine import Line
 from game.match.player import head_of
 from game.store import begin

@@ -16,8 +16,8 @@ import pytest
 
 import game.engine
 import game.store
-from game import program
-from game.app import App
+from game.app import program
+from game.app.loop import App
 from game.engine import GameError
 from game.files.documents import read_document
 from game.files.resources import asset, user_saves

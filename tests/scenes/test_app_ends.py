@@ -11,7 +11,7 @@ import time
 import pygame
 import pytest
 
-from game import program
+from game.app import program
 from game.files.resources import user_folder
 from game.scenes.menu import MenuScene
 from game.scenes.scene import Push, Scene

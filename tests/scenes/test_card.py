@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app import App
+from game.app.loop import App
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.card import CardScene

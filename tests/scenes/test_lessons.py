@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app import App
+from game.app.loop import App
 from game.bots import InlineThinker
 from game.learning.lessons import lesson_of
 from game.match import Shelf

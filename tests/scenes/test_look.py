@@ -9,7 +9,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.app import App
+from game.app.loop import App
 from game.match import Match
 from game.scenes import doors
 from game.scenes.look import LookScene, Numbered

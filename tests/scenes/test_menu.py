@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import App
+from game.app.loop import App
 from game.engine import GameError
 from game.files.resources import asset, user_saves
 from game.match import Match, Shelf

@@ -14,7 +14,7 @@ import pytest
 import game.match.thinking
 import game.scenes.stage
 import game.scenes.table.scene
-from game.app import App
+from game.app.loop import App
 from game.bots import Advice, InlineThinker
 from game.engine import Action, Rules, Saying, View
 from game.files.resources import data, user_saves

@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from game.__main__ import main
-from game.app import App
+from game.app.loop import App
 from game.files.resources import data, user_boards, user_folder, user_saves
 from game.files.yaml_text import parsed
 from game.learning.puzzles import user_puzzles

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.app import App
+from game.app.loop import App
+from game.app.program import _first
 from game.engine import Line
 from game.files.resources import user_saves
 from game.match import Match, Shelf
 from game.match.finished import Finished
-from game.program import _first
 from game.scenes.ask import AskScene
 from game.scenes.load import LoadScene
 from game.scenes.menu import MenuScene

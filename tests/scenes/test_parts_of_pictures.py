@@ -8,7 +8,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.app import App
+from game.app.loop import App
 from game.files.resources import user_saves
 from game.scenes import doors
 from game.scenes.scene import merged

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import App
+from game.app.loop import App
 from game.bots import Advice
 from game.engine import Rules, Saying, View
 from game.match import Match

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import App
+from game.app.loop import App
 from game.files.resources import data
 from game.learning.puzzles import load_puzzle
 from game.scenes import doors

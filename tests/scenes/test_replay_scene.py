@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
+from game.app.loop import App
 from game.engine import View
 from game.learning.making import puzzle_of
 from game.learning.puzzles import load_puzzle, user_puzzles

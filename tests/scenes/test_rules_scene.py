@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
+from game.app.loop import App
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.card import CardScene

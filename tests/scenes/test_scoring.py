@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.app import App
+from game.app.loop import App
 from game.engine.story import plain_story
 from game.scenes.scoring.chart import Chart
 from game.scenes.scoring.costs import Matrix

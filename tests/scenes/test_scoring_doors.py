@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import App
+from game.app.loop import App
 from game.engine import GameError, Head, Line
 from game.engine.journal import seating
 from game.files.resources import user_saves

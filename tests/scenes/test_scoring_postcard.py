@@ -10,7 +10,7 @@ from time import sleep
 import pygame
 import pytest
 
-from game.app import App
+from game.app.loop import App
 from game.files.resources import user_folder
 from game.scenes.scoring.postcard import SIZE, draw_postcard
 from tests.conformance.tables import Table

@@ -12,7 +12,7 @@ from threading import Event
 import pytest
 
 import game.rules.boards
-from game.app import App
+from game.app.loop import App
 from game.files import yaml_text
 from game.files.documents import LARGEST_DOCUMENT, read_document
 from game.files.faults import BadDocument

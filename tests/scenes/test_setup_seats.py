@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.app import App
+from game.app.loop import App
 from game.scenes import doors
 from game.store import SeatChoice, SetupChoice, remember_setup
 from game.tables.initials import initials

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pygame
 import pytest
 
-from game.app import App
+from game.app.loop import App
 from game.engine import Condition, Option
 from game.files.resources import data
 from game.rules import GAMES, GameModule, game_of

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
+from game.app.loop import App
 from game.render import Look, art
 from game.scenes import doors
 from game.scenes.scene import Scene

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from game.app import App
+from game.app.loop import App
 from game.bots import InlineThinker
 from game.match import Match
 from game.scenes import doors

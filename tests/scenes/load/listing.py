@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.app import App
+from game.app.loop import App
 from game.match import Match
 from game.scenes.load import LoadScene
 from game.scenes.load.row import SaveRow

@@ -12,7 +12,8 @@ from game.scenes.stack import SceneStack
 from game.scenes.stage import Stage
 from game.store.settings import LOWEST, NARROWEST, Settings
 from game.widgets import TextField
-from game.window import open_window, set_icon, toggle_full_screen
+
+from .window import open_window, set_icon, toggle_full_screen
 
 _LONGEST = 0.3
 """The most seconds one frame may tell of: after a stop of the machine nothing jumps."""

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pygame
 
-from game.app import App
 from game.engine import GameError
 from game.scenes import doors
 from game.scenes.later import Later
@@ -16,8 +15,10 @@ from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store.files import tidy
 from game.store.settings import load_settings
-from game.window import is_visible
 from game.words.catalogue import Catalogue
+
+from .loop import App
+from .window import is_visible
 
 BROKEN = 1
 """The exit code after a mistake of the program itself."""
