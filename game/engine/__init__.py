@@ -8,7 +8,6 @@ from .late_names import late_names
 
 if TYPE_CHECKING:
     from .chance import ChanceSource, Outcomes, pick
-    from .describing import Choice, Count, Description, Item, Pips, Plate, Saying, SeatName, Section, Stepper
     from .errors import BadNotation, BadPosition, CannotUndo, DamagedJournal, GameError, IllegalAction, ImpossibleOptions
     from .events import Event, ShownFromHand
     from .flat_state import FlatState
@@ -17,12 +16,13 @@ if TYPE_CHECKING:
     from .referee import Referee
     from .rules import Action, Document, Felt, Position, Rules, Setup, View
     from .seats import CHANCE, NOBODY, Audience, may_know
+    from .speech.describing import Choice, Count, Description, Item, Pips, Plate, Saying, SeatName, Section, Stepper
+    from .speech.story import Story
     from .standing import Standing
-    from .story import Story
 
 _HOMES = {
     "chance": ("ChanceSource", "Outcomes", "pick"),
-    "describing": ("Choice", "Count", "Description", "Item", "Pips", "Plate", "Saying", "SeatName", "Section", "Stepper"),
+    "speech.describing": ("Choice", "Count", "Description", "Item", "Pips", "Plate", "Saying", "SeatName", "Section", "Stepper"),
     "errors": ("BadNotation", "BadPosition", "CannotUndo", "DamagedJournal", "GameError", "IllegalAction", "ImpossibleOptions"),
     "events": ("Event", "ShownFromHand"),
     "flat_state": ("FlatState",),
@@ -32,7 +32,7 @@ _HOMES = {
     "rules": ("Action", "Document", "Felt", "Position", "Rules", "Setup", "View"),
     "seats": ("CHANCE", "NOBODY", "Audience", "may_know"),
     "standing": ("Standing",),
-    "story": ("Story",),
+    "speech.story": ("Story",),
 }
 """Where each name lives. A module is loaded with the first of its names that is asked for: the first picture needs few of them."""
 

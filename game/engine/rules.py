@@ -10,12 +10,12 @@ from random import Random
 from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from .chance import Outcomes
-from .describing import Choice, Description, Saying, plain_choice, plain_description
 from .events import Event
 from .options import Option, OptionValue
 from .seats import NOBODY, Audience
+from .speech.describing import Choice, Description, Saying, plain_choice, plain_description
+from .speech.story import Story, plain_story
 from .standing import Standing
-from .story import Story, plain_story
 
 Action = Any
 """A small immutable value of the game's own; the kernel only compares, writes and reads it."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pygame
 
-from game.engine.describing import Item, Section
+from game.engine.speech.describing import Item, Section
 from game.match import Match
 from game.render import Look, shapes
 from game.tables.initials import initials

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from game.engine import CHANCE
-from game.engine.describing import Choice
+from game.engine.speech.describing import Choice
 from game.match import Match
 from game.words.telling import Telling
 

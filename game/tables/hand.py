@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from game.engine.describing import Section
+from game.engine.speech.describing import Section
 from game.match import Match
 from game.render import Look
 from game.widgets import Button, Column, Label, Panel, PeekButton, Row, Scroll, Widget

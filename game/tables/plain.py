@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
-from game.engine.describing import Choice, Description
+from game.engine.speech.describing import Choice, Description
 from game.match import Happened
 from game.render import Look
 from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, PressableLine, Row, Scroll, Widget

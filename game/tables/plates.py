@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.bots import Personality, person_named
-from game.engine.describing import Count, Plate
+from game.engine.speech.describing import Count, Plate
 from game.match import Player
 from game.render import Look, shapes
 from game.widgets import Chip, Column, EmptyRoom, Flow, Label, Mark, Padded, Panel, Pen, Picture, Result, Row, Widget, WidgetState

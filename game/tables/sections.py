@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.engine.describing import Item, Section
+from game.engine.speech.describing import Item, Section
 from game.widgets import Column, Flow, Label, Mark, Picture, Plain, Row, Widget
 from game.words.telling import Telling
 

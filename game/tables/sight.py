@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Literal, Protocol, TypeVar
 
 from game.engine import CHANCE, Action, Event, View
-from game.engine.describing import Choice, Description, Section
+from game.engine.speech.describing import Choice, Description, Section
 
 from .watched import Watched
 

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.describing import Pips, Stepper
+from game.engine.speech.describing import Pips, Stepper
 from game.render import Look, shapes
 from game.render.pieces import SHADOW, mark, panel, tinted_icon
 from game.widgets import Pen, Widget

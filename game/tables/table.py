@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from game.engine import Action, Event, View
-from game.engine.describing import Choice, Description, Section
+from game.engine.speech.describing import Choice, Description, Section
 from game.match import Happened
 from game.render import Look
 from game.widgets import Widget

@@ -14,7 +14,7 @@ from string import Formatter
 from typing import Any, Self
 
 from game.engine.errors import GameError, IllegalAction, Value
-from game.engine.words import Saying, Word
+from game.engine.speech.words import Saying, Word
 from game.files.faults import BadDocument, Fault, cut
 from game.files.guests import guests
 from game.files.po import Message

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.engine import Event, Rules
-from game.engine.describing import Saying
+from game.engine.speech.describing import Saying
 
 from .catalogue import Catalogue, plain_words
 

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from game.engine import BadNotation, BadPosition, Event
-from game.engine.words import Word
+from game.engine.speech.words import Word
 from game.rules.atlantis.state import LAY
 from game.words.catalogue import Catalogue
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.engine import Choice, Event, Saying
-from game.engine.words import Word
+from game.engine.speech.words import Word
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis import actions as a
 from game.rules.atlantis import events as ev

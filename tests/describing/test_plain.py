@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine import Saying, SeatName
-from game.engine.words import Word
+from game.engine.speech.words import Word
 from tests.engine.nim import make_rules, small_board
 
 from .walking import ENGLISH, NAMES, say, sayings, some_positions

@@ -14,7 +14,7 @@ import yaml
 from game.commands.chosen import named_board
 from game.commands.random_play import decisions
 from game.engine import CHANCE, Action, Event, OptionValue, Rules, Standing, may_know
-from game.engine.words import Saying, Word
+from game.engine.speech.words import Saying, Word
 from game.rules import game_of
 
 FOLDER = Path(__file__).parent

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.app.loop import App
 from game.engine import Rules, Standing, Story
-from game.engine.story import Reveal, Round, plain_story
+from game.engine.speech.story import Reveal, Round, plain_story
 from game.files.resources import user_saves
 from game.match import Player
 from game.match.finished import Finished

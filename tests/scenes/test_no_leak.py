@@ -10,7 +10,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.engine.describing import Choice
+from game.engine.speech.describing import Choice
 from game.match import Manner
 from game.scenes.look import LookScene
 from game.scenes.privacy import PrivacyScene

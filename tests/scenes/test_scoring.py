@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.app.loop import App
-from game.engine.story import plain_story
+from game.engine.speech.story import plain_story
 from game.scenes.scoring.chart import Chart
 from game.scenes.scoring.costs import Matrix
 from game.scenes.scoring.ladder import Ladder

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine import Saying
-from game.engine.story import Reveal, Round
+from game.engine.speech.story import Reveal, Round
 from game.render import Look, Theme
 from game.scenes.scoring.chart import Chart, _Drawing
 from game.scenes.scoring.pieces import arranged

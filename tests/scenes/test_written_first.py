@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.engine import Action
-from game.engine.describing import Choice
+from game.engine.speech.describing import Choice
 from game.files.resources import user_saves
 from game.match import Match
 from game.store import load

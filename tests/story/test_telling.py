@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.engine import Saying, Standing
-from game.engine.story import Reveal, tie_breaks
-from game.engine.storytelling import Course, Honours, Ledger, Remarks, in_step
+from game.engine.speech.story import Reveal, tie_breaks
+from game.engine.speech.storytelling import Course, Honours, Ledger, Remarks, in_step
 from game.words.catalogue import Catalogue
 from tests.engine.playing import a_game, nim
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.engine import Item, Saying, Section
-from game.engine.words import Word
+from game.engine.speech.words import Word
 
 from .board import SECTORS
 from .city import sector_of

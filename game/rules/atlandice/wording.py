@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.words import Saying, SeatName, Word
+from game.engine.speech.words import Saying, SeatName, Word
 
 from .board import RESOURCES, SECTORS
 from .tables import Tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.engine import Count, Description, Plate, Saying, SeatName, Stepper
-from game.engine.words import Word
+from game.engine.speech.words import Word
 
 from .march import ENDINGS
 from .paying import worth

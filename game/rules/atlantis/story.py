@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.engine import Event, Saying, SeatName, Standing, Story
-from game.engine.story import Reveal, Round, tie_breaks
-from game.engine.storytelling import Course, Honours, Ledger, Remarks, in_step
-from game.engine.words import Word
+from game.engine.speech.story import Reveal, Round, tie_breaks
+from game.engine.speech.storytelling import Course, Honours, Ledger, Remarks, in_step
+from game.engine.speech.words import Word
 
 from . import events as ev
 from .board import OBJECTS

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.engine import Event
-from game.engine.words import Word
+from game.engine.speech.words import Word
 from game.rules.notation import no_such_name
 
 from . import actions as a

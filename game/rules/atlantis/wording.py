@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine import Saying
-from game.engine.words import Word
+from game.engine.speech.words import Word
 
 from .board import OBJECTS
 from .state import IN_HAND, LOST, Table

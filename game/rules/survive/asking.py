@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.engine import Saying, SeatName
-from game.engine.words import Word
+from game.engine.speech.words import Word
 
 from .board import CREATURES, TERRAINS
 from .flow import CALM, ENDINGS, LAST_TILE, NOBODY_LEFT

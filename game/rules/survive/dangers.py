@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.engine import Saying
-from game.engine.words import Word
+from game.engine.speech.words import Word
 
 from . import actions as a
 from .legal.creatures import farthest

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.engine import Event, Saying
-from game.engine.words import SeatName
+from game.engine.speech.words import SeatName
 
 from .events import Lost
 from .tables import Tables

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.engine import Event, Saying, SeatName, Standing, Story
-from game.engine.story import Reveal, Round, tie_breaks
-from game.engine.storytelling import Course, Honours, Ledger, Remarks, in_step
+from game.engine.speech.story import Reveal, Round, tie_breaks
+from game.engine.speech.storytelling import Course, Honours, Ledger, Remarks, in_step
 
 from . import events as ev
 from .state import NONE, Table

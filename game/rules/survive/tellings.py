@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.engine.words import Word
+from game.engine.speech.words import Word
 from game.rules.action_kinds import Telling
 
 from . import actions as a

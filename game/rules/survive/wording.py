@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.engine import Saying
-from game.engine.words import Word
+from game.engine.speech.words import Word
 
 from .board import CREATURES, TERRAINS, UNDERSIDES
 from .sea import boat_on, passengers

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.engine.describing import Choice, Description
+from game.engine.speech.describing import Choice, Description
 from game.learning.lessons import Course
 from game.match import Match
 from game.tables import Middle, Table

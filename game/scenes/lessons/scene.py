@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 
 from game.engine import GameError
-from game.engine.describing import Choice
+from game.engine.speech.describing import Choice
 from game.learning.lessons import Course, Lesson
 from game.match.guided import GuidedMatch
 from game.store.progress import note_lesson

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.describing import Count, Plate
+from game.engine.speech.describing import Count, Plate
 from game.match import Player
 from game.render import Look, shapes
 from game.render.pieces import mark, tinted_icon

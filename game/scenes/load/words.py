@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from game.engine import NOBODY, GameError
-from game.engine.describing import Description
+from game.engine.speech.describing import Description
 from game.match import Glimpse, Player, Shown
 from game.match.turns import ROUND_BEGAN
 from game.render import Theme

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.engine.describing import Choice, Description
+from game.engine.speech.describing import Choice, Description
 from game.learning.puzzles import Spoken
 from game.learning.trial import Trial
 from game.match import Match

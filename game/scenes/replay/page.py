@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.engine.describing import Plate
+from game.engine.speech.describing import Plate
 from game.match import Player
 from game.match.replaying import Replay
 from game.store.names import SUFFIX

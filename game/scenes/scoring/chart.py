@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from game.engine.story import Curve
+from game.engine.speech.story import Curve
 from game.render import Look
 from game.render.pieces import mark
 from game.widgets import Pen, Widget

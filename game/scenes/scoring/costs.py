@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.story import Costs
+from game.engine.speech.story import Costs
 from game.render import Look, shapes
 from game.render.pieces import mark, tinted_icon
 from game.render.theme import mix

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from game.engine.story import Curve
+from game.engine.speech.story import Curve
 
 _STEPS = (1, 2, 5)
 

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.engine.story import Reveal, Round
+from game.engine.speech.story import Reveal, Round
 
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long things take, by the speed that is set."""

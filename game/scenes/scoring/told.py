@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from game.engine import Story
-from game.engine.story import Award, Remark, Round
+from game.engine.speech.story import Award, Remark, Round
 from game.match.finished import Finished
 from game.store.names import SUFFIX
 from game.tables.initials import initials

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Literal
 
 from game.engine import Event, Felt, GameError
-from game.engine.describing import Choice, Description, Plate
+from game.engine.speech.describing import Choice, Description, Plate
 from game.match import Happened, Match, Player
 from game.tables import Middle, Table
 from game.tables.actions import Gold, waiting_for

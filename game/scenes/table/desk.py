@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game.engine import Action
-from game.engine.describing import Choice
+from game.engine.speech.describing import Choice
 from game.match import Match
 from game.tables import Desk
 from game.tables.sight import Sight

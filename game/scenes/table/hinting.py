@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.bots import Advice, Adviser, BotProcess
-from game.engine.describing import Choice
+from game.engine.speech.describing import Choice
 from game.match import Match
 from game.words.telling import Telling
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine import Action
-from game.engine.describing import Choice
+from game.engine.speech.describing import Choice
 from game.tables import Desk, Table
 
 from ..stage import Stage

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.engine import Action, GameError
-from game.engine.describing import Choice
+from game.engine.speech.describing import Choice
 from game.match import Happened, Match
 from game.match.turns import last_decision
 from game.tables import Desk, Table

@@ -10,7 +10,7 @@ from typing import ClassVar
 import pygame
 
 from game.engine import CHANCE
-from game.engine.describing import Description
+from game.engine.speech.describing import Description
 from game.match import Happened, Match
 from game.store import StorageError
 from game.tables import table_of

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.engine.describing import Description
+from game.engine.speech.describing import Description
 from game.learning.voyage import HINTED, VoyageEvening
 from game.match import Match
 from game.store.progress import MOST_STARS

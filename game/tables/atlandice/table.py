@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.engine import CHANCE, Event, View
-from game.engine.describing import Choice, Description
+from game.engine.speech.describing import Choice, Description
 from game.match import Happened
 from game.render import Look
 from game.rules.atlandice import actions as a

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.engine import View
-from game.engine.describing import Choice, Description
+from game.engine.speech.describing import Choice, Description
 from game.match import Happened
 from game.render import Look
 from game.rules.atlantis.rules import AtlantisRules

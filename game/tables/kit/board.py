@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from game.engine.describing import Choice
+from game.engine.speech.describing import Choice
 from game.render import Look
 from game.widgets import Column, Label, Panel, Pen, Picture, PressableLine, Result, Row, Widget, WidgetState
 from game.widgets.buttons import draw_focus

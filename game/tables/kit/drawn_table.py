@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic
 import pygame
 
 from game.engine import Event, View
-from game.engine.describing import Choice
+from game.engine.speech.describing import Choice
 from game.match import Happened
 from game.render import Look
 from game.tables.table import Desk, Table

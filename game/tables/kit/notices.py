@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from game.engine import Event
-from game.engine.describing import Choice
-from game.engine.words import Saying
+from game.engine.speech.describing import Choice
+from game.engine.speech.words import Saying
 from game.tables.table import Desk
 
 from .camera import Point

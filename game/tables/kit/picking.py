@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.engine.describing import Choice
+from game.engine.speech.describing import Choice
 
 Thing = tuple[str, int, int]
 """Something that can be clicked, such as ("boat", space, 0): what kind it is, and two numbers that tell it from others of its kind."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.describing import Choice
+from game.engine.speech.describing import Choice
 from game.rules.survive.tables import Tables
 from game.rules.survive.view import SurviveView
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from game.engine.describing import Section
-from game.engine.words import Saying, Word
+from game.engine.speech.describing import Section
+from game.engine.speech.words import Saying, Word
 from game.rules.survive.board import DEFENCE, TERRAINS, UNDERSIDES
 from game.rules.survive.tables import LETTERS, Tables
 from game.rules.survive.view import SurviveView

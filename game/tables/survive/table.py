@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.engine import View
-from game.engine.describing import Choice, Description, Section
+from game.engine.speech.describing import Choice, Description, Section
 from game.match import Happened
 from game.render import Look
 from game.rules.survive import actions as a

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.engine.describing import Choice
+from game.engine.speech.describing import Choice
 from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import STEPS, State

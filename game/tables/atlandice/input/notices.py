@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine import Event
-from game.engine.words import Saying, Word
+from game.engine.speech.words import Saying, Word
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.state import MARKET, NO_TILE
 from game.rules.atlandice.tables import DONATION, GOODS, PLAIN

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from game.engine import Event
-from game.engine.words import Saying
+from game.engine.speech.words import Saying
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.events import RegionEmptied
 from game.rules.atlandice.rules import AtlandiceRules

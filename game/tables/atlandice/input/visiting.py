@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.describing import Choice
+from game.engine.speech.describing import Choice
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.state import MARKET, NONE
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.words import Saying
+from game.engine.speech.words import Saying
 from game.rules.atlandice.board import REGIONS
 from game.rules.atlandice.state import KINDS, NONE
 from game.rules.atlandice.wording import holder_word, resource_word, sector_word, token_picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.engine.words import Saying
+from game.engine.speech.words import Saying
 from game.render import Look
 from game.rules.atlandice.board import REGIONS
 from game.rules.atlandice.state import NO_TILE, NONE

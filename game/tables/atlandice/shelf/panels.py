@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from game.engine.describing import Choice
-from game.engine.words import Saying
+from game.engine.speech.describing import Choice
+from game.engine.speech.words import Saying
 from game.render import Look
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.board import EFFECTS, RESOURCES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine import Event
-from game.engine.words import Saying, SeatName
+from game.engine.speech.words import Saying, SeatName
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.state import ATLANTIS, NONE
 from game.rules.atlantis.way import kind_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine import Event
-from game.engine.words import Saying
+from game.engine.speech.words import Saying
 from game.rules.survive.state import NONE
 from game.tables.table import Desk
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from game.engine.describing import Choice
+from game.engine.speech.describing import Choice
 from game.rules.survive import actions as a
 from game.rules.survive.state import NONE, Table
 from game.rules.survive.tables import DOLPHIN, TILE_OF, U_HELP, U_WIND, Tables, repellent

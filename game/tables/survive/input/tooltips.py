@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.words import Saying, SeatName
+from game.engine.speech.words import Saying, SeatName
 from game.rules.survive.legal.creatures import farthest, reach_of
 from game.rules.survive.sea import boat_on, passengers, steering
 from game.rules.survive.state import NONE, Table

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .seats import CHANCE, NOBODY
+from ..seats import CHANCE, NOBODY
 from .words import Saying as Saying
 from .words import SeatName as SeatName
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from ..standing import Standing
 from .describing import Saying, SeatName
-from .standing import Standing
 
 Curve = tuple[tuple[int, int], ...]
 """Steps of (turn, points), from turn 0 to the last."""
