@@ -19,7 +19,7 @@ from game.render.theme import Theme
 from game.rules.atlandice.board import SECTORS
 from game.rules.atlantis.board import OBJECTS
 from game.rules.survive.board import CREATURES, TERRAINS, UNDERSIDES
-from game.rules.survive.tables import FACES
+from game.rules.survive.constants import FACES
 
 from .source import literals, nodes
 

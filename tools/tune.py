@@ -94,8 +94,8 @@ def points_of(seed: int, weights: Sequence[Weights], care: Care, rounds: int) ->
 def _rules_by(seat: int, weights: Weights) -> SurviveRules:
     """The rules as a seat has them: whose tables they are tells by which weights positions are judged."""
     game = _rules_of(seat)
-    if TRIED.get(game.tables) != weights:
-        TRIED[game.tables] = weights
+    if TRIED.get(game.constants) != weights:
+        TRIED[game.constants] = weights
         guide_of.cache_clear()
     return game
 

@@ -31,7 +31,7 @@ def puzzle_of(rules: Rules[Any, Any], deed: Deed) -> Document | None:
 
 def goal_of(rules: Rules[Any, Any], seat: int, events: Iterable[Event]) -> dict[str, Any]:
     """What a seat reached by these facts, in the words of conditions."""
-    tables: Any = rules.tables  # type: ignore[attr-defined]
+    tables: Any = rules.constants  # type: ignore[attr-defined]
     goal: dict[str, Any] = {}
     for event in events:
         if event.key in _THINGS and _is_own(tables, seat, event):

@@ -44,7 +44,7 @@ class Words:
     def things(self, field: str, value: Any, path: KeyPath) -> Iterator[tuple[str, int]]:
         """The things that a list names, as facts have them in this field."""
         named = value if isinstance(value, list) else [value]
-        known: Mapping[str, int] = self.rules.tables.found.get(field, {})  # type: ignore[attr-defined]
+        known: Mapping[str, int] = self.rules.constants.found.get(field, {})  # type: ignore[attr-defined]
         for name in named:
             if name not in known:
                 raise BadDocument([self.document.fault("no-thing", *path, name=str(name), game=self.rules.game)])
@@ -52,7 +52,7 @@ class Words:
 
     def explorers(self) -> Collection[int]:
         """The seat's own; a game without explorers has none."""
-        own: Sequence[Collection[int]] = getattr(self.rules.tables, "own", ())  # type: ignore[attr-defined]
+        own: Sequence[Collection[int]] = getattr(self.rules.constants, "own", ())  # type: ignore[attr-defined]
         return own[self.seat] if own else ()
 
     def _wrong(self, value: Any, wanted: tuple[str, ...], path: KeyPath) -> Fault:

@@ -20,69 +20,69 @@ class BoardRules(Rules[S, V], Generic[B, T, S, V, A]):
     def __init__(self, board: B, setup: Setup) -> None:
         self.board = board
         self.setup = setup
-        self.tables = self.rooms.tables(board, setup)
+        self.constants = self.rooms.constants(board, setup)
         # What a search asks all the time is found sooner here than through the rooms.
         self._legal, self._outcomes, self._apply = self.rooms.legal, self.rooms.outcomes, self.rooms.apply
 
     def start(self) -> S:
-        return self.rooms.start(self.tables)
+        return self.rooms.start(self.constants)
 
     def to_act(self, state: S) -> int:
         return state.actor
 
     def legal(self, state: S) -> Sequence[A]:
-        return self._legal(self.tables, state)
+        return self._legal(self.constants, state)
 
     def outcomes(self, state: S) -> Outcomes:
-        return self._outcomes(self.tables, state)
+        return self._outcomes(self.constants, state)
 
     def apply(self, state: S, action: A, events: list[Event] | None = None) -> None:
-        self._apply(self.tables, state, action, events)
+        self._apply(self.constants, state, action, events)
 
     def audience(self, state: S, action: A) -> Audience:
-        return self.rooms.audience(self.tables, state, action)
+        return self.rooms.audience(self.constants, state, action)
 
     def why_not(self, state: S, action: A) -> str:
-        return self.rooms.why_not(self.tables, state, action)
+        return self.rooms.why_not(self.constants, state, action)
 
     def view(self, state: S, seat: int | None, history: tuple[Event, ...] = ()) -> V:
-        return self.rooms.view(self.tables, state, seat, history)
+        return self.rooms.view(self.constants, state, seat, history)
 
     def determinize(self, view: V, random: Random) -> S:
-        return self.rooms.determinize(self.tables, view, random)
+        return self.rooms.determinize(self.constants, view, random)
 
     def standings(self, state: S) -> list[Standing]:
-        return self.rooms.standings(self.tables, state)
+        return self.rooms.standings(self.constants, state)
 
     def write(self, action: A) -> str:
-        return self.rooms.write(self.tables, action)
+        return self.rooms.write(self.constants, action)
 
     def read(self, text: str) -> A:
-        return self.rooms.read(self.tables, text)
+        return self.rooms.read(self.constants, text)
 
     def write_position(self, state: S) -> Document:
-        return self.rooms.write_position(self.tables, state)
+        return self.rooms.write_position(self.constants, state)
 
     def read_position(self, document: Document) -> S:
-        return self.rooms.read_position(self.tables, document)
+        return self.rooms.read_position(self.constants, document)
 
     def write_view(self, view: V) -> Document:
-        return self.rooms.write_view(self.tables, view)
+        return self.rooms.write_view(self.constants, view)
 
     def write_board(self) -> Document:
         return board_document(self.board)
 
     def faults(self, state: S) -> list[str]:
-        return self.rooms.faults(self.tables, state)
+        return self.rooms.faults(self.constants, state)
 
     def describe(self, view: V) -> Description:
-        return self.rooms.describe(self.tables, view)
+        return self.rooms.describe(self.constants, view)
 
     def choices(self, view: V, legal: Sequence[A]) -> list[Choice]:
-        return self.rooms.choices(self.tables, view, legal)
+        return self.rooms.choices(self.constants, view, legal)
 
     def name_facts(self, event: Event) -> dict[str, Any]:
-        return self.rooms.name_facts(self.tables, event)
+        return self.rooms.name_facts(self.constants, event)
 
     def story(self, history: Sequence[Event], standings: Sequence[Standing], begun: V | None = None) -> Story:
-        return self.rooms.story(self.tables, history, standings, begun)
+        return self.rooms.story(self.constants, history, standings, begun)

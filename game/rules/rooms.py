@@ -28,7 +28,7 @@ A = TypeVar("A")
 class Rooms(Generic[B, T, S, V, A]):
     """Functions of the static tables that are made once from a board and what was agreed; `Rules` says what each of them is for."""
 
-    tables: Callable[[B, Setup], T]
+    constants: Callable[[B, Setup], T]
     start: Callable[[T], S]
     legal: Callable[[T, S], Sequence[A]]
     outcomes: Callable[[T, S], Outcomes]

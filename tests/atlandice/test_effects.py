@@ -308,7 +308,7 @@ def test_the_facts_of_a_visit_tell_everything_in_order() -> None:
     table.do("visit library book gem", "take book")
     assert table.told_keys() == ["die-taken", "token-taken", "token-taken", "effect-used", "token-taken"]
     assert [(fact["resource"], fact["cause"]) for fact in table.told("token-taken")] == [(0, "visit"), (1, "submarine"), (1, "effect")]
-    assert table.told("effect-used") == [{"seat": 0, "tile": table.rules.tables.tile_names.index("L3")}]
+    assert table.told("effect-used") == [{"seat": 0, "tile": table.rules.constants.tile_names.index("L3")}]
 
 
 @pytest.mark.parametrize("tile, do", [("I1", "visit inn provision, roll 1"), ("J3", "visit jeweller gem, roll 6, roll 6"),

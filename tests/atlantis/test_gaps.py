@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.atlantis import tables
+from game.rules.atlantis import constants
 
 from .table import At
 
@@ -221,8 +221,8 @@ def test_on_the_way_a_bridge_must_wait_until_the_pawn_has_arrived() -> None:
 
 
 def test_memories_of_hands_and_pawns_do_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "MOST_REMEMBERED", 10)
-    objects, starts = tables.Objects(), tables.Starts(60)
+    monkeypatch.setattr(constants, "MOST_REMEMBERED", 10)
+    objects, starts = constants.Objects(), constants.Starts(60)
     for n in range(50):
         assert objects[bytes((n, 1))] == ((0, 1) if n else (1,))
         assert starts[bytes((n, 60))] == (n,)
@@ -233,4 +233,4 @@ def test_pawns_in_another_order_are_remembered_once() -> None:
     first, second = (At(f"row: crown1 ring2 flag3\npawns: {{crimson: {places}}}\nhands: {{crimson: olive}}") for places in ("1 3", "3 1"))
     second.rules = first.rules
     assert first.legal() == second.legal()
-    assert len(first.rules.tables.starts) == 1
+    assert len(first.rules.constants.starts) == 1

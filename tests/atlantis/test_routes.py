@@ -21,7 +21,7 @@ ROW = "row: ring1 crown4 W flag4 W W helmet2 olive3\n"
 
 def test_gaps_have_their_price_and_the_bridges_on_them() -> None:
     at = At(ROW + "bridges: {azure: 6}")
-    assert gaps_of(at.rules.tables, at.state) == (Gap(3, 4, 4, ()), Gap(5, 7, 0, (1,)))
+    assert gaps_of(at.rules.constants, at.state) == (Gap(3, 4, 4, ()), Gap(5, 7, 0, (1,)))
 
 
 def test_a_route_names_all_gaps_since_the_move_began() -> None:

@@ -86,7 +86,7 @@ def _likely(at: At, state: State, text: str) -> Fraction:
     if verb not in ("play", "pay-card"):
         return Fraction(1)
     at_ = state.player * KINDS + ORDER.index(words[0])
-    unknown = sum(state.hands[at.rules.tables.hand(state.player)]) - sum(state.known[at.rules.tables.hand(state.player)])
+    unknown = sum(state.hands[at.rules.constants.hand(state.player)]) - sum(state.known[at.rules.constants.hand(state.player)])
     return Fraction(1) if state.known[at_] else Fraction(state.hands[at_], unknown)
 
 

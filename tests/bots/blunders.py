@@ -77,18 +77,18 @@ def is_good(problem: Problem, game: SurviveRules, state: State, turn: Sequence[A
 
 def own_on(game: SurviveRules, state: State, seat: int, space: int) -> int:
     """How many of a seat are on a space, on land or in the water."""
-    return sum(state.where[e] == space for e in game.tables.own[seat])
+    return sum(state.where[e] == space for e in game.constants.own[seat])
 
 
 def saved(game: SurviveRules, state: State, seat: int) -> int:
     """Points on isles."""
-    t = game.tables
+    t = game.constants
     return sum(state.values[e] for e in t.own[seat] if t.saved <= state.where[e] < t.lost)
 
 
 def at_risk(game: SurviveRules, state: State, seat: int) -> int:
     """Points in boats beside a serpent, and in the water beside a serpent or in reach of a shark."""
-    t, found = game.tables, 0
+    t, found = game.constants, 0
     serpents, sharks = _around(game, state.serpents, 1), _around(game, state.sharks, SHARK_REACH)
     for e in t.own[seat]:
         place = state.where[e]
@@ -102,5 +102,5 @@ def at_risk(game: SurviveRules, state: State, seat: int) -> int:
 def _around(game: SurviveRules, herd: Sequence[int], steps: int) -> int:
     mask = 0
     for space in herd:
-        mask |= game.tables.ball(space, steps)
+        mask |= game.constants.ball(space, steps)
     return mask

@@ -103,7 +103,7 @@ def test_another_game_is_another_memory() -> None:
 def test_who_is_placed_next_does_not_depend_on_what_they_are_worth(level: str) -> None:
     at = play_until(opening(), "place")
     seat, state, rules = at.state.actor, at.state, at.rules
-    own = rules.tables.own[seat]
+    own = rules.constants.own[seat]
     turned = state.copy()
     values = list(state.values)
     for one, other in zip(own, reversed(own), strict=True):

@@ -28,7 +28,7 @@ def worth(position: str, **options: bool) -> float:
 @pytest.mark.parametrize("from_atlantis", [True, False])
 def test_the_tolls_ahead_are_those_of_the_final_march(seed: int, from_atlantis: bool) -> None:
     game = rules(4, march_from_atlantis=from_atlantis)
-    t, state, random = game.tables, game.start(), Random(seed)
+    t, state, random = game.constants, game.start(), Random(seed)
     while (actor := game.to_act(state)) != NOBODY:
         choices = game.outcomes(state) if actor == CHANCE else [(action, 1) for action in game.legal(state)]
         game.apply(state, pick(random.getrandbits(64), choices))

@@ -33,7 +33,7 @@ def sea(more: str, explorers: str, **options: bool) -> At:
 @pytest.mark.parametrize("players, options", OPTIONS)
 def test_every_position_of_every_game_can_be_judged(players: int, options: dict[str, bool]) -> None:
     game = rules(players, **options)
-    t, judged = game.tables, 0
+    t, judged = game.constants, 0
     highest = sum(t.worth) * len(t.colours) / t.seats + len(t.isles) + t.explorers + 12
     for state, _, action in decisions(game, seed=5):
         found = evaluation_of("survive").worths(game, state)
@@ -120,16 +120,16 @@ def test_all_are_equal_where_heads_are_counted() -> None:
 def test_high_values_are_placed_on_the_outer_coast() -> None:
     at = play_until(opening(), "place")
     seat, state = at.state.actor, at.state
-    best = max(at.rules.tables.own[seat], key=lambda e: state.values[e])
+    best = max(at.rules.constants.own[seat], key=lambda e: state.values[e])
     judged = {}
     for action in at.legal("place"):
         _, explorer, space = action.split(" ")
-        if at.rules.tables.found["explorer"][explorer] == best:
+        if at.rules.constants.found["explorer"][explorer] == best:
             after = state.copy()
             at.rules.apply(after, at.rules.read(action))
-            judged[at.rules.tables.found["space"][space]] = evaluation_of("survive").worths(at.rules, after)[seat]
-    assert len(judged) == len(at.rules.tables.island)
-    inner = max(judged[space] for space in at.rules.tables.inner)
+            judged[at.rules.constants.found["space"][space]] = evaluation_of("survive").worths(at.rules, after)[seat]
+    assert len(judged) == len(at.rules.constants.island)
+    inner = max(judged[space] for space in at.rules.constants.inner)
     assert max(judged.values()) > inner
 
 

@@ -40,7 +40,7 @@ def test_the_best_explorer_of_a_rival_is_guessed_better_than_by_chance() -> None
 
 
 def test_a_guess_deals_rivals_what_they_have_and_leaves_alone_what_is_known() -> None:
-    t, (_, view) = GAME.tables, middle(1)
+    t, (_, view) = GAME.constants, middle(1)
     deal, random, dealt = guess(GAME, view), Random(1), set[tuple[int, ...]]()
     for _ in range(20):
         world = GAME.determinize(view, random)

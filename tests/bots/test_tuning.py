@@ -39,9 +39,9 @@ def test_weights_stay_what_they_are() -> None:
 def test_bots_judge_by_the_weights_that_are_tried() -> None:
     position = "land: {mountain: [G8, H7]}\nserpents: []\nboats: [E5]\nexplorers: {azure: {A: boat E5}}"
     usual, dear = At(position), At(position)
-    TRIED[dear.rules.tables] = msgspec.structs.replace(usual_weights(), point=0.6)
+    TRIED[dear.rules.constants] = msgspec.structs.replace(usual_weights(), point=0.6)
     try:
         one, other = (evaluation_of("survive").worths(at.rules, at.state)[1] for at in (usual, dear))
     finally:
-        del TRIED[dear.rules.tables]
+        del TRIED[dear.rules.constants]
     assert other < one

@@ -47,7 +47,7 @@ def beginnings(count: int) -> list[View]:
 
 
 def _begins(state: Any) -> bool:
-    return bool(state.points == RULES.tables.numbers.points)  # type: ignore[attr-defined]  # the rules of Survive
+    return bool(state.points == RULES.constants.numbers.points)  # type: ignore[attr-defined]  # the rules of Survive
 
 
 def test_they_are_legal_in_every_world_until_another_has_a_say() -> None:

@@ -13,8 +13,8 @@ import pytest
 
 from game.engine import may_know
 from game.rules.survive.board import TERRAINS, UNDERSIDES
+from game.rules.survive.constants import ALL_KINDS, KINDS
 from game.rules.survive.state import State
-from game.rules.survive.tables import ALL_KINDS, KINDS
 from tests.survive.table import At
 
 DRAWN = 8000

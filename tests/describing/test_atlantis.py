@@ -28,7 +28,7 @@ def check_play(game: AtlantisRules, state: State, choice: Choice) -> None:
     after, events = applied(game, state, choice.action)
     values, key = choice.saying.values, choice.saying.key.removeprefix("atlantis.choice.")
     assert key.startswith("play-on") == (after.step == CHAIN)
-    assert not game.tables.is_on_the_row(the(ev.PawnMoved, events).place) or values["place"] == str(the(ev.PawnMoved, events).place)
+    assert not game.constants.is_on_the_row(the(ev.PawnMoved, events).place) or values["place"] == str(the(ev.PawnMoved, events).place)
     if after.step == PAY:
         assert (key.endswith("-for"), values["price"]) == (True, after.owed)
     elif after.step != CHAIN:

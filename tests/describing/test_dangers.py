@@ -11,8 +11,8 @@ from game.engine import CHANCE, Choice, Event
 from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive import events as ev
+from game.rules.survive.constants import DOLPHIN, SERPENT, SHARK, SQUID, U_WIND
 from game.rules.survive.state import CREATURE, DEFEND, SINK, State
-from game.rules.survive.tables import DOLPHIN, SERPENT, SHARK, SQUID, U_WIND
 from tests.conformance.playing import applied
 from tests.survive.table import At, rules
 
@@ -24,7 +24,7 @@ TABLES: tuple[dict[str, Any], ...] = ({}, {"dolphins": True}, {"squid": True, "d
 
 
 def own_lost(game: SurviveRules, state: State, events: list[Event]) -> bool:
-    return any(isinstance(event, ev.Lost) and game.tables.owner[event.explorer] == state.actor for event in events)
+    return any(isinstance(event, ev.Lost) and game.constants.owner[event.explorer] == state.actor for event in events)
 
 
 def check_move(game: SurviveRules, state: State, choice: Choice) -> None:

@@ -25,7 +25,7 @@ def test_values_are_seen_while_placing_and_later_only_with_the_memory_aid(aid: b
     for state in some_positions(rules, 1, 6):
         for seat in range(rules.seats):
             values = section(rules.describe(rules.view(state, seat)).hand, VALUES)
-            dealt = [state.values[e] for e in rules.tables.own[seat] if state.values[e]]
+            dealt = [state.values[e] for e in rules.constants.own[seat] if state.values[e]]
             if state.step == PLACE or (aid and dealt):
                 assert values is not None
                 assert [item.number for item in values.items] == dealt

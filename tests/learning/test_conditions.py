@@ -69,14 +69,14 @@ def test_facts_are_weighed(game: str, said: dict[str, Any], yes: list[Event], no
 
 def test_things_are_called_as_in_the_notation() -> None:
     rules = rules_of("atlantis")
-    tile = rules.tables.found["tile"]["ring3"]  # type: ignore[attr-defined]
+    tile = rules.constants.found["tile"]["ring3"]  # type: ignore[attr-defined]
     assert holds("atlantis", {"collected": ["ring3"]}, [TileCollected(seat=0, place=4, tile=tile)])
     assert not holds("atlantis", {"collected": ["ring3"]}, [TileCollected(seat=1, place=4, tile=tile)])
     assert holds("atlandice", {"region_won": ["forge"]}, [TileWon(seat=0, sector=_sector("forge"), tile=0, points=3)])
 
 
 def _sector(name: str) -> int:
-    found: int = rules_of("atlandice").tables.found["sector"][name]  # type: ignore[attr-defined]
+    found: int = rules_of("atlandice").constants.found["sector"][name]  # type: ignore[attr-defined]
     return found
 
 

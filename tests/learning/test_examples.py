@@ -14,7 +14,7 @@ def test_every_example_is_played_by_the_rules_and_stands_in_its_book() -> None:
     assert all(list(told.values()).count(game) >= 3 for game in GAMES)
     for key, game in told.items():
         example = load_example(key)
-        names = {name for found in example.rules.tables.found.values() for name in found}  # type: ignore[attr-defined]
+        names = {name for found in example.rules.constants.found.values() for name in found}  # type: ignore[attr-defined]
         assert example.rules.game == game
         assert {name for arrow in example.file.arrows for name in arrow} <= names
         assert example.rules.write_position(example.before) != example.rules.write_position(example.after)

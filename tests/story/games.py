@@ -8,7 +8,7 @@ from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, Event, Referee, Rules, Standing, Story
 from game.rules.survive import actions as a
-from game.rules.survive.tables import Tables
+from game.rules.survive.constants import Constants
 from tests.conformance.tables import PLAIN, Table
 
 CLASSIC = "survive-classic"
@@ -81,12 +81,12 @@ def _choice(rules: Rules[Any, Any], legal: Any, random: Random) -> Action:
 def _saves(rules: Any, action: Action) -> bool:
     """Whether it is a way to an isle."""
     if isinstance(action, a.Sail):
-        return _far(rules.tables)[action.space] < _far(rules.tables)[action.start]
+        return _far(rules.constants)[action.space] < _far(rules.constants)[action.start]
     return isinstance(action, (a.Land, a.Board))
 
 
 @cache
-def _far(t: Tables) -> list[int]:
+def _far(t: Constants) -> list[int]:
     """How far each space is from the nearest landing."""
     far = [0 if isles else 99 for isles in t.landings]
     for _ in range(t.size):

@@ -6,7 +6,7 @@ from game.engine import Event, Standing, Story
 from game.rules.atlandice import events as ad
 from game.rules.atlantis import events as at
 from game.rules.survive import events as sv
-from game.rules.survive.tables import WHALE
+from game.rules.survive.constants import WHALE
 from game.words.catalogue import Catalogue
 from tests.conformance.tables import Table
 

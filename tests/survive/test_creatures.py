@@ -126,7 +126,7 @@ def test_ruling_r6_a_move_over_several_spaces_is_one_decision_and_legal_step_by_
     at = At(f"step: creature\nface: shark\nland: {{beach: [F5, {LAGOON}]}}\nserpents: []\nsharks: [G7]\nexplorers: {{{FAR}}}")
     assert sorted(words(at.legal("prowl"), 3)) == ["E6", "E7", "F6"]
     at.do("prowl shark G7 E6")
-    assert at.told("creature-moved")[0]["path"] == tuple(at.rules.tables.index[name] for name in ("G7", "F6", "E6"))
+    assert at.told("creature-moved")[0]["path"] == tuple(at.rules.constants.index[name] for name in ("G7", "F6", "E6"))
     assert at.look()["turn"] == 2
 
 

@@ -21,7 +21,7 @@ def launches(at: At) -> list[int | str]:
 
 
 def worth(players: int, **options: bool) -> list[int]:
-    return rules(players, **options).tables.worth
+    return rules(players, **options).constants.worth
 
 
 def test_f5_each_takes_one_1_and_one_3_out() -> None:
@@ -58,7 +58,7 @@ def test_f6_the_last_of_seats_five_and_six_share_a_tile_with_another_colour() ->
     at = play(play_until(opening(6, first=1), "place"), 40)
     assert at.actor == 5
     own = {place for place in at.look()["explorers"]["amber"].values() if place != "rack"}
-    island = {at.rules.tables.names[space] for space in at.rules.tables.island}
+    island = {at.rules.constants.names[space] for space in at.rules.constants.island}
     assert set(words(at.legal(), 2)) == island - own
     assert at.why_not(f"place amber-G {min(own)}") == "F6-own-colour-there"
 
@@ -85,7 +85,7 @@ def test_p2_two_colours_each_by_default_with_two_players() -> None:
     assert (mine, other, at.actor) == ({"crimson", "sun"}, {"azure", "plum"}, 2)
     play(at, 1)
     assert at.actor == 1  # one explorer a turn
-    assert set(at.rules.tables.owner) == {0, 1}
+    assert set(at.rules.constants.owner) == {0, 1}
 
 
 def test_p2_the_switch_off_is_one_colour_each() -> None:

@@ -46,7 +46,7 @@ def test_x3_on_d_to_any_vacant_sea_space(kind: str) -> None:
     taken = "serpents: [A4]\nsharks: [A5]\nwhales: [A6]\ndolphins: [A7]\nboats: [A8, A9]\n"
     explorers = "explorers: {crimson: {A: A10, B: boat A9}, azure: {A: E5}}"
     at = dived(kind, "D", taken, explorers, land="E5")
-    vacant = set(at.rules.tables.names) - {"E5", "A4", "A5", "A6", "A7", "A8", "A9", "A10"}
+    vacant = set(at.rules.constants.names) - {"E5", "A4", "A5", "A6", "A7", "A8", "A9", "A10"}
     assert sorted(ends(at)) == sorted(vacant)
 
 

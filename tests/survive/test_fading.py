@@ -25,11 +25,11 @@ def at_turn(turns: int, deal: int = 1, players: int = 4, **options: bool) -> At:
 def remembered(at: At, seat: int = 0) -> dict[int, int]:
     """A seat's own explorers whose values it still knows."""
     kept = at.rules.faded(at.rules.view(at.state, seat)).values
-    return {e: value for e in at.rules.tables.own[seat] if (value := kept[e]) is not None}
+    return {e: value for e in at.rules.constants.own[seat] if (value := kept[e]) is not None}
 
 
 def forgotten(at: At, seat: int = 0) -> set[int]:
-    return set(at.rules.tables.own[seat]) - set(remembered(at, seat))
+    return set(at.rules.constants.own[seat]) - set(remembered(at, seat))
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -72,7 +72,7 @@ def test_the_highest_and_the_lowest_are_remembered_longest() -> None:
     for deal in range(12):
         at = at_turn(7, deal)
         kept = remembered(at)
-        for e in at.rules.tables.own[0]:
+        for e in at.rules.constants.own[0]:
             (memorable if at.state.values[e] in (1, 6) else usual)[e in kept] += 1
     assert memorable[True] / memorable.total() > 0.6 > 0.3 > usual[True] / usual.total()
 
@@ -104,7 +104,7 @@ def drawn(of: SurviveRules, view: SurviveView, count: int) -> list[tuple[int, ..
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_worlds_agree_with_what_is_left_and_every_colour_has_its_values(players: int) -> None:
     at = at_turn(7, players=players)
-    tables, view = at.rules.tables, at.rules.view(at.state, 0)
+    tables, view = at.rules.constants, at.rules.view(at.state, 0)
     kept = at.rules.faded(view)
     worlds = drawn(at.rules, kept, 30)
     for values in worlds:

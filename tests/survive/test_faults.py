@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from game.engine import CHANCE, NOBODY
+from game.rules.survive.constants import ALL_KINDS, KINDS, U_SHARK, U_SHARK_REPELLENT, U_VOLCANO, U_WIND
 from game.rules.survive.state import DEFEND, OVER, State
-from game.rules.survive.tables import ALL_KINDS, KINDS, U_SHARK, U_SHARK_REPELLENT, U_VOLCANO, U_WIND
 from tests.survive.table import At
 
 POSITION = """
@@ -33,8 +33,8 @@ def put(numbers: Any, at: int, number: int) -> Any:
     return type(numbers)([*numbers[:at], number, *numbers[at + 1 :]])
 
 
-AT = a_game().rules.tables.index
-RACK = a_game().rules.tables.rack
+AT = a_game().rules.constants.index
+RACK = a_game().rules.constants.rack
 FOREST_SHARK, FOREST_REPELLENT = KINDS + U_SHARK, KINDS + U_SHARK_REPELLENT
 DAMAGES: dict[str, Callable[[State], dict[str, Any]]] = {
     "an explorer is nowhere": lambda s: {"where": put(s.where, 9, 10_000)},

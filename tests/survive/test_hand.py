@@ -18,7 +18,7 @@ def test_h1_dolphin_help_moves_a_swimmer_one_to_three_sea_spaces() -> None:
     assert not {"B3", "B7"} & set(ends)
     at.do("help beach crimson-A B6")
     assert at.where("crimson-A") == "B6"
-    assert at.told("swam")[0]["path"] == tuple(at.rules.tables.index[name] for name in ("B3", "B4", "B5", "B6"))
+    assert at.told("swam")[0]["path"] == tuple(at.rules.constants.index[name] for name in ("B3", "B4", "B5", "B6"))
 
 
 def test_h1_the_tile_leaves_the_game_and_the_turn_goes_on() -> None:
@@ -107,7 +107,7 @@ HERDS = {"serpent": "serpents: [M5, M6]", "shark": "serpents: []\nsharks: [M5, M
 def test_h3_h4_h5_any_one_creature_of_the_kind_to_any_vacant_sea_space(kind: str) -> None:
     board = f"step: play\nland: {{beach: [E5]}}\n{HERDS[kind]}\nhands: {{1: [forest move-{kind}]}}\nboats: [A4, A5]\n"
     at = At(board + "explorers: {crimson: {A: A6, B: boat A5}, azure: {A: E5}}")
-    vacant = set(at.rules.tables.names) - {"E5", "M5", "M6", "A4", "A5", "A6"}
+    vacant = set(at.rules.constants.names) - {"E5", "M5", "M6", "A4", "A5", "A6"}
     for start in ("M5", "M6"):
         assert {text for text in at.legal("send") if f"{kind} {start}" in text} == {f"send forest {kind} {start} {end}" for end in vacant}
     assert len(at.legal()) == 1 + 2 * len(vacant)

@@ -35,7 +35,7 @@ def seen(at: At, seat: int | None) -> dict[str, Any]:
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_seat_knows_its_own_values_and_no_others(seat: int) -> None:
     at = At(HANDS)
-    colours = at.rules.tables.colours
+    colours = at.rules.constants.colours
     for colour, values in seen(at, seat)["values"].items():
         known = at.look()["values"][colour] if colour == colours[seat] else dict.fromkeys(values, "?")
         assert values == known
@@ -89,7 +89,7 @@ def test_an_immediate_tile_is_shown_to_all() -> None:
     assert at.rules.audience(at.state, at.rules.read("under shark")) is None
     at.do("under shark")
     assert {event.audience for event in at.events} == {None}
-    assert at.told("underside-shown") == [{"seat": 1, "space": at.rules.tables.index["E5"], "underside": 0}]
+    assert at.told("underside-shown") == [{"seat": 1, "space": at.rules.constants.index["E5"], "underside": 0}]
     for seat in (None, *SEATS):
         assert seen(at, seat)["unseen"]["beach"] == ["whale"]
 

@@ -89,7 +89,7 @@ def test_m5_a_swimmer_makes_one_sea_move_a_turn() -> None:
 def test_ruling_m5_any_number_of_swimmers_share_a_space_and_enter_it_in_one_turn() -> None:
     at = At(SEA + "explorers: {crimson: {A: D3, B: D3, C: E4}, azure: {A: E3, B: E3}}")
     at.do("go crimson-A E3", "go crimson-B E3", "go crimson-C E3")
-    assert at.state.crowd[at.rules.tables.index["E3"]] == 5
+    assert at.state.crowd[at.rules.constants.index["E3"]] == 5
 
 
 def test_m6_a_swimmer_into_the_boat_on_its_own_space_if_there_is_room() -> None:
@@ -143,7 +143,7 @@ def test_m10_a_swimmer_that_enters_a_shark_is_lost() -> None:
     assert "D4" in words(at.legal("go"), 2)
     at.do("go crimson-A D4")
     assert at.where("crimson-A") == "lost"
-    assert at.told("lost") == [{"explorer": 0, "space": at.rules.tables.index["D4"], "cause": "shark"}]
+    assert at.told("lost") == [{"explorer": 0, "space": at.rules.constants.index["D4"], "cause": "shark"}]
 
 
 @pytest.mark.parametrize("creature, place", [("serpents: [D4]", "lost"), ("serpents: []\nsharks: [D4]", "lost"), ("whales: [D4]", "D4")])

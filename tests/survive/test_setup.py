@@ -19,7 +19,7 @@ def dealt(at: At) -> dict[str, int]:
 def test_s1_five_serpents_on_their_marks_one_in_the_middle_of_the_island() -> None:
     at = opening()
     assert at.creatures("serpents") == ["B2", "C12", "G7", "K2", "L11"]
-    tables = at.rules.tables
+    tables = at.rules.constants
     middle = tables.index["G7"]
     assert middle not in tables.island
     assert set(tables.neighbours[middle]) <= set(tables.island)
@@ -34,7 +34,7 @@ def test_s2_forty_tiles_are_laid_at_random_on_the_forty_island_spaces() -> None:
     play_until(at, "deal")
     assert [len(names) for names in at.look()["land"].values()] == [16, 16, 8]
     laid = [name for names in at.look()["land"].values() for name in names]
-    assert sorted(laid) == sorted(at.rules.tables.names[space] for space in at.rules.tables.island)
+    assert sorted(laid) == sorted(at.rules.constants.names[space] for space in at.rules.constants.island)
 
 
 def test_s2_a_terrain_that_is_used_up_is_not_laid_again() -> None:
@@ -46,13 +46,15 @@ def test_s2_nobody_knows_any_underside() -> None:
     at = play_until(opening(), "place")
     for seat in (None, 0, 1, 2, 3):
         view = at.rules.view(at.state, seat)
-        assert bytes(view.unseen) == at.rules.tables.undersides
+        assert bytes(view.unseen) == at.rules.constants.undersides
         assert not any(view.hand)
 
 
 def test_s3_ten_letters_a_colour_get_their_values_at_random() -> None:
     at = play_until(opening(first=1), "deal")
-    assert [name for name in at.rules.tables.explorer_names if name.startswith("azure")] == [f"azure-{letter}" for letter in "ABCDEFGHIJ"]
+    assert [name for name in at.rules.constants.explorer_names if name.startswith("azure")] == [
+        f"azure-{letter}" for letter in "ABCDEFGHIJ"
+    ]
     assert dealt(at) == VALUES
     at.do("deal crimson-A 6")
     assert dealt(at) == {value: weight for value, weight in VALUES.items() if value != "6"}
@@ -76,7 +78,7 @@ def test_s4_two_boats_each_the_others_and_all_sharks_and_whales_are_supply() -> 
     launched = [at.actor for _ in range(8) if play(at, 1)]
     assert len(launched) == len(at.boats()) == 8
     assert at.state.boat_at.count(-1) == 4
-    assert at.rules.tables.supply[1:3] == [6, 5]
+    assert at.rules.constants.supply[1:3] == [6, 5]
     assert at.creatures("sharks") == at.creatures("whales") == []
     assert at.step == "move"
 
@@ -131,7 +133,7 @@ def test_s6_until_all_are_placed() -> None:
     assert at.step == "place"
     play(at, 1)
     assert at.step == "launch"
-    assert {at.state.crowd[space] for space in at.rules.tables.island} == {1}
+    assert {at.state.crowd[space] for space in at.rules.constants.island} == {1}
 
 
 def test_s7_one_boat_on_a_sea_space_beside_a_tile_without_boat_or_serpent() -> None:

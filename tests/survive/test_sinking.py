@@ -60,10 +60,10 @@ def test_k3_not_while_one_beach_is_at_the_sea() -> None:
 def test_k4_explorers_on_it_swim_there_and_it_is_no_sea_move_of_theirs() -> None:
     at = At("serpents: []\nstep: sink\nland: {beach: [E5, E6]}\nexplorers: {crimson: {A: E5, B: E6}, azure: {A: E5}}").do("sink E5")
     assert at.where("crimson-A") == at.where("azure-A") == "E5"
-    assert not at.state.land[at.rules.tables.index["E5"]]
+    assert not at.state.land[at.rules.constants.index["E5"]]
     assert at.state.swum == 0
     assert at.told("lost") == []
-    assert at.state.land[at.rules.tables.index["E6"]]  # crimson-B still stands
+    assert at.state.land[at.rules.constants.index["E6"]]  # crimson-B still stands
 
 
 def test_k4_the_pushed_move_like_any_swimmer_in_their_next_turn() -> None:

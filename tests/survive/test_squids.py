@@ -85,7 +85,7 @@ def test_q3_the_dive_dice_move_it_as_they_show(face: str) -> None:
 def test_q3_the_whale_tile_sends_it_to_any_vacant_sea_space() -> None:
     sea = "step: play\nland: {}\nserpents: []\nhands: {1: [forest %s]}\nsquids: [B2]\nsharks: [L7]\nexplorers: {crimson: {A: M4}}"
     at = At(sea % "move-whale", squid=True)
-    assert set(words(at.legal("send"), 4)) == set(at.rules.tables.names) - {"M4", "L7"}
+    assert set(words(at.legal("send"), 4)) == set(at.rules.constants.names) - {"M4", "L7"}
     assert at.do("send forest squid B2 M6").creatures("squids") == ["M6"]
     assert (at.step, at.hand(1)) == ("move", [])
     assert set(words(At(sea % "move-shark", squid=True).legal("send"), 2)) == {"shark"}

@@ -23,7 +23,7 @@ def sunk(position: str, underside: str, players: int = 5, **options: bool) -> At
 @pytest.mark.parametrize("players, boats", [(5, 10), (6, 12)])
 def test_v5_everyone_has_ten_explorers_and_two_boats(players: int, boats: int) -> None:
     at = play_until(opening(players, superpopulation=True), "move")
-    assert at.rules.tables.worth == [1, 1, 1, 2, 2, 3, 3, 4, 5, 6]
+    assert at.rules.constants.worth == [1, 1, 1, 2, 2, 3, 3, 4, 5, 6]
     assert at.state.at_stake == (10,) * players
     assert len(at.boats()) == boats
 

@@ -7,10 +7,10 @@ from functools import lru_cache
 from operator import attrgetter
 
 from game.rules.atlandice.city import gates
+from game.rules.atlandice.constants import ALL_GOODS, ALL_REGIONS, DONATED, DONATION, Constants
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import places, totals_of
 from game.rules.atlandice.state import ARRIVE, EFFECT, KINDS, MARKET, NONE, VISIT, WON, State
-from game.rules.atlandice.tables import ALL_GOODS, ALL_REGIONS, DONATED, DONATION, Tables
 
 from . import Evaluation, Worths
 
@@ -62,7 +62,7 @@ class ResourceContest(dict[bytes, tuple[Shares, Shares]]):
 
     MOST_KEPT = 1 << 15
 
-    def __init__(self, tables: Tables, donation: float, inventory: float) -> None:
+    def __init__(self, tables: Constants, donation: float, inventory: float) -> None:
         super().__init__()
         self._points = tables.board.points
         self._donation, self._inventory = donation, inventory
@@ -110,7 +110,7 @@ class Outlook:
 
 
 @lru_cache(maxsize=8)
-def outlooks(t: Tables) -> list[Outlook]:
+def outlooks(t: Constants) -> list[Outlook]:
     """By the space where the hand is."""
     shared: dict[tuple[float, float], ResourceContest] = {}
     found = []
@@ -121,7 +121,7 @@ def outlooks(t: Tables) -> list[Outlook]:
     return found
 
 
-def _rounds_after(t: Tables) -> list[float]:
+def _rounds_after(t: Constants) -> list[float]:
     """The rounds to expect after the present one, by the space where the hand is."""
     rounds = [0.0] * (t.last + 4)
     for hand in reversed(range(t.last)):
@@ -129,7 +129,7 @@ def _rounds_after(t: Tables) -> list[float]:
     return [max(0.0, number - 1) for number in rounds[: t.last + 1]]
 
 
-def _promises(t: Tables, hand: int) -> list[float]:
+def _promises(t: Constants, hand: int) -> list[float]:
     """How much a donation, the inventory of each resource and that of all are to be reckoned with."""
     donation, inventories = 0.0, [0.0] * (KINDS + 1)
     for space, chance in _landings(t, hand):
@@ -142,7 +142,7 @@ def _promises(t: Tables, hand: int) -> list[float]:
     return [round(GRAIN * part) / GRAIN for part in (DONATING * min(1.0, donation), *inventories)]
 
 
-def _landings(t: Tables, hand: int) -> list[tuple[int, float]]:
+def _landings(t: Constants, hand: int) -> list[tuple[int, float]]:
     """The spaces before the waves that the hand may land on, with their chances."""
     chances = [0.0] * (t.last + 4)
     chances[hand] = 1.0
@@ -153,18 +153,18 @@ def _landings(t: Tables, hand: int) -> list[tuple[int, float]]:
 
 
 @lru_cache(maxsize=8)
-def _lost_at_gates(t: Tables) -> list[list[int]]:
+def _lost_at_gates(t: Constants) -> list[list[int]]:
     """By the visits left and the dice at a region: the half tokens it loses in this round. Every die but one is taken."""
     return [[round(2 * dice * left / (left + 1)) for dice in range(t.dice + 1)] for left in range(t.visits + 1)]
 
 
 @lru_cache(maxsize=1 << 12)
-def _tile_points(t: Tables, fates: bytes) -> Shares:
+def _tile_points(t: Constants, fates: bytes) -> Shares:
     return tuple([float(t.board.points.tile * fates.count(WON + seat)) for seat in range(t.seats)])
 
 
 def worths(rules: AtlandiceRules, s: State) -> Worths:
-    t = rules.tables
+    t = rules.constants
     outlook = outlooks(t)[s.hand]
     parts: list[Sequence[float]] = [_tile_points(t, s.fates), s.points]
     best = _contests(t, s, outlook, parts)
@@ -176,7 +176,7 @@ def worths(rules: AtlandiceRules, s: State) -> Worths:
     return found
 
 
-def _contests(t: Tables, s: State, outlook: Outlook, parts: list[Sequence[float]]) -> float:
+def _contests(t: Constants, s: State, outlook: Outlook, parts: list[Sequence[float]]) -> float:
     """Appends what every resource is worth to each; returns what the best token would add that the seat to act can have."""
     stock, lying, totals, dice, submarine, later, opened = bytes(s.stock), s.lying, s.totals, s.dice, s.submarine, outlook.later, s.open
     left, actor, is_visit, best = t.visits - len(s.taken), s.actor, s.step == VISIT, 0.0

@@ -7,9 +7,9 @@ from bisect import bisect_left
 from functools import lru_cache
 from operator import attrgetter
 
+from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import AFTER, ATLANTIS, CHAIN, IN_HAND, KINDS, NO_TILE, OVER, PAY, State
-from game.rules.atlantis.tables import Tables
 from game.rules.atlantis.way import VALUES
 
 from . import Evaluation, Worths, points_now
@@ -43,7 +43,7 @@ class Prospects(dict[int, Prospect]):
 
     __slots__ = ("_below", "_firsts", "_mainland", "_paid", "_tops")
 
-    def __init__(self, t: Tables, tops: bytes, below: bytes, bridges: bytes) -> None:
+    def __init__(self, t: Constants, tops: bytes, below: bytes, bridges: bytes) -> None:
         self._tops, self._below, self._mainland = tops, below, t.mainland
         firsts: list[int] = []
         paid, total = [0], 0
@@ -80,7 +80,7 @@ def _worth(purse: bytes) -> int:
 def worths(rules: AtlantisRules, s: State) -> Worths:
     if s.step == OVER:
         return points_now(rules, s)
-    t, where, pawns = rules.tables, s.where, rules.tables.pawns
+    t, where, pawns = rules.constants, s.where, rules.constants.pawns
     ahead = prospects(t, s.tops, s.below, s.bridges)
     found: Worths = []
     ways: list[int] = []
@@ -99,7 +99,7 @@ def worths(rules: AtlantisRules, s: State) -> Worths:
     return _with_time(t, s, found, ways)
 
 
-def _with_time(t: Tables, s: State, found: Worths, ways: list[int]) -> Worths:
+def _with_time(t: Constants, s: State, found: Worths, ways: list[int]) -> Worths:
     """Adds what counts for more or less as long as the game lasts."""
     early = min(ways) / (t.pawns * len(t.laid))
     card, bridge = CARD + CARD_EARLY * early, BRIDGE + BRIDGE_EARLY * early

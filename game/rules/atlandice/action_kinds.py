@@ -6,8 +6,8 @@ from game.rules.action_kinds import ActionKind, ActionKinds
 
 from . import actions as a
 from . import apply, tellings, why
+from .constants import F1, F2, F3, I2, I3, J1, J2, L1, L2, L3, W1, W2, W3
 from .state import ARRIVE, DONATE, EFFECT, VISIT
-from .tables import F1, F2, F3, I2, I3, J1, J2, L1, L2, L3, W1, W2, W3
 from .why import of_effect
 
 ACTION_KINDS = ActionKinds(

@@ -6,19 +6,19 @@ from . import actions as a
 from . import events as ev
 from . import flow
 from .city import Told, effect_at, lift, number_at, put, sector_of, source, take, take_tokens
+from .constants import I1, LUCK, NUMBERS, Constants
 from .regions import give_back, score, show
 from .state import ARRIVE, FOR_NEUTRAL, GATES, KINDS, MARKET, NONE, REROLL, TILE, State
-from .tables import I1, LUCK, NUMBERS, Tables
 
 
-def first(t: Tables, s: State, action: a.First, told: Told) -> None:
+def first(t: Constants, s: State, action: a.First, told: Told) -> None:
     s.first = s.player = action.seat
     if told is not None:
         told.append(ev.FirstDrawn(seat=action.seat))
     flow.begin_tiles(s)
 
 
-def show_tile(t: Tables, s: State, action: a.Show, told: Told) -> None:
+def show_tile(t: Constants, s: State, action: a.Show, told: Told) -> None:
     region = s.region
     show(t, s, action.tile, told)
     if s.step == TILE:
@@ -31,7 +31,7 @@ def show_tile(t: Tables, s: State, action: a.Show, told: Told) -> None:
     flow.go_on_from(t, s, region + 1, told)
 
 
-def roll(t: Tables, s: State, action: a.Roll, told: Told) -> None:
+def roll(t: Constants, s: State, action: a.Roll, told: Told) -> None:
     if s.step == GATES:
         open_gate(t, s, action.number, told)
     elif s.step == REROLL:
@@ -40,7 +40,7 @@ def roll(t: Tables, s: State, action: a.Roll, told: Told) -> None:
         roll_effect(t, s, action.number, told)
 
 
-def open_gate(t: Tables, s: State, number: int, told: Told) -> None:
+def open_gate(t: Constants, s: State, number: int, told: Told) -> None:
     """P1"""
     s.dice[number - 1] += 1
     if told is not None:
@@ -51,7 +51,7 @@ def open_gate(t: Tables, s: State, number: int, told: Told) -> None:
         flow.next_visit(t, s, told)
 
 
-def roll_effect(t: Tables, s: State, number: int, told: Told) -> None:
+def roll_effect(t: Constants, s: State, number: int, told: Told) -> None:
     effect = effect_at(t, s)
     lucky = number in LUCK[effect]
     if told is not None:
@@ -66,7 +66,7 @@ def roll_effect(t: Tables, s: State, number: int, told: Told) -> None:
         flow.offer_effect(t, s, told)
 
 
-def visit(t: Tables, s: State, action: a.Visit, told: Told) -> None:
+def visit(t: Constants, s: State, action: a.Visit, told: Told) -> None:
     number = number_at(s, action.sector)
     s.taker = s.player
     if told is not None:
@@ -74,7 +74,7 @@ def visit(t: Tables, s: State, action: a.Visit, told: Told) -> None:
     _enter(t, s, action, number, number, told)
 
 
-def give(t: Tables, s: State, action: a.Give, told: Told) -> None:
+def give(t: Constants, s: State, action: a.Give, told: Told) -> None:
     """N1, N2"""
     number = number_at(s, action.sector)
     s.taker = t.neutral
@@ -83,7 +83,7 @@ def give(t: Tables, s: State, action: a.Give, told: Told) -> None:
     _enter(t, s, action, number, number + FOR_NEUTRAL, told)
 
 
-def _enter(t: Tables, s: State, action: a.Visit | a.Give, number: int, die: int, told: Told) -> None:
+def _enter(t: Constants, s: State, action: a.Visit | a.Give, number: int, die: int, told: Told) -> None:
     s.dice[number - 1] -= 1
     s.taken += bytes((die,))
     s.sector = action.sector
@@ -96,7 +96,7 @@ def tell_effect(s: State, told: Told) -> None:
         told.append(ev.EffectUsed(seat=s.taker, tile=s.top[s.sector]))
 
 
-def take_token(t: Tables, s: State, action: a.Take, told: Told) -> None:
+def take_token(t: Constants, s: State, action: a.Take, told: Told) -> None:
     if s.step == ARRIVE:
         take_tokens(s, s.sector, action.token, action.bonus, told)
         flow.begin_effect(t, s, told)
@@ -106,13 +106,13 @@ def take_token(t: Tables, s: State, action: a.Take, told: Told) -> None:
         flow.end_visit(t, s, told)
 
 
-def fetch(t: Tables, s: State, action: a.Fetch, told: Told) -> None:
+def fetch(t: Constants, s: State, action: a.Fetch, told: Told) -> None:
     tell_effect(s, told)
     take(s, action.sector, action.token, "effect", told)
     flow.end_visit(t, s, told)
 
 
-def swap(t: Tables, s: State, action: a.Swap, told: Told) -> None:
+def swap(t: Constants, s: State, action: a.Swap, told: Told) -> None:
     start, sector = s.sector, action.sector
     tell_effect(s, told)
     lift(s, start, action.token)
@@ -124,7 +124,7 @@ def swap(t: Tables, s: State, action: a.Swap, told: Told) -> None:
     flow.end_visit(t, s, told)
 
 
-def move(t: Tables, s: State, action: a.Move, told: Told) -> None:
+def move(t: Constants, s: State, action: a.Move, told: Told) -> None:
     start = source(t, s)
     tell_effect(s, told)
     lift(s, start, action.token)
@@ -134,7 +134,7 @@ def move(t: Tables, s: State, action: a.Move, told: Told) -> None:
     flow.end_visit(t, s, told)
 
 
-def turn(t: Tables, s: State, action: a.Turn, told: Told) -> None:
+def turn(t: Constants, s: State, action: a.Turn, told: Told) -> None:
     tell_effect(s, told)
     s.dice[action.number - 1] -= 1
     s.dice[action.face - 1] += 1
@@ -144,7 +144,7 @@ def turn(t: Tables, s: State, action: a.Turn, told: Told) -> None:
     flow.end_visit(t, s, told)
 
 
-def steer(t: Tables, s: State, action: a.Steer, told: Told) -> None:
+def steer(t: Constants, s: State, action: a.Steer, told: Told) -> None:
     tell_effect(s, told)
     if told is not None:
         told.append(ev.SubmarineMoved(seat=s.taker, start=s.submarine, sector=action.sector))
@@ -152,7 +152,7 @@ def steer(t: Tables, s: State, action: a.Steer, told: Told) -> None:
     flow.end_visit(t, s, told)
 
 
-def donate(t: Tables, s: State, action: a.Donate, told: Told) -> None:
+def donate(t: Constants, s: State, action: a.Donate, told: Told) -> None:
     """P3: the tokens go back to their regions."""
     if told is not None:
         told.append(ev.Donated(seat=s.player, resource=action.token, other=action.other))
@@ -163,7 +163,7 @@ def donate(t: Tables, s: State, action: a.Donate, told: Told) -> None:
     flow.next_donor(t, s, (s.player - s.first) % t.seats, told)
 
 
-def keep(t: Tables, s: State, action: a.Keep, told: Told) -> None:
+def keep(t: Constants, s: State, action: a.Keep, told: Told) -> None:
     if told is not None:
         told.append(ev.DonationEnded(seat=s.player))
     flow.next_donor(t, s, (s.player - s.first) % t.seats + 1, told)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from game.engine import Audience, Outcomes
 
 from . import actions as a
+from .constants import Constants
 from .regions import pile
 from .state import FIRST, GATES, NEXT, REROLL, ROLL, TILE, State
-from .tables import Tables
 
 
-def outcomes(t: Tables, s: State) -> Outcomes:
+def outcomes(t: Constants, s: State) -> Outcomes:
     if s.step in (GATES, ROLL, REROLL):
         return t.roll
     if s.step in (TILE, NEXT):
@@ -18,6 +18,6 @@ def outcomes(t: Tables, s: State) -> Outcomes:
     return [(a.First(seat), 1) for seat in range(t.seats)] if s.step == FIRST else ()
 
 
-def audience(t: Tables, s: State, action: a.Action) -> Audience:
+def audience(t: Constants, s: State, action: a.Action) -> Audience:
     """All dice and tiles lie open."""
     return None

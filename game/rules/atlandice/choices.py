@@ -8,19 +8,19 @@ from game.engine import Choice, Saying
 
 from . import actions as a
 from .action_kinds import ACTION_KINDS
+from .constants import Constants
 from .state import State
-from .tables import Tables
 from .view import AtlandiceView
 from .wording import resource_word, sector_picture, sector_word, token_picture
 
 SUBMARINE_PICTURE = "atlandice/submarine"
 
 
-def choices(t: Tables, v: AtlandiceView, legal: Sequence[a.Action]) -> list[Choice]:
+def choices(t: Constants, v: AtlandiceView, legal: Sequence[a.Action]) -> list[Choice]:
     return [_choice(t, v.table, action) for action in legal]
 
 
-def _choice(t: Tables, s: State, action: a.Action) -> Choice:
+def _choice(t: Constants, s: State, action: a.Action) -> Choice:
     key, values = ACTION_KINDS.telling(t, s, action)
     group, heading = _group(s, action)
     return Choice(action, Saying(f"atlandice.choice.{key}", values), group, heading, _picture(action), is_main=ACTION_KINDS.is_main(action))

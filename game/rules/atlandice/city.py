@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.engine import Event
 
 from . import events as ev
+from .constants import AT_MARKET, F2, I2, I3, J2, L1, L3, W1, W2, W3, Constants
 from .state import FOR_NEUTRAL, KINDS, MARKET, NONE, State
-from .tables import AT_MARKET, F2, I2, I3, J2, L1, L3, W1, W2, W3, Tables
 
 Told = list[Event] | None
 
@@ -38,24 +38,24 @@ def regions_but(s: State, region: int) -> int:
     return s.open & ~(1 << region)
 
 
-def taker_of(t: Tables, s: State) -> int:
+def taker_of(t: Constants, s: State) -> int:
     """For whom the last die was taken."""
     return t.neutral if s.taken[-1] >= FOR_NEUTRAL else (s.first + len(s.taken) - 1) % t.seats
 
 
-def has_given(t: Tables, s: State, seat: int) -> bool:
+def has_given(t: Constants, s: State, seat: int) -> bool:
     """N1: whether a seat's die for the neutral player is taken this round."""
     return any(die >= FOR_NEUTRAL for die in s.taken[(seat - s.first) % t.seats :: t.seats])
 
 
-def dice_of(t: Tables, s: State, holder: int) -> int:
+def dice_of(t: Constants, s: State, holder: int) -> int:
     """The dice that are somebody's this round (L3, N2)."""
     if holder == t.neutral:
         return sum(die >= FOR_NEUTRAL for die in s.taken)
     return sum(die < FOR_NEUTRAL for die in s.taken[(holder - s.first) % t.seats :: t.seats])
 
 
-def is_second_die(t: Tables, s: State) -> bool:
+def is_second_die(t: Constants, s: State) -> bool:
     """L3"""
     return dice_of(t, s, s.taker) == 2
 
@@ -89,12 +89,12 @@ def take_tokens(s: State, sector: int, token: int, bonus: int, told: Told) -> No
         take(s, sector, bonus, "submarine", told)
 
 
-def effect_at(t: Tables, s: State) -> int:
+def effect_at(t: Constants, s: State) -> int:
     """The effect of the tile that is visited."""
     return t.effect[s.top[s.sector]]
 
 
-def source(t: Tables, s: State) -> int:
+def source(t: Constants, s: State) -> int:
     """The sector whose tokens the present effect takes or moves."""
     return MARKET if effect_at(t, s) in AT_MARKET else s.sector
 
@@ -104,7 +104,7 @@ def berths(s: State) -> int:
     return (s.open | 1 << MARKET) & ~(1 << s.submarine)
 
 
-def can_do(t: Tables, s: State) -> bool:
+def can_do(t: Constants, s: State) -> bool:
     """Whether the effect of the visited tile can be carried out."""
     effect, others = effect_at(t, s), regions_but(s, s.sector)
     if effect in (W1, W2, W3, I3):  # the market or this region is another sector, and a die is always left over

@@ -9,10 +9,10 @@ from game.engine.speech.words import Word
 
 from .board import RESOURCES
 from .city import dice_of, has_given
+from .constants import Constants
 from .score import standings, tile_points
 from .sections import board_sections
 from .state import ARRIVE, DONATE, EFFECT, FIRST, GATES, IN_VISIT, KINDS, NEXT, OVER, REROLL, ROLL, STEPS, TILE, VISIT, WON, State
-from .tables import Tables
 from .view import AtlandiceView
 from .wording import sector_word, token_picture
 
@@ -20,7 +20,7 @@ ROUND_STEPS = ("atlandice.step.gates", "atlandice.step.visits", "atlandice.step.
 _NOW = {FIRST: -1, TILE: -1, GATES: 0, DONATE: 2, OVER: -1}
 
 
-def describe(t: Tables, v: AtlandiceView) -> Description:
+def describe(t: Constants, v: AtlandiceView) -> Description:
     s = v.table
     points = _points(t, s)
     return Description(
@@ -34,14 +34,14 @@ def describe(t: Tables, v: AtlandiceView) -> Description:
     )
 
 
-def _points(t: Tables, s: State) -> list[int]:
+def _points(t: Constants, s: State) -> list[int]:
     """Points won and tiles; at the end also what the stock is worth (E1)."""
     if s.step == OVER:
         return [standing.points for standing in standings(t, s)]
     return [s.points[seat] + tile_points(t, s, seat) for seat in range(t.seats)]
 
 
-def _turn(t: Tables, s: State) -> Saying:
+def _turn(t: Constants, s: State) -> Saying:
     if s.step in (FIRST, TILE):
         return Saying("atlandice.turn.setup")
     if s.step == OVER:
@@ -50,19 +50,19 @@ def _turn(t: Tables, s: State) -> Saying:
     return Saying(key, {"seat": SeatName(s.player)})
 
 
-def _stepper(t: Tables, s: State) -> Stepper:
+def _stepper(t: Constants, s: State) -> Stepper:
     now = _NOW.get(s.step, 1)
     return Stepper(ROUND_STEPS, now, Pips(t.visits - len(s.taken), t.visits) if now == 1 else None)
 
 
-def _ask(t: Tables, s: State) -> Saying:
+def _ask(t: Constants, s: State) -> Saying:
     if s.step in (FIRST, TILE, OVER):
         return Saying(f"atlandice.ask.{STEPS[s.step]}")
     key, values = _asked(t, s)
     return Saying(f"atlandice.ask.{key}", {"seat": SeatName(s.player), **values})
 
 
-def _asked(t: Tables, s: State) -> tuple[str, dict[str, Any]]:
+def _asked(t: Constants, s: State) -> tuple[str, dict[str, Any]]:
     if s.step == VISIT:
         return _visit_key(t, s), {}
     if s.step == NEXT:
@@ -76,14 +76,14 @@ def _asked(t: Tables, s: State) -> tuple[str, dict[str, Any]]:
     return STEPS[s.step], {"tile": Word(f"atlandice.tile.{_tile(t, s)}")} if s.step in (ROLL, REROLL) else {}
 
 
-def _visit_key(t: Tables, s: State) -> str:
+def _visit_key(t: Constants, s: State) -> str:
     """N1: with two players one die, the last at the latest, is for the neutral player."""
     if not t.has_neutral or has_given(t, s, s.player):
         return "visit"
     return "give" if len(s.taken) // t.seats == t.each - 1 else "visit-or-give"
 
 
-def _tile(t: Tables, s: State) -> str:
+def _tile(t: Constants, s: State) -> str:
     """The name of the tile that is visited."""
     return t.tile_names[s.top[s.sector]]
 
@@ -91,14 +91,14 @@ def _tile(t: Tables, s: State) -> str:
 _RULES = {FIRST: "S1", TILE: "S1", GATES: "P1", NEXT: "R3", DONATE: "P3", OVER: "E1", ARRIVE: "J3"}
 
 
-def _rule(t: Tables, s: State) -> str:
+def _rule(t: Constants, s: State) -> str:
     """The number of the rule that a decision follows; an effect has that of its tile."""
     if s.step == VISIT:
         return "P2" if _visit_key(t, s) == "visit" else "N1"
     return _RULES[s.step] if s.step in _RULES or s.step not in IN_VISIT else _tile(t, s)
 
 
-def _counts(t: Tables, s: State, seat: int) -> tuple[Count, ...]:
+def _counts(t: Constants, s: State, seat: int) -> tuple[Count, ...]:
     stock = s.stock[KINDS * seat : KINDS * seat + KINDS]
     tokens = [Count(f"atlandice.count.{name}", stock[kind], token_picture(kind)) for kind, name in enumerate(RESOURCES)]
     return (

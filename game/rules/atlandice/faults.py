@@ -8,6 +8,7 @@ from game.engine import CHANCE, NOBODY
 
 from .board import RESOURCES, SECTORS
 from .city import can_do, has_given, taker_of
+from .constants import ALL_REGIONS, DONATED, DONATION, I1, J3, LUCK, Constants
 from .regions import next_empty, pile
 from .state import (
     ARRIVE,
@@ -32,15 +33,14 @@ from .state import (
     WON,
     State,
 )
-from .tables import ALL_REGIONS, DONATED, DONATION, I1, J3, LUCK, Tables
 
 
-def faults(t: Tables, s: State) -> list[str]:
+def faults(t: Constants, s: State) -> list[str]:
     """The invariants that do not hold, in words for a programmer."""
     return [fault for check in (_tokens, _regions, _dice, _tiles, _setup, _visit, _step, _turn) for fault in check(t, s)]
 
 
-def _tokens(t: Tables, s: State) -> Iterator[str]:
+def _tokens(t: Constants, s: State) -> Iterator[str]:
     """Those of a resource in play are always as many; those of a closed region are gone."""
     for kind, resource in enumerate(RESOURCES):
         found = sum(s.lying[kind::KINDS]) + sum(s.stock[kind::KINDS])
@@ -51,7 +51,7 @@ def _tokens(t: Tables, s: State) -> Iterator[str]:
         yield f"the tokens at the sectors are miscounted: {list(s.totals)}"
 
 
-def _regions(t: Tables, s: State) -> Iterator[str]:
+def _regions(t: Constants, s: State) -> Iterator[str]:
     for region in range(MARKET):
         is_open = s.open >> region & 1
         if s.totals[region] and not (is_open and s.filled >> region & 1):
@@ -64,7 +64,7 @@ def _regions(t: Tables, s: State) -> Iterator[str]:
         yield "the submarine is at a closed region"
 
 
-def _dice(t: Tables, s: State) -> Iterator[str]:
+def _dice(t: Constants, s: State) -> Iterator[str]:
     lying, taken = sum(s.dice), len(s.taken)
     if s.step in (FIRST, TILE) and (lying or taken):
         yield "dice before the first round"
@@ -81,7 +81,7 @@ def _dice(t: Tables, s: State) -> Iterator[str]:
     yield from _given(t, s)
 
 
-def _given(t: Tables, s: State) -> Iterator[str]:
+def _given(t: Constants, s: State) -> Iterator[str]:
     """N1"""
     for seat in range(t.seats):
         own = s.taken[(seat - s.first) % t.seats :: t.seats]
@@ -90,7 +90,7 @@ def _given(t: Tables, s: State) -> Iterator[str]:
             yield f"seat {seat} gave {given} dice to the neutral player"
 
 
-def _tiles(t: Tables, s: State) -> Iterator[str]:
+def _tiles(t: Constants, s: State) -> Iterator[str]:
     for region in range(MARKET):
         in_play = [tile for tile in t.tiles_of[region] if s.fates[tile] == IN_PLAY]
         shown = [] if s.top[region] == NO_TILE else [s.top[region]]
@@ -104,7 +104,7 @@ def _tiles(t: Tables, s: State) -> Iterator[str]:
         yield "a tile was won by nobody"
 
 
-def _setup(t: Tables, s: State) -> Iterator[str]:
+def _setup(t: Constants, s: State) -> Iterator[str]:
     """S1: tiles are shown one region after another."""
     if s.step > TILE:
         return
@@ -115,7 +115,7 @@ def _setup(t: Tables, s: State) -> Iterator[str]:
         yield f"the regions {shown} show a tile before region {s.region}"
 
 
-def _visit(t: Tables, s: State) -> Iterator[str]:
+def _visit(t: Constants, s: State) -> Iterator[str]:
     at_sector = s.step in IN_VISIT
     visiting = at_sector or s.step == NEXT
     if (s.sector != NONE) != at_sector or (s.region != NONE) != (s.step in (TILE, NEXT)):
@@ -130,7 +130,7 @@ def _visit(t: Tables, s: State) -> Iterator[str]:
         yield f"it is not the visit of {s.player}"
 
 
-def _step(t: Tables, s: State) -> Iterator[str]:
+def _step(t: Constants, s: State) -> Iterator[str]:
     """Whatever is asked for can be done."""
     if s.step in IN_VISIT and s.sector != NONE and s.taken and not _is_at_work(t, s):
         yield f"sector {s.sector} does nothing in step {s.step}"
@@ -140,7 +140,7 @@ def _step(t: Tables, s: State) -> Iterator[str]:
         yield f"{s.player} cannot donate on space {s.hand}"
 
 
-def _is_at_work(t: Tables, s: State) -> bool:
+def _is_at_work(t: Constants, s: State) -> bool:
     """P2: whether the visited sector leads to this step."""
     if s.step == ARRIVE:
         return s.totals[s.sector] > 0
@@ -152,19 +152,19 @@ def _is_at_work(t: Tables, s: State) -> bool:
     return effect in LUCK if s.step == ROLL else effect == J3
 
 
-def _can_donate(t: Tables, s: State) -> bool:
+def _can_donate(t: Constants, s: State) -> bool:
     """P3"""
     first = KINDS * s.player
     return t.clock[s.hand : s.hand + 1] == [DONATION] and sum(s.stock[first : first + KINDS]) >= DONATED
 
 
-def _is_awarded(t: Tables, s: State) -> bool:
+def _is_awarded(t: Constants, s: State) -> bool:
     """R3: whether a region is empty, its tile has left play, and another one is to come."""
     tile = s.top[s.region]
     return not s.totals[s.region] and tile != NO_TILE and s.fates[tile] >= GONE and bool(pile(t, s, s.region))
 
 
-def _turn(t: Tables, s: State) -> Iterator[str]:
+def _turn(t: Constants, s: State) -> Iterator[str]:
     actor = CHANCE if s.step in CHANCE_STEPS else NOBODY if s.step == OVER else s.player
     if s.actor != actor:
         yield f"actor {s.actor} in step {s.step}"

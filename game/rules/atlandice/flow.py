@@ -6,10 +6,10 @@ from game.engine import CHANCE, NOBODY
 
 from . import events as ev
 from .city import Told, can_do, effect_at, is_second_die, sector_of
+from .constants import ALL_GOODS, DONATED, DONATION, J3, L3, LUCK, PLAIN, Constants
 from .regions import score, settle
 from .score import counts_of, places, stock_points, tile_points, totals_of
 from .state import ARRIVE, DONATE, EFFECT, GATES, KINDS, MARKET, NONE, OVER, REROLL, ROLL, TILE, VISIT, State
-from .tables import ALL_GOODS, DONATED, DONATION, J3, L3, LUCK, PLAIN, Tables
 
 
 def begin_tiles(s: State) -> None:
@@ -26,7 +26,7 @@ def begin_round(s: State, told: Told) -> None:
         told.append(ev.RoundBegan(round=s.round, seat=s.first))
 
 
-def next_visit(t: Tables, s: State, told: Told) -> None:
+def next_visit(t: Constants, s: State, told: Told) -> None:
     """P2: one die at a time, clockwise from the first player."""
     s.sector = s.taker = NONE
     if len(s.taken) == t.visits:
@@ -36,7 +36,7 @@ def next_visit(t: Tables, s: State, told: Told) -> None:
         s.actor = s.player = (s.first + len(s.taken)) % t.seats
 
 
-def begin_effect(t: Tables, s: State, told: Told) -> None:
+def begin_effect(t: Constants, s: State, told: Told) -> None:
     """P2 c"""
     if s.sector == MARKET:
         end_visit(t, s, told)
@@ -46,7 +46,7 @@ def begin_effect(t: Tables, s: State, told: Told) -> None:
         offer_effect(t, s, told)
 
 
-def offer_effect(t: Tables, s: State, told: Told) -> None:
+def offer_effect(t: Constants, s: State, told: Told) -> None:
     """What a tile says is done if it can be done; the choices are the player's."""
     if effect_at(t, s) == J3:
         s.step, s.actor = REROLL, CHANCE
@@ -57,14 +57,14 @@ def offer_effect(t: Tables, s: State, told: Told) -> None:
         end_visit(t, s, told)
 
 
-def tell_idle(t: Tables, s: State, told: Told) -> None:
+def tell_idle(t: Constants, s: State, told: Told) -> None:
     """Why the effect of the visited tile is not carried out."""
     if told is not None:
         kind = ev.NotSecondDie if effect_at(t, s) == L3 and not is_second_die(t, s) else ev.EffectIdle
         told.append(kind(seat=s.taker, tile=s.top[s.sector]))
 
 
-def arrive(t: Tables, s: State, number: int, told: Told) -> None:
+def arrive(t: Constants, s: State, number: int, told: Told) -> None:
     """J3: the sector of the second result is visited, whether a die lies there or not."""
     tile, s.sector = s.top[s.sector], sector_of(s, number)
     if told is not None:
@@ -78,25 +78,25 @@ def arrive(t: Tables, s: State, number: int, told: Told) -> None:
         begin_effect(t, s, told)
 
 
-def end_visit(t: Tables, s: State, told: Told) -> None:
+def end_visit(t: Constants, s: State, told: Told) -> None:
     s.sector = NONE
     go_on_from(t, s, 0, told)
 
 
-def go_on_from(t: Tables, s: State, region: int, told: Told) -> None:
+def go_on_from(t: Constants, s: State, region: int, told: Told) -> None:
     """Empty regions from this one on, then the next visit."""
     if settle(t, s, region, told):
         next_visit(t, s, told)
 
 
-def move_hand(t: Tables, s: State, spaces: int, cause: str, told: Told) -> None:
+def move_hand(t: Constants, s: State, spaces: int, cause: str, told: Told) -> None:
     """P3, P5: never past the waves."""
     left, s.hand = s.hand, min(t.last, s.hand + spaces)
     if told is not None and s.hand != left:
         told.append(ev.HandMoved(left=left, space=s.hand, cause=cause))
 
 
-def advance_clock(t: Tables, s: State, told: Told) -> None:
+def advance_clock(t: Constants, s: State, told: Told) -> None:
     """P3, P5: by the hands of the sector where the last die lies."""
     number = next(n for n in range(1, 7) if s.dice[n - 1])
     sector = sector_of(s, number)
@@ -110,7 +110,7 @@ def advance_clock(t: Tables, s: State, told: Told) -> None:
         do_space(t, s, told)
 
 
-def do_space(t: Tables, s: State, told: Told) -> None:
+def do_space(t: Constants, s: State, told: Told) -> None:
     """P3: what the space says on which the hand landed."""
     goods = t.clock[s.hand]
     if goods == DONATION:
@@ -123,7 +123,7 @@ def do_space(t: Tables, s: State, told: Told) -> None:
     end_round(t, s, told)
 
 
-def take_inventory(t: Tables, s: State, goods: int, told: Told) -> None:
+def take_inventory(t: Constants, s: State, goods: int, told: Told) -> None:
     counts = totals_of(s) if goods == ALL_GOODS else counts_of(s, goods)
     most, _ = places(counts)
     if told is not None:
@@ -132,7 +132,7 @@ def take_inventory(t: Tables, s: State, goods: int, told: Told) -> None:
         score(s, holder, t.board.points.inventory, "inventory", told)
 
 
-def next_donor(t: Tables, s: State, place: int, told: Told) -> None:
+def next_donor(t: Constants, s: State, place: int, told: Told) -> None:
     """P3: the next in turn order, from this place on, who has two tokens; the neutral player never donates (N2)."""
     for i in range(place, t.seats):
         seat = (s.first + i) % t.seats
@@ -143,7 +143,7 @@ def next_donor(t: Tables, s: State, place: int, told: Told) -> None:
     end_round(t, s, told)
 
 
-def end_round(t: Tables, s: State, told: Told) -> None:
+def end_round(t: Constants, s: State, told: Told) -> None:
     """P4"""
     s.first = (s.first + 1) % t.seats
     if told is not None:
@@ -151,7 +151,7 @@ def end_round(t: Tables, s: State, told: Told) -> None:
     begin_round(s, told)
 
 
-def finish(t: Tables, s: State, told: Told) -> None:
+def finish(t: Constants, s: State, told: Told) -> None:
     """P5, E1"""
     s.step, s.actor = OVER, NOBODY
     if told is None:

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from game.engine import Event, Saying
 
+from .constants import Constants
 from .events import DieGiven, DieTaken, EffectUsed, NothingToTake, TokensReturned, TokenTaken
-from .tables import Tables
 from .wording import holder_word, sector_word, token_words
 
 _SILENT = (EffectUsed, NothingToTake, TokensReturned)
 """What the facts around them tell as well."""
 
 
-def gathered(t: Tables, events: Sequence[Event]) -> Sequence[Event | Saying]:
+def gathered(t: Constants, events: Sequence[Event]) -> Sequence[Event | Saying]:
     """A die with the tokens of its visit is one sentence; what is told anyway is left out."""
     found: list[Event | Saying] = []
     has_die = False
@@ -27,7 +27,7 @@ def gathered(t: Tables, events: Sequence[Event]) -> Sequence[Event | Saying]:
     return found
 
 
-def _visit(t: Tables, die: DieTaken | DieGiven, following: Sequence[Event]) -> Saying:
+def _visit(t: Constants, die: DieTaken | DieGiven, following: Sequence[Event]) -> Saying:
     kinds = [event.resource for event in following if isinstance(event, TokenTaken) and _is_of_visit(event)]
     key = "visit" if isinstance(die, DieTaken) else "give"
     values = {"seat": holder_word(t, die.seat), "sector": sector_word(die.sector), "tokens": token_words(kinds)}

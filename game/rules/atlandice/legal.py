@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from . import actions as a
 from .city import berths, effect_at, gates, has_given, regions_but, source
+from .constants import AT_MOST_TWO, F1, F2, F3, I2, I3, J1, J2, L1, L2, L3, MASKS, W1, W2, W3, Choices, Constants
 from .state import ARRIVE, DONATE, EFFECT, KINDS, MARKET, VISIT, State
-from .tables import AT_MOST_TWO, F1, F2, F3, I2, I3, J1, J2, L1, L2, L3, MASKS, W1, W2, W3, Choices, Tables
 
 Actions = Sequence[a.Action]
 Offers = Sequence[Sequence[Choices[a.Visit]]] | Sequence[Sequence[Choices[a.Give]]]
@@ -15,7 +15,7 @@ Offers = Sequence[Sequence[Choices[a.Visit]]] | Sequence[Sequence[Choices[a.Give
 KEEP = a.Keep()
 
 
-def legal(t: Tables, s: State) -> Actions:
+def legal(t: Constants, s: State) -> Actions:
     offer = _OFFERS.get(s.step)
     return offer(t, s) if offer else ()
 
@@ -30,7 +30,7 @@ def kinds_at(s: State, sector: int) -> list[int]:
     return [kind for kind in range(KINDS) if s.lying[first + kind]]
 
 
-def visits(t: Tables, s: State) -> Actions:
+def visits(t: Constants, s: State) -> Actions:
     """P2: any sector with a die, and the tokens to be had there."""
     lying, submarine, out = bytes(s.lying.translate(AT_MOST_TWO)), s.submarine, list[a.Action]()
     for table in dice_for(t, s):
@@ -39,45 +39,45 @@ def visits(t: Tables, s: State) -> Actions:
     return out
 
 
-def dice_for(t: Tables, s: State) -> Sequence[Offers]:
+def dice_for(t: Constants, s: State) -> Sequence[Offers]:
     """N1: with two players one die, the last at the latest, is for the neutral player."""
     if not t.has_neutral or has_given(t, s, s.player):
         return (t.visit,)
     return (t.give,) if len(s.taken) // t.seats == t.each - 1 else (t.visit, t.give)
 
 
-def arrivals(t: Tables, s: State) -> Actions:
+def arrivals(t: Constants, s: State) -> Actions:
     """J3: the tokens at the sector that the second roll led to."""
     return t.arrive[s.sector == s.submarine][cells_at(s, s.sector)]
 
 
-def effect_choices(t: Tables, s: State) -> Actions:
+def effect_choices(t: Constants, s: State) -> Actions:
     return _EFFECTS[effect_at(t, s)](t, s)
 
 
-def takes(t: Tables, s: State) -> Actions:
+def takes(t: Constants, s: State) -> Actions:
     return [t.take[kind] for kind in kinds_at(s, source(t, s))]
 
 
-def fetches(t: Tables, s: State) -> Actions:
+def fetches(t: Constants, s: State) -> Actions:
     return [t.fetch[region][kind] for region in MASKS[regions_but(s, s.sector)] for kind in kinds_at(s, region)]
 
 
-def swaps(t: Tables, s: State) -> Actions:
+def swaps(t: Constants, s: State) -> Actions:
     others = [(region, kind) for region in MASKS[regions_but(s, s.sector)] for kind in kinds_at(s, region)]
     return [t.swap[token][region][kind] for token in kinds_at(s, s.sector) for region, kind in others]
 
 
-def moves(t: Tables, s: State) -> Actions:
+def moves(t: Constants, s: State) -> Actions:
     regions = MASKS[regions_but(s, s.sector)]
     return [t.move[kind][region] for kind in kinds_at(s, source(t, s)) for region in regions]
 
 
-def moves_to_market(t: Tables, s: State) -> Actions:
+def moves_to_market(t: Constants, s: State) -> Actions:
     return [t.move[kind][MARKET] for kind in kinds_at(s, s.sector)]
 
 
-def turns(t: Tables, s: State) -> Actions:
+def turns(t: Constants, s: State) -> Actions:
     out: list[a.Action] = []
     for i, n in enumerate(s.dice):
         if n:
@@ -85,18 +85,18 @@ def turns(t: Tables, s: State) -> Actions:
     return out
 
 
-def courses(t: Tables, s: State) -> Actions:
+def courses(t: Constants, s: State) -> Actions:
     return [t.steer[sector] for sector in MASKS[berths(s)]]
 
 
-def donations(t: Tables, s: State) -> Actions:
+def donations(t: Constants, s: State) -> Actions:
     """P3: any two tokens, or none."""
     first = KINDS * s.actor
     return (KEEP, *t.donate[bytes(s.stock[first : first + KINDS].translate(AT_MOST_TWO))])
 
 
-_EFFECTS: dict[int, Callable[[Tables, State], Actions]] = {
+_EFFECTS: dict[int, Callable[[Constants, State], Actions]] = {
     J1: takes, J2: swaps, L1: fetches, L2: moves_to_market, L3: takes, I2: moves, I3: turns,
     W1: courses, W2: courses, W3: courses, F1: takes, F2: moves, F3: takes,
 }  # fmt: skip
-_OFFERS: dict[int, Callable[[Tables, State], Actions]] = {VISIT: visits, ARRIVE: arrivals, EFFECT: effect_choices, DONATE: donations}
+_OFFERS: dict[int, Callable[[Constants, State], Actions]] = {VISIT: visits, ARRIVE: arrivals, EFFECT: effect_choices, DONATE: donations}

@@ -13,6 +13,7 @@ from game.rules.position_data import one_of, position_data, refuse_faults, refus
 from .board import REGIONS, RESOURCES, SECTORS
 from .chance import outcomes
 from .city import taker_of
+from .constants import NUMBERS, Constants
 from .faults import faults
 from .legal import legal
 from .position_writer import CLOSED, NEUTRAL, UNSEEN
@@ -38,7 +39,6 @@ from .state import (
     WON,
     State,
 )
-from .tables import NUMBERS, Tables
 
 SIX = 6
 
@@ -66,7 +66,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     fresh: list[str] = []
 
 
-def read_position(t: Tables, document: Document) -> State:
+def read_position(t: Constants, document: Document) -> State:
     state = _Reader(t, position_data(document, Position)).read()
     refuse_faults(faults(t, state))
     refuse_stuck(legal(t, state) or outcomes(t, state), state.step == OVER)
@@ -76,7 +76,7 @@ def read_position(t: Tables, document: Document) -> State:
 class _Reader:
     """Sets a position up piece by piece."""
 
-    def __init__(self, t: Tables, said: Position) -> None:
+    def __init__(self, t: Constants, said: Position) -> None:
         self.t, self.said, self.s = t, said, empty(t)
         self.random = Random(said.seed)
         self.holders = [*(str(seat + 1) for seat in range(t.seats)), *([NEUTRAL] if t.has_neutral else [])]

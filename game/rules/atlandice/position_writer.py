@@ -7,8 +7,8 @@ from typing import Any
 from game.engine import Document
 
 from .board import RESOURCES, SECTORS
+from .constants import NUMBERS, Constants
 from .state import FOR_NEUTRAL, IN_PILE, KINDS, MARKET, NO_TILE, NONE, STEPS, WON, State
-from .tables import NUMBERS, Tables
 from .view import AtlandiceView
 
 UNKNOWN = "?"
@@ -17,7 +17,7 @@ CLOSED = "closed"
 UNSEEN = "-"
 
 
-def write_position(t: Tables, s: State) -> Document:
+def write_position(t: Constants, s: State) -> Document:
     document: Document = {
         "step": STEPS[s.step],
         "first": s.first + 1,
@@ -36,7 +36,7 @@ def write_position(t: Tables, s: State) -> Document:
     return {**document, **{key: value for key, value in _passing(t, s).items() if value}}
 
 
-def _passing(t: Tables, s: State) -> dict[str, Any]:
+def _passing(t: Constants, s: State) -> dict[str, Any]:
     """What is written only where there is something to say."""
     won = {_holder(t, holder): [t.tile_names[i] for i, fate in enumerate(s.fates) if fate == WON + holder] for holder in range(t.holders)}
     return {
@@ -47,13 +47,13 @@ def _passing(t: Tables, s: State) -> dict[str, Any]:
     }
 
 
-def _tile(t: Tables, s: State, region: int) -> str:
+def _tile(t: Constants, s: State, region: int) -> str:
     if not s.open >> region & 1:
         return CLOSED
     return UNSEEN if s.top[region] == NO_TILE else t.tile_names[s.top[region]]
 
 
-def _holder(t: Tables, holder: int) -> int | str:
+def _holder(t: Constants, holder: int) -> int | str:
     return NEUTRAL if holder == t.neutral else holder + 1
 
 
@@ -62,7 +62,7 @@ def _cells(cells: bytearray, owner: int) -> dict[str, int]:
     return {name: cells[first + kind] for kind, name in enumerate(RESOURCES) if cells[first + kind]}
 
 
-def write_view(t: Tables, v: AtlandiceView) -> Document:
+def write_view(t: Constants, v: AtlandiceView) -> Document:
     """The same for what a seat may know; of a pile it knows the tiles, and not which is next."""
     document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_position(t, v.table)}
     document["next"] = {region: UNKNOWN if len(pile) > 1 else pile[0] for region, pile in document["piles"].items() if pile}

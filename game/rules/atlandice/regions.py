@@ -7,9 +7,9 @@ from game.rules.counts import with_byte, with_change
 
 from . import events as ev
 from .city import Told, put
+from .constants import Constants
 from .score import counts_of, places
 from .state import GONE, IN_PILE, IN_PLAY, KINDS, MARKET, NEXT, NO_TILE, NONE, WON, State
-from .tables import Tables
 
 
 def next_empty(s: State, start: int) -> int:
@@ -20,7 +20,7 @@ def next_empty(s: State, start: int) -> int:
     return region if region >= 0 else NONE
 
 
-def settle(t: Tables, s: State, start: int, told: Told) -> bool:
+def settle(t: Constants, s: State, start: int, told: Told) -> bool:
     """Regions that are empty, in order from this one on, again and again. False while chance has to show a tile first."""
     region = next_empty(s, start)
     while region != NONE or start:  # once around from the first without finding any, and it is done
@@ -37,12 +37,12 @@ def settle(t: Tables, s: State, start: int, told: Told) -> bool:
     return True
 
 
-def pile(t: Tables, s: State, region: int) -> list[int]:
+def pile(t: Constants, s: State, region: int) -> list[int]:
     """The tiles of a region that are still to come, in no order."""
     return [tile for tile in t.tiles_of[region] if s.fates[tile] == IN_PILE]
 
 
-def award(t: Tables, s: State, region: int, told: Told) -> None:
+def award(t: Constants, s: State, region: int, told: Told) -> None:
     """R1, R2: the tile and the points of an empty region."""
     tile, counts = s.top[region], counts_of(s, region)
     first, second = places(counts)
@@ -53,7 +53,7 @@ def award(t: Tables, s: State, region: int, told: Told) -> None:
         score(s, holder, t.board.points.second, "second", told)
 
 
-def _hand_out_tile(t: Tables, s: State, region: int, first: tuple[int, ...], told: Told) -> None:
+def _hand_out_tile(t: Constants, s: State, region: int, first: tuple[int, ...], told: Told) -> None:
     tile = s.top[region]
     if not first:
         set_fate(s, tile, GONE)
@@ -69,7 +69,7 @@ def _hand_out_tile(t: Tables, s: State, region: int, first: tuple[int, ...], tol
             score(s, holder, t.board.points.tile, "tied", told)
 
 
-def turn_order(t: Tables, s: State) -> list[int]:
+def turn_order(t: Constants, s: State) -> list[int]:
     """R2: whose visit it is, then the others in turn order. The neutral player comes last, also where the die was given to it."""
     around = [(s.player + i) % t.seats for i in range(t.seats)]
     return [*around, t.neutral] if t.has_neutral else around
@@ -85,7 +85,7 @@ def set_fate(s: State, tile: int, fate: int) -> None:
     s.fates = with_byte(s.fates, tile, fate)
 
 
-def show(t: Tables, s: State, tile: int, told: Told) -> None:
+def show(t: Constants, s: State, tile: int, told: Told) -> None:
     """A tile comes into play; it has held nothing yet."""
     region = t.home[tile]
     set_fate(s, tile, IN_PLAY)
@@ -96,7 +96,7 @@ def show(t: Tables, s: State, tile: int, told: Told) -> None:
         told.append(ev.TileShown(sector=region, tile=tile))
 
 
-def give_back(t: Tables, s: State, region: int, told: Told) -> None:
+def give_back(t: Constants, s: State, region: int, told: Told) -> None:
     """R3: all that players have of the resource; the market is filled up first."""
     back = _collect(t, s, region, ev.TokensReturned, told)
     to_market, rest = split_for_market(t, s, region, back)
@@ -108,13 +108,13 @@ def give_back(t: Tables, s: State, region: int, told: Told) -> None:
         told.append(ev.RegionFilled(sector=region, resource=region, market=to_market, count=rest))
 
 
-def split_for_market(t: Tables, s: State, kind: int, back: int) -> tuple[int, int]:
+def split_for_market(t: Constants, s: State, kind: int, back: int) -> tuple[int, int]:
     """R3: of so many tokens that come back, those that fill up the market, and the rest."""
     to_market = max(0, min(back, t.market_tokens - s.lying[KINDS * MARKET + kind]))
     return to_market, back - to_market
 
 
-def _collect(t: Tables, s: State, kind: int, fact: type[ev.TokensReturned | ev.TokensLost], told: Told) -> int:
+def _collect(t: Constants, s: State, kind: int, fact: type[ev.TokensReturned | ev.TokensLost], told: Told) -> int:
     back = 0
     for holder in range(t.holders):
         if count := s.stock[KINDS * holder + kind]:
@@ -125,7 +125,7 @@ def _collect(t: Tables, s: State, kind: int, fact: type[ev.TokensReturned | ev.T
     return back
 
 
-def close(t: Tables, s: State, region: int, told: Told) -> None:
+def close(t: Constants, s: State, region: int, told: Told) -> None:
     """R4: the region is no sector any more, and its resource leaves the game."""
     gone = _collect(t, s, region, ev.TokensLost, told)
     for sector in range(MARKET + 1):

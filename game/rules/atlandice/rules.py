@@ -17,6 +17,7 @@ from .actions import Action
 from .board import Board
 from .chance import audience, outcomes
 from .choices import choices
+from .constants import Constants
 from .describe import describe
 from .faults import faults
 from .gathering import gathered
@@ -28,12 +29,11 @@ from .score import standings
 from .start import start
 from .state import STEPS, State
 from .story import story
-from .tables import Tables
 from .text import name_facts, read, write
 from .view import AtlandiceView, determinize, view
 
 
-class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
+class AtlandiceRules(BoardRules[Board, Constants, State, AtlandiceView, Action]):
     """One game of Atlandice."""
 
     game: ClassVar[str] = "atlandice"
@@ -43,7 +43,7 @@ class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
     steps: ClassVar[tuple[str, ...]] = STEPS
     has_secrets: ClassVar[bool] = False
     rooms = Rooms(
-        tables=Tables,
+        constants=Constants,
         start=start,
         legal=legal,
         outcomes=outcomes,
@@ -66,7 +66,7 @@ class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
     )
 
     def gathered(self, events: Sequence[Event]) -> Sequence[Event | Saying]:
-        return gathered(self.tables, events)
+        return gathered(self.constants, events)
 
 
 def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> AtlandiceRules:

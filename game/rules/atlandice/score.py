@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from game.engine import Standing
 
+from .constants import Constants
 from .state import KINDS, WON, State
-from .tables import Tables
 
 Seats = tuple[int, ...]
 
@@ -35,7 +35,7 @@ def _with(counts: Sequence[int], count: int) -> Seats:
     return tuple([holder for holder, number in enumerate(counts) if number == count]) if count else ()
 
 
-def stock_points(t: Tables, s: State) -> list[int]:
+def stock_points(t: Constants, s: State) -> list[int]:
     """E1: what the stocks are worth at the end. A resource that is out of the game is in no stock."""
     points = [0] * t.holders
     for kind in range(KINDS):
@@ -47,11 +47,11 @@ def stock_points(t: Tables, s: State) -> list[int]:
     return points
 
 
-def tile_points(t: Tables, s: State, holder: int) -> int:
+def tile_points(t: Constants, s: State, holder: int) -> int:
     return t.board.points.tile * s.fates.count(WON + holder)
 
 
-def standings(t: Tables, s: State) -> list[Standing]:
+def standings(t: Constants, s: State) -> list[Standing]:
     """N3: the neutral player is not ranked, but has taken its places in the counts."""
     stock = stock_points(t, s)
     results = [{"won": s.points[seat], "tiles": tile_points(t, s, seat), "stock": stock[seat]} for seat in range(t.seats)]

@@ -9,14 +9,14 @@ from game.engine.speech.words import Word
 
 from .board import SECTORS
 from .city import sector_of
+from .constants import DONATION, GOODS, NUMBERS, PLAIN, Constants
 from .regions import pile
 from .score import tile_points
 from .state import KINDS, MARKET, NO_TILE, State
-from .tables import DONATION, GOODS, NUMBERS, PLAIN, Tables
 from .wording import resource_word, sector_picture, token_picture
 
 
-def board_sections(t: Tables, s: State) -> tuple[Section, ...]:
+def board_sections(t: Constants, s: State) -> tuple[Section, ...]:
     sectors = [Section(f"atlandice.section.{name}", tuple(_sector(t, s, sector))) for sector, name in enumerate(SECTORS)]
     sections = [
         *sectors,
@@ -26,7 +26,7 @@ def board_sections(t: Tables, s: State) -> tuple[Section, ...]:
     return tuple(section for section in sections if section.items)
 
 
-def _sector(t: Tables, s: State, sector: int) -> Iterator[Item]:
+def _sector(t: Constants, s: State, sector: int) -> Iterator[Item]:
     """The tile in play, the dice, the submarine, and the tokens that lie there."""
     if sector == MARKET:
         yield _hands(t.board.market_hands)
@@ -61,7 +61,7 @@ def _tokens(cells: bytes | bytearray) -> Iterator[Item]:
             yield Item(Saying("atlandice.item.tokens", {"resource": resource_word(kind), "count": count}), token_picture(kind), None, count)
 
 
-def _clock(t: Tables, s: State) -> Iterator[Item]:
+def _clock(t: Constants, s: State) -> Iterator[Item]:
     """Where the hand is, and what is still ahead."""
     yield Item(Saying("atlandice.item.hand", {"space": s.hand, "last": t.last}), "common/clock", None, s.hand)
     for space in range(s.hand + 1, t.last):
@@ -73,7 +73,7 @@ def _clock(t: Tables, s: State) -> Iterator[Item]:
             yield Item(saying, token_picture(goods) if goods < KINDS else "common/icon-bag", None, space)
 
 
-def _neutral(t: Tables, s: State) -> Iterator[Item]:
+def _neutral(t: Constants, s: State) -> Iterator[Item]:
     """N1: the third player, whom nobody plays."""
     if t.has_neutral:
         points = s.points[t.neutral] + tile_points(t, s, t.neutral)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.engine import CHANCE
 
+from .constants import ALL_REGIONS, ALL_SECTORS, Constants
 from .flow import begin_tiles
 from .state import FIRST, KINDS, MARKET, NO_TILE, NONE, State
-from .tables import ALL_REGIONS, ALL_SECTORS, Tables
 
 
-def start(t: Tables) -> State:
+def start(t: Constants) -> State:
     """S1"""
     s = empty(t)
     for kind in range(KINDS):
@@ -24,7 +24,7 @@ def start(t: Tables) -> State:
     return s
 
 
-def empty(t: Tables) -> State:
+def empty(t: Constants) -> State:
     """A table with no token, die or tile on it."""
     s = State.__new__(State)
     s.step = s.first = s.player = s.round = s.hand = 0

@@ -12,9 +12,9 @@ from game.engine.speech.words import Word
 
 from . import events as ev
 from .board import RESOURCES, SECTORS
+from .constants import Constants
 from .score import places
 from .state import MARKET, WON, State
-from .tables import Tables
 from .view import AtlandiceView
 
 CAUSES = {
@@ -32,7 +32,7 @@ TOKENS = ("gem", "book", "food", "tool", "weapon")
 class Chronicle:
     """A game followed event by event; the neutral player is a doer like nobody, and scores for nobody (N3)."""
 
-    def __init__(self, t: Tables, history: Sequence[Event], begun: AtlandiceView | None = None) -> None:
+    def __init__(self, t: Constants, history: Sequence[Event], begun: AtlandiceView | None = None) -> None:
         self.t = t
         self.course = Course(t.seats)
         self.ledger = Ledger(t.seats)
@@ -146,7 +146,7 @@ def token(resource: int) -> str:
     return f"atlandice/token-{TOKENS[resource]}"
 
 
-def story(t: Tables, history: Sequence[Event], standings: Sequence[Standing], begun: AtlandiceView | None = None) -> Story:
+def story(t: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: AtlandiceView | None = None) -> Story:
     told = Chronicle(t, history, begun)
     rounds = told.course.turn
     return Story(

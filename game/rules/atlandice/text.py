@@ -13,8 +13,8 @@ from game.rules.notation import no_such_name
 from . import actions as a
 from .action_kinds import ACTION_KINDS
 from .board import RESOURCES, SECTORS
+from .constants import GOODS, Constants
 from .state import NONE
-from .tables import GOODS, Tables
 
 _PAIRS: dict[type, tuple[str, str]] = {
     a.Visit: ("token", "bonus"), a.Give: ("token", "bonus"), a.Take: ("token", "bonus"), a.Donate: ("token", "other"),
@@ -22,13 +22,13 @@ _PAIRS: dict[type, tuple[str, str]] = {
 """Two tokens that can be said in either order."""
 
 
-def write(t: Tables, action: a.Action) -> str:
+def write(t: Constants, action: a.Action) -> str:
     """A token that is not there is left unsaid."""
     verb, things = ACTION_KINDS.verbs.said(action)
     return " ".join([verb, *(t.called[name][value] for name, value in things if value != NONE)])
 
 
-def read(t: Tables, text: str) -> a.Action:
+def read(t: Constants, text: str) -> a.Action:
     return _in_order(ACTION_KINDS.verbs.read(text, lambda name, word: read_name(t, name, word)))
 
 
@@ -41,7 +41,7 @@ def _in_order(action: a.Action) -> a.Action:
     return replace(action, **dict(zip(pair, (other, token), strict=True))) if other != NONE and other < token else action
 
 
-def read_name(t: Tables, name: str, word: str) -> int:
+def read_name(t: Constants, name: str, word: str) -> int:
     """The thing called so that a field of this name can hold."""
     found = t.found[name].get(word)
     if found is None:
@@ -61,12 +61,12 @@ _WORDS: dict[str, Callable[[Any], Word]] = {
 _NEUTRAL = Word("atlandice.neutral")
 
 
-def name_facts(t: Tables, event: Event) -> dict[str, Any]:
+def name_facts(t: Constants, event: Event) -> dict[str, Any]:
     """The values of a fact as the catalogue wants them: words by key, seats and other numbers."""
     return {name: _fact(t, name, value) for name, value in event.facts().items()}
 
 
-def _fact(t: Tables, name: str, value: Any) -> Any:
+def _fact(t: Constants, name: str, value: Any) -> Any:
     if name == "seat":
         return _NEUTRAL if value == t.neutral else value
     if name in ("seats", "runners_up"):

@@ -7,8 +7,8 @@ from random import Random
 
 from game.engine import Event, View
 
+from .constants import Constants
 from .state import State
-from .tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +18,9 @@ class AtlandiceView(View):
     table: State
 
 
-def view(t: Tables, s: State, seat: int | None, history: tuple[Event, ...]) -> AtlandiceView:
+def view(t: Constants, s: State, seat: int | None, history: tuple[Event, ...]) -> AtlandiceView:
     return AtlandiceView(seat, history, s.copy())
 
 
-def determinize(t: Tables, v: AtlandiceView, random: Random) -> State:
+def determinize(t: Constants, v: AtlandiceView, random: Random) -> State:
     return v.table.copy()

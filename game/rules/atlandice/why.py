@@ -7,23 +7,23 @@ from typing import Any
 
 from . import actions as a
 from .city import effect_at, gates, has_given, regions_but, source
+from .constants import L2, Constants
 from .legal import dice_for
 from .state import ARRIVE, EFFECT, KINDS, MARKET, NONE, State
-from .tables import L2, Tables
 
-Explain = Callable[[Tables, State, Any], str]
+Explain = Callable[[Constants, State, Any], str]
 
 
 def of_effect(effects: tuple[int, ...], explain: Explain) -> Explain:
     """The reason for an action that only some effects allow."""
 
-    def why_not(t: Tables, s: State, action: Any) -> str:
+    def why_not(t: Constants, s: State, action: Any) -> str:
         return "C-another-effect" if s.step == EFFECT and effect_at(t, s) not in effects else explain(t, s, action)
 
     return why_not
 
 
-def visit(t: Tables, s: State, action: a.Visit | a.Give) -> str:
+def visit(t: Constants, s: State, action: a.Visit | a.Give) -> str:
     if isinstance(action, a.Give) and not t.has_neutral:
         return "N1-no-neutral"
     if isinstance(action, a.Give) and has_given(t, s, s.player):
@@ -50,7 +50,7 @@ def _lie_there(s: State, sector: int, *tokens: int) -> bool:
     return all(s.lying[KINDS * sector + token] >= wanted.count(token) for token in wanted)
 
 
-def take(t: Tables, s: State, action: a.Take) -> str:
+def take(t: Constants, s: State, action: a.Take) -> str:
     if s.step == ARRIVE:
         return _tokens(s, s.sector, action.token, action.bonus)
     return "P2-no-such-token" if not _lie_there(s, source(t, s), action.token) else "C-one-token"
@@ -63,27 +63,27 @@ def _region(s: State, sector: int) -> str:
     return "" if regions_but(s, s.sector) >> sector & 1 else "C-another-region"
 
 
-def fetch(t: Tables, s: State, action: a.Fetch) -> str:
+def fetch(t: Constants, s: State, action: a.Fetch) -> str:
     return _region(s, action.sector) or "P2-no-such-token"
 
 
-def swap(t: Tables, s: State, action: a.Swap) -> str:
+def swap(t: Constants, s: State, action: a.Swap) -> str:
     return _region(s, action.sector) or "P2-no-such-token"
 
 
-def move(t: Tables, s: State, action: a.Move) -> str:
+def move(t: Constants, s: State, action: a.Move) -> str:
     if effect_at(t, s) == L2:
         return "L2-to-the-market" if action.sector != MARKET else "P2-no-such-token"
     return _region(s, action.sector) or "P2-no-such-token"
 
 
-def turn(t: Tables, s: State, action: a.Turn) -> str:
+def turn(t: Constants, s: State, action: a.Turn) -> str:
     return "I3-no-such-die" if not s.dice[action.number - 1] else "I3-must-change"
 
 
-def steer(t: Tables, s: State, action: a.Steer) -> str:
+def steer(t: Constants, s: State, action: a.Steer) -> str:
     return "W-must-move" if action.sector == s.submarine else "R4-closed"
 
 
-def donate(t: Tables, s: State, action: a.Donate) -> str:
+def donate(t: Constants, s: State, action: a.Donate) -> str:
     return "P3-not-in-stock"

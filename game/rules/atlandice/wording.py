@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine.speech.words import Saying, SeatName, Word
 
 from .board import RESOURCES, SECTORS
-from .tables import Tables
+from .constants import Constants
 
 _DRAWN = {"provision": "food"}
 """Resources whose drawing has another name."""
@@ -21,7 +21,7 @@ def resource_word(kind: int) -> Word:
     return Word(f"atlandice.resource.{RESOURCES[kind]}")
 
 
-def holder_word(t: Tables, holder: int) -> SeatName | Word:
+def holder_word(t: Constants, holder: int) -> SeatName | Word:
     """Whoever holds tokens, by name."""
     return Word("atlandice.neutral") if holder == t.neutral else SeatName(holder)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.rules.counts import with_count
 
+from .constants import Constants
 from .state import KINDS, NO_CARDS, REFILLED, UNSEEN, State, Table
-from .tables import Tables
 
 
 def bought_for(value: int) -> int:
@@ -13,12 +13,12 @@ def bought_for(value: int) -> int:
     return value // 2
 
 
-def ashore_bonus(t: Tables, s: Table) -> int:
+def ashore_bonus(t: Constants, s: Table) -> int:
     """T7, T8: cards that the player draws for its pawns on the mainland."""
     return s.where[t.own(s.player)].count(t.mainland) * t.draws.each_pawn
 
 
-def take_card(t: Tables, s: State, kind: int) -> None:
+def take_card(t: Constants, s: State, kind: int) -> None:
     """The player draws a card."""
     at = s.player * KINDS + kind
     s.pile = with_count(s.pile, kind, -1)
@@ -41,7 +41,7 @@ def lose_card(s: State, seat: int, kind: int) -> None:
         s.log += bytes((seat * 8 + kind,))
 
 
-def show_hand(t: Tables, s: State) -> None:
+def show_hand(t: Constants, s: State) -> None:
     """T8: all cards of the player come to light."""
     own = t.hand(s.player)
     hand, known = s.hands[own], s.known[own]
@@ -50,7 +50,7 @@ def show_hand(t: Tables, s: State) -> None:
     s.known = s.known[: own.start] + hand + s.known[own.stop :]
 
 
-def refill(t: Tables, s: State) -> None:
+def refill(t: Constants, s: State) -> None:
     """A4: what the pile is made of is known to all."""
     s.decks = (*s.decks, s.discard)
     s.drew = (*s.drew, bytes(t.seats * KINDS))

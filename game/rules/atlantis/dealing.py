@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from .constants import Constants
 from .origins import Origins
 from .state import KINDS, NO_CARDS, State
-from .tables import Tables
 from .view import AtlantisView
 
 
@@ -27,7 +27,7 @@ class Promise:
     """Objects that he bought rather than others; None where each card is as likely as another."""
 
 
-def dealt_world(t: Tables, v: AtlantisView, found: Origins, random: Random, promise: Promise | None = None) -> State:
+def dealt_world(t: Constants, v: AtlantisView, found: Origins, random: Random, promise: Promise | None = None) -> State:
     s = State.__new__(State)
     v.table.copy_onto(s)
     hands, pile, drew = bytearray(s.known), bytearray(found.pile), [bytearray(cards) for cards in found.shown]
@@ -67,7 +67,7 @@ def _dealt(found: Origins, source: int, player: int, promised: Sequence[int], ra
     return places
 
 
-def _bought(t: Tables, s: State, hands: bytearray, random: Random, promise: Promise | None) -> bytes:
+def _bought(t: Constants, s: State, hands: bytearray, random: Random, promise: Promise | None) -> bytes:
     """G3: any of the cards that the player had and nobody knew can be those he bought; what he plays is a bought one first."""
     if not s.bought:
         return NO_CARDS

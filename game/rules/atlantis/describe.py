@@ -7,11 +7,11 @@ from typing import Any
 from game.engine import Count, Description, Plate, Saying, SeatName, Stepper
 from game.engine.speech.words import Word
 
+from .constants import Constants
 from .march import ENDINGS
 from .paying import worth
 from .sections import board_sections, hand_sections
 from .state import AFTER, CHAIN, DEAL, DRAW, FIRST, IN_HAND, LAY, OVER, PAY, REFILL, REVEAL, STEPS, TURN, Table
-from .tables import Tables
 from .view import AtlantisView
 from .way import VALUES
 
@@ -22,7 +22,7 @@ _SETUP = {FIRST: 0, LAY: 0, DEAL: 1}
 _TURN = {CHAIN: MOVING, PAY: PAYING, REVEAL: COLLECTING, AFTER: COLLECTING, OVER: -1}
 
 
-def describe(t: Tables, v: AtlantisView) -> Description:
+def describe(t: Constants, v: AtlantisView) -> Description:
     s = v.table
     return Description(
         turn=_turn(s),
@@ -54,7 +54,7 @@ def _can_buy(s: Table) -> bool:
     return s.fresh and any(value > 1 for value in s.purses[s.player].translate(VALUES))
 
 
-def _ask(t: Tables, s: Table) -> Saying:
+def _ask(t: Constants, s: Table) -> Saying:
     if s.step == OVER:
         return Saying("atlantis.ask.over", {"cause": Word(f"atlantis.cause.{ENDINGS[s.ending]}")})
     if s.step in (FIRST, LAY):
@@ -63,7 +63,7 @@ def _ask(t: Tables, s: Table) -> Saying:
     return Saying(f"atlantis.ask.{key}", {"seat": SeatName(s.player), **values})
 
 
-def _asked(t: Tables, s: Table) -> tuple[str, dict[str, Any]]:
+def _asked(t: Constants, s: Table) -> tuple[str, dict[str, Any]]:
     if s.step == TURN:
         return ("turn-or-buy" if _can_buy(s) else "turn"), {}
     if s.step == PAY:
@@ -87,7 +87,7 @@ def _rule(s: Table) -> str:
     return "E3" if s.step == OVER else _RULES[s.step]
 
 
-def _plate(t: Tables, s: Table, seat: int) -> Plate:
+def _plate(t: Constants, s: Table, seat: int) -> Plate:
     """Tiles lie open and cards are counted, so the points are open too (E3); the final march is still to be paid."""
     purse, cards = s.purses[seat], s.held[seat]
     counts = (

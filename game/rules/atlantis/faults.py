@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from game.engine import CHANCE, NOBODY
 
+from .constants import CODES, Constants
 from .state import (
     CHAIN,
     CHANCE_STEPS,
@@ -24,12 +25,11 @@ from .state import (
     UNSEEN,
     State,
 )
-from .tables import CODES, Tables
 from .turn_faults import bridge_faults, count_faults, move_faults, step_faults
 from .way import bridges_left
 
 
-def faults(t: Tables, s: State) -> list[str]:
+def faults(t: Constants, s: State) -> list[str]:
     """The invariants that do not hold, in words for a programmer."""
     checks = (_shapes, _tiles, _hidden_tiles, _cards, _bought, _memory, _pawns, _bridges, _turn, _chance)
     found: list[str] = []
@@ -40,7 +40,7 @@ def faults(t: Tables, s: State) -> list[str]:
     return found
 
 
-def _shapes(t: Tables, s: State) -> Iterator[str]:
+def _shapes(t: Constants, s: State) -> Iterator[str]:
     sizes = {"tops": t.size + 2, "below": t.size + 2, "where": t.seats * t.pawns, "bridges": t.seats, "purses": t.seats, "held": t.seats}
     sizes |= {"known": t.seats * KINDS, "hands": t.seats * KINDS, "pile": KINDS, "turns": t.seats, "debts": t.seats}
     for name, size in sizes.items():
@@ -50,7 +50,7 @@ def _shapes(t: Tables, s: State) -> Iterator[str]:
         yield "the pile was refilled how often?"
 
 
-def _tiles(t: Tables, s: State) -> Iterator[str]:
+def _tiles(t: Constants, s: State) -> Iterator[str]:
     unseen = Counter({code: n for code in range(CODES) if (n := sum(s.unseen[code::CODES]))})
     found = unseen + Counter(code for code in s.tops if code) + Counter(b"".join(s.purses)) + Counter(s.left)
     if found != t.tile_counts:
@@ -59,7 +59,7 @@ def _tiles(t: Tables, s: State) -> Iterator[str]:
         yield "a purse is out of order"
 
 
-def _hidden_tiles(t: Tables, s: State) -> Iterator[str]:
+def _hidden_tiles(t: Constants, s: State) -> Iterator[str]:
     """Under every place lie as many tiles as nobody has seen; before they are laid, all the others too."""
     to_come = t.laid[s.cursor :] if s.step == LAY else () if s.step > LAY else t.laid
     for back in range(len(t.backs)):
@@ -74,7 +74,7 @@ def _hidden_tiles(t: Tables, s: State) -> Iterator[str]:
         yield "a tile lies under water"
 
 
-def _cards(t: Tables, s: State) -> Iterator[str]:
+def _cards(t: Constants, s: State) -> Iterator[str]:
     for kind in range(KINDS):
         cards = s.pile[kind] + sum(s.hands[kind::KINDS]) + s.discard[kind] + s.removed[kind] + s.played.count(kind)
         if cards != t.cards[kind]:
@@ -85,14 +85,14 @@ def _cards(t: Tables, s: State) -> Iterator[str]:
         yield "a card that is known to be there is not"
 
 
-def _bought(t: Tables, s: State) -> Iterator[str]:
+def _bought(t: Constants, s: State) -> Iterator[str]:
     if sum(s.fresh_cards) > s.bought or s.bought > s.held[s.player] - sum(s.known[t.hand(s.player)]) + len(s.played):
         yield f"{s.bought} bought cards, {sum(s.fresh_cards)} of them in hand"
     if any(fresh > have for fresh, have in zip(s.fresh_cards, s.hands[t.hand(s.player)], strict=True)):
         yield "a bought card is not there"
 
 
-def _memory(t: Tables, s: State) -> Iterator[str]:
+def _memory(t: Constants, s: State) -> Iterator[str]:
     """The log, what the piles were made of and what each seat drew from them agree."""
     refills = s.log.split(bytes((REFILLED,)))
     if refills[0]:
@@ -108,7 +108,7 @@ def _memory(t: Tables, s: State) -> Iterator[str]:
         yield from _old_cards(t, s)
 
 
-def _old_cards(t: Tables, s: State) -> Iterator[str]:
+def _old_cards(t: Constants, s: State) -> Iterator[str]:
     """What is hidden and came to light since the first refill, less what the piles brought, was in the hands before."""
     for seat in range(t.seats):
         shown = sum(s.log.count(seat * 8 + kind) for kind in range(KINDS))
@@ -120,7 +120,7 @@ def _old_cards(t: Tables, s: State) -> Iterator[str]:
             yield f"the piles had more cards of object {kind} than there are"
 
 
-def _pawns(t: Tables, s: State) -> Iterator[str]:
+def _pawns(t: Constants, s: State) -> Iterator[str]:
     crowd = Counter(place for place in s.where if t.is_on_the_row(place))
     most = {s.where[s.pawn]: 2} if s.step == CHAIN and s.pawn != NONE else {}
     for place, n in crowd.items():
@@ -132,7 +132,7 @@ def _pawns(t: Tables, s: State) -> Iterator[str]:
         yield "a pawn is nowhere"
 
 
-def _bridges(t: Tables, s: State) -> Iterator[str]:
+def _bridges(t: Constants, s: State) -> Iterator[str]:
     laid = [place for place in s.bridges if place not in (IN_HAND, LOST)]
     if any(place >= t.mainland or s.tops[place] for place in laid):
         yield f"bridges at {laid} are not over water"
@@ -140,7 +140,7 @@ def _bridges(t: Tables, s: State) -> Iterator[str]:
         yield "a bridge is left where its gap is gone"
 
 
-def _turn(t: Tables, s: State) -> Iterator[str]:
+def _turn(t: Constants, s: State) -> Iterator[str]:
     if (s.actor == CHANCE) != (s.step in CHANCE_STEPS) or (s.actor == NOBODY) != (s.step == OVER):
         yield f"actor {s.actor} in step {s.step}"
     if s.actor >= t.seats or not 0 <= s.player < t.seats or not 0 <= s.first < t.seats:
@@ -153,7 +153,7 @@ def _turn(t: Tables, s: State) -> Iterator[str]:
         yield "the game goes on although nobody can do anything"
 
 
-def _chance(t: Tables, s: State) -> Iterator[str]:
+def _chance(t: Constants, s: State) -> Iterator[str]:
     """Whatever chance is to bring, there is some of it."""
     if s.step == LAY and s.cursor >= len(t.laid):
         yield "there is no place to lay a tile on"

@@ -7,9 +7,9 @@ from game.rules.counts import with_change
 
 from . import events as ev
 from .cards import ashore_bonus, clear_played
+from .constants import Constants
 from .march import ALL_ARRIVED, ALL_STUCK, final_march
 from .state import AFTER, DEAL, DRAW, IN_HAND, LAY, NO_CARDS, NONE, REFILL, TURN, State
-from .tables import Tables
 
 Told = list[Event] | None
 
@@ -18,12 +18,12 @@ def begin_laying(s: State) -> None:
     s.step, s.actor, s.cursor = LAY, CHANCE, 0
 
 
-def begin_dealing(t: Tables, s: State, told: Told) -> None:
+def begin_dealing(t: Constants, s: State, told: Told) -> None:
     s.cursor = NONE
     deal_to_next(t, s, told)
 
 
-def deal_to_next(t: Tables, s: State, told: Told) -> None:
+def deal_to_next(t: Constants, s: State, told: Told) -> None:
     """A3: hands one after another, clockwise from the first player."""
     s.cursor += 1
     if s.cursor == t.seats:
@@ -40,7 +40,7 @@ def forget_bought(s: State) -> None:
     s.bought, s.fresh_cards = 0, NO_CARDS
 
 
-def begin_turn(t: Tables, s: State, seat: int, told: Told) -> None:
+def begin_turn(t: Constants, s: State, seat: int, told: Told) -> None:
     s.step, s.player, s.actor = TURN, seat, seat
     s.turns = with_change(s.turns, seat, 1)
     s.fresh, s.stuck, s.buying = True, False, False
@@ -49,7 +49,7 @@ def begin_turn(t: Tables, s: State, seat: int, told: Told) -> None:
         told.append(ev.TurnBegan(seat=seat))
 
 
-def after_collecting(t: Tables, s: State, told: Told) -> None:
+def after_collecting(t: Constants, s: State, told: Told) -> None:
     """G6: the last moment for a bridge, for who has one and finds a gap without."""
     s.pawn = s.start = s.focus = NONE
     if s.bridges[s.player] == IN_HAND and t.ways[s.tops, s.bridges].unbridged:
@@ -58,7 +58,7 @@ def after_collecting(t: Tables, s: State, told: Told) -> None:
         finish_turn(t, s, told)
 
 
-def finish_turn(t: Tables, s: State, told: Told) -> None:
+def finish_turn(t: Constants, s: State, told: Told) -> None:
     """T7"""
     clear_played(s)
     forget_bought(s)
@@ -66,7 +66,7 @@ def finish_turn(t: Tables, s: State, told: Told) -> None:
     go_on_drawing(t, s, told)
 
 
-def go_on_drawing(t: Tables, s: State, told: Told) -> None:
+def go_on_drawing(t: Constants, s: State, told: Told) -> None:
     """A4: from the pile, from the discard made a pile, or what there is."""
     s.actor = CHANCE
     if s.to_draw and s.pile_size:
@@ -80,7 +80,7 @@ def go_on_drawing(t: Tables, s: State, told: Told) -> None:
         _after_drawing(t, s, told)
 
 
-def _after_drawing(t: Tables, s: State, told: Told) -> None:
+def _after_drawing(t: Constants, s: State, told: Told) -> None:
     if s.buying:
         s.buying = False
         s.step, s.actor = TURN, s.player
@@ -88,7 +88,7 @@ def _after_drawing(t: Tables, s: State, told: Told) -> None:
         end_turn(t, s, told)
 
 
-def end_turn(t: Tables, s: State, told: Told) -> None:
+def end_turn(t: Constants, s: State, told: Told) -> None:
     """E1, A4: the game may be over."""
     s.idle = s.idle + 1 if s.stuck and not s.drawn else 0
     if s.where[t.own(s.player)].count(t.mainland) == t.pawns:

@@ -6,10 +6,10 @@ from game.engine import NOBODY, Event
 from game.rules.counts import with_byte, with_number
 
 from . import events as ev
+from .constants import Constants
 from .paying import Payment, least_payment
 from .purse import pay_card, pay_tile
 from .state import ATLANTIS, KINDS, OVER, State, Table
-from .tables import Tables
 from .way import VALUES
 
 Told = list[Event] | None
@@ -18,7 +18,7 @@ ENDINGS = ("", "arrived", "stuck")
 ALL_ARRIVED, ALL_STUCK = 1, 2
 
 
-def marchers(t: Tables, s: Table, seat: int) -> list[int]:
+def marchers(t: Constants, s: Table, seat: int) -> list[int]:
     """The pawns of a seat that have to go to the mainland."""
     return [
         pawn
@@ -27,7 +27,7 @@ def marchers(t: Tables, s: Table, seat: int) -> list[int]:
     ]
 
 
-def debt(t: Tables, s: Table, seat: int) -> int:
+def debt(t: Constants, s: Table, seat: int) -> int:
     """What the march of all its pawns costs a seat."""
     toll = t.ways[s.tops, s.bridges].toll
     return sum(toll[t.mainland] - toll[s.where[pawn]] for pawn in marchers(t, s, seat))
@@ -42,7 +42,7 @@ def settled(s: Table, seat: int, price: int) -> tuple[Payment, int]:
     return payment, max(0, price - payment.worth)
 
 
-def final_march(t: Tables, s: State, ending: int, told: Told) -> None:
+def final_march(t: Constants, s: State, ending: int, told: Told) -> None:
     s.step, s.actor, s.ending = OVER, NOBODY, ending
     if told is not None:
         told.append(ev.GameEnded(cause=ENDINGS[ending]))
@@ -51,7 +51,7 @@ def final_march(t: Tables, s: State, ending: int, told: Told) -> None:
     s.fresh = False
 
 
-def _march(t: Tables, s: State, seat: int, told: Told) -> None:
+def _march(t: Constants, s: State, seat: int, told: Told) -> None:
     pawns, price = marchers(t, s, seat), debt(t, s, seat)
     if not pawns:
         return

@@ -13,8 +13,8 @@ from itertools import accumulate
 from random import Random
 from typing import Protocol
 
+from .constants import Constants
 from .state import KINDS, NO_CARDS, REFILLED, UNSEEN, Table
-from .tables import Tables
 from .view import AtlantisView
 
 MOST_WAYS = 64
@@ -54,7 +54,7 @@ class Ways:
         self._heights = list(accumulate(weights.values()))
         self._origins: dict[bytes, Origins] = {}
 
-    def drawn(self, t: Tables, random: Random) -> Origins:
+    def drawn(self, t: Constants, random: Random) -> Origins:
         """One of them, as likely as it is."""
         found = self._found[0]
         if len(self._found) > 1:
@@ -73,7 +73,7 @@ class Evidence(Protocol):
     def odds(self, found: Origins) -> float: ...
 
 
-def origins(t: Tables, v: AtlantisView, random: Random, evidence: Evidence | None = None) -> Origins:
+def origins(t: Constants, v: AtlantisView, random: Random, evidence: Evidence | None = None) -> Origins:
     """Where they may come from, as likely as it is."""
     s = v.table
     key = (v.seat, v.hand, v.drew, s.held, s.known, s.discard, s.removed, s.played, s.decks, s.log)
@@ -84,7 +84,7 @@ def origins(t: Tables, v: AtlantisView, random: Random, evidence: Evidence | Non
     return ways.drawn(t, random)
 
 
-def _remembered(t: Tables, key: Hashable, make: Callable[[], Ways]) -> Ways:
+def _remembered(t: Constants, key: Hashable, make: Callable[[], Ways]) -> Ways:
     found: Ways | None = t.explained.get(key)
     if found is None:
         if len(t.explained) > _MOST_REMEMBERED:
@@ -93,26 +93,26 @@ def _remembered(t: Tables, key: Hashable, make: Callable[[], Ways]) -> Ways:
     return found
 
 
-def _in_the_light_of(t: Tables, ways: Ways, evidence: Evidence) -> Ways:
+def _in_the_light_of(t: Constants, ways: Ways, evidence: Evidence) -> Ways:
     """The same ways, as likely as something else that is known makes them."""
     weights = {found: weight * evidence.odds(without(t, ways, found)) for found, weight in ways.weights.items()}
     return Ways(ways.sources, ways.slots, weights) if any(weights.values()) else ways
 
 
-def _hidden(t: Tables, v: AtlantisView) -> list[int]:
+def _hidden(t: Constants, v: AtlantisView) -> list[int]:
     """All cards that this seat has not seen and does not know to be in some hand."""
     s = v.table
     known = [sum([s.known[seat * KINDS + kind] for seat in range(t.seats) if seat != v.seat]) for kind in range(KINDS)]
     return [t.cards[kind] - s.discard[kind] - s.removed[kind] - s.played.count(kind) - v.hand[kind] - known[kind] for kind in range(KINDS)]
 
 
-def _unknown(t: Tables, v: AtlantisView) -> list[int]:
+def _unknown(t: Constants, v: AtlantisView) -> list[int]:
     """How many cards each other seat holds that are not known."""
     s = v.table
     return [0 if seat == v.seat else s.held[seat] - sum(s.known[t.hand(seat)]) for seat in range(t.seats)]
 
 
-def _explain(t: Tables, v: AtlantisView, hidden: list[int], unknown: list[int]) -> Ways:
+def _explain(t: Constants, v: AtlantisView, hidden: list[int], unknown: list[int]) -> Ways:
     entries = _entries(v.table, v.seat)
     own = v.drew or (NO_CARDS,) * len(v.table.decks)
     decks = [[n - mine for n, mine in zip(deck, drew, strict=True)] for deck, drew in zip(v.table.decks, own, strict=True)]
@@ -147,7 +147,7 @@ def _drawn(entries: list[Entry], slots: list[list[int]]) -> list[list[int]]:
     return slots
 
 
-def _weighed(t: Tables, entries: list[Entry], sources: list[list[int]], slots: list[list[int]], most: int) -> dict[bytes, float] | None:
+def _weighed(t: Constants, entries: list[Entry], sources: list[list[int]], slots: list[list[int]], most: int) -> dict[bytes, float] | None:
     """Every way with its weight; None where too few were followed to find one."""
     ways: dict[bytes, float] = {bytes(len(sources) * t.seats * KINDS): 1.0}
     random, newest = Random(0), 0
@@ -193,7 +193,7 @@ def _fewer(ways: dict[bytes, float], most: int, random: Random) -> dict[bytes, f
     return fewer
 
 
-def without(t: Tables, ways: Ways, found: bytes) -> Origins:
+def without(t: Constants, ways: Ways, found: bytes) -> Origins:
     """What the sources and slots are when this is what came to light."""
     size = t.seats * KINDS
     parts = [found[i * size : (i + 1) * size] for i in range(len(ways.sources))]

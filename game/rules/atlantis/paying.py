@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from .constants import Constants
 from .state import KINDS, State
-from .tables import Tables
 from .way import VALUES
 
 _MOST_LOST = 3
@@ -82,12 +82,12 @@ def _sums(values: bytes) -> dict[int, tuple[int, ...]]:
     return found
 
 
-def order_of_tile(t: Tables, value: int) -> int:
+def order_of_tile(t: Constants, value: int) -> int:
     """Where a tile stands in the order of paying: by falling value, before all cards; nothing is 0."""
     return t.highest + 1 - value
 
 
-def order_of_card(t: Tables, kind: int) -> int:
+def order_of_card(t: Constants, kind: int) -> int:
     return t.highest + 1 + kind
 
 

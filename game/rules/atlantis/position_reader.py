@@ -12,6 +12,7 @@ from game.rules.position_data import one_of, position_data, refuse_faults, refus
 
 from .board import HIGHEST, MOST_PLACES, OBJECTS
 from .chance import outcomes
+from .constants import CODES, Constants
 from .faults import faults
 from .legal import legal
 from .march import ENDINGS
@@ -19,14 +20,13 @@ from .paying import order_of_card, order_of_tile
 from .position import DRAW_WORD, HIDDEN, LOST_BRIDGE, REFILL_WORD, WATER, Position, Words, words_of
 from .start import empty
 from .state import CHANCE_STEPS, DEAL, FIRST, KINDS, LAY, LOST, NONE, OVER, REFILLED, REVEAL, STEPS, TURN, UNSEEN, State
-from .tables import CODES, Tables
 from .text import read_name
 
 _MOST = 255
 _MOST_OWED = MOST_PLACES * HIGHEST
 
 
-def read_position(t: Tables, document: Document) -> State:
+def read_position(t: Constants, document: Document) -> State:
     state = _Reader(t, position_data(document, Position)).read()
     refuse_faults(faults(t, state))
     refuse_stuck(outcomes(t, state) if state.actor == CHANCE else legal(t, state), state.step == OVER)
@@ -36,7 +36,7 @@ def read_position(t: Tables, document: Document) -> State:
 class _Reader:
     """Sets a position up piece by piece."""
 
-    def __init__(self, t: Tables, said: Position) -> None:
+    def __init__(self, t: Constants, said: Position) -> None:
         self.t, self.said, self.s = t, said, empty(t)
         self.random = Random(said.seed)
 

@@ -7,14 +7,14 @@ from typing import Any
 from game.engine import Document
 
 from .board import OBJECTS
+from .constants import CODES, Constants
 from .march import ENDINGS
 from .position import DRAW_WORD, HIDDEN, LOST_BRIDGE, REFILL_WORD, UNKNOWN, WATER
 from .state import IN_HAND, KINDS, LOST, NONE, REFILLED, STEPS, UNSEEN, State, Table
-from .tables import CODES, Tables
 from .view import AtlantisView
 
 
-def write_position(t: Tables, s: State) -> Document:
+def write_position(t: Constants, s: State) -> Document:
     secrets = {
         "hands": _by_colour(t, s.hands),
         "pile": _cards(s.pile),
@@ -24,7 +24,7 @@ def write_position(t: Tables, s: State) -> Document:
     return {**write_table(t, s), **{key: value for key, value in secrets.items() if value or key == "pile"}}
 
 
-def write_view(t: Tables, v: AtlantisView) -> Document:
+def write_view(t: Constants, v: AtlantisView) -> Document:
     """The same for what a seat may know: its own hand, and of others the number of cards and those that are known."""
     document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_table(t, v.table)}
     document["hands"] = {
@@ -37,7 +37,7 @@ def write_view(t: Tables, v: AtlantisView) -> Document:
     return {**document, **{key: value for key, value in own.items() if value}}
 
 
-def write_table(t: Tables, s: Table) -> Document:
+def write_table(t: Constants, s: Table) -> Document:
     """Everything that all can see."""
     document: Document = {
         "step": STEPS[s.step],
@@ -62,7 +62,7 @@ def write_table(t: Tables, s: Table) -> Document:
     return {**document, **{key: value for key, value in _passing(t, s).items() if value}}
 
 
-def _passing(t: Tables, s: Table) -> dict[str, Any]:
+def _passing(t: Constants, s: Table) -> dict[str, Any]:
     """What is written only where there is something to say."""
     return {
         "known": _by_colour(t, s.known),
@@ -85,20 +85,20 @@ def _passing(t: Tables, s: Table) -> dict[str, Any]:
     }
 
 
-def _tile(t: Tables, code: int) -> str:
+def _tile(t: Constants, code: int) -> str:
     return t.called["tile"][code] if code else WATER
 
 
-def _tiles(t: Tables, codes: bytes) -> list[str]:
+def _tiles(t: Constants, codes: bytes) -> list[str]:
     return [t.called["tile"][code] for code in codes]
 
 
-def _unseen(t: Tables, s: Table, back: int) -> list[str]:
+def _unseen(t: Constants, s: Table, back: int) -> list[str]:
     counts = s.unseen[back * CODES : (back + 1) * CODES]
     return _tiles(t, bytes(code for code, n in enumerate(counts) for _ in range(n)))
 
 
-def _places(t: Tables, places: bytes) -> list[str]:
+def _places(t: Constants, places: bytes) -> list[str]:
     return [t.called["place"][place] for place in places]
 
 
@@ -110,24 +110,24 @@ def _words(counts: bytes) -> list[str]:
     return [OBJECTS[kind] for kind, n in enumerate(counts) for _ in range(n)]
 
 
-def _by_colour(t: Tables, counts: bytes) -> dict[str, list[str]]:
+def _by_colour(t: Constants, counts: bytes) -> dict[str, list[str]]:
     hands = {colour: counts[t.hand(seat)] for seat, colour in enumerate(t.colours)}
     return {colour: _words(hand) for colour, hand in hands.items() if any(hand)}
 
 
-def _backs(t: Tables, s: Table, seat: int) -> list[str]:
+def _backs(t: Constants, s: Table, seat: int) -> list[str]:
     known = s.known[t.hand(seat)]
     return [*_words(known), *[UNKNOWN] * (s.held[seat] - sum(known))]
 
 
-def _entry(t: Tables, entry: int) -> str:
+def _entry(t: Constants, entry: int) -> str:
     if entry == REFILLED:
         return REFILL_WORD
     seat, kind = divmod(entry, KINDS + 1)
     return f"{t.colours[seat]} {DRAW_WORD if kind == UNSEEN else OBJECTS[kind]}"
 
 
-def _paid(t: Tables, item: int) -> str | int:
+def _paid(t: Constants, item: int) -> str | int:
     if not item:
         return ""
     return t.highest + 1 - item if item <= t.highest else OBJECTS[item - t.highest - 1]

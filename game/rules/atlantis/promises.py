@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from math import comb
 from random import Random
 
+from .constants import Constants
 from .dealing import Promise
 from .origins import Origins
 from .state import KINDS, Table
-from .tables import Tables
 from .view import AtlantisView
 from .way import VALUES
 
@@ -18,7 +18,7 @@ from .way import VALUES
 class PayPromise:
     """Who has paid with a card holds as many of that object and those after it as he still owes."""
 
-    def __init__(self, t: Tables, v: AtlantisView) -> None:
+    def __init__(self, t: Constants, v: AtlantisView) -> None:
         s = v.table
         self._player = s.player
         self._passed = max(0, s.item - t.highest - 1)
@@ -85,7 +85,7 @@ class ChainPromise:
 
     evidence = None
 
-    def __init__(self, t: Tables, v: AtlantisView) -> None:
+    def __init__(self, t: Constants, v: AtlantisView) -> None:
         self._t, self._s = t, v.table
         self._known = v.table.known[t.hand(v.table.player)]
 
@@ -103,7 +103,7 @@ class ChainPromise:
                 yield Promise(cards, led)
 
 
-def _led_on(t: Tables, s: Table, cards: list[int]) -> Iterator[tuple[int, ...]]:
+def _led_on(t: Constants, s: Table, cards: list[int]) -> Iterator[tuple[int, ...]]:
     """The objects of cards that lead the pawn on its way from one taken place to the next and to a free one or the mainland."""
     find = t.ways[s.tops, s.bridges].faces.find
     waiting = deque([(s.where[s.pawn], tuple[int, ...]())])

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from . import actions as a
+from .constants import Constants
 from .paying import Payment, least_payment, ways_to_pay
 from .state import PAY
-from .tables import Tables
 from .view import AtlantisView
 from .way import VALUES
 
 
-def proposal(t: Tables, v: AtlantisView) -> list[a.Action]:
+def proposal(t: Constants, v: AtlantisView) -> list[a.Action]:
     """Nothing where this seat has nothing to pay, or only a bridge can; cards go from the objects it has most of."""
     return next(iter(proposals(t, v, 1)), [])
 
 
-def proposals(t: Tables, v: AtlantisView, most: int) -> list[list[a.Action]]:
+def proposals(t: Constants, v: AtlantisView, most: int) -> list[list[a.Action]]:
     """Several ways to pay, item by item; the first loses least."""
     s = v.table
     if s.step != PAY or s.player != v.seat:
@@ -34,7 +34,7 @@ def payable_cards(v: AtlantisView) -> bytes:
     return bytes(n - fresh for n, fresh in zip(v.hand, v.fresh_cards, strict=True))
 
 
-def _items(t: Tables, payment: Payment, old: bytes, passed: int) -> list[a.Action]:
+def _items(t: Constants, payment: Payment, old: bytes, passed: int) -> list[a.Action]:
     given = sorted(_most_common([*old], passed, payment.cards))
     return [*(t.pay_tile[value] for value in payment.tiles), *(t.pay_card[kind] for kind in given)]
 

@@ -18,6 +18,7 @@ from .apply.collecting import tile_behind
 from .board import Board
 from .chance import audience, outcomes
 from .choices import choices
+from .constants import Constants
 from .describe import describe
 from .events import PawnArrived
 from .faults import faults
@@ -32,13 +33,12 @@ from .score import standings
 from .start import start
 from .state import STEPS, State
 from .story import story
-from .tables import Tables
 from .text import name_facts, read, write
 from .view import AtlantisView, view
 from .worlds import determinize
 
 
-class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
+class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView, Action]):
     """One game of Atlantis."""
 
     game: ClassVar[str] = "atlantis"
@@ -47,7 +47,7 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
     facts: ClassVar[tuple[type[Event], ...]] = kinds_in(events)
     steps: ClassVar[tuple[str, ...]] = STEPS
     rooms = Rooms(
-        tables=Tables,
+        constants=Constants,
         start=start,
         legal=legal,
         outcomes=outcomes,
@@ -84,23 +84,23 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
 
     def proposal(self, view: AtlantisView) -> list[Action]:
         """The payment of least loss for the seat that has to pay, item by item."""
-        return proposal(self.tables, view)
+        return proposal(self.constants, view)
 
     def proposals(self, view: AtlantisView, most: int) -> list[list[Action]]:
         """Several ways to pay, the one of least loss first."""
-        return proposals(self.tables, view, most)
+        return proposals(self.constants, view, most)
 
     def order_of_paying(self, item: PayTile | PayCard) -> int:
         """Where an item stands in the order in which all are handed over."""
-        return order_of_tile(self.tables, item.value) if isinstance(item, PayTile) else order_of_card(self.tables, item.kind)
+        return order_of_tile(self.constants, item.value) if isinstance(item, PayTile) else order_of_card(self.constants, item.kind)
 
     def route(self, view: AtlantisView, action: Play) -> Route:
         """Where a card leads, what that costs and what it brings."""
-        return route_of(self.tables, view.table, action)
+        return route_of(self.constants, view.table, action)
 
     def kinds_to(self, view: AtlantisView, start: int, end: int) -> list[int]:
         """The objects whose cards would lead a pawn from one place to another."""
-        return kinds_to(self.tables, view.table, start, end)
+        return kinds_to(self.constants, view.table, start, end)
 
     def collects(self, view: AtlantisView) -> int:
         """The place whose tile the pawn that has arrived will collect, or NONE."""
@@ -108,7 +108,7 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
 
     def gaps(self, view: AtlantisView) -> tuple[Gap, ...]:
         """The gaps of the row, with prices and bridges."""
-        return gaps_of(self.tables, view.table)
+        return gaps_of(self.constants, view.table)
 
 
 def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> AtlantisRules:

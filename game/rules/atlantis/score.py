@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from game.engine import Standing
 
+from .constants import Constants
 from .march import debt, settled
 from .paying import worth
 from .state import OVER, State
-from .tables import Tables
 
 
-def standings(t: Tables, s: State) -> list[Standing]:
+def standings(t: Constants, s: State) -> list[Standing]:
     results = [_parts(t, s, seat) for seat in range(t.seats)]
     points = [parts["tiles"] + parts["cards"] + parts["debt"] for parts in results]
     return [
@@ -19,7 +19,7 @@ def standings(t: Tables, s: State) -> list[Standing]:
     ]
 
 
-def _parts(t: Tables, s: State, seat: int) -> dict[str, int]:
+def _parts(t: Constants, s: State, seat: int) -> dict[str, int]:
     tiles, cards, unpaid = worth(s.purses[seat]), s.held[seat], s.debts[seat]
     if s.step != OVER:
         payment, unpaid = settled(s, seat, debt(t, s, seat))

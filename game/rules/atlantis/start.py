@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.engine import CHANCE
 
+from .constants import Constants
 from .flow import begin_laying
 from .state import FIRST, KINDS, NO_CARDS, NONE, State
-from .tables import Tables
 
 
-def start(t: Tables) -> State:
+def start(t: Constants) -> State:
     s = empty(t)
     if t.first == CHANCE:
         s.step, s.actor = FIRST, CHANCE
@@ -19,7 +19,7 @@ def start(t: Tables) -> State:
     return s
 
 
-def empty(t: Tables) -> State:
+def empty(t: Constants) -> State:
     """All tiles unseen, all cards in the pile, all pawns on Atlantis (A3)."""
     s = State.__new__(State)
     s.step = s.player = s.first = s.cursor = s.bought = s.drawn = s.owed = s.item = s.to_draw = s.idle = s.ending = 0

@@ -12,8 +12,8 @@ from game.engine.speech.words import Word
 
 from . import events as ev
 from .board import OBJECTS
+from .constants import Constants
 from .state import IN_HAND, LOST, NO_TILE, NONE, Table
-from .tables import Tables
 from .view import AtlantisView
 
 CARDS = "common/icon-cards"
@@ -31,7 +31,7 @@ class Gap(NamedTuple):
 class Chronicle:
     """A game followed event by event."""
 
-    def __init__(self, t: Tables, history: Sequence[Event], begun: AtlantisView | None = None) -> None:
+    def __init__(self, t: Constants, history: Sequence[Event], begun: AtlantisView | None = None) -> None:
         self.t = t
         self.course = Course(t.seats)
         self.ledger = Ledger(t.seats)
@@ -165,7 +165,7 @@ class Chronicle:
                 self.lent[other] += 1
 
 
-def story(t: Tables, history: Sequence[Event], standings: Sequence[Standing], begun: AtlantisView | None = None) -> Story:
+def story(t: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: AtlantisView | None = None) -> Story:
     told = Chronicle(t, history, begun)
     turns = told.course.turn
     return Story(

@@ -12,28 +12,28 @@ from game.rules.notation import no_such_name
 from . import actions as a
 from .action_kinds import ACTION_KINDS
 from .board import HIGHEST, OBJECTS
+from .constants import ENDS, Constants
 from .state import ATLANTIS
-from .tables import ENDS, Tables
 
 
-def write(t: Tables, action: a.Action) -> str:
+def write(t: Constants, action: a.Action) -> str:
     verb, things = ACTION_KINDS.verbs.said(action)
     return " ".join([verb, *(write_name(t, name, value) for name, value in things)])
 
 
-def read(t: Tables, text: str) -> a.Action:
+def read(t: Constants, text: str) -> a.Action:
     action: a.Action = ACTION_KINDS.verbs.read(text, lambda name, word: read_name(t, name, word))
     return action
 
 
-def write_name(t: Tables, name: str, value: Any) -> str:
+def write_name(t: Constants, name: str, value: Any) -> str:
     """What the thing is called that a field of this name holds."""
     if name in ("seat", "value"):
         return str(value + 1 if name == "seat" else value)
     return t.called[name][int(value)]
 
 
-def read_name(t: Tables, name: str, word: str) -> int:
+def read_name(t: Constants, name: str, word: str) -> int:
     found = _number(name, word) if name in ("seat", "value") else t.found[name].get(word)
     if found is None:
         raise no_such_name(word)
@@ -56,12 +56,12 @@ _WORDS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def name_facts(t: Tables, event: Event) -> dict[str, Any]:
+def name_facts(t: Constants, event: Event) -> dict[str, Any]:
     """The values of a fact as the catalogue wants them: names of this board, words by key, numbers. A tile is its object and its value."""
     return {name: _fact(t, name, value) for name, value in event.facts().items()}
 
 
-def _fact(t: Tables, name: str, value: Any) -> Any:
+def _fact(t: Constants, name: str, value: Any) -> Any:
     if name in _WORDS:
         return _WORDS[name](value)
     if name in ("place", "start") and not t.is_on_the_row(value):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from .constants import Constants
 from .legal.moves import Walk
 from .paying import funds
 from .state import AFTER, CHAIN, DEAL, DRAW, IN_HAND, LOST, NONE, OVER, PAY, REFILL, REVEAL, TURN, State
-from .tables import Tables
 
 MOST_TURNS = 100_000
 _DRAWING = (DEAL, DRAW, REFILL)
 _MOVING = (CHAIN, PAY, REVEAL, AFTER)
 
 
-def step_faults(t: Tables, s: State) -> Iterator[str]:
+def step_faults(t: Constants, s: State) -> Iterator[str]:
     """What belongs to a step is there in no other."""
     if s.cursor and s.step > DEAL:
         yield "the setup is over"
@@ -31,7 +31,7 @@ def step_faults(t: Tables, s: State) -> Iterator[str]:
         yield "an item paid, and nothing to pay"
 
 
-def count_faults(t: Tables, s: State) -> Iterator[str]:
+def count_faults(t: Constants, s: State) -> Iterator[str]:
     most = t.ways[s.tops, s.bridges].toll[t.mainland] * t.pawns if s.step == OVER else 0
     if not all(0 <= debt <= most for debt in s.debts):
         yield f"debts {s.debts} although {most} is the most"
@@ -42,7 +42,7 @@ def count_faults(t: Tables, s: State) -> Iterator[str]:
             yield f"{below} tiles lie hidden on {place}"
 
 
-def bridge_faults(t: Tables, s: State) -> Iterator[str]:
+def bridge_faults(t: Constants, s: State) -> Iterator[str]:
     """G6: a bridge was laid where a gap began, so there was a tile before it; two share a gap only if it was two gaps."""
     laid = sorted(place for place in s.bridges if place not in (IN_HAND, LOST))
     if any(t.back[place - 1] < 0 for place in laid):
@@ -51,7 +51,7 @@ def bridge_faults(t: Tables, s: State) -> Iterator[str]:
         yield f"two bridges on one gap at {laid}"
 
 
-def move_faults(t: Tables, s: State) -> Iterator[str]:
+def move_faults(t: Constants, s: State) -> Iterator[str]:
     on_the_way = s.step in (CHAIN, PAY, REVEAL)
     if (s.pawn != NONE) != on_the_way or (s.start != NONE) != on_the_way or (s.focus != NONE) != (s.step == REVEAL):
         yield f"pawn {s.pawn}, start {s.start}, focus {s.focus} in step {s.step}"
@@ -65,7 +65,7 @@ def move_faults(t: Tables, s: State) -> Iterator[str]:
         yield from _chain(t, s)
 
 
-def _toll(t: Tables, s: State) -> Iterator[str]:
+def _toll(t: Constants, s: State) -> Iterator[str]:
     """G4: before anything is paid, all of it is owed."""
     way, place = t.ways[s.tops, s.bridges], s.where[s.pawn]
     toll = way.toll[place] - way.toll[s.start]
@@ -76,7 +76,7 @@ def _toll(t: Tables, s: State) -> Iterator[str]:
         yield "a toll that cannot be paid"
 
 
-def _chain(t: Tables, s: State) -> Iterator[str]:
+def _chain(t: Constants, s: State) -> Iterator[str]:
     """T3"""
     way, place = t.ways[s.tops, s.bridges], s.where[s.pawn]
     if place == t.mainland or s.where.count(place) < 2:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from game.engine import Event, View
 
+from .constants import Constants
 from .state import NO_CARDS, State, Table
-from .tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class AtlantisView(View):
     """Its cards drawn since each time the pile was refilled, by object."""
 
 
-def view(t: Tables, s: State, seat: int | None, history: tuple[Event, ...]) -> AtlantisView:
+def view(t: Constants, s: State, seat: int | None, history: tuple[Event, ...]) -> AtlantisView:
     table = Table.part_of(s)
     if seat is None:
         return AtlantisView(seat, history, table, NO_CARDS, NO_CARDS, ())

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from . import actions as a
+from .constants import Constants
 from .paying import funds, old_cards, order_of_card, order_of_tile
 from .state import CHAIN, IN_HAND, KINDS, LOST, NO_TILE, PAY, State
-from .tables import Tables
 from .way import VALUES
 
 
-def buy(t: Tables, s: State, action: a.Buy) -> str:
+def buy(t: Constants, s: State, action: a.Buy) -> str:
     if not s.fresh:
         return "T1-only-at-the-start"
     return "T1-no-tile-of-that-value" if action.value not in s.purses[s.player].translate(VALUES) else "T1-worth-too-little"
 
 
-def bridge(t: Tables, s: State, action: a.Bridge) -> str:
+def bridge(t: Constants, s: State, action: a.Bridge) -> str:
     if s.bridges[s.player] != IN_HAND:
         return "G6-no-bridge"
     if s.step == CHAIN:
@@ -33,7 +33,7 @@ def bridge(t: Tables, s: State, action: a.Bridge) -> str:
     return "G6-does-not-help"
 
 
-def play(t: Tables, s: State, action: a.Play) -> str:
+def play(t: Constants, s: State, action: a.Play) -> str:
     if s.step == CHAIN and action.start != s.where[s.pawn]:
         return "T3-same-pawn"
     if action.start not in s.where[t.own(s.player)]:
@@ -46,7 +46,7 @@ def play(t: Tables, s: State, action: a.Play) -> str:
     return "T4-cannot-be-finished" if end > 0 and end in s.where else "G5-cannot-pay"
 
 
-def pay_tile(t: Tables, s: State, action: a.PayTile) -> str:
+def pay_tile(t: Constants, s: State, action: a.PayTile) -> str:
     if action.value not in s.purses[s.player].translate(VALUES):
         return "G2-no-such-tile"
     if _only_by_bridge(s):
@@ -54,7 +54,7 @@ def pay_tile(t: Tables, s: State, action: a.PayTile) -> str:
     return "G2-falling-order" if order_of_tile(t, action.value) < s.item else "G2-rest-too-little"
 
 
-def pay_card(t: Tables, s: State, action: a.PayCard) -> str:
+def pay_card(t: Constants, s: State, action: a.PayCard) -> str:
     if not s.hands[s.player * KINDS + action.kind]:
         return "G2-no-such-card"
     if not old_cards(s)[action.kind]:
@@ -69,5 +69,5 @@ def _only_by_bridge(s: State) -> bool:
     return not s.item and s.owed > funds(s)
 
 
-def stuck(t: Tables, s: State, action: a.Stuck) -> str:
+def stuck(t: Constants, s: State, action: a.Stuck) -> str:
     return "T9-can-move"

@@ -6,11 +6,11 @@ from game.engine import Saying
 from game.engine.speech.words import Word
 
 from .board import OBJECTS
+from .constants import Constants
 from .state import IN_HAND, LOST, Table
-from .tables import Tables
 
 
-def place_name(t: Tables, place: int) -> Word | str:
+def place_name(t: Constants, place: int) -> Word | str:
     name = t.called["place"][place]
     return name if t.is_on_the_row(place) else Word(f"atlantis.place.{name}")
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
+from .constants import Constants
 from .dealing import dealt_world
 from .legal import legal
 from .origins import origins
 from .promises import ChainPromise, PayPromise
 from .state import CHAIN, PAY, State
-from .tables import Tables
 from .view import AtlantisView
 
 MOST_TRIES = 24
@@ -19,7 +19,7 @@ MOST_TRIES = 24
 _MOST_BUILT = 24
 
 
-def determinize(t: Tables, v: AtlantisView, random: Random) -> State:
+def determinize(t: Constants, v: AtlantisView, random: Random) -> State:
     """Worlds in which the player could not finish what he has begun are not possible."""
     s = v.table
     if v.seat == s.player or s.step not in (CHAIN, PAY):
@@ -28,7 +28,7 @@ def determinize(t: Tables, v: AtlantisView, random: Random) -> State:
     return _fitting(t, _tries(t, v, promise, random))
 
 
-def _fitting(t: Tables, worlds: Iterator[State]) -> State:
+def _fitting(t: Constants, worlds: Iterator[State]) -> State:
     """The first that fits; the last where none does, which is so only for a view that no game comes to."""
     found = next(worlds)
     while not legal(t, found):
@@ -39,7 +39,7 @@ def _fitting(t: Tables, worlds: Iterator[State]) -> State:
     return found
 
 
-def _tries(t: Tables, v: AtlantisView, promise: ChainPromise | PayPromise, random: Random) -> Iterator[State]:
+def _tries(t: Constants, v: AtlantisView, promise: ChainPromise | PayPromise, random: Random) -> Iterator[State]:
     for _ in range(MOST_TRIES):
         found = origins(t, v, random, promise.evidence)
         yield dealt_world(t, v, found, random, promise.likely(found, random))

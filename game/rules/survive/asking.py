@@ -9,6 +9,8 @@ from game.engine import Saying, SeatName
 from game.engine.speech.words import Word
 
 from .board import CREATURES, TERRAINS
+from .constants import F_WHALE, FACES, SHARK, WHALE, Constants
+from .constants import SQUID as SQUID_KIND
 from .flow import CALM, ENDINGS, LAST_TILE, NOBODY_LEFT
 from .sea import boat_on
 from .state import (
@@ -34,76 +36,74 @@ from .state import (
     VICTIM,
     Table,
 )
-from .tables import F_WHALE, FACES, SHARK, WHALE, Tables
-from .tables import SQUID as SQUID_KIND
 
 Values = dict[str, Any]
 Asking = tuple[str, Values]
 
 
-def ask(t: Tables, s: Table) -> Saying:
+def ask(t: Constants, s: Table) -> Saying:
     """One sentence to the seat that decides; of chance, what is happening."""
     key, values = _ASKED.get(s.step, _plainly)(t, s)
     seat = s.actor if s.actor >= 0 else s.player
     return Saying(f"survive.ask.{key}", {"seat": SeatName(seat), **values} if s.step not in (FIRST, LAY, DEAL, OVER) else values)
 
 
-def _plainly(t: Tables, s: Table) -> Asking:
+def _plainly(t: Constants, s: Table) -> Asking:
     return STEPS[s.step], {}
 
 
-def _place(t: Tables, s: Table) -> Asking:
+def _place(t: Constants, s: Table) -> Asking:
     return "place", {"count": sum(s.where[e] == t.rack for e in t.own[s.actor])}
 
 
-def _launch(t: Tables, s: Table) -> Asking:
+def _launch(t: Constants, s: Table) -> Asking:
     return "launch", {"count": t.launches[s.cursor :].count((s.actor - s.first) % t.seats)}
 
 
-def _move(t: Tables, s: Table) -> Asking:
+def _move(t: Constants, s: Table) -> Asking:
     return "move", {"count": s.points}
 
 
-def _sink(t: Tables, s: Table) -> Asking:
+def _sink(t: Constants, s: Table) -> Asking:
     """K1 to K3"""
     lowest = next(i for i, left in enumerate(s.tiles) if left)
     coastal = any(s.land[space] == lowest + 1 and t.near[space] & ~s.land_mask for space in t.island)
     return "sink" if coastal else "sink-any", {"terrain": Word(f"survive.terrain.{TERRAINS[lowest]}")}
 
 
-def _at_focus(t: Tables, s: Table) -> Asking:
+def _at_focus(t: Constants, s: Table) -> Asking:
     return STEPS[s.step], {"space": t.names[s.focus]}
 
 
-def _board(t: Tables, s: Table) -> Asking:
+def _board(t: Constants, s: Table) -> Asking:
     return "board", {"space": t.names[s.focus], "count": t.full - t.aboard[s.crew[boat_on(s, s.focus)]]}
 
 
-def _roll(t: Tables, s: Table) -> Asking:
+def _roll(t: Constants, s: Table) -> Asking:
     return "dive" if t.with_dolphins else "roll", {}
 
 
-def _creature(t: Tables, s: Table) -> Asking:
+def _creature(t: Constants, s: Table) -> Asking:
     face = Word(f"survive.die.{_moved_by_whale(t) if s.face == F_WHALE else FACES[s.face]}")
     if not t.with_dolphins:
         return "creature", {"face": face}
     return ("creature-far", {"face": face, "count": s.distance}) if s.distance else ("creature-anywhere", {"face": face})
 
 
-def _moved_by_whale(t: Tables) -> str:
+def _moved_by_whale(t: Constants) -> str:
     """Q3, Q8"""
     return "squid" if t.squids_for_whales else "whale-or-squid" if t.with_squids else "whale"
 
 
-def _defend(t: Tables, s: Table) -> Asking:
+def _defend(t: Constants, s: Table) -> Asking:
     return "defend", {"creature": Word(f"survive.creature.{CREATURES[s.attacker]}"), "space": t.names[s.focus]}
 
 
-def _over(t: Tables, s: Table) -> Asking:
+def _over(t: Constants, s: Table) -> Asking:
     return "over", {"cause": Word(f"survive.cause.{ENDINGS[s.ending]}.end")}
 
 
-_ASKED: dict[int, Callable[[Tables, Table], Asking]] = {
+_ASKED: dict[int, Callable[[Constants, Table], Asking]] = {
     PLACE: _place,
     LAUNCH: _launch,
     MOVE: _move,
@@ -127,7 +127,7 @@ _DEFENCES = {SHARK: "D1", WHALE: "D2", SQUID_KIND: "Q9"}
 _ENDS = {LAST_TILE: "V4", NOBODY_LEFT: "E2", CALM: "V2"}
 
 
-def rule(t: Tables, s: Table) -> str:
+def rule(t: Constants, s: Table) -> str:
     """The number of the rule that a decision follows."""
     if s.step in (ROLL, CREATURE):
         return "X3" if t.with_dolphins else "T4"

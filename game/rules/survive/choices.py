@@ -9,8 +9,8 @@ from game.engine import Choice, Saying
 from . import actions as a
 from .action_kinds import ACTION_KINDS
 from .board import TERRAINS
+from .constants import DOLPHIN, SQUID, TILE_OF, U_HELP, U_WIND, Constants, repellent
 from .state import NONE, PLACE, Table
-from .tables import DOLPHIN, SQUID, TILE_OF, U_HELP, U_WIND, Tables, repellent
 from .view import SurviveView
 from .wording import (
     BOAT_PICTURE,
@@ -27,7 +27,7 @@ Belonging = tuple[str, Saying | None, str | None]
 """The group of an action, the group's heading, and a picture."""
 
 
-def choices(t: Tables, v: SurviveView, legal: Sequence[a.Action]) -> list[Choice]:
+def choices(t: Constants, v: SurviveView, legal: Sequence[a.Action]) -> list[Choice]:
     """One choice an action; the headings of groups are made once."""
     teller = _Teller(t, v)
     return [teller.choice(action) for action in legal]
@@ -36,7 +36,7 @@ def choices(t: Tables, v: SurviveView, legal: Sequence[a.Action]) -> list[Choice
 class _Teller:
     """Tells what actions would do on one table."""
 
-    def __init__(self, t: Tables, v: SurviveView) -> None:
+    def __init__(self, t: Constants, v: SurviveView) -> None:
         self.t, self.s, self.v = t, v.table, v
         self._headings: dict[str, Saying] = {}
 
@@ -119,7 +119,7 @@ def _plain_picture(s: Table, action: a.Action) -> str | None:
             return None
 
 
-def _creature_heading(t: Tables, s: Table, kind: int, start: int, charge: int) -> Saying:
+def _creature_heading(t: Constants, s: Table, kind: int, start: int, charge: int) -> Saying:
     """A creature and where it is; dolphins are told apart by their charge."""
     if charge != NONE:
         return Saying("survive.creature-at.charge", {"charge": named(t, charge, s.actor), "space": t.names[start]})

@@ -7,6 +7,7 @@ from random import Random
 from game.engine import Count, Description, Pips, Plate, Saying, SeatName, Stepper
 
 from .asking import ask, rule
+from .constants import TERRAIN_COUNT, Constants
 from .score import standings
 from .sections import board_sections, hand_sections
 from .state import (
@@ -29,7 +30,6 @@ from .state import (
     SQUID,
     Table,
 )
-from .tables import TERRAIN_COUNT, Tables
 from .view import SurviveView, determinize
 
 SETUP_STEPS = ("survive.step.island", "survive.step.place", "survive.step.launch")
@@ -40,7 +40,7 @@ _RESUMED = {MOVE: 0, REVEAL: 2, CREATURE: 3}
 """An interruption (a charge, a squid's prey, a defence) belongs to the step that goes on after it."""
 
 
-def describe(t: Tables, v: SurviveView) -> Description:
+def describe(t: Constants, v: SurviveView) -> Description:
     s, points = v.table, _points(t, v)
     return Description(
         turn=_turn(s),
@@ -53,7 +53,7 @@ def describe(t: Tables, v: SurviveView) -> Description:
     )
 
 
-def _points(t: Tables, v: SurviveView) -> list[int] | list[None]:
+def _points(t: Constants, v: SurviveView) -> list[int] | list[None]:
     """E1: open when all values are."""
     if v.table.step != OVER:
         return [None] * t.seats
@@ -72,14 +72,14 @@ def _turn(s: Table) -> Saying:
     return Saying("survive.turn", {"seat": SeatName(s.player)})
 
 
-def stepper(t: Tables, s: Table) -> Stepper:
+def stepper(t: Constants, s: Table) -> Stepper:
     if s.step in _SETUP:
         return Stepper(SETUP_STEPS, _SETUP[s.step], _setup_pips(t, s))
     now = _RESUMED[s.resume] if s.step in INTERRUPTIONS else _TURN[s.step]
     return Stepper(TURN_STEPS, now, Pips(s.points, t.numbers.points) if s.step == MOVE else Pips(1, 1) if s.step == EXTRA else None)
 
 
-def _setup_pips(t: Tables, s: Table) -> Pips | None:
+def _setup_pips(t: Constants, s: Table) -> Pips | None:
     if s.step == PLACE:
         return Pips(in_rack(t, s, s.actor), len(t.own[s.actor]))
     if s.step == LAUNCH:
@@ -88,11 +88,11 @@ def _setup_pips(t: Tables, s: Table) -> Pips | None:
     return None
 
 
-def in_rack(t: Tables, s: Table, seat: int) -> int:
+def in_rack(t: Constants, s: Table, seat: int) -> int:
     return sum(s.where[e] == t.rack for e in t.own[seat])
 
 
-def _counts(t: Tables, s: Table, seat: int) -> tuple[Count, ...]:
+def _counts(t: Constants, s: Table, seat: int) -> tuple[Count, ...]:
     places = [s.where[e] for e in t.own[seat]]
     land = sum(place < t.size and s.land[place] > 0 for place in places)
     saved = sum(t.saved <= place < t.lost for place in places)

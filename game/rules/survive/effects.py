@@ -6,14 +6,14 @@ from game.engine import Event
 from game.rules.counts import with_change, with_count, with_number
 
 from . import events as ev
+from .constants import DOLPHIN, KINDS, SERPENT, SHARK, SQUID, TERRAIN_COUNT, WHALE, Constants
 from .sea import HERDS, boat_on, eater_on, herd, passengers, those_on, unprotected_on
 from .state import EXTRA, NONE, OVER, State
-from .tables import DOLPHIN, KINDS, SERPENT, SHARK, SQUID, TERRAIN_COUNT, WHALE, Tables
 
 Told = list[Event] | None
 
 
-def lose(t: Tables, s: State, e: int, cause: str, told: Told) -> None:
+def lose(t: Constants, s: State, e: int, cause: str, told: Told) -> None:
     """An explorer leaves the game, from wherever it is."""
     space = leave(t, s, e)
     s.where[e] = t.lost
@@ -26,7 +26,7 @@ def lose(t: Tables, s: State, e: int, cause: str, told: Told) -> None:
             told.append(ev.TrophyWon(seat=s.player, explorer=e))
 
 
-def save(t: Tables, s: State, e: int, isle: int, told: Told) -> None:
+def save(t: Constants, s: State, e: int, isle: int, told: Told) -> None:
     """M7"""
     leave(t, s, e)
     s.where[e] = t.saved + isle
@@ -35,13 +35,13 @@ def save(t: Tables, s: State, e: int, isle: int, told: Told) -> None:
         told.append(ev.Saved(explorer=e, isle=isle))
 
 
-def _settle(t: Tables, s: State, e: int) -> None:
+def _settle(t: Constants, s: State, e: int) -> None:
     s.at_stake = with_change(s.at_stake, t.owner[e], -1)
     s.left -= 1
     s.quiet = 0
 
 
-def leave(t: Tables, s: State, e: int) -> int:
+def leave(t: Constants, s: State, e: int) -> int:
     """Takes an explorer off its tile, water or boat; gives the space it was on."""
     place = s.where[e]
     if place < t.afloat:
@@ -60,7 +60,7 @@ def release(s: State, e: int) -> None:
         s.charges = with_number(s.charges, s.charges.index(e), NONE)
 
 
-def embark(t: Tables, s: State, e: int, boat: int, told: Told) -> None:
+def embark(t: Constants, s: State, e: int, boat: int, told: Told) -> None:
     leave(t, s, e)
     s.where[e] = t.afloat + boat
     s.crew[boat] += t.unit[e]
@@ -68,7 +68,7 @@ def embark(t: Tables, s: State, e: int, boat: int, told: Told) -> None:
         told.append(ev.Boarded(explorer=e, space=s.boat_at[boat]))
 
 
-def enter_water(t: Tables, s: State, e: int, space: int, told: Told) -> None:
+def enter_water(t: Constants, s: State, e: int, space: int, told: Told) -> None:
     """An explorer enters a sea space of its own will: a free dolphin takes it (X4), else M10."""
     s.where[e] = space
     s.crowd[space] += 1
@@ -89,13 +89,13 @@ def take_charge(s: State, e: int, space: int, told: Told) -> bool:
     return False
 
 
-def devour(t: Tables, s: State, space: int, cause: str, told: Told) -> None:
+def devour(t: Constants, s: State, space: int, cause: str, told: Told) -> None:
     """All swimmers on a space that no dolphin protects are lost."""
     for e in unprotected_on(t, s, space):
         lose(t, s, e, cause, told)
 
 
-def devour_if_eaten(t: Tables, s: State, swimmers: list[int], space: int, told: Told) -> None:
+def devour_if_eaten(t: Constants, s: State, swimmers: list[int], space: int, told: Told) -> None:
     """Swimmers that find themselves unprotected beside a serpent or shark are lost."""
     if eater := eater_on(s, space):
         for e in swimmers:
@@ -121,7 +121,7 @@ def remove_boat(s: State, boat: int) -> None:
     s.boat_at[boat] = NONE
 
 
-def sail_to(t: Tables, s: State, start: int, space: int, told: Told) -> None:
+def sail_to(t: Constants, s: State, start: int, space: int, told: Told) -> None:
     """A boat enters a space; with passengers it is wrecked by a serpent or whale there (B3, B4)."""
     boat = boat_on(s, start)
     move_boat(s, boat, space)
@@ -136,7 +136,7 @@ def drop_tile(s: State, terrain: int, kind: int) -> None:
     s.hands = with_count(s.hands, at * KINDS + kind, -1)
 
 
-def wreck(t: Tables, s: State, boat: int, told: Told) -> None:
+def wreck(t: Constants, s: State, boat: int, told: Told) -> None:
     """B3, C3: the boat goes, its passengers swim, and are lost beside a serpent or shark; no dolphin takes them up (X10)."""
     space = s.boat_at[boat]
     if told is not None:
@@ -150,7 +150,7 @@ def wreck(t: Tables, s: State, boat: int, told: Told) -> None:
     devour_if_eaten(t, s, swimmers, space, told)
 
 
-def destroy_with_all(t: Tables, s: State, boat: int, cause: str, told: Told) -> None:
+def destroy_with_all(t: Constants, s: State, boat: int, cause: str, told: Told) -> None:
     """C1, U4: the boat goes with its passengers."""
     space = s.boat_at[boat]
     if told is not None:
@@ -184,7 +184,7 @@ def remove_creatures(s: State, kind: int, space: int, told: Told, most: int = 99
             told.append(ev.CreatureGone(kind=kind, space=space))
 
 
-def whirlpool(t: Tables, s: State, centre: int, told: Told) -> None:
+def whirlpool(t: Constants, s: State, centre: int, told: Told) -> None:
     """U4"""
     if told is not None:
         told.append(ev.Whirlpool(space=centre))
@@ -200,7 +200,7 @@ def whirlpool(t: Tables, s: State, centre: int, told: Told) -> None:
             remove_creatures(s, kind, space, told)
 
 
-def serpent_strikes(t: Tables, s: State, space: int, told: Told) -> None:
+def serpent_strikes(t: Constants, s: State, space: int, told: Told) -> None:
     """C1"""
     boat = boat_on(s, space)
     if boat != NONE and s.crew[boat]:
@@ -208,7 +208,7 @@ def serpent_strikes(t: Tables, s: State, space: int, told: Told) -> None:
     devour(t, s, space, "serpent", told)
 
 
-def reveal_values(t: Tables, s: State, told: Told) -> None:
+def reveal_values(t: Constants, s: State, told: Told) -> None:
     """Scoring: every value, lowest first."""
     if told is not None:
         for e in sorted(range(t.explorers), key=lambda e: s.values[e]):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from .constants import Constants
 from .state import OVER
-from .tables import Tables
 from .view import SurviveView
 
 USUAL = (1, 8)
@@ -15,7 +15,7 @@ MEMORABLE = (5, 15)
 """The same of the highest and the lowest: who is worth saving first, and who last, is what one repeats to oneself."""
 
 
-def faded(t: Tables, v: SurviveView) -> SurviveView:
+def faded(t: Constants, v: SurviveView) -> SurviveView:
     """The view without what its seat has forgotten; what is gone stays gone."""
     if v.seat is None or v.table.step == OVER or t.setup.options["memory_aid"]:
         return v
@@ -26,7 +26,7 @@ def faded(t: Tables, v: SurviveView) -> SurviveView:
     return replace(v, values=tuple(kept))
 
 
-def _lasting(t: Tables, v: SurviveView, seat: int) -> list[int]:
+def _lasting(t: Constants, v: SurviveView, seat: int) -> list[int]:
     """For how many turns each of its explorers is remembered: what was dealt decides it, so it is the same in the whole game."""
     dealt = [v.values[e] for e in t.own[seat]]
     memorable = (t.worth[0], t.worth[-1])

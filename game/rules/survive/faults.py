@@ -9,18 +9,18 @@ from operator import gt
 from game.engine import CHANCE, NOBODY
 
 from .board import TERRAINS
+from .constants import ALL_KINDS, DOLPHIN, KINDS, Constants
 from .sea import those_on
 from .state import CHANCE_STEPS, DEAL, INTERRUPTIONS, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, RESUMED, REVEAL, ROLL, SINK, STEPS, State
-from .tables import ALL_KINDS, DOLPHIN, KINDS, Tables
 
 
-def faults(t: Tables, s: State) -> list[str]:
+def faults(t: Constants, s: State) -> list[str]:
     """The invariants that do not hold, in words for a programmer."""
     checks = (_explorers, _boats, _creatures, _island, _tiles, _values, _turn, _pending)
     return [fault for check in checks for fault in check(t, s)]
 
 
-def _explorers(t: Tables, s: State) -> Iterator[str]:
+def _explorers(t: Constants, s: State) -> Iterator[str]:
     if min(s.where) < 0 or max(s.where) > t.rack:
         yield f"an explorer is nowhere: {s.where}"
     crowd, left = bytearray(t.size), [0] * t.seats
@@ -38,7 +38,7 @@ def _explorers(t: Tables, s: State) -> Iterator[str]:
         yield "the game is over with explorers at stake"
 
 
-def _boats(t: Tables, s: State) -> Iterator[str]:
+def _boats(t: Constants, s: State) -> Iterator[str]:
     afloat = [space for space in s.boat_at if space != NONE]
     if len(set(afloat)) != len(afloat) or sum([1 << space for space in afloat]) != s.boats:
         yield f"boats at {s.boat_at} against the mask {s.boats:b}"
@@ -53,7 +53,7 @@ def _boats(t: Tables, s: State) -> Iterator[str]:
             yield f"the boat at {space} holds {aboard}, crew {crew}"
 
 
-def _creatures(t: Tables, s: State) -> Iterator[str]:
+def _creatures(t: Constants, s: State) -> Iterator[str]:
     for kind, creatures in enumerate((s.serpents, s.sharks, s.whales, s.dolphins, s.squids)):
         if len(creatures) > t.supply[kind]:
             yield f"too many creatures of kind {kind}"
@@ -70,7 +70,7 @@ def _creatures(t: Tables, s: State) -> Iterator[str]:
         yield from _uneaten(t, s)
 
 
-def _charges(t: Tables, s: State) -> Iterator[str]:
+def _charges(t: Constants, s: State) -> Iterator[str]:
     guarded = [e for e in s.charges if e != NONE]
     if len(set(guarded)) != len(guarded) or len(s.charges) != len(s.dolphins):
         yield f"charges {s.charges} of dolphins {s.dolphins}"
@@ -78,14 +78,14 @@ def _charges(t: Tables, s: State) -> Iterator[str]:
         yield "a dolphin is not with its charge"
 
 
-def _uneaten(t: Tables, s: State) -> Iterator[str]:
+def _uneaten(t: Constants, s: State) -> Iterator[str]:
     """Nobody swims unprotected beside a serpent or shark, but while an attack may still be repelled."""
     for space in {*s.serpents, *s.sharks} - {s.focus}:
         if any(e not in s.charges for e in those_on(t, s, space)):
             yield f"a swimmer lives on {t.names[space]} beside an eater"
 
 
-def _island(t: Tables, s: State) -> Iterator[str]:
+def _island(t: Constants, s: State) -> Iterator[str]:
     tiles = [space for space in t.island if s.land[space]]
     if sum([1 << space for space in tiles]) != s.land_mask or t.size - s.land.count(0) != len(tiles):
         yield "the mask of the land is wrong"
@@ -93,7 +93,7 @@ def _island(t: Tables, s: State) -> Iterator[str]:
         yield f"tiles left are miscounted: {s.tiles}"
 
 
-def _tiles(t: Tables, s: State) -> Iterator[str]:
+def _tiles(t: Constants, s: State) -> Iterator[str]:
     held = [sum(s.hands[first : first + KINDS]) for first in range(0, len(s.hands), KINDS)]
     if tuple(held) != s.held:
         yield f"hands hold {held} tiles and show {s.held}"
@@ -108,19 +108,19 @@ def _tiles(t: Tables, s: State) -> Iterator[str]:
         yield "there are more tiles of a kind than the box holds"
 
 
-def _last_tile_unseen(t: Tables, s: State, unseen: int) -> bool:
+def _last_tile_unseen(t: Constants, s: State, unseen: int) -> bool:
     """V4, R12: the last tile's underside is not looked at."""
     return t.submerged and s.step == OVER and not s.land_mask and unseen == 1
 
 
-def _values(t: Tables, s: State) -> Iterator[str]:
+def _values(t: Constants, s: State) -> Iterator[str]:
     for first in range(0, t.explorers, t.letters):
         dealt = sorted([value for value in s.values[first : first + t.letters] if value])
         if dealt != t.worth and (s.step > DEAL or Counter(dealt) - Counter(t.worth)):
             yield f"values {dealt} are not those of the box"
 
 
-def _turn(t: Tables, s: State) -> Iterator[str]:
+def _turn(t: Constants, s: State) -> Iterator[str]:
     chance = s.step in CHANCE_STEPS
     if (s.actor == CHANCE) != chance or (s.actor == NOBODY) != (s.step == OVER):
         yield f"actor {s.actor} in step {s.step}"
@@ -138,12 +138,12 @@ def _turn(t: Tables, s: State) -> Iterator[str]:
         yield "nobody is left and the game goes on"
 
 
-def _steps_of_setup(t: Tables, step: int) -> int:
+def _steps_of_setup(t: Constants, step: int) -> int:
     """How many decisions a step of the setup has; others count nothing."""
     return {LAY: len(t.island), DEAL: t.explorers, PLACE: t.explorers, LAUNCH: len(t.launches)}.get(step, 1)
 
 
-def _pending(t: Tables, s: State) -> Iterator[str]:
+def _pending(t: Constants, s: State) -> Iterator[str]:
     """What an interruption needs to know is gone when it is over: positions that are the same look the same."""
     passing = (s.focus, s.face, s.distance, s.attacker, s.resume, s.terrain, s.pushed, s.asked)
     if (s.step in INTERRUPTIONS) != (s.resume in RESUMED):

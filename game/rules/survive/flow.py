@@ -6,11 +6,11 @@ from game.engine import CHANCE, NOBODY
 from game.rules.counts import with_change
 
 from . import events as ev
+from .constants import Constants
 from .effects import Told, lose, reveal_values
 from .legal.creatures import can_move_any
 from .sea import has_tile, seat_after, victims
 from .state import CREATURE, DEAL, EXTRA, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, PLAY, REVEAL, ROLL, SINK, VICTIM, State
-from .tables import Tables
 
 ENDINGS = ("", "volcano", "last-tile", "nobody-left", "calm")
 VOLCANO, LAST_TILE, NOBODY_LEFT, CALM = range(1, len(ENDINGS))
@@ -24,12 +24,12 @@ def begin_dealing(s: State) -> None:
     s.step, s.actor, s.cursor = DEAL, CHANCE, 0
 
 
-def begin_placing(t: Tables, s: State) -> None:
+def begin_placing(t: Constants, s: State) -> None:
     s.step, s.cursor = PLACE, 0
     s.actor = s.player = s.first
 
 
-def next_placing(t: Tables, s: State, told: Told) -> None:
+def next_placing(t: Constants, s: State, told: Told) -> None:
     """S6"""
     s.cursor += 1
     if s.cursor == t.explorers:
@@ -39,7 +39,7 @@ def next_placing(t: Tables, s: State, told: Told) -> None:
         s.actor = s.player = (s.first + s.cursor) % t.seats
 
 
-def next_launching(t: Tables, s: State, told: Told) -> None:
+def next_launching(t: Constants, s: State, told: Told) -> None:
     """S7; who has no boat left is passed over (F5)."""
     s.cursor += 1
     if s.cursor == len(t.launches):
@@ -49,7 +49,7 @@ def next_launching(t: Tables, s: State, told: Told) -> None:
         s.actor = s.player = (s.first + t.launches[s.cursor]) % t.seats
 
 
-def begin_turn(t: Tables, s: State, seat: int, told: Told) -> None:
+def begin_turn(t: Constants, s: State, seat: int, told: Told) -> None:
     s.player = s.actor = seat
     s.turns = with_change(s.turns, seat, 1)
     s.quiet += not s.land_mask
@@ -62,7 +62,7 @@ def begin_turn(t: Tables, s: State, seat: int, told: Told) -> None:
         begin_moving(t, s, told)
 
 
-def begin_moving(t: Tables, s: State, told: Told) -> None:
+def begin_moving(t: Constants, s: State, told: Told) -> None:
     if ended(t, s, told):
         return
     s.actor = s.player
@@ -72,7 +72,7 @@ def begin_moving(t: Tables, s: State, told: Told) -> None:
         begin_sinking(t, s, told)  # T5, R8
 
 
-def spend_point(t: Tables, s: State, told: Told) -> None:
+def spend_point(t: Constants, s: State, told: Told) -> None:
     """After a move: what the point was for goes on (T2, or the mini-round of V5)."""
     if s.step == EXTRA:
         next_extra(t, s, told)
@@ -82,7 +82,7 @@ def spend_point(t: Tables, s: State, told: Told) -> None:
             begin_sinking(t, s, told)
 
 
-def begin_sinking(t: Tables, s: State, told: Told) -> None:
+def begin_sinking(t: Constants, s: State, told: Told) -> None:
     s.points = 0
     s.actor = s.player
     if s.land_mask:
@@ -95,7 +95,7 @@ def await_underside(s: State) -> None:
     s.step, s.actor = REVEAL, CHANCE
 
 
-def after_underside(t: Tables, s: State, told: Told) -> None:
+def after_underside(t: Constants, s: State, told: Told) -> None:
     """What the tile brought is done; V5 has a mini-round before the die."""
     if ended(t, s, told):
         return
@@ -107,13 +107,13 @@ def after_underside(t: Tables, s: State, told: Told) -> None:
         begin_rolling(t, s, told)
 
 
-def _seats_to_ask(t: Tables, s: State) -> int:
+def _seats_to_ask(t: Constants, s: State) -> int:
     """V5: those with a living explorer that stood on the tile."""
     alive = [e for e in range(t.explorers) if s.pushed >> e & 1 and s.where[e] < t.saved]
     return sum(1 << seat for seat in {t.owner[e] for e in alive})
 
 
-def next_extra(t: Tables, s: State, told: Told) -> None:
+def next_extra(t: Constants, s: State, told: Told) -> None:
     if ended(t, s, told):
         return
     seat = seat_after(t, s.actor, s.asked)
@@ -124,19 +124,19 @@ def next_extra(t: Tables, s: State, told: Told) -> None:
         s.asked ^= 1 << seat
 
 
-def begin_rolling(t: Tables, s: State, told: Told) -> None:
+def begin_rolling(t: Constants, s: State, told: Told) -> None:
     s.focus, s.pushed, s.asked = NONE, 0, 0
     s.step, s.actor = ROLL, CHANCE  # T4
 
 
-def after_roll(t: Tables, s: State, told: Told) -> None:
+def after_roll(t: Constants, s: State, told: Told) -> None:
     if can_move_any(t, s):
         s.step, s.actor = CREATURE, s.player
     else:
         end_turn(t, s, told)
 
 
-def end_turn(t: Tables, s: State, told: Told) -> None:
+def end_turn(t: Constants, s: State, told: Told) -> None:
     if ended(t, s, told):
         return
     _forget(s)
@@ -152,7 +152,7 @@ def _forget(s: State) -> None:
     s.pushed = s.asked = 0
 
 
-def resume(t: Tables, s: State, told: Told) -> None:
+def resume(t: Constants, s: State, told: Told) -> None:
     """Goes on after an interruption: a squid's victim, a dolphin's charge, an attack that was repelled."""
     go_on = _GOES_ON[s.resume]
     s.resume, s.focus, s.attacker, s.asked = NONE, NONE, NONE, 0
@@ -163,7 +163,7 @@ _GOES_ON = {MOVE: begin_moving, REVEAL: after_underside, CREATURE: end_turn}
 """By the step that was interrupted: a tile played before the moves, the tile that sank, a creature's move, which is the last of a turn."""
 
 
-def await_victim(t: Tables, s: State, space: int, step: int, told: Told) -> None:
+def await_victim(t: Constants, s: State, space: int, step: int, told: Told) -> None:
     """Q5: the mover takes someone within the squid's reach; then the step that this interrupts goes on."""
     s.focus, s.resume = space, step
     if victims(t, s, space):
@@ -172,14 +172,14 @@ def await_victim(t: Tables, s: State, space: int, step: int, told: Told) -> None
         resume(t, s, told)
 
 
-def ended(t: Tables, s: State, told: Told) -> bool:
+def ended(t: Constants, s: State, told: Told) -> bool:
     """E2, R12: nobody is left whom anything could happen to."""
     if not s.left and s.step != OVER:
         finish(t, s, NOBODY_LEFT, told)
     return s.step == OVER
 
 
-def finish(t: Tables, s: State, ending: int, told: Told) -> None:
+def finish(t: Constants, s: State, ending: int, told: Told) -> None:
     """E1, U5: who is not on an isle is lost, and the values are shown."""
     s.step, s.actor, s.ending = OVER, NOBODY, ending
     for e in range(t.explorers):

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from game.engine import Event, Saying
 from game.engine.speech.words import SeatName
 
+from .constants import Constants
 from .events import Lost
-from .tables import Tables
 
 _FEW = 3
 """So many losses are told one by one."""
 
 
-def gathered(t: Tables, events: Sequence[Event]) -> Sequence[Event | Saying]:
+def gathered(t: Constants, events: Sequence[Event]) -> Sequence[Event | Saying]:
     """Where many are lost at once, who lost how many stands in the place of the first of them."""
     losses = [event for event in events if isinstance(event, Lost)]
     if len(losses) <= _FEW:

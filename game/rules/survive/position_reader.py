@@ -14,13 +14,13 @@ from game.rules.position_data import one_of, position_data, refuse_faults, refus
 
 from .board import CREATURES, TERRAINS, UNDERSIDES
 from .chance import outcomes
+from .constants import ALL_KINDS, FACES, KINDS, TERRAIN_COUNT, Constants
 from .faults import faults
 from .flow import ENDINGS
 from .legal import legal
 from .position_writer import IN_SUPPLY
 from .start import empty
 from .state import CHANCE_STEPS, CREATURE, DEAL, INTERRUPTIONS, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, RESUMED, REVEAL, STEPS, State
-from .tables import ALL_KINDS, FACES, KINDS, TERRAIN_COUNT, Tables
 from .text import read_name
 
 
@@ -60,7 +60,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     ending: str = ""
 
 
-def read_position(t: Tables, document: Document) -> State:
+def read_position(t: Constants, document: Document) -> State:
     said = position_data(document, Position)
     _refuse_incomplete(t, said)
     state = _Reader(t, said).read()
@@ -69,7 +69,7 @@ def read_position(t: Tables, document: Document) -> State:
     return state
 
 
-def _refuse_incomplete(t: Tables, said: Position) -> None:
+def _refuse_incomplete(t: Constants, said: Position) -> None:
     """What each step needs to know of what has just happened."""
     dice = ("face", "distance") if t.with_dolphins else ("face",)
     needs: dict[str, tuple[str, ...]] = dict.fromkeys(("board", "ferry", "charge", "squid", "victim"), ("focus",))
@@ -82,7 +82,7 @@ def _refuse_incomplete(t: Tables, said: Position) -> None:
 class _Reader:
     """Sets a position up piece by piece."""
 
-    def __init__(self, t: Tables, said: Position) -> None:
+    def __init__(self, t: Constants, said: Position) -> None:
         self.t, self.said, self.s = t, said, empty(t)
         self.random = Random(said.seed)
 

@@ -7,17 +7,17 @@ from typing import Any
 from game.engine import Document
 
 from .board import CREATURES, TERRAINS, UNDERSIDES
+from .constants import ALL_KINDS, FACES, KINDS, LETTERS, TERRAIN_COUNT, Constants, bits
 from .flow import ENDINGS
 from .sea import has_tile
 from .state import DEAL, NONE, STEPS, State, Table
-from .tables import ALL_KINDS, FACES, KINDS, LETTERS, TERRAIN_COUNT, Tables, bits
 from .view import SurviveView
 
 UNKNOWN = "?"
 IN_SUPPLY = "-"
 
 
-def write_position(t: Tables, s: State) -> Document:
+def write_position(t: Constants, s: State) -> Document:
     document = write_table(t, s)
     if s.step >= DEAL:
         document["values"] = _by_colour(t, {e: value for e, value in enumerate(s.values) if value})
@@ -28,7 +28,7 @@ def write_position(t: Tables, s: State) -> Document:
     return document
 
 
-def write_view(t: Tables, v: SurviveView) -> Document:
+def write_view(t: Constants, v: SurviveView) -> Document:
     """The same for what a seat may know: its own hand and values, and of others' tiles the terrain."""
     document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_table(t, v.table)}
     document["values"] = _by_colour(t, {e: UNKNOWN if value is None else value for e, value in enumerate(v.values)})
@@ -39,7 +39,7 @@ def write_view(t: Tables, v: SurviveView) -> Document:
     return document
 
 
-def write_table(t: Tables, s: Table) -> Document:
+def write_table(t: Constants, s: Table) -> Document:
     """Everything that all can see."""
     document: Document = {
         "step": STEPS[s.step],
@@ -57,7 +57,7 @@ def write_table(t: Tables, s: Table) -> Document:
     return {**document, **{key: value for key, value in _passing(t, s).items() if value}}
 
 
-def _passing(t: Tables, s: Table) -> dict[str, Any]:
+def _passing(t: Constants, s: Table) -> dict[str, Any]:
     """What is written only where there is something to say."""
     return {
         "actor": s.actor + 1 if s.actor >= 0 and s.actor != s.player else None,
@@ -81,7 +81,7 @@ def _passing(t: Tables, s: Table) -> dict[str, Any]:
     }
 
 
-def _boats(t: Tables, s: Table) -> list[str]:
+def _boats(t: Constants, s: Table) -> list[str]:
     """By number: one that went back to the supply leaves a gap before later ones."""
     names = [IN_SUPPLY if space == NONE else t.names[space] for space in s.boat_at]
     while names and names[-1] == IN_SUPPLY:
@@ -89,7 +89,7 @@ def _boats(t: Tables, s: Table) -> list[str]:
     return names
 
 
-def _where(t: Tables, s: Table, place: int) -> str:
+def _where(t: Constants, s: Table, place: int) -> str:
     if place < t.afloat:
         return t.names[place]
     if place < t.saved:
@@ -99,7 +99,7 @@ def _where(t: Tables, s: Table, place: int) -> str:
     return "lost" if place == t.lost else "rack"
 
 
-def _by_colour(t: Tables, facts: dict[int, Any]) -> dict[str, dict[str, Any]]:
+def _by_colour(t: Constants, facts: dict[int, Any]) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for e, fact in facts.items():
         found.setdefault(t.colours[e // t.letters], {})[LETTERS[e % t.letters]] = fact

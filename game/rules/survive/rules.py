@@ -17,6 +17,7 @@ from .actions import Action, Sink, Stop
 from .board import Board
 from .chance import audience, outcomes
 from .choices import choices
+from .constants import Constants
 from .describe import describe
 from .events import Lost, Saved
 from .fading import faded
@@ -30,12 +31,11 @@ from .score import standings
 from .start import start
 from .state import PLACE, STEPS, State
 from .story import story
-from .tables import Tables
 from .text import name_facts, read, write
 from .view import SurviveView, determinize, view
 
 
-class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
+class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
     """One game of Survive."""
 
     game: ClassVar[str] = "survive"
@@ -46,7 +46,7 @@ class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
     looks_first: ClassVar[bool] = True
     has_defences: ClassVar[bool] = True
     rooms = Rooms(
-        tables=Tables,
+        constants=Constants,
         start=start,
         legal=legal,
         outcomes=outcomes,
@@ -84,17 +84,17 @@ class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
     def felt_by(self, event: Event) -> tuple[int, Felt] | None:
         match event:
             case Lost(explorer=e):
-                return self.tables.owner[e], "loss"
+                return self.constants.owner[e], "loss"
             case Saved(explorer=e):
-                return self.tables.owner[e], "gain"
+                return self.constants.owner[e], "gain"
             case _:
                 return None
 
     def gathered(self, events: Sequence[Event]) -> Sequence[Event | Saying]:
-        return gathered(self.tables, events)
+        return gathered(self.constants, events)
 
     def faded(self, view: SurviveView) -> SurviveView:
-        return faded(self.tables, view)
+        return faded(self.constants, view)
 
 
 def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> SurviveRules:

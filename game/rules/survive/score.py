@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.engine import Standing
 
+from .constants import Constants
 from .state import State
-from .tables import Tables
 
 
-def standings(t: Tables, s: State) -> list[Standing]:
+def standings(t: Constants, s: State) -> list[Standing]:
     results = [_parts(t, s, seat) for seat in range(t.seats)]
     merits = [_merit(t, parts) for parts in results]
     return [
@@ -17,7 +17,7 @@ def standings(t: Tables, s: State) -> list[Standing]:
     ]
 
 
-def _parts(t: Tables, s: State, seat: int) -> dict[str, int]:
+def _parts(t: Constants, s: State, seat: int) -> dict[str, int]:
     saved = [e for e in t.own[seat] if t.saved <= s.where[e] < t.lost]
     harbours = len({s.where[e] for e in saved}) if t.four_harbours else 0  # HR2
     return {
@@ -33,7 +33,7 @@ def _points(parts: dict[str, int]) -> int:
     return parts["treasure"] + parts["trophies"] + parts["harbours"]
 
 
-def _merit(t: Tables, parts: dict[str, int]) -> tuple[int, int, int]:
+def _merit(t: Constants, parts: dict[str, int]) -> tuple[int, int, int]:
     """What ranks are compared by: points and then heads, or heads and then points (V3); then fewer turns (E3)."""
     points, saved = _points(parts), parts["saved"]
     return (saved, points, -parts["turns"]) if t.all_equal else (points, saved, -parts["turns"])

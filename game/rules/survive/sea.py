@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import compress
 
+from .constants import SERPENT, SHARK, SQUID, TERRAIN_COUNT, WHALE, Constants
 from .state import NONE, Table
-from .tables import SERPENT, SHARK, SQUID, TERRAIN_COUNT, WHALE, Tables
 
 IS_SEA = bytes([1] + [0] * 255)
 """Turns the land of a table into flags of its sea spaces."""
 
 
-def reach(t: Tables, start: int, steps: int, blocked: int, stops: int) -> int:
+def reach(t: Constants, start: int, steps: int, blocked: int, stops: int) -> int:
     """The spaces (a mask, without the start) that a move of 1 to so many steps can end on; it goes on through none of the stops."""
     near = t.near[start] & ~blocked
     found = fresh = near
@@ -28,13 +28,13 @@ def reach(t: Tables, start: int, steps: int, blocked: int, stops: int) -> int:
     return found & ~(1 << start)
 
 
-def ends(t: Tables, start: int, steps: int, blocked: int, stops: int) -> list[int]:
+def ends(t: Constants, start: int, steps: int, blocked: int, stops: int) -> list[int]:
     """The same as a list."""
     found = reach(t, start, steps, blocked, stops)
     return [space for bit, _, space in t.disc(start, steps) if found & bit]
 
 
-def path(t: Tables, start: int, end: int, blocked: int, stops: int) -> tuple[int, ...]:
+def path(t: Constants, start: int, end: int, blocked: int, stops: int) -> tuple[int, ...]:
     """A shortest way for an event to tell, start and end included."""
     before = {start: NONE}
     edge = [start]
@@ -74,7 +74,7 @@ def dolphin_with(s: Table, space: int, charge: int) -> int:
     return next(i for i, at in enumerate(s.dolphins) if at == space and s.charges[i] == charge)
 
 
-def steering(t: Tables, s: Table, boat: int) -> list[int]:
+def steering(t: Constants, s: Table, boat: int) -> list[int]:
     """B2: the seats that control a boat; nobody's where it is empty, and then anybody may."""
     return [seat for seat in range(t.seats) if s.crew[boat] and t.control[s.crew[boat]] >> seat & 1]
 
@@ -88,7 +88,7 @@ def manned(s: Table) -> int:
     return mask
 
 
-def crowded(t: Tables, s: Table) -> int:
+def crowded(t: Constants, s: Table) -> int:
     """The spaces, land or water, with an explorer that is not in a boat."""
     size, bit, mask = t.size, t.bit, 0
     for place in s.where:
@@ -97,7 +97,7 @@ def crowded(t: Tables, s: Table) -> int:
     return mask
 
 
-def prey(t: Tables, s: Table) -> int:
+def prey(t: Constants, s: Table) -> int:
     """The spaces with a swimmer that no dolphin protects (X9)."""
     if not s.charges:
         return crowded(t, s) & ~s.land_mask
@@ -108,7 +108,7 @@ def prey(t: Tables, s: Table) -> int:
     return mask & ~s.land_mask
 
 
-def vacant_spaces(t: Tables, s: Table) -> list[int]:
+def vacant_spaces(t: Constants, s: Table) -> list[int]:
     """The sea spaces with no explorer, no boat and no creature (H3)."""
     free = bytearray(s.land.translate(IS_SEA))
     size = t.size
@@ -122,7 +122,7 @@ def vacant_spaces(t: Tables, s: Table) -> list[int]:
     return list(compress(range(size), free))
 
 
-def beside_people(t: Tables, s: Table) -> int:
+def beside_people(t: Constants, s: Table) -> int:
     """The spaces next to a tile with explorers: where a squid strikes land (Q4)."""
     mask = 0
     for space in t.island:
@@ -131,12 +131,12 @@ def beside_people(t: Tables, s: Table) -> int:
     return mask
 
 
-def those_on(t: Tables, s: Table, space: int) -> list[int]:
+def those_on(t: Constants, s: Table, space: int) -> list[int]:
     """The explorers that stand or swim on a space."""
     return [e for e, place in enumerate(s.where) if place == space] if s.crowd[space] else []
 
 
-def unprotected_on(t: Tables, s: Table, space: int) -> list[int]:
+def unprotected_on(t: Constants, s: Table, space: int) -> list[int]:
     """The swimmers on a space that no dolphin protects."""
     return [e for e in those_on(t, s, space) if e not in s.charges]
 
@@ -146,7 +146,7 @@ def boat_on(s: Table, space: int) -> int:
     return s.boat_at.index(space) if s.boats >> space & 1 else NONE
 
 
-def passengers(t: Tables, s: Table, boat: int) -> list[int]:
+def passengers(t: Constants, s: Table, boat: int) -> list[int]:
     place = t.afloat + boat
     return [e for e, at in enumerate(s.where) if at == place] if s.crew[boat] else []
 
@@ -156,7 +156,7 @@ def has_tile(s: Table, seat: int) -> bool:
     return any(s.held[first : first + TERRAIN_COUNT])
 
 
-def sinkable(t: Tables, s: Table) -> list[int]:
+def sinkable(t: Constants, s: Table) -> list[int]:
     """The tiles that may be removed (K1 to K3)."""
     terrain = next((i for i, left in enumerate(s.tiles) if left), NONE) + 1
     if not terrain:
@@ -166,14 +166,14 @@ def sinkable(t: Tables, s: Table) -> list[int]:
     return [space for space in lowest if near[space] & water] or lowest
 
 
-def victims(t: Tables, s: Table, space: int) -> list[int]:
+def victims(t: Constants, s: Table, space: int) -> list[int]:
     """Whom a squid on a space can take: on a tile beside it or in the boat with it (Q5)."""
     found = [e for tile in t.neighbours[space] if s.land[tile] for e in those_on(t, s, tile)]
     boat = boat_on(s, space)
     return found + passengers(t, s, boat) if boat != NONE else found
 
 
-def seat_after(t: Tables, seat: int, waiting: int) -> int:
+def seat_after(t: Constants, seat: int, waiting: int) -> int:
     """The next of the waiting seats (a mask) clockwise after a seat, itself last; NONE when nobody waits."""
     for step in range(1, t.seats + 1):
         if waiting >> (seat + step) % t.seats & 1:
@@ -190,7 +190,7 @@ def herd(s: Table, kind: int) -> tuple[int, ...]:
     return (s.serpents, s.sharks, s.whales, s.dolphins, s.squids)[kind]
 
 
-def stops(t: Tables, s: Table, kind: int) -> int:
+def stops(t: Constants, s: Table, kind: int) -> int:
     """The spaces that end a creature's move when it enters them."""
     if kind == SERPENT:
         return manned(s) | prey(t, s)  # C1 with X3
@@ -208,6 +208,6 @@ def wind_obstacles(s: Table) -> tuple[int, int]:
     return s.land_mask | s.boats | mask_of(s.squids), mask_of(s.serpents) | mask_of(s.whales)
 
 
-def squid_spaces(t: Tables, s: Table) -> list[int]:
+def squid_spaces(t: Constants, s: Table) -> list[int]:
     """Where a squid can be put (Q1)."""
     return [space for space in vacant_spaces(t, s) if t.near[space] & s.land_mask]

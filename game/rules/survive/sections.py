@@ -8,9 +8,9 @@ from game.engine import Item, Saying, Section
 from game.engine.speech.words import Word
 
 from .board import TERRAINS, UNDERSIDES
+from .constants import DOLPHIN, KINDS, Constants
 from .sea import HERDS, herd
 from .state import NONE, PLACE, Table
-from .tables import DOLPHIN, KINDS, Tables
 from .view import SurviveView
 from .wording import (
     BOAT_PICTURE,
@@ -29,7 +29,7 @@ Sees = Callable[[int], str | None]
 """Of an explorer: the space a section speaks of, or None where it does not belong there."""
 
 
-def board_sections(t: Tables, v: SurviveView) -> tuple[Section, ...]:
+def board_sections(t: Constants, v: SurviveView) -> tuple[Section, ...]:
     """All that lies on the table, said to nobody in particular; parts with nothing in them are left out."""
     s = v.table
     sections = [
@@ -52,17 +52,17 @@ def _island(s: Table) -> Iterator[Item]:
             yield Item(Saying("survive.item.tiles", {"terrain": word, "count": left}), f"survive/tile-{terrain}-1", None, left)
 
 
-def _on_land(t: Tables, s: Table, e: int) -> str | None:
+def _on_land(t: Constants, s: Table, e: int) -> str | None:
     place = s.where[e]
     return t.names[place] if place < t.size and s.land[place] else None
 
 
-def _in_water(t: Tables, s: Table, e: int) -> str | None:
+def _in_water(t: Constants, s: Table, e: int) -> str | None:
     place = s.where[e]
     return t.names[place] if place < t.size and not s.land[place] else None
 
 
-def _by_colour(t: Tables, sees: Sees, kind: str) -> tuple[Item, ...]:
+def _by_colour(t: Constants, sees: Sees, kind: str) -> tuple[Item, ...]:
     """One item a colour, with the letter and the space of each explorer that belongs there."""
     items: list[Item] = []
     for first, colour in zip(range(0, t.explorers, t.letters), t.colours, strict=True):
@@ -74,13 +74,13 @@ def _by_colour(t: Tables, sees: Sees, kind: str) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _boats(t: Tables, s: Table) -> Iterator[Item]:
+def _boats(t: Constants, s: Table) -> Iterator[Item]:
     for space, crew in sorted(zip(s.boat_at, s.crew, strict=True)):
         if space != NONE:
             yield Item(boat_heading(t, s, space, NONE), BOAT_PICTURE, None, t.aboard[crew])
 
 
-def _creatures(t: Tables, s: Table) -> Iterator[Item]:
+def _creatures(t: Constants, s: Table) -> Iterator[Item]:
     for kind, name in enumerate(HERDS):
         spaces = herd(s, kind)
         if spaces:
@@ -92,7 +92,7 @@ def _creatures(t: Tables, s: Table) -> Iterator[Item]:
             yield Item(Saying("survive.item.charge", values), creature_picture(DOLPHIN), colour_of(t, charge))
 
 
-def _isles(t: Tables, s: Table) -> Iterator[Item]:
+def _isles(t: Constants, s: Table) -> Iterator[Item]:
     for isle, name in enumerate(t.isles):
         saved = [e for e, place in enumerate(s.where) if place == t.saved + isle]
         if saved:
@@ -107,7 +107,7 @@ def _unseen(v: SurviveView) -> Iterator[Item]:
             yield Item(Saying("survive.item.unseen", {"tile": tile_word(kind)}), underside_picture(kind), None, left)
 
 
-def hand_sections(t: Tables, v: SurviveView) -> tuple[Section, ...]:
+def hand_sections(t: Constants, v: SurviveView) -> tuple[Section, ...]:
     """What only the view's seat sees: its tiles, and its explorers' values as far as they may be looked at (S3, S8)."""
     if v.seat is None:
         return ()
@@ -115,7 +115,7 @@ def hand_sections(t: Tables, v: SurviveView) -> tuple[Section, ...]:
     return tuple(section for section in sections if section.items)
 
 
-def _values(t: Tables, v: SurviveView) -> Iterator[Item]:
+def _values(t: Constants, v: SurviveView) -> Iterator[Item]:
     if v.seat is None or not (v.table.step == PLACE or t.setup.options["memory_aid"]):
         return
     for e in t.own[v.seat]:

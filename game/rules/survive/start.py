@@ -5,12 +5,12 @@ from __future__ import annotations
 from game.engine import CHANCE
 
 from .board import TERRAINS
+from .constants import ALL_KINDS, Constants
 from .flow import begin_laying
 from .state import FIRST, NONE, State
-from .tables import ALL_KINDS, Tables
 
 
-def start(t: Tables) -> State:
+def start(t: Constants) -> State:
     s = empty(t)
     s.unseen = t.undersides
     s.serpents = t.serpents  # S1
@@ -22,7 +22,7 @@ def start(t: Tables) -> State:
     return s
 
 
-def empty(t: Tables) -> State:
+def empty(t: Constants) -> State:
     """A board with nothing on it and everybody in the rack."""
     s = State.__new__(State)
     s.step = s.cursor = s.first = s.points = s.swum = s.land_mask = s.boats = s.quiet = s.pushed = s.asked = s.ending = s.player = 0

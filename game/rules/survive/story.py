@@ -11,8 +11,8 @@ from game.engine.speech.story import Reveal, Round, tie_breaks
 from game.engine.speech.storytelling import Course, Honours, Ledger, Remarks, in_step
 
 from . import events as ev
+from .constants import WHALE, Constants
 from .state import NONE, Table
-from .tables import WHALE, Tables
 from .view import SurviveView
 
 END_OF_THE_GAME = ("volcano", "sea")
@@ -38,7 +38,7 @@ class Wreck(NamedTuple):
 class Chronicle:
     """A game followed event by event."""
 
-    def __init__(self, t: Tables, history: Sequence[Event], begun: SurviveView | None = None) -> None:
+    def __init__(self, t: Constants, history: Sequence[Event], begun: SurviveView | None = None) -> None:
         self.t = t
         self.values = {event.explorer: event.value for event in history if isinstance(event, ev.ValueShown)}
         self.course = Course(t.seats)
@@ -148,7 +148,7 @@ class Chronicle:
         return [sum(amounts.get(e, 0) for e in own) for own in self.t.own]
 
 
-def story(t: Tables, history: Sequence[Event], standings: Sequence[Standing], begun: SurviveView | None = None) -> Story:
+def story(t: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: SurviveView | None = None) -> Story:
     told = Chronicle(t, history, begun)
     turns = told.course.turn
     merit = ("saved", "points", "turns") if t.all_equal else ("points", "saved", "turns")  # E3, V3

@@ -12,14 +12,14 @@ from game.rules.notation import no_such_name
 from . import actions as a
 from .action_kinds import ACTION_KINDS
 from .board import CREATURES, TERRAINS, UNDERSIDES
+from .constants import FACES, Constants
 from .state import NONE
-from .tables import FACES, Tables
 from .wording import named
 
 NOBODY_NAMED = "none"
 
 
-def write(t: Tables, action: a.Action) -> str:
+def write(t: Constants, action: a.Action) -> str:
     verb, things = ACTION_KINDS.verbs.said(action)
     return " ".join([verb, *(write_name(t, name, value) for name, value in things if _is_said(action, name))])
 
@@ -29,14 +29,14 @@ def _is_said(action: a.Action, name: str) -> bool:
     return not (name == "charge" and isinstance(action, a.Prowl) and CREATURES[action.kind] != "dolphin")
 
 
-def read(t: Tables, text: str) -> a.Action:
+def read(t: Constants, text: str) -> a.Action:
     action: a.Action = ACTION_KINDS.verbs.read(text, lambda name, word: read_name(t, name, word))
     if write(t, action) != text:
         raise no_such_name(text)
     return action
 
 
-def write_name(t: Tables, name: str, value: Any) -> str:
+def write_name(t: Constants, name: str, value: Any) -> str:
     """What the thing is called that a field of this name holds."""
     if name == "charge" and value < 0:
         return NOBODY_NAMED
@@ -47,7 +47,7 @@ def write_name(t: Tables, name: str, value: Any) -> str:
     return t.called[name][int(value)]
 
 
-def read_name(t: Tables, name: str, word: str) -> int:
+def read_name(t: Constants, name: str, word: str) -> int:
     if name == "charge" and word == NOBODY_NAMED:
         return -1
     if name == "distance" and word == "D":
@@ -71,12 +71,12 @@ _WORDS: dict[str, Callable[[Any], Word]] = {
 }
 
 
-def name_facts(t: Tables, event: Event) -> dict[str, Any]:
+def name_facts(t: Constants, event: Event) -> dict[str, Any]:
     """The values of a fact as the catalogue wants them: names of this board, words by key, numbers."""
     return {name: _fact(t, name, value) for name, value in event.facts().items()}
 
 
-def _fact(t: Tables, name: str, value: Any) -> Any:
+def _fact(t: Constants, name: str, value: Any) -> Any:
     if name in _WORDS:
         return _WORDS[name](value)
     if name == "path":

@@ -9,8 +9,8 @@ from random import Random
 
 from game.engine import Event, View
 
+from .constants import ALL_KINDS, TERRAIN_COUNT, Constants
 from .state import OVER, State, Table
-from .tables import ALL_KINDS, TERRAIN_COUNT, Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class SurviveView(View):
     """The same from the other side, made when the first world is drawn from this view: mostly many are."""
 
 
-def view(t: Tables, s: State, seat: int | None, history: tuple[Event, ...]) -> SurviveView:
+def view(t: Constants, s: State, seat: int | None, history: tuple[Event, ...]) -> SurviveView:
     table = Table.part_of(s)
     hands = [s.hands[first : first + ALL_KINDS] for first in range(0, len(s.hands), ALL_KINDS)]
     own = b"" if seat is None else hands.pop(seat)
@@ -54,7 +54,7 @@ def view(t: Tables, s: State, seat: int | None, history: tuple[Event, ...]) -> S
     return SurviveView(seat, history, table, values, tuple(own), unseen)
 
 
-def determinize(t: Tables, v: SurviveView, random: Random) -> State:
+def determinize(t: Constants, v: SurviveView, random: Random) -> State:
     hidden = v.hidden
     if hidden is None:
         hidden = Hidden(_unknown_values(t, v), *_unknown_hands(t, v))
@@ -67,7 +67,7 @@ def determinize(t: Tables, v: SurviveView, random: Random) -> State:
     return s
 
 
-def _unknown_values(t: Tables, v: SurviveView) -> list[tuple[tuple[int | None, ...], list[int]]]:
+def _unknown_values(t: Constants, v: SurviveView) -> list[tuple[tuple[int | None, ...], list[int]]]:
     colours = []
     for first in range(0, t.explorers, t.letters):
         known = v.values[first : first + t.letters]
@@ -78,7 +78,7 @@ def _unknown_values(t: Tables, v: SurviveView) -> list[tuple[tuple[int | None, .
     return colours
 
 
-def _unknown_hands(t: Tables, v: SurviveView) -> tuple[bytes, bytes, list[tuple[list[int], list[int]]]]:
+def _unknown_hands(t: Constants, v: SurviveView) -> tuple[bytes, bytes, list[tuple[list[int], list[int]]]]:
     """A kept tile came from a known terrain and was no immediate one."""
     hands, held = bytearray(t.seats * ALL_KINDS), []
     if v.seat is not None:

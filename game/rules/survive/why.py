@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from . import actions as a
+from .constants import DOLPHIN, F_BOAT, F_STARFISH, KINDS, SERPENT, SHARK, SQUID, TERRAIN_COUNT, TILE_OF, U_HELP, U_WIND, WHALE, Constants
 from .legal.creatures import BY_FACE
 from .sea import boat_on, herd
 from .state import EXTRA, NONE, State
-from .tables import DOLPHIN, F_BOAT, F_STARFISH, KINDS, SERPENT, SHARK, SQUID, TERRAIN_COUNT, TILE_OF, U_HELP, U_WIND, WHALE, Tables
 
 
-def _always(code: str) -> Callable[[Tables, State, a.Action], str]:
+def _always(code: str) -> Callable[[Constants, State, a.Action], str]:
     """There is but one reason."""
     return lambda t, s, action: code
 
 
-def place(t: Tables, s: State, action: a.Place) -> str:
+def place(t: Constants, s: State, action: a.Place) -> str:
     if t.owner[action.explorer] != s.actor:
         return "M9-not-yours"
     if s.where[action.explorer] != t.rack:
@@ -32,11 +32,11 @@ def place(t: Tables, s: State, action: a.Place) -> str:
     return "V5-two-there" if s.crowd[action.space] > 1 else "V5-own-colour-there"
 
 
-def launch(t: Tables, s: State, action: a.Launch) -> str:
+def launch(t: Constants, s: State, action: a.Launch) -> str:
     return "S7-not-free" if not s.land[action.space] else "S7-on-land"
 
 
-def _explorer(t: Tables, s: State, e: int) -> str:
+def _explorer(t: Constants, s: State, e: int) -> str:
     if t.owner[e] != s.actor:
         return "M9-not-yours"
     if s.where[e] >= t.saved:
@@ -44,15 +44,15 @@ def _explorer(t: Tables, s: State, e: int) -> str:
     return "V5-not-on-that-tile" if s.step == EXTRA and not s.pushed >> e & 1 else ""
 
 
-def _swims(t: Tables, s: State, e: int) -> bool:
+def _swims(t: Constants, s: State, e: int) -> bool:
     return s.where[e] < t.afloat and not s.land[s.where[e]]
 
 
-def _has_swum(t: Tables, s: State, e: int) -> bool:
+def _has_swum(t: Constants, s: State, e: int) -> bool:
     return _swims(t, s, e) and bool(s.swum >> e & 1)
 
 
-def go(t: Tables, s: State, action: a.Go) -> str:
+def go(t: Constants, s: State, action: a.Go) -> str:
     if reason := _explorer(t, s, action.explorer):
         return reason
     place, to_land = s.where[action.explorer], s.land[action.space]
@@ -65,14 +65,14 @@ def go(t: Tables, s: State, action: a.Go) -> str:
     return "M5-has-swum" if _has_swum(t, s, action.explorer) else "M5-not-adjacent"
 
 
-def go_guarded(t: Tables, s: State, action: a.GoGuarded) -> str:
+def go_guarded(t: Constants, s: State, action: a.GoGuarded) -> str:
     reason = _explorer(t, s, action.explorer)
     if not reason and action.explorer not in s.charges:
         return "X7-no-dolphin"
     return reason or go(t, s, a.Go(action.explorer, action.space))
 
 
-def board(t: Tables, s: State, action: a.Board) -> str:
+def board(t: Constants, s: State, action: a.Board) -> str:
     if reason := _explorer(t, s, action.explorer):
         return reason
     if _swims(t, s, action.explorer):
@@ -83,7 +83,7 @@ def board(t: Tables, s: State, action: a.Board) -> str:
     return "M2-boat-full" if t.aboard[s.crew[boat]] >= t.full else "M2-not-adjacent"
 
 
-def _climb_in(t: Tables, s: State, action: a.Board) -> str:
+def _climb_in(t: Constants, s: State, action: a.Board) -> str:
     if s.where[action.explorer] != action.space:
         return "M6-own-space"
     if boat_on(s, action.space) == NONE:
@@ -91,11 +91,11 @@ def _climb_in(t: Tables, s: State, action: a.Board) -> str:
     return "M11-has-swum" if _has_swum(t, s, action.explorer) else "M6-boat-full"
 
 
-def jump(t: Tables, s: State, action: a.Jump) -> str:
+def jump(t: Constants, s: State, action: a.Jump) -> str:
     return _explorer(t, s, action.explorer) or "M4-not-aboard"
 
 
-def land(t: Tables, s: State, action: a.Land) -> str:
+def land(t: Constants, s: State, action: a.Land) -> str:
     if reason := _explorer(t, s, action.explorer):
         return reason
     place = s.where[action.explorer]
@@ -103,7 +103,7 @@ def land(t: Tables, s: State, action: a.Land) -> str:
     return "M11-has-swum" if here and _has_swum(t, s, action.explorer) else "M7-no-isle-here"
 
 
-def sail(t: Tables, s: State, action: a.Sail) -> str:
+def sail(t: Constants, s: State, action: a.Sail) -> str:
     boat = boat_on(s, action.start)
     if boat == NONE:
         return "B1-no-boat"
@@ -116,7 +116,7 @@ def sail(t: Tables, s: State, action: a.Sail) -> str:
     return "B1-boat-there" if s.boats >> action.space & 1 else "Q7-squid-there"
 
 
-def sink(t: Tables, s: State, action: a.Sink) -> str:
+def sink(t: Constants, s: State, action: a.Sink) -> str:
     terrain = s.land[action.space]
     if not terrain:
         return "K1-no-tile"
@@ -127,7 +127,7 @@ def _holds(s: State, terrain: int, tile: int) -> bool:
     return bool(s.hands[(TERRAIN_COUNT * s.actor + terrain) * KINDS + tile])
 
 
-def play_help(t: Tables, s: State, action: a.PlayHelp) -> str:
+def play_help(t: Constants, s: State, action: a.PlayHelp) -> str:
     if not _holds(s, action.terrain, U_HELP):
         return "T1-no-such-tile"
     if t.owner[action.explorer] != s.actor:
@@ -135,7 +135,7 @@ def play_help(t: Tables, s: State, action: a.PlayHelp) -> str:
     return "H1-out-of-reach" if _swims(t, s, action.explorer) else "H1-not-swimming"
 
 
-def play_wind(t: Tables, s: State, action: a.PlayWind) -> str:
+def play_wind(t: Constants, s: State, action: a.PlayWind) -> str:
     if not _holds(s, action.terrain, U_WIND):
         return "T1-no-such-tile"
     boat = boat_on(s, action.start)
@@ -144,7 +144,7 @@ def play_wind(t: Tables, s: State, action: a.PlayWind) -> str:
     return "H2-out-of-reach" if t.control[s.crew[boat]] >> s.actor & 1 else "H2-not-in-control"
 
 
-def play_send(t: Tables, s: State, action: a.PlaySend) -> str:
+def play_send(t: Constants, s: State, action: a.PlaySend) -> str:
     tile = TILE_OF.get(action.kind)
     if tile is None or not _holds(s, action.terrain, tile):
         return "T1-no-such-tile"
@@ -154,7 +154,7 @@ def play_send(t: Tables, s: State, action: a.PlaySend) -> str:
 _TOO_FAR = {SERPENT: "C1-out-of-reach", SHARK: "C2-out-of-reach", WHALE: "C3-out-of-reach", SQUID: "Q3-out-of-reach"}
 
 
-def prowl(t: Tables, s: State, action: a.Prowl) -> str:
+def prowl(t: Constants, s: State, action: a.Prowl) -> str:
     if action.kind not in BY_FACE[s.face]:
         return "T4-not-rolled"
     if action.start not in herd(s, action.kind) or not _is_charge(s, action):
@@ -171,7 +171,7 @@ def _dive(s: State) -> str:
     return "X3-out-of-reach" if s.distance else "X3-not-vacant"
 
 
-def drift(t: Tables, s: State, action: a.Drift) -> str:
+def drift(t: Constants, s: State, action: a.Drift) -> str:
     if s.face not in (F_BOAT, F_STARFISH):
         return "T4-not-rolled"
     boat = boat_on(s, action.start)

@@ -9,9 +9,9 @@ from game.engine import Saying
 from game.engine.speech.words import Word
 
 from .board import CREATURES, TERRAINS, UNDERSIDES
+from .constants import LETTERS, Constants
 from .sea import boat_on, passengers
 from .state import Table
-from .tables import LETTERS, Tables
 
 COLOURS = ("crimson", "azure", "sun", "plum", "amber", "pearl")
 """Those that the catalogue has a word for; a board's own are called as it calls them."""
@@ -20,7 +20,7 @@ MOST_NAMED = 2
 """Of more explorers than these a sentence says only how many."""
 
 
-def colour_of(t: Tables, e: int) -> str:
+def colour_of(t: Constants, e: int) -> str:
     return t.colours[e // t.letters]
 
 
@@ -28,18 +28,18 @@ def colour_word(colour: str) -> Word | str:
     return Word(f"survive.colour.{colour}") if colour in COLOURS else colour
 
 
-def letter_of(t: Tables, e: int) -> str:
+def letter_of(t: Constants, e: int) -> str:
     return LETTERS[e % t.letters]
 
 
-def named(t: Tables, e: int, hearer: int) -> Any:
+def named(t: Constants, e: int, hearer: int) -> Any:
     """An explorer as said to a seat: its own is a letter, unless it has two colours."""
     if t.owner[e] == hearer and len(t.colours) == t.seats:
         return letter_of(t, e)
     return Saying("survive.explorer", {"colour": colour_word(colour_of(t, e)), "letter": letter_of(t, e)})
 
 
-def these(t: Tables, explorers: Sequence[int], hearer: int) -> Any:
+def these(t: Constants, explorers: Sequence[int], hearer: int) -> Any:
     """Explorers by name, or how many they are."""
     if len(explorers) > MOST_NAMED:
         return Saying("survive.explorers", {"count": len(explorers)})
@@ -59,7 +59,7 @@ def tile_word(kind: int) -> Word:
     return Word(f"survive.tile-name.{UNDERSIDES[kind]}")
 
 
-def explorer_heading(t: Tables, s: Table, e: int) -> Saying:
+def explorer_heading(t: Constants, s: Table, e: int) -> Saying:
     """An explorer that can act, and where it is."""
     place, values = s.where[e], {"explorer": named(t, e, s.actor)}
     if place >= t.lost:
@@ -71,7 +71,7 @@ def explorer_heading(t: Tables, s: Table, e: int) -> Saying:
     return Saying("survive.at.land", {**values, "space": t.names[place], "terrain": terrain_word(s, place)})
 
 
-def boat_heading(t: Tables, s: Table, space: int, hearer: int) -> Saying:
+def boat_heading(t: Constants, s: Table, space: int, hearer: int) -> Saying:
     """A boat, where it is and who is aboard."""
     aboard = passengers(t, s, boat_on(s, space))
     if not aboard:
@@ -79,7 +79,7 @@ def boat_heading(t: Tables, s: Table, space: int, hearer: int) -> Saying:
     return Saying("survive.boat.manned", {"space": t.names[space], "explorers": [named(t, e, hearer) for e in aboard]})
 
 
-def explorer_picture(t: Tables, s: Table, e: int) -> str:
+def explorer_picture(t: Constants, s: Table, e: int) -> str:
     place, kind = s.where[e], "explorer"
     if t.afloat <= place < t.saved:
         kind = "passenger"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.render import Look
-from game.rules.atlandice.tables import Tables
+from game.rules.atlandice.constants import Constants
 from game.tables.actions import Gold
 from game.tables.table import Desk
 from game.widgets import Widget
@@ -23,7 +23,7 @@ _STEPS = {"gates": 0, "closing": 1, "clock": 2}
 class Ceremonies:
     """Reads off the animation which one it is."""
 
-    def __init__(self, desk: Desk, t: Tables, queue: CityQueue) -> None:
+    def __init__(self, desk: Desk, t: Constants, queue: CityQueue) -> None:
         self._desk, self._queue = desk, queue
         self._panel = CeremonyPanel(desk, t)
         self._is_why_asked = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.rules.atlandice.tables import Tables
+from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.view import AtlandiceView
 
 from ..kit.camera import Camera
@@ -22,7 +22,7 @@ class AtlandiceModel(BoardModel[CityPiece]):
 
     things: CityThings
 
-    def __init__(self, t: Tables, view: AtlandiceView) -> None:
+    def __init__(self, t: Constants, view: AtlandiceView) -> None:
         self.t = t
         self._room = _ROOM
         self.layout = lay_out(*_ROOM)

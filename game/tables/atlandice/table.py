@@ -59,8 +59,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     def __init__(self, desk: Desk) -> None:
         rules = desk.match.rules
         assert isinstance(rules, AtlandiceRules)
-        model = AtlandiceModel(rules.tables, _city(desk.match.view(None)))
-        super().__init__(desk, model, CityStaging(rules.tables, lambda: model.layout, desk.is_short))
+        model = AtlandiceModel(rules.constants, _city(desk.match.view(None)))
+        super().__init__(desk, model, CityStaging(rules.constants, lambda: model.layout, desk.is_short))
         telling, is_lively = (lambda: self.desk.telling), (lambda: self.desk.is_lively())
         self.picture = CityPicture(model, self.queue, self.look_back, telling, is_lively)
         self.visiting = Visiting()
@@ -71,7 +71,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self._planned_by_hint: Choice | None = None
         self._told: Thing | None = None
         """What was noticed last: the shelf tells of it."""
-        self.ceremonies = Ceremonies(desk, rules.tables, self.queue)
+        self.ceremonies = Ceremonies(desk, rules.constants, self.queue)
         self._thrown: tuple[Event, ...] = ()
         """P1: dice that are rolled and not yet thrown."""
         self._patience = _PATIENCE

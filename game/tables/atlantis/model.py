@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.rules.atlantis.tables import Tables
+from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.view import AtlantisView
 
 from ..kit.camera import Camera, Point
@@ -26,7 +26,7 @@ class AtlantisModel(BoardModel[RowPiece]):
 
     things: RowThings
 
-    def __init__(self, t: Tables, view: AtlantisView) -> None:
+    def __init__(self, t: Constants, view: AtlantisView) -> None:
         self.t = t
         self._room = _ROOM
         self.layout = lay_out(t.board, *_ROOM)

@@ -54,8 +54,8 @@ class AtlantisTable(DrawnTable[Table, RowPiece]):
     def __init__(self, desk: Desk) -> None:
         rules = desk.match.rules
         assert isinstance(rules, AtlantisRules)
-        model = AtlantisModel(rules.tables, _row(desk.match.view(None)))
-        super().__init__(desk, model, RowStaging(rules.tables, lambda: model.layout))
+        model = AtlantisModel(rules.constants, _row(desk.match.view(None)))
+        super().__init__(desk, model, RowStaging(rules.constants, lambda: model.layout))
         self.picture = RowPicture(model, self.queue, self.look_back, lambda: self.desk.telling, lambda: self.desk.is_lively())
         self.planning = Planning(desk, model)
         self.notices = AtlantisNotices(desk, model, self.planning)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.speech.describing import Choice
-from game.rules.survive.tables import Tables
+from game.rules.survive.constants import Constants
 from game.rules.survive.view import SurviveView
 
 from ..kit.camera import Camera, Point
@@ -26,7 +26,7 @@ class SurviveModel(BoardModel[SurvivePiece]):
 
     things: IslandThings
 
-    def __init__(self, t: Tables, view: SurviveView) -> None:
+    def __init__(self, t: Constants, view: SurviveView) -> None:
         self.t = t
         self.geometry = Geometry(t.board)
         super().__init__(Camera(self.geometry.bounds))

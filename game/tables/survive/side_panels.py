@@ -9,7 +9,7 @@ from typing import Any
 from game.engine.speech.describing import Section
 from game.engine.speech.words import Saying, Word
 from game.rules.survive.board import DEFENCE, TERRAINS, UNDERSIDES
-from game.rules.survive.tables import LETTERS, Tables
+from game.rules.survive.constants import LETTERS, Constants
 from game.rules.survive.view import SurviveView
 from game.widgets import Button, Chip, Column, EmptyRoom, Flow, Label, Panel, Picture, Reserved, Row, Scroll, Widget
 from game.words.telling import Telling
@@ -55,7 +55,7 @@ _WIDE = 2.4
 
 
 def rack(
-    t: Tables, view: SurviveView, seat: int, picking: Picking, press: Press | None, rest: Callable[[], Any], telling: Telling
+    t: Constants, view: SurviveView, seat: int, picking: Picking, press: Press | None, rest: Callable[[], Any], telling: Telling
 ) -> Widget:
     """The letters that are still to be placed; values only where the view holds them and may show them. Of a bot they are only seen."""
     faces = [_letter(t, view, seat, e, picking, press) if view.table.where[e] == t.rack else EmptyRoom(_WIDE, grow=0) for e in t.own[seat]]
@@ -64,7 +64,7 @@ def rack(
     return Panel(Scroll(Flow(*row, gap=0.3, align="middle"), name="rack", grow=0, least=4.2), 0.7, 0.4)
 
 
-def _letter(t: Tables, view: SurviveView, seat: int, e: int, picking: Picking, press: Press | None) -> Widget:
+def _letter(t: Constants, view: SurviveView, seat: int, e: int, picking: Picking, press: Press | None) -> Widget:
     return Face(
         f"survive/explorer-{t.colours[e // t.letters]}",
         LETTERS[e % t.letters],

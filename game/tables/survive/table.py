@@ -52,8 +52,8 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
     def __init__(self, desk: Desk) -> None:
         rules = desk.match.rules
         assert isinstance(rules, SurviveRules)
-        model = SurviveModel(rules.tables, _island(desk.match.view(None)))
-        super().__init__(desk, model, SurviveStaging(rules.tables, model.geometry, lambda: desk.match.people))
+        model = SurviveModel(rules.constants, _island(desk.match.view(None)))
+        super().__init__(desk, model, SurviveStaging(rules.constants, model.geometry, lambda: desk.match.people))
         self.shaking = Shaking(desk, model, self.queue, self.look_back)
         self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, lambda: self.desk.is_lively())
         self.reach = Reach(desk, model)

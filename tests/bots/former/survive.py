@@ -5,10 +5,10 @@ from __future__ import annotations
 from operator import attrgetter
 
 from game.bots.evaluations import Evaluation, Worths
+from game.rules.survive.constants import ALL_KINDS, SERPENT, SHARK, SQUID, WHALE, Constants
 from game.rules.survive.rules import SurviveRules
 from game.rules.survive.state import BOARD, CHARGE, DEFEND, FERRY, MOVE, NONE, PLACE, VICTIM, State
 from game.rules.survive.state import SQUID as PUT_SQUID
-from game.rules.survive.tables import ALL_KINDS, SERPENT, SHARK, SQUID, WHALE, Tables
 
 from .charts import ATTACKED, QUARTERS, Chart, Guide, Row, guide_of
 
@@ -23,7 +23,7 @@ EMPTY: Boat = ([], [], b"")
 
 
 def worths(rules: SurviveRules, s: State) -> Worths:
-    t = rules.tables
+    t = rules.constants
     g = guide_of(t)
     prospects, away, threats = g.prospects(quarters_left(t, s)), g.isles_away(s.serpents), _threats(t, g, s)
     in_water, aboard, on_tile = g.left[s.player][s.step > MOVE]
@@ -53,7 +53,7 @@ def worths(rules: SurviveRules, s: State) -> Worths:
     return _with_harbours(t, s, found) if t.four_harbours else found
 
 
-def quarters_left(t: Tables, s: State) -> int:
+def quarters_left(t: Constants, s: State) -> int:
     """How many quarters of a turn each seat may still expect."""
     beaches, forests, mountains = s.tiles
     if t.submerged:
@@ -65,7 +65,7 @@ def quarters_left(t: Tables, s: State) -> int:
     return (beaches + forests + last) * QUARTERS // t.seats
 
 
-def _threats(t: Tables, g: Guide, s: State) -> bytes:
+def _threats(t: Constants, g: Guide, s: State) -> bytes:
     """A byte a space."""
     found = g.threats(SERPENT, s.serpents) | g.threats(SHARK, s.sharks) | g.threats(WHALE, s.whales)
     if s.squids:
@@ -75,7 +75,7 @@ def _threats(t: Tables, g: Guide, s: State) -> bytes:
     return found.to_bytes(t.size, "little")
 
 
-def _boats(t: Tables, g: Guide, s: State, chart: Chart, away: bytes, threats: bytes, left: list[Row]) -> tuple[list[Boat], bytes]:
+def _boats(t: Constants, g: Guide, s: State, chart: Chart, away: bytes, threats: bytes, left: list[Row]) -> tuple[list[Boat], bytes]:
     """What goes for the passengers of each boat; and a byte a space that tells how near a boat with a free seat is."""
     boats, near, steering, boat_near, crew_size, full = [], 0, g.steering, g.boat_near, t.aboard, t.full
     for space, crew in zip(s.boat_at, s.crew, strict=True):
@@ -85,14 +85,14 @@ def _boats(t: Tables, g: Guide, s: State, chart: Chart, away: bytes, threats: by
     return boats, g.boats_to_come if s.step == PLACE else near.to_bytes(t.size, "little")
 
 
-def _sinking(t: Tables, s: State) -> tuple[int, float]:
+def _sinking(t: Constants, s: State) -> tuple[int, float]:
     """What kind of land sinks next (K2), and how sure one there is to be pushed before long."""
     beaches, forests, mountains = s.tiles
     kind, tiles = (1, beaches) if beaches else (2, forests) if forests else (3, mountains)
     return kind, SINKING * min(1.0, t.seats / (2 * tiles + 1))
 
 
-def _in_hand(t: Tables, g: Guide, s: State) -> Worths:
+def _in_hand(t: Constants, g: Guide, s: State) -> Worths:
     """Trophies and tiles."""
     found = [float(n) for n in s.trophies]
     if any(s.held):
@@ -101,7 +101,7 @@ def _in_hand(t: Tables, g: Guide, s: State) -> Worths:
     return found
 
 
-def _with_harbours(t: Tables, s: State, found: Worths) -> Worths:
+def _with_harbours(t: Constants, s: State, found: Worths) -> Worths:
     """HR2"""
     return [worth + len({s.where[e] for e in own if t.saved <= s.where[e] < t.lost}) for worth, own in zip(found, t.own, strict=True)]
 

@@ -19,12 +19,12 @@ FASTEST = 130 * FRAME
 
 
 def scenery(rules: AtlandiceRules, layout: CityLayout, state: State) -> City:
-    return Arrangement(state, arranged(rules.tables, state, layout))
+    return Arrangement(state, arranged(rules.constants, state, layout))
 
 
 def acts(rules: AtlandiceRules, seed: int, speed: str = "normal", is_lively: bool = True, is_short: bool = False) -> Iterator[Act]:
     """A game from its start to its end, a step at a time."""
     layout = lay_out(1276, 630)
-    queue = MotionQueue(CityStaging(rules.tables, lambda: layout, lambda: is_short))
+    queue = MotionQueue(CityStaging(rules.constants, lambda: layout, lambda: is_short))
     stage = Stage(rules, queue, lambda state: scenery(rules, layout, state), lambda state, random: random.choice(rules.legal(state)))
     yield from stage.acts(seed, speed, is_lively)

@@ -39,7 +39,7 @@ def test_an_award_agrees_with_the_facts() -> None:
     """R1, R2: over many games, ties and the neutral player among them."""
     ties = 0
     for variant in VARIANTS:
-        points = rules_of(variant).tables.board.points
+        points = rules_of(variant).constants.board.points
         for events, award in (one for seed in range(3) for one in told(variant, seed)):
             if not isinstance(award, Award):
                 continue

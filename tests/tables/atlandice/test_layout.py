@@ -9,7 +9,7 @@ import pytest
 
 from game.render.fallback import has
 from game.rules.atlandice.board import EFFECTS
-from game.rules.atlandice.tables import I1
+from game.rules.atlandice.constants import I1
 from game.tables.atlandice.drawing.effect_line import LINES, Text, effect_line
 from game.tables.atlandice.layout.city import BODY, CARD, CLOCK, lay_out
 from game.tables.atlandice.layout.things import CityThings, cell
@@ -38,7 +38,7 @@ def test_every_piece_is_found_where_it_is(variant: str) -> None:
     for number, state in enumerate(walk(rules, 3)):
         if number % 9:
             continue
-        things = CityThings(rules.tables, state, lay_out(1276, 630))
+        things = CityThings(rules.constants, state, lay_out(1276, 630))
         for piece in things.pieces.values():
             thing = things.of(piece)
             at = things.place_of(thing)
@@ -49,8 +49,8 @@ def test_every_piece_is_found_where_it_is(variant: str) -> None:
 @pytest.mark.parametrize("variant", ["three", "short, two"])
 def test_every_space_of_the_clock_is_found(variant: str) -> None:
     rules = rules_of(variant)
-    things = CityThings(rules.tables, rules.start(), lay_out(1276, 630))
-    for space in range(rules.tables.last + 1):
+    things = CityThings(rules.constants, rules.start(), lay_out(1276, 630))
+    for space in range(rules.constants.last + 1):
         at = things.place_of(cell(space))
         assert at is not None
         assert cell(space) in things.at(at)

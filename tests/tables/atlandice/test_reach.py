@@ -27,7 +27,7 @@ def positions_of(rules: AtlandiceRules, seeds: Iterable[int], most: int) -> Kind
     """For each kind of decision, and each tile that asks for it, some positions in which it is legal."""
     found: Kinds = defaultdict(list)
     for state in (state for seed in seeds for state in decisions(rules, seed)):
-        tile = rules.tables.tile_names[state.top[state.sector]] if state.step == EFFECT else ""
+        tile = rules.constants.tile_names[state.top[state.sector]] if state.step == EFFECT else ""
         for kind in {type(action) for action in rules.legal(state)}:
             if len(found[kind, tile]) < most:
                 found[kind, tile].append(state)

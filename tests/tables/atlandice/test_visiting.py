@@ -12,9 +12,9 @@ import pytest
 from game.engine import CHANCE, Event
 from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice import actions as a
+from game.rules.atlandice.constants import J2, J3
 from game.rules.atlandice.events import RegionEmptied
 from game.rules.atlandice.state import ARRIVE, IN_VISIT, KINDS, NEXT, VISIT, State
-from game.rules.atlandice.tables import J2, J3
 from game.tables.atlandice.input.preview import preview
 from game.tables.atlandice.input.visiting import Visiting
 from game.tables.atlandice.shelf.tokens import StockCell

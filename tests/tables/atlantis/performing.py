@@ -23,12 +23,12 @@ FASTEST = 60 * FRAME
 
 def scenery(rules: AtlantisRules, layout: RowLayout, state: State) -> Row:
     table = shown_table(state)
-    return Arrangement(table, arranged(rules.tables, table, layout))
+    return Arrangement(table, arranged(rules.constants, table, layout))
 
 
 def acts(rules: AtlantisRules, seed: int, speed: str = "normal", is_lively: bool = True) -> Iterator[Act]:
     """A game from its start to its end, a step at a time."""
     layout = lay_out(rules.board, 1276, 630)
-    queue = MotionQueue(RowStaging(rules.tables, lambda: layout))
+    queue = MotionQueue(RowStaging(rules.constants, lambda: layout))
     stage = Stage(rules, queue, lambda state: scenery(rules, layout, state), lambda state, random: choose(rules, state, random))
     yield from stage.acts(seed, speed, is_lively)

@@ -44,7 +44,7 @@ class Painted:
         return pygame.image.tobytes(ground.baked(self.look, self.camera, self.drawings, self.layout, table, hidden), "RGB")
 
     def anew(self, table: Table, hidden: frozenset[int] = NOTHING) -> bytes:
-        return self.drawn(RowGround(self.rules.tables), table, hidden)
+        return self.drawn(RowGround(self.rules.constants), table, hidden)
 
 
 @pytest.fixture(params=["two", "causeway, two"])
@@ -67,7 +67,7 @@ def rows(rules: AtlantisRules) -> Iterator[Table]:
 def test_the_beach_of_a_mainland_that_has_moved_up_has_no_seam(painted: Painted) -> None:
     """T6: along the middle of what it has taken, as far as its coast, no colour changes at once."""
     table = position(painted.rules, "row: ring1 crown4 flag4")
-    drawn = RowGround(painted.rules.tables).baked(painted.look, painted.camera, painted.drawings, painted.layout, table, NOTHING)
+    drawn = RowGround(painted.rules.constants).baked(painted.look, painted.camera, painted.drawings, painted.layout, table, NOTHING)
     (x, y), before = painted.layout.places[-1], painted.layout.places[-2][0]
     way = [painted.camera.pixel((x + (1 if before > x else -1) * far / 40, y)) for far in range(4, 44)]
     colours = [drawn.get_at((round(left), round(top))) for left, top in way]
@@ -77,7 +77,7 @@ def test_the_beach_of_a_mainland_that_has_moved_up_has_no_seam(painted: Painted)
 
 def test_another_row_is_drawn_anew_even_where_it_lies_in_the_same_memory(painted: Painted, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ground, "id", lambda thing: 1, raising=False)
-    kept, table = RowGround(painted.rules.tables), next(rows(painted.rules))
+    kept, table = RowGround(painted.rules.constants), next(rows(painted.rules))
     painted.drawn(kept, table)
     painted.layout = replace(painted.layout, places=[(x, y + 0.5) for x, y in painted.layout.places])
     assert painted.drawn(kept, table) == painted.anew(table)
@@ -100,7 +100,7 @@ def test_where_small_waves_have_room_is_measured_once(painted: Painted, monkeypa
 
 
 def test_a_mended_ground_is_one_that_is_drawn_anew(painted: Painted) -> None:
-    kept, compared = RowGround(painted.rules.tables), 0
+    kept, compared = RowGround(painted.rules.constants), 0
     for number, table in enumerate(rows(painted.rules)):
         mended = painted.drawn(kept, table)
         if number % 6 == 5:

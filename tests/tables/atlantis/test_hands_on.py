@@ -168,7 +168,7 @@ def why(sitting: Sitting, thing: Thing) -> str:
 
 def test_what_is_too_dear_says_so(sitting: Sitting) -> None:
     put(sitting, DEAR).click_thing(pawn(1, 0))
-    for place in (7, sitting.rules.tables.mainland):
+    for place in (7, sitting.rules.constants.mainland):
         assert "pay" in why(sitting, place_thing(place))
     assert "pay" in sitting.widget("card statue 0").tip
     assert "no such card" in why(sitting, place_thing(8))
@@ -177,7 +177,7 @@ def test_what_is_too_dear_says_so(sitting: Sitting) -> None:
 def test_the_mainland_says_that_objects_lie_before_it(sitting: Sitting) -> None:
     row = "row: flag4 ring1 crown4 helmet2 olive3 statue1 amphora2 flag1\npawns: {crimson: [1, mainland, mainland]}\n"
     put(sitting, row + "hands: {crimson: ring}").click_thing(pawn(1, 0))
-    assert "objects" in why(sitting, place_thing(sitting.rules.tables.mainland))
+    assert "objects" in why(sitting, place_thing(sitting.rules.constants.mainland))
 
 
 def test_a_card_that_is_picked_first_says_where_it_does_not_lead(sitting: Sitting) -> None:

@@ -25,7 +25,7 @@ FASTEST = 30 * FRAME
 
 
 def scenery(rules: SurviveRules, state: State) -> Island:
-    return Arrangement(state, arranged(rules.tables, state, Geometry(rules.board)))
+    return Arrangement(state, arranged(rules.constants, state, Geometry(rules.board)))
 
 
 def acts(rules: SurviveRules, seed: int, speed: str = "normal", is_lively: bool = True) -> Iterator[Act]:
@@ -35,5 +35,5 @@ def acts(rules: SurviveRules, seed: int, speed: str = "normal", is_lively: bool 
         legal = rules.legal(state)
         return homeward(rules, legal) or a_choice(legal, random) if random.random() < 0.4 else a_choice(legal, random)
 
-    queue = MotionQueue(SurviveStaging(rules.tables, Geometry(rules.board), lambda: PEOPLE))
+    queue = MotionQueue(SurviveStaging(rules.constants, Geometry(rules.board), lambda: PEOPLE))
     yield from Stage(rules, queue, lambda state: scenery(rules, state), choose).acts(seed, speed, is_lively)

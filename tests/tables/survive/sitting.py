@@ -39,7 +39,7 @@ class Sitting(AnySitting):
 
 
 def space(sitting: Sitting, name: str) -> Thing:
-    return place(sitting.rules.tables.index[name])
+    return place(sitting.rules.constants.index[name])
 
 
 def pixel(sitting: Sitting, thing: Thing) -> tuple[int, int]:

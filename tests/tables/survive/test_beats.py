@@ -18,7 +18,7 @@ from .walking import rules_of
 
 
 def own(events: Sequence[Event], kind: type[e.Lost] | type[e.Saved]) -> int:
-    letters = rules_of("four").tables.letters
+    letters = rules_of("four").constants.letters
     return sum(isinstance(event, kind) and event.explorer // letters in PEOPLE for event in events)
 
 

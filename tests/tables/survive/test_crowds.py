@@ -34,7 +34,7 @@ explorers:
 """
 _RULES = rules_of("four, all creatures")
 _STATE = position(_RULES, _CROWD)
-_T = _RULES.tables
+_T = _RULES.constants
 HIGH, LOW, SEA = (_T.names.index(name) for name in ("G5", "G6", "D4"))
 
 

@@ -58,7 +58,7 @@ def games() -> list[Act]:
 
 def _kept(act: Act) -> Iterator[Act]:
     """A queue goes on; what it shows now is kept."""
-    queue = MotionQueue(SurviveStaging(RULES.tables, Geometry(RULES.board)))
+    queue = MotionQueue(SurviveStaging(RULES.constants, Geometry(RULES.board)))
     queue.animation = replace(act.queue.animation)
     yield replace(act, queue=queue)
 
@@ -66,10 +66,10 @@ def _kept(act: Act) -> Iterator[Act]:
 def timeline_of(*events: Event) -> SurviveTimeline:
     """What facts look like at the start of a game."""
     state = RULES.start()
-    state.focus = RULES.tables.island[0]
+    state.focus = RULES.constants.island[0]
     geometry = Geometry(RULES.board)
-    island: Island = Arrangement(state, arranged(RULES.tables, state, geometry))
-    return SurviveStaging(RULES.tables, geometry).staged(island, island, events, ())
+    island: Island = Arrangement(state, arranged(RULES.constants, state, geometry))
+    return SurviveStaging(RULES.constants, geometry).staged(island, island, events, ())
 
 
 def test_every_fact_is_staged_or_quiet_for_a_reason() -> None:
@@ -119,20 +119,20 @@ def drawn_at(look: Look, camera: Camera, effect: Effect, part: float) -> bytes:
 
 
 def test_an_effect_is_seen_in_its_time_and_not_outside_of_it(look: Look, camera: Camera) -> None:
-    card = timeline_of(e.UndersideShown(seat=0, space=RULES.tables.island[5], underside=1)).effects[0]
+    card = timeline_of(e.UndersideShown(seat=0, space=RULES.constants.island[5], underside=1)).effects[0]
     before, after, within = (drawn_at(look, camera, card, part) for part in (-0.1, 1.1, 0.5))
     assert before == after != within
 
 
 def test_a_tile_that_sinks_is_there_until_it_does_and_then_no_more(look: Look, camera: Camera) -> None:
-    (sinking,) = timeline_of(e.TileSunk(seat=0, space=RULES.tables.island[5], terrain=0)).effects
+    (sinking,) = timeline_of(e.TileSunk(seat=0, space=RULES.constants.island[5], terrain=0)).effects
     before, first, within, after = (drawn_at(look, camera, sinking, part) for part in (-0.4, 0.0, 0.5, 1.1))
     assert before == first
     assert len({before, within, after}) == 3
 
 
 def test_what_is_under_a_tile_is_large_enough_to_read(look: Look, camera: Camera) -> None:
-    space = RULES.tables.island[5]
+    space = RULES.constants.island[5]
     card = next(effect for effect in timeline_of(e.UndersideShown(seat=0, space=space, underside=1)).effects if effect.kind == "card")
     assert card.art == "survive/underside-whale"
     blank, shown = drawn_at(look, camera, card, -1), drawn_at(look, camera, card, 0.6)
@@ -154,7 +154,7 @@ def test_what_only_one_may_know_changes_nothing() -> None:
 
 def test_facts_follow_each_other() -> None:
     """A tile is read before what it brings appears."""
-    space = RULES.tables.island[5]
+    space = RULES.constants.island[5]
     timeline = timeline_of(e.UndersideShown(seat=0, space=space, underside=3), e.Whirlpool(space=space))
     card, swirl = (next(effect for effect in timeline.effects if effect.kind == kind) for kind in ("card", "swirl"))
     assert card.start == 0
@@ -171,7 +171,7 @@ def test_a_die_rests_on_its_face() -> None:
 
 def test_the_quake_shakes_the_board_and_nothing_else(look: Look, camera: Camera) -> None:
     camera.fit(pygame.Rect(100, 0, 400, 480))
-    quake = next(effect for effect in timeline_of(e.Erupted(space=RULES.tables.island[5])).effects if effect.kind == "quake")
+    quake = next(effect for effect in timeline_of(e.Erupted(space=RULES.constants.island[5])).effects if effect.kind == "quake")
     surface = pygame.Surface(SIZE)
     for x in range(0, SIZE[0], 4):
         pygame.draw.line(surface, "white", (x, 0), (x, SIZE[1]))
@@ -207,6 +207,6 @@ def test_what_goes_under_keeps_its_waterline(look: Look, depth: int) -> None:
 
 
 def test_a_tile_that_is_laid_stays_until_the_ground_has_it(look: Look, camera: Camera) -> None:
-    (laid,) = timeline_of(e.TileLaid(space=RULES.tables.island[5], terrain=1)).effects
-    assert laid.space == RULES.tables.island[5] != NONE
+    (laid,) = timeline_of(e.TileLaid(space=RULES.constants.island[5], terrain=1)).effects
+    assert laid.space == RULES.constants.island[5] != NONE
     assert drawn_at(look, camera, laid, 1.0) == drawn_at(look, camera, laid, 5.0) != drawn_at(look, camera, laid, -1.0)

@@ -15,7 +15,7 @@ from game.tables.survive.layout.geometry import Geometry
 
 from .walking import board, rules_of
 
-T = rules_of("atoll, three").tables
+T = rules_of("atoll, three").constants
 LAND = bytes(1 + space % 3 if space in T.island and space % 4 else 0 for space in range(T.size))
 
 

@@ -243,7 +243,7 @@ def test_the_rest_is_placed_and_what_is_taken_back_is_placed_by_hand(tmp_path: P
 
 def test_esc_opens_the_menu_where_the_rack_is_in_hand_by_itself(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, rules_of("four"))
-    own = sitting.rules.tables.own[sitting.match.actor or 0]
+    own = sitting.rules.constants.own[sitting.match.actor or 0]
     sitting.click_thing(explorer(own[3]))
     sitting.evening.key(pygame.K_ESCAPE)
     assert sitting.table.model.picking.source == explorer(own[0])
@@ -270,7 +270,7 @@ def noticed(sitting: Sitting) -> Thing | None:
 
 def test_how_far_a_creature_could_come_is_shown_while_it_is_pointed_at(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, PROWLING))
-    shark = creature(1, sitting.rules.tables.index["C4"])
+    shark = creature(1, sitting.rules.constants.index["C4"])
     point(sitting, pixel(sitting, shark))
     assert noticed(sitting) == shark
     assert len(sitting.table.notices.places_about(shark)) > 6
@@ -282,7 +282,7 @@ def test_how_far_a_creature_could_come_is_shown_while_it_is_pointed_at(sitting: 
 def test_its_reach_is_that_of_now(sitting: Sitting) -> None:
     text = "land: {beach: [E6], mountain: [G6]}\nserpents: []\nsharks: [D5]\nexplorers: {crimson: {A: G6}}"
     sitting.put(position(sitting.rules, text))
-    shark = creature(1, sitting.rules.tables.index["D5"])
+    shark = creature(1, sitting.rules.constants.index["D5"])
     before = sitting.table.notices.places_about(shark)
     sitting.put(position(sitting.rules, text.replace("[E6]", "[E5, E6, F5, F6]")))
     assert len(sitting.table.notices.places_about(shark)) < len(before)
@@ -325,7 +325,7 @@ def test_who_is_protected_and_how_far_creatures_go_by_dive_dice_is_told(sitting:
     sitting.put(position(sitting.rules, text))
     assert "protected by a dolphin" in words(sitting, explorer(10))
     assert "protected" not in words(sitting, explorer(11))
-    assert words(sitting, creature(0, sitting.rules.tables.index["C4"])).endswith("moves up to 3 spaces")
+    assert words(sitting, creature(0, sitting.rules.constants.index["C4"])).endswith("moves up to 3 spaces")
 
 
 def test_a_hint_that_is_forgotten_leaves_nothing_behind(sitting: Sitting) -> None:

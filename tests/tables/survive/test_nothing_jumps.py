@@ -43,7 +43,7 @@ def test_the_board_keeps_its_place_whatever_is_asked(sitting: Sitting) -> None:
 def test_a_letter_that_is_placed_leaves_the_others_where_they_are(sitting: Sitting) -> None:
     state = first(PLACE)
     sitting.put(state)
-    t, seat = sitting.rules.tables, state.actor
+    t, seat = sitting.rules.constants, state.actor
     before = {e: sitting.widget(f"rack {e}").rect.copy() for e in t.own[seat]}
     placed = state.copy()
     placed.where = list(state.where)

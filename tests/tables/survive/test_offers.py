@@ -25,7 +25,7 @@ def choices_of(rules: SurviveRules, state: State) -> list[Choice]:
 
 def picking_of(rules: SurviveRules, state: State) -> Picking:
     picking = Picking()
-    picking.renew(offers(rules.tables, state, choices_of(rules, state)))
+    picking.renew(offers(rules.constants, state, choices_of(rules, state)))
     return picking
 
 
@@ -56,7 +56,7 @@ def test_all_that_is_legal_can_be_clicked(variant: str) -> None:
     for state in decisions(rules, 1, _EVERY):
         seen[STEPS[state.step]] += 1
         made = choices_of(rules, state)
-        found = offers(rules.tables, state, made)
+        found = offers(rules.constants, state, made)
         for choice in made:
             offer = next((offer for offer in found if offer.choice is choice), None)
             if offer is None:
@@ -68,7 +68,7 @@ def test_all_that_is_legal_can_be_clicked(variant: str) -> None:
 def test_a_click_on_each_of_its_things_comes_to_the_action(variant: str) -> None:
     rules, random = rules_of(variant), Random(3)
     for state in decisions(rules, 3, _EVERY):
-        made = offers(rules.tables, state, choices_of(rules, state))
+        made = offers(rules.constants, state, choices_of(rules, state))
         for offer in random.sample(made, min(len(made), 25)):
             picking = Picking()
             picking.renew(made)
@@ -88,7 +88,7 @@ def test_clicks_at_random_mean_nothing_that_is_illegal(variant: str) -> None:
     rules, random = rules_of(variant), Random(4)
     picking = Picking()
     for state in decisions(rules, 4, _EVERY):
-        picking.renew(offers(rules.tables, state, choices_of(rules, state)))
+        picking.renew(offers(rules.constants, state, choices_of(rules, state)))
         legal = set(rules.legal(state))
         things = all_things(rules)
         for _ in range(15):
@@ -98,7 +98,7 @@ def test_clicks_at_random_mean_nothing_that_is_illegal(variant: str) -> None:
 
 
 def all_things(rules: SurviveRules) -> list[Thing]:
-    t = rules.tables
+    t = rules.constants
     spaces: list[Thing] = [thing for space in range(t.size) for thing in (place(space), ("boat", space, 0))]
     creatures: list[Thing] = [("creature", kind, space) for kind in range(5) for space in range(t.size)]
     return [
@@ -122,7 +122,7 @@ def at(text: str, variant: str = "four") -> tuple[SurviveRules, Picking]:
 
 
 def space(rules: SurviveRules, name: str) -> Thing:
-    return place(rules.tables.index[name])
+    return place(rules.constants.index[name])
 
 
 def test_a_piece_is_picked_and_then_its_place() -> None:
@@ -184,7 +184,7 @@ def test_what_cannot_act_cannot_be_picked() -> None:
 
 def test_the_nearest_thing_that_can_act_is_meant() -> None:
     rules, picking = at(MOVING)
-    picking.press([explorer(10), explorer(2), ("boat", rules.tables.index["D5"], 0)])
+    picking.press([explorer(10), explorer(2), ("boat", rules.constants.index["D5"], 0)])
     assert picking.source == explorer(2)
 
 
@@ -192,7 +192,7 @@ def test_of_the_rack_the_next_is_in_hand_until_another_is_chosen() -> None:
     rules = rules_of("four")
     state = next(state for state in decisions(rules, 1) if STEPS[state.step] == "place")
     picking = picking_of(rules, state)
-    own = rules.tables.own[state.actor]
+    own = rules.constants.own[state.actor]
     assert picking.source == explorer(own[0])
     picking.press([explorer(own[4])])
     renewed(picking)
@@ -223,7 +223,7 @@ def test_a_tile_of_the_hand_is_picked_first() -> None:
     assert picking.source == explorer(1)
     picking.press([sending])
     renewed(picking)
-    assert (picking.tile, picking.source) == (sending, ("creature", 1, rules.tables.index["C4"]))
+    assert (picking.tile, picking.source) == (sending, ("creature", 1, rules.constants.index["C4"]))
     picking.press([sending])
     assert picking.tile is None
 
@@ -266,7 +266,7 @@ def test_why_a_boat_cannot_drift_there_is_asked_of_the_dice_and_not_of_the_oars(
     rules, picking = at(text, "four, all creatures")
     state = position(rules, text)
     far = space(rules, "M4")
-    wanted = attempt(rules.tables, state, picking, [far])
+    wanted = attempt(rules.constants, state, picking, [far])
     assert wanted is not None
     assert rules.write(wanted) == "drift D4 M4"
     assert rules.why_not(state, wanted) == "X3-out-of-reach"
@@ -278,4 +278,4 @@ def test_why_a_tile_does_not_go_there_is_not_told_by_another_rule() -> None:
     picking.press([("tile", 8, 0)])
     renewed(picking)
     assert picking.source is not None
-    assert attempt(rules.tables, position(rules, text), picking, [space(rules, "G6")]) is None
+    assert attempt(rules.constants, position(rules, text), picking, [space(rules, "G6")]) is None

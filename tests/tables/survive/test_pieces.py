@@ -38,7 +38,7 @@ def creatures_of(state: State) -> Counter[tuple[int, int]]:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_piece_is_drawn_once(variant: str) -> None:
     rules = rules_of(variant)
-    t, geometry = rules.tables, Geometry(rules.board)
+    t, geometry = rules.constants, Geometry(rules.board)
     for state in each(variant):
         pieces = arranged(t, state, geometry).values()
         assert {piece.key[1]: piece.space for piece in pieces if piece.key[0] == "boat"} == {
@@ -54,7 +54,7 @@ def test_every_piece_is_drawn_once(variant: str) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_who_is_saved_stands_on_its_isle_or_is_counted_there(variant: str) -> None:
     rules = rules_of(variant)
-    t, geometry = rules.tables, Geometry(rules.board)
+    t, geometry = rules.constants, Geometry(rules.board)
     for state in each(variant):
         saved = [piece for piece in arranged(t, state, geometry).values() if piece.key[0] == "explorer" and piece.space == NONE]
         told = Counter[tuple[int | None, int]]()
@@ -68,7 +68,7 @@ def test_all_is_drawn_in_its_own_space(variant: str) -> None:
     rules = rules_of(variant)
     geometry = Geometry(rules.board)
     for state in each(variant):
-        for piece in arranged(rules.tables, state, geometry).values():
+        for piece in arranged(rules.constants, state, geometry).values():
             assert piece.space == NONE or geometry.nearest(body_of(piece)) == piece.space, piece
 
 
@@ -82,7 +82,7 @@ def test_everything_can_be_clicked(variant: str) -> None:
 def all_clickable(rules: SurviveRules, state: State, room: tuple[int, int] = (700, 560)) -> None:
     """On the middle of everything one meets just that, to the pixel."""
     geometry = Geometry(rules.board)
-    things, camera = IslandThings(rules.tables, state, geometry), Camera(geometry.bounds)
+    things, camera = IslandThings(rules.constants, state, geometry), Camera(geometry.bounds)
     camera.fit(pygame.Rect((10, 20), room))
     for thing, place in middles(rules, state, things):
         x, y = camera.pixel(place)
@@ -92,7 +92,7 @@ def all_clickable(rules: SurviveRules, state: State, room: tuple[int, int] = (70
 
 def middles(rules: SurviveRules, state: State, things: IslandThings) -> list[tuple[Thing, Point]]:
     found = [(_thing(piece), body_of(piece)) for piece in things.pieces.values() if piece.space != NONE]
-    t = rules.tables
+    t = rules.constants
     there = [explorer(e) for e, place in enumerate(state.where) if place < t.saved]
     places = [(thing, place) for thing in there if (place := things.place_of(thing)) is not None]
     assert len(places) == len(there)
@@ -109,8 +109,8 @@ def test_who_may_sink_in_this_step_is_worried() -> None:
     geometry = Geometry(rules.board)
     text = "land: {beach: [G4, G5], mountain: [G6]}\nserpents: []\nexplorers: {crimson: {A: G4, B: G6}, azure: {A: G5}}\nstep: "
     for step, worried in (("sink", {"G4", "G5"}), ("move", set())):
-        pieces = arranged(rules.tables, position(rules, text + step), geometry).values()
-        assert {rules.tables.names[piece.space] for piece in pieces if "worried" in piece.art} == worried
+        pieces = arranged(rules.constants, position(rules, text + step), geometry).values()
+        assert {rules.constants.names[piece.space] for piece in pieces if "worried" in piece.art} == worried
 
 
 @pytest.mark.parametrize("count", (2, 3, 6))

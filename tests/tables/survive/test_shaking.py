@@ -11,8 +11,8 @@ import pytest
 
 from game.match import Match
 from game.rules.survive import events as e
+from game.rules.survive.constants import FACES
 from game.rules.survive.state import ROLL, SINK
-from game.rules.survive.tables import FACES
 from game.rules.survive.view import SurviveView
 from game.tables.actions import Gold
 from game.tables.survive import SurviveTable

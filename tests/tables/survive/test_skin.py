@@ -36,7 +36,7 @@ def look() -> Look:
 
 
 def baked(look: Look, skin: Skin, variant: str = "atoll, three") -> pygame.Surface:
-    t = rules_of(variant).tables
+    t = rules_of(variant).constants
     camera = Camera(Geometry(t.board).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     land = bytes(1 + space % 3 if space in t.island else 0 for space in range(t.size))
@@ -77,7 +77,7 @@ def test_the_sea_and_the_land_of_a_board_are_seen(look: Look) -> None:
     usual, own = baked(look, PLAIN), baked(look, Skin(PURPLE, None))
     camera = Camera(Geometry(board("survive-atoll")).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
-    t = rules_of("atoll, three").tables
+    t = rules_of("atoll, three").constants
     sea = next(space for space in range(t.size) if space not in t.island and not t.landings[space])
     x, y = (round(part) for part in camera.pixel(Geometry(t.board).spaces[sea]))
     assert own.get_at((x, y))[:3] != usual.get_at((x, y))[:3]

@@ -37,7 +37,7 @@ def moving() -> Iterator[State]:
 
 def test_who_swims_beside_a_boat_does_not_look_aboard() -> None:
     rules, seen = rules_of("four"), 0
-    t, geometry = rules.tables, Geometry(rules.board)
+    t, geometry = rules.constants, Geometry(rules.board)
     for state in moving():
         pieces = arranged(t, state, geometry)
         for number, space in enumerate(state.boat_at):
@@ -51,7 +51,7 @@ def test_who_swims_beside_a_boat_does_not_look_aboard() -> None:
 
 
 def test_who_has_swum_and_whose_boat_is_anothers_wear_a_sign() -> None:
-    t, swum, locked = rules_of("four").tables, 0, 0
+    t, swum, locked = rules_of("four").constants, 0, 0
     for state in moving():
         signs = states(t, state)
         for (kind, which, _), sign in signs.items():
@@ -70,7 +70,7 @@ def test_who_has_swum_and_whose_boat_is_anothers_wear_a_sign() -> None:
 
 
 def test_the_signs_are_drawn(sitting: Sitting) -> None:
-    state = next(state for state in moving() if states(rules_of("four").tables, state))
+    state = next(state for state in moving() if states(rules_of("four").constants, state))
     sitting.put(state)
     with_signs = sitting.evening.picture()
     sitting.table.model.states = {}

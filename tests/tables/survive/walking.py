@@ -81,7 +81,7 @@ def homeward(rules: SurviveRules, legal: Sequence[Action]) -> Action | None:
 @cache
 def far_from_isles(rules: SurviveRules) -> list[int]:
     """For each space how far it is to the next isle, whatever lies between."""
-    t = rules.tables
+    t = rules.constants
     far, front, steps = [t.size] * t.size, {space for space in range(t.size) if t.landings[space]}, 0
     while front:
         for space in front:

@@ -7,10 +7,10 @@ from operator import attrgetter
 from random import Random
 
 from game.rules.survive.actions import Action, Place
+from game.rules.survive.constants import Constants
 from game.rules.survive.rules import SurviveRules
 from game.rules.survive.state import BOARD, CHARGE, FERRY, MOVE, NONE, VICTIM, State
 from game.rules.survive.state import SQUID as PUT_SQUID
-from game.rules.survive.tables import Tables
 
 from .. import Evaluation, Worths
 from .charts import guide_of
@@ -23,7 +23,7 @@ BELOW_LAND = (1 << LAND) - 1 & ~255
 
 
 def worths(rules: SurviveRules, s: State) -> Worths:
-    t = rules.tables
+    t = rules.constants
     g = guide_of(t)
     outlook, about, columns, size = g.outlook(s.tiles, s.player, s.step > MOVE), g.about(s), g.columns(s.values), t.size
     elsewhere = outlook.off_board[:]
@@ -41,7 +41,7 @@ def worths(rules: SurviveRules, s: State) -> Worths:
     return _with_harbours(t, s, worth) if t.four_harbours else worth
 
 
-def _with_harbours(t: Tables, s: State, found: Worths) -> Worths:
+def _with_harbours(t: Constants, s: State, found: Worths) -> Worths:
     """HR2"""
     return [worth + len({s.where[e] for e in own if t.saved <= s.where[e] < t.lost}) for worth, own in zip(found, t.own, strict=True)]
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from operator import itemgetter
 
-from game.rules.survive.state import DEFEND, NONE, PLACE, State
-from game.rules.survive.tables import (
+from game.rules.survive.constants import (
     ALL_KINDS,
     KINDS,
     SERPENT,
@@ -21,9 +20,10 @@ from game.rules.survive.tables import (
     U_WHALE_REPELLENT,
     U_WIND,
     WHALE,
-    Tables,
+    Constants,
     bits,
 )
+from game.rules.survive.state import DEFEND, NONE, PLACE, State
 
 from .outlooks import (
     AT_ONE,
@@ -55,7 +55,7 @@ BY_KIND = {SERPENT: BY_SERPENT << THREAT, SHARK: BY_SHARK << THREAT, WHALE: BY_W
 class Guide:
     """What never changes in a game, and what is worked out once for all positions that share it."""
 
-    def __init__(self, t: Tables, weights: Weights) -> None:
+    def __init__(self, t: Constants, weights: Weights) -> None:
         self._t, self._weights = t, weights
         self._landings = [space for space in range(t.size) if t.landings[space]]
         self._ways = [[_distances(t, landing, more) for more in (0, BESIDE_SERPENT, UNDER_SERPENT)] for landing in self._landings]
@@ -138,16 +138,16 @@ class Guide:
         return _spread(self._t, (space,), steps, mark)
 
 
-TRIED: dict[Tables, Weights] = {}
+TRIED: dict[Constants, Weights] = {}
 """Other weights than the usual ones, by the tables of the rules that they are tried with."""
 
 
 @lru_cache(maxsize=8)
-def guide_of(t: Tables) -> Guide:
+def guide_of(t: Constants) -> Guide:
     return Guide(t, TRIED.get(t) or usual_weights())
 
 
-def _spread(t: Tables, starts: tuple[int, ...], steps: int, mark: int) -> int:
+def _spread(t: Constants, starts: tuple[int, ...], steps: int, mark: int) -> int:
     """A mark for every space so near one of these."""
     mask = 0
     for space in starts:
@@ -155,14 +155,14 @@ def _spread(t: Tables, starts: tuple[int, ...], steps: int, mark: int) -> int:
     return sum(mark << LANE * space for space in bits(mask))
 
 
-def _boat_near(t: Tables, *spaces: int) -> int:
+def _boat_near(t: Constants, *spaces: int) -> int:
     found = 0
     for steps, mark in enumerate((HERE, AT_ONE, AT_TWO, AT_THREE)):
         found |= _spread(t, spaces, steps, mark)
     return found
 
 
-def _boats_to_come(t: Tables) -> int:
+def _boats_to_come(t: Constants) -> int:
     """Before boats are placed: they will lie along the coast (S7), but hardly where they could not get away."""
     island = sum(1 << space for space in t.island)
     sea = fresh = sum(1 << space for space in range(t.size) if t.landings[space])
@@ -175,7 +175,7 @@ def _boats_to_come(t: Tables) -> int:
     return _boat_near(t, *[space for space in t.beside_island if sea >> space & 1])
 
 
-def _distances(t: Tables, start: int, more: int) -> list[int]:
+def _distances(t: Constants, start: int, more: int) -> list[int]:
     away, steps, edge, seen = [0] * t.size, more, 1 << start, 0
     while edge:
         around, seen = 0, seen | edge

@@ -25,7 +25,7 @@ Odds = list[tuple[Sequence[int], Sequence[float]]]
 
 def odds(rules: SurviveRules, view: SurviveView) -> Odds:
     """Of the colours for whose explorers anything was done."""
-    t, found = rules.tables, Odds()
+    t, found = rules.constants, Odds()
     steps = Counter(event.explorer for event in view.history if isinstance(event, STEPS))
     for first in range(0, t.explorers, t.letters):
         hidden = [e for e in range(first, first + t.letters) if view.values[e] is None]

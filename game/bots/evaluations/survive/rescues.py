@@ -15,7 +15,7 @@ Steps = tuple[Action, ...]
 
 def rescues(rules: SurviveRules, s: State) -> Iterator[Steps]:
     """The shortest way home of each explorer of the seat to move that has one and is not there with a single step."""
-    t = rules.tables
+    t = rules.constants
     if s.step != MOVE:
         return
     for e in t.own[s.actor]:
@@ -28,7 +28,7 @@ def rescues(rules: SurviveRules, s: State) -> Iterator[Steps]:
 
 def _at_sea(rules: SurviveRules, s: State, explorer: int) -> int:
     """The space of one in a boat or in the water."""
-    t, place = rules.tables, s.where[explorer]
+    t, place = rules.constants, s.where[explorer]
     if place < t.size:
         return NONE if s.land[place] else place
     return s.boat_at[place - t.size] if place < t.saved else NONE
@@ -56,4 +56,4 @@ def _way(rules: SurviveRules, s: State, explorer: int) -> Steps:
 def _concerns(rules: SurviveRules, s: State, explorer: int, action: Action) -> bool:
     if isinstance(action, (Board, Go, GoGuarded, Jump, Land)):
         return action.explorer == explorer
-    return isinstance(action, Sail) and bool(rules.tables.ball(_at_sea(rules, s, explorer), 1) >> action.space & 1)
+    return isinstance(action, Sail) and bool(rules.constants.ball(_at_sea(rules, s, explorer), 1) >> action.space & 1)

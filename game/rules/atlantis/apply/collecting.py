@@ -8,10 +8,10 @@ from game.rules.counts import with_byte, with_count
 from .. import actions as a
 from .. import events as ev
 from .. import flow
+from ..constants import CODES, Constants
 from ..flow import Told
 from ..purse import collect_tile
 from ..state import ATLANTIS, LOST, NO_TILE, NONE, REVEAL, State, Table
-from ..tables import CODES, Tables
 from ..way import bridges_left
 
 
@@ -27,7 +27,7 @@ def free_tile_behind(tops: bytes, where: bytes, place: int) -> int:
     return NONE
 
 
-def collect(t: Tables, s: State, told: Told) -> None:
+def collect(t: Constants, s: State, told: Told) -> None:
     s.item = 0
     place = tile_behind(s, s.where[s.pawn])
     if place == NONE:
@@ -48,7 +48,7 @@ def collect(t: Tables, s: State, told: Told) -> None:
         flow.after_collecting(t, s, told)
 
 
-def reveal(t: Tables, s: State, action: a.Reveal, told: Told) -> None:
+def reveal(t: Constants, s: State, action: a.Reveal, told: Told) -> None:
     """The lower tile is now the visible one."""
     place, tile = s.focus, action.tile
     s.tops = with_byte(s.tops, place, tile)
@@ -58,7 +58,7 @@ def reveal(t: Tables, s: State, action: a.Reveal, told: Told) -> None:
     flow.after_collecting(t, s, told)
 
 
-def _empty(t: Tables, s: State, place: int, told: Told) -> None:
+def _empty(t: Constants, s: State, place: int, told: Told) -> None:
     """T6"""
     before = s.tops[:place].strip(b"\0")
     behind = s.tops[place:].strip(b"\0")
@@ -68,7 +68,7 @@ def _empty(t: Tables, s: State, place: int, told: Told) -> None:
         _move_end(s, told)
 
 
-def _emptied(t: Tables, s: State, place: int, before: bool, behind: bool) -> ev.PlaceFlooded | ev.EndMovedUp:
+def _emptied(t: Constants, s: State, place: int, before: bool, behind: bool) -> ev.PlaceFlooded | ev.EndMovedUp:
     """Water between tiles; at an end of the row, Atlantis (or else the mainland) up to the nearest tile that is left."""
     if before and behind:
         return ev.PlaceFlooded(place=place)

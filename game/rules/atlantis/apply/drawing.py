@@ -7,12 +7,12 @@ from game.rules.counts import with_count
 from .. import actions as a
 from .. import cards, flow
 from .. import events as ev
+from ..constants import Constants
 from ..flow import Told
 from ..state import DEAL, State
-from ..tables import Tables
 
 
-def draw(t: Tables, s: State, action: a.Draw, told: Told) -> None:
+def draw(t: Constants, s: State, action: a.Draw, told: Told) -> None:
     cards.take_card(t, s, action.kind)
     if told is not None:
         told.append(ev.CardDrawn(seat=s.player))
@@ -29,7 +29,7 @@ def draw(t: Tables, s: State, action: a.Draw, told: Told) -> None:
     flow.go_on_drawing(t, s, told)
 
 
-def refill(t: Tables, s: State, action: a.Refill, told: Told) -> None:
+def refill(t: Constants, s: State, action: a.Refill, told: Told) -> None:
     cards.refill(t, s)
     if told is not None:
         told.append(ev.PileRefilled(count=s.pile_size))

@@ -8,15 +8,15 @@ from .. import actions as a
 from .. import events as ev
 from .. import flow
 from ..cards import ashore_bonus, bought_for, lose_card, show_hand
+from ..constants import Constants
 from ..flow import Told
 from ..paying import order_of_card, order_of_tile
 from ..purse import give_tile, pay_card, pay_tile
 from ..state import AFTER, CHAIN, KINDS, PAY, TURN, State
-from ..tables import Tables
 from .collecting import collect
 
 
-def buy(t: Tables, s: State, action: a.Buy, told: Told) -> None:
+def buy(t: Constants, s: State, action: a.Buy, told: Told) -> None:
     """T1"""
     tile = give_tile(s, s.player, action.value)
     s.fresh, s.buying, s.to_draw = False, True, bought_for(action.value)
@@ -25,7 +25,7 @@ def buy(t: Tables, s: State, action: a.Buy, told: Told) -> None:
     flow.go_on_drawing(t, s, told)
 
 
-def bridge(t: Tables, s: State, action: a.Bridge, told: Told) -> None:
+def bridge(t: Constants, s: State, action: a.Bridge, told: Told) -> None:
     """G6"""
     if s.step == PAY:
         s.owed -= dict(t.ways[s.tops, s.bridges].crossed(s.start, s.where[s.pawn]))[action.place]
@@ -40,7 +40,7 @@ def bridge(t: Tables, s: State, action: a.Bridge, told: Told) -> None:
         collect(t, s, told)
 
 
-def play(t: Tables, s: State, action: a.Play, told: Told) -> None:
+def play(t: Constants, s: State, action: a.Play, told: Told) -> None:
     """T2, T3"""
     kind, place, seat = action.kind, action.start, s.player
     way = t.ways[s.tops, s.bridges]
@@ -70,7 +70,7 @@ def _must_go_on(s: State, place: int, told: Told) -> None:
         told.append(ev.PlaceTaken(seat=s.player, place=place))
 
 
-def _arrive(t: Tables, s: State, price: int, place: int, told: Told) -> None:
+def _arrive(t: Constants, s: State, price: int, place: int, told: Told) -> None:
     """G4: the whole move is paid before the tile is collected."""
     if place == t.mainland and told is not None:
         told.append(ev.PawnArrived(seat=s.player, pawn=s.pawn))
@@ -82,24 +82,24 @@ def _arrive(t: Tables, s: State, price: int, place: int, told: Told) -> None:
         collect(t, s, told)
 
 
-def give_a_tile(t: Tables, s: State, action: a.PayTile, told: Told) -> None:
+def give_a_tile(t: Constants, s: State, action: a.PayTile, told: Told) -> None:
     pay_tile(s, s.player, action.value, told)
     _paid(t, s, action.value, order_of_tile(t, action.value), told)
 
 
-def give_a_card(t: Tables, s: State, action: a.PayCard, told: Told) -> None:
+def give_a_card(t: Constants, s: State, action: a.PayCard, told: Told) -> None:
     pay_card(s, s.player, action.kind, told)
     _paid(t, s, 1, order_of_card(t, action.kind), told)
 
 
-def _paid(t: Tables, s: State, value: int, item: int, told: Told) -> None:
+def _paid(t: Constants, s: State, value: int, item: int, told: Told) -> None:
     """G2: no change is given."""
     s.owed, s.item = max(0, s.owed - value), item
     if not s.owed:
         collect(t, s, told)
 
 
-def stuck(t: Tables, s: State, action: a.Stuck, told: Told) -> None:
+def stuck(t: Constants, s: State, action: a.Stuck, told: Told) -> None:
     """T8"""
     s.fresh, s.stuck = False, True
     show_hand(t, s)
@@ -111,7 +111,7 @@ def stuck(t: Tables, s: State, action: a.Stuck, told: Told) -> None:
     flow.go_on_drawing(t, s, told)
 
 
-def finish(t: Tables, s: State, action: a.Finish, told: Told) -> None:
+def finish(t: Constants, s: State, action: a.Finish, told: Told) -> None:
     if told is not None:
         told.append(ev.TurnFinished(seat=s.player))
     flow.finish_turn(t, s, told)

@@ -7,19 +7,19 @@ from game.rules.counts import with_byte, with_count
 from .. import actions as a
 from .. import events as ev
 from .. import flow
+from ..constants import CODES, Constants
 from ..flow import Told
 from ..state import State
-from ..tables import CODES, Tables
 
 
-def first(t: Tables, s: State, action: a.First, told: Told) -> None:
+def first(t: Constants, s: State, action: a.First, told: Told) -> None:
     s.first = action.seat
     if told is not None:
         told.append(ev.FirstDrawn(seat=action.seat))
     flow.begin_laying(s)
 
 
-def lay(t: Tables, s: State, action: a.Lay, told: Told) -> None:
+def lay(t: Constants, s: State, action: a.Lay, told: Told) -> None:
     place, tile = action.place, action.tile
     s.tops = with_byte(s.tops, place, tile)
     s.below = with_byte(s.below, place, t.places[place].tiles - 1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from .. import actions as a
+from ..constants import Constants
 from ..state import AFTER, CHAIN, IN_HAND, PAY, TURN, State
-from ..tables import Tables
 from ..way import VALUES
 from .moves import chain_plays, plays
 from .payments import payments
@@ -15,12 +15,12 @@ STUCK, FINISH = a.Stuck(), a.Finish()
 Actions = list[a.Action]
 
 
-def legal(t: Tables, s: State) -> Sequence[a.Action]:
+def legal(t: Constants, s: State) -> Sequence[a.Action]:
     offer = _OFFERS.get(s.step)
     return offer(t, s) if offer else ()
 
 
-def turn_choices(t: Tables, s: State) -> Actions:
+def turn_choices(t: Constants, s: State) -> Actions:
     """T1, T2, G6; who cannot move without laying a bridge on the way may be stuck (T8, T9)."""
     out: Actions = []
     if s.fresh:
@@ -32,12 +32,12 @@ def turn_choices(t: Tables, s: State) -> Actions:
     return out
 
 
-def after_choices(t: Tables, s: State) -> Actions:
+def after_choices(t: Constants, s: State) -> Actions:
     """G6: after collecting and before drawing."""
     return [FINISH, *t.ways[s.tops, s.bridges].unbridged]
 
 
-_OFFERS: dict[int, Callable[[Tables, State], Actions]] = {TURN: turn_choices, CHAIN: chain_plays, PAY: payments, AFTER: after_choices}
+_OFFERS: dict[int, Callable[[Constants, State], Actions]] = {TURN: turn_choices, CHAIN: chain_plays, PAY: payments, AFTER: after_choices}
 
 OPENLY: dict[int, Sequence[a.Action]] = {TURN: (), CHAIN: (), PAY: ()}
 """Where what is legal depends on the hand: nothing of it is open, a public move or payment would tell of the cards. Else all is."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .. import actions as a
+from ..constants import Constants
 from ..paying import funds
 from ..state import IN_HAND, KINDS, State
-from ..tables import Tables
 from ..way import Way
 
 CANNOT, WITH_BRIDGE, CAN, MAYBE = range(4)
@@ -17,7 +17,7 @@ class Walk:
 
     __slots__ = ("fresh", "hand", "has_bridge", "mainland", "start", "way", "where")
 
-    def __init__(self, t: Tables, s: State, way: Way, start: int) -> None:
+    def __init__(self, t: Constants, s: State, way: Way, start: int) -> None:
         first = s.player * KINDS
         self.way = way
         self.where = s.where
@@ -60,7 +60,7 @@ class Walk:
         return WITH_BRIDGE if self.has_bridge and toll - self.way.dearest(self.start, end) <= means else CANNOT
 
 
-def plays(t: Tables, s: State, out: list[a.Action]) -> bool:
+def plays(t: Constants, s: State, out: list[a.Action]) -> bool:
     """Adds every card that can be played with every pawn; whether one of them can be played without a bridge laid during the move.
 
     `Walk` decides what can be paid. What it would say of most cards is seen at a glance here, and asking it for all takes twice as long.
@@ -103,7 +103,7 @@ def _goes_on(way: Way, where: bytes, hand: bytes, objects: tuple[int, ...], firs
     return False
 
 
-def chain_plays(t: Tables, s: State) -> list[a.Action]:
+def chain_plays(t: Constants, s: State) -> list[a.Action]:
     """T3: every card with which the move that is under way can go on."""
     way, place = t.ways[s.tops, s.bridges], s.where[s.pawn]
     walk, means = Walk(t, s, way, s.start), way.toll[s.start] + funds(s)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from .. import actions as a
+from ..constants import Constants
 from ..paying import funds, old_cards
 from ..state import IN_HAND, State
-from ..tables import Tables
 from ..way import VALUES
 
 
-def payments(t: Tables, s: State) -> list[a.Action]:
+def payments(t: Constants, s: State) -> list[a.Action]:
     """Every item that can be the next; with those that may follow it must be enough."""
     out: list[a.Action] = []
     owed, old = s.owed, old_cards(s)
@@ -34,7 +34,7 @@ def payments(t: Tables, s: State) -> list[a.Action]:
     return out if s.item else [*_bridges(t, s), *out]
 
 
-def _bridges(t: Tables, s: State) -> list[a.Bridge]:
+def _bridges(t: Constants, s: State) -> list[a.Bridge]:
     """G6: before anything is paid, the bridge can be laid on a gap that is crossed, if the rest can be paid."""
     if s.bridges[s.player] != IN_HAND:
         return []

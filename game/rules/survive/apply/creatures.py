@@ -9,28 +9,28 @@ from game.rules.counts import with_number
 from .. import actions as a
 from .. import events as ev
 from .. import flow
+from ..constants import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Constants
 from ..effects import Told, devour_if_eaten, lose, move_boat, remove_creatures, serpent_strikes, set_herd, take_charge
 from ..sea import boat_on, dolphin_with, herd, path, stops, those_on, unprotected_on
 from ..state import CHARGE, CREATURE, NONE, State
-from ..tables import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Tables
 from .defence import await_defence
 
 
-def roll(t: Tables, s: State, action: a.Roll, told: Told) -> None:
+def roll(t: Constants, s: State, action: a.Roll, told: Told) -> None:
     s.face = action.face
     if told is not None:
         told.append(ev.Rolled(seat=s.player, face=action.face))
     flow.after_roll(t, s, told)
 
 
-def dive(t: Tables, s: State, action: a.Dive, told: Told) -> None:
+def dive(t: Constants, s: State, action: a.Dive, told: Told) -> None:
     s.face, s.distance = action.face, action.distance
     if told is not None:
         told.append(ev.Dived(seat=s.player, face=action.face, distance=action.distance))
     flow.after_roll(t, s, told)
 
 
-def decline(t: Tables, s: State, action: a.Decline, told: Told) -> None:
+def decline(t: Constants, s: State, action: a.Decline, told: Told) -> None:
     if told is not None:
         told.append(ev.NoCreatureMoved(seat=s.actor))
     flow.end_turn(t, s, told)
@@ -50,7 +50,7 @@ def tell_creature(s: State, kind: int, way: tuple[int, ...], told: Told) -> None
         told.append(ev.CreatureMoved(seat=s.actor, kind=kind, path=way))
 
 
-def prowl(t: Tables, s: State, action: a.Prowl, told: Told) -> None:
+def prowl(t: Constants, s: State, action: a.Prowl, told: Told) -> None:
     kind, start, space = action.kind, action.start, action.space
     if told is not None:
         dived = t.with_dolphins and not s.distance
@@ -62,12 +62,12 @@ def prowl(t: Tables, s: State, action: a.Prowl, told: Told) -> None:
     _ARRIVALS[kind](t, s, space, told)
 
 
-def serpent_arrives(t: Tables, s: State, space: int, told: Told) -> None:
+def serpent_arrives(t: Constants, s: State, space: int, told: Told) -> None:
     serpent_strikes(t, s, space, told)
     flow.end_turn(t, s, told)
 
 
-def shark_arrives(t: Tables, s: State, space: int, told: Told) -> None:
+def shark_arrives(t: Constants, s: State, space: int, told: Told) -> None:
     """C2; everyone with a swimmer there may defend it (D1, X11)."""
     if unprotected_on(t, s, space):
         threatened = {t.owner[e] for e in those_on(t, s, space)}
@@ -76,7 +76,7 @@ def shark_arrives(t: Tables, s: State, space: int, told: Told) -> None:
         flow.end_turn(t, s, told)
 
 
-def whale_arrives(t: Tables, s: State, space: int, told: Told) -> None:
+def whale_arrives(t: Constants, s: State, space: int, told: Told) -> None:
     """Q6, then C3; everyone aboard may defend the boat (D2)."""
     remove_creatures(s, SQUID, space, told)
     boat = boat_on(s, space)
@@ -86,11 +86,11 @@ def whale_arrives(t: Tables, s: State, space: int, told: Told) -> None:
         flow.end_turn(t, s, told)
 
 
-def _aboard(t: Tables, s: State, boat: int) -> set[int]:
+def _aboard(t: Constants, s: State, boat: int) -> set[int]:
     return {seat for seat in range(t.seats) if s.crew[boat] >> 2 * seat & 3}
 
 
-def squid_arrives(t: Tables, s: State, space: int, resume: int, told: Told) -> None:
+def squid_arrives(t: Constants, s: State, space: int, resume: int, told: Told) -> None:
     """Q5; in the variant Q8 the boat with it may be defended first (Q9)."""
     remove_creatures(s, WHALE, space, told)
     boat = boat_on(s, space)
@@ -100,12 +100,12 @@ def squid_arrives(t: Tables, s: State, space: int, resume: int, told: Told) -> N
         flow.await_victim(t, s, space, resume, told)
 
 
-def pick_victim(t: Tables, s: State, action: a.PickVictim, told: Told) -> None:
+def pick_victim(t: Constants, s: State, action: a.PickVictim, told: Told) -> None:
     lose(t, s, action.explorer, "squid", told)
     flow.resume(t, s, told)
 
 
-def dolphin_swims(t: Tables, s: State, start: int, space: int, charge: int, told: Told) -> None:
+def dolphin_swims(t: Constants, s: State, start: int, space: int, charge: int, told: Told) -> None:
     """X4, X6: it leaves its charge and takes one where it comes to."""
     dolphin = dolphin_with(s, start, charge)
     s.dolphins = with_number(s.dolphins, dolphin, space)
@@ -115,7 +115,7 @@ def dolphin_swims(t: Tables, s: State, start: int, space: int, charge: int, told
     await_charge(t, s, space, CREATURE, told)
 
 
-def await_charge(t: Tables, s: State, space: int, resume: int, told: Told) -> None:
+def await_charge(t: Constants, s: State, space: int, resume: int, told: Told) -> None:
     """X4, X9: a dolphin that came to a space takes an unprotected swimmer; of several, the actor's choice."""
     swimmers = unprotected_on(t, s, space)
     s.focus, s.resume = space, resume
@@ -127,12 +127,12 @@ def await_charge(t: Tables, s: State, space: int, resume: int, told: Told) -> No
     flow.resume(t, s, told)
 
 
-def pick_charge(t: Tables, s: State, action: a.PickCharge, told: Told) -> None:
+def pick_charge(t: Constants, s: State, action: a.PickCharge, told: Told) -> None:
     take_charge(s, action.explorer, s.focus, told)
     flow.resume(t, s, told)
 
 
-def hand_over(t: Tables, s: State, action: a.HandOver, told: Told) -> None:
+def hand_over(t: Constants, s: State, action: a.HandOver, told: Told) -> None:
     """X8; who loses the protection beside an eater is lost (X10)."""
     dolphin = dolphin_with(s, action.start, action.charge)
     s.charges = with_number(s.charges, dolphin, action.explorer)
@@ -143,7 +143,7 @@ def hand_over(t: Tables, s: State, action: a.HandOver, told: Told) -> None:
     flow.end_turn(t, s, told)
 
 
-def drift(t: Tables, s: State, action: a.Drift, told: Told) -> None:
+def drift(t: Constants, s: State, action: a.Drift, told: Told) -> None:
     if told is not None:
         way = (action.start, action.space) if not s.distance else path(t, action.start, action.space, s.land_mask | s.boats, 0)
         told.append(ev.BoatMoved(seat=s.actor, path=way))
@@ -151,7 +151,7 @@ def drift(t: Tables, s: State, action: a.Drift, told: Told) -> None:
     flow.end_turn(t, s, told)
 
 
-_ARRIVALS: dict[int, Callable[[Tables, State, int, Told], None]] = {
+_ARRIVALS: dict[int, Callable[[Constants, State, int, Told], None]] = {
     SERPENT: serpent_arrives,
     SHARK: shark_arrives,
     WHALE: whale_arrives,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from .. import actions as a
 from .. import events as ev
 from .. import flow
+from ..constants import ALL_KINDS, KINDS, SHARK, TERRAIN_COUNT, WHALE, Constants, repellent
 from ..effects import Told, devour, drop_tile, remove_creatures, wreck
 from ..sea import boat_on, seat_after
 from ..state import DEFEND, NONE, State
-from ..tables import ALL_KINDS, KINDS, SHARK, TERRAIN_COUNT, WHALE, Tables, repellent
 
 
-def await_defence(t: Tables, s: State, kind: int, space: int, threatened: set[int], resume: int, told: Told) -> None:
+def await_defence(t: Constants, s: State, kind: int, space: int, threatened: set[int], resume: int, told: Told) -> None:
     """D3, R5: asks clockwise whoever might hold the tile, as far as all can see."""
     s.focus, s.attacker, s.resume = space, kind, resume
     asked = [seat for seat in threatened - {s.player} if _might_hold(s, seat, repellent(kind))]
@@ -29,7 +29,7 @@ def _might_hold(s: State, seat: int, tile: int) -> bool:
     return False
 
 
-def _ask_next(t: Tables, s: State, seat: int, told: Told) -> None:
+def _ask_next(t: Constants, s: State, seat: int, told: Told) -> None:
     asked = seat_after(t, seat, s.asked)
     if asked == NONE:
         _strike(t, s, told)
@@ -38,13 +38,13 @@ def _ask_next(t: Tables, s: State, seat: int, told: Told) -> None:
         s.asked ^= 1 << asked
 
 
-def let_happen(t: Tables, s: State, action: a.LetHappen, told: Told) -> None:
+def let_happen(t: Constants, s: State, action: a.LetHappen, told: Told) -> None:
     if told is not None:
         told.append(ev.NotDefended(seat=s.actor))
     _ask_next(t, s, s.actor, told)
 
 
-def repel(t: Tables, s: State, action: a.Repel, told: Told) -> None:
+def repel(t: Constants, s: State, action: a.Repel, told: Told) -> None:
     drop_tile(s, action.terrain, repellent(s.attacker))
     if told is not None:
         told.append(ev.Repelled(seat=s.actor, kind=s.attacker, space=s.focus, terrain=action.terrain))
@@ -52,7 +52,7 @@ def repel(t: Tables, s: State, action: a.Repel, told: Told) -> None:
     flow.resume(t, s, told)
 
 
-def _strike(t: Tables, s: State, told: Told) -> None:
+def _strike(t: Constants, s: State, told: Told) -> None:
     """Nobody defended: the attack happens."""
     if s.attacker == SHARK:
         devour(t, s, s.focus, "shark", told)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from .. import actions as a
 from .. import events as ev
 from .. import flow
+from ..constants import SQUID, TILE_OF, U_HELP, U_WIND, Constants
 from ..effects import Told, drop_tile, enter_water, leave, sail_to
 from ..sea import eaters, path, wind_obstacles
 from ..state import MOVE, State
-from ..tables import SQUID, TILE_OF, U_HELP, U_WIND, Tables
 from .creatures import squid_arrives, tell_creature, transfer
 
 
-def keep(t: Tables, s: State, action: a.Keep, told: Told) -> None:
+def keep(t: Constants, s: State, action: a.Keep, told: Told) -> None:
     if told is not None:
         told.append(ev.NoTilePlayed(seat=s.actor))
     flow.begin_moving(t, s, told)
@@ -25,7 +25,7 @@ def _discard(s: State, terrain: int, kind: int, told: Told) -> None:
         told.append(ev.TilePlayed(seat=s.actor, terrain=terrain, underside=kind))
 
 
-def play_help(t: Tables, s: State, action: a.PlayHelp, told: Told) -> None:
+def play_help(t: Constants, s: State, action: a.PlayHelp, told: Told) -> None:
     _discard(s, action.terrain, U_HELP, told)
     e, space = action.explorer, action.space
     if told is not None:
@@ -35,7 +35,7 @@ def play_help(t: Tables, s: State, action: a.PlayHelp, told: Told) -> None:
     flow.begin_moving(t, s, told)
 
 
-def play_wind(t: Tables, s: State, action: a.PlayWind, told: Told) -> None:
+def play_wind(t: Constants, s: State, action: a.PlayWind, told: Told) -> None:
     _discard(s, action.terrain, U_WIND, told)
     if told is not None:
         told.append(ev.BoatMoved(seat=s.actor, path=path(t, action.start, action.space, *wind_obstacles(s))))
@@ -43,7 +43,7 @@ def play_wind(t: Tables, s: State, action: a.PlayWind, told: Told) -> None:
     flow.begin_moving(t, s, told)
 
 
-def play_send(t: Tables, s: State, action: a.PlaySend, told: Told) -> None:
+def play_send(t: Constants, s: State, action: a.PlaySend, told: Told) -> None:
     _discard(s, action.terrain, TILE_OF[action.kind], told)
     transfer(s, action.kind, action.start, action.space)
     tell_creature(s, action.kind, (action.start, action.space), told)

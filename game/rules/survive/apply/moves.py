@@ -7,13 +7,13 @@ from game.rules.counts import with_number
 from .. import actions as a
 from .. import events as ev
 from .. import flow
+from ..constants import DOLPHIN, Constants
 from ..effects import Told, embark, enter_water, leave, sail_to, save
 from ..sea import boat_on
 from ..state import MOVE, State
-from ..tables import DOLPHIN, Tables
 
 
-def go(t: Tables, s: State, action: a.Go, told: Told) -> None:
+def go(t: Constants, s: State, action: a.Go, told: Told) -> None:
     e, space = action.explorer, action.space
     start = s.where[e]
     if s.land[space]:
@@ -31,7 +31,7 @@ def go(t: Tables, s: State, action: a.Go, told: Told) -> None:
     flow.spend_point(t, s, told)
 
 
-def go_guarded(t: Tables, s: State, action: a.GoGuarded, told: Told) -> None:
+def go_guarded(t: Constants, s: State, action: a.GoGuarded, told: Told) -> None:
     """X7, X9: with its dolphin a swimmer is safe wherever it goes."""
     e, space = action.explorer, action.space
     start = s.where[e]
@@ -46,12 +46,12 @@ def go_guarded(t: Tables, s: State, action: a.GoGuarded, told: Told) -> None:
     flow.spend_point(t, s, told)
 
 
-def board(t: Tables, s: State, action: a.Board, told: Told) -> None:
+def board(t: Constants, s: State, action: a.Board, told: Told) -> None:
     embark(t, s, action.explorer, boat_on(s, action.space), told)
     flow.spend_point(t, s, told)
 
 
-def jump(t: Tables, s: State, action: a.Jump, told: Told) -> None:
+def jump(t: Constants, s: State, action: a.Jump, told: Told) -> None:
     e = action.explorer
     s.swum |= 1 << e  # M4
     space = leave(t, s, e)
@@ -61,19 +61,19 @@ def jump(t: Tables, s: State, action: a.Jump, told: Told) -> None:
     flow.spend_point(t, s, told)
 
 
-def land(t: Tables, s: State, action: a.Land, told: Told) -> None:
+def land(t: Constants, s: State, action: a.Land, told: Told) -> None:
     save(t, s, action.explorer, action.isle, told)
     flow.spend_point(t, s, told)
 
 
-def sail(t: Tables, s: State, action: a.Sail, told: Told) -> None:
+def sail(t: Constants, s: State, action: a.Sail, told: Told) -> None:
     if told is not None:
         told.append(ev.BoatMoved(seat=s.actor, path=(action.start, action.space)))
     sail_to(t, s, action.start, action.space, told)
     flow.spend_point(t, s, told)
 
 
-def stop(t: Tables, s: State, action: a.Stop, told: Told) -> None:
+def stop(t: Constants, s: State, action: a.Stop, told: Told) -> None:
     if told is not None:
         told.append(ev.MovesEnded(seat=s.actor))
     if s.step == MOVE:

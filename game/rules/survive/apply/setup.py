@@ -7,19 +7,19 @@ from game.rules.counts import with_change, with_number
 from .. import actions as a
 from .. import events as ev
 from .. import flow
+from ..constants import Constants
 from ..effects import Told, put_boat
 from ..state import State
-from ..tables import Tables
 
 
-def first(t: Tables, s: State, action: a.First, told: Told) -> None:
+def first(t: Constants, s: State, action: a.First, told: Told) -> None:
     s.first = action.seat
     if told is not None:
         told.append(ev.FirstDrawn(seat=action.seat))
     flow.begin_laying(s)
 
 
-def lay(t: Tables, s: State, action: a.Lay, told: Told) -> None:
+def lay(t: Constants, s: State, action: a.Lay, told: Told) -> None:
     space, terrain = action.space, action.terrain
     s.land[space] = terrain + 1
     s.land_mask |= 1 << space
@@ -31,7 +31,7 @@ def lay(t: Tables, s: State, action: a.Lay, told: Told) -> None:
         flow.begin_dealing(s)
 
 
-def deal(t: Tables, s: State, action: a.Deal, told: Told) -> None:
+def deal(t: Constants, s: State, action: a.Deal, told: Told) -> None:
     s.values = with_number(s.values, action.explorer, action.value)
     s.cursor += 1
     if told is not None:
@@ -40,7 +40,7 @@ def deal(t: Tables, s: State, action: a.Deal, told: Told) -> None:
         flow.begin_placing(t, s)
 
 
-def place(t: Tables, s: State, action: a.Place, told: Told) -> None:
+def place(t: Constants, s: State, action: a.Place, told: Told) -> None:
     s.where[action.explorer] = action.space
     s.crowd[action.space] += 1
     if told is not None:
@@ -48,7 +48,7 @@ def place(t: Tables, s: State, action: a.Place, told: Told) -> None:
     flow.next_placing(t, s, told)
 
 
-def launch(t: Tables, s: State, action: a.Launch, told: Told) -> None:
+def launch(t: Constants, s: State, action: a.Launch, told: Told) -> None:
     put_boat(s, action.space)
     if told is not None:
         told.append(ev.BoatLaunched(seat=s.actor, space=action.space))

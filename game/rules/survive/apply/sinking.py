@@ -9,15 +9,29 @@ from game.rules.counts import with_change, with_count
 from .. import actions as a
 from .. import events as ev
 from .. import flow
+from ..constants import (
+    DOLPHIN,
+    KINDS,
+    SHARK,
+    SQUID,
+    TERRAIN_COUNT,
+    U_BOAT,
+    U_HELP,
+    U_SHARK,
+    U_VOLCANO,
+    U_WHALE,
+    U_WHIRLPOOL,
+    WHALE,
+    Constants,
+)
 from ..effects import Told, add_creature, devour, embark, move_boat, put_boat, whirlpool
 from ..sea import boat_on, herd, squid_spaces, those_on
 from ..state import BOARD, FERRY, NONE, REVEAL, State
 from ..state import SQUID as PUT_SQUID
-from ..tables import DOLPHIN, KINDS, SHARK, SQUID, TERRAIN_COUNT, U_BOAT, U_HELP, U_SHARK, U_VOLCANO, U_WHALE, U_WHIRLPOOL, WHALE, Tables
 from .creatures import await_charge
 
 
-def sink(t: Tables, s: State, action: a.Sink, told: Told) -> None:
+def sink(t: Constants, s: State, action: a.Sink, told: Told) -> None:
     space = action.space
     s.terrain = s.land[space] - 1
     s.land[space] = 0
@@ -34,7 +48,7 @@ def sink(t: Tables, s: State, action: a.Sink, told: Told) -> None:
         flow.await_underside(s)
 
 
-def pick_boarder(t: Tables, s: State, action: a.PickBoarder, told: Told) -> None:
+def pick_boarder(t: Constants, s: State, action: a.PickBoarder, told: Told) -> None:
     """U3"""
     boat = boat_on(s, s.focus)
     embark(t, s, action.explorer, boat, told)
@@ -42,7 +56,7 @@ def pick_boarder(t: Tables, s: State, action: a.PickBoarder, told: Told) -> None
         flow.after_underside(t, s, told)
 
 
-def put_squid(t: Tables, s: State, action: a.PutSquid, told: Told) -> None:
+def put_squid(t: Constants, s: State, action: a.PutSquid, told: Told) -> None:
     """Q1, Q2"""
     add_creature(s, SQUID, action.space, told)
     if t.gentle_squid:
@@ -51,7 +65,7 @@ def put_squid(t: Tables, s: State, action: a.PutSquid, told: Told) -> None:
         flow.await_victim(t, s, action.space, REVEAL, told)
 
 
-def under(t: Tables, s: State, action: a.Under, told: Told) -> None:
+def under(t: Constants, s: State, action: a.Under, told: Told) -> None:
     """K5: an immediate tile is shown and resolved, another goes into the player's hand."""
     kind = action.underside
     s.unseen = with_count(s.unseen, s.terrain * KINDS + kind, -1)
@@ -65,7 +79,7 @@ def under(t: Tables, s: State, action: a.Under, told: Told) -> None:
         flow.after_underside(t, s, told)
 
 
-def _keep(t: Tables, s: State, kind: int, told: Told) -> None:
+def _keep(t: Constants, s: State, kind: int, told: Told) -> None:
     seat, terrain = s.player, s.terrain
     at = TERRAIN_COUNT * seat + terrain
     s.held = with_change(s.held, at, 1)
@@ -76,7 +90,7 @@ def _keep(t: Tables, s: State, kind: int, told: Told) -> None:
         told.append(ev.TileSeen(seat=seat, underside=kind, audience=(seat,)))
 
 
-def _place_from_supply(t: Tables, s: State, kind: int, underside: int, told: Told) -> bool:
+def _place_from_supply(t: Constants, s: State, kind: int, underside: int, told: Told) -> bool:
     """U6: nothing happens when the supply is empty."""
     if len(herd(s, kind)) < t.supply[kind]:
         add_creature(s, kind, s.focus, told)
@@ -90,14 +104,14 @@ def _nothing(underside: int, told: Told) -> None:
         told.append(ev.NothingPlaced(underside=underside))
 
 
-def find_shark(t: Tables, s: State, told: Told) -> None:
+def find_shark(t: Constants, s: State, told: Told) -> None:
     """U1"""
     if _place_from_supply(t, s, SHARK, U_SHARK, told):
         devour(t, s, s.focus, "shark", told)
     flow.after_underside(t, s, told)
 
 
-def find_whale(t: Tables, s: State, told: Told) -> None:
+def find_whale(t: Constants, s: State, told: Told) -> None:
     """U2, and the squid that comes with it (Q1) or in its stead (Q8)."""
     comes = t.squids_for_whales or _place_from_supply(t, s, WHALE, U_WHALE, told)
     if comes and t.with_squids and len(s.squids) < t.supply[SQUID] and squid_spaces(t, s):
@@ -108,7 +122,7 @@ def find_whale(t: Tables, s: State, told: Told) -> None:
     flow.after_underside(t, s, told)
 
 
-def find_boat(t: Tables, s: State, told: Told) -> None:
+def find_boat(t: Constants, s: State, told: Told) -> None:
     """U3; with none in the supply V5 has an empty boat brought, else nothing happens (U6)."""
     if NONE in s.boat_at:
         put_boat(s, s.focus)
@@ -122,7 +136,7 @@ def find_boat(t: Tables, s: State, told: Told) -> None:
         flow.after_underside(t, s, told)
 
 
-def ferry(t: Tables, s: State, action: a.Ferry, told: Told) -> None:
+def ferry(t: Constants, s: State, action: a.Ferry, told: Told) -> None:
     """V5"""
     if told is not None:
         told.append(ev.BoatFerried(seat=s.player, start=action.start, space=s.focus))
@@ -130,7 +144,7 @@ def ferry(t: Tables, s: State, action: a.Ferry, told: Told) -> None:
     _board_from_water(t, s, told)
 
 
-def _board_from_water(t: Tables, s: State, told: Told) -> None:
+def _board_from_water(t: Constants, s: State, told: Told) -> None:
     """U3: the swimmers there board; of too many the player chooses."""
     swimmers = those_on(t, s, s.focus)
     if len(swimmers) > t.full:
@@ -142,13 +156,13 @@ def _board_from_water(t: Tables, s: State, told: Told) -> None:
     flow.after_underside(t, s, told)
 
 
-def find_whirlpool(t: Tables, s: State, told: Told) -> None:
+def find_whirlpool(t: Constants, s: State, told: Told) -> None:
     """U4"""
     whirlpool(t, s, s.focus, told)
     flow.after_underside(t, s, told)
 
 
-def find_volcano(t: Tables, s: State, told: Told) -> None:
+def find_volcano(t: Constants, s: State, told: Told) -> None:
     """U5; a whirlpool in V2 and V4."""
     if t.to_the_last or t.submerged:
         find_whirlpool(t, s, told)
@@ -158,7 +172,7 @@ def find_volcano(t: Tables, s: State, told: Told) -> None:
     flow.finish(t, s, flow.VOLCANO, told)
 
 
-def find_dolphin(t: Tables, s: State, told: Told) -> None:
+def find_dolphin(t: Constants, s: State, told: Told) -> None:
     """X2: a dolphin comes, and takes a charge at once."""
     if _place_from_supply(t, s, DOLPHIN, U_HELP, told):
         await_charge(t, s, s.focus, REVEAL, told)
@@ -166,7 +180,7 @@ def find_dolphin(t: Tables, s: State, told: Told) -> None:
         flow.after_underside(t, s, told)
 
 
-_RESOLVE: dict[int, Callable[[Tables, State, Told], None]] = {
+_RESOLVE: dict[int, Callable[[Constants, State, Told], None]] = {
     U_SHARK: find_shark,
     U_WHALE: find_whale,
     U_BOAT: find_boat,

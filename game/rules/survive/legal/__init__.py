@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from .. import actions as a
+from ..constants import KINDS, TERRAIN_COUNT, Constants, repellent
 from ..state import BOARD, CHARGE, CREATURE, DEFEND, EXTRA, FERRY, LAUNCH, MOVE, PLACE, PLAY, SINK, SQUID, VICTIM, State
-from ..tables import KINDS, TERRAIN_COUNT, Tables, repellent
 from .creatures import creature_moves
 from .hand import hand_plays
 from .moves import extra_moves, moves
@@ -17,29 +17,29 @@ KEEP, DECLINE, LET_HAPPEN = a.Keep(), a.Decline(), a.LetHappen()
 Actions = list[a.Action]
 
 
-def legal(t: Tables, s: State) -> Sequence[a.Action]:
+def legal(t: Constants, s: State) -> Sequence[a.Action]:
     offer = _OFFERS.get(s.step)
     return offer(t, s) if offer else ()
 
 
-def plays(t: Tables, s: State) -> Actions:
+def plays(t: Constants, s: State) -> Actions:
     """T1: keeping the hand is always possible."""
     return [KEEP, *hand_plays(t, s)]
 
 
-def creature_choices(t: Tables, s: State) -> Actions:
+def creature_choices(t: Constants, s: State) -> Actions:
     """T4: declining is always possible (C4)."""
     return [DECLINE, *creature_moves(t, s)]
 
 
-def defences(t: Tables, s: State) -> Actions:
+def defences(t: Constants, s: State) -> Actions:
     """D1, D2; who holds no repellent can only let it happen (R5)."""
     tile = repellent(s.attacker)
     first = s.actor * TERRAIN_COUNT
     return [LET_HAPPEN, *(a.Repel(terrain) for terrain in range(TERRAIN_COUNT) if s.hands[(first + terrain) * KINDS + tile])]
 
 
-_OFFERS: dict[int, Callable[[Tables, State], Actions]] = {
+_OFFERS: dict[int, Callable[[Constants, State], Actions]] = {
     PLACE: placings,
     LAUNCH: launchings,
     PLAY: plays,

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .. import actions as a
-from ..sea import eaters, ends, vacant_spaces, wind_obstacles
-from ..state import State, Table
-from ..tables import (
+from ..constants import (
     KINDS,
     SERPENT,
     SHARK,
@@ -19,14 +17,16 @@ from ..tables import (
     U_MOVE_WHALE,
     U_WIND,
     WHALE,
-    Tables,
+    Constants,
     picker,
 )
+from ..sea import eaters, ends, vacant_spaces, wind_obstacles
+from ..state import State, Table
 
 Actions = list[a.Action]
 
 
-def hand_plays(t: Tables, s: State) -> Actions:
+def hand_plays(t: Constants, s: State) -> Actions:
     """Every use of every tile in the actor's hand; a tile without a target has none (R7)."""
     out: Actions = []
     for terrain in range(TERRAIN_COUNT):
@@ -38,7 +38,7 @@ def hand_plays(t: Tables, s: State) -> Actions:
     return out
 
 
-def helps(t: Tables, s: Table, terrain: int) -> Actions:
+def helps(t: Constants, s: Table, terrain: int) -> Actions:
     """H1: a swimmer's ways end where it would be lost, and go through no such space."""
     stops, steps, out = eaters(s), t.numbers.reach.dolphin_help, Actions()
     for e in t.own[s.actor]:
@@ -49,7 +49,7 @@ def helps(t: Tables, s: Table, terrain: int) -> Actions:
     return out
 
 
-def winds(t: Tables, s: Table, terrain: int) -> Actions:
+def winds(t: Constants, s: Table, terrain: int) -> Actions:
     """H2: a boat with passengers that the actor controls."""
     steps, out = t.numbers.reach.fair_wind, Actions()
     blocked, stops = wind_obstacles(s)
@@ -60,7 +60,7 @@ def winds(t: Tables, s: Table, terrain: int) -> Actions:
     return out
 
 
-def sends(t: Tables, s: Table, terrain: int, kind: int, creatures: tuple[int, ...]) -> Actions:
+def sends(t: Constants, s: Table, terrain: int, kind: int, creatures: tuple[int, ...]) -> Actions:
     """H3 to H5: any creature of the kind to any vacant space. A squid may stay where it is (R6)."""
     to_vacant = picker(vacant_spaces(t, s) if creatures else [])
     out: Actions = []
@@ -72,7 +72,7 @@ def sends(t: Tables, s: Table, terrain: int, kind: int, creatures: tuple[int, ..
     return out
 
 
-_USES: dict[int, Callable[[Tables, State, int], Actions]] = {
+_USES: dict[int, Callable[[Constants, State, int], Actions]] = {
     U_HELP: helps,
     U_WIND: winds,
     U_MOVE_SERPENT: lambda t, s, terrain: sends(t, s, terrain, SERPENT, s.serpents),

@@ -9,8 +9,8 @@ import pygame
 
 from game.render import Look, shapes
 from game.rules.atlandice.board import REGIONS
+from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import NO_TILE
-from game.rules.atlandice.tables import Tables
 
 from ..layout.city import BODY, CARD, GATE, HEADER, TRAY
 from ..layout.pieces import Front
@@ -48,7 +48,7 @@ class CardFace:
     """The words for what is still to come, or for being closed."""
 
 
-def card_face(t: Tables, say: Callable[..., str], front: Front) -> CardFace:
+def card_face(t: Constants, say: Callable[..., str], front: Front) -> CardFace:
     """The same in words."""
     has_tile = front.tile != NO_TILE and not front.is_closed
     key = "closed" if front.is_closed else "below" if front.below else "last"
@@ -69,7 +69,7 @@ def card_foot(unit: float) -> int:
     return round(_PILE * _MOST_PILE * unit) + 2
 
 
-def draw_card(look: Look, t: Tables, face: CardFace, unit: float) -> pygame.Surface:
+def draw_card(look: Look, t: Constants, face: CardFace, unit: float) -> pygame.Surface:
     """A card at a size of the board's unit."""
     wide, high = round(CARD[0] * unit), round(CARD[1] * unit)
     foot, radius = card_foot(unit), max(round(0.55 * unit), 3)
@@ -113,7 +113,7 @@ def _draw_header(look: Look, card: pygame.Surface, face: CardFace, unit: float, 
         card.blit(hand, hand.get_rect(midright=(right - round(1.15 * number_of * unit), high // 2)))
 
 
-def _draw_body(look: Look, t: Tables, card: pygame.Surface, face: CardFace, unit: float) -> None:
+def _draw_body(look: Look, t: Constants, card: pygame.Surface, face: CardFace, unit: float) -> None:
     building = look.art.picture(f"atlandice/building-{REGIONS[face.sector]}", round(5.9 * unit), round(5.0 * unit))
     card.blit(building, building.get_rect(midbottom=(round(3.5 * unit), round((BODY - 0.1) * unit))))
     if face.effect < 0:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import pygame
 
 from game.render import Look
+from game.rules.atlandice.constants import ALL_GOODS, DONATION, PLAIN
 from game.rules.atlandice.state import KINDS
-from game.rules.atlandice.tables import ALL_GOODS, DONATION, PLAIN
 from game.rules.atlandice.wording import token_picture
 
 from ..layout.city import CELLS, CLOCK

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from game.render import Look
-from game.rules.atlandice.tables import Tables
+from game.rules.atlandice.constants import Constants
 from game.words.telling import Telling
 
 from ...kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
@@ -27,7 +27,7 @@ _TURN = 3
 class AtlandiceDrawings(BoardDrawings):
     """Draws everything for one size, once. It knows the words and names that stand in what is celebrated."""
 
-    def __init__(self, look: Look, size: float, telling: Telling, t: Tables, pool: DrawingPool | None = None) -> None:
+    def __init__(self, look: Look, size: float, telling: Telling, t: Constants, pool: DrawingPool | None = None) -> None:
         super().__init__(look, size, pool)
         self.telling, self.t = telling, t
         self._veil: tuple[pygame.Surface | None, pygame.Surface] = None, pygame.Surface((0, 0))
@@ -90,6 +90,6 @@ def _veil(look: Look, ground: pygame.Surface) -> pygame.Surface:
     return veil
 
 
-def shelf_of(telling: Telling, t: Tables) -> DrawingShelf[AtlandiceDrawings]:
+def shelf_of(telling: Telling, t: Constants) -> DrawingShelf[AtlandiceDrawings]:
     """Drawings of all sizes of the city."""
     return DrawingShelf(lambda look, size, pool: AtlandiceDrawings(look, size, telling, t, pool))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.render import Look
-from game.rules.atlandice import tables as t
+from game.rules.atlandice import constants as t
 from game.rules.atlandice.wording import token_picture
 
 ARROW, SWAP = "\u2192", "\u2194"
@@ -57,7 +57,7 @@ def effect_line(effect: int, inn_spaces: int) -> list[Part]:
     return [*LINES[effect], *([Text(f"+{inn_spaces}")] if effect == t.I1 else [])]
 
 
-def draw_effect_line(look: Look, tables: t.Tables, effect: int, size: tuple[int, int]) -> pygame.Surface:
+def draw_effect_line(look: Look, tables: t.Constants, effect: int, size: tuple[int, int]) -> pygame.Surface:
     """The line as large as fits, its left edge at that of its room."""
     spaces = tables.board.inn_spaces
     return look.baked(("effect line", effect, spaces, size), lambda: _draw(look, effect_line(effect, spaces), size))

@@ -10,8 +10,8 @@ import pygame
 from game.render import Look
 from game.render.art import draw_svg
 from game.render.sea import still_sea
+from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import MARKET, State
-from game.rules.atlandice.tables import Tables
 from game.words.telling import Telling
 
 from ...kit.camera import Camera
@@ -29,7 +29,7 @@ _HOUSES = (0.095, 0.25, 0.43, 0.57, 0.75, 0.905)
 class CityGround:
     """Bakes the ground for a camera and the tiles in play; asked again for the same, it gives the same surface."""
 
-    def __init__(self, t: Tables, telling: Callable[[], Telling]) -> None:
+    def __init__(self, t: Constants, telling: Callable[[], Telling]) -> None:
         self._t, self._telling = t, telling
         self._key: object = None
         self._of: tuple[object, object] = (None, None)

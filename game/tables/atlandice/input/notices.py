@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.engine import Event
 from game.engine.speech.words import Saying, Word
 from game.rules.atlandice import actions as a
+from game.rules.atlandice.constants import DONATION, GOODS, PLAIN
 from game.rules.atlandice.state import MARKET, NO_TILE
-from game.rules.atlandice.tables import DONATION, GOODS, PLAIN
 from game.rules.atlandice.wording import resource_word, sector_word
 from game.tables.table import Desk
 

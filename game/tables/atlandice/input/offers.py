@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from game.engine.speech.describing import Choice
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.city import sector_of, source
+from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import ARRIVE, State
-from game.rules.atlandice.tables import Tables
 
 from ...kit.picking import Offer
 from ..layout.things import die, sector_thing, stock, token
 
 
-def offers(t: Tables, s: State, choices: Sequence[Choice]) -> list[Offer]:
+def offers(t: Constants, s: State, choices: Sequence[Choice]) -> list[Offer]:
     """Visits are planned, and not among them."""
     return [offer for choice in choices for offer in _offers(t, s, choice)]
 
 
-def _offers(t: Tables, s: State, choice: Choice) -> list[Offer]:
+def _offers(t: Constants, s: State, choice: Choice) -> list[Offer]:
     match choice.action:
         case a.Take(kind) if s.step != ARRIVE:
             return [Offer(choice, target=token(source(t, s), kind))]

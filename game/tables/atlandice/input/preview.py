@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from game.engine import Event
 from game.engine.speech.words import Saying
 from game.rules.atlandice import actions as a
+from game.rules.atlandice.constants import LUCK, NUMBERS, Constants
 from game.rules.atlandice.events import RegionEmptied
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import counts_of, places
 from game.rules.atlandice.state import EFFECT, IN_VISIT, MARKET, ROLL, State
-from game.rules.atlandice.tables import LUCK, NUMBERS, Tables
 from game.rules.atlandice.wording import holder_word, resource_word
 
 PlannedVisit = a.Visit | a.Give | a.Take
@@ -50,7 +50,7 @@ class Preview:
 
 def preview(rules: AtlandiceRules, s: State, visit: PlannedVisit) -> Preview:
     """Of a visit with a die, or of one to which J3 leads."""
-    t, after, told = rules.tables, s.copy(), list[Event]()
+    t, after, told = rules.constants, s.copy(), list[Event]()
     rules.apply(after, visit, told)
     sector = s.sector if isinstance(visit, a.Take) else visit.sector
     holder = t.neutral if isinstance(visit, a.Give) else s.taker if isinstance(visit, a.Take) else s.player
@@ -91,14 +91,14 @@ def _chance(effect: int) -> tuple[int, int]:
     return good // common, len(NUMBERS) // common
 
 
-def _gain(t: Tables, s: State, visit: PlannedVisit, holder: int, kind: int, is_more: bool) -> Gain:
+def _gain(t: Constants, s: State, visit: PlannedVisit, holder: int, kind: int, is_more: bool) -> Gain:
     before, count = counts_of(s, kind), (visit.token, visit.bonus).count(kind)
     after = tuple(number + count * (who == holder) for who, number in enumerate(before))
     saying, leads = _majority(t, before, after, holder, kind)
     return Gain(kind, before[holder], after[holder], after[holder] + is_more, saying, leads)
 
 
-def _majority(t: Tables, before: tuple[int, ...], after: tuple[int, ...], holder: int, kind: int) -> tuple[Saying, bool]:
+def _majority(t: Constants, before: tuple[int, ...], after: tuple[int, ...], holder: int, kind: int) -> tuple[Saying, bool]:
     """R1: who has most, before and after."""
     led, leads = places(before)[0], places(after)[0]
     others = [who for who in leads if who != holder]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.rules.atlandice.city import sector_of
+from game.rules.atlandice.constants import NUMBERS, Constants
 from game.rules.atlandice.regions import pile
 from game.rules.atlandice.state import KINDS, MARKET, State
-from game.rules.atlandice.tables import NUMBERS, Tables
 from game.rules.atlandice.wording import token_picture
 
 from ...kit.pieces import BoardPiece, Key
@@ -27,18 +27,18 @@ class CityPiece(BoardPiece):
     """The resource of a token, the number of a die."""
 
 
-def arranged(t: Tables, s: State, layout: CityLayout) -> dict[Key, CityPiece]:
+def arranged(t: Constants, s: State, layout: CityLayout) -> dict[Key, CityPiece]:
     """All pieces of a position by their keys."""
     found = [*_tokens(s, layout), *_dice(s, layout), _submarine(s, layout), hand_piece(t, layout, s.hand)]
     return {piece.key: piece for piece in found}
 
 
-def hand_piece(t: Tables, layout: CityLayout, space: int) -> CityPiece:
+def hand_piece(t: Constants, layout: CityLayout, space: int) -> CityPiece:
     x, y = layout.on_clock(space, t.last + 1, _HAND_AT)
     return CityPiece(HAND, "atlandice/clock-hand", x, y, 1.0, space)
 
 
-def hand_way(t: Tables, layout: CityLayout, start: int, end: int) -> list[tuple[float, float]]:
+def hand_way(t: Constants, layout: CityLayout, start: int, end: int) -> list[tuple[float, float]]:
     """Around the clock from one space to another."""
     steps = max((end - start) * 4, 1)
     return [layout.on_clock(start + (end - start) * step / steps, t.last + 1, _HAND_AT) for step in range(steps + 1)]
@@ -89,5 +89,5 @@ class Front:
     is_closed: bool
 
 
-def front_of(t: Tables, s: State, sector: int) -> Front:
+def front_of(t: Constants, s: State, sector: int) -> Front:
     return Front(sector, s.top[sector], len(pile(t, s, sector)), not s.open >> sector & 1)

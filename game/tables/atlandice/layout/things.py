@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 
+from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import MARKET, State
-from game.rules.atlandice.tables import Tables
 
 from ...kit.camera import Point
 from ...kit.picking import Thing
@@ -46,7 +46,7 @@ def stock(kind: int) -> Thing:
 class CityThings:
     """What lies in the city in one position."""
 
-    def __init__(self, t: Tables, s: State, layout: CityLayout) -> None:
+    def __init__(self, t: Constants, s: State, layout: CityLayout) -> None:
         self._t, self._s, self.layout = t, s, layout
         self.pieces: dict[Key, CityPiece] = arranged(t, s, layout)
         self._placed: dict[Thing, Point] = {}

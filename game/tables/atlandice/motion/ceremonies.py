@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from game.engine import Event
 from game.rules.atlandice import events as e
 from game.rules.atlandice.board import Points
+from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.regions import split_for_market
 from game.rules.atlandice.state import KINDS, MARKET, NO_TILE, NONE, State
-from game.rules.atlandice.tables import Tables
 
 from ..layout.pieces import Front
 
@@ -81,7 +81,7 @@ class Inventory:
 Ceremony = Award | Homecoming | Inventory
 
 
-def award_of(t: Tables, before: State, after: State, event: e.RegionEmptied, following: Sequence[Event]) -> Award:
+def award_of(t: Constants, before: State, after: State, event: e.RegionEmptied, following: Sequence[Event]) -> Award:
     """Of a region that has just become empty; `following` are the facts of the same step after it."""
     winner = next((fact.seat for fact in following if isinstance(fact, e.TileWon) and fact.sector == event.sector), NONE)
     filled = next((fact for fact in following if isinstance(fact, e.RegionFilled) and fact.sector == event.sector), None)
@@ -89,7 +89,7 @@ def award_of(t: Tables, before: State, after: State, event: e.RegionEmptied, fol
     return Award(event.sector, event.counts, event.seats, event.runners_up, winner, before.player, t.board.points, home)
 
 
-def _to_come(t: Tables, after: State, sector: int, counts: tuple[int, ...]) -> Homecoming:
+def _to_come(t: Constants, after: State, sector: int, counts: tuple[int, ...]) -> Homecoming:
     """Before it happens: R4 where the region has closed, else R3."""
     if not after.open >> sector & 1:
         return Homecoming(sector, counts, 0, 0, 0, is_closed=True)
@@ -97,7 +97,7 @@ def _to_come(t: Tables, after: State, sector: int, counts: tuple[int, ...]) -> H
     return Homecoming(sector, counts, to_market, after.lying[KINDS * MARKET + sector] + to_market, on_tile)
 
 
-def homecoming(t: Tables, after: State, event: e.RegionFilled, counts: tuple[int, ...]) -> Homecoming:
+def homecoming(t: Constants, after: State, event: e.RegionFilled, counts: tuple[int, ...]) -> Homecoming:
     """While it happens."""
     at_market = after.lying[KINDS * MARKET + event.resource]
     return Homecoming(event.sector, counts, event.market, at_market, event.count, after.top[event.sector])

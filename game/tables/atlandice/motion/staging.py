@@ -7,8 +7,8 @@ from typing import Any
 
 from game.engine import Event
 from game.rules.atlandice import events as e
+from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import KINDS, MARKET, State
-from game.rules.atlandice.tables import Tables
 from game.rules.atlandice.wording import token_picture
 
 from ...kit.camera import Point
@@ -42,7 +42,7 @@ class CityStaging:
 
     pictures: Mapping[str, float] = {"award": 1.0, "home": 1.0, "inventory": 1.0, "rolled": 2.6, "mark": 2.4, "donation": 1.0}
 
-    def __init__(self, t: Tables, layout: Callable[[], CityLayout], is_short: Callable[[], bool]) -> None:
+    def __init__(self, t: Constants, layout: Callable[[], CityLayout], is_short: Callable[[], bool]) -> None:
         self._t, self._layout, self._is_short = t, layout, is_short
 
     def staged(self, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]) -> CityTimeline:

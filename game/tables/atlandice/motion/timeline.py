@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.engine import Event
+from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import KINDS, State
-from game.rules.atlandice.tables import Tables
 
 from ...kit.camera import Point
 from ...kit.pieces import Key
@@ -21,7 +21,7 @@ from .ceremonies import Turning
 class Change:
     """What a timeline is about: the table before and after."""
 
-    t: Tables
+    t: Constants
     before: State
     after: State
     layout: CityLayout

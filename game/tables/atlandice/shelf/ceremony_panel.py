@@ -8,8 +8,8 @@ from typing import Any
 from game.engine.speech.words import Saying
 from game.render import Look
 from game.rules.atlandice.board import REGIONS
+from game.rules.atlandice.constants import GOODS, Constants
 from game.rules.atlandice.state import NO_TILE, NONE
-from game.rules.atlandice.tables import GOODS, Tables
 from game.rules.atlandice.wording import holder_word, resource_word, sector_word, token_picture
 from game.tables.frame import is_tiny_window, shelf_width
 from game.tables.table import Desk
@@ -27,7 +27,7 @@ _HIGH = 8.4
 class CeremonyPanel:
     """Builds it out of what a ceremony tells."""
 
-    def __init__(self, desk: Desk, t: Tables) -> None:
+    def __init__(self, desk: Desk, t: Constants) -> None:
         self._desk, self._t = desk, t
 
     def _say(self, key: str, **values: object) -> str:

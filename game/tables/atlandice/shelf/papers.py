@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.render import Look
-from game.rules.atlandice.tables import Tables
+from game.rules.atlandice.constants import Constants
 from game.widgets import Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, Plain, Row, Widget
 
 from ..drawing.effect_line import draw_effect_line
@@ -42,7 +42,7 @@ class OnShelf(Padded):
 class EffectLine(Widget):
     """What a tile does, in pictures."""
 
-    def __init__(self, effect: int, t: Tables) -> None:
+    def __init__(self, effect: int, t: Constants) -> None:
         super().__init__()
         self._effect, self._t = effect, t
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.rules.atlandice.board import REGIONS, RESOURCES
+from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.score import counts_of, places, tile_points
 from game.rules.atlandice.state import FOR_NEUTRAL, KINDS, WON, State
-from game.rules.atlandice.tables import Tables
 from game.tables.plates import PlatePanel
 from game.widgets import Chip, Column, EmptyRoom, Label, Picture, Row, Widget
 from game.words.telling import Telling
@@ -15,7 +15,7 @@ from game.words.telling import Telling
 from .tokens import StockCell
 
 
-def plate_key(t: Tables, s: State, holder: int) -> Hashable:
+def plate_key(t: Constants, s: State, holder: int) -> Hashable:
     """All that a plate depends on."""
     crowns = tuple(holder in places(counts_of(s, kind))[0] for kind in range(KINDS))
     return (
@@ -27,7 +27,7 @@ def plate_key(t: Tables, s: State, holder: int) -> Hashable:
     )
 
 
-def plate_details(t: Tables, s: State, holder: int, telling: Telling) -> Widget:
+def plate_details(t: Constants, s: State, holder: int, telling: Telling) -> Widget:
     """Five cells, and below them dice and tiles."""
     say, cells = telling.words.say, _cells(s, holder, telling)
     each = t.seats if holder == t.neutral else t.each - t.has_neutral  # N1
@@ -52,7 +52,7 @@ def _cells(s: State, holder: int, telling: Telling, is_small: bool = False) -> l
     return found
 
 
-def neutral_plate(t: Tables, s: State, telling: Telling, is_folded: bool) -> Widget:
+def neutral_plate(t: Constants, s: State, telling: Telling, is_folded: bool) -> Widget:
     """N1: the third player, whom nobody plays."""
     say, points = telling.words.say, s.points[t.neutral] + tile_points(t, s, t.neutral)
     icon = Picture("common/icon-person", 1.8, 1.9, colour="muted", tip=say("atlandice.plate.neutral"))
@@ -63,13 +63,13 @@ def neutral_plate(t: Tables, s: State, telling: Telling, is_folded: bool) -> Wid
     return PlatePanel(Column(head, plate_details(t, s, t.neutral, telling), gap=0.35), False)
 
 
-def _dice(t: Tables, s: State, holder: int) -> list[int]:
+def _dice(t: Constants, s: State, holder: int) -> list[int]:
     """The numbers of the dice that are somebody's this round."""
     if holder == t.neutral:
         return [die - FOR_NEUTRAL for die in s.taken if die >= FOR_NEUTRAL]
     return [die for die in s.taken[(holder - s.first) % t.seats :: t.seats] if die < FOR_NEUTRAL]
 
 
-def _tiles(t: Tables, s: State, holder: int) -> list[int]:
+def _tiles(t: Constants, s: State, holder: int) -> list[int]:
     """The regions of the tiles that somebody won."""
     return [t.home[tile] for tile, fate in enumerate(s.fates) if fate == WON + holder]

@@ -10,8 +10,8 @@ import pygame
 
 from game.render import Look
 from game.render.sea import still_sea
+from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.state import Table
-from game.rules.atlantis.tables import Tables
 
 from ...kit.camera import Camera, Point
 from ...kit.sheets import BakedSheet
@@ -29,7 +29,7 @@ _COLUMNS = 3
 class RowGround:
     """Bakes the ground for a camera and a row; asked again for the same, it gives the same surface."""
 
-    def __init__(self, t: Tables) -> None:
+    def __init__(self, t: Constants) -> None:
         self._t = t
         self._key: object = None
         """What it was baked for: looks and rows are the same only if they are one."""

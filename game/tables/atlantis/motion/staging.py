@@ -9,9 +9,9 @@ from typing import Any
 from game.engine import Event
 from game.rules.atlantis import events as e
 from game.rules.atlantis.board import OBJECTS
+from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.route import crossed, gaps_of
 from game.rules.atlantis.state import ATLANTIS, NONE, Table
-from game.rules.atlantis.tables import Tables
 
 from ...kit.camera import Point
 from ...kit.look_back import LookBack
@@ -45,7 +45,7 @@ QUIET: frozenset[type[Event]] = frozenset(
 class Change:
     """What a timeline is about: the table before and after."""
 
-    t: Tables
+    t: Constants
     before: Table
     after: Table
     layout: RowLayout
@@ -90,7 +90,7 @@ class RowStaging:
 
     pictures: Mapping[str, float] = {"played": 1.0, "shown": 1.0, "mark": 0.9, "collect": 0.94, "bill": 1.0, "debt": 1.0}
 
-    def __init__(self, t: Tables, layout: Callable[[], RowLayout]) -> None:
+    def __init__(self, t: Constants, layout: Callable[[], RowLayout]) -> None:
         self._t, self._layout = t, layout
 
     def staged(self, before: Row, after: Row, events: tuple[Event, ...], undone: tuple[Event, ...]) -> RowTimeline:

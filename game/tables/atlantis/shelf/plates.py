@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.render import Look
+from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.state import ATLANTIS, Table
-from game.rules.atlantis.tables import Tables
 from game.widgets import Column, Grid, Label, Pen, Picture, Plain, Row, Widget
 from game.words.telling import Telling
 
@@ -45,14 +45,14 @@ class SmallTiles(Widget):
             pen.surface.blit(draw_tile(look, code, wide), at)
 
 
-def plate_details(t: Tables, s: Table, seat: int, telling: Telling) -> Widget:
+def plate_details(t: Constants, s: Table, seat: int, telling: Telling) -> Widget:
     """Three pawns with what is before them, and the tiles."""
     pawns = sorted(s.where[t.own(seat)])
     chips = Grid(*(_chip(t, place, t.colours[seat], telling) for place in pawns), least=4.2, most=5, gap=0.3)
     return Column(chips, SmallTiles(s.purses[seat]) if s.purses[seat] else None, gap=0.35)
 
 
-def _chip(t: Tables, place: int, colour: str, telling: Telling) -> Widget:
+def _chip(t: Constants, place: int, colour: str, telling: Telling) -> Widget:
     say = telling.words.say
     if place == t.mainland:
         words = say("atlantis.plate.ashore")

@@ -9,8 +9,8 @@ import pygame
 from game.render import Look
 from game.render.sea import still_sea
 from game.rules.survive.board import TERRAINS
+from game.rules.survive.constants import Constants
 from game.rules.survive.state import FIRST, LAY, Table
-from game.rules.survive.tables import Tables
 
 from ...kit.camera import Camera, Point
 from ...kit.sheets import BakedSheet
@@ -30,7 +30,7 @@ _SHALLOW = 1.28
 class Ground:
     """Bakes the ground for a camera and a land; asked again for the same, it gives the same surface."""
 
-    def __init__(self, t: Tables, geometry: Geometry) -> None:
+    def __init__(self, t: Constants, geometry: Geometry) -> None:
         self._t, self._geometry = t, geometry
         self._key: object = None
         self._surface = pygame.Surface((0, 0))
@@ -125,7 +125,7 @@ class Ground:
             ground.blit(label, label.get_rect(midright=place) if is_free else label.get_rect(midleft=(place[0] + 6, place[1])))
 
 
-def _names(t: Tables, geometry: Geometry) -> list[tuple[str, Point, bool]]:
+def _names(t: Constants, geometry: Geometry) -> list[tuple[str, Point, bool]]:
     """The first space of each row: its name, where it is, and whether the sea is free beside it."""
     rows: dict[float, tuple[float, str]] = {}
     for (x, y), name in zip(geometry.spaces, t.names, strict=True):
@@ -140,6 +140,6 @@ def tile_art(terrain: int, space: int) -> str:
     return f"survive/tile-{name}-{(space * 7 + space // 3) % _TILES[name] + 1}"
 
 
-def unlaid(t: Tables, s: Table) -> frozenset[int]:
+def unlaid(t: Constants, s: Table) -> frozenset[int]:
     """The spaces of the island that wait for their tiles: they are no sunken land."""
     return frozenset(space for space in t.island if not s.land[space]) if s.step in (FIRST, LAY) else frozenset()

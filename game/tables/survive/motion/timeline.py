@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from game.rules.survive.constants import Constants
 from game.rules.survive.state import NONE, Table
-from game.rules.survive.tables import Tables
 
 from ...kit.camera import Point
 from ...kit.pieces import Key
@@ -26,7 +26,7 @@ _BOAT = 0.75
 class Change:
     """What a timeline is about: the table before and after."""
 
-    t: Tables
+    t: Constants
     before: Table
     after: Table
     geometry: Geometry

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from game.rules.survive.tables import F_SERPENT, F_WHALE, FACES
+from game.rules.survive.constants import F_SERPENT, F_WHALE, FACES
 from game.tables.kit.camera import Point
 from game.tables.kit.canvas import Canvas
 from game.tables.kit.easing import within

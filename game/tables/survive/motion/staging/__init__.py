@@ -7,8 +7,8 @@ from typing import Any
 
 from game.engine import Event
 from game.rules.survive import events as e
+from game.rules.survive.constants import Constants
 from game.rules.survive.state import Table
-from game.rules.survive.tables import Tables
 from game.tables.kit.look_back import LookBack
 from game.tables.kit.motion_queue import Arrangement, MotionQueue
 
@@ -75,7 +75,7 @@ class SurviveStaging:
 
     pictures: Mapping[str, float] = {"card": 1.9, "played": 1.9, "dice": 1.1, "mark": 2.2, "loss": 1.6, "landing": 1.6}
 
-    def __init__(self, t: Tables, geometry: Geometry, own: Callable[[], Collection[int]] = tuple) -> None:
+    def __init__(self, t: Constants, geometry: Geometry, own: Callable[[], Collection[int]] = tuple) -> None:
         """`own` are the seats of people: what they lose and save is felt."""
         self._t, self._geometry, self._own = t, geometry, own
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.rules.survive import events as e
+from game.rules.survive.constants import SERPENT, WHALE
 from game.rules.survive.state import NONE
-from game.rules.survive.tables import SERPENT, WHALE
 from game.tables.kit.pieces import Key
 
 from ..timeline import SurviveTimeline

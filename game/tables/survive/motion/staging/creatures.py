@@ -6,7 +6,7 @@ import math
 from dataclasses import replace
 
 from game.rules.survive import events as e
-from game.rules.survive.tables import SERPENT, SHARK, WHALE, repellent
+from game.rules.survive.constants import SERPENT, SHARK, WHALE, repellent
 from game.tables.kit.pieces import Key
 
 from ..timeline import SurviveTimeline

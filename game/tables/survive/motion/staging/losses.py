@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable
 
 from game.rules.survive import events as e
+from game.rules.survive.constants import SERPENT, SHARK, SQUID
 from game.rules.survive.state import NONE
-from game.rules.survive.tables import SERPENT, SHARK, SQUID
 from game.tables.kit.camera import Point
 
 from ..timeline import SurviveTimeline

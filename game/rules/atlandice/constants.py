@@ -56,7 +56,7 @@ class Choices(dict[bytes, tuple[A, ...]], Generic[A]):
         return [(kind, NONE) for kind in kinds] or [(NONE, NONE)]
 
 
-class Tables:
+class Constants:
     """The never-changing part of a game: counts, tiles, the clock, interned actions."""
 
     def __init__(self, board: Board, setup: Setup) -> None:

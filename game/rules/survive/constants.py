@@ -83,7 +83,7 @@ class Row(dict[tuple[int, ...], tuple[A, ...]], Generic[A]):
         return found
 
 
-class Tables:
+class Constants:
     """The never-changing part of a game: geometry, pieces, options as flags, interned actions."""
 
     def __init__(self, board: Board, setup: Setup) -> None:

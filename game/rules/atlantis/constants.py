@@ -42,7 +42,7 @@ class Starts(dict[bytes, tuple[int, ...]]):
         return found
 
 
-class Tables:
+class Constants:
     """The never-changing part of a game: the row, the pieces, options as flags, interned actions."""
 
     def __init__(self, board: Board, setup: Setup) -> None:
