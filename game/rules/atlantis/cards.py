@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.counts import with_count
 
 from .constants import Constants
-from .state import KINDS, NO_CARDS, REFILLED, UNSEEN, State, Table
+from .state import KINDS, NO_CARDS, REFILLED, UNSEEN, PublicState, State
 
 
 def bought_for(value: int) -> int:
@@ -13,7 +13,7 @@ def bought_for(value: int) -> int:
     return value // 2
 
 
-def ashore_bonus(t: Constants, s: Table) -> int:
+def ashore_bonus(t: Constants, s: PublicState) -> int:
     """T7, T8: cards that the player draws for its pawns on the mainland."""
     return s.where[t.own(s.player)].count(t.mainland) * t.draws.each_pawn
 

@@ -10,7 +10,7 @@ from . import actions as a
 from .action_kinds import ACTION_KINDS
 from .constants import Constants
 from .proposal import proposal
-from .state import Table
+from .state import PublicState
 from .view import AtlantisView
 from .wording import object_picture, place_name
 
@@ -30,7 +30,7 @@ def _choice(t: Constants, v: AtlantisView, action: a.Action, is_proposed: bool) 
     return Choice(action, Saying(f"atlantis.choice.{key}", values), group, heading, picture, ACTION_KINDS.danger(t, v, action), is_main)
 
 
-def _belonging(t: Constants, s: Table, action: a.Action) -> tuple[str, Saying | None, str | None]:
+def _belonging(t: Constants, s: PublicState, action: a.Action) -> tuple[str, Saying | None, str | None]:
     """The group of an action, its heading and its picture."""
     match action:
         case a.Play():

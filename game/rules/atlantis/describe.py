@@ -11,7 +11,7 @@ from .constants import Constants
 from .march import ENDINGS
 from .paying import worth
 from .sections import board_sections, hand_sections
-from .state import AFTER, CHAIN, DEAL, DRAW, FIRST, IN_HAND, LAY, OVER, PAY, REFILL, REVEAL, STEPS, TURN, Table
+from .state import AFTER, CHAIN, DEAL, DRAW, FIRST, IN_HAND, LAY, OVER, PAY, REFILL, REVEAL, STEPS, TURN, PublicState
 from .view import AtlantisView
 from .way import VALUES
 
@@ -35,13 +35,13 @@ def describe(t: Constants, v: AtlantisView) -> Description:
     )
 
 
-def _turn(s: Table) -> Saying:
+def _turn(s: PublicState) -> Saying:
     if s.step in _SETUP:
         return Saying("atlantis.turn.setup")
     return Saying("atlantis.turn.over") if s.step == OVER else Saying("atlantis.turn", {"seat": SeatName(s.player)})
 
 
-def _stepper(s: Table) -> Stepper:
+def _stepper(s: PublicState) -> Stepper:
     if s.step in _SETUP:
         return Stepper(SETUP_STEPS, _SETUP[s.step])
     if s.step == TURN:
@@ -49,12 +49,12 @@ def _stepper(s: Table) -> Stepper:
     return Stepper(TURN_STEPS, _TURN.get(s.step, BUYING if s.buying else DRAWING))
 
 
-def _can_buy(s: Table) -> bool:
+def _can_buy(s: PublicState) -> bool:
     """T1: before anything else, and not with a tile of 1."""
     return s.fresh and any(value > 1 for value in s.purses[s.player].translate(VALUES))
 
 
-def _ask(t: Constants, s: Table) -> Saying:
+def _ask(t: Constants, s: PublicState) -> Saying:
     if s.step == OVER:
         return Saying("atlantis.ask.over", {"cause": Word(f"atlantis.cause.{ENDINGS[s.ending]}")})
     if s.step in (FIRST, LAY):
@@ -63,7 +63,7 @@ def _ask(t: Constants, s: Table) -> Saying:
     return Saying(f"atlantis.ask.{key}", {"seat": SeatName(s.player), **values})
 
 
-def _asked(t: Constants, s: Table) -> tuple[str, dict[str, Any]]:
+def _asked(t: Constants, s: PublicState) -> tuple[str, dict[str, Any]]:
     if s.step == TURN:
         return ("turn-or-buy" if _can_buy(s) else "turn"), {}
     if s.step == PAY:
@@ -78,7 +78,7 @@ def _asked(t: Constants, s: Table) -> tuple[str, dict[str, Any]]:
 _RULES = {FIRST: "A3", LAY: "A1", DEAL: "A3", CHAIN: "T3", PAY: "G2", REVEAL: "T5", AFTER: "G6", REFILL: "A4"}
 
 
-def _rule(s: Table) -> str:
+def _rule(s: PublicState) -> str:
     """The number of the rule that a decision follows."""
     if s.step == TURN:
         return "T1" if _can_buy(s) else "T2"
@@ -87,7 +87,7 @@ def _rule(s: Table) -> str:
     return "E3" if s.step == OVER else _RULES[s.step]
 
 
-def _plate(t: Constants, s: Table, seat: int) -> Plate:
+def _plate(t: Constants, s: PublicState, seat: int) -> Plate:
     """Tiles lie open and cards are counted, so the points are open too (E3); the final march is still to be paid."""
     purse, cards = s.purses[seat], s.held[seat]
     counts = (

@@ -9,7 +9,7 @@ from . import events as ev
 from .constants import Constants
 from .paying import Payment, least_payment
 from .purse import pay_card, pay_tile
-from .state import ATLANTIS, KINDS, OVER, State, Table
+from .state import ATLANTIS, KINDS, OVER, PublicState, State
 from .way import VALUES
 
 Told = list[Event] | None
@@ -18,7 +18,7 @@ ENDINGS = ("", "arrived", "stuck")
 ALL_ARRIVED, ALL_STUCK = 1, 2
 
 
-def marchers(t: Constants, s: Table, seat: int) -> list[int]:
+def marchers(t: Constants, s: PublicState, seat: int) -> list[int]:
     """The pawns of a seat that have to go to the mainland."""
     return [
         pawn
@@ -27,13 +27,13 @@ def marchers(t: Constants, s: Table, seat: int) -> list[int]:
     ]
 
 
-def debt(t: Constants, s: Table, seat: int) -> int:
+def debt(t: Constants, s: PublicState, seat: int) -> int:
     """What the march of all its pawns costs a seat."""
     toll = t.ways[s.tops, s.bridges].toll
     return sum(toll[t.mainland] - toll[s.where[pawn]] for pawn in marchers(t, s, seat))
 
 
-def settled(s: Table, seat: int, price: int) -> tuple[Payment, int]:
+def settled(s: PublicState, seat: int, price: int) -> tuple[Payment, int]:
     """The payment that costs a seat least, and what stays unpaid; who cannot pay all of it pays all he has."""
     values = s.purses[seat].translate(VALUES)
     payment = least_payment(values, s.held[seat], price)

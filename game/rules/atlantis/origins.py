@@ -14,7 +14,7 @@ from random import Random
 from typing import Protocol
 
 from .constants import Constants
-from .state import KINDS, NO_CARDS, REFILLED, UNSEEN, Table
+from .state import KINDS, NO_CARDS, REFILLED, UNSEEN, PublicState
 from .view import AtlantisView
 
 MOST_WAYS = 64
@@ -130,7 +130,7 @@ def _explain(t: Constants, v: AtlantisView, hidden: list[int], unknown: list[int
     return Ways(sources, _drawn(entries, slots), weights)
 
 
-def _entries(s: Table, own: int | None) -> list[Entry]:
+def _entries(s: PublicState, own: int | None) -> list[Entry]:
     """The log without what the seat itself did: its own cards are no riddle to it."""
     entries = [(REFILLED, 0) if entry == REFILLED else divmod(entry, 8) for entry in s.log]
     return [(seat, kind) for seat, kind in entries if seat != own]

@@ -10,7 +10,7 @@ from .board import OBJECTS
 from .constants import CODES, Constants
 from .march import ENDINGS
 from .position import DRAW_WORD, HIDDEN, LOST_BRIDGE, REFILL_WORD, UNKNOWN, WATER
-from .state import IN_HAND, KINDS, LOST, NONE, REFILLED, STEPS, UNSEEN, State, Table
+from .state import IN_HAND, KINDS, LOST, NONE, REFILLED, STEPS, UNSEEN, PublicState, State
 from .view import AtlantisView
 
 
@@ -37,7 +37,7 @@ def write_view(t: Constants, v: AtlantisView) -> Document:
     return {**document, **{key: value for key, value in own.items() if value}}
 
 
-def write_table(t: Constants, s: Table) -> Document:
+def write_table(t: Constants, s: PublicState) -> Document:
     """Everything that all can see."""
     document: Document = {
         "step": STEPS[s.step],
@@ -62,7 +62,7 @@ def write_table(t: Constants, s: Table) -> Document:
     return {**document, **{key: value for key, value in _passing(t, s).items() if value}}
 
 
-def _passing(t: Constants, s: Table) -> dict[str, Any]:
+def _passing(t: Constants, s: PublicState) -> dict[str, Any]:
     """What is written only where there is something to say."""
     return {
         "known": _by_colour(t, s.known),
@@ -93,7 +93,7 @@ def _tiles(t: Constants, codes: bytes) -> list[str]:
     return [t.called["tile"][code] for code in codes]
 
 
-def _unseen(t: Constants, s: Table, back: int) -> list[str]:
+def _unseen(t: Constants, s: PublicState, back: int) -> list[str]:
     counts = s.unseen[back * CODES : (back + 1) * CODES]
     return _tiles(t, bytes(code for code, n in enumerate(counts) for _ in range(n)))
 
@@ -115,7 +115,7 @@ def _by_colour(t: Constants, counts: bytes) -> dict[str, list[str]]:
     return {colour: _words(hand) for colour, hand in hands.items() if any(hand)}
 
 
-def _backs(t: Constants, s: Table, seat: int) -> list[str]:
+def _backs(t: Constants, s: PublicState, seat: int) -> list[str]:
     known = s.known[t.hand(seat)]
     return [*_words(known), *[UNKNOWN] * (s.held[seat] - sum(known))]
 

@@ -10,7 +10,7 @@ from random import Random
 from .constants import Constants
 from .dealing import Promise
 from .origins import Origins
-from .state import KINDS, Table
+from .state import KINDS, PublicState
 from .view import AtlantisView
 from .way import VALUES
 
@@ -103,7 +103,7 @@ class ChainPromise:
                 yield Promise(cards, led)
 
 
-def _led_on(t: Constants, s: Table, cards: list[int]) -> Iterator[tuple[int, ...]]:
+def _led_on(t: Constants, s: PublicState, cards: list[int]) -> Iterator[tuple[int, ...]]:
     """The objects of cards that lead the pawn on its way from one taken place to the next and to a free one or the mainland."""
     find = t.ways[s.tops, s.bridges].faces.find
     waiting = deque([(s.where[s.pawn], tuple[int, ...]())])

@@ -11,7 +11,7 @@ from game.rules.counts import with_byte
 from . import actions as a
 from .apply.collecting import free_tile_behind
 from .constants import Constants
-from .state import CHAIN, IN_HAND, KINDS, LOST, NONE, Table
+from .state import CHAIN, IN_HAND, KINDS, LOST, NONE, PublicState
 
 _GAP = re.compile(rb"(?<=[^\0])\0+(?=[^\0])")
 
@@ -43,7 +43,7 @@ class Route(NamedTuple):
     """The place whose tile is collected if the move ends there, or NONE."""
 
 
-def gaps_of(t: Constants, s: Table) -> tuple[Gap, ...]:
+def gaps_of(t: Constants, s: PublicState) -> tuple[Gap, ...]:
     """The gaps of the row, from Atlantis on."""
     open_gaps = {first: price for first, _, price in t.ways[s.tops, s.bridges].open_gaps}
     found = []
@@ -54,7 +54,7 @@ def gaps_of(t: Constants, s: Table) -> tuple[Gap, ...]:
     return tuple(found)
 
 
-def route_of(t: Constants, s: Table, action: a.Play) -> Route:
+def route_of(t: Constants, s: PublicState, action: a.Play) -> Route:
     """Where a card leads a pawn that stands or has come to its start."""
     way = t.ways[s.tops, s.bridges]
     end = _lands(t, s, action.kind, action.start)
@@ -69,18 +69,18 @@ def crossed(gaps: Iterable[Gap], start: int, end: int) -> tuple[Gap, ...]:
     return tuple(gap for gap in gaps if start < gap.end <= end)
 
 
-def kinds_to(t: Constants, s: Table, start: int, end: int) -> list[int]:
+def kinds_to(t: Constants, s: PublicState, start: int, end: int) -> list[int]:
     """The objects whose cards would lead from one place to another (T2): of the mainland all that are not seen ahead."""
     return [kind for kind in range(KINDS) if _lands(t, s, kind, start) == end]
 
 
-def _lands(t: Constants, s: Table, kind: int, start: int) -> int:
+def _lands(t: Constants, s: PublicState, kind: int, start: int) -> int:
     """T2: the nearest visible tile ahead with that object, or else the mainland."""
     end = t.ways[s.tops, s.bridges].faces.find(kind, start + 1)
     return end if end >= 0 else t.mainland
 
 
-def _takes(t: Constants, s: Table, action: a.Play, end: int) -> int:
+def _takes(t: Constants, s: PublicState, action: a.Play, end: int) -> int:
     """T5: the place the pawn has left counts as free."""
     pawn = s.pawn if s.step == CHAIN else s.where.index(action.start, s.player * t.pawns)
     return free_tile_behind(s.tops, with_byte(s.where, pawn, end), end)

@@ -8,12 +8,12 @@ from game.engine import Item, Saying, SeatName, Section
 
 from .constants import Constants
 from .paying import worth
-from .state import ATLANTIS, KINDS, Table
+from .state import ATLANTIS, KINDS, PublicState
 from .view import AtlantisView
 from .wording import bridge_owner, card_word, cards_saying, gap_saying, object_picture, place_name, tile_saying
 
 
-def board_sections(t: Constants, s: Table) -> tuple[Section, ...]:
+def board_sections(t: Constants, s: PublicState) -> tuple[Section, ...]:
     """All that lies open; parts with nothing in them are left out."""
     sections = [
         Section("atlantis.section.row", tuple(_row(t, s))),
@@ -24,7 +24,7 @@ def board_sections(t: Constants, s: Table) -> tuple[Section, ...]:
     return tuple(section for section in sections if section.items)
 
 
-def _row(t: Constants, s: Table) -> Iterator[Item]:
+def _row(t: Constants, s: PublicState) -> Iterator[Item]:
     """From Atlantis to the mainland; what lies before the first tile and behind the last is no gap (T6)."""
     yield from _at_end(t, s, ATLANTIS)
     inner = s.tops.strip(b"\0")
@@ -41,14 +41,14 @@ def _row(t: Constants, s: Table) -> Iterator[Item]:
     yield from _at_end(t, s, t.mainland)
 
 
-def _at_end(t: Constants, s: Table, place: int) -> Iterator[Item]:
+def _at_end(t: Constants, s: PublicState, place: int) -> Iterator[Item]:
     for seat, colour in enumerate(t.colours):
         if count := s.where[t.own(seat)].count(place):
             values = {"place": place_name(t, place), "seat": SeatName(seat), "count": count}
             yield Item(Saying("atlantis.item.end", values), f"atlantis/pawn-{colour}", colour, count)
 
 
-def _tile(t: Constants, s: Table, place: int) -> Item:
+def _tile(t: Constants, s: PublicState, place: int) -> Item:
     code, below = s.tops[place], s.below[place]
     pawns = [pawn // t.pawns for pawn, at in enumerate(s.where) if at == place]
     key = f"atlantis.item.{'stack' if below else 'place'}{'-pawn' if pawns else ''}"
@@ -56,7 +56,7 @@ def _tile(t: Constants, s: Table, place: int) -> Item:
     return Item(Saying(key, values), object_picture(code & 7), t.colours[pawns[0]] if pawns else None, code >> 3)
 
 
-def _gap(t: Constants, s: Table, first: int, end: int) -> Item:
+def _gap(t: Constants, s: PublicState, first: int, end: int) -> Item:
     gap, owner = gap_saying(first, end), bridge_owner(s, first, end)
     if owner is not None:
         saying = Saying("atlantis.item.bridged", {"gap": gap, "seat": SeatName(owner)})
@@ -65,14 +65,14 @@ def _gap(t: Constants, s: Table, first: int, end: int) -> Item:
     return Item(Saying("atlantis.item.gap", {"gap": gap, "price": price}), "common/icon-wave", None, price)
 
 
-def _purses(t: Constants, s: Table) -> Iterator[Item]:
+def _purses(t: Constants, s: PublicState) -> Iterator[Item]:
     for seat, (colour, purse) in enumerate(zip(t.colours, s.purses, strict=True)):
         if purse:
             saying = Saying("atlantis.item.purse", {"seat": SeatName(seat), "tiles": [tile_saying(code) for code in purse]})
             yield Item(saying, "atlantis/coin", colour, worth(purse))
 
 
-def _known(t: Constants, s: Table) -> Iterator[Item]:
+def _known(t: Constants, s: PublicState) -> Iterator[Item]:
     """Cards in hands that all have seen."""
     for seat, colour in enumerate(t.colours):
         known = s.known[t.hand(seat)]
@@ -85,7 +85,7 @@ def _counted(cards: bytes) -> list[Saying]:
     return [cards_saying(kind, count) for kind, count in enumerate(cards) if count]
 
 
-def _piles(s: Table) -> Iterator[Item]:
+def _piles(s: PublicState) -> Iterator[Item]:
     yield Item(Saying("atlantis.item.pile", {"count": s.pile_size}), "common/icon-cards", None, s.pile_size)
     for key, cards in (("discard", s.discard), ("removed", s.removed)):
         if any(cards):

@@ -36,7 +36,7 @@ def tile_code(kind: int, value: int) -> int:
 
 
 @dataclass(slots=True, init=False)
-class Table(FlatState):
+class PublicState(FlatState):
     """What everybody at the table can see."""
 
     step: int
@@ -104,7 +104,7 @@ class Table(FlatState):
 
 
 @dataclass(slots=True, init=False)
-class State(Table):
+class State(PublicState):
     """The table and what nobody, or only one seat, may know."""
 
     hands: bytes

@@ -13,7 +13,7 @@ from game.engine.speech.words import Word
 from . import events as ev
 from .board import OBJECTS
 from .constants import Constants
-from .state import IN_HAND, LOST, NO_TILE, NONE, Table
+from .state import IN_HAND, LOST, NO_TILE, NONE, PublicState
 from .view import AtlantisView
 
 CARDS = "common/icon-cards"
@@ -59,7 +59,7 @@ class Chronicle:
             self._follow_purses(event)
             self._follow_end(event)
 
-    def _begin_at(self, s: Table) -> None:
+    def _begin_at(self, s: PublicState) -> None:
         self.tops, self.bridges, self.seat = bytearray(s.tops), bytearray(s.bridges), s.player
         self.purses = [list(purse) for purse in s.purses]
         if s.pawn != NONE:

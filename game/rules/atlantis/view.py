@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from game.engine import Event, View
 
 from .constants import Constants
-from .state import NO_CARDS, State, Table
+from .state import NO_CARDS, PublicState, State
 
 
 @dataclass(frozen=True, slots=True)
 class AtlantisView(View):
     """The table, and what its seat has seen besides: the table as a whole has no cards."""
 
-    table: Table
+    table: PublicState
     hand: bytes
     """Its cards by object."""
     fresh_cards: bytes
@@ -24,7 +24,7 @@ class AtlantisView(View):
 
 
 def view(t: Constants, s: State, seat: int | None, history: tuple[Event, ...]) -> AtlantisView:
-    table = Table.part_of(s)
+    table = PublicState.part_of(s)
     if seat is None:
         return AtlantisView(seat, history, table, NO_CARDS, NO_CARDS, ())
     own = t.hand(seat)

@@ -7,7 +7,7 @@ from game.engine.speech.words import Word
 
 from .board import OBJECTS
 from .constants import Constants
-from .state import IN_HAND, LOST, Table
+from .state import IN_HAND, LOST, PublicState
 
 
 def place_name(t: Constants, place: int) -> Word | str:
@@ -43,6 +43,6 @@ def object_picture(kind: int) -> str:
     return f"atlantis/object-{OBJECTS[kind]}"
 
 
-def bridge_owner(s: Table, first: int, end: int) -> int | None:
+def bridge_owner(s: PublicState, first: int, end: int) -> int | None:
     """Whose bridge lies on a gap; of several the first seat's."""
     return next((seat for seat, place in enumerate(s.bridges) if IN_HAND < place < LOST and first <= place < end), None)

@@ -34,56 +34,56 @@ from .state import (
     SQUID,
     STEPS,
     VICTIM,
-    Table,
+    PublicState,
 )
 
 Values = dict[str, Any]
 Asking = tuple[str, Values]
 
 
-def ask(t: Constants, s: Table) -> Saying:
+def ask(t: Constants, s: PublicState) -> Saying:
     """One sentence to the seat that decides; of chance, what is happening."""
     key, values = _ASKED.get(s.step, _plainly)(t, s)
     seat = s.actor if s.actor >= 0 else s.player
     return Saying(f"survive.ask.{key}", {"seat": SeatName(seat), **values} if s.step not in (FIRST, LAY, DEAL, OVER) else values)
 
 
-def _plainly(t: Constants, s: Table) -> Asking:
+def _plainly(t: Constants, s: PublicState) -> Asking:
     return STEPS[s.step], {}
 
 
-def _place(t: Constants, s: Table) -> Asking:
+def _place(t: Constants, s: PublicState) -> Asking:
     return "place", {"count": sum(s.where[e] == t.rack for e in t.own[s.actor])}
 
 
-def _launch(t: Constants, s: Table) -> Asking:
+def _launch(t: Constants, s: PublicState) -> Asking:
     return "launch", {"count": t.launches[s.cursor :].count((s.actor - s.first) % t.seats)}
 
 
-def _move(t: Constants, s: Table) -> Asking:
+def _move(t: Constants, s: PublicState) -> Asking:
     return "move", {"count": s.points}
 
 
-def _sink(t: Constants, s: Table) -> Asking:
+def _sink(t: Constants, s: PublicState) -> Asking:
     """K1 to K3"""
     lowest = next(i for i, left in enumerate(s.tiles) if left)
     coastal = any(s.land[space] == lowest + 1 and t.near[space] & ~s.land_mask for space in t.island)
     return "sink" if coastal else "sink-any", {"terrain": Word(f"survive.terrain.{TERRAINS[lowest]}")}
 
 
-def _at_focus(t: Constants, s: Table) -> Asking:
+def _at_focus(t: Constants, s: PublicState) -> Asking:
     return STEPS[s.step], {"space": t.names[s.focus]}
 
 
-def _board(t: Constants, s: Table) -> Asking:
+def _board(t: Constants, s: PublicState) -> Asking:
     return "board", {"space": t.names[s.focus], "count": t.full - t.aboard[s.crew[boat_on(s, s.focus)]]}
 
 
-def _roll(t: Constants, s: Table) -> Asking:
+def _roll(t: Constants, s: PublicState) -> Asking:
     return "dive" if t.with_dolphins else "roll", {}
 
 
-def _creature(t: Constants, s: Table) -> Asking:
+def _creature(t: Constants, s: PublicState) -> Asking:
     face = Word(f"survive.die.{_moved_by_whale(t) if s.face == F_WHALE else FACES[s.face]}")
     if not t.with_dolphins:
         return "creature", {"face": face}
@@ -95,15 +95,15 @@ def _moved_by_whale(t: Constants) -> str:
     return "squid" if t.squids_for_whales else "whale-or-squid" if t.with_squids else "whale"
 
 
-def _defend(t: Constants, s: Table) -> Asking:
+def _defend(t: Constants, s: PublicState) -> Asking:
     return "defend", {"creature": Word(f"survive.creature.{CREATURES[s.attacker]}"), "space": t.names[s.focus]}
 
 
-def _over(t: Constants, s: Table) -> Asking:
+def _over(t: Constants, s: PublicState) -> Asking:
     return "over", {"cause": Word(f"survive.cause.{ENDINGS[s.ending]}.end")}
 
 
-_ASKED: dict[int, Callable[[Constants, Table], Asking]] = {
+_ASKED: dict[int, Callable[[Constants, PublicState], Asking]] = {
     PLACE: _place,
     LAUNCH: _launch,
     MOVE: _move,
@@ -127,7 +127,7 @@ _DEFENCES = {SHARK: "D1", WHALE: "D2", SQUID_KIND: "Q9"}
 _ENDS = {LAST_TILE: "V4", NOBODY_LEFT: "E2", CALM: "V2"}
 
 
-def rule(t: Constants, s: Table) -> str:
+def rule(t: Constants, s: PublicState) -> str:
     """The number of the rule that a decision follows."""
     if s.step in (ROLL, CREATURE):
         return "X3" if t.with_dolphins else "T4"

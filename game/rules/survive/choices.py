@@ -10,7 +10,7 @@ from . import actions as a
 from .action_kinds import ACTION_KINDS
 from .board import TERRAINS
 from .constants import DOLPHIN, SQUID, TILE_OF, U_HELP, U_WIND, Constants, repellent
-from .state import NONE, PLACE, Table
+from .state import NONE, PLACE, PublicState
 from .view import SurviveView
 from .wording import (
     BOAT_PICTURE,
@@ -105,7 +105,7 @@ def _tile_and_piece(action: a.PlayHelp | a.PlayWind | a.PlaySend) -> tuple[int, 
             return TILE_OF[action.kind], f"{action.kind}-{action.start}"
 
 
-def _plain_picture(s: Table, action: a.Action) -> str | None:
+def _plain_picture(s: PublicState, action: a.Action) -> str | None:
     match action:
         case a.Launch() | a.Ferry():
             return BOAT_PICTURE
@@ -119,7 +119,7 @@ def _plain_picture(s: Table, action: a.Action) -> str | None:
             return None
 
 
-def _creature_heading(t: Constants, s: Table, kind: int, start: int, charge: int) -> Saying:
+def _creature_heading(t: Constants, s: PublicState, kind: int, start: int, charge: int) -> Saying:
     """A creature and where it is; dolphins are told apart by their charge."""
     if charge != NONE:
         return Saying("survive.creature-at.charge", {"charge": named(t, charge, s.actor), "space": t.names[start]})

@@ -12,7 +12,7 @@ from . import actions as a
 from .constants import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Constants
 from .legal.creatures import farthest
 from .sea import boat_on, eater_on, ends, passengers, stops, those_on, unprotected_on, victims
-from .state import NONE, Table
+from .state import NONE, PublicState
 from .wording import creature_word, named, these
 
 
@@ -23,7 +23,7 @@ class Strike(NamedTuple):
     wrecked: Sequence[int] = ()
 
 
-def strike(t: Constants, s: Table, kind: int, space: int) -> Strike:
+def strike(t: Constants, s: PublicState, kind: int, space: int) -> Strike:
     """C1 to C3; a squid's prey is its mover's choice."""
     aboard = passengers(t, s, boat) if (boat := boat_on(s, space)) != NONE and kind in (SERPENT, WHALE) else []
     if kind == WHALE:
@@ -33,7 +33,7 @@ def strike(t: Constants, s: Table, kind: int, space: int) -> Strike:
     return Strike()
 
 
-def _eaten(t: Constants, s: Table, e: int, space: int) -> Saying | None:
+def _eaten(t: Constants, s: PublicState, e: int, space: int) -> Saying | None:
     """M10, R9, H1; a free dolphin takes the swimmer first (X11)."""
     eater = eater_on(s, space)
     if not eater or (space, NONE) in zip(s.dolphins, s.charges, strict=True):
@@ -41,15 +41,15 @@ def _eaten(t: Constants, s: Table, e: int, space: int) -> Saying | None:
     return Saying("survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": named(t, e, s.actor)})
 
 
-def go(t: Constants, s: Table, action: a.Go | a.PlayHelp) -> Saying | None:
+def go(t: Constants, s: PublicState, action: a.Go | a.PlayHelp) -> Saying | None:
     return None if s.land[action.space] else _eaten(t, s, action.explorer, action.space)
 
 
-def jump(t: Constants, s: Table, action: a.Jump) -> Saying | None:
+def jump(t: Constants, s: PublicState, action: a.Jump) -> Saying | None:
     return _eaten(t, s, action.explorer, s.boat_at[s.where[action.explorer] - t.afloat])
 
 
-def sail(t: Constants, s: Table, action: a.Sail | a.PlayWind) -> Saying | None:
+def sail(t: Constants, s: PublicState, action: a.Sail | a.PlayWind) -> Saying | None:
     """B3"""
     aboard, space = passengers(t, s, boat_on(s, action.start)), action.space
     if not aboard or not (space in s.serpents or space in s.whales):
@@ -59,7 +59,7 @@ def sail(t: Constants, s: Table, action: a.Sail | a.PlayWind) -> Saying | None:
     return Saying(key, {"creature": creature, "explorers": these(t, aboard, s.actor)})
 
 
-def sink(t: Constants, s: Table, action: a.Sink) -> Saying | None:
+def sink(t: Constants, s: PublicState, action: a.Sink) -> Saying | None:
     """K4, and who could come to eat them with the die that follows."""
     own = _own(t, s, those_on(t, s, action.space))
     if not own:
@@ -70,7 +70,7 @@ def sink(t: Constants, s: Table, action: a.Sink) -> Saying | None:
     return Saying("survive.danger.pushed-near", {"explorers": these(t, own, s.actor), "creature": creature_word(near)})
 
 
-def _eater_near(t: Constants, s: Table, space: int) -> int | None:
+def _eater_near(t: Constants, s: PublicState, space: int) -> int | None:
     """An eater that could come there by the dice when the tile is gone: around land, not across it."""
     land = s.land_mask & ~t.bit[space]
     for kind, creatures in ((SHARK, s.sharks), (SERPENT, s.serpents)):
@@ -79,11 +79,11 @@ def _eater_near(t: Constants, s: Table, space: int) -> int | None:
     return None
 
 
-def _own(t: Constants, s: Table, explorers: Sequence[int]) -> list[int]:
+def _own(t: Constants, s: PublicState, explorers: Sequence[int]) -> list[int]:
     return [e for e in explorers if t.owner[e] == s.actor]
 
 
-def prowl(t: Constants, s: Table, action: a.Prowl) -> Saying | None:
+def prowl(t: Constants, s: PublicState, action: a.Prowl) -> Saying | None:
     if action.kind == DOLPHIN:
         return _unprotected(t, s, action.charge, action.start)
     if action.kind == SQUID:
@@ -95,7 +95,7 @@ def prowl(t: Constants, s: Table, action: a.Prowl) -> Saying | None:
     return None
 
 
-def _unprotected(t: Constants, s: Table, charge: int, space: int) -> Saying | None:
+def _unprotected(t: Constants, s: PublicState, charge: int, space: int) -> Saying | None:
     """X6, X8: who loses its dolphin beside an eater is lost."""
     eater = eater_on(s, space)
     if charge == NONE or not eater or t.owner[charge] != s.actor:
@@ -103,31 +103,31 @@ def _unprotected(t: Constants, s: Table, charge: int, space: int) -> Saying | No
     return Saying("survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": named(t, charge, s.actor)})
 
 
-def _own_prey(t: Constants, s: Table, space: int) -> Saying | None:
+def _own_prey(t: Constants, s: PublicState, space: int) -> Saying | None:
     """Q2, Q5: the squid must take someone, and there is nobody but one's own."""
     prey = victims(t, s, space)
     return Saying("survive.danger.squid") if prey and len(_own(t, s, prey)) == len(prey) else None
 
 
-def play_send(t: Constants, s: Table, action: a.PlaySend) -> Saying | None:
+def play_send(t: Constants, s: PublicState, action: a.PlaySend) -> Saying | None:
     return _own_prey(t, s, action.space) if action.kind == SQUID else None
 
 
-def put_squid(t: Constants, s: Table, action: a.PutSquid) -> Saying | None:
+def put_squid(t: Constants, s: PublicState, action: a.PutSquid) -> Saying | None:
     return None if t.gentle_squid else _own_prey(t, s, action.space)
 
 
-def pick_victim(t: Constants, s: Table, action: a.PickVictim) -> Saying | None:
+def pick_victim(t: Constants, s: PublicState, action: a.PickVictim) -> Saying | None:
     if t.owner[action.explorer] != s.actor:
         return None
     return Saying("survive.danger.own", {"explorer": named(t, action.explorer, s.actor)})
 
 
-def hand_over(t: Constants, s: Table, action: a.HandOver) -> Saying | None:
+def hand_over(t: Constants, s: PublicState, action: a.HandOver) -> Saying | None:
     return _unprotected(t, s, action.charge, action.start)
 
 
-def let_happen(t: Constants, s: Table, action: a.LetHappen) -> Saying | None:
+def let_happen(t: Constants, s: PublicState, action: a.LetHappen) -> Saying | None:
     if s.attacker == SQUID:
         return Saying("survive.danger.squid-here", {"space": t.names[s.focus]})
     struck = strike(t, s, s.attacker, s.focus)

@@ -28,7 +28,7 @@ from .state import (
     ROLL,
     SINK,
     SQUID,
-    Table,
+    PublicState,
 )
 from .view import SurviveView, determinize
 
@@ -60,7 +60,7 @@ def _points(t: Constants, v: SurviveView) -> list[int] | list[None]:
     return [standing.points for standing in standings(t, determinize(t, v, Random(0)))]
 
 
-def _turn(s: Table) -> Saying:
+def _turn(s: PublicState) -> Saying:
     if s.step == OVER:
         return Saying("survive.turn.over")
     if s.step in (FIRST, LAY, DEAL):
@@ -72,14 +72,14 @@ def _turn(s: Table) -> Saying:
     return Saying("survive.turn", {"seat": SeatName(s.player)})
 
 
-def stepper(t: Constants, s: Table) -> Stepper:
+def stepper(t: Constants, s: PublicState) -> Stepper:
     if s.step in _SETUP:
         return Stepper(SETUP_STEPS, _SETUP[s.step], _setup_pips(t, s))
     now = _RESUMED[s.resume] if s.step in INTERRUPTIONS else _TURN[s.step]
     return Stepper(TURN_STEPS, now, Pips(s.points, t.numbers.points) if s.step == MOVE else Pips(1, 1) if s.step == EXTRA else None)
 
 
-def _setup_pips(t: Constants, s: Table) -> Pips | None:
+def _setup_pips(t: Constants, s: PublicState) -> Pips | None:
     if s.step == PLACE:
         return Pips(in_rack(t, s, s.actor), len(t.own[s.actor]))
     if s.step == LAUNCH:
@@ -88,11 +88,11 @@ def _setup_pips(t: Constants, s: Table) -> Pips | None:
     return None
 
 
-def in_rack(t: Constants, s: Table, seat: int) -> int:
+def in_rack(t: Constants, s: PublicState, seat: int) -> int:
     return sum(s.where[e] == t.rack for e in t.own[seat])
 
 
-def _counts(t: Constants, s: Table, seat: int) -> tuple[Count, ...]:
+def _counts(t: Constants, s: PublicState, seat: int) -> tuple[Count, ...]:
     places = [s.where[e] for e in t.own[seat]]
     land = sum(place < t.size and s.land[place] > 0 for place in places)
     saved = sum(t.saved <= place < t.lost for place in places)

@@ -10,7 +10,7 @@ from .board import CREATURES, TERRAINS, UNDERSIDES
 from .constants import ALL_KINDS, FACES, KINDS, LETTERS, TERRAIN_COUNT, Constants, bits
 from .flow import ENDINGS
 from .sea import has_tile
-from .state import DEAL, NONE, STEPS, State, Table
+from .state import DEAL, NONE, STEPS, PublicState, State
 from .view import SurviveView
 
 UNKNOWN = "?"
@@ -39,7 +39,7 @@ def write_view(t: Constants, v: SurviveView) -> Document:
     return document
 
 
-def write_table(t: Constants, s: Table) -> Document:
+def write_table(t: Constants, s: PublicState) -> Document:
     """Everything that all can see."""
     document: Document = {
         "step": STEPS[s.step],
@@ -57,7 +57,7 @@ def write_table(t: Constants, s: Table) -> Document:
     return {**document, **{key: value for key, value in _passing(t, s).items() if value}}
 
 
-def _passing(t: Constants, s: Table) -> dict[str, Any]:
+def _passing(t: Constants, s: PublicState) -> dict[str, Any]:
     """What is written only where there is something to say."""
     return {
         "actor": s.actor + 1 if s.actor >= 0 and s.actor != s.player else None,
@@ -81,7 +81,7 @@ def _passing(t: Constants, s: Table) -> dict[str, Any]:
     }
 
 
-def _boats(t: Constants, s: Table) -> list[str]:
+def _boats(t: Constants, s: PublicState) -> list[str]:
     """By number: one that went back to the supply leaves a gap before later ones."""
     names = [IN_SUPPLY if space == NONE else t.names[space] for space in s.boat_at]
     while names and names[-1] == IN_SUPPLY:
@@ -89,7 +89,7 @@ def _boats(t: Constants, s: Table) -> list[str]:
     return names
 
 
-def _where(t: Constants, s: Table, place: int) -> str:
+def _where(t: Constants, s: PublicState, place: int) -> str:
     if place < t.afloat:
         return t.names[place]
     if place < t.saved:
@@ -110,7 +110,7 @@ def _hand(cells: bytes | bytearray | tuple[int, ...]) -> list[str]:
     return [f"{TERRAINS[cell // KINDS]} {UNDERSIDES[cell % KINDS]}" for cell, n in enumerate(cells) for _ in range(n)]
 
 
-def _backs(s: Table, seat: int) -> list[str]:
+def _backs(s: PublicState, seat: int) -> list[str]:
     return [f"{terrain} {UNKNOWN}" for i, terrain in enumerate(TERRAINS) for _ in range(s.held[TERRAIN_COUNT * seat + i])]
 
 

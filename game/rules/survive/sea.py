@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import compress
 
 from .constants import SERPENT, SHARK, SQUID, TERRAIN_COUNT, WHALE, Constants
-from .state import NONE, Table
+from .state import NONE, PublicState
 
 IS_SEA = bytes([1] + [0] * 255)
 """Turns the land of a table into flags of its sea spaces."""
@@ -59,27 +59,27 @@ def mask_of(spaces: tuple[int, ...]) -> int:
     return mask
 
 
-def eaters(s: Table) -> int:
+def eaters(s: PublicState) -> int:
     """The spaces where a swimmer is lost (M10)."""
     return mask_of(s.serpents) | mask_of(s.sharks)
 
 
-def eater_on(s: Table, space: int) -> str:
+def eater_on(s: PublicState, space: int) -> str:
     """What eats a swimmer on a space, as a cause of loss; empty where nothing does."""
     return "serpent" if space in s.serpents else "shark" if space in s.sharks else ""
 
 
-def dolphin_with(s: Table, space: int, charge: int) -> int:
+def dolphin_with(s: PublicState, space: int, charge: int) -> int:
     """The dolphin on a space that has this charge (NONE: none)."""
     return next(i for i, at in enumerate(s.dolphins) if at == space and s.charges[i] == charge)
 
 
-def steering(t: Constants, s: Table, boat: int) -> list[int]:
+def steering(t: Constants, s: PublicState, boat: int) -> list[int]:
     """B2: the seats that control a boat; nobody's where it is empty, and then anybody may."""
     return [seat for seat in range(t.seats) if s.crew[boat] and t.control[s.crew[boat]] >> seat & 1]
 
 
-def manned(s: Table) -> int:
+def manned(s: PublicState) -> int:
     """The spaces with a boat that has passengers."""
     mask = 0
     for space, crew in zip(s.boat_at, s.crew, strict=True):
@@ -88,7 +88,7 @@ def manned(s: Table) -> int:
     return mask
 
 
-def crowded(t: Constants, s: Table) -> int:
+def crowded(t: Constants, s: PublicState) -> int:
     """The spaces, land or water, with an explorer that is not in a boat."""
     size, bit, mask = t.size, t.bit, 0
     for place in s.where:
@@ -97,7 +97,7 @@ def crowded(t: Constants, s: Table) -> int:
     return mask
 
 
-def prey(t: Constants, s: Table) -> int:
+def prey(t: Constants, s: PublicState) -> int:
     """The spaces with a swimmer that no dolphin protects (X9)."""
     if not s.charges:
         return crowded(t, s) & ~s.land_mask
@@ -108,7 +108,7 @@ def prey(t: Constants, s: Table) -> int:
     return mask & ~s.land_mask
 
 
-def vacant_spaces(t: Constants, s: Table) -> list[int]:
+def vacant_spaces(t: Constants, s: PublicState) -> list[int]:
     """The sea spaces with no explorer, no boat and no creature (H3)."""
     free = bytearray(s.land.translate(IS_SEA))
     size = t.size
@@ -122,7 +122,7 @@ def vacant_spaces(t: Constants, s: Table) -> list[int]:
     return list(compress(range(size), free))
 
 
-def beside_people(t: Constants, s: Table) -> int:
+def beside_people(t: Constants, s: PublicState) -> int:
     """The spaces next to a tile with explorers: where a squid strikes land (Q4)."""
     mask = 0
     for space in t.island:
@@ -131,32 +131,32 @@ def beside_people(t: Constants, s: Table) -> int:
     return mask
 
 
-def those_on(t: Constants, s: Table, space: int) -> list[int]:
+def those_on(t: Constants, s: PublicState, space: int) -> list[int]:
     """The explorers that stand or swim on a space."""
     return [e for e, place in enumerate(s.where) if place == space] if s.crowd[space] else []
 
 
-def unprotected_on(t: Constants, s: Table, space: int) -> list[int]:
+def unprotected_on(t: Constants, s: PublicState, space: int) -> list[int]:
     """The swimmers on a space that no dolphin protects."""
     return [e for e in those_on(t, s, space) if e not in s.charges]
 
 
-def boat_on(s: Table, space: int) -> int:
+def boat_on(s: PublicState, space: int) -> int:
     """The boat on a space, or NONE."""
     return s.boat_at.index(space) if s.boats >> space & 1 else NONE
 
 
-def passengers(t: Constants, s: Table, boat: int) -> list[int]:
+def passengers(t: Constants, s: PublicState, boat: int) -> list[int]:
     place = t.afloat + boat
     return [e for e, at in enumerate(s.where) if at == place] if s.crew[boat] else []
 
 
-def has_tile(s: Table, seat: int) -> bool:
+def has_tile(s: PublicState, seat: int) -> bool:
     first = TERRAIN_COUNT * seat
     return any(s.held[first : first + TERRAIN_COUNT])
 
 
-def sinkable(t: Constants, s: Table) -> list[int]:
+def sinkable(t: Constants, s: PublicState) -> list[int]:
     """The tiles that may be removed (K1 to K3)."""
     terrain = next((i for i, left in enumerate(s.tiles) if left), NONE) + 1
     if not terrain:
@@ -166,7 +166,7 @@ def sinkable(t: Constants, s: Table) -> list[int]:
     return [space for space in lowest if near[space] & water] or lowest
 
 
-def victims(t: Constants, s: Table, space: int) -> list[int]:
+def victims(t: Constants, s: PublicState, space: int) -> list[int]:
     """Whom a squid on a space can take: on a tile beside it or in the boat with it (Q5)."""
     found = [e for tile in t.neighbours[space] if s.land[tile] for e in those_on(t, s, tile)]
     boat = boat_on(s, space)
@@ -185,12 +185,12 @@ HERDS = ("serpents", "sharks", "whales", "dolphins", "squids")
 """The fields of the table that hold the creatures of each kind."""
 
 
-def herd(s: Table, kind: int) -> tuple[int, ...]:
+def herd(s: PublicState, kind: int) -> tuple[int, ...]:
     """Where the creatures of a kind are."""
     return (s.serpents, s.sharks, s.whales, s.dolphins, s.squids)[kind]
 
 
-def stops(t: Constants, s: Table, kind: int) -> int:
+def stops(t: Constants, s: PublicState, kind: int) -> int:
     """The spaces that end a creature's move when it enters them."""
     if kind == SERPENT:
         return manned(s) | prey(t, s)  # C1 with X3
@@ -203,11 +203,11 @@ def stops(t: Constants, s: Table, kind: int) -> int:
     return 0
 
 
-def wind_obstacles(s: Table) -> tuple[int, int]:
+def wind_obstacles(s: PublicState) -> tuple[int, int]:
     """Where a boat with passengers cannot go (B1, Q7), and where its way ends (B3)."""
     return s.land_mask | s.boats | mask_of(s.squids), mask_of(s.serpents) | mask_of(s.whales)
 
 
-def squid_spaces(t: Constants, s: Table) -> list[int]:
+def squid_spaces(t: Constants, s: PublicState) -> list[int]:
     """Where a squid can be put (Q1)."""
     return [space for space in vacant_spaces(t, s) if t.near[space] & s.land_mask]

@@ -10,7 +10,7 @@ from game.engine.speech.words import Word
 from .board import TERRAINS, UNDERSIDES
 from .constants import DOLPHIN, KINDS, Constants
 from .sea import HERDS, herd
-from .state import NONE, PLACE, Table
+from .state import NONE, PLACE, PublicState
 from .view import SurviveView
 from .wording import (
     BOAT_PICTURE,
@@ -45,19 +45,19 @@ def board_sections(t: Constants, v: SurviveView) -> tuple[Section, ...]:
     return tuple(section for section in sections if section.items)
 
 
-def _island(s: Table) -> Iterator[Item]:
+def _island(s: PublicState) -> Iterator[Item]:
     for terrain, left in zip(TERRAINS, s.tiles, strict=True):
         if left:
             word = Word(f"survive.terrains.{terrain}")
             yield Item(Saying("survive.item.tiles", {"terrain": word, "count": left}), f"survive/tile-{terrain}-1", None, left)
 
 
-def _on_land(t: Constants, s: Table, e: int) -> str | None:
+def _on_land(t: Constants, s: PublicState, e: int) -> str | None:
     place = s.where[e]
     return t.names[place] if place < t.size and s.land[place] else None
 
 
-def _in_water(t: Constants, s: Table, e: int) -> str | None:
+def _in_water(t: Constants, s: PublicState, e: int) -> str | None:
     place = s.where[e]
     return t.names[place] if place < t.size and not s.land[place] else None
 
@@ -74,13 +74,13 @@ def _by_colour(t: Constants, sees: Sees, kind: str) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _boats(t: Constants, s: Table) -> Iterator[Item]:
+def _boats(t: Constants, s: PublicState) -> Iterator[Item]:
     for space, crew in sorted(zip(s.boat_at, s.crew, strict=True)):
         if space != NONE:
             yield Item(boat_heading(t, s, space, NONE), BOAT_PICTURE, None, t.aboard[crew])
 
 
-def _creatures(t: Constants, s: Table) -> Iterator[Item]:
+def _creatures(t: Constants, s: PublicState) -> Iterator[Item]:
     for kind, name in enumerate(HERDS):
         spaces = herd(s, kind)
         if spaces:
@@ -92,7 +92,7 @@ def _creatures(t: Constants, s: Table) -> Iterator[Item]:
             yield Item(Saying("survive.item.charge", values), creature_picture(DOLPHIN), colour_of(t, charge))
 
 
-def _isles(t: Constants, s: Table) -> Iterator[Item]:
+def _isles(t: Constants, s: PublicState) -> Iterator[Item]:
     for isle, name in enumerate(t.isles):
         saved = [e for e, place in enumerate(s.where) if place == t.saved + isle]
         if saved:

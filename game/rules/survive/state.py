@@ -24,7 +24,7 @@ NONE = -1
 
 
 @dataclass(slots=True, init=False)
-class Table(FlatState):
+class PublicState(FlatState):
     """What everybody at the table can see. Spaces, explorers, boats and seats are indices; sets of them are bit masks.
 
     An explorer's place in `where` is one number: a space (land or water, as the space is), then a boat, an isle, lost, or still in
@@ -98,7 +98,7 @@ class Table(FlatState):
 
 
 @dataclass(slots=True, init=False)
-class State(Table):
+class State(PublicState):
     """The table and what nobody, or only one seat, may know."""
 
     values: tuple[int, ...]

@@ -12,7 +12,7 @@ from game.engine.speech.storytelling import Course, Honours, Ledger, Remarks, in
 
 from . import events as ev
 from .constants import WHALE, Constants
-from .state import NONE, Table
+from .state import NONE, PublicState
 from .view import SurviveView
 
 END_OF_THE_GAME = ("volcano", "sea")
@@ -66,7 +66,7 @@ class Chronicle:
             self._follow_boats(event)
             self._follow_fates(event)
 
-    def _begin_at(self, s: Table) -> None:
+    def _begin_at(self, s: PublicState) -> None:
         """Who was saved then came by boat, and who was lost was so by nobody's doing, for all that is known."""
         t, self.doer = self.t, s.player
         for seat, trophies in enumerate(s.trophies):

@@ -10,7 +10,7 @@ from random import Random
 from game.engine import Event, View
 
 from .constants import ALL_KINDS, TERRAIN_COUNT, Constants
-from .state import OVER, State, Table
+from .state import OVER, PublicState, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Hidden:
 class SurviveView(View):
     """The table, and what its seat has seen besides."""
 
-    table: Table
+    table: PublicState
     values: tuple[int | None, ...]
     """Of each explorer: None is unknown, 0 not yet dealt."""
     hand: tuple[int, ...]
@@ -42,7 +42,7 @@ class SurviveView(View):
 
 
 def view(t: Constants, s: State, seat: int | None, history: tuple[Event, ...]) -> SurviveView:
-    table = Table.part_of(s)
+    table = PublicState.part_of(s)
     hands = [s.hands[first : first + ALL_KINDS] for first in range(0, len(s.hands), ALL_KINDS)]
     own = b"" if seat is None else hands.pop(seat)
     unseen = tuple(map(sum, zip(s.unseen, *hands, strict=True)))

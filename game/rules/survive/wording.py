@@ -11,7 +11,7 @@ from game.engine.speech.words import Word
 from .board import CREATURES, TERRAINS, UNDERSIDES
 from .constants import LETTERS, Constants
 from .sea import boat_on, passengers
-from .state import Table
+from .state import PublicState
 
 COLOURS = ("crimson", "azure", "sun", "plum", "amber", "pearl")
 """Those that the catalogue has a word for; a board's own are called as it calls them."""
@@ -46,7 +46,7 @@ def these(t: Constants, explorers: Sequence[int], hearer: int) -> Any:
     return [named(t, e, hearer) for e in explorers]
 
 
-def terrain_word(s: Table, space: int) -> Word:
+def terrain_word(s: PublicState, space: int) -> Word:
     return Word(f"survive.terrain.{TERRAINS[s.land[space] - 1]}")
 
 
@@ -59,7 +59,7 @@ def tile_word(kind: int) -> Word:
     return Word(f"survive.tile-name.{UNDERSIDES[kind]}")
 
 
-def explorer_heading(t: Constants, s: Table, e: int) -> Saying:
+def explorer_heading(t: Constants, s: PublicState, e: int) -> Saying:
     """An explorer that can act, and where it is."""
     place, values = s.where[e], {"explorer": named(t, e, s.actor)}
     if place >= t.lost:
@@ -71,7 +71,7 @@ def explorer_heading(t: Constants, s: Table, e: int) -> Saying:
     return Saying("survive.at.land", {**values, "space": t.names[place], "terrain": terrain_word(s, place)})
 
 
-def boat_heading(t: Constants, s: Table, space: int, hearer: int) -> Saying:
+def boat_heading(t: Constants, s: PublicState, space: int, hearer: int) -> Saying:
     """A boat, where it is and who is aboard."""
     aboard = passengers(t, s, boat_on(s, space))
     if not aboard:
@@ -79,7 +79,7 @@ def boat_heading(t: Constants, s: Table, space: int, hearer: int) -> Saying:
     return Saying("survive.boat.manned", {"space": t.names[space], "explorers": [named(t, e, hearer) for e in aboard]})
 
 
-def explorer_picture(t: Constants, s: Table, e: int) -> str:
+def explorer_picture(t: Constants, s: PublicState, e: int) -> str:
     place, kind = s.where[e], "explorer"
     if t.afloat <= place < t.saved:
         kind = "passenger"

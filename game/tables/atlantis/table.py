@@ -13,7 +13,7 @@ from game.engine.speech.describing import Choice, Description
 from game.match import Happened
 from game.render import Look
 from game.rules.atlantis.rules import AtlantisRules
-from game.rules.atlantis.state import Table
+from game.rules.atlantis.state import PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.actions import Gold
 from game.tables.table import Desk, Middle, PlateDetails
@@ -44,7 +44,7 @@ _COUNTER = 0.46
 """How much of the board the counter may cover: the way that is paid for, and the goal, are seen beside it."""
 
 
-class AtlantisTable(DrawnTable[Table, RowPiece]):
+class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     """The row, a move that is planned along it, and what stands on the shelf."""
 
     model: AtlantisModel

@@ -13,7 +13,7 @@ from game.match import Happened
 from game.render import Look
 from game.rules.survive import actions as a
 from game.rules.survive.rules import SurviveRules
-from game.rules.survive.state import MOVE, NONE, Table
+from game.rules.survive.state import MOVE, NONE, PublicState
 from game.rules.survive.view import SurviveView
 from game.tables.table import Desk, Middle
 from game.widgets import Column, Pen, Widget
@@ -42,7 +42,7 @@ _SMALLEST = 14
 """Pixels of a hex's size below which it is hard to point at."""
 
 
-class SurviveTable(DrawnTable[Table, SurvivePiece]):
+class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     """The island, its rack and its hands of tiles."""
 
     model: SurviveModel

@@ -13,7 +13,7 @@ import pytest
 from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlantis import AtlantisRules
-from game.rules.atlantis.state import Table
+from game.rules.atlantis.state import PublicState
 from game.tables.atlantis.drawing import ground, isthmus, life
 from game.tables.atlantis.drawing.drawings import AtlantisDrawings
 from game.tables.atlantis.drawing.ground import RowGround
@@ -40,10 +40,10 @@ class Painted:
         self.camera.fit(pygame.Rect((0, 0), SIZE))
         self.drawings = AtlantisDrawings(self.look, self.camera.size, ("A", "B", "C", "D"), "free")
 
-    def drawn(self, ground: RowGround, table: Table, hidden: frozenset[int] = NOTHING) -> bytes:
+    def drawn(self, ground: RowGround, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
         return pygame.image.tobytes(ground.baked(self.look, self.camera, self.drawings, self.layout, table, hidden), "RGB")
 
-    def anew(self, table: Table, hidden: frozenset[int] = NOTHING) -> bytes:
+    def anew(self, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
         return self.drawn(RowGround(self.rules.constants), table, hidden)
 
 
@@ -55,7 +55,7 @@ def painted(request: pytest.FixtureRequest) -> Painted:
     return Painted(rules_of(request.param))
 
 
-def rows(rules: AtlantisRules) -> Iterator[Table]:
+def rows(rules: AtlantisRules) -> Iterator[PublicState]:
     """All rows of a game from the first tile that is taken on, each once."""
     before: tuple[bytes, bytes] | None = None
     for state in walk(rules, 4):

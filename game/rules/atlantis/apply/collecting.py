@@ -11,11 +11,11 @@ from .. import flow
 from ..constants import CODES, Constants
 from ..flow import Told
 from ..purse import collect_tile
-from ..state import ATLANTIS, LOST, NO_TILE, NONE, REVEAL, State, Table
+from ..state import ATLANTIS, LOST, NO_TILE, NONE, REVEAL, PublicState, State
 from ..way import bridges_left
 
 
-def tile_behind(s: Table, place: int) -> int:
+def tile_behind(s: PublicState, place: int) -> int:
     return free_tile_behind(s.tops, s.where, place)
 
 

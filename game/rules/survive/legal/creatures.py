@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import actions as a
 from ..constants import DOLPHIN, F_BOAT, F_DOLPHIN, F_SERPENT, F_SHARK, F_STARFISH, F_WHALE, SERPENT, SHARK, SQUID, WHALE, Constants
 from ..sea import ends, herd, stops, those_on, vacant_spaces
-from ..state import NONE, Table
+from ..state import NONE, PublicState
 
 Actions = list[a.Action]
 MOST_REMEMBERED = 100_000
@@ -21,7 +21,7 @@ BY_FACE = {
 """The creatures that each face of the dice moves."""
 
 
-def creature_moves(t: Constants, s: Table) -> Actions:
+def creature_moves(t: Constants, s: PublicState) -> Actions:
     """All moves that the dice allow."""
     free = vacant_spaces(t, s) if t.with_dolphins and not s.distance else []
     out: Actions = []
@@ -35,7 +35,7 @@ def creature_moves(t: Constants, s: Table) -> Actions:
     return out
 
 
-def _kind_moves(t: Constants, s: Table, kind: int, creatures: tuple[int, ...], free: list[int], out: Actions) -> None:
+def _kind_moves(t: Constants, s: PublicState, kind: int, creatures: tuple[int, ...], free: list[int], out: Actions) -> None:
     steps = s.distance if t.with_dolphins else t.reach[kind]
     halts = stops(t, s, kind) if steps > 1 else 0
     for start in sorted(set(creatures)) if len(creatures) > 1 else creatures:
@@ -53,7 +53,7 @@ def farthest(t: Constants, kind: int) -> int:
     return max(t.distances) if t.with_dolphins else t.reach[kind]
 
 
-def reach_of(t: Constants, s: Table, kind: int, start: int) -> list[int]:
+def reach_of(t: Constants, s: PublicState, kind: int, start: int) -> list[int]:
     """The spaces a creature could come to by the dice."""
     return ends(t, start, farthest(t, kind), s.land_mask, stops(t, s, kind) if kind != DOLPHIN else 0)
 
@@ -71,7 +71,7 @@ def _prowls(t: Constants, kind: int, start: int, steps: int, land: int, halts: i
     return found
 
 
-def _dolphin_moves(t: Constants, s: Table, free: list[int], out: Actions) -> None:
+def _dolphin_moves(t: Constants, s: PublicState, free: list[int], out: Actions) -> None:
     for start, charge in sorted(set(zip(s.dolphins, s.charges, strict=True))):
         prowl = t.prowl_dolphin[charge, start]
         out += [prowl[space] for space in (ends(t, start, s.distance, s.land_mask, 0) if s.distance else free)]
@@ -80,7 +80,7 @@ def _dolphin_moves(t: Constants, s: Table, free: list[int], out: Actions) -> Non
             out += [a.HandOver(start, charge, e) for e in swimmers if e not in s.charges]
 
 
-def _boat_drifts(t: Constants, s: Table, free: list[int], out: Actions) -> None:
+def _boat_drifts(t: Constants, s: PublicState, free: list[int], out: Actions) -> None:
     blocked = s.land_mask | s.boats  # X10: B1 holds
     for start, crew in zip(s.boat_at, s.crew, strict=True):
         if start != NONE and not crew:
@@ -88,7 +88,7 @@ def _boat_drifts(t: Constants, s: Table, free: list[int], out: Actions) -> None:
             out += [drift[space] for space in (ends(t, start, s.distance, blocked, 0) if s.distance else free)]
 
 
-def can_move_any(t: Constants, s: Table) -> bool:
+def can_move_any(t: Constants, s: PublicState) -> bool:
     """Whether the dice allow any move at all (R3): a first step that is free, or a vacant space to dive to."""
     water = ~s.land_mask
     dives = t.with_dolphins and not s.distance

@@ -21,7 +21,7 @@ from ..constants import (
     picker,
 )
 from ..sea import eaters, ends, vacant_spaces, wind_obstacles
-from ..state import State, Table
+from ..state import PublicState, State
 
 Actions = list[a.Action]
 
@@ -38,7 +38,7 @@ def hand_plays(t: Constants, s: State) -> Actions:
     return out
 
 
-def helps(t: Constants, s: Table, terrain: int) -> Actions:
+def helps(t: Constants, s: PublicState, terrain: int) -> Actions:
     """H1: a swimmer's ways end where it would be lost, and go through no such space."""
     stops, steps, out = eaters(s), t.numbers.reach.dolphin_help, Actions()
     for e in t.own[s.actor]:
@@ -49,7 +49,7 @@ def helps(t: Constants, s: Table, terrain: int) -> Actions:
     return out
 
 
-def winds(t: Constants, s: Table, terrain: int) -> Actions:
+def winds(t: Constants, s: PublicState, terrain: int) -> Actions:
     """H2: a boat with passengers that the actor controls."""
     steps, out = t.numbers.reach.fair_wind, Actions()
     blocked, stops = wind_obstacles(s)
@@ -60,7 +60,7 @@ def winds(t: Constants, s: Table, terrain: int) -> Actions:
     return out
 
 
-def sends(t: Constants, s: Table, terrain: int, kind: int, creatures: tuple[int, ...]) -> Actions:
+def sends(t: Constants, s: PublicState, terrain: int, kind: int, creatures: tuple[int, ...]) -> Actions:
     """H3 to H5: any creature of the kind to any vacant space. A squid may stay where it is (R6)."""
     to_vacant = picker(vacant_spaces(t, s) if creatures else [])
     out: Actions = []

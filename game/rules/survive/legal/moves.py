@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from .. import actions as a
 from ..constants import Constants
 from ..sea import mask_of
-from ..state import MOVE, Table
+from ..state import MOVE, PublicState
 
 STOP = a.Stop()
 Actions = list[a.Action]
 
 
-def moves(t: Constants, s: Table) -> Actions:
+def moves(t: Constants, s: PublicState) -> Actions:
     """T2: everything a movement point can buy, and stopping."""
     out: Actions = [STOP]
     room = boat_moves(t, s, out)
@@ -21,7 +21,7 @@ def moves(t: Constants, s: Table) -> Actions:
     return out
 
 
-def boat_moves(t: Constants, s: Table, out: Actions) -> int:
+def boat_moves(t: Constants, s: PublicState, out: Actions) -> int:
     """Adds every boat that may go somewhere (B1, B2) and gives the spaces whose boat has room (M2)."""
     near, sail, aboard, control, full, seat, bit = t.near, t.sail, t.aboard, t.control, t.full, s.actor, t.bit
     free = ~(s.land_mask | s.boats)
@@ -39,7 +39,7 @@ def boat_moves(t: Constants, s: Table, out: Actions) -> int:
     return room
 
 
-def explorer_moves(t: Constants, s: Table, explorers: Iterable[int], room: int, out: Actions) -> None:
+def explorer_moves(t: Constants, s: PublicState, explorers: Iterable[int], room: int, out: Actions) -> None:
     """Adds what each explorer can do with a point; `room` are the spaces whose boat has room."""
     where, tiles, near, water, afloat, saved = s.where, s.land, t.near, ~s.land_mask, t.afloat, t.saved
     walk, go, board, ashore = t.walk, t.go, t.board_boat, t.go_ashore
@@ -66,7 +66,7 @@ def explorer_moves(t: Constants, s: Table, explorers: Iterable[int], room: int, 
             out += ashore[e][space]  # M7
 
 
-def extra_moves(t: Constants, s: Table) -> Actions:
+def extra_moves(t: Constants, s: PublicState) -> Actions:
     """V5: one point for one explorer of the actor that stood on the tile that sank."""
     out: Actions = [STOP]
     room = sum(1 << space for space, crew in zip(s.boat_at, s.crew, strict=True) if space >= 0 and t.aboard[crew] < t.full)

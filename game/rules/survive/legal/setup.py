@@ -5,12 +5,12 @@ from __future__ import annotations
 from .. import actions as a
 from ..constants import Constants, picker
 from ..sea import mask_of
-from ..state import Table
+from ..state import PublicState
 
 Actions = list[a.Action]
 
 
-def placings(t: Constants, s: Table) -> Actions:
+def placings(t: Constants, s: PublicState) -> Actions:
     """S6; tiles are counted here by their place on the island."""
     out: Actions = []
     rack = t.rack
@@ -22,7 +22,7 @@ def placings(t: Constants, s: Table) -> Actions:
     return out
 
 
-def _free_tiles(t: Constants, s: Table) -> list[int]:
+def _free_tiles(t: Constants, s: PublicState) -> list[int]:
     crowd = s.crowd
     free = [tile for tile, space in enumerate(t.island) if not crowd[space]]
     if t.overpopulated:  # V1
@@ -30,7 +30,7 @@ def _free_tiles(t: Constants, s: Table) -> list[int]:
     return free
 
 
-def _tiles_to_share(t: Constants, s: Table, explorer: int) -> list[int]:
+def _tiles_to_share(t: Constants, s: PublicState, explorer: int) -> list[int]:
     """F6, V5: where a further explorer goes once every tile has one."""
     first = explorer - explorer % t.letters
     colour = s.where[first : first + t.letters]
@@ -38,7 +38,7 @@ def _tiles_to_share(t: Constants, s: Table, explorer: int) -> list[int]:
     return [tile for tile, space in enumerate(t.island) if space not in colour and s.crowd[space] <= most]
 
 
-def launchings(t: Constants, s: Table) -> Actions:
+def launchings(t: Constants, s: PublicState) -> Actions:
     """S7"""
     free = ~(s.land_mask | s.boats | mask_of(s.serpents))
     return [t.launch[space] for space in t.beside_island if free & t.bit[space] and t.near[space] & s.land_mask]

@@ -11,7 +11,7 @@ import pygame
 from game.render import Look
 from game.render.sea import still_sea
 from game.rules.atlantis.constants import Constants
-from game.rules.atlantis.state import Table
+from game.rules.atlantis.state import PublicState
 
 from ...kit.camera import Camera, Point
 from ...kit.sheets import BakedSheet
@@ -33,12 +33,12 @@ class RowGround:
         self._t = t
         self._key: object = None
         """What it was baked for: looks and rows are the same only if they are one."""
-        self._shown: tuple[Table, frozenset[int]] | None = None
+        self._shown: tuple[PublicState, frozenset[int]] | None = None
         self._surface = pygame.Surface((0, 0))
         self._isthmus = BakedSheet()
 
     def baked(
-        self, look: Look, camera: Camera, drawings: AtlantisDrawings, layout: RowLayout, table: Table, hidden: frozenset[int]
+        self, look: Look, camera: Camera, drawings: AtlantisDrawings, layout: RowLayout, table: PublicState, hidden: frozenset[int]
     ) -> pygame.Surface:
         """The ground of the camera's room; tiles of places in `hidden` are left out because they are moving."""
         key = look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), layout
@@ -53,7 +53,7 @@ class RowGround:
         self._shown = table, hidden
         return self._surface
 
-    def _changed(self, table: Table, hidden: frozenset[int]) -> list[int]:
+    def _changed(self, table: PublicState, hidden: frozenset[int]) -> list[int]:
         """Places that look different from before; where land begins or ends, those beside them too."""
         before, were_hidden = self._shown or (table, hidden)
         if before is table and were_hidden == hidden:
@@ -71,7 +71,7 @@ class RowGround:
         camera: Camera,
         drawings: AtlantisDrawings,
         layout: RowLayout,
-        table: Table,
+        table: PublicState,
         hidden: frozenset[int],
         part: pygame.Rect,
     ) -> None:
@@ -93,7 +93,14 @@ class RowGround:
         ground.set_clip(None)
 
     def _draw_isthmus(
-        self, look: Look, layout: RowLayout, table: Table, hidden: frozenset[int], size: float, sheet: pygame.Surface, part: pygame.Rect
+        self,
+        look: Look,
+        layout: RowLayout,
+        table: PublicState,
+        hidden: frozenset[int],
+        size: float,
+        sheet: pygame.Surface,
+        part: pygame.Rect,
     ) -> None:
         colours = colours_of(look, self._t.colours)
         draw_isthmus(sheet, self._t, table, layout, colours, part, size, hidden)
@@ -106,12 +113,14 @@ class RowGround:
             drawn = pygame.transform.flip(drawn, True, False)
         ground.blit(drawn, (round(x - camera.room.x), round(y - camera.room.y)))
 
-    def _draw_landing(self, ground: pygame.Surface, camera: Camera, layout: RowLayout, table: Table, part: pygame.Rect) -> None:
+    def _draw_landing(self, ground: pygame.Surface, camera: Camera, layout: RowLayout, table: PublicState, part: pygame.Rect) -> None:
         spot = _around(camera, layout.places[-1:])
         if spot.colliderect(part):
             ground.blit(draw_landing(self._t, table, layout, _of_board(camera, spot), camera.size), spot.topleft)
 
-    def _draw_columns(self, ground: pygame.Surface, camera: Camera, drawings: AtlantisDrawings, layout: RowLayout, table: Table) -> None:
+    def _draw_columns(
+        self, ground: pygame.Surface, camera: Camera, drawings: AtlantisDrawings, layout: RowLayout, table: PublicState
+    ) -> None:
         """The tops of drowned columns in wide gaps."""
         for (_, end), (start, _) in zip(runs(self._t, table)[:-1], runs(self._t, table)[1:], strict=True):
             for place in range(end + 1, start) if start - end - 1 >= _COLUMNS else ():
@@ -127,7 +136,7 @@ class RowGround:
         camera: Camera,
         drawings: AtlantisDrawings,
         layout: RowLayout,
-        table: Table,
+        table: PublicState,
         hidden: frozenset[int],
         part: pygame.Rect,
     ) -> None:

@@ -13,7 +13,7 @@ import pygame
 from game.render.art import draw_svg, svg_surface
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.route import gaps_of
-from game.rules.atlantis.state import Table
+from game.rules.atlantis.state import PublicState
 
 from ...kit.camera import Point
 from ..layout.curve import aside, inside, stretch, trimmed
@@ -43,7 +43,7 @@ _Box = tuple[float, float, float, float]
 def draw_isthmus(
     sheet: pygame.Surface,
     t: Constants,
-    s: Table,
+    s: PublicState,
     layout: RowLayout,
     colours: Sequence[str],
     part: pygame.Rect,
@@ -72,13 +72,13 @@ def _threads() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(_THREADS)
 
 
-def _svg(box: Sequence[float], t: Constants, s: Table, layout: RowLayout, others: Sequence[str]) -> str:
+def _svg(box: Sequence[float], t: Constants, s: PublicState, layout: RowLayout, others: Sequence[str]) -> str:
     left, top, width, height = box
     land = _land(t, s, layout, (left - _NEAR, top - _NEAR, left + width + _NEAR, top + height + _NEAR))
     return f'<svg viewBox="{left:.5f} {top:.5f} {width:.5f} {height:.5f}">{"".join(land)}{"".join(others)}</svg>'
 
 
-def runs(t: Constants, s: Table) -> list[tuple[int, int]]:
+def runs(t: Constants, s: PublicState) -> list[tuple[int, int]]:
     """Stretches of land from one place to another; the first begins at the city and the last ends at the mainland."""
     land = [0, *(place for place in range(1, t.mainland) if s.tops[place]), t.mainland]
     first, last = land[1] if len(land) > 2 else t.mainland, land[-2]
@@ -90,13 +90,13 @@ def runs(t: Constants, s: Table) -> list[tuple[int, int]]:
     return [*found, (start, t.mainland)] if first <= last else [(0, t.mainland)]
 
 
-def ends(t: Constants, s: Table) -> tuple[int, int]:
+def ends(t: Constants, s: PublicState) -> tuple[int, int]:
     """The first and the last place with a tile: what lies before and behind belongs to the city and to the mainland (T6)."""
     land = [place for place in range(1, t.mainland) if s.tops[place]]
     return (land[0], land[-1]) if land else (t.mainland, t.mainland)
 
 
-def _land(t: Constants, s: Table, layout: RowLayout, seen: _Box) -> Iterator[str]:
+def _land(t: Constants, s: PublicState, layout: RowLayout, seen: _Box) -> Iterator[str]:
     """What of the land is in a box."""
     # One way of all runs, for shallows that overlap must not look deeper where they belong to two.
     ways = "".join([_ways(layout, start, end, seen) for start, end in runs(t, s)])
@@ -118,7 +118,7 @@ def _layer(way: str, layer: tuple[float, float, str, float]) -> str:
     return _path(way, colour, wide, opacity, f'stroke-linecap="round" transform="translate(0,{down})"')
 
 
-def draw_landing(t: Constants, s: Table, layout: RowLayout, part: pygame.Rect, size: float) -> pygame.Surface:
+def draw_landing(t: Constants, s: PublicState, layout: RowLayout, part: pygame.Rect, size: float) -> pygame.Surface:
     """Where the row meets the mainland there is no edge: sand, or beach where it has moved up, that is drawn over both coasts."""
     end, before = layout.places[-1], layout.places[-2]
     length = math.dist(end, before) or 1.0
@@ -136,7 +136,7 @@ def draw_landing(t: Constants, s: Table, layout: RowLayout, part: pygame.Rect, s
     return draw_svg(svg, part.size)
 
 
-def _speckles(layout: RowLayout, first: int, last: int, s: Table, seen: _Box) -> Iterator[str]:
+def _speckles(layout: RowLayout, first: int, last: int, s: PublicState, seen: _Box) -> Iterator[str]:
     """Grains on the sand, few and always the same."""
     for place in range(first, last + 1):
         x, y = layout.places[place]
@@ -146,7 +146,7 @@ def _speckles(layout: RowLayout, first: int, last: int, s: Table, seen: _Box) ->
                 yield f'<circle cx="{x + dx:.3f}" cy="{y + dy:.3f}" r="0.022" fill="{_SPECKLES}"/>'
 
 
-def _cobbles(t: Constants, s: Table, layout: RowLayout) -> Iterator[str]:
+def _cobbles(t: Constants, s: PublicState, layout: RowLayout) -> Iterator[str]:
     """What the city has taken is paved."""
     first, _ = ends(t, s)
     if first < 2:
@@ -157,7 +157,7 @@ def _cobbles(t: Constants, s: Table, layout: RowLayout) -> Iterator[str]:
         yield _stroke(aside(line, far), colour, 0.18, 1, f'{dashes} stroke-linecap="butt"')
 
 
-def _bridges(t: Constants, s: Table, layout: RowLayout, colours: Sequence[str], hidden: frozenset[int]) -> Iterator[str]:
+def _bridges(t: Constants, s: PublicState, layout: RowLayout, colours: Sequence[str], hidden: frozenset[int]) -> Iterator[str]:
     for gap in (gap for gap in gaps_of(t, s) if gap.first not in hidden):
         for number, seat in enumerate(gap.owners):
             line = trimmed(aside(gap_line(layout, gap), 0.3 * (number - (len(gap.owners) - 1) / 2)), 0.42, 0.42)

@@ -6,7 +6,7 @@ import pygame
 
 from game.render import Look, shapes
 from game.rules.atlantis.route import Route
-from game.rules.atlantis.state import ATLANTIS, NONE, Table
+from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
 from game.rules.atlantis.way import value_of
 
 from ...kit.camera import Point
@@ -36,7 +36,7 @@ _BEAD = 0.085
 """How large the beads of a route are, in T."""
 
 
-class RowPainter(BoardPainter[Table, RowPiece]):
+class RowPainter(BoardPainter[PublicState, RowPiece]):
     """One drawing of the row with one pen; it changes nothing."""
 
     model: AtlantisModel

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.render import Look
-from game.rules.atlantis.state import Table
+from game.rules.atlantis.state import PublicState
 from game.tables.initials import initials
 from game.widgets import Pen
 from game.words.telling import Telling
@@ -29,7 +29,7 @@ _LIFTED, _BOB = 0.12, 0.04
 """How high a picked pawn is lifted, and how far it bobs."""
 
 
-class RowPicture(BoardPicture[Table, RowPiece]):
+class RowPicture(BoardPicture[PublicState, RowPiece]):
     """What is seen of the row and of the animation that goes on there."""
 
     def __init__(
@@ -39,7 +39,7 @@ class RowPicture(BoardPicture[Table, RowPiece]):
         self._model, self._telling = model, telling
         self._ground = RowGround(model.t)
         self._words: tuple[object, DrawingShelf[AtlantisDrawings]] | None = None
-        self._landed: tuple[Table, frozenset[int], Table] | None = None
+        self._landed: tuple[PublicState, frozenset[int], PublicState] | None = None
         """A table, places whose land is still there, and how it looks with them."""
         self.shelved: int | None = None
         """The player whose hand and purse stand on the shelf."""
@@ -51,7 +51,7 @@ class RowPicture(BoardPicture[Table, RowPiece]):
         table, hidden = self._with_land(self._look_back.shown.table, left), animation.hidden | left
         return self._ground.baked(look, self._model.camera, self.drawings(look), self._model.layout, table, hidden)
 
-    def _with_land(self, table: Table, left: frozenset[int]) -> Table:
+    def _with_land(self, table: PublicState, left: frozenset[int]) -> PublicState:
         """Made once, for the ground looks whether it is another table."""
         if not left:
             return table

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.route import Gap, gaps_of
-from game.rules.atlantis.state import ATLANTIS, Table
+from game.rules.atlantis.state import ATLANTIS, PublicState
 
 from ...kit.camera import Point
 from ...kit.pieces import BoardPiece, Key
@@ -39,13 +39,13 @@ class RowPiece(BoardPiece):
     """Of a plaque: whose bridges make it free."""
 
 
-def arranged(t: Constants, s: Table, layout: RowLayout) -> dict[Key, RowPiece]:
+def arranged(t: Constants, s: PublicState, layout: RowLayout) -> dict[Key, RowPiece]:
     """All pieces of a table by their keys, in the order of drawing: further away first."""
     found = [*_pawns(t, s, layout), *_plaques(t, s, layout)]
     return {piece.key: piece for piece in sorted(found, key=lambda piece: (piece.y, piece.key))}
 
 
-def pawn_place(t: Constants, s: Table, layout: RowLayout, pawn: int) -> Point:
+def pawn_place(t: Constants, s: PublicState, layout: RowLayout, pawn: int) -> Point:
     """Where a pawn stands."""
     place, seat = s.where[pawn], pawn // t.pawns
     if place in (ATLANTIS, t.mainland):
@@ -53,13 +53,13 @@ def pawn_place(t: Constants, s: Table, layout: RowLayout, pawn: int) -> Point:
     return on_tile(s, layout, place)
 
 
-def on_tile(s: Table, layout: RowLayout, place: int) -> Point:
+def on_tile(s: PublicState, layout: RowLayout, place: int) -> Point:
     """Where a pawn stands on a place of the row."""
     x, y = layout.places[place]
     return x + CORNER[0], y + CORNER[1] - EDGE * s.below[place]
 
 
-def _in_crowd(t: Constants, s: Table, layout: RowLayout, place: int, seat: int, pawn: int) -> Point:
+def _in_crowd(t: Constants, s: PublicState, layout: RowLayout, place: int, seat: int, pawn: int) -> Point:
     """Colours side by side, the pawns of each one behind the other."""
     mine = [one for one in range(seat * t.pawns, (seat + 1) * t.pawns) if s.where[one] == place]
     there = [other for other in range(t.seats) if place in s.where[t.own(other)]]
@@ -69,7 +69,7 @@ def _in_crowd(t: Constants, s: Table, layout: RowLayout, place: int, seat: int, 
     return x + column * wide + _BEHIND[0] * behind, y - _BEHIND[1] * behind
 
 
-def _pawns(t: Constants, s: Table, layout: RowLayout) -> list[RowPiece]:
+def _pawns(t: Constants, s: PublicState, layout: RowLayout) -> list[RowPiece]:
     found = []
     for pawn, place in enumerate(s.where):
         x, y = pawn_place(t, s, layout, pawn)
@@ -78,7 +78,7 @@ def _pawns(t: Constants, s: Table, layout: RowLayout) -> list[RowPiece]:
     return found
 
 
-def _plaques(t: Constants, s: Table, layout: RowLayout) -> list[RowPiece]:
+def _plaques(t: Constants, s: PublicState, layout: RowLayout) -> list[RowPiece]:
     found = []
     for gap in gaps_of(t, s):
         x, y = gap_middle(layout, gap)

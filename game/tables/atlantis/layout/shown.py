@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.rules.atlantis.state import REVEAL, Table
+from game.rules.atlantis.state import REVEAL, PublicState
 from game.rules.counts import with_byte
 
 FACE_DOWN = 7
 """Stands for a tile that nobody has seen: no tile has this code, and water is 0."""
 
 
-def shown_table(table: Table) -> Table:
+def shown_table(table: PublicState) -> PublicState:
     return with_land(table, [table.focus]) if table.step == REVEAL else table
 
 
-def with_land(table: Table, places: Iterable[int]) -> Table:
+def with_land(table: PublicState, places: Iterable[int]) -> PublicState:
     """The same where there still is land on these places, whatever lies on it."""
     seen = table.copy()
     for place in places:

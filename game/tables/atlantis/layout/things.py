@@ -10,7 +10,7 @@ import math
 
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.route import Gap, gaps_of
-from game.rules.atlantis.state import ATLANTIS, Table
+from game.rules.atlantis.state import ATLANTIS, PublicState
 
 from ...kit.camera import Point
 from ...kit.picking import Thing
@@ -50,7 +50,7 @@ def purse_tile(value: int) -> Thing:
 class RowThings:
     """What stands on a row in one position."""
 
-    def __init__(self, t: Constants, table: Table, layout: RowLayout) -> None:
+    def __init__(self, t: Constants, table: PublicState, layout: RowLayout) -> None:
         self._t, self._table, self.layout = t, table, layout
         self.pieces: dict[Key, RowPiece] = arranged(t, table, layout)
         self.gaps: tuple[Gap, ...] = gaps_of(t, table)

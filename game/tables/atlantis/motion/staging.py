@@ -11,7 +11,7 @@ from game.rules.atlantis import events as e
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.route import crossed, gaps_of
-from game.rules.atlantis.state import ATLANTIS, NONE, Table
+from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
 
 from ...kit.camera import Point
 from ...kit.look_back import LookBack
@@ -22,9 +22,9 @@ from ..layout.pieces import EDGE, RowPiece, gap_line, gap_middle, on_tile
 from ..layout.row import RowLayout
 from .effects import tile_kind
 
-Row = Arrangement[Table, RowPiece]
-RowQueue = MotionQueue[Table, RowPiece]
-RowLookBack = LookBack[Table, RowPiece]
+Row = Arrangement[PublicState, RowPiece]
+RowQueue = MotionQueue[PublicState, RowPiece]
+RowLookBack = LookBack[PublicState, RowPiece]
 
 _HOP, _LONGEST_WAY = 0.09, 1.2
 """Seconds from a place to the next, and for a whole way at most."""
@@ -46,8 +46,8 @@ class Change:
     """What a timeline is about: the table before and after."""
 
     t: Constants
-    before: Table
-    after: Table
+    before: PublicState
+    after: PublicState
     layout: RowLayout
 
 

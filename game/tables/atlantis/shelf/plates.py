@@ -6,7 +6,7 @@ import pygame
 
 from game.render import Look
 from game.rules.atlantis.constants import Constants
-from game.rules.atlantis.state import ATLANTIS, Table
+from game.rules.atlantis.state import ATLANTIS, PublicState
 from game.widgets import Column, Grid, Label, Pen, Picture, Plain, Row, Widget
 from game.words.telling import Telling
 
@@ -45,7 +45,7 @@ class SmallTiles(Widget):
             pen.surface.blit(draw_tile(look, code, wide), at)
 
 
-def plate_details(t: Constants, s: Table, seat: int, telling: Telling) -> Widget:
+def plate_details(t: Constants, s: PublicState, seat: int, telling: Telling) -> Widget:
     """Three pawns with what is before them, and the tiles."""
     pawns = sorted(s.where[t.own(seat)])
     chips = Grid(*(_chip(t, place, t.colours[seat], telling) for place in pawns), least=4.2, most=5, gap=0.3)

@@ -10,7 +10,7 @@ from game.render import Look
 from game.render.sea import still_sea
 from game.rules.survive.board import TERRAINS
 from game.rules.survive.constants import Constants
-from game.rules.survive.state import FIRST, LAY, Table
+from game.rules.survive.state import FIRST, LAY, PublicState
 
 from ...kit.camera import Camera, Point
 from ...kit.sheets import BakedSheet
@@ -140,6 +140,6 @@ def tile_art(terrain: int, space: int) -> str:
     return f"survive/tile-{name}-{(space * 7 + space // 3) % _TILES[name] + 1}"
 
 
-def unlaid(t: Constants, s: Table) -> frozenset[int]:
+def unlaid(t: Constants, s: PublicState) -> frozenset[int]:
     """The spaces of the island that wait for their tiles: they are no sunken land."""
     return frozenset(space for space in t.island if not s.land[space]) if s.step in (FIRST, LAY) else frozenset()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from game.rules.survive.state import Table
+from game.rules.survive.state import PublicState
 
 from ...kit.camera import Point
 from ...kit.markers import draw_arrow, draw_glow, draw_marker
@@ -19,7 +19,7 @@ from .picture import IslandPicture
 from .reach import draw_cost, draw_further, draw_way
 
 
-class IslandPainter(BoardPainter[Table, SurvivePiece]):
+class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
     """One drawing of the island with one pen; it changes nothing."""
 
     model: SurviveModel

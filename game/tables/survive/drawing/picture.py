@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from game.render import Look
-from game.rules.survive.state import Table
+from game.rules.survive.state import PublicState
 from game.widgets import Pen
 
 from ...kit.camera import Point
@@ -32,7 +32,7 @@ _RIPPLES, _RIPPLE = 14, 4.0
 """How many waves are seen at a time, and for how many seconds each."""
 
 
-class IslandPicture(BoardPicture[Table, SurvivePiece]):
+class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     """What is seen of the island and of the animation that goes on there."""
 
     def __init__(

@@ -12,17 +12,17 @@ from dataclasses import replace
 from game.engine.speech.describing import Choice
 from game.rules.survive import actions as a
 from game.rules.survive.constants import DOLPHIN, TILE_OF, U_HELP, U_WIND, Constants, repellent
-from game.rules.survive.state import NONE, Table
+from game.rules.survive.state import NONE, PublicState
 
 from ...kit.picking import Offer, Picking, Thing
 
 
-def offers(t: Constants, s: Table, choices: Iterable[Choice]) -> list[Offer]:
+def offers(t: Constants, s: PublicState, choices: Iterable[Choice]) -> list[Offer]:
     """Choices that belong to things; those of the gold button have none."""
     return [offer for offer in (_offer(t, s, choice) for choice in choices) if offer.tile or offer.source or offer.target]
 
 
-def _offer(t: Constants, s: Table, choice: Choice) -> Offer:
+def _offer(t: Constants, s: PublicState, choice: Choice) -> Offer:
     match choice.action:
         case a.Place(e, space):
             return Offer(choice, source=explorer(e), target=place(space), is_next=True)
@@ -78,13 +78,13 @@ def tile(underside: int, terrain: int) -> Thing:
     return "tile", underside, terrain
 
 
-def boat_space(t: Constants, s: Table, e: int) -> int:
+def boat_space(t: Constants, s: PublicState, e: int) -> int:
     """The space of the boat an explorer is in."""
     aboard = s.where[e] - t.afloat
     return s.boat_at[aboard] if 0 <= aboard < len(s.boat_at) else NONE
 
 
-def attempt(t: Constants, s: Table, picking: Picking, things: Sequence[Thing]) -> a.Action | None:
+def attempt(t: Constants, s: PublicState, picking: Picking, things: Sequence[Thing]) -> a.Action | None:
     """What a click with something picked would mean if it were legal; None where it means something else."""
     source = picking.source
     space = next((which for kind, which, _ in things if kind == "space"), None)

@@ -6,13 +6,13 @@ from game.engine.speech.words import Saying, SeatName
 from game.rules.survive.constants import Constants
 from game.rules.survive.legal.creatures import farthest, reach_of
 from game.rules.survive.sea import boat_on, passengers, steering
-from game.rules.survive.state import NONE, Table
+from game.rules.survive.state import NONE, PublicState
 from game.rules.survive.wording import creature_word, letter_of, terrain_word
 
 from ...kit.picking import Thing
 
 
-def about(t: Constants, s: Table, thing: Thing) -> Saying | None:
+def about(t: Constants, s: PublicState, thing: Thing) -> Saying | None:
     """What a thing is, and what one may want to know of it."""
     kind, which, where = thing
     if kind == "explorer":
@@ -28,7 +28,7 @@ def about(t: Constants, s: Table, thing: Thing) -> Saying | None:
     return _space(t, s, which)
 
 
-def _boat(t: Constants, s: Table, space: int) -> Saying | None:
+def _boat(t: Constants, s: PublicState, space: int) -> Saying | None:
     """Who steers it: whoever has most aboard, several alike, or anybody."""
     boat = boat_on(s, space)
     if boat == NONE:
@@ -39,12 +39,12 @@ def _boat(t: Constants, s: Table, space: int) -> Saying | None:
     return Saying("survive.about.boat", {"space": t.names[space], "seats": seats})
 
 
-def _space(t: Constants, s: Table, space: int) -> Saying:
+def _space(t: Constants, s: PublicState, space: int) -> Saying:
     if s.land[space]:
         return Saying("survive.about.tile", {"terrain": terrain_word(s, space), "space": t.names[space]})
     return Saying("survive.about.sea", {"space": t.names[space]})
 
 
-def within_reach(t: Constants, s: Table, thing: Thing | None) -> list[int]:
+def within_reach(t: Constants, s: PublicState, thing: Thing | None) -> list[int]:
     """The spaces a creature that is pointed at could come to."""
     return reach_of(t, s, thing[1], thing[2]) if thing and thing[0] == "creature" else []

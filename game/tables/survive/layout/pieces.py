@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.rules.survive.board import CREATURES
 from game.rules.survive.constants import Constants
 from game.rules.survive.sea import sinkable, steering
-from game.rules.survive.state import NONE, SINK, Table
+from game.rules.survive.state import NONE, SINK, PublicState
 
 from ...kit.camera import Point
 from ...kit.pieces import BoardPiece, Key
@@ -38,13 +38,13 @@ _ASTERN, _BELOW = (0.5, 0.25), 0.42
 """How far left of the middle one swims, or several do, and how far below it, who are beside a boat and not aboard."""
 
 
-def arranged(t: Constants, s: Table, geometry: Geometry) -> dict[Key, SurvivePiece]:
+def arranged(t: Constants, s: PublicState, geometry: Geometry) -> dict[Key, SurvivePiece]:
     """All pieces of a table by their keys, in the order of drawing: further away first."""
     found = [*_explorers(t, s, geometry), *_boats(t, s, geometry), *_creatures(s, geometry), *_saved(t, s, geometry)]
     return {piece.key: piece for piece in sorted(found, key=lambda piece: (piece.y, piece.key))}
 
 
-def _explorers(t: Constants, s: Table, geometry: Geometry) -> list[SurvivePiece]:
+def _explorers(t: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
     by_space: dict[int, list[int]] = defaultdict(list)
     for e, place in enumerate(s.where):
         if place < t.size:
@@ -57,7 +57,7 @@ def _explorers(t: Constants, s: Table, geometry: Geometry) -> list[SurvivePiece]
     return found
 
 
-def _standing(t: Constants, s: Table, geometry: Geometry, space: int, those: list[int], pose: str) -> list[SurvivePiece]:
+def _standing(t: Constants, s: PublicState, geometry: Geometry, space: int, those: list[int], pose: str) -> list[SurvivePiece]:
     """Who stands or swims on a space; beside a boat or a creature all of them a little lower and smaller."""
     x, y = geometry.spaces[space]
     has_boat = not s.land[space] and bool(s.boats >> space & 1)
@@ -73,7 +73,7 @@ def _standing(t: Constants, s: Table, geometry: Geometry, space: int, those: lis
     ]
 
 
-def _boats(t: Constants, s: Table, geometry: Geometry) -> list[SurvivePiece]:
+def _boats(t: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
     found = []
     swimmers = {place for place in s.where if place < t.size}
     for boat, space in enumerate(s.boat_at):
@@ -87,13 +87,13 @@ def _boats(t: Constants, s: Table, geometry: Geometry) -> list[SurvivePiece]:
     return found
 
 
-def _flag(t: Constants, s: Table, boat: int) -> str:
+def _flag(t: Constants, s: PublicState, boat: int) -> str:
     """Who steers: a colour, several, or anybody where it is empty."""
     seats = steering(t, s, boat)
     return "" if not seats else t.colours[seats[0]] if len(seats) == 1 else "shared"
 
 
-def _creatures(s: Table, geometry: Geometry) -> list[SurvivePiece]:
+def _creatures(s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
     found, seen = [], defaultdict[int, int](int)
     for kind, spaces in enumerate((s.serpents, s.sharks, s.whales, s.dolphins, s.squids)):
         for number, space in enumerate(spaces):
@@ -109,7 +109,7 @@ def _creatures(s: Table, geometry: Geometry) -> list[SurvivePiece]:
     return found
 
 
-def _saved(t: Constants, s: Table, geometry: Geometry) -> list[SurvivePiece]:
+def _saved(t: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
     """Up to three pawns stand on an isle; more are one of each colour with a number."""
     found = []
     for isle in range(len(t.isles)):
@@ -144,7 +144,7 @@ def _along(places: list[Point], i: int, count: int) -> Point:
     )
 
 
-def _creatures_on(s: Table, space: int) -> bool:
+def _creatures_on(s: PublicState, space: int) -> bool:
     return any(space in spaces for spaces in (s.serpents, s.sharks, s.whales, s.dolphins, s.squids))
 
 

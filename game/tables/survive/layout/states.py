@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from game.rules.survive.constants import Constants
 from game.rules.survive.sea import passengers, steering
-from game.rules.survive.state import MOVE, NONE, Table
+from game.rules.survive.state import MOVE, NONE, PublicState
 
 from ...kit.pieces import Key
 
 SWUM, LOCKED = "common/icon-wave", "common/icon-lock"
 
 
-def states(t: Constants, s: Table) -> dict[Key, str]:
+def states(t: Constants, s: PublicState) -> dict[Key, str]:
     """The sign of each piece of the player who moves that cannot go on in this turn, by its key."""
     if s.step != MOVE or s.actor < 0:
         return {}

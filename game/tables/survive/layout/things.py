@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from game.rules.survive.constants import Constants
-from game.rules.survive.state import NONE, Table
+from game.rules.survive.state import NONE, PublicState
 
 from ...kit.camera import Point
 from ...kit.picking import Thing
@@ -29,7 +29,7 @@ _BODIES = {"explorer": (-19, 15, 26), "swimmer": (-13, 18, 22), "boat": (3, 32, 
 class IslandThings:
     """What stands on a board in one position."""
 
-    def __init__(self, t: Constants, table: Table, geometry: Geometry) -> None:
+    def __init__(self, t: Constants, table: PublicState, geometry: Geometry) -> None:
         self._t, self._table, self._geometry = t, table, geometry
         self.pieces: dict[Key, SurvivePiece] = arranged(t, table, geometry)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.rules.survive.constants import Constants
-from game.rules.survive.state import NONE, Table
+from game.rules.survive.state import NONE, PublicState
 
 from ...kit.camera import Point
 from ...kit.pieces import Key
@@ -27,8 +27,8 @@ class Change:
     """What a timeline is about: the table before and after."""
 
     t: Constants
-    before: Table
-    after: Table
+    before: PublicState
+    after: PublicState
     geometry: Geometry
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from game.engine import Event
 from game.rules.survive import events as e
 from game.rules.survive.constants import Constants
-from game.rules.survive.state import Table
+from game.rules.survive.state import PublicState
 from game.tables.kit.look_back import LookBack
 from game.tables.kit.motion_queue import Arrangement, MotionQueue
 
@@ -65,9 +65,9 @@ STAGED: dict[type[Event], Callable[[SurviveTimeline, Any], None]] = {
 _LONGEST = 1.8
 """Seconds a step takes at most at normal speed; the volcano may take more."""
 _LONGEST_ERUPTION = 3.0
-Island = Arrangement[Table, SurvivePiece]
-IslandQueue = MotionQueue[Table, SurvivePiece]
-IslandLookBack = LookBack[Table, SurvivePiece]
+Island = Arrangement[PublicState, SurvivePiece]
+IslandQueue = MotionQueue[PublicState, SurvivePiece]
+IslandLookBack = LookBack[PublicState, SurvivePiece]
 
 
 class SurviveStaging:
