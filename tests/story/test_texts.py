@@ -7,10 +7,10 @@ import re
 import pytest
 
 from game.rules import GAMES
-from game.rules.atlandice.story import CAUSES
+from game.rules.atlandice.speech.story import CAUSES
 from game.rules.atlantis.march import ENDINGS as ATLANTIS_ENDINGS
 from game.rules.survive.flow import ENDINGS as SURVIVE_ENDINGS
-from game.rules.survive.story import PICTURES
+from game.rules.survive.speech.story import PICTURES
 from game.words.catalogue import Catalogue
 from tests.source import ROOT
 

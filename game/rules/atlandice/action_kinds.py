@@ -5,10 +5,11 @@ from __future__ import annotations
 from game.rules.action_kinds import ActionKind, ActionKinds
 
 from . import actions as a
-from . import apply, tellings, why
+from . import apply
 from .constants import F1, F2, F3, I2, I3, J1, J2, L1, L2, L3, W1, W2, W3
+from .speech import tellings, why
+from .speech.why import of_effect
 from .state import ARRIVE, DONATE, EFFECT, VISIT
-from .why import of_effect
 
 ACTION_KINDS = ActionKinds(
     ActionKind(a.First, apply.first),

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from game.engine import CHANCE, Setup
 
 from . import actions as a
-from .board import EFFECTS, RESOURCES, SECTORS, Board, region_of
+from .board.board import EFFECTS, RESOURCES, SECTORS, Board, region_of
 from .state import KINDS, MARKET, NONE
 
 A = TypeVar("A")

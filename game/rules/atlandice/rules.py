@@ -14,22 +14,22 @@ from game.rules.seating import refuse_crowd, seat_colours
 from . import events
 from .action_kinds import ACTION_KINDS
 from .actions import Action
-from .board import Board
+from .board.board import Board
 from .chance import audience, outcomes
-from .choices import choices
 from .constants import Constants
-from .describe import describe
-from .faults import faults
-from .gathering import gathered
 from .legal import legal
 from .options import OPTIONS
-from .position_reader import read_position
-from .position_writer import write_position, write_view
 from .score import standings
+from .speech.choices import choices
+from .speech.describe import describe
+from .speech.gathering import gathered
+from .speech.story import story
 from .start import start
 from .state import STEPS, State
-from .story import story
-from .text import name_facts, read, write
+from .text.faults import faults
+from .text.notation import name_facts, read, write
+from .text.position_reader import read_position
+from .text.position_writer import write_position, write_view
 from .view import AtlandiceView, determinize, view
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.rules.action_kinds import ActionKind, ActionKinds
 
 from . import actions as a
-from . import tellings, why
 from .apply import collecting, drawing, moves, setup
+from .speech import tellings, why
 from .state import AFTER, CHAIN, PAY, TURN
 
 ACTION_KINDS = ActionKinds(

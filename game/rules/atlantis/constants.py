@@ -9,7 +9,7 @@ from typing import Any
 from game.engine import CHANCE, Setup
 
 from . import actions as a
-from .board import OBJECTS, Board, Place
+from .board.board import OBJECTS, Board, Place
 from .state import ATLANTIS, KINDS, tile_code
 from .way import MOST_REMEMBERED, Ways
 

@@ -15,27 +15,27 @@ from . import events
 from .action_kinds import ACTION_KINDS
 from .actions import Action, PayCard, PayTile, Play, Stuck
 from .apply.collecting import tile_behind
-from .board import Board
+from .board.board import Board
 from .chance import audience, outcomes
-from .choices import choices
 from .constants import Constants
-from .describe import describe
 from .events import PawnArrived
-from .faults import faults
 from .legal import OPENLY, legal
 from .options import OPTIONS
 from .paying import order_of_card, order_of_tile
-from .position_reader import read_position
-from .position_writer import write_position, write_view
 from .proposal import proposal, proposals
 from .route import Gap, Route, gaps_of, kinds_to, route_of
 from .score import standings
+from .speech.choices import choices
+from .speech.describe import describe
+from .speech.story import story
 from .start import start
 from .state import STEPS, State
-from .story import story
-from .text import name_facts, read, write
+from .text.faults import faults
+from .text.notation import name_facts, read, write
+from .text.position_reader import read_position
+from .text.position_writer import write_position, write_view
 from .view import AtlantisView, view
-from .worlds import determinize
+from .worlds.drawing import determinize
 
 
 class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView, Action]):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.rules.action_kinds import ActionKind, ActionKinds
 
 from . import actions as a
-from . import dangers, tellings, why
 from .apply import creatures, defence, hand, moves, setup, sinking
+from .speech import dangers, tellings, why
 from .state import BOARD, CHARGE, CREATURE, DEFEND, EXTRA, FERRY, LAUNCH, MOVE, PLACE, PLAY, SINK, SQUID, VICTIM
 
 ACTION_KINDS = ActionKinds(

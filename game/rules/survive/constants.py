@@ -12,7 +12,7 @@ from game.engine import CHANCE, Setup
 from game.files.hexes import neighbours
 
 from . import actions as a
-from .board import CREATURES, IMMEDIATE, TERRAINS, UNDERSIDES, Board
+from .board.board import CREATURES, IMMEDIATE, TERRAINS, UNDERSIDES, Board
 
 A = TypeVar("A")
 

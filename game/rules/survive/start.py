@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine import CHANCE
 
-from .board import TERRAINS
+from .board.board import TERRAINS
 from .constants import ALL_KINDS, Constants
 from .flow import begin_laying
 from .state import FIRST, NONE, State

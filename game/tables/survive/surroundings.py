@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.survive.board import CREATURES
+from game.rules.survive.board.board import CREATURES
 from game.rules.survive.state import DEFEND, PLACE
 from game.rules.survive.view import SurviveView
 from game.tables.table import Desk

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.rules.atlantis import actions as a
-from game.rules.atlantis.board import OBJECTS
+from game.rules.atlantis.board.board import OBJECTS
 from game.tables.atlantis.layout.things import BRIDGE, BUY, card, gap_thing, pawn, place_thing
 from game.tables.atlantis.shelf.counter_panel import CounterItem
 from game.tables.atlantis.shelf.purse import PurseTile

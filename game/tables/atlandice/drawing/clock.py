@@ -9,8 +9,8 @@ import pygame
 
 from game.render import Look
 from game.rules.atlandice.constants import ALL_GOODS, DONATION, PLAIN
+from game.rules.atlandice.speech.wording import token_picture
 from game.rules.atlandice.state import KINDS
-from game.rules.atlandice.wording import token_picture
 
 from ..layout.city import CELLS, CLOCK
 from .cards import TINTS, line

@@ -8,8 +8,8 @@ from game.engine import Event
 from game.engine.speech.words import Saying, Word
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.constants import DONATION, GOODS, PLAIN
+from game.rules.atlandice.speech.wording import resource_word, sector_word
 from game.rules.atlandice.state import MARKET, NO_TILE
-from game.rules.atlandice.wording import resource_word, sector_word
 from game.tables.table import Desk
 
 from ...kit.camera import Point

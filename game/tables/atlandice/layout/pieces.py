@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from game.rules.atlandice.city import sector_of
 from game.rules.atlandice.constants import NUMBERS, Constants
 from game.rules.atlandice.regions import pile
+from game.rules.atlandice.speech.wording import token_picture
 from game.rules.atlandice.state import KINDS, MARKET, State
-from game.rules.atlandice.wording import token_picture
 
 from ...kit.pieces import BoardPiece, Key
 from .city import DIE, SUBMARINE, TOKEN, CityLayout

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.speech.words import Saying
-from game.rules.atlandice.board import REGIONS
+from game.rules.atlandice.board.board import REGIONS
+from game.rules.atlandice.speech.wording import holder_word, resource_word, sector_word, token_picture
 from game.rules.atlandice.state import KINDS, NONE
-from game.rules.atlandice.wording import holder_word, resource_word, sector_word, token_picture
 
 from ...kit.easing import eased, within
 from ..drawing.cards import HEADS, LEAST, TINTS, line

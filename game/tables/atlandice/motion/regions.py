@@ -7,8 +7,8 @@ from typing import Any
 
 from game.engine import Event
 from game.rules.atlandice import events as e
+from game.rules.atlandice.speech.wording import sector_picture, token_picture
 from game.rules.atlandice.state import KINDS, MARKET
-from game.rules.atlandice.wording import sector_picture, token_picture
 
 from ..layout.city import TOKEN
 from .ceremonies import award_of, homecoming

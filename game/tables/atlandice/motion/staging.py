@@ -8,8 +8,8 @@ from typing import Any
 from game.engine import Event
 from game.rules.atlandice import events as e
 from game.rules.atlandice.constants import Constants
+from game.rules.atlandice.speech.wording import token_picture
 from game.rules.atlandice.state import KINDS, MARKET, State
-from game.rules.atlandice.wording import token_picture
 
 from ...kit.camera import Point
 from ...kit.look_back import LookBack

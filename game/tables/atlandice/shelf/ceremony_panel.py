@@ -7,10 +7,10 @@ from typing import Any
 
 from game.engine.speech.words import Saying
 from game.render import Look
-from game.rules.atlandice.board import REGIONS
+from game.rules.atlandice.board.board import REGIONS
 from game.rules.atlandice.constants import GOODS, Constants
+from game.rules.atlandice.speech.wording import holder_word, resource_word, sector_word, token_picture
 from game.rules.atlandice.state import NO_TILE, NONE
-from game.rules.atlandice.wording import holder_word, resource_word, sector_word, token_picture
 from game.tables.frame import is_tiny_window, shelf_width
 from game.tables.table import Desk
 from game.widgets import Button, Column, EmptyRoom, Label, Mark, Picture, Row, Widget

@@ -10,11 +10,11 @@ from game.engine.speech.describing import Choice
 from game.engine.speech.words import Saying
 from game.render import Look
 from game.rules.atlandice import actions as a
-from game.rules.atlandice.board import EFFECTS, RESOURCES
+from game.rules.atlandice.board.board import EFFECTS, RESOURCES
 from game.rules.atlandice.city import dice_of, number_at
 from game.rules.atlandice.rules import AtlandiceRules
+from game.rules.atlandice.speech.wording import sector_word, token_picture
 from game.rules.atlandice.state import DONATE, KINDS
-from game.rules.atlandice.wording import sector_word, token_picture
 from game.tables.frame import Wide, is_tiny_window, shelf_width
 from game.tables.table import Desk
 from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Part, Picture, Plain, Reserved, Row, Segments, Widget

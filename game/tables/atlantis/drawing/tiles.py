@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.render import Look
-from game.rules.atlantis.board import OBJECTS
+from game.rules.atlantis.board.board import OBJECTS
 from game.rules.atlantis.way import kind_of, value_of
 
 from ..layout.shown import FACE_DOWN

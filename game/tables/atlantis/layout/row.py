@@ -9,7 +9,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.rules.atlantis.board import Board
+from game.rules.atlantis.board.board import Board
 
 from ...kit.camera import Bounds, Point
 

@@ -12,8 +12,8 @@ from game.files.documents import beside, is_file, read_document, read_text
 from game.files.resources import asset
 from game.render.theme import Colour, Theme, mix
 from game.rules.boards import board_path
-from game.rules.survive.board import Board, Look
-from game.rules.survive.board_look import drawing_faults
+from game.rules.survive.board.board import Board, Look
+from game.rules.survive.board.look import drawing_faults
 
 _WHITE = (255, 255, 255)
 _PAINTED = re.compile(r"survive/(tile|isle|sunk)-")

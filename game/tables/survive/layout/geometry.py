@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.rules.survive.board import Board
+from game.rules.survive.board.board import Board
 
 from ...kit.camera import Bounds, Point
 

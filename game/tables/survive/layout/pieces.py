@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from game.rules.survive.board import CREATURES
+from game.rules.survive.board.board import CREATURES
 from game.rules.survive.constants import Constants
 from game.rules.survive.sea import sinkable, steering
 from game.rules.survive.state import NONE, SINK, PublicState

@@ -1,0 +1,1 @@
+"""What tables and scoring say of this game, as keys and values."""

@@ -1,0 +1,65 @@
+"""The legal actions of Atlandice in readable words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine import Choice, Saying
+
+from .. import actions as a
+from ..action_kinds import ACTION_KINDS
+from ..constants import Constants
+from ..state import State
+from ..view import AtlandiceView
+from .wording import resource_word, sector_picture, sector_word, token_picture
+
+SUBMARINE_PICTURE = "atlandice/submarine"
+
+
+def choices(t: Constants, v: AtlandiceView, legal: Sequence[a.Action]) -> list[Choice]:
+    return [_choice(t, v.table, action) for action in legal]
+
+
+def _choice(t: Constants, s: State, action: a.Action) -> Choice:
+    key, values = ACTION_KINDS.telling(t, s, action)
+    group, heading = _group(s, action)
+    return Choice(action, Saying(f"atlandice.choice.{key}", values), group, heading, _picture(action), is_main=ACTION_KINDS.is_main(action))
+
+
+def _group(s: State, action: a.Action) -> tuple[str, Saying | None]:
+    """What an action belongs to: a sector, a token that is given away, a die."""
+    match action:
+        case a.Visit():
+            return f"visit-{action.sector}", _at_sector("visit", s, action.sector)
+        case a.Give():
+            return f"give-{action.sector}", _at_sector("give", s, action.sector)
+        case a.Fetch():
+            return f"fetch-{action.sector}", _at_sector("fetch", s, action.sector)
+        case a.Swap() | a.Move():
+            return f"token-{action.token}", Saying("atlandice.group.token", {"resource": resource_word(action.token)})
+        case a.Turn():
+            return f"die-{action.number}", Saying("atlandice.group.die", {"number": action.number})
+        case a.Donate():
+            return f"token-{action.token}", Saying("atlandice.group.token", {"resource": resource_word(action.token)})
+        case _:
+            return "", None
+
+
+def _at_sector(key: str, s: State, sector: int) -> Saying:
+    """A sector, and what makes it worth a visit."""
+    submarine = "-submarine" if key != "fetch" and s.submarine == sector else ""
+    return Saying(f"atlandice.group.{key}{submarine}", {"sector": sector_word(sector)})
+
+
+def _picture(action: a.Action) -> str | None:
+    match action:
+        case a.Visit() | a.Give() | a.Fetch():
+            return sector_picture(action.sector)
+        case a.Take() | a.Swap() | a.Move() | a.Donate():
+            return token_picture(action.token)
+        case a.Turn():
+            return f"common/die-{action.number}"
+        case a.Steer():
+            return SUBMARINE_PICTURE
+        case _:
+            return None

@@ -1,0 +1,108 @@
+"""A position of Atlandice as a table shows it: whose turn, which step, what is asked, what each player has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine import Count, Description, Pips, Plate, Saying, SeatName, Stepper
+from game.engine.speech.words import Word
+
+from ..board.board import RESOURCES
+from ..city import dice_of, has_given
+from ..constants import Constants
+from ..score import standings, tile_points
+from ..state import ARRIVE, DONATE, EFFECT, FIRST, GATES, IN_VISIT, KINDS, NEXT, OVER, REROLL, ROLL, STEPS, TILE, VISIT, WON, State
+from ..view import AtlandiceView
+from .sections import board_sections
+from .wording import sector_word, token_picture
+
+ROUND_STEPS = ("atlandice.step.gates", "atlandice.step.visits", "atlandice.step.clock")
+_NOW = {FIRST: -1, TILE: -1, GATES: 0, DONATE: 2, OVER: -1}
+
+
+def describe(t: Constants, v: AtlandiceView) -> Description:
+    s = v.table
+    points = _points(t, s)
+    return Description(
+        turn=_turn(t, s),
+        stepper=_stepper(t, s),
+        ask=_ask(t, s),
+        plates=tuple(Plate(seat, _counts(t, s, seat), points[seat]) for seat in range(t.seats)),
+        board=board_sections(t, s),
+        hand=(),
+        rule=_rule(t, s),
+    )
+
+
+def _points(t: Constants, s: State) -> list[int]:
+    """Points won and tiles; at the end also what the stock is worth (E1)."""
+    if s.step == OVER:
+        return [standing.points for standing in standings(t, s)]
+    return [s.points[seat] + tile_points(t, s, seat) for seat in range(t.seats)]
+
+
+def _turn(t: Constants, s: State) -> Saying:
+    if s.step in (FIRST, TILE):
+        return Saying("atlandice.turn.setup")
+    if s.step == OVER:
+        return Saying("atlandice.turn.over")
+    key = "atlandice.turn.neutral" if t.has_neutral and s.taker == t.neutral else "atlandice.turn"  # N2
+    return Saying(key, {"seat": SeatName(s.player)})
+
+
+def _stepper(t: Constants, s: State) -> Stepper:
+    now = _NOW.get(s.step, 1)
+    return Stepper(ROUND_STEPS, now, Pips(t.visits - len(s.taken), t.visits) if now == 1 else None)
+
+
+def _ask(t: Constants, s: State) -> Saying:
+    if s.step in (FIRST, TILE, OVER):
+        return Saying(f"atlandice.ask.{STEPS[s.step]}")
+    key, values = _asked(t, s)
+    return Saying(f"atlandice.ask.{key}", {"seat": SeatName(s.player), **values})
+
+
+def _asked(t: Constants, s: State) -> tuple[str, dict[str, Any]]:
+    if s.step == VISIT:
+        return _visit_key(t, s), {}
+    if s.step == NEXT:
+        return "next", {"sector": sector_word(s.region)}
+    if s.step == DONATE:
+        return "donate", {"count": t.board.points.donation}
+    if s.step == ARRIVE:
+        return "arrive", {"sector": sector_word(s.sector)}
+    if s.step == EFFECT:
+        return f"effect.{_tile(t, s)}", {}
+    return STEPS[s.step], {"tile": Word(f"atlandice.tile.{_tile(t, s)}")} if s.step in (ROLL, REROLL) else {}
+
+
+def _visit_key(t: Constants, s: State) -> str:
+    """N1: with two players one die, the last at the latest, is for the neutral player."""
+    if not t.has_neutral or has_given(t, s, s.player):
+        return "visit"
+    return "give" if len(s.taken) // t.seats == t.each - 1 else "visit-or-give"
+
+
+def _tile(t: Constants, s: State) -> str:
+    """The name of the tile that is visited."""
+    return t.tile_names[s.top[s.sector]]
+
+
+_RULES = {FIRST: "S1", TILE: "S1", GATES: "P1", NEXT: "R3", DONATE: "P3", OVER: "E1", ARRIVE: "J3"}
+
+
+def _rule(t: Constants, s: State) -> str:
+    """The number of the rule that a decision follows; an effect has that of its tile."""
+    if s.step == VISIT:
+        return "P2" if _visit_key(t, s) == "visit" else "N1"
+    return _RULES[s.step] if s.step in _RULES or s.step not in IN_VISIT else _tile(t, s)
+
+
+def _counts(t: Constants, s: State, seat: int) -> tuple[Count, ...]:
+    stock = s.stock[KINDS * seat : KINDS * seat + KINDS]
+    tokens = [Count(f"atlandice.count.{name}", stock[kind], token_picture(kind)) for kind, name in enumerate(RESOURCES)]
+    return (
+        *tokens,
+        Count("atlandice.count.dice", dice_of(t, s, seat), "common/icon-dice"),
+        Count("atlandice.count.tiles", s.fates.count(WON + seat), "common/icon-crown"),
+    )

@@ -1,0 +1,207 @@
+"""What the scoring tells of a game of Atlandice: points, tiles and the last count, and who was ahead of whom."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from game.engine import Event, Saying, SeatName, Standing, Story
+from game.engine.speech.story import Reveal, Round, tie_breaks
+from game.engine.speech.storytelling import Course, Honours, Ledger, Remarks, in_step
+from game.engine.speech.words import Word
+
+from .. import events as ev
+from ..board.board import RESOURCES, SECTORS
+from ..constants import Constants
+from ..score import places
+from ..state import MARKET, WON, State
+from ..view import AtlandiceView
+
+CAUSES = {
+    "earlier": "common/icon-crown",
+    "inventory": "common/icon-log",
+    "donation": "common/icon-hand",
+    "second": "common/icon-person",
+    "tied": "common/icon-link",
+}
+"""Why points are won during the game, in the order of the show, and their pictures."""
+TOKENS = ("gem", "book", "food", "tool", "weapon")
+"""What the drawings of the resources are called."""
+
+
+class Chronicle:
+    """A game followed event by event; the neutral player is a doer like nobody, and scores for nobody (N3)."""
+
+    def __init__(self, t: Constants, history: Sequence[Event], begun: AtlandiceView | None = None) -> None:
+        self.t = t
+        self.course = Course(t.seats)
+        self.ledger = Ledger(t.seats)
+        self.won: Counter[tuple[str, int]] = Counter()
+        """Points by cause and holder."""
+        self.tiles: list[Reveal] = []
+        self.stock: list[Round] = []
+        self.closed: list[tuple[int, int]] = []
+        """Regions and the rounds in which they were closed."""
+        self.leads: list[tuple[int, int, int, int, int]] = []
+        """By how much who was ahead, with how many of what, in which round."""
+        self.tokens, self.donated, self.tiles_won, self.lucky, self.smuggled, self.ferried = (Counter[int]() for _ in range(6))
+        self.neutral = 0
+        if begun:
+            self._begin_at(begun.table)
+        for event in history:
+            self._follow_visits(event)
+            self._follow_points(event)
+            self._follow_counts(event)
+
+    def _begin_at(self, s: State) -> None:
+        """Points won before are of one cause: nothing more is known of them."""
+        self.course.turn = s.round
+        for holder in range(self.t.holders):
+            self.won["earlier", holder] = s.points[holder]
+            self._score(holder, s.points[holder])
+            for tile, fate in enumerate(s.fates):
+                if fate == WON + holder:
+                    self._win_tile(holder, self.t.home[tile], self.t.board.points.tile)
+
+    def _follow_visits(self, event: Event) -> None:
+        match event:
+            case ev.RoundBegan(round=number):
+                self.course.turn = number
+            case ev.TokenTaken(seat=seat, cause=cause, sector=sector):
+                self.tokens[seat] += 1
+                self.ferried[seat] += cause == "submarine"
+                self.smuggled[seat] += sector == MARKET
+            case ev.EffectRolled(seat=seat, lucky=lucky):
+                self.lucky[seat] += lucky
+            case ev.RegionClosed(sector=sector):
+                self.closed.append((sector, self.course.turn))
+
+    def _follow_points(self, event: Event) -> None:
+        match event:
+            case ev.PointsWon(seat=seat, points=points, cause=cause):
+                self.won[cause, seat] += points
+                self._score(seat, points)
+            case ev.Donated(seat=seat):
+                self.donated[seat] += 1
+            case ev.TileWon(seat=seat, sector=sector, points=points):
+                self._win_tile(seat, sector, points)
+            case ev.Scored(seat=seat, points=points) if seat == self.t.neutral:
+                self.neutral = points
+
+    def _follow_counts(self, event: Event) -> None:
+        match event:
+            case ev.RegionEmptied(resource=resource, counts=counts, seats=first, runners_up=second):
+                self._compare(first, second)
+                if len(first) == 1:
+                    self._note_lead(first[0], resource, counts)
+            case ev.InventoryTaken(counts=counts):
+                self._compare(*places(counts))
+            case ev.ResourceCounted(resource=resource, counts=counts, seats=first, runners_up=second):
+                self._compare(first, second)
+                self._count_stock(resource, counts, first, second)
+
+    def _win_tile(self, seat: int, sector: int, points: int) -> None:
+        self.tiles_won[seat] += 1
+        if self._score(seat, points):
+            saying = Saying("story.atlandice.reveal.tile", {"sector": Word(f"atlandice.sector.{SECTORS[sector]}"), "count": points})
+            self.tiles.append(Reveal(seat, saying, f"atlandice/building-{SECTORS[sector]}", points))
+
+    def _score(self, seat: int, points: int) -> bool:
+        """Whether it is somebody at the table who scores."""
+        if seat == self.t.neutral:
+            return False
+        self.course.add(seat, points)
+        return True
+
+    def _compare(self, first: Sequence[int], second: Sequence[int]) -> None:
+        """Who alone was ahead took the lead from those who came second."""
+        for loser in second:
+            if loser != self.t.neutral:
+                self.ledger.charge(None if first[0] == self.t.neutral else first[0], loser)
+
+    def _note_lead(self, seat: int, resource: int, counts: Sequence[int]) -> None:
+        if seat != self.t.neutral:
+            others = max(count for holder, count in enumerate(counts) if holder != seat)
+            self.leads.append((counts[seat] - others, seat, counts[seat], resource, self.course.turn))
+
+    def _count_stock(self, resource: int, counts: Sequence[int], first: Sequence[int], second: Sequence[int]) -> None:
+        """E1"""
+        points = self.t.board.points
+        won = {**dict.fromkeys(first, points.most), **dict.fromkeys(second, points.second)}
+        goods, key = Word(f"atlandice.resource.{RESOURCES[resource]}"), "story.atlandice.reveal.stock"
+        reveals = [
+            Reveal(seat, Saying(key, {"resource": goods, "tokens": counts[seat], "count": gained}), token(resource), gained)
+            for seat, gained in sorted(won.items(), key=lambda item: item[1])
+            if self._score(seat, gained)
+        ]
+        if reveals:
+            self.stock.append(Round(Saying("story.atlandice.round.stock", {"resource": goods}), tuple(reveals)))
+
+    def counts(self, counter: Counter[int]) -> list[int]:
+        """By seat, without the neutral player."""
+        return [counter[seat] for seat in range(self.t.seats)]
+
+
+def token(resource: int) -> str:
+    return f"atlandice/token-{TOKENS[resource]}"
+
+
+def story(t: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: AtlandiceView | None = None) -> Story:
+    told = Chronicle(t, history, begun)
+    rounds = told.course.turn
+    return Story(
+        rounds=_rounds(told),
+        summaries=tuple(Saying("story.atlandice.summary", {"count": count}) for count in told.counts(told.tiles_won)),
+        merit=("points",),
+        tie_breaks=tie_breaks(standings, ("points",), "atlandice"),
+        turns=rounds,
+        length=Saying("story.atlandice.length", {"count": rounds}),
+        ending=Saying("story.atlandice.end.waves", {"turn": rounds}),
+        lines=told.course.lines(),
+        costs=told.ledger.costs("story.atlandice.costs"),
+        awards=_honours(told).awards(),
+        remarks=_remarks(told).best(),
+    )
+
+
+def _rounds(told: Chronicle) -> tuple[Round, ...]:
+    """Points won on the way, the tiles, and the last count resource by resource."""
+    return (
+        *(each for cause, picture in CAUSES.items() for each in _won(told, cause, picture)),
+        *in_step(Saying("story.atlandice.round.tiles"), told.tiles),
+        *told.stock,
+    )
+
+
+def _won(told: Chronicle, cause: str, picture: str) -> list[Round]:
+    points = {seat: told.won[cause, seat] for seat in range(told.t.seats)}
+    reveals = [Reveal(seat, Saying(f"story.atlandice.reveal.{cause}", {"count": n}), picture, n) for seat, n in points.items() if n]
+    return [Round(Saying(f"story.atlandice.round.{cause}"), tuple(reveals))] if reveals else []
+
+
+def _honours(told: Chronicle) -> Honours:
+    honours, by_seat = Honours("atlandice"), told.counts
+    honours.most("builder", by_seat(told.tiles_won), 2, "atlandice/building-library")
+    honours.most("generous", by_seat(told.donated), 2, "common/icon-hand")
+    honours.most("diver", by_seat(told.ferried), 3, "atlandice/submarine")
+    honours.most("smuggler", by_seat(told.smuggled), 4, "common/icon-bag")
+    honours.most("lucky", by_seat(told.lucky), 3, "common/icon-dice")
+    honours.most("gatherer", by_seat(told.tokens), 8, "atlandice/token-gem")
+    return honours
+
+
+def _remarks(told: Chronicle) -> Remarks:
+    remarks = Remarks("atlandice")
+    for amount, doer, loser in told.ledger.feuds():
+        if amount > 1:
+            remarks.add(4 * amount, "ahead", "common/icon-crown", seat=SeatName(doer), other=SeatName(loser), count=amount)
+    for lead, seat, count, resource, turn in told.leads:
+        if lead > 2:
+            goods = Word(f"atlandice.resource.{RESOURCES[resource]}")
+            remarks.add(3 * lead, "lead", token(resource), seat=SeatName(seat), count=count, lead=lead, resource=goods, turn=turn)
+    for sector, turn in told.closed:
+        name = SECTORS[sector]
+        remarks.add(7, "closed", f"atlandice/building-{name}", sector=Word(f"atlandice.sector.{name}"), turn=turn)
+    if told.neutral:
+        remarks.add(told.neutral, "neutral", "common/icon-person", count=told.neutral)
+    return remarks

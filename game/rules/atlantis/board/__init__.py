@@ -1,0 +1,1 @@
+"""Boards of this game: their numbers, places and looks, read from files and checked."""

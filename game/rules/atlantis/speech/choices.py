@@ -1,0 +1,48 @@
+"""The legal actions of Atlantis in readable words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine import Choice, Saying
+
+from .. import actions as a
+from ..action_kinds import ACTION_KINDS
+from ..constants import Constants
+from ..proposal import proposal
+from ..state import PublicState
+from ..view import AtlantisView
+from .wording import object_picture, place_name
+
+CARDS_PICTURE, PURSE_PICTURE = "common/icon-cards", "atlantis/coin"
+
+
+def choices(t: Constants, v: AtlantisView, legal: Sequence[a.Action]) -> list[Choice]:
+    """One choice an action; of payments the next one of the cheapest is the main one."""
+    proposed = proposal(t, v)[:1]
+    return [_choice(t, v, action, action in proposed) for action in legal]
+
+
+def _choice(t: Constants, v: AtlantisView, action: a.Action, is_proposed: bool) -> Choice:
+    key, values = ACTION_KINDS.telling(t, v.table, action)
+    group, heading, picture = _belonging(t, v.table, action)
+    is_main = is_proposed or ACTION_KINDS.is_main(action)
+    return Choice(action, Saying(f"atlantis.choice.{key}", values), group, heading, picture, ACTION_KINDS.danger(t, v, action), is_main)
+
+
+def _belonging(t: Constants, s: PublicState, action: a.Action) -> tuple[str, Saying | None, str | None]:
+    """The group of an action, its heading and its picture."""
+    match action:
+        case a.Play():
+            heading = Saying("atlantis.group.pawn", {"place": place_name(t, action.start)})
+            return f"pawn-{action.start}", heading, object_picture(action.kind)
+        case a.Buy():
+            return "buy", Saying("atlantis.group.buy"), PURSE_PICTURE
+        case a.Bridge():
+            return "bridge", Saying("atlantis.group.bridge"), f"atlantis/bridge-{t.colours[s.player]}"
+        case a.PayTile():
+            return "pay", Saying("atlantis.group.pay"), PURSE_PICTURE
+        case a.PayCard():
+            return "pay", Saying("atlantis.group.pay"), object_picture(action.kind)
+        case _:
+            return "", None, CARDS_PICTURE

@@ -1,0 +1,238 @@
+"""What the scoring tells of a game of Atlantis: what everyone brought home, and who paid over whose gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.engine import Event, Saying, SeatName, Standing, Story
+from game.engine.speech.story import Reveal, Round, tie_breaks
+from game.engine.speech.storytelling import Course, Honours, Ledger, Remarks, in_step
+from game.engine.speech.words import Word
+
+from .. import events as ev
+from ..board.board import OBJECTS
+from ..constants import Constants
+from ..state import IN_HAND, LOST, NO_TILE, NONE, PublicState
+from ..view import AtlantisView
+
+CARDS = "common/icon-cards"
+COIN = "atlantis/coin"
+
+
+class Gap(NamedTuple):
+    """A gap that has to be paid for: its first water, its price, and who flooded it last, which made it what it is."""
+
+    first: int
+    price: int
+    maker: int | None
+
+
+class Chronicle:
+    """A game followed event by event."""
+
+    def __init__(self, t: Constants, history: Sequence[Event], begun: AtlantisView | None = None) -> None:
+        self.t = t
+        self.course = Course(t.seats)
+        self.ledger = Ledger(t.seats)
+        self.tops, self.bridges = bytearray(t.size + 2), bytearray([IN_HAND]) * t.seats
+        self.flooded: dict[int, int] = {}
+        """Who made water of a place, the latest last."""
+        self.purses: list[list[int]] = [[] for _ in range(t.seats)]
+        self.marched: list[list[Reveal]] = [[] for _ in range(t.seats)]
+        """What the final march took."""
+        self.way: list[int] = []
+        """The places the pawn came to in this turn."""
+        self.owed: list[Gap] = []
+        self.ending = ""
+        self.seat = 0
+        self.first_ashore: tuple[int, int] | None = None
+        self.paid, self.marches, self.debts = [0] * t.seats, [0] * t.seats, [0] * t.seats
+        self.chains, self.chain, self.sold, self.stuck, self.lent = ([0] * t.seats for _ in range(5))
+        self.dearest = [(0, 0)] * t.seats
+        """The toll and the turn of each seat's dearest move."""
+        if begun:
+            self._begin_at(begun.table)
+        for event in history:
+            self._follow_turns(event)
+            self._follow_row(event)
+            self._follow_purses(event)
+            self._follow_end(event)
+
+    def _begin_at(self, s: PublicState) -> None:
+        self.tops, self.bridges, self.seat = bytearray(s.tops), bytearray(s.bridges), s.player
+        self.purses = [list(purse) for purse in s.purses]
+        if s.pawn != NONE:
+            self.way = [s.start, s.where[s.pawn]]
+            self.owed = self._gaps(*self.way)
+        for seat, purse in enumerate(self.purses):
+            self.course.add(seat, s.held[seat] + sum(tile >> 3 for tile in purse))
+
+    def _follow_turns(self, event: Event) -> None:
+        match event:
+            case ev.TurnBegan(seat=seat):
+                self.course.turn += 1
+                self.seat, self.way, self.chain[seat] = seat, [], 0
+            case ev.CardPlayed(seat=seat):
+                self.chain[seat] += 1
+                self.chains[seat] = max(self.chains[seat], self.chain[seat])
+            case ev.PawnMoved(seat=seat, start=start, place=place):
+                self.way = [*(self.way or [start]), place]
+                if self.ending:  # E2
+                    self._cross(seat, start, place)
+                    self._pay_gaps(seat, self._gaps(start, place))
+            case ev.PawnArrived(seat=seat):
+                self.first_ashore = self.first_ashore or (seat, self.course.turn)
+            case ev.TollDue():
+                self.owed = self._gaps(self.way[0], self.way[-1])
+            case ev.TileCollected(seat=seat) | ev.NothingCollected(seat=seat):
+                self._cross(seat, self.way[0], self.way[-1])
+                self._pay_gaps(seat, self.owed)
+                self.owed = []
+
+    def _follow_row(self, event: Event) -> None:
+        match event:
+            case ev.TileLaid(place=place, tile=tile) | ev.TileRevealed(place=place, tile=tile):
+                self.tops[place] = tile
+            case ev.TileCollected(place=place):
+                self.tops[place] = NO_TILE
+            case ev.PlaceFlooded(place=place):
+                self.flooded[place] = self.seat
+            case ev.BridgeLaid(seat=seat, place=place):
+                self.bridges[seat] = place
+                self.owed = [gap for gap in self.owed if gap.first != place]  # G6
+            case ev.BridgeLost(seat=seat):
+                self.bridges[seat] = LOST
+
+    def _follow_purses(self, event: Event) -> None:
+        match event:
+            case ev.CardDrawn(seat=seat):
+                self.course.add(seat, 1)
+            case ev.CardPlayed(seat=seat):
+                self.course.add(seat, -1)
+            case ev.CardPaid(seat=seat):
+                self._give(seat, 1)
+            case ev.TileCollected(seat=seat, tile=tile):
+                self.purses[seat].append(tile)
+                self.course.add(seat, tile >> 3)
+            case ev.TileSold(seat=seat, tile=tile):
+                self.sold[seat] += 1
+                self.purses[seat].remove(tile)
+                self.course.add(seat, -(tile >> 3))
+            case ev.TilePaid(seat=seat, tile=tile):
+                self.purses[seat].remove(tile)
+                self._give(seat, tile >> 3)
+
+    def _give(self, seat: int, value: int) -> None:
+        self.paid[seat] += value
+        self.course.add(seat, -value)
+
+    def _follow_end(self, event: Event) -> None:
+        match event:
+            case ev.HandShown(seat=seat):
+                self.stuck[seat] += 1
+            case ev.GameEnded(cause=cause):
+                self.ending = cause
+            case ev.Marched(seat=seat, price=price):
+                self.marches[seat] = price
+            case ev.TilePaid(seat=seat, tile=tile) if self.ending:
+                self.marched[seat].append(_tile(seat, tile, counts=False))
+            case ev.CardPaid(seat=seat, kind=kind) if self.ending:
+                card = Saying("story.atlantis.reveal.card-paid", {"kind": Word(f"atlantis.object.{OBJECTS[kind]}")})
+                self.marched[seat].append(Reveal(seat, card, CARDS, 1, counts=False))
+            case ev.DebtLeft(seat=seat, price=price):
+                self.debts[seat] = price
+                self.course.add(seat, -price)
+
+    def _gaps(self, start: int, end: int) -> list[Gap]:
+        """The gaps on a way that cost something now."""
+        way = self.t.ways[bytes(self.tops), bytes(self.bridges)]
+        return [
+            Gap(first, price, next((self.flooded[place] for place in reversed(self.flooded) if first <= place < behind), None))
+            for first, behind, price in way.open_gaps
+            if start < behind <= end
+        ]
+
+    def _pay_gaps(self, seat: int, gaps: Sequence[Gap]) -> None:
+        for gap in gaps:
+            self.ledger.charge(gap.maker, seat, gap.price)
+        self.dearest[seat] = max(self.dearest[seat], (sum(gap.price for gap in gaps), self.course.turn))
+
+    def _cross(self, seat: int, start: int, end: int) -> None:
+        """Bridges of others on the way (G6)."""
+        for other, place in enumerate(self.bridges):
+            if other != seat and IN_HAND < place < LOST and start < place < end:
+                self.lent[other] += 1
+
+
+def story(t: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: AtlantisView | None = None) -> Story:
+    told = Chronicle(t, history, begun)
+    turns = told.course.turn
+    return Story(
+        rounds=_rounds(told, standings),
+        summaries=tuple(Saying("story.atlantis.summary", {"count": len(purse)}) for purse in told.purses),
+        merit=("points",),
+        tie_breaks=tie_breaks(standings, ("points",), "atlantis"),
+        turns=turns,
+        length=Saying("story.atlantis.length", {"count": turns}),
+        ending=Saying(f"story.atlantis.end.{told.ending}", {"turn": turns, "seat": SeatName(told.seat)}),
+        lines=told.course.lines(),
+        costs=told.ledger.costs("story.atlantis.costs"),
+        awards=_honours(told).awards(),
+        remarks=_remarks(told).best(),
+    )
+
+
+def _rounds(told: Chronicle, standings: Sequence[Standing]) -> tuple[Round, ...]:
+    """E3: debts, cards, then tiles; and what the march cost."""
+    cards = {standing.seat: dict(standing.parts)["cards"] for standing in standings}
+    tiles = [_tile(seat, tile) for seat, purse in enumerate(told.purses) for tile in purse]
+    return (
+        *_counted("debt", "common/icon-skull", {seat: -debt for seat, debt in enumerate(told.debts)}),
+        *_counted("cards", CARDS, cards),
+        *in_step(Saying("story.atlantis.round.tiles"), tiles),
+        *in_step(Saying("story.atlantis.round.marched"), [reveal for given in told.marched for reveal in given]),
+    )
+
+
+def _counted(part: str, picture: str, points: dict[int, int]) -> list[Round]:
+    """What is counted at one go."""
+    reveals = [Reveal(seat, Saying(f"story.atlantis.reveal.{part}", {"count": abs(n)}), picture, n) for seat, n in points.items() if n]
+    return [Round(Saying(f"story.atlantis.round.{part}"), tuple(reveals))] if reveals else []
+
+
+def _tile(seat: int, tile: int, counts: bool = True) -> Reveal:
+    kind, value = OBJECTS[tile & 7], tile >> 3
+    key = f"story.atlantis.reveal.{'tile' if counts else 'tile-paid'}"
+    return Reveal(seat, Saying(key, {"kind": Word(f"atlantis.object.{kind}"), "value": value}), f"atlantis/object-{kind}", value, counts)
+
+
+def _honours(told: Chronicle) -> Honours:
+    honours = Honours("atlantis")
+    honours.most("toll", told.paid, 8, COIN)
+    honours.most("digger", told.ledger.taken(), 6, "common/icon-wave")
+    honours.most("bridge", told.lent, 2, "common/icon-link")
+    honours.most("chain", told.chains, 3, CARDS)
+    if told.first_ashore:
+        seat, turn = told.first_ashore
+        honours.give("first-ashore", seat, "atlantis/mainland", {"turn": turn})
+    honours.most("merchant", told.sold, 2, "common/icon-bag")
+    honours.most("stuck", told.stuck, 3, "common/icon-lock")
+    return honours
+
+
+def _remarks(told: Chronicle) -> Remarks:
+    remarks = Remarks("atlantis")
+    for amount, doer, loser in told.ledger.feuds():
+        if amount >= 5:
+            remarks.add(2 * amount, "gaps", COIN, seat=SeatName(doer), other=SeatName(loser), count=amount)
+    for seat, (price, turn) in enumerate(told.dearest):
+        if price >= 6 and not (told.marches[seat] and turn == told.course.turn):
+            remarks.add(2 * price, "dear-move", "common/icon-foot", seat=SeatName(seat), count=price, turn=turn)
+    for seat, price in enumerate(told.marches):
+        if price >= 8:
+            remarks.add(price, "march", "common/icon-foot", seat=SeatName(seat), count=price)
+    for seat, price in enumerate(told.debts):
+        if price:
+            remarks.add(10 + price, "debt", "common/icon-skull", seat=SeatName(seat), count=price)
+    return remarks

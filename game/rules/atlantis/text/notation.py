@@ -1,0 +1,69 @@
+"""Notation: actions as words that can be said aloud, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.engine import Event
+from game.engine.speech.words import Word
+
+from ...notation import no_such_name
+from .. import actions as a
+from ..action_kinds import ACTION_KINDS
+from ..board.board import HIGHEST, OBJECTS
+from ..constants import ENDS, Constants
+from ..state import ATLANTIS
+
+
+def write(t: Constants, action: a.Action) -> str:
+    verb, things = ACTION_KINDS.verbs.said(action)
+    return " ".join([verb, *(write_name(t, name, value) for name, value in things)])
+
+
+def read(t: Constants, text: str) -> a.Action:
+    action: a.Action = ACTION_KINDS.verbs.read(text, lambda name, word: read_name(t, name, word))
+    return action
+
+
+def write_name(t: Constants, name: str, value: Any) -> str:
+    """What the thing is called that a field of this name holds."""
+    if name in ("seat", "value"):
+        return str(value + 1 if name == "seat" else value)
+    return t.called[name][int(value)]
+
+
+def read_name(t: Constants, name: str, word: str) -> int:
+    found = _number(name, word) if name in ("seat", "value") else t.found[name].get(word)
+    if found is None:
+        raise no_such_name(word)
+    return found
+
+
+def _number(name: str, word: str) -> int | None:
+    """A seat or a value: written in one way only, and never one that no game has."""
+    known = {str(number): number for number in range(1, HIGHEST + 1)}
+    return known[word] - (name == "seat") if word in known else None
+
+
+_WORDS: dict[str, Callable[[Any], Any]] = {
+    "kind": lambda value: Word(f"atlantis.object.{OBJECTS[value]}"),
+    "kinds": lambda value: [Word(f"atlantis.object.{OBJECTS[kind]}") for kind in value],
+    "tile": lambda value: [Word(f"atlantis.object.{OBJECTS[value & 7]}"), value >> 3],
+    "below": lambda value: Word(f"atlantis.below.{value}"),
+    "cause": lambda value: Word(f"atlantis.cause.{value}"),
+    "end": lambda value: Word(f"atlantis.place.{ENDS[value != ATLANTIS]}"),
+}
+
+
+def name_facts(t: Constants, event: Event) -> dict[str, Any]:
+    """The values of a fact as the catalogue wants them: names of this board, words by key, numbers. A tile is its object and its value."""
+    return {name: _fact(t, name, value) for name, value in event.facts().items()}
+
+
+def _fact(t: Constants, name: str, value: Any) -> Any:
+    if name in _WORDS:
+        return _WORDS[name](value)
+    if name in ("place", "start") and not t.is_on_the_row(value):
+        return Word(f"atlantis.place.{t.called[name][value]}")
+    return write_name(t, name, value) if name in t.called else value

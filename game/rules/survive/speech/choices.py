@@ -1,0 +1,126 @@
+"""The legal actions of Survive in readable words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.engine import Choice, Saying
+
+from .. import actions as a
+from ..action_kinds import ACTION_KINDS
+from ..board.board import TERRAINS
+from ..constants import DOLPHIN, SQUID, TILE_OF, U_HELP, U_WIND, Constants, repellent
+from ..state import NONE, PLACE, PublicState
+from ..view import SurviveView
+from .wording import (
+    BOAT_PICTURE,
+    boat_heading,
+    creature_picture,
+    creature_word,
+    explorer_heading,
+    explorer_picture,
+    named,
+    underside_picture,
+)
+
+Belonging = tuple[str, Saying | None, str | None]
+"""The group of an action, the group's heading, and a picture."""
+
+
+def choices(t: Constants, v: SurviveView, legal: Sequence[a.Action]) -> list[Choice]:
+    """One choice an action; the headings of groups are made once."""
+    teller = _Teller(t, v)
+    return [teller.choice(action) for action in legal]
+
+
+class _Teller:
+    """Tells what actions would do on one table."""
+
+    def __init__(self, t: Constants, v: SurviveView) -> None:
+        self.t, self.s, self.v = t, v.table, v
+        self._headings: dict[str, Saying] = {}
+
+    def choice(self, action: a.Action) -> Choice:
+        key, values = ACTION_KINDS.telling(self.t, self.s, action)
+        group, heading, picture = self._belonging(action)
+        return Choice(
+            action,
+            Saying(f"survive.choice.{key}", values),
+            group,
+            heading,
+            picture,
+            ACTION_KINDS.danger(self.t, self.s, action),
+            ACTION_KINDS.is_main(action),
+        )
+
+    def _belonging(self, action: a.Action) -> Belonging:
+        match action:
+            case a.Place() | a.Go() | a.GoGuarded() | a.Board() | a.Jump() | a.Land():
+                return self._of_explorer(f"explorer-{action.explorer}", action.explorer)
+            case a.Sail() | a.Drift():
+                return self._grouped(f"boat-{action.start}", lambda: boat_heading(self.t, self.s, action.start, self.s.actor), BOAT_PICTURE)
+            case a.Prowl() | a.HandOver():
+                return self._of_creature(action)
+            case a.PlayHelp() | a.PlayWind() | a.PlaySend():
+                return self._of_tile(action)
+            case a.PickBoarder() | a.PickCharge() | a.PickVictim():
+                return "", None, explorer_picture(self.t, self.s, action.explorer)
+            case _:
+                return "", None, _plain_picture(self.s, action)
+
+    def _grouped(self, group: str, heading: Callable[[], Saying], picture: str) -> Belonging:
+        if group not in self._headings:
+            self._headings[group] = heading()
+        return group, self._headings[group], picture
+
+    def _of_explorer(self, group: str, e: int) -> Belonging:
+        return self._grouped(group, lambda: self._explorer_heading(e), explorer_picture(self.t, self.s, e))
+
+    def _explorer_heading(self, e: int) -> Saying:
+        """S3: while placing, the owner sees what its explorers are worth."""
+        value = self.v.values[e]
+        if self.s.step == PLACE and value:
+            return Saying("survive.at.rack-worth", {"explorer": named(self.t, e, self.s.actor), "value": value})
+        return explorer_heading(self.t, self.s, e)
+
+    def _of_creature(self, action: a.Prowl | a.HandOver) -> Belonging:
+        kind = action.kind if isinstance(action, a.Prowl) else DOLPHIN
+        group = f"creature-{kind}-{action.start}-{action.charge}"
+        return self._grouped(group, lambda: _creature_heading(self.t, self.s, kind, action.start, action.charge), creature_picture(kind))
+
+    def _of_tile(self, action: a.PlayHelp | a.PlayWind | a.PlaySend) -> Belonging:
+        key, values = ACTION_KINDS.telling(self.t, self.s, action)
+        tile, piece = _tile_and_piece(action)
+        heading = Saying(f"survive.tile.{key.removesuffix('-stays')}", values)
+        return self._grouped(f"tile-{action.terrain}-{tile}-{piece}", lambda: heading, underside_picture(tile))
+
+
+def _tile_and_piece(action: a.PlayHelp | a.PlayWind | a.PlaySend) -> tuple[int, str]:
+    match action:
+        case a.PlayHelp():
+            return U_HELP, f"{action.explorer}"
+        case a.PlayWind():
+            return U_WIND, f"{action.start}"
+        case a.PlaySend():
+            return TILE_OF[action.kind], f"{action.kind}-{action.start}"
+
+
+def _plain_picture(s: PublicState, action: a.Action) -> str | None:
+    match action:
+        case a.Launch() | a.Ferry():
+            return BOAT_PICTURE
+        case a.Sink():
+            return f"survive/tile-{TERRAINS[s.land[action.space] - 1]}-1"
+        case a.PutSquid():
+            return creature_picture(SQUID)
+        case a.Repel():
+            return underside_picture(repellent(s.attacker))
+        case _:
+            return None
+
+
+def _creature_heading(t: Constants, s: PublicState, kind: int, start: int, charge: int) -> Saying:
+    """A creature and where it is; dolphins are told apart by their charge."""
+    if charge != NONE:
+        return Saying("survive.creature-at.charge", {"charge": named(t, charge, s.actor), "space": t.names[start]})
+    return Saying("survive.creature-at", {"kind": creature_word(kind), "space": t.names[start]})

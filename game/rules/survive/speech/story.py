@@ -1,0 +1,241 @@
+"""What the scoring tells of a game of Survive: who was saved and who drowned, when, and by whose doing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.engine import Event, Saying, SeatName, Standing, Story
+from game.engine.speech.story import Reveal, Round, tie_breaks
+from game.engine.speech.storytelling import Course, Honours, Ledger, Remarks, in_step
+
+from .. import events as ev
+from ..constants import WHALE, Constants
+from ..state import NONE, PublicState
+from ..view import SurviveView
+
+END_OF_THE_GAME = ("volcano", "sea")
+"""Causes of loss that are nobody's doing, as for the hunters (HR1)."""
+PICTURES = {"serpent": "survive/serpent", "shark": "survive/shark", "squid": "survive/squid", "whirlpool": "common/icon-swirl"}
+
+
+class Loss(NamedTuple):
+    turn: int
+    explorer: int
+    cause: str
+    doer: int | None
+
+
+class Wreck(NamedTuple):
+    """A whale was sent against a boat."""
+
+    turn: int
+    doer: int
+    aboard: tuple[int, ...]
+
+
+class Chronicle:
+    """A game followed event by event."""
+
+    def __init__(self, t: Constants, history: Sequence[Event], begun: SurviveView | None = None) -> None:
+        self.t = t
+        self.values = {event.explorer: event.value for event in history if isinstance(event, ev.ValueShown)}
+        self.course = Course(t.seats)
+        self.doer = 0
+        """Whose decision last set things going."""
+        self.whale: int | None = None
+        """Who sent the whale that is about to strike."""
+        self.finder: int | None = None
+        self.ending = ""
+        self.aboard: dict[int, int] = {}
+        """The space of the boat that each passenger is in."""
+        self.saved: dict[int, bool] = {}
+        """Who was saved, in this order, and whether as a swimmer."""
+        self.first_saved = 0
+        self.harbours: set[tuple[int, int]] = set()
+        self.losses: list[Loss] = []
+        self.wrecks: list[Wreck] = []
+        self.ledger = Ledger(t.seats)
+        self.swum: Counter[int] = Counter()
+        self.sailed, self.repelled = [0] * t.seats, [0] * t.seats
+        if begun:
+            self._begin_at(begun.table)
+        for event in history:
+            self._follow_decisions(event)
+            self._follow_boats(event)
+            self._follow_fates(event)
+
+    def _begin_at(self, s: PublicState) -> None:
+        """Who was saved then came by boat, and who was lost was so by nobody's doing, for all that is known."""
+        t, self.doer = self.t, s.player
+        for seat, trophies in enumerate(s.trophies):
+            self.course.add(seat, trophies)
+        for e, place in enumerate(s.where):
+            if t.afloat <= place < t.saved:
+                self.aboard[e] = s.boat_at[place - t.afloat]
+            elif t.saved <= place < t.lost:
+                self.aboard[e] = NONE
+                self._save(e, place - t.saved)
+            elif place == t.lost:
+                self.losses.append(Loss(0, e, END_OF_THE_GAME[1], None))
+
+    def _follow_decisions(self, event: Event) -> None:
+        match event:
+            case ev.TurnBegan(seat=seat):
+                self.course.turn += 1
+                self.doer = seat
+            case ev.TileSunk(seat=seat) | ev.Rolled(seat=seat) | ev.Dived(seat=seat) | ev.CreatureStayed(seat=seat):
+                self.doer = seat
+            case ev.CreatureMoved(seat=seat, kind=kind):
+                self.doer = seat
+                self.whale = seat if kind == WHALE else None
+            case ev.Repelled(seat=seat):
+                self.repelled[seat] += 1
+            case ev.Swam(explorer=e, path=path):
+                self.doer = self.t.owner[e]  # M9, also in another's turn (V5)
+                self.swum[e] += len(path) - 1
+            case ev.Erupted():
+                self.finder = self.doer
+            case ev.GameEnded(cause=cause):
+                self.ending = cause
+
+    def _follow_boats(self, event: Event) -> None:
+        match event:
+            case ev.Boarded(explorer=e, space=space):
+                self.aboard[e] = space
+            case ev.Jumped(explorer=e):
+                del self.aboard[e]
+                self.doer = self.t.owner[e]
+            case ev.BoatMoved(seat=seat, path=path):
+                self.doer, self.whale = seat, None
+                crew = self._crew(path[0])
+                self.sailed[seat] += len(path) - 1 if crew else 0
+                self.aboard.update(dict.fromkeys(crew, path[-1]))
+            case ev.BoatWrecked(space=space):
+                crew = self._crew(space)
+                if self.whale is not None:
+                    self.wrecks.append(Wreck(self.course.turn, self.whale, crew))
+                for e in crew:
+                    del self.aboard[e]
+
+    def _crew(self, space: int) -> tuple[int, ...]:
+        return tuple(e for e, at in self.aboard.items() if at == space)
+
+    def _follow_fates(self, event: Event) -> None:
+        match event:
+            case ev.Saved(explorer=e, isle=isle):
+                self._save(e, isle)
+            case ev.Lost(explorer=e, cause=cause):
+                self.aboard.pop(e, None)
+                doer = None if cause in END_OF_THE_GAME else self.doer
+                self.losses.append(Loss(self.course.turn, e, cause, doer))
+                self.ledger.charge(doer, self.t.owner[e])
+            case ev.TrophyWon(seat=seat):
+                self.course.add(seat, 1)
+
+    def _save(self, e: int, isle: int) -> None:
+        seat = self.t.owner[e]
+        self.first_saved = self.first_saved or self.course.turn
+        self.saved[e] = self.aboard.pop(e, None) is None
+        self.course.add(seat, self.values[e])
+        if self.t.four_harbours and (seat, isle) not in self.harbours:  # HR2
+            self.harbours.add((seat, isle))
+            self.course.add(seat, 1)
+
+    def by_seat(self, amounts: dict[int, int]) -> list[int]:
+        """Amounts of explorers, added up by their owners."""
+        return [sum(amounts.get(e, 0) for e in own) for own in self.t.own]
+
+
+def story(t: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: SurviveView | None = None) -> Story:
+    told = Chronicle(t, history, begun)
+    turns = told.course.turn
+    merit = ("saved", "points", "turns") if t.all_equal else ("points", "saved", "turns")  # E3, V3
+    lost = Counter(t.owner[loss.explorer] for loss in told.losses)
+    return Story(
+        rounds=_rounds(told, standings),
+        summaries=tuple(
+            Saying("story.survive.summary", {"saved": dict(each.parts)["saved"], "lost": lost[each.seat]}) for each in standings
+        ),
+        merit=merit,
+        tie_breaks=tie_breaks(standings, merit, "survive"),
+        turns=turns,
+        length=Saying("story.survive.length", {"count": turns}),
+        ending=Saying(f"story.survive.end.{told.ending}", {"turn": turns}),
+        lines=told.course.lines(),
+        costs=told.ledger.costs("story.survive.costs"),
+        awards=_honours(told).awards(),
+        remarks=_remarks(told).best(),
+    )
+
+
+def _rounds(told: Chronicle, standings: Sequence[Standing]) -> tuple[Round, ...]:
+    """What is open already, then the saved, and last the drowned."""
+    drowned = [loss.explorer for loss in told.losses]
+    return (
+        *_extras("trophies", "common/icon-skull", standings),
+        *_extras("harbours", "common/icon-flag", standings),
+        *in_step(Saying("story.survive.round.saved"), [_explorer(told, e, True) for e in told.saved]),
+        *in_step(Saying("story.survive.round.drowned"), [_explorer(told, e, False) for e in drowned]),
+    )
+
+
+def _extras(part: str, picture: str, standings: Sequence[Standing]) -> list[Round]:
+    """HR1, HR2: points that are not explorers."""
+    points = {standing.seat: dict(standing.parts)[part] for standing in standings}
+    reveals = [Reveal(seat, Saying(f"story.survive.reveal.{part}", {"count": n}), picture, n) for seat, n in points.items() if n]
+    return [Round(Saying(f"story.survive.round.{part}"), tuple(reveals))] if reveals else []
+
+
+def _explorer(told: Chronicle, e: int, saved: bool) -> Reveal:
+    t, value = told.t, told.values[e]
+    saying = Saying(f"story.survive.reveal.{'saved' if saved else 'drowned'}", {"explorer": t.explorer_names[e], "value": value})
+    drawing = "survive/explorer" if saved else "survive/explorer-worried"
+    return Reveal(t.owner[e], saying, f"{drawing}-{t.colours[e // t.letters]}", value, saved)
+
+
+def _honours(told: Chronicle) -> Honours:
+    t, honours = told.t, Honours("survive")
+    honours.most("hunter", told.ledger.taken(), 3, "survive/shark")
+    honours.most("swimmers", told.by_seat({e: 1 for e, swam in told.saved.items() if swam}), 2, "common/icon-swim")
+    honours.most("longest-swim", [max((told.swum[e] for e in own if e in told.saved), default=0) for own in t.own], 4, "common/icon-wave")
+    honours.most("captain", told.sailed, 6, "common/icon-boat")
+    honours.most("defender", told.repelled, 1, "common/icon-hand")
+    if told.saved:
+        honours.give("first-ashore", t.owner[next(iter(told.saved))], "survive/isle-nw", {"turn": told.first_saved})
+    honours.most("reckless", told.ledger.own(), 2, "survive/serpent")
+    drowned = {loss.explorer: told.values[loss.explorer] for loss in told.losses}
+    honours.most("drowned", told.by_seat(drowned), 10, "common/icon-skull")
+    return honours
+
+
+def _remarks(told: Chronicle) -> Remarks:
+    remarks = Remarks("survive")
+    if told.finder is not None:
+        remarks.add(20, "volcano", "common/icon-volcano", seat=SeatName(told.finder))
+    _recall_wrecks(told, remarks)
+    _recall_losses(told, remarks)
+    return remarks
+
+
+def _recall_wrecks(told: Chronicle, remarks: Remarks) -> None:
+    for turn, doer, aboard in told.wrecks:
+        others = sorted({told.t.owner[e] for e in aboard} - {doer})
+        if others and len(aboard) > 1:
+            names = [SeatName(seat) for seat in others]
+            remarks.add(10 * len(aboard), "whale", "survive/whale", seat=SeatName(doer), others=names, count=len(aboard), turn=turn)
+
+
+def _recall_losses(told: Chronicle, remarks: Remarks) -> None:
+    """Who took several of another by one kind of danger, and who took the best."""
+    owner, values = told.t.owner, told.values
+    done = [loss for loss in told.losses if loss.doer is not None and loss.doer != owner[loss.explorer]]
+    feuds = Counter((loss.doer, loss.cause, owner[loss.explorer]) for loss in done)
+    for (doer, cause, victim), n in feuds.items():
+        if n > 1 and doer is not None:
+            remarks.add(12 * n, cause, PICTURES[cause], seat=SeatName(doer), other=SeatName(victim), count=n)
+    for loss in done:
+        if values[loss.explorer] == max(told.t.worth) and loss.doer is not None:
+            people = {"seat": SeatName(loss.doer), "other": SeatName(owner[loss.explorer])}
+            remarks.add(18, "treasure", "common/icon-crown", **people, value=values[loss.explorer], turn=loss.turn)

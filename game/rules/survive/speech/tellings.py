@@ -1,0 +1,139 @@
+"""What each kind of action of Survive would do: the key of its sentence, and the values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.engine.speech.words import Word
+
+from ...action_kinds import Telling
+from .. import actions as a
+from ..board.board import TERRAINS, UNDERSIDES
+from ..constants import Constants, repellent
+from ..sea import boat_on, those_on
+from ..state import EXTRA, NONE, PublicState
+from .dangers import strike
+from .wording import creature_word, named, terrain_word, these
+
+Values = dict[str, Any]
+
+
+def place(t: Constants, s: PublicState, action: a.Place) -> Telling:
+    shared = "place-beside" if s.crowd[action.space] else "place"
+    values = {"explorer": named(t, action.explorer, s.actor), "space": t.names[action.space], "terrain": terrain_word(s, action.space)}
+    return shared, values
+
+
+def launch(t: Constants, s: PublicState, action: a.Launch) -> Telling:
+    return "launch", {"space": t.names[action.space]}
+
+
+def put_squid(t: Constants, s: PublicState, action: a.PutSquid) -> Telling:
+    return "squid", {"space": t.names[action.space]}
+
+
+def _moved(t: Constants, s: PublicState, e: int, **values: Any) -> Values:
+    """What every move of an explorer says: who, and what is left of the movement points."""
+    return {"explorer": named(t, e, s.actor), "count": _left(s), **values}
+
+
+def _left(s: PublicState) -> int:
+    return max(0, s.points - 1)
+
+
+def go(t: Constants, s: PublicState, action: a.Go) -> Telling:
+    e, space = action.explorer, action.space
+    if s.land[space]:
+        return "walk", _moved(t, s, e, space=t.names[space], terrain=terrain_word(s, space))
+    key = "swim-off" if s.land[s.where[e]] else "swim-alone" if e in s.charges else "swim"
+    return key, _moved(t, s, e, space=t.names[space])
+
+
+def go_guarded(t: Constants, s: PublicState, action: a.GoGuarded) -> Telling:
+    return "swim-guarded", _moved(t, s, action.explorer, space=t.names[action.space])
+
+
+def board(t: Constants, s: PublicState, action: a.Board) -> Telling:
+    crew = s.crew[boat_on(s, action.space)]
+    return "board" if crew else "board-empty", _moved(t, s, action.explorer, space=t.names[action.space])
+
+
+def jump(t: Constants, s: PublicState, action: a.Jump) -> Telling:
+    space = s.boat_at[s.where[action.explorer] - t.afloat]
+    return "jump", _moved(t, s, action.explorer, space=t.names[space])
+
+
+def land(t: Constants, s: PublicState, action: a.Land) -> Telling:
+    return "land", _moved(t, s, action.explorer, isle=t.isles[action.isle])
+
+
+def sail(t: Constants, s: PublicState, action: a.Sail) -> Telling:
+    return "sail", {"start": t.names[action.start], "space": t.names[action.space], "count": _left(s)}
+
+
+def drift(t: Constants, s: PublicState, action: a.Drift) -> Telling:
+    return "drift", {"start": t.names[action.start], "space": t.names[action.space]}
+
+
+def stop(t: Constants, s: PublicState, action: a.Stop) -> Telling:
+    return ("stop-extra" if s.step == EXTRA else "stop"), {}
+
+
+def sink(t: Constants, s: PublicState, action: a.Sink) -> Telling:
+    values: Values = {"space": t.names[action.space], "terrain": terrain_word(s, action.space)}
+    there = those_on(t, s, action.space)
+    return ("sink-with", {**values, "explorers": these(t, there, s.actor)}) if there else ("sink", values)
+
+
+def ferry(t: Constants, s: PublicState, action: a.Ferry) -> Telling:
+    return "ferry", {"start": t.names[action.start], "space": t.names[s.focus]}
+
+
+def pick(key: str) -> Callable[[Constants, PublicState, Any], Telling]:
+    return lambda t, s, action: (key, {"explorer": named(t, action.explorer, s.actor)})
+
+
+def prowl(t: Constants, s: PublicState, action: a.Prowl) -> Telling:
+    values: Values = {"kind": creature_word(action.kind), "start": t.names[action.start], "space": t.names[action.space]}
+    if action.start == action.space:
+        return "prowl-stays", values
+    if action.charge != NONE:
+        return "prowl-charge", {**values, "charge": named(t, action.charge, s.actor)}
+    struck = strike(t, s, action.kind, action.space)
+    if struck.lost:
+        return "prowl-takes", {**values, "explorers": these(t, struck.lost, s.actor)}
+    if struck.wrecked:
+        return "prowl-wrecks", {**values, "explorers": these(t, struck.wrecked, s.actor)}
+    return "prowl", values
+
+
+def hand_over(t: Constants, s: PublicState, action: a.HandOver) -> Telling:
+    return "hand-over", {"space": t.names[action.start], "explorer": named(t, action.explorer, s.actor)}
+
+
+def _tile_word(terrain: int) -> Word:
+    return Word(f"survive.terrain.{TERRAINS[terrain]}")
+
+
+def play_help(t: Constants, s: PublicState, action: a.PlayHelp) -> Telling:
+    values = {"explorer": named(t, action.explorer, s.actor), "start": t.names[s.where[action.explorer]]}
+    return "help", {**values, "space": t.names[action.space], "terrain": _tile_word(action.terrain)}
+
+
+def play_wind(t: Constants, s: PublicState, action: a.PlayWind) -> Telling:
+    return "wind", {"start": t.names[action.start], "space": t.names[action.space], "terrain": _tile_word(action.terrain)}
+
+
+def play_send(t: Constants, s: PublicState, action: a.PlaySend) -> Telling:
+    values: Values = {"kind": creature_word(action.kind), "start": t.names[action.start], "space": t.names[action.space]}
+    return "send-stays" if action.start == action.space else "send", {**values, "terrain": _tile_word(action.terrain)}
+
+
+def repel(t: Constants, s: PublicState, action: a.Repel) -> Telling:
+    tile = Word(f"survive.underside.{UNDERSIDES[repellent(s.attacker)]}")
+    return "repel", {"tile": tile, "terrain": _tile_word(action.terrain)}
+
+
+def just(key: str) -> Callable[[Constants, PublicState, Any], Telling]:
+    return lambda t, s, action: (key, {})

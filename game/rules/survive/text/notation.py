@@ -1,0 +1,88 @@
+"""Notation: actions as words that can be said aloud, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.engine import Event
+from game.engine.speech.words import Word
+
+from ...notation import no_such_name
+from .. import actions as a
+from ..action_kinds import ACTION_KINDS
+from ..board.board import CREATURES, TERRAINS, UNDERSIDES
+from ..constants import FACES, Constants
+from ..speech.wording import named
+from ..state import NONE
+
+NOBODY_NAMED = "none"
+
+
+def write(t: Constants, action: a.Action) -> str:
+    verb, things = ACTION_KINDS.verbs.said(action)
+    return " ".join([verb, *(write_name(t, name, value) for name, value in things if _is_said(action, name))])
+
+
+def _is_said(action: a.Action, name: str) -> bool:
+    """Only dolphins are told apart by their charge."""
+    return not (name == "charge" and isinstance(action, a.Prowl) and CREATURES[action.kind] != "dolphin")
+
+
+def read(t: Constants, text: str) -> a.Action:
+    action: a.Action = ACTION_KINDS.verbs.read(text, lambda name, word: read_name(t, name, word))
+    if write(t, action) != text:
+        raise no_such_name(text)
+    return action
+
+
+def write_name(t: Constants, name: str, value: Any) -> str:
+    """What the thing is called that a field of this name holds."""
+    if name == "charge" and value < 0:
+        return NOBODY_NAMED
+    if name in ("seat", "value"):
+        return str(value + 1 if name == "seat" else value)
+    if name == "distance":
+        return str(value or "D")
+    return t.called[name][int(value)]
+
+
+def read_name(t: Constants, name: str, word: str) -> int:
+    if name == "charge" and word == NOBODY_NAMED:
+        return -1
+    if name == "distance" and word == "D":
+        return 0
+    if name in ("seat", "value", "distance"):
+        if not (word.isascii() and word.isdigit() and len(word) < 4):
+            raise no_such_name(word)
+        return int(word) - (name == "seat")
+    found = t.found[name].get(word)
+    if found is None:
+        raise no_such_name(word)
+    return found
+
+
+_WORDS: dict[str, Callable[[Any], Word]] = {
+    "terrain": lambda value: Word(f"survive.terrain.{TERRAINS[value]}"),
+    "kind": lambda value: Word(f"survive.creature.{CREATURES[value]}"),
+    "underside": lambda value: Word(f"survive.underside.{UNDERSIDES[value]}"),
+    "face": lambda value: Word(f"survive.face.{FACES[value]}"),
+    "cause": lambda value: Word(f"survive.cause.{value}"),
+}
+
+
+def name_facts(t: Constants, event: Event) -> dict[str, Any]:
+    """The values of a fact as the catalogue wants them: names of this board, words by key, numbers."""
+    return {name: _fact(t, name, value) for name, value in event.facts().items()}
+
+
+def _fact(t: Constants, name: str, value: Any) -> Any:
+    if name in _WORDS:
+        return _WORDS[name](value)
+    if name == "path":
+        return [t.names[space] for space in value]
+    if name == "explorer":
+        return named(t, value, NONE)
+    if name in ("seat", "value", "saved"):
+        return value
+    return write_name(t, name, value)
