@@ -19,7 +19,7 @@ from game.bots.levels import POSEIDON, begun
 from game.bots.search import Search
 from game.engine import Action, Rules, View
 from game.match import Match, Player
-from game.match.turns import Turn, turn_at
+from game.match.turns import TurnSeen, turn_at
 
 SEED = 1
 MIDDLE = (0.35, 0.8)
@@ -48,7 +48,7 @@ class BotsCost:
 class _Thought:
     """One decision of a bot."""
 
-    turn: Turn
+    turn: TurnSeen
     view: View
     legal: Sequence[Action]
     seconds: float
@@ -117,7 +117,7 @@ def _poseidons_turns(rules: Rules[Any, Any], begin: int) -> Iterator[list[_Thoug
             next(thoughts)
         for seat in range(rules.seats):
             match.seat_bot(seat, "poseidon")
-        turns: dict[Turn, list[_Thought]] = {}
+        turns: dict[TurnSeen, list[_Thought]] = {}
         for thought in thoughts:
             if thought.turn.seat == thought.view.seat:
                 turns.setdefault(thought.turn, []).append(thought)

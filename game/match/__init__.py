@@ -2,10 +2,10 @@
 
 from game.engine.journal import Manner
 
-from .happened import Entry, Happened, Kind
+from .log_entries import Kind, LogEntry, MatchStep
 from .match import Match
 from .orders import Order
 from .player import USUAL_LEVEL, Player
-from .shelf import Glimpse, Shelf, Shown
+from .saved_games import Glimpse, ListedSave, SavedGames
 
-__all__ = ["USUAL_LEVEL", "Entry", "Glimpse", "Happened", "Kind", "Manner", "Match", "Order", "Player", "Shelf", "Shown"]
+__all__ = ["USUAL_LEVEL", "Glimpse", "Kind", "ListedSave", "LogEntry", "Manner", "Match", "MatchStep", "Order", "Player", "SavedGames"]

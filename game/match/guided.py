@@ -10,7 +10,7 @@ from game.engine import CHANCE, NOBODY, Action, CannotUndo
 from game.engine.wishes import Wishes
 from game.store.saves import saved_game
 
-from .happened import Happened
+from .log_entries import MatchStep
 from .match import Match
 
 
@@ -26,7 +26,7 @@ class GuidedMatch(Match):
         """Nobody is asked while all is held."""
         return None if self.is_held else super().actor
 
-    def tick(self) -> Happened | None:
+    def tick(self) -> MatchStep | None:
         if self.is_held or self.paused or self.to_act == NOBODY or self.actor is not None:
             return None
         wish = self._wish()
@@ -46,7 +46,7 @@ class GuidedMatch(Match):
     def why_no_undo(self) -> str | None:
         return None if any(step.line.actor in self.people for step in self._referee.steps) else "undo-nothing"
 
-    def undo(self) -> Happened:
+    def undo(self) -> MatchStep:
         """Back to the person's last decision, with all that chance and the others have done since."""
         if reason := self.why_no_undo():
             raise CannotUndo(reason)

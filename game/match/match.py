@@ -17,12 +17,12 @@ from game.store.journals import Damage, Game, JournalWriter, begin_anyhow, copy_
 from game.store.names import SUFFIX
 from game.store.saves import new_name
 
-from .book import Book, secret_to
-from .eyes import Attended, Eyes, Facts
-from .happened import Entry, Happened
+from .cache import MatchCache, secret_to
+from .history import History
+from .log_entries import LogEntry, MatchStep
 from .orders import Order, Orders, order_line, placing_line
-from .past import Past
 from .player import Player, check_level, head_of, seated, seated_again
+from .privacy import Attended, Privacy, TableFacts
 from .thinking import Thinking
 from .turns import turn_at
 from .undoing import Undoing, WayBack
@@ -52,11 +52,11 @@ class Match:
         self.guide = ""
         """The lesson or puzzle that it is, such as `lesson survive`; empty for a game."""
         self.thinking = Thinking(self.rules, seed, thinker)
-        self._referee, self._writer, self._book = referee, writer, Book(referee)
+        self._referee, self._writer, self._book = referee, writer, MatchCache(referee)
         self._first_levels: Sequence[str | None] = [player.level for player in self.players]
         self._people = tuple(seat for seat, player in enumerate(self.players) if player.is_person)
         self._undoing = Undoing()
-        self._eyes = Eyes(manner, self.rules.looks_first, self._people)
+        self._eyes = Privacy(manner, self.rules.looks_first, self._people)
         self._attended: Attended | None = None
         """Who is asked and who may look, as long as nothing has changed."""
         if len(self.people) < self.rules.seats:
@@ -248,13 +248,13 @@ class Match:
         return self._book.is_opening
 
     @property
-    def log(self) -> Sequence[Entry]:
+    def log(self) -> Sequence[LogEntry]:
         """What stands, step by step, as the whole table may know it."""
         return self._book.log
 
-    def past(self) -> Past:
+    def past(self) -> History:
         """What stands, with what the whole table knew before and after each step."""
-        return Past(self._referee)
+        return History(self._referee)
 
     def legal(self) -> Sequence[Action]:
         """All that the person to act may do; that may depend on its secrets, so that with closed eyes it is only what all know."""
@@ -269,7 +269,7 @@ class Match:
     def standings(self) -> list[Standing]:
         return self._referee.standings()
 
-    def tick(self) -> Happened | None:
+    def tick(self) -> MatchStep | None:
         """One step of chance or of a bot, if it is time for one and the last one is on disk. Never waits."""
         if self.paused or self.is_over or self.curtain is not None or self.looking is not None:
             return None
@@ -297,7 +297,7 @@ class Match:
             view, legal, turn = self._book.view(seat), self._book.legal(), turn_at(self.log, seat, self.is_opening)
             self.thinking.ask(view, legal, self.players[seat], len(self._referee.steps), turn, seat in self.keepers)
 
-    def play(self, action: Action, goes_on: bool = False) -> Happened:
+    def play(self, action: Action, goes_on: bool = False) -> MatchStep:
         """The decision of the person to act; `goes_on`: the same click meant it and the one before, so that one Undo takes both back. It
         waits for the step before it, so whoever may not wait asks `is_saving` first."""
         if self.actor is None and not self.goes_by_itself:
@@ -323,14 +323,14 @@ class Match:
     def _way_back(self) -> WayBack:
         return self._undoing.way_back(self._referee, frozenset(self.people), self.log, self._orders.rest)
 
-    def undo(self) -> Happened:
+    def undo(self) -> MatchStep:
         """Takes back the latest decision of a person, for the person who made it, and what bots decided since, one by one. A bot that
         thinks already is told to stop. It waits as `play` does."""
         if reason := self.why_no_undo():
             raise CannotUndo(reason)
         self.wait()
         self.thinking.cancel()
-        way, taken = self._way_back, list[Happened]()
+        way, taken = self._way_back, list[MatchStep]()
         for _ in range(way.steps):
             self._referee.undo(self._referee.steps[-1].line.actor)
             taken.append(self._book.undone())
@@ -341,17 +341,17 @@ class Match:
         self._eyes.undone()
         self._attended = None
         events = tuple(event for step in reversed(taken) for event in step.events)
-        return Happened(taken[-1].actor if taken else self.to_act, "undo", events, len(self._referee.lines) - 1)
+        return MatchStep(taken[-1].actor if taken else self.to_act, "undo", events, len(self._referee.lines) - 1)
 
-    def seat_bot(self, seat: int, level: str) -> Happened:
+    def seat_bot(self, seat: int, level: str) -> MatchStep:
         """From now on a bot decides for a seat."""
         return self._seat(seat, check_level(level))
 
-    def seat_person(self, seat: int) -> Happened:
+    def seat_person(self, seat: int) -> MatchStep:
         """From now on a person decides for a seat."""
         return self._seat(seat, None)
 
-    def _seat(self, seat: int, level: str | None) -> Happened:
+    def _seat(self, seat: int, level: str | None) -> MatchStep:
         if self.is_over:
             raise IllegalAction("game-over")
         self._referee.remark(seating(seat, level))
@@ -390,18 +390,18 @@ class Match:
         """Whether the only person at the screen is to act and has no choice: it may be quicker than the match."""
         return len(self.people) == 1 and self.to_act in self.people and self._now.facts.is_ordered and not self._orders.sets_out(self._book)
 
-    def _decide(self, action: Action) -> Happened:
+    def _decide(self, action: Action) -> MatchStep:
         seat, from_hand = self.to_act, not self.open_legal()
         self._referee.play(seat, action)
         self._eyes.decided(seat, from_hand)
         return self._done()
 
-    def _obey(self) -> Happened:
+    def _obey(self) -> MatchStep:
         """A standing order decides, or there is no choice, and the device stays where it is."""
         self._referee.play(self.to_act, self._orders.answer(self.people, self._book))
         return self._done()
 
-    def _done(self) -> Happened:
+    def _done(self) -> MatchStep:
         if (step := self._book.last) and step.line.actor == CHANCE:
             self._eyes.told(secret_to(step))
         self._attended = None
@@ -413,6 +413,6 @@ class Match:
         if self._attended is None:
             book, people = self._book, self._people
             is_ordered, needs_hand = self._orders.decide(people, book), len(people) < 2 or book.needs_hand
-            facts = Facts(book.to_act, self.rules.seats, people, book.has_begun, self.keepers, is_ordered, needs_hand)
+            facts = TableFacts(book.to_act, self.rules.seats, people, book.has_begun, self.keepers, is_ordered, needs_hand)
             self._attended = self._eyes.attended(facts)
         return self._attended

@@ -11,7 +11,7 @@ from game.bots.seeds import bot_seed
 from game.engine import Action, Event, Line
 from game.engine.journal import ORDERS, PLACES, Manner, remark
 
-from .book import Book
+from .cache import MatchCache
 from .turns import turn_of
 
 Order = Literal["ask", "always", "never"]
@@ -65,7 +65,7 @@ class Orders:
             elif line.is_placing:
                 self.place_self(line.actor)
 
-    def decide(self, people: Sequence[int], book: Book) -> bool:
+    def decide(self, people: Sequence[int], book: MatchCache) -> bool:
         """Whether the person to act is not asked: a program sets out its pieces, one who sits alone has no choice, or an order answers an
         attack. That is only where the device is passed around: around the table it is asked openly."""
         seat = book.to_act
@@ -79,11 +79,11 @@ class Orders:
             return False
         return is_defence(seat, book.open_legal(), book.view(None).history)
 
-    def sets_out(self, book: Book) -> bool:
+    def sets_out(self, book: MatchCache) -> bool:
         """Whether the program sets out the next piece for a person."""
         return book.to_act in self._rest and book.sets_out
 
-    def answer(self, people: Sequence[int], book: Book) -> Action:
+    def answer(self, people: Sequence[int], book: MatchCache) -> Action:
         """What is decided for the person to act; pieces are set out anywhere, and again there after an undo."""
         if self.sets_out(book):
             return Random(bot_seed(PLACES, self._seed, len(book.referee.steps))).choice(book.legal())

@@ -14,8 +14,8 @@ from game.engine.wishes import TURNS
 from game.rules import game_of
 from game.store.journals import Damage, Game, load
 
-from .happened import REMARKS, Entry
-from .past import Past
+from .history import History
+from .log_entries import REMARKS, LogEntry
 from .player import Player, seated_again
 from .turns import ROUND_BEGAN, begins
 
@@ -29,7 +29,7 @@ class Deed:
     steps: tuple[Step[Any], ...]
 
 
-class Replay(Past):
+class Replay(History):
     """The past of a saved game, one step after the other. A stop is a place worth a look."""
 
     def __init__(self, referee: Referee[Any, Any], head: Head, damage: Damage | None = None) -> None:
@@ -78,7 +78,7 @@ class Replay(Past):
         lines = self._lines[: self.log[place - 1].line + 1] if place else ()
         return tuple(seated_again(self.rules, self.head, lines))
 
-    def entries(self, stop: int) -> Sequence[Entry]:
+    def entries(self, stop: int) -> Sequence[LogEntry]:
         """What happened between the stop before and this one."""
         return self.log[self.stops[stop - 1] if stop else 0 : self.stops[stop]]
 
@@ -97,7 +97,7 @@ class Replay(Past):
         return self.turns[found] if found < len(self.turns) else len(self.stops) - 1
 
 
-def _stops(log: Sequence[Entry]) -> list[int]:
+def _stops(log: Sequence[LogEntry]) -> list[int]:
     """After the opening deal, then after every step that told the table something; what was silent belongs to the step before."""
     opening = next((place for place, entry in enumerate(log) if entry.kind != "chance"), len(log))
     stops = [opening]

@@ -13,8 +13,8 @@ from game.engine import Action, Rules, View
 from game.store import write_bot_report
 
 from .player import Player
-from .purse import Purse
-from .turns import Turn
+from .time_budget import TimeBudget
+from .turns import TurnSeen
 
 SECONDS = 2.0
 """How long the strongest bot thinks in a turn of its own."""
@@ -31,7 +31,7 @@ class Thinking:
         """No answer is given sooner than this after it was asked for, so that everybody can follow."""
         self.now: Callable[[], float] = monotonic
         self._rules, self._seed = rules, seed
-        self._purse = Purse()
+        self._purse = TimeBudget()
         self._own = BotProcess()
         self._thinker: Thinker = self._own if thinker is None else thinker
         self._due: float | None = None
@@ -50,7 +50,7 @@ class Thinking:
     def trouble(self) -> str | None:
         return self._thinker.trouble
 
-    def ask(self, view: View, legal: Sequence[Action], player: Player, steps: int, turn: Turn, has_secrets: bool) -> None:
+    def ask(self, view: View, legal: Sequence[Action], player: Player, steps: int, turn: TurnSeen, has_secrets: bool) -> None:
         """Begins to think for a bot, unless that was done already. Who has no secrets loses no time where nothing can be chosen.
 
         `steps` are those that stand, not all that were made: whoever takes back and does the same gets the same answer.

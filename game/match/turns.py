@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.engine import Event
 
-from .happened import Entry
+from .log_entries import LogEntry
 
 TURN_BEGAN = "turn-began"
 """The fact by which every game that has turns says whose turn it is."""
@@ -16,7 +16,7 @@ ROUND_BEGAN = "round-began"
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnSeen:
     """One turn, told from others by what everybody saw of it."""
 
     began: int
@@ -33,7 +33,7 @@ def turn_of(history: Sequence[Event]) -> int | None:
     return began.facts()["seat"] if began else None
 
 
-def turn_at(log: Sequence[Entry], seat: int, in_opening: bool) -> Turn:
+def turn_at(log: Sequence[LogEntry], seat: int, in_opening: bool) -> TurnSeen:
     """The turn in which a seat decides.
 
     Most games say when a turn begins, so that an answer in another's turn is known for one. Where none was said (before the first turn,
@@ -42,23 +42,23 @@ def turn_at(log: Sequence[Entry], seat: int, in_opening: bool) -> Turn:
     others = None
     for entry in reversed(log):
         if began := next((event for event in entry.events if event.key == TURN_BEGAN), None):
-            return Turn(entry.line, began.facts()["seat"])
+            return TurnSeen(entry.line, began.facts()["seat"])
         if others is None and entry.kind == "decision" and entry.actor != seat:
             others = entry.line
-    return Turn(-1 if others is None else others, seat, in_opening)
+    return TurnSeen(-1 if others is None else others, seat, in_opening)
 
 
-def last_decision(log: Sequence[Entry], seat: int) -> int:
+def last_decision(log: Sequence[LogEntry], seat: int) -> int:
     """How long the log was after a seat decided last; before its first decision, when the first turn began."""
     decided = (place + 1 for place in range(len(log) - 1, -1, -1) if log[place].kind == "decision" and log[place].actor == seat)
     return next(decided, next((place for place, entry in enumerate(log) if begins(entry)), len(log)))
 
 
-def is_opening(log: Sequence[Entry]) -> bool:
+def is_opening(log: Sequence[LogEntry]) -> bool:
     """Whether the game is still being set up: its first turn or round ends that, and every game tells of one."""
     return not any(map(begins, log))
 
 
-def begins(entry: Entry) -> bool:
+def begins(entry: LogEntry) -> bool:
     """Whether a turn begins with this step, or a round of a game without turns."""
     return entry.kind in ("decision", "chance") and any(event.key in (TURN_BEGAN, ROUND_BEGAN) for event in entry.events)

@@ -21,8 +21,8 @@ from typing import Any
 
 from game.engine import Referee
 
-from .book import only_answer
-from .happened import REMARKS, Entry
+from .cache import only_answer
+from .log_entries import REMARKS, LogEntry
 from .turns import TURN_BEGAN
 
 
@@ -51,7 +51,7 @@ class Undoing:
         """Only so many steps are left: what comes in the place of the others is not what was clicked."""
         self._joined = {number for number in self._joined if number < steps}
 
-    def way_back(self, referee: Referee[Any, Any], people: AbstractSet[int], log: Sequence[Entry], orders: Mapping[int, int]) -> WayBack:
+    def way_back(self, referee: Referee[Any, Any], people: AbstractSet[int], log: Sequence[LogEntry], orders: Mapping[int, int]) -> WayBack:
         """To the latest decision of a person, with all that the same click meant; to set out the rest by a program is one, too."""
         number, changed, ordered = len(referee.steps), set[int](), {steps: seat for seat, steps in orders.items()}
         if number in ordered:
@@ -85,7 +85,7 @@ def _went_by_itself(referee: Referee[Any, Any], number: int, people: AbstractSet
     return len(people) == 1 and only_answer(rules, rules.legal(step.before)) is not None
 
 
-def _has_decided(people: AbstractSet[int], log: Sequence[Entry]) -> bool:
+def _has_decided(people: AbstractSet[int], log: Sequence[LogEntry]) -> bool:
     return any(entry.actor in people and entry.kind == "decision" for entry in log)
 
 

@@ -18,7 +18,7 @@ from game.engine import Action, Document, OptionValue, Rules
 from game.engine.journal import Manner
 from game.files.documents import read_document
 from game.files.resources import asset
-from game.match import Entry, Match, Player
+from game.match import LogEntry, Match, Player
 from game.rules import game_of, usual_board
 from game.rules.boards import board_path
 from game.words.catalogue import Catalogue
@@ -147,7 +147,7 @@ def sitting(people: int, colours: Sequence[str]) -> list[Player]:
     return [*map(Player, NAMES[:people], colours), *bots[people:]]
 
 
-def _tells(entry: Entry, key: str) -> bool:
+def _tells(entry: LogEntry, key: str) -> bool:
     return any(event.key == key for event in entry.events)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.engine import CHANCE, Event
 from game.engine.journal import PERSON
-from game.match import Entry, Player
+from game.match import LogEntry, Player
 from game.render import Look
 from game.widgets import Column, Kept, Label, Mark, Picture, Plain, PressableLine, Row, Scroll, Widget
 from game.words.telling import Telling
@@ -37,7 +37,7 @@ class Log:
         self._said: dict[int, str] = {}
         self._telling: Telling | None = None
 
-    def lines(self, entries: Sequence[Entry], telling: Telling, most: int = _SHOWN) -> list[LogLine]:
+    def lines(self, entries: Sequence[LogEntry], telling: Telling, most: int = _SHOWN) -> list[LogLine]:
         """The last steps that have something to tell, the newest first."""
         if telling is not self._telling:
             self._said, self._telling = {}, telling
@@ -56,7 +56,7 @@ class Log:
         _count_up(found, times, telling)
         return found
 
-    def _text(self, entry: Entry, telling: Telling) -> str:
+    def _text(self, entry: LogEntry, telling: Telling) -> str:
         key = hash((entry.line, entry.text, entry.events))
         if key not in self._said:
             self._said[key] = sentence(entry, telling)
@@ -69,7 +69,7 @@ def _count_up(found: list[LogLine], times: int, telling: Telling) -> None:
         found[-1] = replace(found[-1], text=telling.words.say("table.times", text=found[-1].text, count=times))
 
 
-def sentence(entry: Entry, telling: Telling) -> str:
+def sentence(entry: LogEntry, telling: Telling) -> str:
     """What a step says to the whole table; nothing where it only dealt."""
     if entry.kind == "seat":
         return telling.words.say("table.seat-person" if entry.text == PERSON else "table.seat-bot", name=telling.names[entry.actor])

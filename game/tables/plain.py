@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from game.engine.speech.describing import Choice, Description
-from game.match import Happened
+from game.match import MatchStep
 from game.render import Look
 from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, PressableLine, Row, Scroll, Widget
 from game.words.telling import Telling
@@ -39,7 +39,7 @@ class PlainTable(Table):
         made = ChoiceList(telling, self.desk.take, self.desk.match.rules.write, self._unfold)
         return Middle(board, made.build(choices, self._unfolded, telling.say(description.ask), f"choices {self._steps}"))
 
-    def show(self, happened: Happened) -> None:
+    def show(self, happened: MatchStep) -> None:
         self._steps += 1
         super().show(happened)
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from game.engine import Action, Event, View
 from game.engine.speech.describing import Choice, Description, Section
-from game.match import Happened
+from game.match import MatchStep
 from game.render import Look
 from game.widgets import Widget
 from game.words.telling import Telling
@@ -137,7 +137,7 @@ class Table(ABC):
         """What the hand that is up looks like; None is in words."""
         return None
 
-    def show(self, happened: Happened) -> None:
+    def show(self, happened: MatchStep) -> None:
         """Something happened: a table that moves things begins to."""
         self.let_go()
 
@@ -168,7 +168,7 @@ class Table(ABC):
         """Marks where events happened, and nothing else any more; whether that looks different from before."""
         return False
 
-    def play_again(self, happened: Happened, before: View, after: View) -> bool:
+    def play_again(self, happened: MatchStep, before: View, after: View) -> bool:
         """Shows a step of the past once more, then all as it is; whether there is anything to see. Nothing changes by it."""
         return False
 

@@ -11,7 +11,7 @@ from typing import Any
 from game.bots import InlineThinker
 from game.commands.chosen import chosen_rules
 from game.engine import NOBODY, Action, Head, Referee, Rules, View
-from game.match import Happened, Manner, Match, Order, Player
+from game.match import Manner, Match, MatchStep, Order, Player
 from game.store import JournalWriter
 
 NAMES = ("Ana", "Bia", "Caio", "Davi")
@@ -41,7 +41,7 @@ def a_match(
     return match
 
 
-def a_step(match: Match, random: Random, undo: float = 0.0) -> Happened | None:
+def a_step(match: Match, random: Random, undo: float = 0.0) -> MatchStep | None:
     """Whatever is due: the curtain, a look, a person's choice (now and then to take back the last one, or to look first), or a tick."""
     if (seat := match.curtain) is not None:
         match.lift_curtain(seat)
@@ -58,7 +58,7 @@ def a_step(match: Match, random: Random, undo: float = 0.0) -> Happened | None:
     return None
 
 
-def steps(match: Match, seed: int = 1, undo: float = 0.0, most: int = 20_000) -> Iterator[Happened | None]:
+def steps(match: Match, seed: int = 1, undo: float = 0.0, most: int = 20_000) -> Iterator[MatchStep | None]:
     """Plays on to the end."""
     random = Random(seed)
     for _ in range(most):

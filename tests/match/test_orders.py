@@ -12,7 +12,7 @@ import pytest
 from game.bots import InlineThinker
 from game.engine import IllegalAction
 from game.engine.journal import remark
-from game.match import Happened, Manner, Match, Order
+from game.match import Manner, Match, MatchStep, Order
 from game.store.journals import load
 
 from .playing import MIXES, a_match, a_step, an_old_journal, order_all, rules_of, until
@@ -20,7 +20,7 @@ from .playing import MIXES, a_match, a_step, an_old_journal, order_all, rules_of
 DEFENCES = ("not-defended", "repelled")
 
 
-def defences(match: Match) -> list[tuple[Happened, bool]]:
+def defences(match: Match) -> list[tuple[MatchStep, bool]]:
     """Every answer to an attack, and whether the one who gave it was handed the device for it."""
     found, random, handed = [], Random(1), False
     while not match.is_over:

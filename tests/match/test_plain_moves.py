@@ -9,7 +9,7 @@ import pytest
 from game.engine import CHANCE, Line
 from game.engine.journal import remark
 from game.match import Match
-from game.match.happened import remark_entry
+from game.match.log_entries import remark_entry
 from game.match.replaying import Replay
 
 from .playing import SlowThinker, dealt, players_of, rules_of

@@ -10,7 +10,7 @@ import pytest
 from game.bots import LEVELS, InlineThinker
 from game.engine import GameError, IllegalAction
 from game.engine.journal import seating
-from game.match import Match, Player, Shelf
+from game.match import Match, Player, SavedGames
 from game.match.player import head_of, seated_again
 from game.tables.log import sentence
 from game.words.catalogue import Catalogue
@@ -85,7 +85,7 @@ def test_temperaments_come_back_with_the_game(tmp_path: Path) -> None:
     with Match.resume(match.path, InlineThinker()) as again:
         assert again.players == match.players
         assert [player.temperament for player in again.players] == wanted
-    assert Shelf(tmp_path).one(match.path).players == match.players
+    assert SavedGames(tmp_path).one(match.path).players == match.players
 
 
 def test_where_all_are_calm_nothing_is_said_of_it(tmp_path: Path) -> None:

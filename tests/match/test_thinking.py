@@ -17,7 +17,7 @@ from game.engine import CHANCE
 from game.match import Match
 from game.match.replaying import Replay
 from game.match.thinking import LAG
-from game.match.turns import Turn, turn_at
+from game.match.turns import TurnSeen, turn_at
 from game.tables.log import sentence
 from game.words.catalogue import Catalogue
 from game.words.telling import Telling
@@ -142,7 +142,7 @@ def test_without_secrets_an_answer_is_taken_when_it_is_there(tmp_path: Path) -> 
 def test_a_whole_turn_has_two_seconds(game: str, tmp_path: Path) -> None:
     match, thinker = searching(game, "poseidon", tmp_path)
     match.thinking.now = lambda: inf
-    turns: dict[Turn, float] = {}
+    turns: dict[TurnSeen, float] = {}
     while not match.is_over:
         turn, seat = turn_at(match.log, match.to_act, match.is_opening), match.to_act
         match.tick()

@@ -8,7 +8,7 @@ import pytest
 from game.app.loop import App
 from game.bots import InlineThinker
 from game.learning.lessons import lesson_of
-from game.match import Shelf
+from game.match import SavedGames
 from game.match.finished import Finished
 from game.rules import GAMES
 from game.scenes import doors
@@ -137,7 +137,7 @@ def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:
     wait_for(app, 1.0)
     beat = scene.course.beat
     scene.leave()
-    save = Shelf().to_continue()
+    save = SavedGames().to_continue()
     assert save is not None
     opening = Opening(save.path)
     again = doors.table(app.stage, opening.match())

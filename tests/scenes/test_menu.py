@@ -11,7 +11,7 @@ import pytest
 from game.app.loop import App
 from game.engine import GameError
 from game.files.resources import asset, user_saves
-from game.match import Match, Shelf
+from game.match import Match, SavedGames
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.menu import MenuScene
@@ -353,10 +353,10 @@ def test_a_game_of_rounds_is_continued_in_a_round(open_app: Open) -> None:
 
 
 def test_a_mistake_in_the_search_is_not_lost_with_its_thread(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stumble(_self: Shelf) -> None:
+    def stumble(_self: SavedGames) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Shelf, "to_continue", stumble)
+    monkeypatch.setattr(SavedGames, "to_continue", stumble)
     app = open_app(doors.menu)
     with pytest.raises(ZeroDivisionError):
         whole(app)

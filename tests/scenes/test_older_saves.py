@@ -11,7 +11,7 @@ from game.app.loop import App
 from game.app.program import _first
 from game.engine import Line
 from game.files.resources import user_saves
-from game.match import Match, Shelf
+from game.match import Match, SavedGames
 from game.match.finished import Finished
 from game.scenes.ask import AskScene
 from game.scenes.load import LoadScene
@@ -133,7 +133,7 @@ def test_a_game_of_todays_rules_carries_no_such_line(open_app: Open, folder: Pat
     app = open_app(lambda stage: ReplayScene(stage, path))
     rest(app)
     assert not any("today's rules" in text for text in words(app))
-    assert not Shelf(folder).glimpse(Shelf(folder).one(path)).is_older
+    assert not SavedGames(folder).glimpse(SavedGames(folder).one(path)).is_older
 
 
 def test_a_file_named_at_the_start_is_asked_about_too(open_app: Open, folder: Path) -> None:

@@ -15,7 +15,7 @@ from game.bots.levels import PARTS
 from game.bots.thinker import Question
 from game.engine import Action, Rules, View
 from game.match import Match, Player
-from game.match.turns import Turn, is_opening, turn_at
+from game.match.turns import TurnSeen, is_opening, turn_at
 from game.scenes.table.pacing import Pacing
 
 from .evening import Evening, rules_for
@@ -74,7 +74,7 @@ def test_a_turn_of_the_strongest_bot_takes_about_six_seconds_at_the_most(game: s
     match, thinker = sit_down(game, tmp_path)
     evening = Evening.of(match)
     evening.stage.settings = replace(evening.stage.settings, speed="normal", reduced_motion=False)
-    begun: dict[Turn, float] = {}
+    begun: dict[TurnSeen, float] = {}
     while len(begun) < 12:
         thinker.now += FRAME
         evening.stack.update(FRAME)

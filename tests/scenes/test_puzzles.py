@@ -148,11 +148,11 @@ def test_stars_never_become_fewer(open_app: Open) -> None:
 
 
 def test_nothing_of_a_puzzle_stays_among_the_saves(open_app: Open) -> None:
-    from game.match import Shelf
+    from game.match import SavedGames
 
     app = opened(open_app, "survive-gate")
     play(app, "sink G4")
-    assert Shelf().all() == []
+    assert SavedGames().all() == []
 
 
 @pytest.mark.parametrize("size", SIZES)

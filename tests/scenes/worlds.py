@@ -12,7 +12,7 @@ from game.engine import CHANCE, Event, GameError, Line, Referee, Rules, may_know
 from game.engine.chance import ChanceSource, Outcomes
 from game.engine.steps import Step
 from game.match import Match
-from game.match.book import Book
+from game.match.cache import MatchCache
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,7 @@ def another_world(match: Match, seat: int | None, random: Random) -> Iterator[bo
     there._state = rules.determinize(here.view(seat), random)
     there.steps = [_blind(step, seat) for step in here.steps]
     there.lines = _lines(match, there.steps)
-    match._referee, match._book = there, Book(there)
+    match._referee, match._book = there, MatchCache(there)
     try:
         yield rules.write_position(there._state) != rules.write_position(here._state)
     finally:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, Event, Rules
-from game.match import Happened
+from game.match import MatchStep
 from game.tables.kit.camera import Point
 from game.tables.kit.motion_queue import Arrangement, MotionQueue
 from game.tables.kit.pieces import Key
@@ -25,7 +25,7 @@ class Act:
     """One step of a game that has just begun to be shown."""
 
     queue: MotionQueue[Any, Any]
-    happened: Happened
+    happened: MatchStep
     before: Arrangement[Any, Any]
     after: Arrangement[Any, Any]
 
@@ -48,7 +48,7 @@ class Stage:
             rules.apply(state, self._action(state, actor, random), told)
             events = tuple(event for event in told if event.seen_by(None))
             after = self.scenery(state.copy())
-            happened = Happened(actor, "chance" if actor == CHANCE else "decision", events, 0)
+            happened = MatchStep(actor, "chance" if actor == CHANCE else "decision", events, 0)
             self.queue.pass_time(0.0)
             self.queue.happen(happened, before, after, speed, is_lively)
             yield Act(self.queue, happened, before, after)

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.engine import Action, Rules
-from game.match import Happened, Match, Player
+from game.match import Match, MatchStep, Player
 from game.scenes.table import TableScene
 from game.tables import Desk
 from game.tables.kit.drawn_table import DrawnTable
@@ -58,7 +58,7 @@ class Sitting:
         self.match._referee._state = state.copy()
         self.match._book._forget()
         self.match._attended = None
-        self.drawn_table.show(Happened(-1, "chance", (), 0))
+        self.drawn_table.show(MatchStep(-1, "chance", (), 0))
         self.scene.playing.decider, self.scene.playing.guard = self.match.actor, 0.0
         self.scene.sight.mind()
         self.scene.rebuild()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.match import Entry
+from game.match import LogEntry
 from game.rules.survive.events import Erupted, Lost
 from game.tables.log import sentence
 from game.words.catalogue import Catalogue
@@ -13,7 +13,7 @@ from tests.match.playing import NAMES, rules_of
 def told(losses: int) -> str:
     rules = rules_of("survive")
     events = (Erupted(space=3), *(Lost(explorer=number, space=4, cause="volcano") for number in range(losses)))
-    return sentence(Entry(-1, "chance", events, "", 7), Telling(Catalogue.load("en"), rules, NAMES))
+    return sentence(LogEntry(-1, "chance", events, "", 7), Telling(Catalogue.load("en"), rules, NAMES))
 
 
 def test_of_many_losses_it_says_who_lost_how_many() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from game.match import Shown
+from game.match import ListedSave
 from game.store import StorageError, rename
 
 from .. import doors
@@ -26,7 +26,7 @@ class Naming:
     def is_on(self) -> bool:
         return self.name is not None
 
-    def begin(self, save: Shown) -> None:
+    def begin(self, save: ListedSave) -> None:
         """With the name it has, as far as that can be written."""
         self.write(self._stage.words.word(save.name))
 
@@ -36,7 +36,7 @@ class Naming:
     def end(self) -> None:
         self.name, self.refusal = None, ""
 
-    def keep(self, save: Shown) -> Path | None:
+    def keep(self, save: ListedSave) -> Path | None:
         """Gives the save its new name, and tells where it is now; nowhere else if that was refused."""
         if self.name is None or self.name == save.name:
             return save.path

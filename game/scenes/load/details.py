@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.engine import GameError
-from game.match import Glimpse, Player, Shown
+from game.match import Glimpse, ListedSave, Player
 from game.render import Theme
 from game.tables.initials import initials
 from game.tables.small_board import draw_small_board, has_board
@@ -40,7 +40,7 @@ class Uses:
 class Chosen:
     """The save and what is known of it."""
 
-    save: Shown
+    save: ListedSave
     look: Look | None
     is_in_use: bool
     is_opening: bool = False
@@ -115,7 +115,7 @@ class Details:
         board = partial(draw_small_board, rules=look.rules, view=look.view, telling=telling)
         return SavePicture(save.game, look.players, letters, plates, (save.path, save.changed), board)
 
-    def _what(self, save: Shown) -> Widget | None:
+    def _what(self, save: ListedSave) -> Widget | None:
         if not save.game:
             return Label(self._words.date(save), "body", "muted")
         text = self._say("load.what", game=self._words.game(save.game), board=self._words.board(save), date=self._words.date(save))

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import perf_counter
 
 from game.engine import GameError
-from game.match import Glimpse, Shelf, Shown
+from game.match import Glimpse, ListedSave, SavedGames
 from game.store import StorageError
 from game.store.locks import refuse_if_in_use
 
@@ -22,13 +22,13 @@ Look = Glimpse | GameError
 class Saves:
     """What is known of the saves so far, the newest first."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: SavedGames) -> None:
         self.shelf = shelf
-        self.shown: list[Shown] = []
+        self.shown: list[ListedSave] = []
         self.number = 0
         """How many there are, read or not."""
         self._waiting: list[Path] = []
-        self._known: dict[_Key, Shown] = {}
+        self._known: dict[_Key, ListedSave] = {}
         self._looks: dict[_Key, Look] = {}
         self._looking: tuple[_Key, Later[Look]] | None = None
 
@@ -58,7 +58,7 @@ class Saves:
             self.shown.append(self._known[key])
         return len(self.shown) > before
 
-    def look_closer(self, wanted: Iterable[Shown]) -> bool:
+    def look_closer(self, wanted: Iterable[ListedSave]) -> bool:
         """Takes the look that has come in and begins with the first that is missing; whether one has come in."""
         has_come = self._looking is not None and self._looking[1].is_done
         if self._looking and has_come:
@@ -69,14 +69,14 @@ class Saves:
             self._looking = (_key(missing), self._later(missing)) if missing else None
         return has_come
 
-    def look(self, save: Shown) -> Look | None:
+    def look(self, save: ListedSave) -> Look | None:
         """The closer look at a save, as soon as there is one."""
         return save.fault or self._looks.get(_key(save))
 
-    def _later(self, save: Shown) -> Later[Look]:
+    def _later(self, save: ListedSave) -> Later[Look]:
         return Later(lambda: self._glimpse(save))
 
-    def _glimpse(self, save: Shown) -> Look:
+    def _glimpse(self, save: ListedSave) -> Look:
         try:
             return self.shelf.glimpse(save)
         except GameError as error:
@@ -96,7 +96,7 @@ def is_in_use(path: Path) -> bool:
     return False
 
 
-def _key(save: Shown) -> _Key:
+def _key(save: ListedSave) -> _Key:
     return save.path, save.changed
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.engine import GameError
-from game.match import Shelf, Shown
+from game.match import ListedSave, SavedGames
 from game.store import StorageError, delete
 from game.widgets import Scroll, Widget
 
@@ -37,9 +37,9 @@ _TWICE = 0.4
 class LoadScene(Scene):
     """All saves of a folder, the newest first."""
 
-    def __init__(self, stage: Stage, shelf: Shelf | None = None) -> None:
+    def __init__(self, stage: Stage, shelf: SavedGames | None = None) -> None:
         super().__init__(stage)
-        self.saves = Saves(shelf or Shelf())
+        self.saves = Saves(shelf or SavedGames())
         self.chosen: Path | None = None
         self._game = ""
         self._is_open = False
@@ -101,7 +101,7 @@ class LoadScene(Scene):
             self.stage.tell(error)
         self.rebuild()
 
-    def _wanted(self, seconds: float) -> list[Shown]:
+    def _wanted(self, seconds: float) -> list[ListedSave]:
         """The chosen save first, then what can be seen of the list while it lies still."""
         chosen = [save for save in (self._save(),) if save]
         scroll = next((widget for widget in self.root.top.walk() if isinstance(widget, Scroll) and widget.name == "saves"), None)
@@ -126,7 +126,7 @@ class LoadScene(Scene):
             return page.folded(details if self._is_open else None, listed, games, self._game)
         return page.side_by_side(listed, details, games, self._game)
 
-    def _details(self, save: Shown) -> Widget:
+    def _details(self, save: ListedSave) -> Widget:
         naming = self._naming
         chosen = Chosen(save, self.saves.look(save), self._is_in_use, self._going.is_under_way, naming.name, naming.refusal)
         return Details(self._words(), self.stage.look.theme, self._uses).build(chosen, is_low(self.stage.look))
@@ -137,13 +137,13 @@ class LoadScene(Scene):
             self._said = SaveWords(self.stage.words, self.stage.look.theme, now)
         return self._said
 
-    def _listed(self) -> Sequence[Shown]:
+    def _listed(self) -> Sequence[ListedSave]:
         return [save for save in self.saves.shown if not self._game or save.game == self._game]
 
     def _rows(self) -> list[SaveRow]:
         return [widget for widget in self.root.top.walk() if isinstance(widget, SaveRow)]
 
-    def _save(self) -> Shown | None:
+    def _save(self) -> ListedSave | None:
         return next((save for save in self._listed() if save.path == self.chosen), None)
 
     def _row_name(self) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.engine import NOBODY, GameError
 from game.engine.speech.describing import Description
-from game.match import Glimpse, Player, Shown
+from game.match import Glimpse, ListedSave, Player
 from game.match.turns import ROUND_BEGAN
 from game.render import Theme
 from game.store import Damage
@@ -32,14 +32,14 @@ class SaveWords:
         """Whether what was said still holds: the language and the day are the same."""
         return catalogue is self.catalogue and now.date() == self._now.date()
 
-    def row(self, save: Shown, look: Look | None) -> RowContent:
+    def row(self, save: ListedSave, look: Look | None) -> RowContent:
         """What a line of the list says; worked out once, and again when a closer look tells more."""
         key = save.path, save.changed, look is None
         if key not in self._rows:
             self._rows[key] = self._row(save, look)
         return self._rows[key]
 
-    def _row(self, save: Shown, look: Look | None) -> RowContent:
+    def _row(self, save: ListedSave, look: Look | None) -> RowContent:
         about = self.catalogue.say("load.about", game=self.game(save.game), date=self.date(save))
         texts = [RowText(self.name(save), "strong", "ink")]
         if save.fault is None:
@@ -51,18 +51,18 @@ class SaveWords:
         marks = tuple((player.colour, letter) for player, letter in zip(players, letters, strict=True))
         return RowContent(save.path, save.game, tuple(texts), marks)
 
-    def name(self, save: Shown) -> str:
+    def name(self, save: ListedSave) -> str:
         """A file may be called by signs that no screen can show."""
         return self.catalogue.word(save.name)
 
     def game(self, game: str) -> str:
         return self.catalogue.game(game)
 
-    def board(self, save: Shown) -> str:
+    def board(self, save: ListedSave) -> str:
         key = f"setup.board.{save.board}"
         return self.catalogue.say(key) if key in self.catalogue else self.catalogue.word(save.board)
 
-    def date(self, save: Shown) -> str:
+    def date(self, save: ListedSave) -> str:
         return when(self.catalogue, save.changed, self._now)
 
     def kind(self, player: Player) -> str:
@@ -71,7 +71,7 @@ class SaveWords:
         level = f"level.{player.level}"
         return self.catalogue.say("load.bot", level=self.catalogue.say(level) if level in self.catalogue else player.level)
 
-    def trouble(self, save: Shown, look: Look | None) -> str:
+    def trouble(self, save: ListedSave, look: Look | None) -> str:
         """Why a save cannot be read, or from where on."""
         if isinstance(look, GameError):
             return self.catalogue.explain(look)
@@ -96,7 +96,7 @@ class SaveWords:
         telling = Telling(self.catalogue, look.rules, [self.catalogue.word(player.name) for player in look.players])
         return telling.say(description.ask)
 
-    def _state(self, save: Shown, look: Look | None) -> RowText | None:
+    def _state(self, save: ListedSave, look: Look | None) -> RowText | None:
         if isinstance(look, GameError):
             return RowText(self.catalogue.say("load.unreadable"), "caption", "danger-text")
         damage = look.damage if look else save.damage

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 def newest(words: Catalogue) -> UnfinishedGame | None:
     """The newest unfinished game. What cannot be read is told by the list of saves, and is no game to continue."""
-    from game.match import Shelf  # the rules of three games: not before the first picture
+    from game.match import SavedGames  # the rules of three games: not before the first picture
 
     try:
-        shelf = Shelf()
+        shelf = SavedGames()
         save = shelf.to_continue()
         return _waiting(save.path, shelf.glimpse(save), words) if save else None
     except GameError:  # the folder cannot be listed, or the save cannot be replayed: Load says why
@@ -46,10 +46,10 @@ def is_first_start() -> bool:
 
 def older_at(path: Path, words: Catalogue) -> UnfinishedGame | None:
     """A save that somebody names, if it is an unfinished game of older rules; a fault is raised."""
-    from game.match import Shelf
+    from game.match import SavedGames
     from game.rules import game_of, known_games
 
-    shelf = Shelf(path.parent)
+    shelf = SavedGames(path.parent)
     save = shelf.one(path)
     if save.game not in known_games() or save.version >= game_of(save.game).RULES.version:
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.match import Happened
+from game.match import MatchStep
 from game.match.replaying import Replay
 from game.store import Settings
 from game.tables import Desk, Table, table_of
@@ -33,7 +33,7 @@ class Watching:
         events = tuple(event for entry in entries for event in entry.events) if is_seen else ()
         last = entries[-1] if entries else None
         self.table.hasten()
-        self.table.show(Happened(last.actor if last else 0, last.kind if last else "decision", events, last.line if last else 0))
+        self.table.show(MatchStep(last.actor if last else 0, last.kind if last else "decision", events, last.line if last else 0))
 
     def speak(self, telling: Telling) -> None:
         """In the language of now."""

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from game.engine import Event, Felt, GameError
 from game.engine.speech.describing import Choice, Description, Plate
-from game.match import Happened, Match, Player
+from game.match import Match, MatchStep, Player
 from game.tables import Middle, Table
 from game.tables.actions import Gold, waiting_for
 from game.tables.feelings import Feelings
@@ -122,7 +122,7 @@ class Surroundings:
         )
         return frame(look, parts, Tabs("hand" if self._sight.is_held else opened.tab, self._uses.open_tab, self._stage.say))
 
-    def says(self, happened: Happened, telling: Telling) -> bool:
+    def says(self, happened: MatchStep, telling: Telling) -> bool:
         """Whether the newest step has something to tell; the opening deal is not watched card by card."""
         self._has_begun = self._has_begun or any(entry.kind == "decision" for entry in self._match.log)
         return self._has_begun and bool(happened.events) and bool(self._log.lines(self._match.log[-1:], telling, 1))

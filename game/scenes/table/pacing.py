@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from time import perf_counter
 
-from game.match import Happened, Match
+from game.match import Match, MatchStep
 
 _PAUSES = {"slow": 1.5, "normal": 0.6, "fast": 0.3, "instant": 0.0}
 _THOUGHTS = {"slow": 0.9, "normal": 0.35, "fast": 0.2, "instant": 0.0}
@@ -21,7 +21,7 @@ _BUDGET = 0.006
 class Pacing:
     """Ticks the match at the pace that is set, or as fast as it can while people skip ahead."""
 
-    def __init__(self, match: Match, speed: Callable[[], str], says: Callable[[Happened], bool]) -> None:
+    def __init__(self, match: Match, speed: Callable[[], str], says: Callable[[MatchStep], bool]) -> None:
         self._match, self._speed, self._says = match, speed, says
         self._wait = 0.0
         self._is_opening = match.is_opening
@@ -40,7 +40,7 @@ class Pacing:
         """Whether something that happened is still being looked at."""
         return self._wait > 0
 
-    def look_at(self, happened: Happened) -> None:
+    def look_at(self, happened: MatchStep) -> None:
         """Leaves time to see what happened, if it is worth a word and was not done by the one who looks."""
         self._is_opening = self._is_opening and self._match.is_opening
         is_worth = happened.kind != "decision" or not self._match.players[happened.actor].is_person
@@ -54,7 +54,7 @@ class Pacing:
         self._wait = max(self._wait - seconds, 0.0)
         self._match.think_ahead()
 
-    def go_on(self, seconds: float) -> list[Happened]:
+    def go_on(self, seconds: float) -> list[MatchStep]:
         """What happened in this frame."""
         self._wait = max(self._wait - seconds, 0.0)
         self._match.thinking.pace = self._long(_THOUGHTS)

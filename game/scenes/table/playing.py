@@ -7,7 +7,7 @@ from functools import partial
 
 from game.engine import Action, GameError
 from game.engine.speech.describing import Choice
-from game.match import Happened, Match
+from game.match import Match, MatchStep
 from game.match.turns import last_decision
 from game.tables import Desk, Table
 
@@ -39,7 +39,7 @@ class Playing:
         """The seat that decided last, or is asked now."""
         self._rest: list[Deed] = []
         """What is left of a click that means several steps."""
-        self.felt: Callable[[Happened], None] = lambda happened: None
+        self.felt: Callable[[MatchStep], None] = lambda happened: None
         """Told of every step that is shown."""
         self._way: list[Choice] = []
         """What is left of a way that is gone step by step."""
@@ -178,7 +178,7 @@ class Playing:
         self._stage.sounds.play("undo")
         self._display(happened)
 
-    def taken_back(self, happened: Happened) -> None:
+    def taken_back(self, happened: MatchStep) -> None:
         """Several steps were taken back at once: the last of them is shown."""
         self._stage.sounds.play("undo")
         self._display(happened)
@@ -188,7 +188,7 @@ class Playing:
         self._pacing.is_skipping = True
         self._table.hasten()
 
-    def show(self, happened: Happened) -> None:
+    def show(self, happened: MatchStep) -> None:
         """A step is seen and heard."""
         if happened.kind == "decision":
             self.decider = happened.actor
@@ -214,7 +214,7 @@ class Playing:
         self._opened.tab = "do"
         self._desk.rebuild()
 
-    def _display(self, happened: Happened) -> None:
+    def _display(self, happened: MatchStep) -> None:
         self._hints.forget()
         self._desk.sight.mind()
         self._table.show(happened)

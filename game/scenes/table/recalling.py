@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine import Event
-from game.match import Happened, Match
+from game.match import Match, MatchStep
 from game.tables import Table
 from game.tables.log import LogLine, LogRow
 from game.widgets import Root, Widget
@@ -47,7 +47,7 @@ class Recalling:
         if place is None:
             return
         entry = past.log[place]
-        happened = Happened(entry.actor, entry.kind, entry.events, entry.line)
+        happened = MatchStep(entry.actor, entry.kind, entry.events, entry.line)
         if self._table.play_again(happened, past.view(place), past.view(place + 1)):
             self._unheard = entry.events
 

@@ -11,7 +11,7 @@ import pygame
 
 from game.engine import CHANCE
 from game.engine.speech.describing import Description
-from game.match import Happened, Match
+from game.match import Match, MatchStep
 from game.store import StorageError
 from game.tables import table_of
 from game.tables.actions import Gold, gold
@@ -89,7 +89,7 @@ class TableScene(Scene):
         """What stands around the board."""
         return Surroundings(self.stage, self.match, self.sight, self._uses())
 
-    def _says(self, happened: Happened) -> bool:
+    def _says(self, happened: MatchStep) -> bool:
         return self._surroundings.says(happened, self._desk.telling)
 
     def refresh(self) -> None:
@@ -215,7 +215,7 @@ class TableScene(Scene):
         self._recalling.notice(self.stir)
         return self._interlude()
 
-    def _feel(self, happened: Happened) -> None:
+    def _feel(self, happened: MatchStep) -> None:
         """What a step costs and brings to people at the screen is felt on their plates."""
         feelings, table = self._surroundings.feelings, self.table
         feelings.is_still = not self._desk.is_lively()

@@ -11,7 +11,7 @@ import pygame
 
 from game.engine import CHANCE, Event, View
 from game.engine.speech.describing import Choice, Description
-from game.match import Happened
+from game.match import MatchStep
 from game.render import Look
 from game.rules.atlandice import actions as a
 from game.rules.atlandice import events as e
@@ -172,7 +172,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         t = self.model.t
         return (neutral_plate(t, self.model.table, self.desk.telling, is_folded),) if t.has_neutral else ()
 
-    def show(self, happened: Happened) -> None:
+    def show(self, happened: MatchStep) -> None:
         """P1: dice are rolled one by one, and thrown together."""
         self.visiting.begin_anew()
         self.ceremonies.forget_why()
@@ -184,7 +184,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         else:
             super().show(happened)
 
-    def _is_thrown_on(self, happened: Happened) -> bool:
+    def _is_thrown_on(self, happened: MatchStep) -> bool:
         """Whether dice were rolled and more of them follow."""
         are_dice = happened.kind == "chance" and bool(happened.events) and all(isinstance(event, e.GateOpened) for event in happened.events)
         return are_dice and self.desk.speed() != "instant" and _city(self.desk.match.view(None)).table.step == GATES
@@ -194,7 +194,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self._patience -= seconds
         if self._thrown and self._patience <= 0:
             events, self._thrown = self._thrown, ()
-            super().show(Happened(CHANCE, "chance", events, 0))
+            super().show(MatchStep(CHANCE, "chance", events, 0))
             self.desk.rebuild()
 
     def catch_up(self) -> None:

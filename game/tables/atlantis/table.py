@@ -10,7 +10,7 @@ import pygame
 
 from game.engine import View
 from game.engine.speech.describing import Choice, Description
-from game.match import Happened
+from game.match import MatchStep
 from game.render import Look
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import PublicState
@@ -149,7 +149,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         key = s.where[t.own(seat)], s.purses[seat]
         return PlateDetails(key, lambda: plate_details(t, s, seat, self.desk.telling))
 
-    def show(self, happened: Happened) -> None:
+    def show(self, happened: MatchStep) -> None:
         self.planning.forget()
         super().show(happened)
 

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine import Event, View
 from game.engine.speech.describing import Choice
-from game.match import Happened
+from game.match import MatchStep
 from game.render import Look
 from game.tables.table import Desk, Table
 from game.widgets import Pen
@@ -80,7 +80,7 @@ class DrawnTable(Table, Generic[T, P]):
 
     # What happens.
 
-    def show(self, happened: Happened) -> None:
+    def show(self, happened: MatchStep) -> None:
         """Everything moves from where it was to where it is now."""
         self.look_back.end()
         self.picture.wake()
@@ -157,7 +157,7 @@ class DrawnTable(Table, Generic[T, P]):
     def recall(self, events: Sequence[Event]) -> bool:
         return self.notices.recall(events)
 
-    def play_again(self, happened: Happened, before: View, after: View) -> bool:
+    def play_again(self, happened: MatchStep, before: View, after: View) -> bool:
         """From the table before a step to the table after it; what is picked is let go for it."""
         was, became = self.arranged(before), self.arranged(after)
         if not self.look_back.begin(happened, was, became, self.desk.speed(), self.desk.is_lively()):

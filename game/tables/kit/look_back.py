@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic
 
-from game.match import Happened
+from game.match import MatchStep
 
 from .motion import P
 from .motion_queue import Arrangement, MotionQueue, Staging, T
@@ -35,7 +35,7 @@ class LookBack(Generic[T, P]):
         """The table that is to be seen, and the pieces as they stand on it."""
         return self._past if self._past and self.is_on else self._present()
 
-    def begin(self, happened: Happened, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool) -> bool:
+    def begin(self, happened: MatchStep, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool) -> bool:
         """Plays a step from the table before it to the table after it; whether there is anything to see."""
         rehearsal = MotionQueue(self._staging)
         rehearsal.happen(happened, before, after, speed, is_lively)

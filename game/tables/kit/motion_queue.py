@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar
 
 from game.engine import Event
-from game.match import Happened
+from game.match import MatchStep
 
 from .motion import Animation, P
 from .pieces import Key
@@ -48,7 +48,7 @@ class MotionQueue(Generic[T, P]):
         self._opening: tuple[Arrangement[T, P], tuple[Event, ...]] | None = None
         """Where this frame began, and what has happened in it."""
 
-    def happen(self, happened: Happened, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool) -> None:
+    def happen(self, happened: MatchStep, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool) -> None:
         """Shows a step."""
         if speed == "instant":
             self.finish()

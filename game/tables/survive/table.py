@@ -9,7 +9,7 @@ import pygame
 
 from game.engine import View
 from game.engine.speech.describing import Choice, Description, Section
-from game.match import Happened
+from game.match import MatchStep
 from game.render import Look
 from game.rules.survive import actions as a
 from game.rules.survive.rules import SurviveRules
@@ -121,7 +121,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         """While explorers are placed their values matter, and they are on the rack; later the tiles do."""
         return None if any(part.key == "survive.section.values" for part in sections) else self.around.hand()
 
-    def show(self, happened: Happened) -> None:
+    def show(self, happened: MatchStep) -> None:
         super().show(happened)
         self.shaking.throw()
         is_own = happened.kind == "decision" and bool(self._moving) and happened.actor in self.desk.match.people

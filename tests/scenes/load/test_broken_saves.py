@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.engine import GameError
-from game.match import Match, Shelf
+from game.match import Match, SavedGames
 from game.scenes.load import LoadScene
 from game.store import StorageError
 
@@ -75,9 +75,9 @@ def test_broken_files_are_listed_with_their_fault_and_break_nothing(open_app: Op
 
 
 def test_a_folder_that_cannot_be_read_is_told(open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_self: Shelf) -> list[Path]:
+    def refuse(_self: SavedGames) -> list[Path]:
         raise StorageError("no-permission", path="saves", problem="no")
 
-    monkeypatch.setattr(Shelf, "files", refuse)
+    monkeypatch.setattr(SavedGames, "files", refuse)
     app = opened(open_app)
     assert app.stage.toasts.texts == [app.stage.words.explain(GameError("no-permission", path="saves"))]

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.match import Glimpse, Shelf, Shown
+from game.match import Glimpse, ListedSave, SavedGames
 from game.rules import GAMES
 from game.scenes.load import LoadScene
 from game.scenes.load.dates import when
@@ -22,14 +22,14 @@ from ..shelves import aged, damaged, rest, save, two_worlds
 from .listing import opened, rows
 
 
-class _Watched(Shelf):
+class _Watched(SavedGames):
     """Remembers what was looked at closer."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.looked: list[Path] = []
 
-    def glimpse(self, save: Shown) -> Glimpse:
+    def glimpse(self, save: ListedSave) -> Glimpse:
         self.looked.append(save.path)
         return super().glimpse(save)
 
@@ -88,7 +88,7 @@ def test_the_picture_and_all_around_it_are_the_same_whatever_is_secret(open_app:
     assert (here.read_bytes() != there.read_bytes()) == (game != "atlandice")
     frames = []
     for path in (here, there):
-        app = open_app(lambda stage, path=path: LoadScene(stage, Shelf(path.parent)))
+        app = open_app(lambda stage, path=path: LoadScene(stage, SavedGames(path.parent)))
         rest(app)
         frames.append(pygame.image.tobytes(app.window, "RGB"))
     assert frames[0] == frames[1]

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.engine import Event
-from game.match import Happened
+from game.match import MatchStep
 from game.rules.survive import events as e
 from game.rules.survive.state import MOVE
 from game.rules.survive.view import SurviveView
@@ -189,7 +189,7 @@ def test_a_line_with_nothing_to_see_leaves_all_as_it_is(reader: Reader) -> None:
     picking, view = reader.table.model.picking, reader.match.view(None)
     reader.table.press([min(picking.sources)])
     reader.table.queue.animation.length = 5.0
-    assert not reader.table.play_again(Happened(0, "decision", (), 0), view, view)
+    assert not reader.table.play_again(MatchStep(0, "decision", (), 0), view, view)
     assert picking.is_held
     assert reader.table.queue.animation.is_going_on
 

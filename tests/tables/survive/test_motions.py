@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from game.match import Happened, Match
+from game.match import Match, MatchStep
 from game.rules.survive import events as e
 from game.scenes.table import TableScene
 from game.tables.kit.easing import EASINGS, LEAVING
@@ -261,5 +261,5 @@ def test_somebody_in_a_hurry_ends_the_show(table: SurviveTable) -> None:
 
 
 def test_a_change_of_seats_moves_nothing(table: SurviveTable) -> None:
-    table.show(Happened(0, "seat", (), 0))
+    table.show(MatchStep(0, "seat", (), 0))
     assert not table.is_busy

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.match import Entry
+from game.match import LogEntry
 from game.rules.survive.state import DEFEND, LAUNCH, MOVE, PLACE, State
 from game.widgets.toasts import Toasts
 from tests.scenes.evening import Evening
@@ -69,7 +69,7 @@ def test_panels_keep_their_height_while_the_log_grows(tmp_path: Path) -> None:
     book._forget()
     places = []
     for long in (1, 4, 40):
-        book.log = [Entry(1 + line % 2, "seat", (), "navigator", line) for line in range(long)]
+        book.log = [LogEntry(1 + line % 2, "seat", (), "navigator", line) for line in range(long)]
         evening.table.rebuild()
         evening.table.settle()
         shown = (widget for widget in evening.table.root.top.walk() if widget.name in ("log", "hand", "unseen"))

@@ -8,15 +8,15 @@ from typing import Any
 
 from game.engine import Event, Referee, Rules, View
 
-from .happened import REMARKS, Entry, log_of
+from .log_entries import REMARKS, LogEntry, log_of
 
 
-class Past:
+class History:
     """The steps that stood when it was made, whatever the referee does later. A place is how many entries of the log have happened."""
 
     def __init__(self, referee: Referee[Any, Any]) -> None:
         self.rules: Rules[Any, Any] = referee.rules
-        self.log: Sequence[Entry] = log_of(referee.lines, referee.steps)
+        self.log: Sequence[LogEntry] = log_of(referee.lines, referee.steps)
         self._history: tuple[Event, ...] = tuple(event for entry in self.log for event in entry.events)
         self._made = [0, *accumulate(entry.kind not in REMARKS for entry in self.log)]
         self._told = [0, *accumulate(len(entry.events) for entry in self.log)]

@@ -15,7 +15,7 @@ REMARKS: tuple[Kind, ...] = ("seat", "trouble")
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class MatchStep:
     """One step that was just made. Of an undo, `events` are those that were taken back."""
 
     actor: int
@@ -27,7 +27,7 @@ class Happened:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """One line of the log: a step that stands, or a remark."""
 
     actor: int
@@ -39,35 +39,35 @@ class Entry:
     """Which line of the journal, counted from 0."""
 
 
-def log_of(lines: Sequence[Line], steps: Sequence[Step[Any]]) -> list[Entry]:
+def log_of(lines: Sequence[Line], steps: Sequence[Step[Any]]) -> list[LogEntry]:
     """The log of a game: every step that stands, in order, and between them the remarks that are for the table."""
-    waiting, found = iter(steps), list[Entry]()
+    waiting, found = iter(steps), list[LogEntry]()
     for number in _standing(lines):
         line = lines[number]
         found += [remark_entry(number, line)] if line.is_remark else step_entries(number, lines, next(waiting))
     return found
 
 
-def step_entries(number: int, lines: Sequence[Line], step: Step[Any]) -> list[Entry]:
+def step_entries(number: int, lines: Sequence[Line], step: Step[Any]) -> list[LogEntry]:
     """A step, and before it the remark that it is a plain one: without its move that tells of nothing."""
     before = lines[number - 1] if number else step.line
     is_plain = before.is_trouble and before.actor == step.line.actor
     return [*([remark_entry(number - 1, before)] if is_plain else []), _step_entry(number, step)]
 
 
-def remark_entry(number: int, line: Line) -> Entry:
+def remark_entry(number: int, line: Line) -> LogEntry:
     if not (line.is_seating or line.is_trouble):
         raise ValueError(f"no remark for the table: {line.write()}")
-    return Entry(line.actor, "seat" if line.is_seating else "trouble", (), line.told, number)
+    return LogEntry(line.actor, "seat" if line.is_seating else "trouble", (), line.told, number)
 
 
-def _step_entry(number: int, step: Step[Any]) -> Entry:
+def _step_entry(number: int, step: Step[Any]) -> LogEntry:
     kind: Kind = "chance" if step.line.actor == CHANCE else "decision"
     events = tuple(event for event in step.events if event.seen_by(None))
-    return Entry(step.line.actor, kind, events, step.line.text if step.audience is None else "", number)
+    return LogEntry(step.line.actor, kind, events, step.line.text if step.audience is None else "", number)
 
 
-def take_back(log: list[Entry]) -> Entry:
+def take_back(log: list[LogEntry]) -> LogEntry:
     """Takes the last step out of a log, whoever sat down since, and the remark that it was a plain one."""
     place = max(place for place, entry in enumerate(log) if entry.kind not in REMARKS)
     taken = log.pop(place)

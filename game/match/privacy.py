@@ -10,7 +10,7 @@ from game.engine.journal import Manner
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class TableFacts:
     """What everybody knows of a match."""
 
     to_act: int
@@ -39,14 +39,14 @@ class Facts:
 class Attended:
     """What follows from the facts at one moment: to whom the device must be passed, who looks, whose secrets may be shown, who is asked."""
 
-    facts: Facts
+    facts: TableFacts
     curtain: int | None
     looking: int | None
     open: int | None
     actor: int | None
 
 
-class Eyes:
+class Privacy:
     """Remembers who has the device in hands, who has looked, and whose hand lies open."""
 
     def __init__(self, manner: Manner, looks_first: bool, people: tuple[int, ...]) -> None:
@@ -63,23 +63,23 @@ class Eyes:
         self._wants_to_look = False
         """Whether who is asked openly, with the device passed around, has asked for the curtain."""
 
-    def attended(self, facts: Facts) -> Attended:
+    def attended(self, facts: TableFacts) -> Attended:
         """All of it at once: whoever runs a match keeps it until something changes."""
         self._hand_over(facts)
         curtain, looking = self.curtain(facts), self.looking(facts)
         is_asked = curtain is None and looking is None and not facts.is_ordered and facts.to_act in facts.people
         return Attended(facts, curtain, looking, self.open(facts), facts.to_act if is_asked else None)
 
-    def _hand_over(self, facts: Facts) -> None:
+    def _hand_over(self, facts: TableFacts) -> None:
         """Who is asked openly takes the device out of other hands: those find a curtain when they want to look again."""
         is_asked = facts.to_act in facts.people and facts.to_act != self._holder and not facts.is_ordered
         if self._is_passed(facts) and is_asked and self.curtain(facts) is None and self.looking(facts) is None:
             self._holder = None
 
-    def _is_passed(self, facts: Facts) -> bool:
+    def _is_passed(self, facts: TableFacts) -> bool:
         return self.manner == "passed" and facts.has_company
 
-    def curtain(self, facts: Facts) -> int | None:
+    def curtain(self, facts: TableFacts) -> int | None:
         """The seat to whom the device must be passed before anything else is shown."""
         if facts.to_act == NOBODY or self.looking(facts) is not None:
             return None
@@ -90,7 +90,7 @@ class Eyes:
             return self._unless_held(facts.to_act, facts) if is_due else None
         return self._next_to_look(facts)
 
-    def looking(self, facts: Facts) -> int | None:
+    def looking(self, facts: TableFacts) -> int | None:
         """The seat that looks at what is its own, and nothing goes on until it is done."""
         if not facts.has_company or facts.to_act < 0:
             return None
@@ -98,7 +98,7 @@ class Eyes:
             return self._looking
         return self._shown if self._shown in facts.people and self._shown != facts.to_act else None
 
-    def open(self, facts: Facts) -> int | None:
+    def open(self, facts: TableFacts) -> int | None:
         """The seat whose secrets may be shown if asked for."""
         if self.curtain(facts) is not None:
             return None
@@ -110,7 +110,7 @@ class Eyes:
         is_seen = self.manner == "around" or seat == self._holder or seat not in facts.keepers
         return seat if seat in facts.people and is_seen and not facts.is_ordered else None
 
-    def lift(self, facts: Facts) -> None:
+    def lift(self, facts: TableFacts) -> None:
         """The one who is meant has the device now."""
         seat = self.curtain(facts)
         if facts.has_company and self.manner == "around":
@@ -119,7 +119,7 @@ class Eyes:
             self._holder = seat
         self._wants_to_look = False
 
-    def ask_to_look(self, facts: Facts) -> None:
+    def ask_to_look(self, facts: TableFacts) -> None:
         """Who is asked openly wants to see what is its own: that takes a curtain first."""
         self._wants_to_look = self._is_passed(facts) and facts.to_act in facts.people
 
@@ -128,7 +128,7 @@ class Eyes:
             self._looked.add(self._looking)
         self._looking = self._shown = None
 
-    def may_take_back(self, seat: int, facts: Facts) -> bool:
+    def may_take_back(self, seat: int, facts: TableFacts) -> bool:
         """Passed around, a decision is taken back by who still has the device."""
         is_open = self.manner == "around" or not facts.has_company or seat not in facts.keepers
         return is_open or self._holder in (None, seat)
@@ -164,10 +164,10 @@ class Eyes:
         has_it_open = self._mover == self._holder if self.manner == "passed" else self._has_lifted
         return self._mover if has_it_open else None
 
-    def _unless_held(self, seat: int, facts: Facts) -> int | None:
+    def _unless_held(self, seat: int, facts: TableFacts) -> int | None:
         return seat if seat != self._holder and seat in facts.keepers else None
 
-    def _next_to_look(self, facts: Facts) -> int | None:
+    def _next_to_look(self, facts: TableFacts) -> int | None:
         """Once, before the first decision, everybody sees what was dealt; who is to begin comes first."""
         if not self._looks_first or facts.has_begun or facts.to_act < 0 or not facts.has_company:
             return None

@@ -9,7 +9,7 @@ import pytest
 
 from game.bots import InlineThinker
 from game.engine import DamagedJournal
-from game.match import Match, Shelf
+from game.match import Match, SavedGames
 from game.store import delete
 
 from .playing import MIXES, NAMES, a_match, an_old_journal, steps, until
@@ -31,7 +31,7 @@ def saved(folder: Path, game: str, whole: bool, age: int) -> Path:
 
 def test_a_list_says_who_plays_what(tmp_path: Path) -> None:
     path = saved(tmp_path, "atlantis", whole=False, age=0)
-    (save,) = Shelf(tmp_path).all()
+    (save,) = SavedGames(tmp_path).all()
     assert (save.path, save.name, save.changed) == (path, "evening", 1_700_000_000)
     assert (save.game, save.board, save.finished, save.damage, save.fault) == ("atlantis", "atlantis-classic", False, None, None)
     assert [player.name for player in save.players] == list(NAMES[:3])
@@ -47,14 +47,14 @@ def _log(path: Path) -> list[str]:
 
 def test_a_list_replays_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     saved(tmp_path, "survive", whole=True, age=0)
-    monkeypatch.setattr("game.match.shelf.load", None)
-    (save,) = Shelf(tmp_path).all()
+    monkeypatch.setattr("game.match.saved_games.load", None)
+    (save,) = SavedGames(tmp_path).all()
     assert save.finished
 
 
 def test_a_closer_look_shows_what_is_public(tmp_path: Path) -> None:
     path = saved(tmp_path, "survive", whole=False, age=0)
-    shelf = Shelf(tmp_path)
+    shelf = SavedGames(tmp_path)
     glimpse = shelf.glimpse(shelf.one(path))
     with Match.resume(path, InlineThinker()) as match:
         assert glimpse.view == match.view(None)
@@ -67,7 +67,7 @@ def test_a_closer_look_shows_what_is_public(tmp_path: Path) -> None:
 
 def test_a_save_that_goes_on_is_looked_at_again(tmp_path: Path) -> None:
     path = saved(tmp_path, "atlantis", whole=False, age=5)
-    shelf = Shelf(tmp_path)
+    shelf = SavedGames(tmp_path)
     before = shelf.glimpse(shelf.one(path))
     with Match.resume(path, InlineThinker()) as match:
         for _ in steps(match):
@@ -79,7 +79,7 @@ def test_a_save_that_goes_on_is_looked_at_again(tmp_path: Path) -> None:
 
 
 def test_continue_means_the_newest_that_is_not_finished(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = SavedGames(tmp_path)
     assert shelf.to_continue() is None
     saved(tmp_path, "survive", whole=True, age=0)
     assert shelf.to_continue() is None
@@ -96,7 +96,7 @@ def test_continue_means_the_newest_that_is_not_finished(tmp_path: Path) -> None:
 
 def test_a_journal_that_does_not_say_whether_it_is_finished_is_replayed(tmp_path: Path) -> None:
     an_old_journal(tmp_path / "over.journal", whole=True)
-    shelf = Shelf(tmp_path)
+    shelf = SavedGames(tmp_path)
     assert [save.finished for save in shelf.all()] == [None]
     assert shelf.to_continue() is None
     an_old_journal(tmp_path / "open.journal", whole=False)
@@ -107,7 +107,7 @@ def test_a_journal_that_does_not_say_whether_it_is_finished_is_replayed(tmp_path
 
 def test_what_cannot_be_read_is_listed_with_its_fault(tmp_path: Path) -> None:
     (tmp_path / "letter.journal").write_text("a letter")
-    shelf = Shelf(tmp_path)
+    shelf = SavedGames(tmp_path)
     (save,) = shelf.all()
     assert save.fault is not None
     assert (save.fault.code, save.players, save.game) == ("not-a-journal", (), "")
@@ -119,6 +119,6 @@ def test_damage_shows_in_the_list(tmp_path: Path) -> None:
     path = saved(tmp_path, "survive", whole=False, age=0)
     rows = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(rows[:6] + rows[7:]))
-    (save,) = Shelf(tmp_path).all()
+    (save,) = SavedGames(tmp_path).all()
     assert save.damage is not None
     assert (save.damage.code, save.damage.line) == ("journal-seal", 7)

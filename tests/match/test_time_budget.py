@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from game.engine import Event
-from game.match import Entry, Kind, Match
-from game.match.purse import ANSWERS, LEAST, OPENING, SHARE, Purse
-from game.match.turns import Turn, is_opening, turn_at, turn_of
+from game.match import Kind, LogEntry, Match
+from game.match.time_budget import ANSWERS, LEAST, OPENING, SHARE, TimeBudget
+from game.match.turns import TurnSeen, is_opening, turn_at, turn_of
 
 from .playing import MIXES, a_match, a_step, steps
 
@@ -22,11 +22,11 @@ class TurnBegan(Event):
     seat: int
 
 
-MINE, THEIRS = Turn(10, 0), Turn(10, 1)
+MINE, THEIRS = TurnSeen(10, 0), TurnSeen(10, 1)
 
 
-def taken(count: int, turn: Turn = MINE) -> list[float]:
-    purse = Purse()
+def taken(count: int, turn: TurnSeen = MINE) -> list[float]:
+    purse = TimeBudget()
     return [purse.take(turn, 0) for _ in range(count)]
 
 
@@ -43,13 +43,13 @@ def test_the_usual_turn_uses_nearly_all_of_it() -> None:
 
 
 def test_a_new_turn_has_all_its_time_again() -> None:
-    purse = Purse()
+    purse = TimeBudget()
     for line in (10, 20, 30):
-        assert [purse.take(Turn(line, 0), 0) for _ in range(4)] == taken(4)
+        assert [purse.take(TurnSeen(line, 0), 0) for _ in range(4)] == taken(4)
 
 
 def test_answers_in_anothers_turn_have_a_small_sum_of_their_own() -> None:
-    purse = Purse()
+    purse = TimeBudget()
     mine = [purse.take(MINE, 0) for _ in range(2)]
     theirs = purse.take(MINE, 1)
     assert theirs == SHARE * ANSWERS
@@ -57,26 +57,26 @@ def test_answers_in_anothers_turn_have_a_small_sum_of_their_own() -> None:
     assert sum(taken(3, THEIRS)) <= ANSWERS
 
 
-def entry(line: int, actor: int, *events: Event, kind: Kind = "decision") -> Entry:
-    return Entry(actor, kind, events, "", line)
+def entry(line: int, actor: int, *events: Event, kind: Kind = "decision") -> LogEntry:
+    return LogEntry(actor, kind, events, "", line)
 
 
 def test_a_turn_is_what_the_game_says_whoever_answers_in_it() -> None:
     log = [entry(0, 1, TurnBegan(seat=0)), entry(1, 0), entry(2, 1), entry(3, -1, kind="chance")]
-    assert turn_at(log, 0, False) == turn_at(log, 1, False) == Turn(0, 0)
-    assert turn_at([*log, entry(4, 0, TurnBegan(seat=1))], 1, False) == Turn(4, 1)
+    assert turn_at(log, 0, False) == turn_at(log, 1, False) == TurnSeen(0, 0)
+    assert turn_at([*log, entry(4, 0, TurnBegan(seat=1))], 1, False) == TurnSeen(4, 1)
 
 
 def test_where_nothing_is_said_a_turn_is_what_a_seat_decides_until_another_does() -> None:
     log = [entry(0, 0), entry(1, 0), entry(2, 1), entry(3, -1, kind="chance"), entry(4, 1)]
-    assert turn_at(log, 1, True) == Turn(1, 1, is_opening=True)
-    assert turn_at(log, 0, True) == Turn(4, 0, is_opening=True)
-    assert turn_at([], 0, True) == Turn(-1, 0, is_opening=True)
+    assert turn_at(log, 1, True) == TurnSeen(1, 1, is_opening=True)
+    assert turn_at(log, 0, True) == TurnSeen(4, 0, is_opening=True)
+    assert turn_at([], 0, True) == TurnSeen(-1, 0, is_opening=True)
 
 
 def test_before_the_first_turn_or_round_little_time_is_taken_and_the_same_by_everybody(tmp_path: Path) -> None:
     """However many decisions the opening has, and whoever makes them."""
-    purse, opening = Purse(), Turn(3, 0, is_opening=True)
+    purse, opening = TimeBudget(), TurnSeen(3, 0, is_opening=True)
     assert {purse.take(opening, seat) for seat in (0, 0, 1)} == {OPENING}
     assert purse.take(MINE, 0) == SHARE
     with a_match(tmp_path, "atlandice", MIXES["bots"]) as match:
@@ -88,7 +88,7 @@ def test_before_the_first_turn_or_round_little_time_is_taken_and_the_same_by_eve
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
 def test_turns_of_whole_games(tmp_path: Path, game: str) -> None:
     """No turn comes back, and its seat is whom the table takes for it."""
-    found: list[Turn] = []
+    found: list[TurnSeen] = []
     with a_match(tmp_path, game, MIXES["bots"]) as match:
         for _ in steps(match):
             if match.to_act >= 0:
@@ -105,7 +105,7 @@ def test_undone_and_decided_again_it_is_another_turn(tmp_path: Path) -> None:
         assert _second_seats_turn(match).began > before.began
 
 
-def _second_seats_turn(match: Match) -> Turn:
+def _second_seats_turn(match: Match) -> TurnSeen:
     """Plays until another seat than the one to act now is asked."""
     random = Random(3)
     while match.actor is None:

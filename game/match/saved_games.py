@@ -19,7 +19,7 @@ from .turns import TURN_BEGAN, turn_of
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ListedSave:
     """A save as a list shows it at once."""
 
     path: Path
@@ -56,7 +56,7 @@ class Glimpse:
     """Whether it was played by older rules."""
 
 
-class Shelf:
+class SavedGames:
     """The saves in a folder. Rules of a board are made once, and a closer look is kept until the save changes."""
 
     def __init__(self, folder: Path | None = None, games: Callable[[str], Game] = game_of) -> None:
@@ -68,25 +68,25 @@ class Shelf:
         """For who wants to list them one by one."""
         return save_files(self.folder)
 
-    def one(self, path: Path) -> Shown:
+    def one(self, path: Path) -> ListedSave:
         return _shown(saved_game(path))
 
-    def all(self) -> list[Shown]:
+    def all(self) -> list[ListedSave]:
         """The newest first."""
         return [_shown(save) for save in saved_games(self.folder)]
 
-    def glimpse(self, save: Shown) -> Glimpse:
+    def glimpse(self, save: ListedSave) -> Glimpse:
         """Replays a save; raises what is wrong with one that cannot be."""
         key = (save.path, save.changed)
         if key not in self._glimpses:
             self._glimpses[key] = self._look(save.path)
         return self._glimpses[key]
 
-    def to_continue(self) -> Shown | None:
+    def to_continue(self) -> ListedSave | None:
         """The game that Continue means: the newest that can be read and is not finished."""
         return next((save for save in self.all() if self._is_unfinished(save)), None)
 
-    def _is_unfinished(self, save: Shown) -> bool:
+    def _is_unfinished(self, save: ListedSave) -> bool:
         if save.fault or save.finished:
             return False
         if save.finished is False:
@@ -112,9 +112,9 @@ class Shelf:
         )
 
 
-def _shown(save: SavedGame) -> Shown:
+def _shown(save: SavedGame) -> ListedSave:
     head = save.head
-    return Shown(
+    return ListedSave(
         path=save.path,
         name=save.name,
         changed=save.changed,

@@ -9,11 +9,11 @@ from game.engine import CHANCE, NOBODY, Action, Referee, Rules, View
 from game.engine.journal import OVER, remark
 from game.engine.steps import Step
 
-from .happened import Entry, Happened, log_of, remark_entry, step_entries, take_back
+from .log_entries import LogEntry, MatchStep, log_of, remark_entry, step_entries, take_back
 from .turns import is_opening
 
 
-class Book:
+class MatchCache:
     """The referee's game, and what was asked about its present position so far."""
 
     def __init__(self, referee: Referee[Any, Any]) -> None:
@@ -27,7 +27,7 @@ class Book:
         self._open_legal: Sequence[Action] | None = None
         self._to_act: int | None = None
         self._has_begun = referee.start is not None
-        self.log: list[Entry] = log_of(referee.lines, referee.steps)
+        self.log: list[LogEntry] = log_of(referee.lines, referee.steps)
 
     @property
     def to_act(self) -> int:
@@ -80,25 +80,25 @@ class Book:
         """What the seat to act must do, if that is not for a person to say; who learns does all of it."""
         return None if self.referee.is_free else only_answer(self.referee.rules, self.legal())
 
-    def stepped(self) -> Happened:
+    def stepped(self) -> MatchStep:
         """The step that was just made, for all."""
         step = self.referee.steps[-1]
         self.keepers |= secret_to(step)
         self.log += step_entries(self._forget(), self.referee.lines, step)
         entry = self.log[-1]
         self.remark_end()
-        return Happened(entry.actor, entry.kind, entry.events, entry.line)
+        return MatchStep(entry.actor, entry.kind, entry.events, entry.line)
 
-    def remarked(self) -> Happened:
+    def remarked(self) -> MatchStep:
         """The remark that was just made, for all."""
         entry = remark_entry(self._forget(), self.referee.lines[-1])
         self.log.append(entry)
-        return Happened(entry.actor, entry.kind, entry.events, entry.line)
+        return MatchStep(entry.actor, entry.kind, entry.events, entry.line)
 
-    def undone(self) -> Happened:
+    def undone(self) -> MatchStep:
         """The undo that was just made, with what it took back."""
         taken = take_back(self.log)
-        return Happened(taken.actor, "undo", taken.events, self._forget())
+        return MatchStep(taken.actor, "undo", taken.events, self._forget())
 
     def _forget(self) -> int:
         """Of what was worked out for the position before; the number of the line that ended it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .turns import Turn
+from .turns import TurnSeen
 
 SHARE = 0.4
 """Of what is left goes to the next decision: the first one plans the turn, and nobody knows how many will follow."""
@@ -14,17 +14,17 @@ OPENING = 0.05
 """Of a turn's time, for each decision before the first turn: they are many, little hangs on each, and everybody waits to begin."""
 
 
-class Purse:
+class TimeBudget:
     """The time of one turn, by seat.
 
     What a bot did not need is not put back: its next decision would tell by its length that this one was easy.
     """
 
     def __init__(self) -> None:
-        self._turn: Turn | None = None
+        self._turn: TurnSeen | None = None
         self._left: dict[int | None, float] = {}
 
-    def take(self, turn: Turn, seat: int | None) -> float:
+    def take(self, turn: TurnSeen, seat: int | None) -> float:
         """The share of a turn's time that the next decision of a seat gets."""
         if turn.is_opening:
             return OPENING
