@@ -28,7 +28,7 @@ from game.bots.evaluations.survive.charts import TRIED, guide_of
 from game.bots.evaluations.survive.weights import Weights, usual_weights
 from game.bots.levels import POSEIDON, searched
 from game.bots.search import Care
-from game.bots.tastes import CALM
+from game.bots.temperament import CALM
 from game.engine import NOBODY, Referee
 from game.files.resources import data
 from game.rules.survive import SurviveRules

@@ -6,7 +6,7 @@ from .levels import LEVELS, choose
 from .memory import Memory
 from .personalities import Personality, person_named, personalities
 from .process import BotProcess
-from .tastes import TEMPERAMENTS
+from .temperament import TEMPERAMENTS
 from .thinker import Adviser, InlineThinker, Thinker
 
 __all__ = [

@@ -17,7 +17,7 @@ from .thinker import Question
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class BotMessage:
     """A question on its way; without a recipe it is about the game of the question before."""
 
     number: int
@@ -48,14 +48,14 @@ def serve(line: Connection) -> None:
     memory = Memory()
     try:
         while True:
-            message: Message = line.recv()
+            message: BotMessage = line.recv()
             rules = message.recipe.rules() if message.recipe else rules
             line.send(_reply(rules, message, memory))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
 
 
-def _reply(rules: Rules[Any, Any] | None, message: Message, memory: Memory) -> Reply:
+def _reply(rules: Rules[Any, Any] | None, message: BotMessage, memory: Memory) -> Reply:
     try:
         if rules is None:
             raise ValueError("a question before any rules")

@@ -16,7 +16,7 @@ from .judge import Judge
 from .planning import DEEPEST, Plan
 from .reflexes import Reflexes
 from .search import Care
-from .tastes import CALM, Taste
+from .temperament import CALM, Temperament
 from .turns import Turns
 
 PLANNING = 0.5
@@ -52,7 +52,7 @@ class Comparison:
         clock: Clock,
         random: Random,
         care: Care,
-        taste: Taste = CALM,
+        taste: Temperament = CALM,
     ) -> None:
         self._rules, self.view = rules, view
         self._luck, self._guess = random.getrandbits(32), evaluation_of(rules.game).guess(rules, view)

@@ -13,8 +13,8 @@ from game.engine import CHANCE, NOBODY, Action, Rules, Saying, SeatName, View
 from .clock import Clock
 from .evaluations import Worths, evaluation_of
 from .levels import POSEIDON, begun
+from .plan_trials import Outcome, PlanTrials
 from .planning import Plan
-from .trials import Outcome, Trials
 
 SECONDS = 1.5
 """Of thought, where nobody says how long."""
@@ -53,7 +53,7 @@ def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, coun
     search = begun(rules, view, evaluation_of(rules.game).silent(rules, legal, random), searching, random, POSEIDON)
     search.run(searching)
     plans = _beginnings(search.plans())
-    outcomes = Trials(rules, view, seat, random.getrandbits(32)).outcomes([plan.steps for plan in plans], clock)
+    outcomes = PlanTrials(rules, view, seat, random.getrandbits(32)).outcomes([plan.steps for plan in plans], clock)
     return _advised(plans, outcomes, seat, count)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from game.engine import CHANCE, Action, Rules, pick
 
 from .evaluations import Worths, evaluation_of
-from .tastes import CALM, Taste
+from .temperament import CALM, Temperament
 
 VICTORY = 10.0
 """What it is worth to have won, beside the points."""
@@ -17,7 +17,7 @@ VICTORY = 10.0
 class Judge:
     """One seat's eyes on worlds that could be; it takes the others for calm."""
 
-    def __init__(self, rules: Rules[Any, Any], seat: int, taste: Taste = CALM) -> None:
+    def __init__(self, rules: Rules[Any, Any], seat: int, taste: Temperament = CALM) -> None:
         self._rules = rules
         self._seat = seat
         self._taste = taste

@@ -11,12 +11,12 @@ from game.engine import Action, Rules, View
 from .clock import Clock
 from .comparing import Comparison
 from .evaluations import evaluation_of
-from .lookout import lookout
 from .memory import Memory
+from .one_ply import lookout
 from .search import Care, Search
-from .tastes import CALM, TASTES, Taste
+from .temperament import CALM, TASTES, Temperament
 
-Chooser = Callable[[Rules[Any, Any], Any, Sequence[Action], Clock, Random, Taste, Memory], Action]
+Chooser = Callable[[Rules[Any, Any], Any, Sequence[Action], Clock, Random, Temperament, Memory], Action]
 """Names one of the legal actions that it has noticed. Between two decisions it keeps nothing but what is in its memory."""
 
 NOTICED: Mapping[str, float] = {"castaway": 0.45, "sailor": 0.7, "navigator": 1.05}
@@ -29,41 +29,48 @@ PARTS: Mapping[str, float] = {"navigator": 0.2, "poseidon": 1.0}
 
 
 def at_random(
-    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste, memory: Memory
+    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Temperament, memory: Memory
 ) -> Action:
     return random.choice(noticed)
 
 
 def castaway(
-    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste, memory: Memory
+    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Temperament, memory: Memory
 ) -> Action:
     """Looks one step ahead, and no longer knows everything it has seen."""
     return lookout(rules, rules.faded(view), noticed, clock, random, taste)
 
 
 def sailor(
-    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste, memory: Memory
+    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Temperament, memory: Memory
 ) -> Action:
     """Looks one step ahead."""
     return lookout(rules, view, noticed, clock, random, taste)
 
 
 def navigator(
-    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste, memory: Memory
+    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Temperament, memory: Memory
 ) -> Action:
     """Plans its turn, and tries a few plans in many worlds."""
     return searched(rules, view, noticed, clock.part(PARTS["navigator"]), random, NAVIGATOR, taste, memory)
 
 
 def poseidon(
-    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste, memory: Memory
+    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Temperament, memory: Memory
 ) -> Action:
     """Makes more plans, and tries more of them in more worlds."""
     return searched(rules, view, noticed, clock, random, POSEIDON, taste, memory)
 
 
 def searched(
-    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, care: Care, taste: Taste, memory: Memory
+    rules: Rules[Any, Any],
+    view: View,
+    noticed: Sequence[Action],
+    clock: Clock,
+    random: Random,
+    care: Care,
+    taste: Temperament,
+    memory: Memory,
 ) -> Action:
     """Goes on with what it has thought of this turn, if nothing new was learned since."""
     who = (care, taste)
@@ -76,7 +83,7 @@ def searched(
 
 
 def begun(
-    rules: Rules[Any, Any], view: View, actions: Sequence[Action], clock: Clock, random: Random, care: Care, taste: Taste = CALM
+    rules: Rules[Any, Any], view: View, actions: Sequence[Action], clock: Clock, random: Random, care: Care, taste: Temperament = CALM
 ) -> Search | Comparison:
     """What thinks best about a game."""
     kind = Comparison if evaluation_of(rules.game).compares_turns else Search

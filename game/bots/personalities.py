@@ -13,7 +13,7 @@ from game.files.faults import BadDocument
 from game.files.resources import asset
 from game.files.schema import shaped
 
-from .tastes import TEMPERAMENTS
+from .temperament import TEMPERAMENTS
 
 
 class Personality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -17,10 +17,10 @@ from typing import Any
 from game.engine import CHANCE, NOBODY, Action, Rules, View, pick
 
 from .clock import Clock
-from .habits import Habits
 from .judge import Judge
 from .planning import Plan, Planner
-from .tastes import CALM, Taste
+from .rollout_policy import RolloutPolicy
+from .temperament import CALM, Temperament
 
 CURIOSITY = 0.5
 """How far the spread of results leads to plans that were tried seldom."""
@@ -82,7 +82,7 @@ class Search:
         clock: Clock,
         random: Random,
         care: Care,
-        taste: Taste = CALM,
+        taste: Temperament = CALM,
     ) -> None:
         self._rules, self._view = rules, view
         self._luck = random.getrandbits(32)
@@ -90,7 +90,7 @@ class Search:
         self._seat = rules.to_act(world)
         self._judge = Judge(rules, self._seat, taste)
         self._judge.count_upon(world)
-        self._habits = [Habits() for _ in range(rules.seats)]
+        self._habits = [RolloutPolicy() for _ in range(rules.seats)]
         plans = Planner(rules, self._judge, care.width).plans(world, actions, random.getrandbits(32), clock)
         best = sorted(plans.values(), key=attrgetter("value"), reverse=True)[: care.rivals]
         self._arms = [Arm(plan, self._sure(world.copy(), plan)) for plan in best]

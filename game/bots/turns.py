@@ -23,7 +23,7 @@ LIKELY = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class TurnDraft:
     """A turn as far as it has come."""
 
     value: float
@@ -42,9 +42,9 @@ class Turns:
     def __init__(self, rules: Rules[Any, Any], judge: Judge, world: Any, actions: Sequence[Action], clock: Clock) -> None:
         self._rules, self._judge, self._clock = rules, judge, clock
         self._seat, self._turn = rules.to_act(world), judge.whose_turn(world)
-        self._root = Draft(judge.value(world, self._seat), world, (), is_whole=False)
+        self._root = TurnDraft(judge.value(world, self._seat), world, (), is_whole=False)
         self._actions = actions
-        self._known: dict[Steps, list[Draft]] = {}
+        self._known: dict[Steps, list[TurnDraft]] = {}
         """What may follow on each beginning that was looked at."""
         self._behind: dict[Action, float] = {}
         """How far below the best beside it each step was when it was looked at last, as a number below zero."""
@@ -65,7 +65,7 @@ class Turns:
             found.setdefault(round(turn.value, DIGITS), turn)
         return [Plan(turn.value, turn.steps) for turn in _differing(found.values(), count)]
 
-    def _others(self, best: Draft, count: int) -> list[Draft]:
+    def _others(self, best: TurnDraft, count: int) -> list[TurnDraft]:
         """Turns that really differ from the best one.
 
         A beam converges: its turns are much the same. So one step of a turn at a time is forbidden, and a narrow beam does without.
@@ -80,7 +80,7 @@ class Turns:
             waiting.sort(key=lambda one: -one[0].value)
         return list(found.values())[: count + 1]
 
-    def _by_ideas(self) -> Iterator[Draft]:
+    def _by_ideas(self) -> Iterator[TurnDraft]:
         """The best turn for each beginning that the game's evaluation knows to be worth a look, however it looks on the way."""
         root, judge = self._root, self._judge
         for steps in judge.ideas(self._rules, root.state) if len(self._actions) > 1 else ():
@@ -88,12 +88,12 @@ class Turns:
                 state = root.state.copy()
                 for action in steps:
                     self._rules.apply(state, action)
-                idea = Draft(judge.value(state, self._seat), state, steps, not self._goes_on(state))
+                idea = TurnDraft(judge.value(state, self._seat), state, steps, not self._goes_on(state))
                 yield from [idea] if idea.is_whole else self._beam(NARROWEST, frozenset(), idea)[:1]
 
-    def _beam(self, width: int, forbidden: frozenset[Action], start: Draft | None = None) -> list[Draft]:
+    def _beam(self, width: int, forbidden: frozenset[Action], start: TurnDraft | None = None) -> list[TurnDraft]:
         """Whole turns without some steps, from the best on: at each step only the best few beginnings are gone on with."""
-        drafts, whole = [start or self._root], list[Draft]()
+        drafts, whole = [start or self._root], list[TurnDraft]()
         for _ in range(DEEPEST):
             grown = [after for draft in drafts for after in self._after(draft) if after.steps[-1] not in forbidden]
             whole += [draft for draft in grown if draft.is_whole]
@@ -102,7 +102,7 @@ class Turns:
                 break
         return _differing(whole or drafts, len(whole) + len(drafts))
 
-    def _after(self, draft: Draft) -> list[Draft]:
+    def _after(self, draft: TurnDraft) -> list[TurnDraft]:
         """A turn by each step that may follow; when time is up, by some."""
         known = self._known.get(draft.steps)
         if known is None:
@@ -119,12 +119,12 @@ class Turns:
         old = [action for action in actions if action in known]
         return new + nlargest(LIKELY, old, key=known.__getitem__)
 
-    def _grown(self, draft: Draft, actions: Sequence[Action]) -> Iterator[Draft]:
+    def _grown(self, draft: TurnDraft, actions: Sequence[Action]) -> Iterator[TurnDraft]:
         rules, judge, seat = self._rules, self._judge, self._seat
         for action in actions:
             state = draft.state.copy()
             rules.apply(state, action)
-            yield Draft(judge.value(state, seat), state, (*draft.steps, action), not self._goes_on(state))
+            yield TurnDraft(judge.value(state, seat), state, (*draft.steps, action), not self._goes_on(state))
             if self._clock.is_up:
                 return
 
@@ -132,9 +132,9 @@ class Turns:
         return self._rules.to_act(state) == self._seat and self._judge.whose_turn(state) == self._turn
 
 
-def _differing(drafts: Iterable[Draft], count: int) -> list[Draft]:
+def _differing(drafts: Iterable[TurnDraft], count: int) -> list[TurnDraft]:
     """The best ones; of those that come to the same in another order, one."""
-    kept: dict[float, Draft] = {}
+    kept: dict[float, TurnDraft] = {}
     for draft in sorted(drafts, key=attrgetter("value"), reverse=True):
         kept.setdefault(round(draft.value, DIGITS), draft)
         if len(kept) == count:

@@ -12,7 +12,7 @@ from typing import Any
 
 from game.engine import Rules
 
-from .child import Message, Reply, serve
+from .child import BotMessage, Reply, serve
 from .clock import Clock
 from .recipe import Recipe
 from .thinker import Question
@@ -103,8 +103,8 @@ class Worker:
                 process.kill()
         return ours
 
-    def _message(self, number: int, question: Question, clock: Clock) -> Message:
+    def _message(self, number: int, question: Question, clock: Clock) -> BotMessage:
         is_same, self._rules = question.rules is self._rules, question.rules
         recipe = None if is_same else Recipe.of(question.rules)
         seconds, view, legal = max(SHORTEST, clock.left), question.view, tuple(question.legal)
-        return Message(number, recipe, view, legal, question.level, question.seed, seconds, question.temperament, question.wants_advice)
+        return BotMessage(number, recipe, view, legal, question.level, question.seed, seconds, question.temperament, question.wants_advice)

@@ -12,7 +12,7 @@ from game.bots import Clock, Memory, choose
 from game.bots.comparing import ROUNDS_A_TURN, Candidate, Comparison, behind
 from game.bots.levels import POSEIDON
 from game.bots.planning import Plan
-from game.bots.tastes import CALM
+from game.bots.temperament import CALM
 from game.engine import CHANCE, NOBODY, Referee
 from game.rules.survive.actions import Place
 from tests.survive.openings import opening, play_until

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.bots.evaluations import points_now
-from game.bots.evaluations.atlantis import BRIDGE, HOME, KIND, SINGLE_AHEAD, TOLL, Prospects, worths
+from game.bots.evaluations.atlantis import BRIDGE, HOME, KIND, SINGLE_AHEAD, TOLL, PawnProspects, worths
 from game.engine import CHANCE, NOBODY, pick
 from game.rules.atlantis.march import debt
 from game.rules.counts import with_byte
@@ -32,7 +32,7 @@ def test_the_tolls_ahead_are_those_of_the_final_march(seed: int, from_atlantis: 
     while (actor := game.to_act(state)) != NOBODY:
         choices = game.outcomes(state) if actor == CHANCE else [(action, 1) for action in game.legal(state)]
         game.apply(state, pick(random.getrandbits(64), choices))
-        ahead = Prospects(t, state.tops, state.below, state.bridges)
+        ahead = PawnProspects(t, state.tops, state.below, state.bridges)
         for seat in range(t.seats):
             assert sum(ahead[place][0] for place in state.where[t.own(seat)]) == debt(t, state, seat)
     assert worths(game, state) == points_now(game, state)

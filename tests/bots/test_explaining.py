@@ -12,7 +12,7 @@ import yaml
 
 from game.bots import Advice, Clock, choose, explain
 from game.bots.explaining import _of_the_best
-from game.bots.trials import WORLDS, Outcome, Trial, Trials
+from game.bots.plan_trials import WORLDS, Outcome, PlanTrial, PlanTrials
 from game.commands.chosen import chosen_rules
 from game.engine import Rules, Saying, SeatName, View
 from game.rules import GAMES
@@ -144,16 +144,16 @@ def test_a_move_that_wins_at_once_says_so_and_the_others_do_not() -> None:
 def test_when_time_is_up_one_world_is_met_and_nothing_is_called_sure(monkeypatch: pytest.MonkeyPatch) -> None:
     """A victory that was seen in one world may be none in the next."""
     rules, state = read_position(yaml.safe_load(TABLE + THE_LAST))
-    seat, plans, made = rules.to_act(state), [[action] for action in rules.legal(state)], list[Trial]()
+    seat, plans, made = rules.to_act(state), [[action] for action in rules.legal(state)], list[PlanTrial]()
 
-    def trial(*given: Any) -> Trial:
-        made.append(Trial(*given))
+    def trial(*given: Any) -> PlanTrial:
+        made.append(PlanTrial(*given))
         return made[-1]
 
-    monkeypatch.setattr("game.bots.trials.Trial", trial)
+    monkeypatch.setattr("game.bots.plan_trials.PlanTrial", trial)
     for clock, worlds in ((Clock(0), 1), (Clock(), WORLDS)):
         made.clear()
-        outcomes = Trials(rules, rules.view(state, seat), seat, 1).outcomes(plans, clock)
+        outcomes = PlanTrials(rules, rules.view(state, seat), seat, 1).outcomes(plans, clock)
         assert len(made) == worlds * len(plans)
         assert any(outcome.wins for outcome in outcomes) == (worlds == WORLDS)
 

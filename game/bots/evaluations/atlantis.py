@@ -38,7 +38,7 @@ Prospect = tuple[int, int, int]
 """The toll to the mainland as it is now, places with tiles, and those of them with a single one."""
 
 
-class Prospects(dict[int, Prospect]):
+class PawnProspects(dict[int, Prospect]):
     """What lies before a pawn, by where it stands, on one row; worked out when first asked for."""
 
     __slots__ = ("_below", "_firsts", "_mainland", "_paid", "_tops")
@@ -69,7 +69,7 @@ class Prospects(dict[int, Prospect]):
         return found
 
 
-prospects = lru_cache(MOST_REMEMBERED)(Prospects)
+prospects = lru_cache(MOST_REMEMBERED)(PawnProspects)
 
 
 @lru_cache(MOST_REMEMBERED)

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.bots.evaluations import Evaluation, Worths
 from game.bots.evaluations import evaluation_of as today
-from game.bots.tastes import CALM, Taste
+from game.bots.temperament import CALM, Temperament
 from game.engine import CHANCE, Action, Rules, pick
 
 from .survive import EVALUATION
@@ -25,7 +25,7 @@ def evaluation_of(game: str) -> Evaluation:
 class Judge:
     """One seat's eyes on worlds that could be; it takes the others for calm."""
 
-    def __init__(self, rules: Rules[Any, Any], seat: int, taste: Taste = CALM) -> None:
+    def __init__(self, rules: Rules[Any, Any], seat: int, taste: Temperament = CALM) -> None:
         self._rules = rules
         self._seat = seat
         self._taste = taste

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.bots.clock import Clock
 from game.bots.memory import Memory
-from game.bots.tastes import Taste
+from game.bots.temperament import Temperament
 from game.engine import Action, Rules, View
 
 from .search import Care, Search
@@ -17,7 +17,7 @@ POSEIDON = Care(width=8, rivals=12)
 
 
 def former(
-    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Taste, memory: Memory
+    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Temperament, memory: Memory
 ) -> Action:
     """What it would do, of all that is legal."""
     legal = rules.legal(rules.determinize(view, random))  # also at placing, where bots of today draw an explorer

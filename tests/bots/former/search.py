@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from game.bots.clock import Clock
-from game.bots.tastes import CALM, Taste
+from game.bots.temperament import CALM, Temperament
 from game.engine import CHANCE, NOBODY, Action, Rules, View, pick
 
 from .habits import Habits
@@ -82,7 +82,7 @@ class Search:
         clock: Clock,
         random: Random,
         care: Care,
-        taste: Taste = CALM,
+        taste: Temperament = CALM,
     ) -> None:
         self._rules, self._view = rules, view
         self._luck = random.getrandbits(32)

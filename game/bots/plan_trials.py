@@ -43,7 +43,7 @@ class Outcome:
     """The steps after the first one, as far as they are sure to be possible."""
 
 
-class Trials:
+class PlanTrials:
     """All plans meet the same worlds and the same luck."""
 
     def __init__(self, rules: Rules[Any, Any], view: View, seat: int, luck: int) -> None:
@@ -61,7 +61,7 @@ class Trials:
         return [_outcome(met) for met in zip(*worlds, strict=True)]
 
     def _met(self, steps: Sequence[Action], number: int) -> Met:
-        trial = Trial(self._rules, self._judge, self._view, self._seat, Random(self._luck + number))
+        trial = PlanTrial(self._rules, self._judge, self._view, self._seat, Random(self._luck + number))
         before = trial.worths()
         trial.do(steps[0])
         then = list[Saying]()
@@ -82,7 +82,7 @@ def _outcome(met: Sequence[Met]) -> Outcome:
     return Outcome(before, after, is_sure and wins, tuple(then) if is_sure else ())
 
 
-class Trial:
+class PlanTrial:
     """One world, and how far the turn has come in it."""
 
     def __init__(self, rules: Rules[Any, Any], judge: Judge, view: View, seat: int, random: Random) -> None:

@@ -9,7 +9,7 @@ from .evaluations import Worths
 
 
 @dataclass(frozen=True, slots=True)
-class Taste:
+class Temperament:
     """Weights against a bot's own points, which count one each."""
 
     leader: float = 0.5
@@ -28,11 +28,11 @@ class Taste:
         return mine - self.leader * max(rivals) - self.others * (total - worths[seat]) / len(rivals)
 
 
-CALM = Taste()
-TASTES: Mapping[str, Taste] = {
+CALM = Temperament()
+TASTES: Mapping[str, Temperament] = {
     "calm": CALM,
-    "cautious": Taste(joy=0.5),
-    "greedy": Taste(leader=0.15, others=0.15),
-    "vengeful": Taste(leader=1.4, others=0.2),
+    "cautious": Temperament(joy=0.5),
+    "greedy": Temperament(leader=0.15, others=0.15),
+    "vengeful": Temperament(leader=1.4, others=0.2),
 }
 TEMPERAMENTS = tuple(TASTES)

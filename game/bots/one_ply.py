@@ -11,10 +11,10 @@ from game.engine import Action, Rules, View
 
 from .clock import Clock
 from .judge import Judge
-from .tastes import Taste
+from .temperament import Temperament
 
 
-def lookout(rules: Rules[Any, Any], view: View, actions: Sequence[Action], clock: Clock, random: Random, taste: Taste) -> Action:
+def lookout(rules: Rules[Any, Any], view: View, actions: Sequence[Action], clock: Clock, random: Random, taste: Temperament) -> Action:
     """The action that looks best; when time is up, the best of those looked at."""
     world, luck = rules.determinize(view, random), random.getrandbits(32)
     seat = rules.to_act(world)

@@ -14,7 +14,7 @@ WHIM = 0.1
 """How often it is just anything."""
 
 
-class Habits:
+class RolloutPolicy:
     """Of one seat in one search: how rounds ended in which it acted so."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from game.bots import TEMPERAMENTS, Clock, choose
-from game.bots.tastes import TASTES
+from game.bots.temperament import TASTES
 from game.commands.chosen import chosen_rules
 from game.rules import GAMES
 
