@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 
 from game.engine import GameError
-from game.scenes import doors
-from game.scenes.later import Later
+from game.scenes import routes
+from game.scenes.background_job import BackgroundJob
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store.files import tidy
@@ -34,7 +34,7 @@ def play(file: Path | None) -> int:
     except Exception as error:
         _tell(_reported(error, "", Catalogue.load(settings.language)))
         return BROKEN
-    Later(tidy)
+    BackgroundJob(tidy)
     codes = [0]
     try:
         codes.append(_guarded(app, app.run))
@@ -47,16 +47,16 @@ def play(file: Path | None) -> int:
 
 def _first(stage: Stage, file: Path | None) -> Scene:
     if file is None:
-        return doors.menu(stage)
+        return routes.menu(stage)
     from game.scenes.menu.resuming import older_at, resumed
-    from game.scenes.opening import Opening
+    from game.scenes.opening_save import OpeningSave
 
     try:
         older = older_at(file, stage.words)
-        return doors.menu(stage, older) if older else resumed(stage, Opening(file))
+        return routes.menu(stage, older) if older else resumed(stage, OpeningSave(file))
     except GameError as error:
         stage.tell(error)
-        return doors.menu(stage)
+        return routes.menu(stage)
 
 
 def _guarded(app: App, part: Callable[[], None]) -> int:

@@ -10,7 +10,7 @@ from game.engine import Rules
 from game.widgets import BookPiece, Button, Centred, Column, Columns, EmptyRoom, Hairline, Label, Padded, Panel, Row, Scroll, Widget
 from game.words.rulebook import CardGroup, CardLine
 
-from . import doors
+from . import routes
 from .scene import Command, Pop, Replace, Scene
 from .stage import Stage
 
@@ -41,7 +41,7 @@ class CardScene(Scene):
         return Row(Label(title, "heading", grow=1), EmptyRoom(), book, close)
 
     def _open_rules(self) -> Command:
-        return Replace(doors.rules(self.stage, self.game, played=self._played))
+        return Replace(routes.rules(self.stage, self.game, played=self._played))
 
     def key(self, event: pygame.Event) -> Command | None:
         return Pop() if event.key == pygame.K_r else None

@@ -6,7 +6,7 @@ from game.engine import GameError
 from game.files.resources import data
 from game.widgets import Button
 
-from . import doors
+from . import routes
 from .scene import Command, Push
 from .stage import Stage
 
@@ -26,7 +26,7 @@ def lesson_button(stage: Stage, game: str, kind: str = "paper") -> Button:
 def begin_lesson(stage: Stage, game: str) -> Command | None:
     """To the table of the lesson; what is wrong with it is told."""
     try:
-        return Push(doors.lesson(stage, game))
+        return Push(routes.lesson(stage, game))
     except GameError as error:
         stage.tell(error)
         return None

@@ -32,7 +32,7 @@ from game.widgets import (
     Widget,
 )
 
-from . import doors
+from . import routes
 from .scene import Command, Pop, Push, Replace, Scene
 from .stage import Stage
 
@@ -65,14 +65,14 @@ class PauseScene(Scene):
 
     def _leave(self) -> Command:
         """What happened is in the journal already; the table closes it."""
-        return Replace(doors.menu(self.stage), whole=True)
+        return Replace(routes.menu(self.stage), whole=True)
 
     def _open_settings(self) -> Command:
-        return Push(doors.settings(self.stage))
+        return Push(routes.settings(self.stage))
 
     def _open_rules(self) -> Command:
         rules = self.match.rules
-        return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
+        return Push(routes.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
     def _choose_level(self, seat: int, level: object) -> None:
         """For a bot at once, for a person only in case one takes its seat."""

@@ -15,7 +15,7 @@ from game.learning.puzzles import load_puzzle
 from game.learning.voyage import EVENING, begin_evening, load_voyage
 from game.match.finished import Finished
 from game.rules import GAMES
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.ask import Answer
 from game.scenes.scene import Pop, Scene
 from game.scenes.stage import Stage
@@ -32,24 +32,24 @@ Opens = Callable[[Stage], Scene]
 
 
 def _table(evening: Evening) -> Opens:
-    return lambda stage: doors.table(stage, evening.begin())
+    return lambda stage: routes.table(stage, evening.begin())
 
 
 def _setup(game: str) -> Opens:
-    return lambda stage: doors.setup(stage, game)
+    return lambda stage: routes.setup(stage, game)
 
 
 def _rules(game: str, number: str = "") -> Opens:
-    return lambda stage: doors.rules(stage, game, number)
+    return lambda stage: routes.rules(stage, game, number)
 
 
 def _card(game: str) -> Opens:
-    return lambda stage: doors.card(stage, game)
+    return lambda stage: routes.card(stage, game)
 
 
 def _ask(stage: Stage) -> Scene:
     answers = [Answer(stage.say("table.do-it"), Pop, "danger"), Answer(stage.say("table.rather-not"), Pop)]
-    return doors.ask(stage, stage.say("table.sure"), stage.say("table.hint-hidden"), answers)
+    return routes.ask(stage, stage.say("table.sure"), stage.say("table.hint-hidden"), answers)
 
 
 def _scoring(evening: Evening) -> Opens:
@@ -58,7 +58,7 @@ def _scoring(evening: Evening) -> Opens:
         finished = Finished.of(match)
         match.close()
         date(match.path, 7, 2)
-        return doors.scoring(stage, finished)
+        return routes.scoring(stage, finished)
 
     return opens
 
@@ -69,14 +69,14 @@ def _paused(evening: Evening) -> Shot:
 
 def _menus() -> dict[str, Shot]:
     return {
-        "menu-first": Shot([doors.menu], is_first=True, texts=_LARGE),
-        "menu-continue": Shot([doors.menu], texts=_LARGE),
-        "menu-focus": Shot([doors.menu], [press(pygame.K_TAB), press(pygame.K_TAB)]),
-        "load-saves": Shot([doors.load], texts=_LARGE),
-        "load-empty": Shot([doors.load], is_first=True),
-        "settings-settings": Shot([doors.settings], texts=_LARGE),
-        "settings-statistics": Shot([doors.settings], [focus("leaves"), press(pygame.K_RIGHT)], texts=(150,)),
-        "settings-nothing-played": Shot([doors.settings], [focus("leaves"), press(pygame.K_RIGHT)], is_first=True),
+        "menu-first": Shot([routes.menu], is_first=True, texts=_LARGE),
+        "menu-continue": Shot([routes.menu], texts=_LARGE),
+        "menu-focus": Shot([routes.menu], [press(pygame.K_TAB), press(pygame.K_TAB)]),
+        "load-saves": Shot([routes.load], texts=_LARGE),
+        "load-empty": Shot([routes.load], is_first=True),
+        "settings-settings": Shot([routes.settings], texts=_LARGE),
+        "settings-statistics": Shot([routes.settings], [focus("leaves"), press(pygame.K_RIGHT)], texts=(150,)),
+        "settings-nothing-played": Shot([routes.settings], [focus("leaves"), press(pygame.K_RIGHT)], is_first=True),
     }
 
 
@@ -269,7 +269,7 @@ def _ends() -> dict[str, Shot]:
 
 
 def _replay(stage: Stage) -> Scene:
-    return doors.replay(stage, finished_save())
+    return routes.replay(stage, finished_save())
 
 
 def _books() -> dict[str, Shot]:
@@ -281,12 +281,12 @@ def _books() -> dict[str, Shot]:
 
 
 def _puzzle(key: str) -> Opens:
-    return lambda stage: doors.puzzle(stage, load_puzzle(data("puzzles", f"{key}.yaml")))
+    return lambda stage: routes.puzzle(stage, load_puzzle(data("puzzles", f"{key}.yaml")))
 
 
 def _puzzles() -> dict[str, Shot]:
     return {
-        **{f"puzzles-{game}": Shot([partial(doors.puzzles, game=game)], [wait(0.5)], texts=(150,)) for game in GAMES},
+        **{f"puzzles-{game}": Shot([partial(routes.puzzles, game=game)], [wait(0.5)], texts=(150,)) for game in GAMES},
         "puzzle-survive": Shot([_puzzle("survive-ferry")], texts=_LARGE),
         "puzzle-atlantis": Shot([_puzzle("atlantis-seven")], texts=(150,)),
         "puzzle-atlandice": Shot([_puzzle("atlandice-last-book")], texts=(150,)),
@@ -297,8 +297,8 @@ def _puzzles() -> dict[str, Shot]:
 
 def _lessons() -> dict[str, Shot]:
     on = press(pygame.K_PAGEDOWN)
-    shots = {f"lesson-{game}": Shot([partial(doors.lesson, game=game)], [wait(0.2), on, wait(0.2)], texts=(150,)) for game in GAMES}
-    return {**shots, "lesson-start": Shot([partial(doors.lesson, game="survive")], [wait(0.2)], texts=(150,))}
+    shots = {f"lesson-{game}": Shot([partial(routes.lesson, game=game)], [wait(0.2), on, wait(0.2)], texts=(150,)) for game in GAMES}
+    return {**shots, "lesson-start": Shot([partial(routes.lesson, game="survive")], [wait(0.2)], texts=(150,))}
 
 
 def _evening_table(stage: Stage) -> Scene:
@@ -307,7 +307,7 @@ def _evening_table(stage: Stage) -> Scene:
     while match.actor is None and match.to_act == CHANCE:
         match.wait()
         match.tick()
-    return doors.table(stage, match)
+    return routes.table(stage, match)
 
 
 def _evening_scored(stage: Stage) -> Scene:
@@ -315,7 +315,7 @@ def _evening_scored(stage: Stage) -> Scene:
     finished = replace(Finished.of(match), remarks=[remark(0, f"{EVENING} island")])
     match.close()
     date(match.path, 7, 2)
-    return doors.scoring(stage, finished)
+    return routes.scoring(stage, finished)
 
 
 def _voyage() -> dict[str, Shot]:
@@ -324,8 +324,8 @@ def _voyage() -> dict[str, Shot]:
         "voyage-table": Shot([_evening_table], [press(pygame.K_g)], texts=(150,)),
         "voyage-scored": Shot([_evening_scored], texts=_LARGE),
         "voyage-scored-stars": Shot([_evening_scored], [focus("tabs"), right], texts=(150,)),
-        "voyage-first": Shot([doors.voyage], is_first=True, texts=_LARGE),
-        "voyage-evening": Shot([doors.voyage], [press(pygame.K_HOME), right], texts=_LARGE),
+        "voyage-first": Shot([routes.voyage], is_first=True, texts=_LARGE),
+        "voyage-evening": Shot([routes.voyage], [press(pygame.K_HOME), right], texts=_LARGE),
     }
 
 

@@ -11,7 +11,7 @@ import pygame
 
 from game.app.loop import App
 from game.engine import Action
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.table import TableScene
 from game.tables.kit.drawn_table import DrawnTable
 
@@ -43,7 +43,7 @@ def table_cost(studio: Studio, game: str, rounds: int, driver: Mapping[str, str]
         pick, still = _pick(app, rounds), _still(app, rounds)
     with studio.set_up(replace(shot, settings={**(shot.settings or {}), "speed": "normal"}), size, driver=driver) as app:
         busy = _busy(app)
-    setup = Shot([lambda stage: doors.setup(stage, game)], is_first=True, settings={"speed": "normal"})
+    setup = Shot([lambda stage: routes.setup(stage, game)], is_first=True, settings={"speed": "normal"})
     first = median(_first(studio, setup, size, driver) for _ in range(max(min(rounds // 10, 5), 1)))
     return TableCost(pick, busy, still, first)
 

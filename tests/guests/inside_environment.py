@@ -20,7 +20,7 @@ from game.files.guests import unfit_guests
 from game.files.resources import user_saves
 from game.match import Match
 from game.rules import GAMES, game_of, known_games
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.card import CardScene
 from game.scenes.rules import RulesScene
 from game.scenes.scoring import ScoringScene
@@ -89,7 +89,7 @@ def test_it_is_played_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     """From the menu over its setup and a plain table to the scoring; the book and the card say that there is none; the save is whole."""
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
     monkeypatch.setattr(game.match.thinking, "BotProcess", Bots)
-    app = App(Settings(window=(1280, 720), muted=True, speed="instant"), doors.menu)
+    app = App(Settings(window=(1280, 720), muted=True, speed="instant"), routes.menu)
     pass_time(app)
     click(app, named(app, "pearls"))
     assert top(app, SetupScene)

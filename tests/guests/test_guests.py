@@ -17,7 +17,7 @@ from game.bots.evaluations import evaluation_of
 from game.engine import GameError
 from game.files.guests import find_guests, guests, unfit_guests
 from game.rules import GAMES, game_of, known_games
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.menu.offers import offers
 from game.store import Settings
 from game.words import rulebook
@@ -101,7 +101,7 @@ def test_the_others_are_there_and_both_command_and_window_say_who_is_not(
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
-    app = App(Settings(window=(1280, 720), muted=True), doors.menu)
+    app = App(Settings(window=(1280, 720), muted=True), routes.menu)
     for _ in range(30):
         app.turn([], 0.05)
     assert [text for text in app.stage.toasts.texts if "the game odd" in text]

@@ -13,8 +13,8 @@ from game.bots import InlineThinker
 from game.commands.chosen import chosen_rules
 from game.engine import Event, Rules
 from game.match import Manner, Match, Player
-from game.scenes import doors
-from game.scenes.look import LookScene
+from game.scenes import routes
+from game.scenes.peek import PeekScene
 from game.scenes.privacy import PrivacyScene
 from game.scenes.scene import Quit, Scene
 from game.scenes.stack import SceneStack
@@ -81,7 +81,7 @@ class Evening:
 
     @classmethod
     def of(cls, match: Match, size: tuple[int, int] = (1280, 720), text: int = 100, *, moves: bool = False) -> Evening:
-        return cls(lambda stage: doors.table(stage, match), size, text, moves=moves)
+        return cls(lambda stage: routes.table(stage, match), size, text, moves=moves)
 
     # What happens.
 
@@ -182,7 +182,7 @@ class Evening:
         top = self.top
         if isinstance(top, PrivacyScene):
             return None
-        if isinstance(top, LookScene) and not top.is_folded:
+        if isinstance(top, PeekScene) and not top.is_folded:
             return top.match.looking
         return self.table.match.eyes if self.table.sight.is_up else None
 

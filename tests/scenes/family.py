@@ -15,7 +15,7 @@ from typing import Any, get_args
 from game.engine import Action
 from game.match import Manner
 from game.rules import GAMES
-from game.scenes.look import LookScene
+from game.scenes.peek import PeekScene
 from game.scenes.privacy import PrivacyScene
 from game.scenes.scoring import ScoringScene
 from game.tables.kit.drawn_table import DrawnTable
@@ -67,7 +67,7 @@ class Family:
             measured.ways += 1
             measured.waiting += _HOLD
             self.evening.lift_curtain()
-        elif isinstance(self.evening.top, LookScene):
+        elif isinstance(self.evening.top, PeekScene):
             match.look_done()
             self.evening.stack.update(_FRAME)
         elif match.actor is None or self._is_busy:

@@ -28,7 +28,7 @@ from game.bots import InlineThinker
 from game.engine import Line
 from game.files.resources import user_saves
 from game.match import Match
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.scene import Replace, Scene
 from game.scenes.scoring import ScoringScene
 from game.scenes.stage import Stage
@@ -103,7 +103,7 @@ def actions(loaded: Loaded) -> int:
 
 
 def _table(stage: Stage, random: Random) -> Scene:
-    return doors.table(stage, _last_game() if random.random() > _OTHER_GAME else _new_game(random))
+    return routes.table(stage, _last_game() if random.random() > _OTHER_GAME else _new_game(random))
 
 
 def _new_game(random: Random) -> Match:
@@ -123,7 +123,7 @@ def _use(app: App, random: Random) -> None:
     if isinstance(top, TableScene):
         _decide(top, random)
     elif isinstance(top, ScoringScene):
-        app.stack.carry_out(Replace(doors.table(app.stage, _new_game(random)), whole=True))
+        app.stack.carry_out(Replace(routes.table(app.stage, _new_game(random)), whole=True))
 
 
 def _decide(table: TableScene, random: Random) -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pygame
 
 from game.app.loop import App
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
 from game.scenes.scene import Push, Replace, Scene
@@ -106,13 +106,13 @@ class Monkey:
     def _open(self) -> None:
         """Whatever it got lost in, it comes back to where it began."""
         self.openings += 1
-        self.app.stack.carry_out(Replace(doors.menu(self.app.stage), whole=True))
+        self.app.stack.carry_out(Replace(routes.menu(self.app.stage), whole=True))
         self.app.stack.carry_out(Push(self._start(self.app.stage)))
 
     def _restart(self) -> None:
         self.restarts += 1
         self.app.stage.close()
-        self.app = App(self.app.stage.settings, doors.menu)
+        self.app = App(self.app.stage.settings, routes.menu)
 
     def _is_large(self) -> bool:
         width, height = self.app.stage.size

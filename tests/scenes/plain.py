@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.app import program
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.scene import Pop, Push, Scene
 from game.scenes.stage import Stage
 from game.widgets import Label, Widget
@@ -62,5 +62,5 @@ class Stumbling(Plain):
 
 
 def playing(monkeypatch: pytest.MonkeyPatch, first: Callable[[Stage], Scene]) -> int:
-    monkeypatch.setattr(doors, "menu", first)
+    monkeypatch.setattr(routes, "menu", first)
     return program.play(None)

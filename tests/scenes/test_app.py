@@ -24,7 +24,7 @@ from game.files.resources import asset, user_saves
 from game.files.schema import read_shaped, shaped
 from game.match import Match
 from game.render import Theme
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.menu.offers import Offers
 from game.scenes.scene import Push, Scene
 from game.scenes.stage import Stage
@@ -52,7 +52,7 @@ def test_a_driver_that_does_not_start_is_no_display_either(monkeypatch: pytest.M
     pygame.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "none-such")
     with pytest.raises(GameError, match="no-display"):
-        App(Settings(), doors.menu)
+        App(Settings(), routes.menu)
 
 
 def test_faults_of_the_settings_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +84,7 @@ def test_a_saved_game_opens_at_its_table(monkeypatch: pytest.MonkeyPatch) -> Non
         resumed.close()
         return Stumbling(stage, "nowhere")
 
-    monkeypatch.setattr(doors, "table", table)
+    monkeypatch.setattr(routes, "table", table)
     assert program.play(path) == 0
     assert [resumed.path for resumed in opened] == [path]
 
@@ -96,7 +96,7 @@ def test_a_save_that_is_none_opens_the_menu_and_says_why(monkeypatch: pytest.Mon
         told.extend(stage.toasts.texts)
         return Stumbling(stage, "nowhere")
 
-    monkeypatch.setattr(doors, "menu", menu)
+    monkeypatch.setattr(routes, "menu", menu)
     assert program.play(tmp_path / "nowhere.journal") == 0
     assert "nowhere" in told[0]
 
@@ -168,7 +168,7 @@ def test_scenes_hear_of_a_lost_focus(open_app: Open) -> None:
 
 
 def test_m_mutes_and_says_so(open_app: Open) -> None:
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     press(app, pygame.K_m)
     assert not app.stage.settings.muted
     press(app, pygame.K_m)
@@ -222,7 +222,7 @@ def test_a_scene_whose_first_frame_took_long_is_still_seen() -> None:
 
 
 def test_the_window_s_size_is_kept_soon_and_not_only_when_it_is_closed(open_app: Open) -> None:
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     pygame.display.set_mode((1400, 800), pygame.RESIZABLE)
     app.turn([pygame.Event(pygame.VIDEORESIZE, size=(1400, 800), w=1400, h=800)], 0.1)
     for _ in range(12):

@@ -7,7 +7,7 @@ import pytest
 
 from game.app.loop import App
 from game.rules import GAMES
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.card import CardScene
 from game.scenes.rules import RulesScene
 from game.scenes.scene import Push
@@ -22,8 +22,8 @@ from .pseudo import PSEUDO, longer
 
 
 def at_card(open_app: Open, game: str = "survive", size: tuple[int, int, int] = SIZES[0], language: str = "en") -> App:
-    app = open_app(doors.settings, *size, language)
-    app.stack.carry_out(Push(doors.card(app.stage, game)))
+    app = open_app(routes.settings, *size, language)
+    app.stack.carry_out(Push(routes.card(app.stage, game)))
     app.turn([], 0.5)
     return app
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.match import Manner
-from game.scenes.look import LookScene
+from game.scenes.peek import PeekScene
 from game.scenes.privacy import PrivacyScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.table import TableScene
@@ -29,7 +29,7 @@ def curtains(evening: Evening) -> tuple[int, list[int | None]]:
         if isinstance(evening.top, PrivacyScene):
             count += 1
             evening.lift_curtain()
-        elif isinstance(evening.top, LookScene):
+        elif isinstance(evening.top, PeekScene):
             match.look_done()
             evening.pass_time()
         elif match.actor is not None:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.match import Match
-from game.scenes.look import LookScene
+from game.scenes.peek import PeekScene
 from game.scenes.table import TableScene
 from game.tables import PlainTable
 from game.tables.since import SinceStrip
@@ -29,7 +29,7 @@ def _first_of_other(evening: Evening, match: Match, seat: int) -> None:
     for _ in range(200):
         if match.actor not in (None, seat):
             return
-        if isinstance(evening.top, LookScene):
+        if isinstance(evening.top, PeekScene):
             evening.key(pygame.K_SPACE)
         elif match.actor is not None:
             _table(evening).sight.lift("turn")

@@ -15,7 +15,7 @@ from game.bots import Advice
 from game.engine import Action, Rules, Saying, View
 from game.match import Match
 from game.rules.survive.actions import Stop
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.table import TableScene
 from game.scenes.table.hinting import Hinting
 
@@ -116,7 +116,7 @@ def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
         while not any(isinstance(action, Stop) for action in match.legal()):
             a_step(match, Random(1))
             until(match)
-        app = open_app(lambda stage: doors.table(stage, match), 1280, 720)
+        app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
         app.turn([], 0.4)
         scene, pointed = top(app, TableScene), list[Action]()
         monkeypatch.setattr(scene.table, "point_out", lambda choice: pointed.append(choice.action))

@@ -9,7 +9,7 @@ import pytest
 
 from game.files.resources import user_saves
 from game.rules import GAMES
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.scoring import ScoringScene
 from game.scenes.setup import SetupScene
 from game.scenes.table import TableScene
@@ -27,7 +27,7 @@ def evenings(*usual: str) -> list[Any]:
 
 @pytest.mark.parametrize("game", evenings("survive", "atlantis"))
 def test_by_mouse_alone(open_app: Open, game: str) -> None:
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     click(app, named(app, game))
     app.turn([], 0.4)
     top(app, SetupScene)
@@ -39,7 +39,7 @@ def test_by_mouse_alone(open_app: Open, game: str) -> None:
 
 @pytest.mark.parametrize("game", evenings("survive", "atlandice"))
 def test_by_keys_alone(open_app: Open, game: str) -> None:
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     focus(app, game)
     press(app, pygame.K_RETURN)
     app.turn([], 0.4)
@@ -54,5 +54,5 @@ def test_by_keys_alone(open_app: Open, game: str) -> None:
 @pytest.mark.parametrize("variant, player", [*((variant, Mouse) for variant in VARIANTS), ("two", Keys), ("short, four", Keys)])
 def test_atlandice_with_any_number_of_players_on_both_boards(open_app: Open, variant: str, player: type[Mouse] | type[Keys]) -> None:
     match = seated(user_saves(), rules_of(variant))
-    app = open_app(lambda stage: doors.table(stage, match))
+    app = open_app(lambda stage: routes.table(stage, match))
     play_until(app, player(app, 3), ScoringScene)

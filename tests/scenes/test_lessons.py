@@ -11,10 +11,10 @@ from game.learning.lessons import lesson_of
 from game.match import SavedGames
 from game.match.finished import Finished
 from game.rules import GAMES
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.lessons import LessonScene
 from game.scenes.lessons.bubble import Bubble, ButtonRing
-from game.scenes.opening import Opening
+from game.scenes.opening_save import OpeningSave
 from game.scenes.rules import RulesScene
 from game.scenes.scoring.result import note
 from game.store import load_statistics
@@ -37,7 +37,7 @@ class InlineThinkerToWarmUp(InlineThinker):
 
 
 def opened(open_app: Open, game: str, *size: int) -> App:
-    app: App = open_app(lambda stage: doors.lesson(stage, game), *size)
+    app: App = open_app(lambda stage: routes.lesson(stage, game), *size)
     wait_for(app, 1.0)
     return app
 
@@ -139,8 +139,8 @@ def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:
     scene.leave()
     save = SavedGames().to_continue()
     assert save is not None
-    opening = Opening(save.path)
-    again = doors.table(app.stage, opening.match())
+    opening = OpeningSave(save.path)
+    again = routes.table(app.stage, opening.match())
     assert isinstance(again, LessonScene)
     assert again.course.beat == beat == 2
     again.leave()
@@ -182,7 +182,7 @@ def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:
 
 
 def test_it_is_reached_from_the_setup_and_the_rules_of_its_game_but_not_over_a_table(open_app: Open) -> None:
-    for opens in (lambda stage: doors.setup(stage, "atlantis"), lambda stage: doors.rules(stage, "atlantis")):
+    for opens in (lambda stage: routes.setup(stage, "atlantis"), lambda stage: routes.rules(stage, "atlantis")):
         app = open_app(opens)
         click(app, named(app, "lesson"))
         assert top(app, LessonScene).match.rules.game == "atlantis"

@@ -8,7 +8,7 @@ import pytest
 
 import game.match.thinking
 from game.files.resources import user_saves
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.scene import Replace
 from game.scenes.scoring import ScoringScene
 from game.scenes.table import TableScene
@@ -28,11 +28,11 @@ _DRAWN = 20
 @pytest.mark.soak
 def test_two_hundred_games_need_no_more_memory_than_forty(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game.match.thinking, "BotProcess", Puppet)
-    app, sizes = open_app(doors.menu), []
+    app, sizes = open_app(routes.menu), []
     for number in range(GAMES):
         rules = rules_for(_KINDS[number % 3], 2 + number % 3)
         match = sit_down(user_saves(), rules, bots=dict.fromkeys(range(rules.seats), "random"), seed=number)
-        app.stack.carry_out(Replace(doors.table(app.stage, match), whole=True))
+        app.stack.carry_out(Replace(routes.table(app.stage, match), whole=True))
         for frame in range(_FRAMES):
             if isinstance(app.stack.top, ScoringScene):
                 break

@@ -11,9 +11,9 @@ import pytest
 
 from game.app.loop import App
 from game.match import Match
-from game.scenes import doors
-from game.scenes.look import LookScene, Numbered
+from game.scenes import routes
 from game.scenes.pause import PauseScene
+from game.scenes.peek import Numbered, PeekScene
 from game.scenes.privacy import PrivacyScene
 from game.scenes.scene import Push
 from game.scenes.table import TableScene
@@ -41,14 +41,14 @@ def match(tmp_path: Path) -> Iterator[Match]:
 
 @pytest.fixture
 def app(open_app: Open, match: Match) -> App:
-    app = open_app(lambda stage: doors.table(stage, match))
+    app = open_app(lambda stage: routes.table(stage, match))
     wait(app, 0.5)
     return app
 
 
 def pieces(app: App) -> list[str]:
     """What lies open."""
-    scene = top(app, LookScene)
+    scene = top(app, PeekScene)
     return [widget.art for widget in scene.root.top.walk() if isinstance(widget, Numbered)]
 
 
@@ -78,8 +78,8 @@ def test_done_by_pointer(app: App, match: Match) -> None:
 
 
 def test_a_key_that_was_meant_for_the_table_does_not_end_it(open_app: Open, match: Match) -> None:
-    app = open_app(lambda stage: doors.look(stage, match))
-    app.stack.carry_out(Push(doors.look(app.stage, match)))
+    app = open_app(lambda stage: routes.look(stage, match))
+    app.stack.carry_out(Push(routes.look(app.stage, match)))
     press(app, pygame.K_SPACE)
     assert match.looking == 0
     wait(app, 0.4)
@@ -107,7 +107,7 @@ def test_show_by_pointer(app: App) -> None:
 
 def test_a_window_without_the_focus_opens_folded(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.key, "get_focused", lambda: False)
-    assert LookScene(app.stage, match).is_folded
+    assert PeekScene(app.stage, match).is_folded
 
 
 def test_folded_it_is_the_same_whatever_was_dealt(open_app: Open, tmp_path: Path) -> None:
@@ -119,9 +119,9 @@ def _folded(open_app: Open, folder: Path, seed: int) -> str:
     with a_match(folder, "survive", PEOPLE, seed=seed) as match:
         dealt(match)
         match.lift_curtain(0)
-        app = open_app(doors.menu)
-        app.stack.carry_out(Push(doors.rules(app.stage)))
-        app.stack.carry_out(Push(doors.look(app.stage, match)))
+        app = open_app(routes.menu)
+        app.stack.carry_out(Push(routes.rules(app.stage)))
+        app.stack.carry_out(Push(routes.look(app.stage, match)))
         app.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 1.0)
         return frame(app, 0.5)
 
@@ -130,7 +130,7 @@ def test_the_menu_opens_over_a_folded_hand(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     top(app, PauseScene)
     below = app.stack.scenes[-2]
-    assert isinstance(below, LookScene)
+    assert isinstance(below, PeekScene)
     assert below.is_folded
     assert not any(isinstance(widget, Numbered) for widget in below.root.top.walk())
     press(app, pygame.K_ESCAPE)
@@ -140,7 +140,7 @@ def test_the_menu_opens_over_a_folded_hand(app: App) -> None:
 def test_it_ends_when_a_bot_takes_the_seat(app: App, match: Match) -> None:
     match.seat_bot(0, "castaway")
     app.turn([], 0.05)
-    assert not isinstance(app.stack.top, LookScene)
+    assert not isinstance(app.stack.top, PeekScene)
 
 
 def test_what_was_drawn_at_the_end_of_a_turn_shows_until_done(open_app: Open, tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_what_was_drawn_at_the_end_of_a_turn_shows_until_done(open_app: Open, tm
         while match.looking is None:
             a_step(match, random)
         held = match.rules.describe(match.view(match.looking)).hand
-        app = open_app(lambda stage: doors.table(stage, match))
+        app = open_app(lambda stage: routes.table(stage, match))
         wait(app, 0.5)
         assert pieces(app) == [item.picture for section in held for item in section.items]
         assert "This is what you hold now. It folds when you are done." in words(app)
@@ -167,8 +167,8 @@ def test_it_rests(app: App) -> None:
 @pytest.mark.usefixtures("made_up_language")
 def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: int, text: int, language: str) -> None:
     rename(match)
-    app = open_app(lambda stage: doors.look(stage, match), width, height, text, language)
-    assert clipped(top(app, LookScene).root, app.stage.look) == []
+    app = open_app(lambda stage: routes.look(stage, match), width, height, text, language)
+    assert clipped(top(app, PeekScene).root, app.stage.look) == []
     app.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 0.1)
-    assert clipped(top(app, LookScene).root, app.stage.look) == []
-    assert any(isinstance(widget, Picture) for widget in top(app, LookScene).root.top.walk())
+    assert clipped(top(app, PeekScene).root, app.stage.look) == []
+    assert any(isinstance(widget, Picture) for widget in top(app, PeekScene).root.top.walk())

@@ -13,14 +13,14 @@ from game.engine import GameError
 from game.files.resources import asset, user_saves
 from game.match import Match, SavedGames
 from game.rules import GAMES
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.menu import MenuScene
 from game.scenes.menu.cards import Card
 from game.scenes.menu.gold import ContinueButton
 from game.scenes.menu.offers import offers
 from game.scenes.menu.resuming import newest
 from game.scenes.menu.unfinished import UnfinishedGame
-from game.scenes.opening import Opening
+from game.scenes.opening_save import OpeningSave
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store.progress import may_offer_lesson
@@ -52,7 +52,7 @@ class Behind(Scene):
 @pytest.fixture(autouse=True)
 def all_doors(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("setup", "table", "lesson", "load", "rules", "settings", "replay"):
-        monkeypatch.setattr(doors, name, lambda stage, *about, name=name: Behind(stage, name, *about))
+        monkeypatch.setattr(routes, name, lambda stage, *about, name=name: Behind(stage, name, *about))
 
 
 def whole(app: App) -> MenuScene:
@@ -99,14 +99,14 @@ PLACES = [*((game, ("setup", game)) for game in GAMES), ("load", ("load",)), ("r
 
 @pytest.mark.parametrize("name, about", PLACES)
 def test_a_click_opens_it(open_app: Open, name: str, about: tuple[str, ...]) -> None:
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     click(app, named(app, name))
     assert behind(app) == about
 
 
 @pytest.mark.parametrize("name, about", PLACES)
 def test_keys_open_it(open_app: Open, name: str, about: tuple[str, ...]) -> None:
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     focus(app, name)
     press(app, pygame.K_RETURN)
     assert behind(app) == about
@@ -114,7 +114,7 @@ def test_keys_open_it(open_app: Open, name: str, about: tuple[str, ...]) -> None
 
 def test_arrows_walk_from_card_to_card_and_down_to_the_buttons(open_app: Open) -> None:
     may_offer_lesson()
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     root = whole(app).root
     went = []
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_UP, pygame.K_LEFT):
@@ -124,7 +124,7 @@ def test_arrows_walk_from_card_to_card_and_down_to_the_buttons(open_app: Open) -
 
 
 def test_f1_opens_the_rules_and_esc_leaves_nothing(open_app: Open) -> None:
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     press(app, pygame.K_ESCAPE)
     menu = top(app, MenuScene)
     assert menu.root.focused is named(app, "quit")
@@ -134,7 +134,7 @@ def test_f1_opens_the_rules_and_esc_leaves_nothing(open_app: Open) -> None:
 
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_quit_leaves_the_program(open_app: Open, by_keys: bool) -> None:
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     if by_keys:
         focus(app, "quit")
         press(app, pygame.K_SPACE)
@@ -144,22 +144,22 @@ def test_quit_leaves_the_program(open_app: Open, by_keys: bool) -> None:
 
 
 def test_the_first_voyage_is_offered_once_and_only_at_the_first_start(open_app: Open) -> None:
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     assert (whole(app).offers_lesson, gold(whole(app))) == (True, ["lesson"])
     press(app, pygame.K_RETURN)
     assert behind(app) == ("lesson", "survive")
-    again = whole(open_app(doors.menu))
+    again = whole(open_app(routes.menu))
     assert (again.offers_lesson, gold(again)) == (False, ["survive"])
 
 
 def test_who_has_played_before_is_offered_no_first_voyage(open_app: Open) -> None:
     a_match(user_saves()).close()
-    assert not whole(open_app(doors.menu)).offers_lesson
+    assert not whole(open_app(routes.menu)).offers_lesson
 
 
 def test_without_a_game_that_waits_enter_sets_up_the_first(open_app: Open) -> None:
     may_offer_lesson()
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     menu = whole(app)
     assert menu.waiting is None
     assert gold(menu) == ["survive"]
@@ -173,7 +173,7 @@ def test_continue_tells_of_the_game_and_brings_it_back(open_app: Open, game: str
         until(match, 1)
         until(match, 2, seed=3)
         path, to_act, turn = match.path, match.to_act, sum(event.key == "turn-began" for event in match.history())
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     menu = whole(app)
     assert gold(menu) == ["continue"]
     button = named(app, "continue")
@@ -187,7 +187,7 @@ def test_continue_tells_of_the_game_and_brings_it_back(open_app: Open, game: str
 
 def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continue(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     a_match(user_saves()).close()
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     menu, held = whole(app), Held(monkeypatch)
     for _ in range(2):
         click(app, named(app, "continue"))
@@ -199,7 +199,7 @@ def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continu
     assert on_continue(app) == ("Continue", False)
     held.go_on.set()
     assert menu.waiting
-    Opening(menu.waiting.path).match().close()  # refused while anybody has it open
+    OpeningSave(menu.waiting.path).match().close()  # refused while anybody has it open
     assert len(held.asked) == 2, "the second click has changed nothing"
 
 
@@ -207,14 +207,14 @@ def test_a_finished_game_does_not_wait(open_app: Open) -> None:
     with a_match(user_saves(), "atlantis") as match:
         for _ in steps(match):
             pass
-    menu = whole(open_app(doors.menu))
+    menu = whole(open_app(routes.menu))
     assert menu.waiting is None
     assert gold(menu) == ["survive"]
 
 
 def test_who_has_moved_the_focus_keeps_it_when_continue_appears(open_app: Open) -> None:
     a_match(user_saves()).close()
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     press(app, pygame.K_TAB)
     menu = whole(app)
     assert gold(menu) == ["continue"]
@@ -222,7 +222,7 @@ def test_who_has_moved_the_focus_keeps_it_when_continue_appears(open_app: Open) 
 
 
 def test_a_game_that_was_played_meanwhile_is_looked_for_again(open_app: Open) -> None:
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     menu = whole(app)
     click(app, named(app, "rules"))
     a_match(user_saves()).close()
@@ -236,7 +236,7 @@ def test_a_game_open_in_another_window_is_left_alone(open_app: Open) -> None:
         until(match)
         match.save()
         before = match.path.read_bytes()
-        app = open_app(doors.menu)
+        app = open_app(routes.menu)
         menu = whole(app)
         click(app, named(app, "continue"))
         opened(app)
@@ -254,7 +254,7 @@ def test_a_damaged_game_goes_on_and_says_so(open_app: Open) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     path.write_text("\n".join([*lines[:-2], "{}", *lines[-2:]]) + "\n", encoding="utf-8")
     damaged = path.read_bytes()
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     whole(app)
     click(app, named(app, "continue"))
     resumed: Match = behind(app)[1]
@@ -271,7 +271,7 @@ def test_a_damaged_game_goes_on_and_says_so(open_app: Open) -> None:
 @pytest.mark.parametrize("width, height, text", [*SIZES, (1080, 1920, 100), (1080, 1920, 200), (3840, 2160, 100)])
 @pytest.mark.usefixtures("made_up_language")
 def test_nothing_is_clipped(open_app: Open, width: int, height: int, text: int, waiting: UnfinishedGame | None, language: str) -> None:
-    app = open_app(doors.menu, width, height, text, language)
+    app = open_app(routes.menu, width, height, text, language)
     menu = whole(app)
     menu._take(waiting)
     assert not clipped(menu.root, app.stage.look)
@@ -280,15 +280,17 @@ def test_nothing_is_clipped(open_app: Open, width: int, height: int, text: int, 
 
 @pytest.mark.parametrize("width, height, text", SIZES)
 def test_all_cards_and_continue_are_seen_at_once(open_app: Open, width: int, height: int, text: int) -> None:
-    app = open_app(doors.menu, width, height, text)
+    app = open_app(routes.menu, width, height, text)
     whole(app)._take(UnfinishedGame(Path("short.journal"), "survive", 12, "Marta"))
     window = pygame.Rect(0, 0, width, height)
     assert all(window.contains(named(app, name).rect) for name in (*GAMES, "continue", "load", "rules", "settings", "quit"))
 
 
 def test_the_first_picture_has_the_title_and_waits_for_nothing_else(monkeypatch: pytest.MonkeyPatch, open_app: Open) -> None:
-    monkeypatch.setattr("game.scenes.menu.scene.Later", lambda _: pytest.fail("the saves are looked through before the first picture"))
-    app = open_app(doors.menu)
+    monkeypatch.setattr(
+        "game.scenes.menu.scene.BackgroundJob", lambda _: pytest.fail("the saves are looked through before the first picture")
+    )
+    app = open_app(routes.menu)
     shown = [type(thing) for thing in app.stack.top.root.top.walk()]
     assert GoldTitle in shown
     assert Card not in shown
@@ -305,7 +307,7 @@ def frames(app: App, seconds: float, monkeypatch: pytest.MonkeyPatch) -> int:
 
 
 def test_the_sea_lives_at_fifteen_frames_and_rests_after_half_a_minute(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     menu = whole(app)
     assert 13 <= frames(app, 1.0, monkeypatch) <= 16
     assert menu.pace == 15
@@ -318,7 +320,7 @@ def test_the_sea_lives_at_fifteen_frames_and_rests_after_half_a_minute(open_app:
 
 
 def test_the_sea_moves(open_app: Open) -> None:
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     whole(app)
     before = pygame.image.tobytes(app.window, "RGB")
     app.turn([], 1.0)
@@ -326,7 +328,7 @@ def test_the_sea_moves(open_app: Open) -> None:
 
 
 def test_with_reduced_motion_it_is_still(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     app.stage.change(reduced_motion=True)
     menu = whole(app)
     assert menu.pace == 0
@@ -349,7 +351,7 @@ def test_a_game_of_rounds_is_continued_in_a_round(open_app: Open) -> None:
         until(match)
     waiting = newest(Catalogue.load("en"))
     assert waiting
-    assert waiting.told(open_app(doors.menu).stage) == "Atlandice, round 1, Ana to move"
+    assert waiting.told(open_app(routes.menu).stage) == "Atlandice, round 1, Ana to move"
 
 
 def test_a_mistake_in_the_search_is_not_lost_with_its_thread(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -357,14 +359,14 @@ def test_a_mistake_in_the_search_is_not_lost_with_its_thread(open_app: Open, mon
         raise ZeroDivisionError
 
     monkeypatch.setattr(SavedGames, "to_continue", stumble)
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     with pytest.raises(ZeroDivisionError):
         whole(app)
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_menu_and_setup_speak_of_the_same_minutes(open_app: Open, game: str) -> None:
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     offer = offers()[game]
     whole(app)
     card = named(app, game)

@@ -24,7 +24,7 @@ from game.match import Manner, Match
 from game.match.finished import Finished
 from game.render import Look
 from game.rules import GAMES
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.ask import Answer
 from game.scenes.lessons import LessonScene
 from game.scenes.menu import MenuScene
@@ -83,24 +83,24 @@ def saved(game: str, steps: int) -> Path:
 
 
 def a_table(stage: Stage, game: str, people: int, manner: Manner = "around", bots: dict[int, str] | None = None) -> Scene:
-    return doors.table(stage, going(game, people, manner, bots))
+    return routes.table(stage, going(game, people, manner, bots))
 
 
 def a_curtain(stage: Stage) -> Scene:
-    return doors.table(stage, sit_down(user_saves(), rules_for("survive", 3), "passed"))
+    return routes.table(stage, sit_down(user_saves(), rules_for("survive", 3), "passed"))
 
 
 def a_look(stage: Stage) -> Scene:
     match = sit_down(user_saves(), rules_for("survive", 2))
     while match.looking is None:
         a_step(match, Random(1))
-    return doors.table(stage, match)
+    return routes.table(stage, match)
 
 
 def a_pause(stage: Stage) -> Scene:
     match = sit_down(user_saves(), rules_for("atlantis", 3), bots={2: "castaway"})
     until(match)
-    return doors.pause(stage, match)
+    return routes.pause(stage, match)
 
 
 @cache
@@ -117,25 +117,25 @@ def some_saves(folder: Path) -> None:
 
 
 def a_scoring(stage: Stage) -> Scene:
-    return doors.scoring(stage, finished(user_saves()))
+    return routes.scoring(stage, finished(user_saves()))
 
 
 def a_load(stage: Stage) -> Scene:
     some_saves(user_saves())
-    return doors.load(stage)
+    return routes.load(stage)
 
 
 def a_plain_table(stage: Stage) -> Scene:
     """A table of any game that has none of its own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(game.scenes.table.scene, "table_of", lambda key: PlainTable)
-        return doors.table(stage, going("survive", 3, "passed", {1: "castaway"}))
+        return routes.table(stage, going("survive", 3, "passed", {1: "castaway"}))
 
 
 def a_puzzle(stage: Stage, game: str) -> Scene:
     """The first of a game, and all others after it."""
     puzzles = [load_puzzle(path) for path in sorted(data("puzzles").glob(f"{game}-*.yaml"))]
-    return doors.puzzle(stage, puzzles[0], puzzles[1:])
+    return routes.puzzle(stage, puzzles[0], puzzles[1:])
 
 
 def a_lesson(stage: Stage, game: str) -> Scene:
@@ -144,13 +144,13 @@ def a_lesson(stage: Stage, game: str) -> Scene:
 
 
 def a_question(stage: Stage) -> Scene:
-    return doors.ask(stage, "?", "? " * 300, [Answer("!", lambda: None, "gold"), Answer("?", lambda: None)])
+    return routes.ask(stage, "?", "? " * 300, [Answer("!", lambda: None, "gold"), Answer("?", lambda: None)])
 
 
 STARTS: dict[str, Callable[[Stage], Scene]] = {
-    "menu": doors.menu,
-    "setup": partial(doors.setup, game="survive"),
-    "setup, atlantis": partial(doors.setup, game="atlantis"),
+    "menu": routes.menu,
+    "setup": partial(routes.setup, game="survive"),
+    "setup, atlantis": partial(routes.setup, game="atlantis"),
     "survive": partial(a_table, game="survive", people=3),
     "survive, passed": partial(a_table, game="survive", people=2, manner="passed"),
     "atlantis": partial(a_table, game="atlantis", people=3, bots={1: "castaway"}),
@@ -158,17 +158,17 @@ STARTS: dict[str, Callable[[Stage], Scene]] = {
     "plain table": a_plain_table,
     **{f"lesson, {game}": partial(a_lesson, game=game) for game in GAMES},
     **{f"puzzle, {game}": partial(a_puzzle, game=game) for game in GAMES},
-    "puzzles": doors.puzzles,
-    "voyage": doors.voyage,
+    "puzzles": routes.puzzles,
+    "voyage": routes.voyage,
     "curtain": a_curtain,
     "look": a_look,
     "pause": a_pause,
     "scoring": a_scoring,
-    "replay": lambda stage: doors.replay(stage, finished(user_saves()).path),
+    "replay": lambda stage: routes.replay(stage, finished(user_saves()).path),
     "load": a_load,
-    "rules": partial(doors.rules, game="survive"),
-    "card": partial(doors.card, game="atlandice"),
-    "settings": doors.settings,
+    "rules": partial(routes.rules, game="survive"),
+    "card": partial(routes.card, game="atlandice"),
+    "settings": routes.settings,
     "question": a_question,
 }
 
@@ -183,7 +183,7 @@ def keeper() -> Iterator[list[Monkey]]:
 
 
 def let_loose(keeper: list[Monkey], start: str, events: int, seed: int) -> Monkey:
-    app = App(Settings(window=(1280, 720), text_size=100, muted=True, speed=Random(seed).choice(["fast", "instant"])), doors.menu)
+    app = App(Settings(window=(1280, 720), text_size=100, muted=True, speed=Random(seed).choice(["fast", "instant"])), routes.menu)
     keeper.append(Monkey(app, STARTS[start], seed))
     keeper[0].play(events)
     return keeper[0]

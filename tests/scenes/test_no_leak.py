@@ -12,7 +12,7 @@ import pytest
 
 from game.engine.speech.describing import Choice
 from game.match import Manner
-from game.scenes.look import LookScene
+from game.scenes.peek import PeekScene
 from game.scenes.privacy import PrivacyScene
 from game.scenes.table import TableScene
 from game.tables import PlainTable
@@ -67,7 +67,7 @@ class Watcher:
         top = self.evening.top
         if isinstance(top, PrivacyScene):
             self.evening.lift_curtain()
-        elif isinstance(top, LookScene):
+        elif isinstance(top, PeekScene):
             self.evening.pass_time()
             self.evening.key(pygame.K_SPACE)
         elif self.match.actor is not None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.opening import Opening, is_leaving
+from game.scenes.opening_save import OpeningSave, is_leaving
 
 from .held import Held
 from .shelves import damaged, save
@@ -36,10 +36,10 @@ def wait_for(is_so: Callable[[], bool]) -> None:
 def test_who_drops_does_not_wait_and_the_lock_goes_when_it_was_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = save(tmp_path, "evening", "atlandice", most=60)
     held = Held(monkeypatch)
-    dropped = Opening(path)
+    dropped = OpeningSave(path)
     dropped.drop()
     assert is_leaving(path)
-    again = Opening(path)
+    again = OpeningSave(path)
     held.go_on.set()
     with again.match() as match:  # refused if what was dropped still had it open
         assert (match.path, len(held.read)) == (path, 2)
@@ -48,24 +48,24 @@ def test_who_drops_does_not_wait_and_the_lock_goes_when_it_was_read(tmp_path: Pa
 
 def test_what_was_read_already_is_closed_too(tmp_path: Path) -> None:
     path = save(tmp_path, "evening", "atlandice", most=60)
-    opening = Opening(path)
+    opening = OpeningSave(path)
     wait_for(lambda: opening.is_done)
     opening.drop()
-    Opening(path).match().close()
+    OpeningSave(path).match().close()
 
 
 def test_a_damaged_save_that_was_dropped_leaves_no_other_file(tmp_path: Path) -> None:
     path = damaged(save(tmp_path, "wet", "atlandice", most=60))
     before = path.read_bytes()
     for _ in range(2):
-        Opening(path).drop()
+        OpeningSave(path).drop()
     wait_for(lambda: not is_leaving(path))
     assert {file: file.read_bytes() for file in tmp_path.iterdir()} == {path: before}
 
 
 def test_what_is_wrong_with_a_dropped_save_is_no_matter(tmp_path: Path) -> None:
     path = tmp_path / "gone.journal"
-    Opening(path).drop()
+    OpeningSave(path).drop()
     wait_for(lambda: not is_leaving(path))
 
 

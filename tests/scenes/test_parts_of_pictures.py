@@ -10,7 +10,7 @@ import pytest
 
 from game.app.loop import App
 from game.files.resources import user_saves
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.scene import merged
 from game.store.settings import Speed
 
@@ -55,7 +55,7 @@ def something(app: App, random: Random) -> list[pygame.Event]:
 @pytest.mark.parametrize("speed", ["instant", "fast"])
 def test_on_the_table(open_app: Open, tmp_path: Path, game: str, speed: Speed) -> None:
     match = sit_down(tmp_path, rules_for(game, 2), bots={1: "random"})
-    app, random = open_app(lambda stage: doors.table(stage, match), speed=speed), Random(4)
+    app, random = open_app(lambda stage: routes.table(stage, match), speed=speed), Random(4)
     app.stage.change(reduced_motion=True)  # what floats by itself is drawn now and then only
     for _ in range(EVENTS):
         happened = something(app, random)
@@ -67,7 +67,7 @@ def test_on_the_table(open_app: Open, tmp_path: Path, game: str, speed: Speed) -
 
 
 def test_in_a_lesson(open_app: Open) -> None:
-    app, random = open_app(lambda stage: doors.lesson(stage, "survive")), Random(6)
+    app, random = open_app(lambda stage: routes.lesson(stage, "survive")), Random(6)
     app.stage.change(reduced_motion=True)
     for _ in range(EVENTS // 4):
         happened = something(app, random)
@@ -80,7 +80,7 @@ def test_in_a_lesson(open_app: Open) -> None:
 def test_in_a_replay(open_app: Open) -> None:
     user_saves().mkdir(parents=True, exist_ok=True)
     path = save(user_saves(), "evening", "survive", most=150)
-    app, random = open_app(lambda stage: doors.replay(stage, path)), Random(5)
+    app, random = open_app(lambda stage: routes.replay(stage, path)), Random(5)
     rest(app)
     for _ in range(EVENTS // 2):
         happened = something(app, random)
@@ -90,7 +90,7 @@ def test_in_a_replay(open_app: Open) -> None:
 
 def test_little_is_drawn_for_a_pointer_that_moves_over_buttons(open_app: Open, tmp_path: Path) -> None:
     match = sit_down(tmp_path, rules_for("survive", 2))
-    app = open_app(lambda stage: doors.table(stage, match))
+    app = open_app(lambda stage: routes.table(stage, match))
     for _ in range(30):
         app.turn([], 1 / 30)
     while match.curtain is not None or match.looking is not None:

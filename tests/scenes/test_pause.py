@@ -10,7 +10,7 @@ import pytest
 
 from game.app.loop import App
 from game.match import Manner, Match
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
 from game.scenes.rules import RulesScene
@@ -39,7 +39,7 @@ def match(tmp_path: Path) -> Iterator[Match]:
 
 @pytest.fixture
 def app(open_app: Open, match: Match) -> App:
-    app = open_app(lambda stage: doors.table(stage, match))
+    app = open_app(lambda stage: routes.table(stage, match))
     press(app, pygame.K_ESCAPE)
     top(app, PauseScene)
     return app
@@ -100,8 +100,8 @@ def test_it_survives_closing_and_resuming(app: App, match: Match, open_app: Open
     click(app, named(app, "leave"))
     with Match.resume(match.path) as again:
         assert again.people == (0,)
-        later = open_app(lambda stage: doors.table(stage, again))
-        later.stack.carry_out(Push(doors.pause(later.stage, again)))
+        later = open_app(lambda stage: routes.table(stage, again))
+        later.stack.carry_out(Push(routes.pause(later.stage, again)))
         assert button(later, "seat 2").text == "Give it back"
         assert button(later, "seat 1").text == "Take over"
         click(later, named(later, "seat 2"))
@@ -135,8 +135,8 @@ def test_a_bot_that_was_never_a_person_is_taken_over_at_any_level(app: App, matc
     assert button(app, "seat 1").text == "Take over"
     click(app, named(app, "leave"))
     with Match.resume(match.path) as again:
-        later = open_app(lambda stage: doors.table(stage, again))
-        later.stack.carry_out(Push(doors.pause(later.stage, again)))
+        later = open_app(lambda stage: routes.table(stage, again))
+        later.stack.carry_out(Push(routes.pause(later.stage, again)))
         assert button(later, "seat 1").text == "Take over"
 
 
@@ -170,7 +170,7 @@ def test_there_are_none_where_the_device_is_not_passed_for_a_defence(
     open_app: Open, tmp_path: Path, game: str, seats: tuple[str | None, ...], manner: Manner
 ) -> None:
     with a_match(tmp_path, game, seats, manner) as match:
-        app = open_app(lambda stage: doors.pause(stage, match))
+        app = open_app(lambda stage: routes.pause(stage, match))
         assert "Standing orders" not in words(app)
 
 
@@ -195,7 +195,7 @@ def test_it_asks_for_nobodys_view(open_app: Open, match: Match, monkeypatch: pyt
         return public(seat)
 
     monkeypatch.setattr(match, "view", view)
-    app = open_app(lambda stage: doors.pause(stage, match))
+    app = open_app(lambda stage: routes.pause(stage, match))
     press(app, pygame.K_F1)
     top(app, RulesScene)
 
@@ -211,5 +211,5 @@ def test_it_rests(app: App) -> None:
 @pytest.mark.usefixtures("made_up_language")
 def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: int, text: int, language: str) -> None:
     rename(match)
-    app = open_app(lambda stage: doors.pause(stage, match), width, height, text, language)
+    app = open_app(lambda stage: routes.pause(stage, match), width, height, text, language)
     assert clipped(top(app, PauseScene).root, app.stage.look) == []

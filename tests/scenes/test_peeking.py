@@ -14,10 +14,10 @@ from game.app.loop import App
 from game.bots import Advice
 from game.engine import Rules, Saying, View
 from game.match import Match
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.card import CardScene
-from game.scenes.look import LookScene
 from game.scenes.pause import PauseScene
+from game.scenes.peek import PeekScene
 from game.scenes.rules import RulesScene
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene
@@ -51,7 +51,7 @@ def atlantis(tmp_path: Path) -> Iterator[Match]:
 
 
 def opened(open_app: Open, match: Match, width: int = 1280, height: int = 720) -> App:
-    app = open_app(lambda stage: doors.table(stage, match), width, height)
+    app = open_app(lambda stage: routes.table(stage, match), width, height)
     for _ in range(3):
         app.turn([], 0.4)
     return app
@@ -176,7 +176,7 @@ def test_lifted_cards_stay_for_the_turn_and_fold_with_it(open_app: Open, atlanti
         assert scene.sight.is_up
         scene.playing.take(random.choice(scene.sight.choices()))
         app.turn([], 0.4)
-    if isinstance(app.stack.top, LookScene):
+    if isinstance(app.stack.top, PeekScene):
         press(app, pygame.K_SPACE)
         app.turn([], 0.4)
         press(app, pygame.K_SPACE)

@@ -12,9 +12,9 @@ import pytest
 from game.app.loop import App
 from game.match import Match
 from game.render import Theme
-from game.scenes import doors
-from game.scenes.look import LookScene
+from game.scenes import routes
 from game.scenes.pause import PauseScene
+from game.scenes.peek import PeekScene
 from game.scenes.privacy import PrivacyScene
 from game.scenes.privacy.sheet import LargeMark, NameLetters, coloured_letters
 from game.scenes.scene import Push
@@ -44,7 +44,7 @@ def match(tmp_path: Path) -> Iterator[Match]:
 
 @pytest.fixture
 def app(open_app: Open, match: Match) -> App:
-    return open_app(lambda stage: doors.table(stage, match))
+    return open_app(lambda stage: routes.table(stage, match))
 
 
 def filled(app: App) -> float:
@@ -70,7 +70,7 @@ def test_a_key_that_is_held_lifts_it(app: App, match: Match, key: int) -> None:
         assert match.curtain == 0
         wait(app, 0.15)
     assert match.looking == 0
-    top(app, LookScene)
+    top(app, PeekScene)
 
 
 def test_the_pointer_lifts_it_too(app: App, match: Match) -> None:
@@ -78,7 +78,7 @@ def test_the_pointer_lifts_it_too(app: App, match: Match) -> None:
     wait(app, 0.75)
     assert match.looking == 0
     let_go(app, (640, 400))
-    top(app, LookScene)
+    top(app, PeekScene)
 
 
 def test_a_short_hold_does_nothing_and_empties_twice_as_fast(app: App, match: Match) -> None:
@@ -146,7 +146,7 @@ def test_a_key_ends_the_swing(app: App, match: Match) -> None:
 
 def drop(app: App, match: Match) -> None:
     """The curtain comes down anew."""
-    app.stack.carry_out(Push(doors.privacy(app.stage, match)))
+    app.stack.carry_out(Push(routes.privacy(app.stage, match)))
 
 
 # Nothing secret.
@@ -180,7 +180,7 @@ def test_every_frame_is_the_same_whatever_was_dealt(open_app: Open, tmp_path: Pa
 def _film(open_app: Open, folder: Path, seed: int) -> list[str]:
     with a_match(folder, "survive", PEOPLE, seed=seed) as match:
         dealt(match)
-        app = open_app(lambda stage: doors.table(stage, match))
+        app = open_app(lambda stage: routes.table(stage, match))
         app.stage.change(speed="normal")
         drop(app, match)
         frames = [frame(app, 0.1) for _ in range(8)]
@@ -255,7 +255,7 @@ def test_it_goes_when_nobody_has_to_take_the_device(app: App, match: Match) -> N
 @pytest.mark.usefixtures("made_up_language")
 def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: int, text: int, language: str) -> None:
     rename(match)
-    app = open_app(lambda stage: doors.privacy(stage, match), width, height, text, language)
+    app = open_app(lambda stage: routes.privacy(stage, match), width, height, text, language)
     assert clipped(top(app, PrivacyScene).root, app.stage.look) == []
 
 

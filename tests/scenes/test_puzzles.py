@@ -11,7 +11,7 @@ import pytest
 from game.app.loop import App
 from game.files.resources import data
 from game.learning.puzzles import load_puzzle
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.puzzles import PuzzlesScene
 from game.scenes.puzzles.card import PuzzleCard
 from game.scenes.puzzles.scene import PuzzleScene
@@ -33,7 +33,7 @@ def wait_for(app: App, seconds: float = 0.5) -> None:
 
 def opened(open_app: Open, key: str, *size: int) -> App:
     puzzle = load_puzzle(data("puzzles", f"{key}.yaml"))
-    app: App = open_app(lambda stage: doors.puzzle(stage, puzzle), *size)
+    app: App = open_app(lambda stage: routes.puzzle(stage, puzzle), *size)
     wait_for(app)
     return app
 
@@ -56,7 +56,7 @@ def play(app: App, text: str) -> None:
 
 def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
     note_lesson("survive")
-    app = open_app(doors.menu)
+    app = open_app(routes.menu)
     wait_for(app, 1.0)
     click(app, named(app, "puzzles"))
     wait_for(app, 2.0)

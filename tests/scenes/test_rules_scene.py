@@ -11,7 +11,7 @@ import pytest
 
 from game.app.loop import App
 from game.rules import GAMES
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.card import CardScene
 from game.scenes.rules import RulesScene
 from game.scenes.rules.example import ExampleBoards
@@ -39,8 +39,8 @@ def chapter_of(number: str) -> rulebook.Chapter:
 
 def at_rules(open_app: Open, game: str = "survive", number: str = "", size: tuple[int, int, int] = SIZES[0], language: str = "en") -> App:
     """The rulebook, opened over the settings so that there is a way back."""
-    app = open_app(doors.settings, *size, language)
-    app.stack.carry_out(Push(doors.rules(app.stage, game, number)))
+    app = open_app(routes.settings, *size, language)
+    app.stack.carry_out(Push(routes.rules(app.stage, game, number)))
     app.turn([], 0.5)
     return app
 
@@ -60,11 +60,11 @@ def sought(app: App) -> list[RuleLine]:
 @pytest.mark.parametrize(
     "opens, game",
     [
-        (partial(doors.setup, game="atlantis"), "atlantis"),
-        (doors.load, "survive"),
-        (doors.settings, "survive"),
-        (partial(doors.replay, path=Path("nowhere")), "survive"),
-        (lambda stage: doors.scoring(stage, finished(ATLANDICE)), "atlandice"),
+        (partial(routes.setup, game="atlantis"), "atlantis"),
+        (routes.load, "survive"),
+        (routes.settings, "survive"),
+        (partial(routes.replay, path=Path("nowhere")), "survive"),
+        (lambda stage: routes.scoring(stage, finished(ATLANDICE)), "atlandice"),
     ],
 )
 def test_f1_opens_it_from_everywhere(open_app: Open, opens: Callable[[Stage], Scene], game: str) -> None:

@@ -18,7 +18,7 @@ from game.files.resources import user_saves
 from game.match import Match
 from game.match.finished import Finished
 from game.match.player import head_of
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.scene import Scene
 from game.scenes.scoring import scene as scoring_scene
 from game.scenes.scoring.result import deciders
@@ -45,7 +45,7 @@ class Elsewhere(Scene):
 @pytest.fixture(autouse=True)
 def every_door_leads_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("menu", "replay", "table"):
-        monkeypatch.setattr(doors, name, lambda stage, *values, name=name: Elsewhere(stage, name, *values))
+        monkeypatch.setattr(routes, name, lambda stage, *values, name=name: Elsewhere(stage, name, *values))
 
 
 def elsewhere(app: Any) -> Elsewhere:

@@ -11,7 +11,7 @@ import pytest
 from game.bots import personalities
 from game.match import Match, Player
 from game.rules import game_of
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.rules import RulesScene
 from game.scenes.setup import SetupScene
 from game.scenes.setup.beginning import seed_of
@@ -25,7 +25,7 @@ BOARD = ["crimson", "azure", "sun", "plum", "amber", "pearl"]
 
 @pytest.fixture(autouse=True)
 def kept_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "table", KeptTable)
+    monkeypatch.setattr(routes, "table", KeptTable)
 
 
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
@@ -216,7 +216,7 @@ def test_secrets_are_asked_about_only_where_two_people_have_some(open_app: Open)
 
 @pytest.mark.parametrize("is_writing", [False, True])
 def test_f1_opens_the_rules_of_the_game_and_nothing_is_lost(open_app: Open, is_writing: bool) -> None:
-    app = open_app(lambda stage: doors.setup(stage, "atlantis"))
+    app = open_app(lambda stage: routes.setup(stage, "atlantis"))
     if is_writing:
         focus(app, "seed")
         write(app, "again")

@@ -15,7 +15,7 @@ from game.engine import Condition, Option
 from game.files.resources import data
 from game.rules import GAMES, GameModule, game_of
 from game.rules.atlandice import AtlandiceRules
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.setup.offer import Group, Offer, grouped, offer_of
 from game.widgets import Dropdown, Segments, Switch
 
@@ -25,7 +25,7 @@ from .setting_up import KeptTable, begun, scene, seen, setup, use
 
 @pytest.fixture(autouse=True)
 def kept_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "table", KeptTable)
+    monkeypatch.setattr(routes, "table", KeptTable)
 
 
 def switches() -> Iterator[tuple[str, Option]]:

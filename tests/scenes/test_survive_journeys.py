@@ -15,7 +15,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import LAUNCH, PLACE
 from game.rules.survive.view import SurviveView
-from game.scenes.look import LookScene
+from game.scenes.peek import PeekScene
 from game.scenes.privacy import PrivacyScene
 from game.scenes.scoring import ScoringScene
 from game.tables.kit.picking import Offer
@@ -69,7 +69,7 @@ class Swift:
             if isinstance(top, PrivacyScene):
                 self.curtains += 1
                 self.evening.lift_curtain()
-            elif isinstance(top, LookScene):
+            elif isinstance(top, PeekScene):
                 self.click_widget("gold", "setup")
             elif self.match.actor is not None:
                 self.decide()

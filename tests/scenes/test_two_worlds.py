@@ -18,8 +18,8 @@ from game.engine import Line, Rules
 from game.files.resources import user_saves
 from game.match import Manner, Match
 from game.match.player import head_of
-from game.scenes import doors
-from game.scenes.look import LookScene
+from game.scenes import routes
+from game.scenes.peek import PeekScene
 from game.scenes.privacy import PrivacyScene
 from game.scenes.table import pacing
 from game.store import JournalWriter
@@ -90,7 +90,7 @@ class Pair:
     def _to_the_decision(self) -> None:
         self._both(Evening.pass_time)
         self.compare()
-        while isinstance(self.evenings[0].top, PrivacyScene | LookScene):
+        while isinstance(self.evenings[0].top, PrivacyScene | PeekScene):
             self._both(_go_on)
             self.compare()
 
@@ -241,6 +241,6 @@ def test_saves_and_their_replays_look_alike(game: str, decisions: int, tmp_path:
     with sit_down(tmp_path, rules) as match:
         for lines in two_worlds(rules, decisions):
             path = save(rules, lines, "evening", match)
-            found.append([*seen(doors.menu), *seen(doors.load), *seen(lambda stage, path=path: doors.replay(stage, path), *steps)])
+            found.append([*seen(routes.menu), *seen(routes.load), *seen(lambda stage, path=path: routes.replay(stage, path), *steps)])
     assert len(found[0]) >= 16
     assert found[0] == found[1]

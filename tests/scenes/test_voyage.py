@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.journal import remark
 from game.learning.voyage import HINTED, load_voyage
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.menu import MenuScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.table import TableScene
@@ -34,7 +34,7 @@ def test_every_evening_has_its_isle() -> None:
 
 def test_keys_follow_the_route_and_set_sail(open_app: Open) -> None:
     note_evening("atoll", [1], "a", "a")
-    app = open_app(doors.voyage)
+    app = open_app(routes.voyage)
     scene = top(app, VoyageScene)
     went = [scene.chosen.key]
     for key in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_HOME):
@@ -49,7 +49,7 @@ def test_keys_follow_the_route_and_set_sail(open_app: Open) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_all_of_it_is_there_in_every_window(open_app: Open, size: tuple[int, int, int]) -> None:
-    app = open_app(doors.voyage, *size)
+    app = open_app(routes.voyage, *size)
     for _ in load_voyage():
         scene = top(app, VoyageScene)
         assert clipped(scene.root, app.stage.look) == []
@@ -60,7 +60,7 @@ def test_all_of_it_is_there_in_every_window(open_app: Open, size: tuple[int, int
 
 
 def test_a_click_chooses_and_nothing_is_locked(open_app: Open) -> None:
-    app = open_app(doors.voyage)
+    app = open_app(routes.voyage)
     click(app, named(app, "below"))
     assert top(app, VoyageScene).chosen.key == "below"
     click(app, named(app, "sail"))
@@ -69,15 +69,15 @@ def test_a_click_chooses_and_nothing_is_locked(open_app: Open) -> None:
 
 def test_after_two_evenings_without_a_star_castaways_are_offered(open_app: Open) -> None:
     for game in ("one", "two"):
-        assert "eased" not in [widget.name for widget in top(open_app(doors.voyage), VoyageScene).root.top.walk()]
+        assert "eased" not in [widget.name for widget in top(open_app(routes.voyage), VoyageScene).root.top.walk()]
         note_evening("island", [], game, game)
-    app = open_app(lambda stage: doors.voyage(stage, "island"))
+    app = open_app(lambda stage: routes.voyage(stage, "island"))
     click(app, named(app, "eased"))
     assert {player.level for player in top(app, EveningScene).match.players[1:]} == {"castaway"}
 
 
 def test_a_dear_hint_is_given_to_who_asks_twice_and_is_noted(open_app: Open) -> None:
-    app = open_app(lambda stage: doors.voyage(stage, "too-many"))
+    app = open_app(lambda stage: routes.voyage(stage, "too-many"))
     press(app, pygame.K_RETURN)
     scene = top(app, EveningScene)
     for _ in range(400):
@@ -92,7 +92,7 @@ def test_a_dear_hint_is_given_to_who_asks_twice_and_is_noted(open_app: Open) -> 
 
 def test_the_scoring_shows_and_keeps_the_stars_and_leads_back_to_the_chart(open_app: Open) -> None:
     finished = replace(played(SURVIVE), remarks=[remark(0, "evening island")])
-    app = open_app(lambda stage: doors.scoring(stage, finished))
+    app = open_app(lambda stage: routes.scoring(stage, finished))
     wait_for(app, 1.0)
     scene = top(app, ScoringScene)
     assert scene.settled is not None
@@ -118,18 +118,18 @@ def test_stars_stay_are_counted_once_and_a_damaged_file_is_kept() -> None:
 
 
 def test_the_first_try_at_todays_deal_counts_and_goes_on(open_app: Open) -> None:
-    app = open_app(doors.puzzles)
+    app = open_app(routes.puzzles)
     click(app, named(app, "deal"))
     match = top(app, TableScene).match
     ((day, kept),) = load_progress()[0].deals.items()
     assert kept == DealProgress(kept.mark, match.path.name, match.rules.game)
     top(app, TableScene).leave()
-    again = open_app(doors.puzzles)
+    again = open_app(routes.puzzles)
     click(again, named(again, "deal"))
     assert top(again, TableScene).match.path == match.path
     note_dealt(day, "another", 99, 1)
     note_dealt(day, kept.mark, 12, 2)
-    third = open_app(doors.puzzles)
+    third = open_app(routes.puzzles)
     assert load_progress()[0].deals[day].points == 12
     click(third, named(third, "deal"))
     assert top(third, TableScene).match.path != match.path
@@ -141,7 +141,7 @@ def test_statistics_list_the_deals_that_were_played_to_their_end(open_app: Open)
     for day in ("2026-03-04", "2026-03-05"):
         note_deal(day, day, "save", "atlantis")
     note_dealt("2026-03-04", "2026-03-04", 17, 2)
-    app = open_app(doors.settings)
+    app = open_app(routes.settings)
     click(app, named(app, "leaves"))
     press(app, pygame.K_RIGHT)
     said = words(app)

@@ -12,7 +12,7 @@ import pytest
 from game.engine import Action
 from game.match import Match
 from game.match.orders import is_defence
-from game.scenes.look import LookScene
+from game.scenes.peek import PeekScene
 from game.scenes.privacy import PrivacyScene
 from game.scenes.table import TableScene
 from tests.match.playing import a_step
@@ -35,7 +35,7 @@ def test_three_people_look_behind_curtains_and_peek_while_they_place(house: Hous
     while not isinstance(twin.stack.top, TableScene):
         curtains += 1
         top(twin, PrivacyScene)
-        play_until(twin, player, LookScene)
+        play_until(twin, player, PeekScene)
         player.play_on()
         twin.agree()
     assert curtains == 3

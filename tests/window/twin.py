@@ -11,7 +11,7 @@ import pygame
 from game.app.loop import App
 from game.bots import InlineThinker
 from game.match import Match
-from game.scenes import doors
+from game.scenes import routes
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene
 from game.store import Settings
@@ -56,7 +56,7 @@ class Twin(App):
         self._held = 0
         self._guard = 0.0
         """The longest time lately in which the window takes no click."""
-        super().__init__(SETTINGS, doors.menu)
+        super().__init__(SETTINGS, routes.menu)
         self.turn([pygame.Event(pygame.MOUSEMOTION, pos=_ASIDE, rel=(0, 0), buttons=(0, 0, 0))], 0.0)
         self.agree()
 

@@ -16,7 +16,7 @@ from game.tables.kit.drawn_table import DrawnTable
 from game.tables.kit.picking import Offer, Thing
 from game.widgets import Widget
 
-from .. import doors
+from .. import routes
 from ..scene import Command, Push, Stay
 from ..stage import Stage
 from ..table.building import Surroundings, Uses
@@ -91,7 +91,7 @@ class LessonScene(TableScene):
         beat = self.course.beat
         rule = self.course.lesson.file.beats[beat].rule if beat is not None else ""
         rules = self.match.rules
-        return Push(doors.rules(self.stage, rules.game, rule, rules))
+        return Push(routes.rules(self.stage, rules.game, rule, rules))
 
     def _hint(self) -> None:
         """While a sentence speaks, its own move; afterwards a bot's."""

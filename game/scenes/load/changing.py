@@ -8,7 +8,7 @@ from pathlib import Path
 from game.match import ListedSave
 from game.store import StorageError, rename
 
-from .. import doors
+from .. import routes
 from ..ask import Answer
 from ..scene import Command, Push
 from ..stage import Stage
@@ -53,4 +53,4 @@ class Naming:
 def ask_delete(stage: Stage, name: str, delete: Callable[[], None]) -> Command:
     say = stage.say
     answers = Answer(say("load.delete-yes"), delete, "danger", "common/icon-trash"), Answer(say("load.delete-no"), lambda: None)
-    return Push(doors.ask(stage, say("load.delete-title"), say("load.delete-text", name=name), answers))
+    return Push(routes.ask(stage, say("load.delete-title"), say("load.delete-text", name=name), answers))

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from game.match.finished import Finished
 
-from .. import doors
-from ..later import Later
-from ..opening import Opening
+from .. import routes
+from ..background_job import BackgroundJob
+from ..opening_save import OpeningSave
 from ..scene import Command, Push, Replace
 from ..stage import Stage
 
@@ -19,8 +19,8 @@ class Going:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._path: Path | None = None
-        self._opening: Opening | None = None
-        self._ending: Later[Finished] | None = None
+        self._opening: OpeningSave | None = None
+        self._ending: BackgroundJob[Finished] | None = None
 
     @property
     def is_under_way(self) -> bool:
@@ -29,11 +29,11 @@ class Going:
     def to_table(self, path: Path) -> None:
         """Goes on with a game; a damaged one from its last good step, in another file."""
         if self._turns_to(path):
-            self._opening = Opening(path)
+            self._opening = OpeningSave(path)
 
     def to_result(self, path: Path) -> None:
         if self._turns_to(path):
-            self._ending = Later(lambda: Finished.load(path))
+            self._ending = BackgroundJob(lambda: Finished.load(path))
 
     def drop(self) -> None:
         if self._opening:
@@ -59,11 +59,11 @@ class Going:
             return self._table(opening)
         if ending and ending.is_done:
             self._end()
-            return Push(doors.scoring(self._stage, ending.result()))
+            return Push(routes.scoring(self._stage, ending.result()))
         return None
 
-    def _table(self, opening: Opening) -> Command:
+    def _table(self, opening: OpeningSave) -> Command:
         match = opening.match()
         if match.path != opening.path:
             self._stage.tell(self._stage.say("load.goes-on-in", name=match.name))
-        return Replace(doors.table(self._stage, match))
+        return Replace(routes.table(self._stage, match))

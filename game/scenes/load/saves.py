@@ -11,8 +11,8 @@ from game.match import Glimpse, ListedSave, SavedGames
 from game.store import StorageError
 from game.store.locks import refuse_if_in_use
 
-from ..later import Later
-from ..opening import is_leaving
+from ..background_job import BackgroundJob
+from ..opening_save import is_leaving
 
 _Key = tuple[Path, float]
 Look = Glimpse | GameError
@@ -30,7 +30,7 @@ class Saves:
         self._waiting: list[Path] = []
         self._known: dict[_Key, ListedSave] = {}
         self._looks: dict[_Key, Look] = {}
-        self._looking: tuple[_Key, Later[Look]] | None = None
+        self._looking: tuple[_Key, BackgroundJob[Look]] | None = None
 
     @property
     def is_busy(self) -> bool:
@@ -73,8 +73,8 @@ class Saves:
         """The closer look at a save, as soon as there is one."""
         return save.fault or self._looks.get(_key(save))
 
-    def _later(self, save: ListedSave) -> Later[Look]:
-        return Later(lambda: self._glimpse(save))
+    def _later(self, save: ListedSave) -> BackgroundJob[Look]:
+        return BackgroundJob(lambda: self._glimpse(save))
 
     def _glimpse(self, save: ListedSave) -> Look:
         try:

@@ -13,7 +13,7 @@ from game.match import ListedSave, SavedGames
 from game.store import StorageError, delete
 from game.widgets import Scroll, Widget
 
-from .. import doors
+from .. import routes
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .changing import Naming, ask_delete
@@ -169,7 +169,7 @@ class LoadScene(Scene):
         return command
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(doors.rules(self.stage, self._game)) if event.key == pygame.K_F1 else None
+        return Push(routes.rules(self.stage, self._game)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
         if self._naming.is_on:
@@ -260,7 +260,7 @@ class LoadScene(Scene):
             return None
 
     def _replay(self) -> Command | None:
-        return Push(doors.replay(self.stage, self.chosen)) if self.chosen else None
+        return Push(routes.replay(self.stage, self.chosen)) if self.chosen else None
 
     def _begin_name(self) -> Command | None:
         save = self._save()

@@ -15,7 +15,7 @@ from game.tables.initials import initials
 from game.words.catalogue import Catalogue
 from game.words.telling import Telling
 
-from ..older import told_older
+from ..older_rules import told_older
 from .dates import when
 from .row import RowContent, RowText
 from .saves import Look

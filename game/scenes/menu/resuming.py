@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from game.engine import CHANCE, GameError
 from game.files.resources import user_saves
-from game.scenes import doors
-from game.scenes.older import told_older
-from game.scenes.opening import Opening
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.words.catalogue import Catalogue
 
+from .. import routes
+from ..older_rules import told_older
+from ..opening_save import OpeningSave
 from .unfinished import UnfinishedGame
 
 if TYPE_CHECKING:
@@ -67,15 +67,15 @@ def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
     return UnfinishedGame(path, glimpse.rules.game, rounds or glimpse.turns, name, rounds > 0, older)
 
 
-def resumed(stage: Stage, opening: Opening) -> Scene:
+def resumed(stage: Stage, opening: OpeningSave) -> Scene:
     """The table of a saved game, or its replay if it is over; a fault is raised and changes nothing."""
     match = opening.match()
     if match.is_over:
         opening.drop()
-        return doors.replay(stage, opening.path)
+        return routes.replay(stage, opening.path)
     if match.damage and not match.damage.is_of_older_rules:
         stage.tell(_damage(stage, match))
-    return doors.table(stage, match)
+    return routes.table(stage, match)
 
 
 def _damage(stage: Stage, match: Match) -> str:

@@ -8,15 +8,15 @@ from functools import partial
 import pygame
 
 from game.engine import GameError
-from game.scenes import doors
-from game.scenes.later import Later
 from game.scenes.lesson_button import begin_lesson
-from game.scenes.older import ask_about_older
-from game.scenes.opening import Opening
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.widgets import Button, Widget
 
+from .. import routes
+from ..background_job import BackgroundJob
+from ..older_rules import ask_about_older
+from ..opening_save import OpeningSave
 from ..scene import Command, Push, Quit
 from .cards import Card
 from .gold import ContinueButton
@@ -44,11 +44,11 @@ class MenuScene(Scene):
         self.waiting: UnfinishedGame | None = None
         """The game that Continue means."""
         self._asked_for = asked_for
-        self._search: Later[UnfinishedGame | None] | None = None
-        self._first_start: Later[bool] | None = None
+        self._search: BackgroundJob[UnfinishedGame | None] | None = None
+        self._first_start: BackgroundJob[bool] | None = None
         self.offers_lesson = False
         """Whether the first voyage is offered, as it is once at the very first start."""
-        self._opening: Opening | None = None
+        self._opening: OpeningSave | None = None
         self._sea: MenuSea | None = None
         self._pictures = 0
         self._is_shown = self._is_begun = False
@@ -78,7 +78,7 @@ class MenuScene(Scene):
     def resume(self) -> None:
         super().resume()
         self.stage.seat(0)
-        self._idle, self._search = 0.0, Later(partial(newest, self.stage.words))
+        self._idle, self._search = 0.0, BackgroundJob(partial(newest, self.stage.words))
 
     def drawn(self) -> None:
         super().drawn()
@@ -113,7 +113,7 @@ class MenuScene(Scene):
             self._sentence(game) if with_sentence else "",
             (say("menu.players", least=least, most=most), minutes),
             say("menu.setup"),
-            lambda: Push(doors.setup(self.stage, game)),
+            lambda: Push(routes.setup(self.stage, game)),
             is_lean=is_lean,
             is_gold=game == self._first,
             has_picture=number < self._pictures,
@@ -147,10 +147,10 @@ class MenuScene(Scene):
     def _buttons(self, stacked: bool) -> Sequence[Button]:
         stage = self.stage
         uses: dict[str, tuple[str, Callable[[], Command]]] = {
-            "puzzles": ("common/icon-search", lambda: Push(doors.puzzles(stage))),
-            "load": ("common/icon-folder", lambda: Push(doors.load(stage))),
-            "rules": ("common/icon-book", lambda: Push(doors.rules(stage))),
-            "settings": ("common/icon-gear", lambda: Push(doors.settings(stage))),
+            "puzzles": ("common/icon-search", lambda: Push(routes.puzzles(stage))),
+            "load": ("common/icon-folder", lambda: Push(routes.load(stage))),
+            "rules": ("common/icon-book", lambda: Push(routes.rules(stage))),
+            "settings": ("common/icon-gear", lambda: Push(routes.settings(stage))),
             "quit": ("common/icon-door", Quit),
         }
         is_bare = stage.look.size[0] < _WORDS * stage.look.unit
@@ -212,7 +212,11 @@ class MenuScene(Scene):
             self._sea.wake_one()
             self.touch()
         else:
-            self._is_begun, self._search, self._first_start = True, Later(partial(newest, self.stage.words)), Later(is_first_start)
+            self._is_begun, self._search, self._first_start = (
+                True,
+                BackgroundJob(partial(newest, self.stage.words)),
+                BackgroundJob(is_first_start),
+            )
             self.stage.name_unfit_guests()
 
     def _take(self, found: UnfinishedGame | None, offers_lesson: bool = False) -> None:
@@ -244,7 +248,7 @@ class MenuScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(doors.rules(self.stage)) if event.key == pygame.K_F1 else None
+        return Push(routes.rules(self.stage)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
         """There is nowhere to go back to: leaving the program is asked for by Quit alone."""
@@ -265,7 +269,7 @@ class MenuScene(Scene):
         return Push(ask_about_older(self.stage, waiting.older, partial(self._open, waiting)))
 
     def _open(self, waiting: UnfinishedGame) -> None:
-        self._opening = Opening(waiting.path)
+        self._opening = OpeningSave(waiting.path)
         self.rebuild()
 
     def _opened(self) -> Command | None:

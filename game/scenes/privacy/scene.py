@@ -11,7 +11,7 @@ from game.match.orders import is_defence
 from game.tables.initials import initials
 from game.widgets import Column, EmptyRoom, Flow, HoldButton, Label, Padded, Pen, Picture, Row, Scroll, Widget
 
-from .. import doors
+from .. import routes
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .night import night
@@ -76,7 +76,7 @@ class PrivacyScene(Scene):
         return self._open_rules() if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
-        return Push(doors.pause(self.stage, self.match))
+        return Push(routes.pause(self.stage, self.match))
 
     def _drop(self) -> None:
         self.rebuild()
@@ -99,7 +99,7 @@ class PrivacyScene(Scene):
 
     def _open_rules(self) -> Command:
         rules = self.match.rules
-        return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
+        return Push(routes.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
     def _change_screen(self) -> None:
         self.stage.change(full_screen=not self.stage.settings.full_screen)

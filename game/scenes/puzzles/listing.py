@@ -14,8 +14,8 @@ from game.store.progress import MOST_STARS, Progress, load_progress
 from game.widgets import Button, Column, EmptyRoom, Grid, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Widget
 from game.words.telling import Telling
 
-from .. import doors
-from ..later import Later
+from .. import routes
+from ..background_job import BackgroundJob
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .card import PuzzleCard
@@ -33,7 +33,7 @@ class PuzzlesScene(Scene):
         super().__init__(stage)
         self._game = game or GAMES[0]
         self._puzzles: list[Puzzle] = []
-        self._reading: Later[tuple[list[Puzzle], list[BadDocument]]] | None = None
+        self._reading: BackgroundJob[tuple[list[Puzzle], list[BadDocument]]] | None = None
         self._progress = Progress()
         self._pictures = 0
 
@@ -42,7 +42,7 @@ class PuzzlesScene(Scene):
     def enter(self) -> None:
         super().enter()
         self._read_progress()
-        self._reading = Later(load_puzzles)
+        self._reading = BackgroundJob(load_puzzles)
 
     def resume(self) -> None:
         self._read_progress()
@@ -94,7 +94,7 @@ class PuzzlesScene(Scene):
 
     def _play(self, puzzle: Puzzle) -> Command:
         shown = self._shown()
-        return Push(doors.puzzle(self.stage, puzzle, shown[shown.index(puzzle) + 1 :]))
+        return Push(routes.puzzle(self.stage, puzzle, shown[shown.index(puzzle) + 1 :]))
 
     def _shown(self) -> list[Puzzle]:
         return list(of_game(self._puzzles, self._game))

@@ -15,9 +15,9 @@ from game.learning.trial import Trial, begin_puzzle
 from game.store.progress import note_stars
 from game.tables.actions import Gold
 
-from .. import doors
+from .. import routes
 from ..ask import Answer
-from ..later import Later
+from ..background_job import BackgroundJob
 from ..scene import Command, Pop, Push, Replace, Stay
 from ..stage import Stage
 from ..table.building import Surroundings, Uses
@@ -37,7 +37,7 @@ class PuzzleScene(TableScene):
         match = begin_puzzle(puzzle, _names(stage, puzzle), _path(self._folder))
         self.trial = Trial(puzzle, match)
         self._following = tuple(following)
-        self._thought: Later[str] | None = None
+        self._thought: BackgroundJob[str] | None = None
         self._is_hinted = False
         """Whether the idea was told: what comes next is a step."""
         self._shown: list[str] = []
@@ -132,7 +132,7 @@ class PuzzleScene(TableScene):
             self._is_hinted = True
             self.stage.tell(self._spoken().hint)
         elif self._thought is None:
-            self._thought = Later(self.trial.next_step)
+            self._thought = BackgroundJob(self.trial.next_step)
         self.rebuild()
 
     def _mind_hint(self) -> None:
@@ -150,7 +150,7 @@ class PuzzleScene(TableScene):
     def _ask_solution(self) -> Command:
         say = self.stage.say
         answers = [Answer(say("puzzle.show"), self._begin_showing), Answer(say("puzzle.rather-try"), Pop)]
-        return Push(doors.ask(self.stage, say("puzzle.solution"), say("puzzle.solution.about"), answers))
+        return Push(routes.ask(self.stage, say("puzzle.solution"), say("puzzle.solution.about"), answers))
 
     def _begin_showing(self) -> None:
         self._again()
@@ -182,7 +182,7 @@ class PuzzleScene(TableScene):
     def _next(self) -> Command:
         if not self._following:
             return Pop()
-        return Replace(doors.puzzle(self.stage, self._following[0], self._following[1:]))
+        return Replace(routes.puzzle(self.stage, self._following[0], self._following[1:]))
 
 
 def _names(stage: Stage, puzzle: Puzzle) -> list[str]:

@@ -15,7 +15,7 @@ from game.store import load_remembered
 from game.store.progress import MOST_STARS, DealProgress, Progress, note_deal
 from game.widgets import Button, Column, Grid, Label, Widget
 
-from .. import doors
+from .. import routes
 from ..lesson_button import begin_lesson
 from ..scene import Command, Push
 from ..stage import Stage
@@ -48,7 +48,7 @@ class Ways:
         say = self._stage.say
         won = sum(len(evening.stars) for evening in self._progress.evenings.values())
         about = say("voyage.button.about", won=won, all=MOST_STARS * len(load_voyage()))
-        return self._way("voyage", "common/icon-map", say("voyage.button"), about, lambda: Push(doors.voyage(self._stage)))
+        return self._way("voyage", "common/icon-map", say("voyage.button"), about, lambda: Push(routes.voyage(self._stage)))
 
     # Today's deal.
 
@@ -67,7 +67,7 @@ class Ways:
         except GameError as error:
             self._stage.tell(error)
             return None
-        return Push(doors.table(self._stage, match))
+        return Push(routes.table(self._stage, match))
 
     def _is_left(self, kept: DealProgress | None) -> bool:
         return kept is not None and kept.points is None and (user_saves() / kept.save).is_file()

@@ -19,8 +19,8 @@ from game.tables import Table
 from game.widgets import Button, Centred, Column, Label, Padded, Panel, Scroll, Widget
 from game.words.telling import Telling
 
-from .. import doors
-from ..later import Later
+from .. import routes
+from ..background_job import BackgroundJob
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .controls import SPEEDS, Uses, controls
@@ -56,7 +56,7 @@ class ReplayScene(Scene):
         self.is_playing = False
         self.speed = 1.0
         self._error: GameError | None = None
-        self._opening: Later[Replay] | None = Later(lambda: Replay.open(path))
+        self._opening: BackgroundJob[Replay] | None = BackgroundJob(lambda: Replay.open(path))
         self._waited = 0.0
         self._tab = "board"
         self._has_log = True
@@ -97,7 +97,7 @@ class ReplayScene(Scene):
         """Why there is nothing to show."""
         return self.stage.words.explain(self._error) if self._error else ""
 
-    def _open(self, opening: Later[Replay]) -> None:
+    def _open(self, opening: BackgroundJob[Replay]) -> None:
         self._opening = None
         try:
             self.show(opening.result())
@@ -130,7 +130,7 @@ class ReplayScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(doors.rules(self.stage, self.replay.rules.game if self.replay else "")) if event.key == pygame.K_F1 else None
+        return Push(routes.rules(self.stage, self.replay.rules.game if self.replay else "")) if event.key == pygame.K_F1 else None
 
     def _takes(self, event: pygame.Event) -> bool:
         """Whether a key belongs to the replay; all others walk over the buttons."""

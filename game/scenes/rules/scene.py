@@ -29,8 +29,8 @@ from game.widgets import (
 )
 from game.words.rulebook import BookRule, Chapter, Rulebook
 
-from .. import doors
-from ..later import Later
+from .. import routes
+from ..background_job import BackgroundJob
 from ..lesson_button import has_lesson, lesson_button
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
@@ -48,7 +48,7 @@ class RulesScene(Scene):
         self._played = played
         self._read: dict[tuple[str, str], Rulebook] = {}
         self._examples: dict[str, WorkedExample] = {}
-        self._reading: Later[WorkedExample] | None = None
+        self._reading: BackgroundJob[WorkedExample] | None = None
         """The next example of the chapter, while it is read."""
         self.game = game if game in known_games() else GAMES[0]
         self.words = ""
@@ -99,7 +99,7 @@ class RulesScene(Scene):
             self._examples[example.key] = example
             self.rebuild()
         elif self._reading is None and (unread := self._unread()):
-            self._reading = Later(partial(load_example, unread))
+            self._reading = BackgroundJob(partial(load_example, unread))
         return super().update(seconds)
 
     def _unread(self) -> str:
@@ -263,4 +263,4 @@ class RulesScene(Scene):
         self.rebuild()
 
     def _show_card(self) -> Command:
-        return Push(doors.card(self.stage, self.game, self._played))
+        return Push(routes.card(self.stage, self.game, self._played))

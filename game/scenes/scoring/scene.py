@@ -18,8 +18,8 @@ from game.store import new_name
 from game.store.progress import note_dealt
 from game.widgets import Widget
 
-from .. import doors
-from ..later import Later
+from .. import routes
+from ..background_job import BackgroundJob
 from ..scene import Command, Push, Replace, Scene
 from ..stage import Stage
 from ..voyage.stars_panel import note_settled
@@ -55,14 +55,14 @@ class ScoringScene(Scene):
         """How many rounds had begun when the widgets were built."""
         self._rows: Ladder | None = None
         self._guard = 0.0
-        self._noting: Later[None] | None = None
+        self._noting: BackgroundJob[None] | None = None
         """The result on its way into the statistics."""
-        self._writing: Later[Path] | None = None
+        self._writing: BackgroundJob[Path] | None = None
         """The postcard that is being written."""
 
     def enter(self) -> None:
         super().enter()
-        self._noting = Later(self._note)
+        self._noting = BackgroundJob(self._note)
         if not self.show.is_counting:
             self.stage.sounds.play("win")
 
@@ -162,7 +162,7 @@ class ScoringScene(Scene):
         return any(widget.focusable for widget in self.root.top.at(place))
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(doors.rules(self.stage, self.finished.rules.game, played=self.finished.rules)) if event.key == pygame.K_F1 else None
+        return Push(routes.rules(self.stage, self.finished.rules.game, played=self.finished.rules)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
         if self.show.is_counting:
@@ -192,13 +192,13 @@ class ScoringScene(Scene):
 
     def _voyage(self) -> Command:
         """With a star, or without: the next lantern is lit."""
-        return Replace(doors.voyage(self.stage, is_alone=True), whole=True)
+        return Replace(routes.voyage(self.stage, is_alone=True), whole=True)
 
     def _menu(self) -> Command:
-        return Replace(doors.menu(self.stage), whole=True)
+        return Replace(routes.menu(self.stage), whole=True)
 
     def _replay(self) -> Command:
-        return Push(doors.replay(self.stage, self.finished.path))
+        return Push(routes.replay(self.stage, self.finished.path))
 
     def _rematch(self) -> Command | None:
         """The same players at the same table, another deal."""
@@ -208,14 +208,14 @@ class ScoringScene(Scene):
         except GameError as error:
             self.stage.tell(error)
             return None
-        return Replace(doors.table(self.stage, match))
+        return Replace(routes.table(self.stage, match))
 
     def _postcard(self) -> None:
         """Drawn at once; making a file of it takes longer than a frame may."""
         if self._writing is None:
             now = datetime.now().astimezone()
             drawn, name = draw_postcard(self.told(), now), new_name(self.finished.rules.game, now)
-            self._writing = Later(lambda: write_postcard(drawn, name))
+            self._writing = BackgroundJob(lambda: write_postcard(drawn, name))
 
     def _tell_of_postcard(self) -> None:
         """What came of it, when it is there."""

@@ -8,7 +8,7 @@ from game.store import Statistics, load_statistics
 from game.store.progress import Progress, load_progress
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Part, Row, Scroll, Segments, Widget
 
-from .. import doors
+from .. import routes
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .choices import Choices
@@ -39,7 +39,7 @@ class SettingsScene(Scene):
         super().leave()
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(doors.rules(self.stage)) if event.key == pygame.K_F1 else None
+        return Push(routes.rules(self.stage)) if event.key == pygame.K_F1 else None
 
     def build(self) -> Widget:
         is_narrow = self.stage.look.is_narrow

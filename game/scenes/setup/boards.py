@@ -9,7 +9,8 @@ from game.engine import GameError, ImpossibleOptions, OptionValue, resolve
 from game.rules import GameModule, usual_board
 from game.rules.boards import BoardEntry, own_boards, shipped_boards
 from game.rules.seating import AnyBoard
-from game.scenes.later import Later
+
+from ..background_job import BackgroundJob
 
 MOST_SEATS = 6
 _FIRST = 0.05
@@ -35,7 +36,7 @@ class Boards:
         self._game, self._module, self._known = game, module, known
         self._shipped = [self._choice(entry) for entry in shipped_boards() if entry.game == game]
         self._is_wanted = True
-        self._own: Later[list[BoardChoice]] | None = Later(self._read)
+        self._own: BackgroundJob[list[BoardChoice]] | None = BackgroundJob(self._read)
         self._own.wait(_FIRST)
 
     @property

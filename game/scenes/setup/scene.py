@@ -9,12 +9,12 @@ import pygame
 from game.engine import GameError
 from game.render import Look
 from game.rules import GameModule, game_of
-from game.scenes import doors
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store import StorageError, load_remembered, remember_setup
 from game.widgets import Button, Column, EmptyRoom, Hairline, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Widget
 
+from .. import routes
 from ..lesson_button import has_lesson, lesson_button
 from ..scene import Command, Pop, Push, Replace
 from .agreements_panel import AgreementsPanel
@@ -177,7 +177,7 @@ class SetupScene(Scene):
             self.settle()
             return self._start()
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and self.root.popup is None:
-            return Push(doors.rules(self.stage, self.game))
+            return Push(routes.rules(self.stage, self.game))
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
@@ -210,7 +210,7 @@ class SetupScene(Scene):
             return None
         self._remember()
         self.stage.sounds.play("open")
-        return Replace(doors.table(self.stage, match))
+        return Replace(routes.table(self.stage, match))
 
     def _remember(self) -> None:
         """What cannot be kept is told; the game begins all the same."""

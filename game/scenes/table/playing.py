@@ -11,7 +11,7 @@ from game.match import Match, MatchStep
 from game.match.turns import last_decision
 from game.tables import Desk, Table
 
-from .. import doors
+from .. import routes
 from ..ask import Answer
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
@@ -228,4 +228,4 @@ class Playing:
 
         seat, say = self._match.actor, self._stage.say
         answers = [Answer(say("table.do-it"), do_it, "danger"), Answer(say("table.rather-not"), Pop)]
-        return doors.ask(self._stage, say("table.sure"), self._desk.telling.say(choice.danger) if choice.danger else "", answers)
+        return routes.ask(self._stage, say("table.sure"), self._desk.telling.say(choice.danger) if choice.danger else "", answers)

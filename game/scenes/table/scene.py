@@ -20,7 +20,7 @@ from game.tables.since import SinceStrip
 from game.widgets import Widget
 from game.words.telling import Telling
 
-from .. import doors
+from .. import routes
 from ..scene import Command, Push, Scene, Stay
 from ..stage import Stage
 from .building import Opened, Surroundings, Uses
@@ -179,7 +179,7 @@ class TableScene(Scene):
         if event.key == pygame.K_F1:
             return self._open_rules()
         if event.key == pygame.K_r:
-            return Push(doors.card(self.stage, self.match.rules.game, self.match.rules))
+            return Push(routes.card(self.stage, self.match.rules.game, self.match.rules))
         use = self._keys.get(event.key)
         if use is None:
             return Stay() if not event.mod & pygame.KMOD_CTRL and self.table.key(event.key) else None
@@ -281,10 +281,10 @@ class TableScene(Scene):
             self.rebuild()
 
     def _open_menu(self) -> Command:
-        return Push(doors.pause(self.stage, self.match))
+        return Push(routes.pause(self.stage, self.match))
 
     def _open_rules(self) -> Command:
-        return Push(doors.rules(self.stage, self.match.rules.game, self.sight.description().rule, self.match.rules))
+        return Push(routes.rules(self.stage, self.match.rules.game, self.sight.description().rule, self.match.rules))
 
     @property
     def moving(self) -> Widget | None:

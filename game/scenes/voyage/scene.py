@@ -13,7 +13,7 @@ from game.store import load_remembered
 from game.store.progress import MOST_STARS, EveningProgress, Progress, load_progress
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Picture, Row, Widget
 
-from .. import doors
+from .. import routes
 from ..scene import Command, Pop, Push, Replace, Scene, Stay
 from ..stage import Stage
 from .card import WIDE, EveningCard
@@ -83,7 +83,7 @@ class VoyageScene(Scene):
         self.rebuild()
 
     def escape(self) -> Command | None:
-        return Replace(doors.menu(self.stage), whole=True) if self._is_alone else Pop()
+        return Replace(routes.menu(self.stage), whole=True) if self._is_alone else Pop()
 
     def _sail(self, is_eased: bool) -> Command | None:
         """To the table of the evening; what is wrong with it is told."""
@@ -96,7 +96,7 @@ class VoyageScene(Scene):
             self.stage.tell(error)
             return None
         self.stage.sounds.play("open")
-        return Push(doors.table(self.stage, match))
+        return Push(routes.table(self.stage, match))
 
     # What it looks like.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.files.resources import user_saves
-from game.scenes import doors
+from game.scenes import routes
 
 from .listing import Elsewhere
 
@@ -15,7 +15,7 @@ from .listing import Elsewhere
 @pytest.fixture(autouse=True)
 def other_scenes(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("table", "scoring", "replay", "menu"):
-        monkeypatch.setattr(doors, name, Elsewhere)
+        monkeypatch.setattr(routes, name, Elsewhere)
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ from game.widgets import (
 )
 from game.words.telling import Telling
 
-from . import doors
+from . import routes
 from .scene import Command, Pop, Push, Scene
 from .stage import Stage
 
@@ -41,7 +41,7 @@ _SHORT, _TINY = 44, 32
 """Heights in u below which pieces are smaller, and everything but the hand draws together."""
 
 
-class LookScene(Scene):
+class PeekScene(Scene):
     """Shows the hand of the seat that looks, and of no other."""
 
     is_overlay: ClassVar[bool] = True
@@ -86,10 +86,10 @@ class LookScene(Scene):
         if event.key != pygame.K_F1:
             return None
         rules = self.match.rules
-        return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
+        return Push(routes.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
     def escape(self) -> Command | None:
-        return Push(doors.pause(self.stage, self.match))
+        return Push(routes.pause(self.stage, self.match))
 
     def _do_gold(self) -> Command | None:
         if self._guard > 0:

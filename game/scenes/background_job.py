@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Later(Generic[T]):
+class BackgroundJob(Generic[T]):
     """Begins at once. Who ends the program does not wait for it."""
 
     def __init__(self, work: Callable[[], T]) -> None:

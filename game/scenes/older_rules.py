@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.engine import GameError
 from game.words.catalogue import Catalogue
 
-from . import doors
+from . import routes
 from .ask import Answer
 from .scene import Command, Scene
 from .stage import Stage
@@ -30,4 +30,4 @@ def told_older(words: Catalogue, look: Glimpse) -> str:
 def ask_about_older(stage: Stage, told: str, go_on: Callable[[], Command | None]) -> Scene:
     """Before such a save opens; whoever does not want that has lost nothing."""
     answers = [Answer(stage.say("older.go-on"), go_on, "gold"), Answer(stage.say("older.not-now"), lambda: None)]
-    return doors.ask(stage, stage.say("older.title"), told, answers)
+    return routes.ask(stage, stage.say("older.title"), told, answers)

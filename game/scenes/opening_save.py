@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.engine import GameError
 
-from .later import Later
+from .background_job import BackgroundJob
 
 if TYPE_CHECKING:
     from game.match import Match
@@ -23,13 +23,13 @@ def is_leaving(path: Path) -> bool:
     return path in _LEAVING and _LEAVING[path].is_alive()
 
 
-class Opening:
+class OpeningSave:
     """Begins at once. Whoever began it takes the match, or drops it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._before = _LEAVING.get(path)
-        self._later = Later(self._read)
+        self._later = BackgroundJob(self._read)
 
     @property
     def is_done(self) -> bool:

@@ -57,9 +57,9 @@ def privacy(stage: Stage, match: Match) -> Scene:
 
 def look(stage: Stage, match: Match) -> Scene:
     """What the one who looks holds, for its eyes only."""
-    from .look import LookScene
+    from .peek import PeekScene
 
-    return LookScene(stage, match)
+    return PeekScene(stage, match)
 
 
 def ask(stage: Stage, title: str, text: str, answers: Sequence[Answer]) -> Scene:
