@@ -11,7 +11,7 @@ from game.engine.speech.describing import Choice
 from game.match import Match
 from game.words.telling import Telling
 
-from .sight import Sight
+from .visibility import Visibility
 
 Deed = Literal["go-on", "finish", "lift", "choose", "use", "skip", "none"]
 
@@ -30,7 +30,7 @@ class Gold:
     """Whether it may be used while nobody is asked, as in a ceremony."""
 
 
-def gold(match: Match, sight: Sight, choices: Sequence[Choice], telling: Telling, is_drawn: bool, own: Gold | None = None) -> Gold:
+def gold(match: Match, sight: Visibility, choices: Sequence[Choice], telling: Telling, is_drawn: bool, own: Gold | None = None) -> Gold:
     """What comes next, by the state of the match; `own` is what the table would do, where it is asked."""
     say = telling.words.say
     if match.is_over:

@@ -13,7 +13,7 @@ from game.widgets import Button, Column, Label, Panel, PeekButton, Row, Scroll, 
 from game.words.telling import Telling
 
 from .sections import sections
-from .sight import Sight
+from .visibility import Visibility
 
 Draw = Callable[[Sequence[Section]], Widget | None]
 _HIGHEST = 17
@@ -23,7 +23,7 @@ _ROW = 8.2
 
 
 def hand_panel(
-    match: Match, sight: Sight, telling: Telling, peek: Callable[[bool], Any], put_down: Callable[[], Any], draw: Draw
+    match: Match, sight: Visibility, telling: Telling, peek: Callable[[bool], Any], put_down: Callable[[], Any], draw: Draw
 ) -> Widget:
     """The sheet of the hand; nothing secret is on it unless the hand is up. A table may draw what is held in its own way."""
     say = telling.words.say
@@ -39,7 +39,7 @@ def hand_panel(
     return Panel(Column(*parts, button, gap=0.6), 1.0, 0.8)
 
 
-def eye(sight: Sight, telling: Telling, peek: Callable[[bool], Any], put_down: Callable[[], Any]) -> Widget | None:
+def eye(sight: Visibility, telling: Telling, peek: Callable[[bool], Any], put_down: Callable[[], Any]) -> Widget | None:
     """The button by which the owner of the hand sees it, or hides it again; none where it lies open, or nobody's is asked for."""
     say = telling.words.say
     if sight.asks_first:
@@ -49,7 +49,7 @@ def eye(sight: Sight, telling: Telling, peek: Callable[[bool], Any], put_down: C
     return Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1)) if sight.can_lift else None
 
 
-def _closed_words(sight: Sight, telling: Telling) -> str:
+def _closed_words(sight: Visibility, telling: Telling) -> str:
     if sight.can_lift:
         return telling.words.say("table.curtain-first" if sight.asks_first else "table.face-down")
     if not sight.has_hand:

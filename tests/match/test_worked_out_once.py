@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.rules.board_rules import BoardRules
-from game.tables.sight import Sight
+from game.tables.visibility import Visibility
 
 from .playing import a_match, until
 
@@ -33,7 +33,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return found
 
 
-def ask_everything(match: Any, sight: Sight) -> None:
+def ask_everything(match: Any, sight: Visibility) -> None:
     """What a table asks to draw itself."""
     assert (match.to_act, match.actor, match.eyes, match.curtain, match.looking) is not None
     assert (match.hand_is_open, match.people, match.keepers, match.is_over, match.why_no_undo()) is not None
@@ -44,7 +44,7 @@ def ask_everything(match: Any, sight: Sight) -> None:
 def test_the_second_time_nothing_is_worked_out(tmp_path: Path, calls: Counter[str], game: str) -> None:
     with a_match(tmp_path, game) as match:
         until(match)
-        sight = Sight(match)
+        sight = Visibility(match)
         ask_everything(match, sight)
         calls.clear()
         for _ in range(50):
@@ -56,11 +56,11 @@ def test_the_second_time_nothing_is_worked_out(tmp_path: Path, calls: Counter[st
 def test_after_a_step_everything_is_worked_out_anew(tmp_path: Path, game: str) -> None:
     with a_match(tmp_path, game) as match:
         until(match)
-        sight = Sight(match)
+        sight = Visibility(match)
         for _ in range(6):
             ask_everything(match, sight)
             match.play(match.legal()[0])
             until(match)
-            fresh = Sight(match)
+            fresh = Visibility(match)
             assert (sight.description(), sight.choices(), sight.hand()) == (fresh.description(), fresh.choices(), fresh.hand())
             assert sight.description() == match.rules.describe(match.view(None))

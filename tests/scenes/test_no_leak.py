@@ -16,7 +16,7 @@ from game.scenes.peek import PeekScene
 from game.scenes.privacy import PrivacyScene
 from game.scenes.table import TableScene
 from game.tables import PlainTable
-from game.tables.sight import Sight
+from game.tables.visibility import Visibility
 
 from ..match.playing import a_step
 from .evening import Evening, rules_for, sit_down
@@ -152,7 +152,7 @@ def test_a_leak_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     """As it would be if all that is legal were offered, in a list, while the hand is down."""
     monkeypatch.setattr("game.scenes.table.scene.table_of", lambda game: PlainTable)
 
-    def offered(sight: Sight) -> Sequence[Choice]:
+    def offered(sight: Visibility) -> Sequence[Choice]:
         return match.rules.choices(match.view(None), match.legal()) if match.actor is not None else ()
 
     random = Random(1)
@@ -162,6 +162,6 @@ def test_a_leak_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         watcher = Watcher(Evening.of(match), 1)
         watcher.evening.pass_time()
         watcher.compare()
-        monkeypatch.setattr(Sight, "choices", offered)
+        monkeypatch.setattr(Visibility, "choices", offered)
         with pytest.raises(AssertionError, match="shows more than it may"):
             watcher.compare_often(10)

@@ -13,7 +13,7 @@ from game.learning.lessons import Course
 from game.match import Match
 from game.tables import Middle, Table
 from game.tables.actions import Gold
-from game.tables.sight import Sight
+from game.tables.visibility import Visibility
 from game.widgets import Button, Column, Label, Padded, Panel, Row, Widget
 from game.words.telling import Telling
 
@@ -38,7 +38,7 @@ class Ways:
 class LessonSurroundings(Surroundings):
     """The usual frame, with what is said over the board and three buttons more."""
 
-    def __init__(self, stage: Stage, match: Match, sight: Sight, uses: Uses, course: Course, ways: Ways) -> None:
+    def __init__(self, stage: Stage, match: Match, sight: Visibility, uses: Uses, course: Course, ways: Ways) -> None:
         super().__init__(stage, match, sight, uses)
         self._course, self._ways = course, ways
 

@@ -15,7 +15,7 @@ from game.match import Match
 from game.render import Look
 from game.tables import Middle, Table
 from game.tables.actions import Gold
-from game.tables.sight import Sight
+from game.tables.visibility import Visibility
 from game.widgets import Button, Column, Label, Row, Stars, Widget
 from game.words.telling import Telling
 
@@ -37,7 +37,7 @@ class PuzzleSurroundings(Surroundings):
     """The usual frame, with a scroll above the board and three buttons more."""
 
     def __init__(
-        self, stage: Stage, match: Match, sight: Sight, uses: Uses, trial: Trial, spoken: Callable[[], Spoken], help_: Help
+        self, stage: Stage, match: Match, sight: Visibility, uses: Uses, trial: Trial, spoken: Callable[[], Spoken], help_: Help
     ) -> None:
         super().__init__(stage, match, sight, uses)
         self._trial, self._spoken, self._help = trial, spoken, help_

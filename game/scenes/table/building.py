@@ -18,10 +18,10 @@ from game.tables.hand import eye, hand_panel
 from game.tables.initials import initials
 from game.tables.log import Again, Log, log_list
 from game.tables.plates import FeelingPlate, folded_plate, full_plate
-from game.tables.sight import Sight
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar
 from game.tables.table import PlateDetails
+from game.tables.visibility import Visibility
 from game.widgets import Button, Column, EmptyRoom, Kept, KeyCap, Label, Padded, Panel, Row, Slot, Widget
 from game.words.telling import Telling
 
@@ -76,7 +76,7 @@ class Opened:
 class Surroundings:
     """Builds the frame around a table."""
 
-    def __init__(self, stage: Stage, match: Match, sight: Sight, uses: Uses) -> None:
+    def __init__(self, stage: Stage, match: Match, sight: Visibility, uses: Uses) -> None:
         self._stage, self._match, self._sight, self._uses = stage, match, sight, uses
         self._log = Log()
         self._kept = Kept()

@@ -9,7 +9,7 @@ from game.engine import Action
 from game.engine.speech.describing import Choice
 from game.match import Match
 from game.tables import Desk
-from game.tables.sight import Sight
+from game.tables.visibility import Visibility
 from game.words.telling import Telling
 
 from ..scene import Command
@@ -23,7 +23,7 @@ class TableHost(Protocol):
 
     stage: Stage
     match: Match
-    sight: Sight
+    sight: Visibility
     playing: Playing
     pacing: Pacing
 

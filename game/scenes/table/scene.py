@@ -15,8 +15,8 @@ from game.match import Match, MatchStep
 from game.store import StorageError
 from game.tables import table_of
 from game.tables.actions import Gold, gold
-from game.tables.sight import Sight
 from game.tables.since import SinceStrip
+from game.tables.visibility import Visibility
 from game.widgets import Widget
 from game.words.telling import Telling
 
@@ -43,7 +43,7 @@ class TableScene(Scene):
 
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
-        self.match, self.sight = match, Sight(match)
+        self.match, self.sight = match, Visibility(match)
         telling = Telling(stage.words, match.rules, [player.name for player in match.players])
         self._desk = PlayedDesk(self, telling)
         self.table = table_of(match.rules.game)(self._desk)

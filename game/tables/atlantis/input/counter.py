@@ -12,7 +12,8 @@ from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import PAY
 from game.rules.atlantis.view import AtlantisView
 from game.rules.atlantis.way import VALUES
-from game.tables.sight import Sight
+
+from ...visibility import Visibility
 
 Item = a.PayTile | a.PayCard
 _WAYS = 4
@@ -22,7 +23,7 @@ _WAYS = 4
 class PaymentCounter:
     """One payment: the moves before it, perhaps a bridge, and items. What is enough, and what could be left out, the rules decide."""
 
-    def __init__(self, rules: AtlantisRules, sight: Sight, plays: tuple[a.Play, ...], gaps: Sequence[Gap]) -> None:
+    def __init__(self, rules: AtlantisRules, sight: Visibility, plays: tuple[a.Play, ...], gaps: Sequence[Gap]) -> None:
         self._rules, self._sight, self.plays, self.gaps = rules, sight, plays, tuple(gaps)
         self.bridge: a.Bridge | None = None
         self.given: list[Item] = []

@@ -40,7 +40,7 @@ class Pace(Protocol):
         """Where a step leads."""
 
 
-class Sight:
+class Visibility:
     """Draws the line between public and private for a table: everything here is public unless a hand is up."""
 
     def __init__(self, match: Watched) -> None:
