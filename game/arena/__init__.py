@@ -3,16 +3,16 @@
 from .contests import Contest, Summary, Verdict
 from .elo import Rating, ratings
 from .estimates import Estimate
-from .games import Budget, Fixture, Played, play_game
+from .games import ArenaGame, Budget, Fixture, play_game
 from .seatings import fixtures, named_levels, pairings
 from .series import contested, in_order
 
 __all__ = [
+    "ArenaGame",
     "Budget",
     "Contest",
     "Estimate",
     "Fixture",
-    "Played",
     "Rating",
     "Summary",
     "Verdict",

@@ -9,7 +9,7 @@ from typing import Literal
 
 from .certainty import Certainty
 from .estimates import Estimate, mean_of, share_of, worth
-from .games import Played, Thought
+from .games import ArenaGame, Thought
 from .seatings import Pair
 
 LEAST_DEALS = 10
@@ -18,7 +18,7 @@ Verdict = Literal["above", "below", "unsure"]
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class DealResult:
     """Both games of a deal: the first level's share of the victories, and the mean points of either level's seats."""
 
     share: float
@@ -47,13 +47,13 @@ class Contest:
 
     def __init__(self, levels: Pair, bar: float, round_length: int) -> None:
         self.levels = levels
-        self.deals: list[Deal] = []
+        self.deals: list[DealResult] = []
         self.seconds = 0.0
-        self._half: Played | None = None
+        self._half: ArenaGame | None = None
         self._certainty = Certainty(bar, round_length)
         self._thoughts = {level: Thought() for level in levels}
 
-    def add(self, game: Played) -> None:
+    def add(self, game: ArenaGame) -> None:
         """A deal counts when both its games are there."""
         for level, thought in game.thoughts.items():
             self._thoughts[level].add(thought.decisions, thought.seconds)
@@ -100,12 +100,12 @@ class Contest:
         )
 
 
-def deal_of(levels: Pair, games: Sequence[Played]) -> Deal:
+def deal_of(levels: Pair, games: Sequence[ArenaGame]) -> DealResult:
     """The games of one deal as one result."""
     share = fmean(sum(part for level, part in zip(game.levels, game.shares, strict=True) if level == levels[0]) for game in games)
     first, second = (_points(level, games) for level in levels)
-    return Deal(share, (first, second))
+    return DealResult(share, (first, second))
 
 
-def _points(level: str, games: Sequence[Played]) -> float:
+def _points(level: str, games: Sequence[ArenaGame]) -> float:
     return fmean(points for game in games for own, points in zip(game.levels, game.points, strict=True) if own == level)

@@ -57,7 +57,7 @@ class Thought:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class ArenaGame:
     """How a game ended, by seat, and what its levels thought."""
 
     levels: tuple[str, ...]
@@ -72,7 +72,7 @@ def packed(rules: Rules[Any, Any]) -> bytes:
     return msgspec.json.encode(Recipe.of(rules))
 
 
-def play_game(fixture: Fixture) -> Played:
+def play_game(fixture: Fixture) -> ArenaGame:
     """Plays it to its end. Bots get what their seat may know, and never a position."""
     rules = _unpacked(fixture.recipe)
     referee, thoughts = Referee(rules, fixture.seed), {level: Thought() for level in fixture.levels}
@@ -96,10 +96,10 @@ def _decide(referee: Referee[Any, Any], seat: int, fixture: Fixture, thought: Th
     referee.play(seat, action)
 
 
-def _ended(levels: tuple[str, ...], standings: list[Standing], thoughts: dict[str, Thought]) -> Played:
+def _ended(levels: tuple[str, ...], standings: list[Standing], thoughts: dict[str, Thought]) -> ArenaGame:
     winners = sum(standing.rank == 1 for standing in standings)
     shares = tuple((standing.rank == 1) / winners for standing in standings)
-    return Played(levels, shares, tuple(standing.points for standing in standings), thoughts)
+    return ArenaGame(levels, shares, tuple(standing.points for standing in standings), thoughts)
 
 
 @lru_cache(maxsize=2)

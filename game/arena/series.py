@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TypeVar
 
 from .contests import Contest
-from .games import Fixture, Played, play_game
+from .games import ArenaGame, Fixture, play_game
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -49,7 +49,7 @@ def in_order(
 
 def contested(
     executor: Executor, contest: Contest, games: Iterable[Fixture], ahead: int, stops: bool = True, mind: Mind = unworried
-) -> Iterator[Played]:
+) -> Iterator[ArenaGame]:
     """Plays games of a contest and shows each, until all are played or, if it `stops` early, it is decided."""
     start = monotonic()
     with closing(in_order(executor, play_game, games, ahead, mind)) as played:

@@ -22,7 +22,7 @@ from .arguments import BOARD, GAME, OPTION, SEED, measure, not_both, number, pat
 from .chosen import changed_options, chosen_rules
 from .description import Argument, Command
 from .interruption import INTERRUPTED
-from .progress import Progress
+from .progress import ProgressBar
 from .workers import MOST_JOBS
 
 ITERATIONS = 200
@@ -57,7 +57,7 @@ def _play(chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests
     """Plays every pairing; gives what ended it before its time, for what was played until then is worth telling."""
     pairs, deals = pairings(levels, chosen.all), (chosen.games + 1) // 2
     try:
-        with Progress(2 * deals * len(pairs)) as progress, _crew(chosen) as crew:
+        with ProgressBar(2 * deals * len(pairs)) as progress, _crew(chosen) as crew:
             for pair in pairs:
                 contest = Contest(pair, chosen.bar, len(round_of(rules.seats)))
                 contests.append(contest)

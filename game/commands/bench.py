@@ -14,7 +14,7 @@ from .bots_timing import BotsCost, bots_cost
 from .chosen import named_board
 from .columns import columns
 from .description import Argument, Command
-from .timing import Cost, cost_of, loop_cost
+from .timing import RulesCost, cost_of, loop_cost
 
 BASE = "base"
 _TIMES = ("legal", "apply", "legal_apply", "copy")
@@ -44,7 +44,7 @@ def _run_rules(chosen: Namespace, catalogue: Catalogue) -> int:
     return 0
 
 
-def _figures(cost: Cost, loop: float, base: Cost) -> dict[str, float]:
+def _figures(cost: RulesCost, loop: float, base: RulesCost) -> dict[str, float]:
     """Every figure of one variant by name; ratios are times of the loop, growth is times of the base game."""
     us = {"legal": cost.legal, "apply": cost.apply, "legal_apply": cost.legal + cost.apply, "copy": cost.copy}
     plain = {"legal": base.legal, "apply": base.apply, "legal_apply": base.legal + base.apply, "copy": base.copy}

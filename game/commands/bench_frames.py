@@ -16,14 +16,14 @@ from .columns import columns
 from .first_picture import measure
 
 if TYPE_CHECKING:
-    from game.shooting.frames import Cost
+    from game.shooting.frames import DrawingCost
     from game.shooting.table_costs import TableCost
 
 SIZES = ((1280, 720), (1920, 1080))
 TABLES_SIZE = (1600, 900)
 _TABLE_KEYS = ("pick", "busy", "still", "first")
 _STARTS = 7
-_Costs = dict[str, dict[str, "Cost"]]
+_Costs = dict[str, dict[str, "DrawingCost"]]
 """By screen and by size."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
-from game.engine import Condition, Option
+from game.engine import Option, OptionCondition
 from game.engine.options import PLAYERS
 from game.rules import game_of
 from game.words.catalogue import Catalogue
@@ -49,7 +49,7 @@ def _either(words: Sequence[str], catalogue: Catalogue) -> str:
     return catalogue.say("options.or", start=", ".join(start), last=last) if start else last
 
 
-def _condition(key: str, condition: Condition, catalogue: Catalogue) -> str:
+def _condition(key: str, condition: OptionCondition, catalogue: Catalogue) -> str:
     values = _either([written(value) for value in condition.values], catalogue)
     if condition.key == PLAYERS:
         what = catalogue.say("options.players", count=condition.values[-1], values=values)

@@ -12,7 +12,7 @@ _WIDTH = 32
 _PAUSE = 0.1
 
 
-class Progress:
+class ProgressBar:
     """Counts steps up to a total and draws them, ten times a second at the most."""
 
     def __init__(self, total: int, stream: TextIO | None = None) -> None:

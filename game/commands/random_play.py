@@ -14,7 +14,7 @@ Step = tuple[Any, int, Action]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class RandomGame:
     """What is known of a game that was played to its end."""
 
     decisions: int
@@ -40,13 +40,13 @@ def decisions(rules: Rules[Any, Any], seed: int, state: Any = None) -> Iterator[
             yield state, actor, legal[int(choices() * len(legal))]
 
 
-def play(rules: Rules[Any, Any], seed: int) -> Played:
+def play(rules: Rules[Any, Any], seed: int) -> RandomGame:
     """A whole random game with all it can be counted by."""
     state, events, count = rules.start(), list[Event](), 0
     for _, actor, action in decisions(rules, seed, state):
         rules.apply(state, action, events)
         count += actor != CHANCE
-    return Played(count, rules.standings(state), _tallied(events))
+    return RandomGame(count, rules.standings(state), _tallied(events))
 
 
 def lines(rules: Rules[Any, Any], seed: int) -> list[Line]:

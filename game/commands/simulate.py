@@ -16,8 +16,8 @@ from .arguments import BOARD, GAME, OPTION, SEED, folder, number
 from .chosen import changed_options, chosen_rules, foreign_file
 from .columns import columns
 from .description import Command
-from .progress import Progress
-from .random_play import Played, game_seed, lines, play
+from .progress import ProgressBar
+from .random_play import RandomGame, game_seed, lines, play
 
 TURNS = "turns"
 """The part of a result that counts a seat's turns, in every game that has them."""
@@ -26,7 +26,7 @@ TURNS = "turns"
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
     rules = chosen_rules(chosen.game, chosen.players, chosen.board, chosen.option)
     games = []
-    with Progress(chosen.games) as progress:
+    with ProgressBar(chosen.games) as progress:
         for index in range(chosen.games):
             seed = game_seed(chosen.seed, index)
             games.append(play(rules, seed))
@@ -59,7 +59,7 @@ def _save(rules: Rules[Any, Any], seed: int, place: Path, name: str, catalogue: 
     begin(place, head, name, lines(rules, seed)).close()
 
 
-def _lengths(games: Sequence[Played], catalogue: Catalogue) -> list[list[str]]:
+def _lengths(games: Sequence[RandomGame], catalogue: Catalogue) -> list[list[str]]:
     head = ["", *(catalogue.say(f"simulate.{word}") for word in ("mean", "least", "most"))]
     turns = [sum(_part(standing, TURNS) for standing in game.standings) for game in games]
     rows = [_spread(catalogue.say("simulate.decisions"), [game.decisions for game in games])]
@@ -70,7 +70,7 @@ def _spread(name: str, numbers: Sequence[int]) -> list[str]:
     return [name, f"{fmean(numbers):.1f}", str(min(numbers)), str(max(numbers))]
 
 
-def _seats(game: str, games: Sequence[Played], catalogue: Catalogue) -> list[list[str]]:
+def _seats(game: str, games: Sequence[RandomGame], catalogue: Catalogue) -> list[list[str]]:
     """Means by seat of the points and of all they are made of; a shared victory counts for everyone who shares it."""
     seats = range(len(games[0].standings))
     by_seat = [[next(standing for standing in played.standings if standing.seat == seat) for played in games] for seat in seats]
@@ -89,7 +89,7 @@ def _part(standing: Standing, part: str) -> int:
     return dict(standing.parts).get(part, 0)
 
 
-def _tallies(game: str, games: Sequence[Played], catalogue: Catalogue) -> list[list[str]]:
+def _tallies(game: str, games: Sequence[RandomGame], catalogue: Catalogue) -> list[list[str]]:
     """Everything the events count, a game."""
     names = sorted({name for played in games for name in played.tallies})
     head = ["", catalogue.say("simulate.per-game"), catalogue.say("simulate.all")]

@@ -17,7 +17,7 @@ from .arguments import ANY_GAME, SEED, number
 from .chosen import board_files, written
 from .description import Command
 from .interruption import INTERRUPTED
-from .progress import Progress
+from .progress import ProgressBar
 from .soak_game import Soaked, soak_game
 from .workers import MOST_JOBS, worked
 
@@ -64,7 +64,7 @@ def _soaked(one: partial[Soaked], numbers: range, jobs: int) -> Generator[Soaked
 
 def _soak(games: Generator[Soaked, None, None], totals: _Totals, count: int) -> None:
     """Plays until all games are played or one is broken."""
-    with Progress(count) as progress, closing(games):
+    with ProgressBar(count) as progress, closing(games):
         for game in games:
             totals.add(game)
             progress.step()

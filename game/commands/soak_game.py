@@ -21,7 +21,7 @@ _COPIES = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class SoakTable:
     """What a game of a soak is played with."""
 
     board: str
@@ -42,7 +42,7 @@ class Soaked:
     """How one game of a soak went; `fault` is what broke it at `step`."""
 
     number: int
-    drawn: Drawn
+    drawn: SoakTable
     refused: int
     """Tables that were drawn before and cannot be played."""
     length: Length
@@ -65,13 +65,13 @@ def soak_game(game: str, seed: int, number: int, boards: Sequence[str]) -> Soake
     return Soaked(number, drawn, refused, length, fault)
 
 
-def _table(game: str, random: Random, boards: Sequence[str]) -> tuple[Rules[Any, Any], Drawn, int]:
+def _table(game: str, random: Random, boards: Sequence[str]) -> tuple[Rules[Any, Any], SoakTable, int]:
     module, refused = game_of(game), 0
     while True:
         file = random.choice(boards)
         board = named_board(game, file)
         players = random.choice(board.players)
-        drawn = Drawn(file, players, draw_options(module.RULES.options, players, random))
+        drawn = SoakTable(file, players, draw_options(module.RULES.options, players, random))
         try:
             return module.make_rules(board, players, drawn.options), drawn, refused
         except ImpossibleOptions:

@@ -19,7 +19,7 @@ _LOOPS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class RulesCost:
     """Microseconds each, and how many decisions and legal actions a random game has."""
 
     decision: float
@@ -48,7 +48,7 @@ def _plain_loop() -> int:
     return total + len(found)
 
 
-def cost_of(rules: Rules[Any, Any]) -> Cost:
+def cost_of(rules: Rules[Any, Any]) -> RulesCost:
     """What a game costs: the best of a few runs over the same games and positions."""
     steps = [step for seed in range(_GAMES) for step in _recorded(rules, seed)]
     states = [state for state, _ in steps]
@@ -58,7 +58,7 @@ def cost_of(rules: Rules[Any, Any]) -> Cost:
     apply = min(_apply_once(rules, steps) for _ in range(_REPEATS))
     choices = sum(len(rules.legal(state)) for state in states)
     each = 1e6 / len(steps)
-    return Cost(whole * each, whole * 1e6 / _GAMES, legal * each, apply * each, copy * each, len(steps) / _GAMES, choices / len(steps))
+    return RulesCost(whole * each, whole * 1e6 / _GAMES, legal * each, apply * each, copy * each, len(steps) / _GAMES, choices / len(steps))
 
 
 def _recorded(rules: Rules[Any, Any], seed: int) -> list[tuple[Any, Action]]:

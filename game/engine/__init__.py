@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .events import Event, ShownFromHand
     from .flat_state import FlatState
     from .journal import Head, Line
-    from .options import Condition, Option, OptionValue, resolve
+    from .options import Option, OptionCondition, OptionValue, resolve
     from .referee import Referee
     from .rules import Action, Document, Felt, Position, Rules, Setup, View
     from .seats import CHANCE, NOBODY, Audience, may_know
@@ -27,7 +27,7 @@ _HOMES = {
     "events": ("Event", "ShownFromHand"),
     "flat_state": ("FlatState",),
     "journal": ("Head", "Line"),
-    "options": ("Condition", "Option", "OptionValue", "resolve"),
+    "options": ("OptionCondition", "Option", "OptionValue", "resolve"),
     "referee": ("Referee",),
     "rules": ("Action", "Document", "Felt", "Position", "Rules", "Setup", "View"),
     "seats": ("CHANCE", "NOBODY", "Audience", "may_know"),

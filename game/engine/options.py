@@ -14,7 +14,7 @@ PLAYERS = "players"
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class OptionCondition:
     """Some other option, or the number of players, has one of these values; `reason` is why that matters."""
 
     key: str
@@ -36,9 +36,9 @@ class Option:
     box: str = ""
     """The number on the box or in the rules page, such as "V1"."""
     default_by_players: tuple[tuple[int, OptionValue], ...] = ()
-    needs: tuple[Condition, ...] = ()
+    needs: tuple[OptionCondition, ...] = ()
     """All of these must hold for a value other than the plain default."""
-    excludes: tuple[Condition, ...] = ()
+    excludes: tuple[OptionCondition, ...] = ()
     """None of these may hold for a value other than the plain default."""
 
     def default_for(self, players: int) -> OptionValue:
@@ -48,7 +48,7 @@ class Option:
         """A seat option has a choice for each seat at the table besides its default."""
         return (self.default, *range(1, players + 1)) if self.kind == "seat" else self.choices
 
-    def barred(self, chosen: Mapping[str, OptionValue]) -> Condition | None:
+    def barred(self, chosen: Mapping[str, OptionValue]) -> OptionCondition | None:
         """The first condition that keeps this option at its plain default, if any."""
         for need in self.needs:
             if not need.holds(chosen):

@@ -13,7 +13,7 @@ Progress = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ConditionMoment:
     """What can be asked of a position, on behalf of a seat; worked out only where a condition asks."""
 
     standings: Callable[[], Sequence[Standing]]
@@ -30,7 +30,7 @@ class Condition:
 
     name: str
     weigh: Callable[[Event], int]
-    holds: Callable[[int, Moment], bool]
+    holds: Callable[[int, ConditionMoment], bool]
 
 
 class Checker:
@@ -46,12 +46,12 @@ class Checker:
             return progress
         return tuple([told + sum(map(one.weigh, events)) for told, one in zip(progress, self.conditions, strict=True)])
 
-    def held(self, progress: Progress, moment: Moment) -> list[bool]:
+    def held(self, progress: Progress, moment: ConditionMoment) -> list[bool]:
         """Of each condition whether it holds."""
         return [one.holds(told, moment) for told, one in zip(progress, self.conditions, strict=True)]
 
-    def all(self, progress: Progress, moment: Moment) -> bool:
+    def all(self, progress: Progress, moment: ConditionMoment) -> bool:
         return all(self.held(progress, moment))
 
-    def any(self, progress: Progress, moment: Moment) -> bool:
+    def any(self, progress: Progress, moment: ConditionMoment) -> bool:
         return any(self.held(progress, moment))

@@ -24,7 +24,7 @@ PLAYERS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class TodaysDeal:
     """What is played on a day: the games take turns."""
 
     day: date
@@ -48,7 +48,7 @@ class Deal:
         return module.make_rules(module.load_board(board_path(usual_board(self.game))), PLAYERS, {"first": 1}, None)
 
 
-def begin_deal(deal: Deal, names: Sequence[str], folder: Path | None = None, thinker: Thinker | None = None) -> tuple[Match, str]:
+def begin_deal(deal: TodaysDeal, names: Sequence[str], folder: Path | None = None, thinker: Thinker | None = None) -> tuple[Match, str]:
     """The match, and the mark of this try."""
     rules, people = deal.rules(), {person.key: person.temperament for person in personalities()}
     players = [Player(names[0], rules.setup.colours[0])]

@@ -17,7 +17,7 @@ from game.files.resources import data
 from game.files.schema import shaped
 from game.match import Player
 from game.match.guided import GuidedMatch
-from game.rules.positions import Chosen, read_position
+from game.rules.positions import PositionHead, read_position
 
 from .tips import Tip, Tips
 from .vocabulary import Words
@@ -109,11 +109,11 @@ def begin_lesson(lesson: Lesson, names: Sequence[str], seed: int, folder: Path |
     rules = lesson.rules
     levels = [None, *[LEVEL] * (rules.seats - 1)]
     players = [Player(*player) for player in zip(names, rules.setup.colours, levels, strict=False)]
-    position = {key: value for key, value in lesson.file.position.items() if key not in Chosen.__struct_fields__}
+    position = {key: value for key, value in lesson.file.position.items() if key not in PositionHead.__struct_fields__}
     return GuidedMatch.begin(rules, players, seed, "around", folder, None, thinker, position, lesson.guide)
 
 
-class Course:
+class LessonCourse:
     """How far a lesson has come: the first beat that was not told and that can be done speaks; who runs ahead skips beats."""
 
     def __init__(self, lesson: Lesson, match: GuidedMatch) -> None:
@@ -236,7 +236,7 @@ def check_lesson(path: Path, folder: Path, thinker: Any) -> list[Fault]:
         return list(bad.faults)
     document, spoken = read_document(path), []
     with begin_lesson(lesson, ["1", "2", "3"], 1, folder, thinker) as match:
-        course = Course(lesson, match)
+        course = LessonCourse(lesson, match)
         while not match.is_over and not course.is_over:
             course.mind()
             if course.beat is not None and course.beat not in spoken:

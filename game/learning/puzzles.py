@@ -17,7 +17,7 @@ from game.files.resources import data, user_folder
 from game.files.schema import shaped
 from game.rules import GAMES
 from game.rules.boards import SUFFIXES
-from game.rules.positions import Chosen, read_position
+from game.rules.positions import PositionHead, read_position
 
 from .conditions import Checker
 from .vocabulary import Words
@@ -142,7 +142,7 @@ def _values(error: GameError) -> str:
 
 def position_alone(puzzle: Puzzle) -> dict[str, Any]:
     """The position without the table it is about, as a match wants it."""
-    return {key: value for key, value in puzzle.file.position.items() if key not in Chosen.__struct_fields__}
+    return {key: value for key, value in puzzle.file.position.items() if key not in PositionHead.__struct_fields__}
 
 
 def load_puzzles() -> tuple[list[Puzzle], list[BadDocument]]:

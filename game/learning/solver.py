@@ -10,7 +10,7 @@ from typing import Any
 from game.engine import CHANCE, NOBODY, Action, Event, GameError, Rules
 from game.engine.wishes import wished
 
-from .conditions import Checker, Moment, Progress
+from .conditions import Checker, ConditionMoment, Progress
 from .puzzles import Difficulty, Puzzle
 
 _NEVER = 10**6
@@ -197,9 +197,9 @@ class Solver:
         return False
 
 
-def moment_of(rules: Rules[Any, Any], state: Any, seat: int) -> Moment:
+def moment_of(rules: Rules[Any, Any], state: Any, seat: int) -> ConditionMoment:
     """A position as conditions ask of it."""
-    return Moment(
+    return ConditionMoment(
         lambda: rules.standings(state) if rules.is_over(state) else (),
         lambda: rules.write_view(rules.view(state, seat)),
         lambda: [rules.write(action) for action in rules.legal(state)],

@@ -9,7 +9,7 @@ import msgspec
 
 from game.match.guided import GuidedMatch
 
-from .conditions import Checker, Moment
+from .conditions import Checker, ConditionMoment
 from .vocabulary import Words
 
 TIP = "tip"
@@ -51,7 +51,7 @@ class Tips:
 
     def _holds(self, when: Checker) -> bool:
         match = self._match
-        moment = Moment(
+        moment = ConditionMoment(
             tuple,
             lambda: match.rules.write_view(match.view(match.people[0])),
             lambda: [match.rules.write(action) for action in match.legal()],

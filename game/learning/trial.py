@@ -10,7 +10,7 @@ from game.bots import InlineThinker
 from game.match import Player
 from game.match.guided import GuidedMatch
 
-from .conditions import Moment
+from .conditions import ConditionMoment
 from .puzzles import Puzzle, position_alone
 from .solver import Solver
 
@@ -32,7 +32,7 @@ def begin_puzzle(puzzle: Puzzle, names: Sequence[str], folder: Path) -> GuidedMa
     return match
 
 
-class Trial:
+class PuzzleTry:
     """One try at a puzzle, with all that is taken back in it."""
 
     def __init__(self, puzzle: Puzzle, match: GuidedMatch) -> None:
@@ -88,9 +88,9 @@ class Trial:
         is_over = self.match.is_over or puzzle.is_for_others(actor) or any(event.key in puzzle.until for event in history)
         return "missed" if is_over or (actor == puzzle.seat and not self.left) else "open"
 
-    def _moment(self) -> Moment:
+    def _moment(self) -> ConditionMoment:
         match, seat = self.match, self.puzzle.seat
-        return Moment(
+        return ConditionMoment(
             lambda: match.standings() if match.is_over else (),
             lambda: match.rules.write_view(match.view(seat)),
             lambda: [match.rules.write(action) for action in match.legal()] if match.actor is not None else [],

@@ -12,7 +12,7 @@ from game.engine import Event, Rules, Standing
 from game.files.documents import Document
 from game.files.faults import BadDocument, Fault, KeyPath
 
-from .conditions import Condition, Moment
+from .conditions import Condition, ConditionMoment
 
 Reader = Callable[["Words", Any, KeyPath], Iterator[Condition]]
 
@@ -70,7 +70,7 @@ def _facts(key: str, field: str, own: bool) -> Reader:
     return read
 
 
-def _came(told: int, _: Moment) -> bool:
+def _came(told: int, _: ConditionMoment) -> bool:
     return told > 0
 
 
@@ -163,7 +163,7 @@ def _parts(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
         yield Condition(f"parts {part}", _nothing, partial(_has_part, words.seat, part, words.number(least, (*path, part))))
 
 
-def _has_part(seat: int, part: str, least: int, _: int, moment: Moment) -> bool:
+def _has_part(seat: int, part: str, least: int, _: int, moment: ConditionMoment) -> bool:
     return any(one.seat == seat and dict(one.parts).get(part, least - 1) >= least for one in moment.standings())
 
 
@@ -215,7 +215,7 @@ def _sees(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
         yield Condition(f"sees {place}", lambda _: 0, partial(_is_seen, place, str(wanted)))
 
 
-def _is_seen(place: str, like: str, _: int, moment: Moment) -> bool:
+def _is_seen(place: str, like: str, _: int, moment: ConditionMoment) -> bool:
     return fnmatchcase(_at(moment.seen(), place), like)
 
 

@@ -22,7 +22,7 @@ from game.match.finished import Finished
 from game.rules import GAMES, game_of
 from game.rules.boards import board_path
 
-from .conditions import Checker, Moment
+from .conditions import Checker, ConditionMoment
 from .vocabulary import Words
 
 EVENING, HINTED = "evening", "hinted"
@@ -177,5 +177,5 @@ def evening_of(noted: Sequence[str]) -> VoyageEvening | None:
 
 def reached_stars(stars: Sequence[Checker], history: Sequence[Event], standings: Sequence[Standing]) -> list[bool]:
     """Of each star whether its conditions hold at the end."""
-    moment = Moment(lambda: standings, dict, tuple)
+    moment = ConditionMoment(lambda: standings, dict, tuple)
     return [star.all(star.after(star.start, history), moment) for star in stars]

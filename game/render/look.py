@@ -11,7 +11,7 @@ import pygame
 from game.files.resources import asset
 
 from .art import Art
-from .text import Texts
+from .text import TextDrawer
 from .theme import Colour, Theme
 
 _KEPT = 500
@@ -39,7 +39,7 @@ class Look:
         self.reduced_motion = reduced_motion
         self.patterns = patterns
         self.art: Art = Art(theme, before.art if before and before.patterns == patterns else None, patterns)
-        self.texts = Texts({face: asset("fonts", file) for face, file in theme.faces.items()}, self.unit)
+        self.texts = TextDrawer({face: asset("fonts", file) for face, file in theme.faces.items()}, self.unit)
         self._baked: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._soft: set[Hashable] = set()
         """What was baked with drawings that were not sharp."""

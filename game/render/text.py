@@ -22,7 +22,7 @@ _BESIDE_LATIN = 0.92
 """The size of signs of other fonts beside Latin letters."""
 
 
-class Texts:
+class TextDrawer:
     """Draws the words of one theme at one size of u."""
 
     def __init__(self, faces: dict[str, Path], unit: float) -> None:

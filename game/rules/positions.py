@@ -13,7 +13,7 @@ from .boards import board_path
 from .position_data import position_data
 
 
-class Chosen(msgspec.Struct):
+class PositionHead(msgspec.Struct):
     """What a document says of the table it is about; the rest of it is the position."""
 
     game: str
@@ -25,10 +25,10 @@ class Chosen(msgspec.Struct):
 
 def read_position(document: Document) -> tuple[Rules[Any, Any], Any]:
     """The rules and the state that a document describes."""
-    chosen = position_data(document, Chosen)
+    chosen = position_data(document, PositionHead)
     module = game_of(chosen.game)
     rules = module.make_rules(module.load_board(board_path(chosen.board)), chosen.players, chosen.options, chosen.colours)
-    return rules, rules.read_position({key: value for key, value in document.items() if key not in Chosen.__struct_fields__})
+    return rules, rules.read_position({key: value for key, value in document.items() if key not in PositionHead.__struct_fields__})
 
 
 def write_position(rules: Rules[Any, Any], board: str, state: Any) -> Document:

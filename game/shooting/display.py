@@ -15,7 +15,7 @@ _LEAVING = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Display:
+class MeasuringDisplay:
     """What kind of display it is, and what the environment must say for it."""
 
     kind: Literal["screen", "made", "none"]
@@ -23,17 +23,17 @@ class Display:
 
 
 @contextmanager
-def some_display() -> Iterator[Display]:
+def some_display() -> Iterator[MeasuringDisplay]:
     """The best there is: where nobody sits at a screen, Xvfb draws as one would; without it, drawing goes nowhere."""
     if os.environ.get("DISPLAY"):
-        yield Display("screen", {"SDL_AUDIODRIVER": "dummy"})
+        yield MeasuringDisplay("screen", {"SDL_AUDIODRIVER": "dummy"})
     elif program := shutil.which("Xvfb"):
         with _made(program) as number:
             # Accelerated drawing has to be copied back to where nobody looks: software is the quicker and the fairer way.
             values = {"DISPLAY": f":{number}", "SDL_VIDEODRIVER": "x11", "SDL_FRAMEBUFFER_ACCELERATION": "0", "SDL_AUDIODRIVER": "dummy"}
-            yield Display("made", values)
+            yield MeasuringDisplay("made", values)
     else:
-        yield Display("none", {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"})
+        yield MeasuringDisplay("none", {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"})
 
 
 @contextmanager

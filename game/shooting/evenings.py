@@ -34,7 +34,7 @@ _LONG_AGO = 2021
 Stop = Literal["decision", "curtain", "look", "end"]
 
 
-class Script:
+class EveningScript:
     """The decisions of all seats in their order: as they were written down, and by lot where nothing was or it cannot be done."""
 
     def __init__(self, decisions: Iterable[str] = ()) -> None:
@@ -48,7 +48,7 @@ class Script:
 class _Puppets(InlineThinker):
     """Bots that do what the script says."""
 
-    def __init__(self, script: Script) -> None:
+    def __init__(self, script: EveningScript) -> None:
         super().__init__()
         self._script = script
 
@@ -91,7 +91,7 @@ class Evening:
                 brings = [i for i, entry in enumerate(match.log) if entry.actor not in match.people and _tells(entry, self.before)]
         return next((i for i in brings if i >= self.after), None)
 
-    def _seated(self, name: str, folder: Path | None = None) -> tuple[Match, Script]:
+    def _seated(self, name: str, folder: Path | None = None) -> tuple[Match, EveningScript]:
         module = game_of(self.game)
         rules = module.make_rules(module.load_board(board_path(self.board or usual_board(self.game))), self.players, self.options)
         players = sitting(self.people, rules.setup.colours[: self.players])
@@ -101,12 +101,12 @@ class Evening:
         match.thinking.now = lambda: inf  # time goes only as it is told: puppets answer at once
         return match, script
 
-    def _script(self) -> Script:
+    def _script(self) -> EveningScript:
         path = asset("shots", f"{self.game}.txt")
         is_written = self.players == WRITTEN and not self.options and not self.position
-        return Script(path.read_text(encoding="utf-8").splitlines() if is_written else ())
+        return EveningScript(path.read_text(encoding="utf-8").splitlines() if is_written else ())
 
-    def _play(self, match: Match, script: Script, place: int | None) -> None:
+    def _play(self, match: Match, script: EveningScript, place: int | None) -> None:
         decided = 0
         while not match.is_over and not (self._is_there(match, decided) if place is None else len(match.log) >= place):
             if match.curtain is not None:

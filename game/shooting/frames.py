@@ -28,7 +28,7 @@ _ROUNDS = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class DrawingCost:
     """Milliseconds for a background with a flip, and for the whole screen with one; how often it was drawn at rest."""
 
     plain: float
@@ -40,11 +40,11 @@ class Cost:
         return self.full / self.plain
 
 
-def cost_of(studio: Studio, name: str, size: Size, frames: int, surroundings: Mapping[str, str]) -> Cost:
+def cost_of(studio: Studio, name: str, size: Size, frames: int, surroundings: Mapping[str, str]) -> DrawingCost:
     """One screen in one size."""
     with studio.set_up(SHOTS[name], size, driver=surroundings) as app:
         plain, full = _timed(app, frames)
-        return Cost(plain, full, _drawn_at_rest(app))
+        return DrawingCost(plain, full, _drawn_at_rest(app))
 
 
 def _timed(app: App, frames: int) -> tuple[float, float]:

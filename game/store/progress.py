@@ -39,7 +39,7 @@ class DealProgress:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class LearningProgress:
     """What the player's folder tells of it."""
 
     stars: Mapping[str, int] = field(default_factory=dict)
@@ -56,14 +56,14 @@ def progress_file() -> Path:
     return user_folder("progress.json")
 
 
-def load_progress() -> tuple[Progress, list[Fault]]:
+def load_progress() -> tuple[LearningProgress, list[Fault]]:
     """What can be read; of what cannot, nothing was learned."""
     content, faults = read_kept(progress_file(), dict)
     stars = {key: count for key, count in _table(content, "stars").items() if _is_stars(count)}
     lessons = frozenset(key for key, is_played in _table(content, "lessons").items() if is_played is True)
     evenings = {key: _evening(said) for key, said in _table(content, "evenings").items() if isinstance(said, dict)}
     deals = {day: deal for day, said in _table(content, "deals").items() if (deal := _deal(said))}
-    return Progress(stars, lessons, evenings, deals), faults
+    return LearningProgress(stars, lessons, evenings, deals), faults
 
 
 def note_stars(key: str, count: int) -> None:

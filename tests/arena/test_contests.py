@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
-from game.arena import Budget, Contest, Fixture, Played, contested, in_order, series
+from game.arena import ArenaGame, Budget, Contest, Fixture, contested, in_order, series
 from game.arena.contests import LEAST_DEALS, deal_of
 from game.arena.games import Thought
 
 PAIR = ("a", "b")
 
 
-def played(levels: str, shares: tuple[float, ...], points: tuple[int, ...] = (4, 3, 2, 1)) -> Played:
-    return Played(tuple(levels), shares, points, {level: Thought(10, 0.5) for level in set(levels)})
+def played(levels: str, shares: tuple[float, ...], points: tuple[int, ...] = (4, 3, 2, 1)) -> ArenaGame:
+    return ArenaGame(tuple(levels), shares, points, {level: Thought(10, 0.5) for level in set(levels)})
 
 
-def won(fixture: Fixture) -> Played:
+def won(fixture: Fixture) -> ArenaGame:
     """The level a always wins, on the first of its seats."""
     first = fixture.levels.index("a")
     return played("".join(fixture.levels), tuple(float(seat == first) for seat in range(4)))

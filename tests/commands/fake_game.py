@@ -13,11 +13,11 @@ from game.engine import (
     NOBODY,
     Audience,
     BadNotation,
-    Condition,
     Document,
     Event,
     ImpossibleOptions,
     Option,
+    OptionCondition,
     OptionValue,
     Outcomes,
     Rules,
@@ -27,7 +27,10 @@ from game.engine import (
     resolve,
 )
 
-OPTIONS = (Option("more_stones", box="F1"), Option("most_stones", box="F2", needs=(Condition("more_stones", (True,), "needs-squid"),)))
+OPTIONS = (
+    Option("more_stones", box="F1"),
+    Option("most_stones", box="F2", needs=(OptionCondition("more_stones", (True,), "needs-squid"),)),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

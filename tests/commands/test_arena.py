@@ -19,7 +19,7 @@ import pytest
 from distributed import LocalCluster
 
 from game import __version__
-from game.arena import Contest, Fixture, Played, series
+from game.arena import ArenaGame, Contest, Fixture, series
 from game.arena.games import Thought
 from game.commands import arena_crews
 from game.commands.arena_crews import Here, cluster_crew, local_crew
@@ -31,11 +31,11 @@ from .announcing import announcing
 from .conftest import Call
 
 
-def castaway_wins(fixture: Fixture) -> Played:
+def castaway_wins(fixture: Fixture) -> ArenaGame:
     first = fixture.levels.index("castaway")
     shares = tuple(float(seat == first) for seat in range(len(fixture.levels)))
     points = tuple(9 if level == "castaway" else 4 for level in fixture.levels)
-    return Played(fixture.levels, shares, points, {level: Thought(10, 0.02) for level in set(fixture.levels)})
+    return ArenaGame(fixture.levels, shares, points, {level: Thought(10, 0.02) for level in set(fixture.levels)})
 
 
 @pytest.fixture
@@ -222,7 +222,7 @@ def test_a_lost_worker_is_told_in_a_sentence() -> None:
 
 
 def test_what_is_known_when_a_worker_is_lost_is_told_all_the_same(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    def lost(fixture: Fixture) -> Played:
+    def lost(fixture: Fixture) -> ArenaGame:
         played.append(fixture)
         if len(played) > 6:
             raise GameError("worker-lost")
@@ -287,7 +287,7 @@ def test_more_than_two_levels_make_one_ladder() -> None:
         for winner in (one, one, other) * 4:
             for levels in ((one, other), (other, one)):
                 shares = tuple(float(level == winner) for level in levels)
-                contest.add(Played(levels, shares, (1, 1), {}))
+                contest.add(ArenaGame(levels, shares, (1, 1), {}))
     found = findings(contests, ["high", "middle", "low", "never"], 0.5)
     assert list(found.elo) == ["high", "middle", "low"]
     assert found.elo["high"].elo == pytest.approx(2 * found.elo["middle"].elo)

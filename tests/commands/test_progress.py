@@ -6,7 +6,7 @@ from io import StringIO
 
 import pytest
 
-from game.commands.progress import Progress
+from game.commands.progress import ProgressBar
 
 
 class Terminal(StringIO):
@@ -18,7 +18,7 @@ class Terminal(StringIO):
 def test_a_bar_is_never_wider_than_the_terminal(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     terminal = Terminal()
-    with Progress(1000, terminal) as progress:
+    with ProgressBar(1000, terminal) as progress:
         progress.step(1000)
     line = terminal.getvalue().split("\r")[1]
     assert 0 < len(line) < min(columns, 46)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.engine import Condition, ImpossibleOptions, Option, OptionValue, resolve
+from game.engine import ImpossibleOptions, Option, OptionCondition, OptionValue, resolve
 
 from .nim import OPTIONS
 
@@ -55,7 +55,7 @@ def test_a_number_is_a_number(value: OptionValue) -> None:
 
 
 def test_one_is_not_true_in_a_condition_either() -> None:
-    on = Condition("blocks", (True,), "reason")
+    on = OptionCondition("blocks", (True,), "reason")
     assert on.holds({"blocks": True})
     assert not on.holds({"blocks": 1})
 
@@ -68,7 +68,7 @@ def test_a_seat_option_has_a_choice_for_each_seat() -> None:
 
 
 def test_a_condition_may_speak_of_the_players() -> None:
-    option = Option("pairs", default_by_players=((4, True),), needs=(Condition("players", (2, 4), "needs-pairs"),))
+    option = Option("pairs", default_by_players=((4, True),), needs=(OptionCondition("players", (2, 4), "needs-pairs"),))
     assert resolve([option], 4, {}) == {"pairs": True}
     assert resolve([option], 2, {"pairs": True}) == {"pairs": True}
     with pytest.raises(ImpossibleOptions) as refused:
@@ -77,5 +77,5 @@ def test_a_condition_may_speak_of_the_players() -> None:
 
 
 def test_a_default_for_some_players_gives_way_where_it_cannot_be() -> None:
-    option = Option("pairs", default_by_players=((4, True),), excludes=(Condition("alone", (True,), "alone-or-pairs"),))
+    option = Option("pairs", default_by_players=((4, True),), excludes=(OptionCondition("alone", (True,), "alone-or-pairs"),))
     assert resolve([Option("alone"), option], 4, {"alone": True}) == {"alone": True, "pairs": False}

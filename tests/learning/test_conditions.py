@@ -10,7 +10,7 @@ import pytest
 from game.engine import Event, Standing
 from game.files.documents import plain_document
 from game.files.faults import BadDocument
-from game.learning.conditions import Checker, Moment
+from game.learning.conditions import Checker, ConditionMoment
 from game.learning.vocabulary import VOCABULARY, Words
 from game.rules.atlandice.events import PointsWon, TileWon
 from game.rules.atlantis.events import CardPaid, PawnArrived, TileCollected, TilePaid
@@ -19,11 +19,11 @@ from game.rules.survive.events import ChargeTaken, GameEnded, Lost, Saved, Value
 from ..match.playing import rules_of
 
 
-def nothing_known(standings: Sequence[Standing] = (), seen: dict[str, Any] | None = None, legal: Sequence[str] = ()) -> Moment:
-    return Moment(lambda: standings, lambda: seen or {}, lambda: legal)
+def nothing_known(standings: Sequence[Standing] = (), seen: dict[str, Any] | None = None, legal: Sequence[str] = ()) -> ConditionMoment:
+    return ConditionMoment(lambda: standings, lambda: seen or {}, lambda: legal)
 
 
-def holds(game: str, said: dict[str, Any], events: Sequence[Event] = (), moment: Moment | None = None) -> bool:
+def holds(game: str, said: dict[str, Any], events: Sequence[Event] = (), moment: ConditionMoment | None = None) -> bool:
     checker = Checker(Words(rules_of(game), 0, plain_document(said, "goal.yaml")).read(said))
     return checker.all(checker.after(checker.start, events), moment or nothing_known())
 

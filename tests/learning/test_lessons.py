@@ -11,7 +11,7 @@ from game.__main__ import main
 from game.bots import InlineThinker
 from game.files.faults import BadDocument
 from game.files.resources import data
-from game.learning.lessons import Course, begin_lesson, check_lesson, lesson_of, load_lesson
+from game.learning.lessons import LessonCourse, begin_lesson, check_lesson, lesson_of, load_lesson
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
 from game.words.rulebook import load
@@ -39,7 +39,7 @@ def test_who_does_something_else_comes_to_the_end_of_the_game(tmp_path: Path, ga
     lesson, random = lesson_of(game), Random(seed)
     with begin_lesson(lesson, ["1", "2", "3"], seed, tmp_path, InlineThinker()) as match:
         match.thinking.seconds = 0.0
-        course = Course(lesson, match)
+        course = LessonCourse(lesson, match)
         while not match.is_over:
             course.mind()
             if match.actor is None:
@@ -83,7 +83,7 @@ def test_what_was_hoped_for_is_praised_and_what_was_not_is_passed_over(tmp_path:
     lesson = lesson_of("survive")
     for done, praised in (("land crimson-A NE", "lesson.survive.praise.ashore"), ("stop", "")):
         with begin_lesson(lesson, ["1", "2"], 1, tmp_path / done[:4], InlineThinker()) as match:
-            course = Course(lesson, match)
+            course = LessonCourse(lesson, match)
             course.mind()
             course.next()
             match.play(match.rules.read("sail C8 B9"))
@@ -98,7 +98,7 @@ def test_after_the_lesson_each_tip_comes_once_and_goes_with_the_next_decision(tm
     random, heard = Random(2), list[str]()
     with begin_lesson(lesson, ["1", "2", "3"], 2, tmp_path, InlineThinker()) as match:
         match.thinking.seconds = 0.0
-        course = Course(lesson, match)
+        course = LessonCourse(lesson, match)
         while not match.is_over:
             if course.mind() and course.tip:
                 heard.append(course.tip)

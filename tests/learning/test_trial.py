@@ -9,19 +9,19 @@ import pytest
 from game.engine import GameError
 from game.files.resources import data
 from game.learning.puzzles import load_puzzle
-from game.learning.trial import Trial, begin_puzzle
+from game.learning.trial import PuzzleTry, begin_puzzle
 from game.match.guided import GuidedMatch
 from game.store import load
 
 SHIPPED = sorted(data("puzzles").glob("*.yaml"))
 
 
-def trial(tmp_path: Path, key: str) -> Trial:
+def trial(tmp_path: Path, key: str) -> PuzzleTry:
     puzzle = load_puzzle(data("puzzles", f"{key}.yaml"))
-    return Trial(puzzle, begin_puzzle(puzzle, ["Ana", "Bia", "Caio"], tmp_path))
+    return PuzzleTry(puzzle, begin_puzzle(puzzle, ["Ana", "Bia", "Caio"], tmp_path))
 
 
-def go(one: Trial, *texts: str) -> None:
+def go(one: PuzzleTry, *texts: str) -> None:
     """Decisions of the person, and all that chance and others do until the next."""
     for text in texts:
         one.match.play(one.match.rules.read(text))

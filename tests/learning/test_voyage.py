@@ -12,7 +12,7 @@ from game.bots import InlineThinker
 from game.engine import Line, Standing
 from game.engine.journal import remark, seating
 from game.files.resources import data
-from game.learning.daily import Deal, begin_deal, deal_of
+from game.learning.daily import TodaysDeal, begin_deal, deal_of
 from game.learning.voyage import HINTED, begin_evening, check_evening, load_voyage, settled
 from game.match import Match
 from game.match.finished import Finished
@@ -111,7 +111,7 @@ def test_a_file_that_cannot_be_played_is_refused_with_its_place(tmp_path: Path, 
 
 
 def test_the_deal_of_a_day_is_the_same_for_everyone_and_the_games_take_turns(tmp_path: Path) -> None:
-    days = [Deal(date(2026, 11, day)) for day in (15, 16, 17)]
+    days = [TodaysDeal(date(2026, 11, day)) for day in (15, 16, 17)]
     assert {deal.game for deal in days} == set(GAMES)
     assert len({deal.seed for deal in days}) == 3
     deal = next(deal for deal in days if deal.game == "atlandice")

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.app.loop import App
 from game.engine import Rules, Standing, Story
-from game.engine.speech.story import Reveal, Round, plain_story
+from game.engine.speech.story import Round, TurnedOver, plain_story
 from game.files.resources import user_saves
 from game.match import Player
 from game.match.finished import Finished
@@ -79,7 +79,7 @@ def with_other_end(game: Finished, rounds: int) -> Finished:
     return retold(game, replace(plain_story(standings), rounds=(*story.rounds[:rounds], *later), length=story.length), standings)
 
 
-def _other(reveal: Reveal) -> Reveal:
+def _other(reveal: TurnedOver) -> TurnedOver:
     return replace(reveal, value=reveal.value * 3 + 20, picture=reveal.picture.replace("object-", "slab-"))
 
 

@@ -15,7 +15,7 @@ from game.match import Match, SavedGames
 from game.rules import GAMES
 from game.scenes import routes
 from game.scenes.menu import MenuScene
-from game.scenes.menu.cards import Card
+from game.scenes.menu.cards import GameCard
 from game.scenes.menu.gold import ContinueButton
 from game.scenes.menu.offers import offers
 from game.scenes.menu.resuming import newest
@@ -84,7 +84,7 @@ def gold(menu: MenuScene) -> list[str]:
 
 
 def _is_gold(thing: Widget) -> bool:
-    return thing.is_gold if isinstance(thing, Card) else isinstance(thing, Button) and thing.kind == "gold"
+    return thing.is_gold if isinstance(thing, GameCard) else isinstance(thing, Button) and thing.kind == "gold"
 
 
 def on_continue(app: App) -> tuple[str, bool]:
@@ -293,7 +293,7 @@ def test_the_first_picture_has_the_title_and_waits_for_nothing_else(monkeypatch:
     app = open_app(routes.menu)
     shown = [type(thing) for thing in app.stack.top.root.top.walk()]
     assert GoldTitle in shown
-    assert Card not in shown
+    assert GameCard not in shown
 
 
 def frames(app: App, seconds: float, monkeypatch: pytest.MonkeyPatch) -> int:
@@ -370,7 +370,7 @@ def test_menu_and_setup_speak_of_the_same_minutes(open_app: Open, game: str) -> 
     offer = offers()[game]
     whole(app)
     card = named(app, game)
-    assert isinstance(card, Card)
+    assert isinstance(card, GameCard)
     assert app.stage.say("menu.minutes", least=offer.shortest(), most=offer.longest()) in card.facts
     minutes = setup_scene(open_app(setup(game))).draft.minutes()
     assert offer.shortest() <= minutes <= offer.longest()

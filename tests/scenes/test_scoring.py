@@ -12,7 +12,7 @@ from game.engine.speech.story import plain_story
 from game.scenes.scoring.chart import Chart
 from game.scenes.scoring.costs import Matrix
 from game.scenes.scoring.ladder import Ladder
-from game.scenes.scoring.pieces import Piece
+from game.scenes.scoring.pieces import ScoringPiece
 from tests.conformance.tables import Table
 
 from .driving import Open, click, named, press, words
@@ -66,7 +66,7 @@ def test_no_frame_depends_on_what_is_not_turned_over_yet(open_app: Open, table: 
 
 
 def tips(app: App) -> list[str]:
-    return [widget.tip for widget in scene(app).root.top.walk() if isinstance(widget, Piece)]
+    return [widget.tip for widget in scene(app).root.top.walk() if isinstance(widget, ScoringPiece)]
 
 
 def test_chart_and_costs_come_only_when_all_is_turned_over(open_app: Open) -> None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from game.engine import Saying
-from game.engine.speech.story import Reveal, Round
+from game.engine.speech.story import Round, TurnedOver
 from game.render import Look, Theme
 from game.scenes.scoring.chart import Chart, _Drawing
 from game.scenes.scoring.pieces import arranged
 from game.scenes.scoring.plot import Stroke, dashes, lanes, shared, spread, strokes, ticks
-from game.scenes.scoring.show import PACES, Show, flipped, slots, tipped
+from game.scenes.scoring.show import PACES, ScoringShow, flipped, slots, tipped
 
 SAVED, DROWNED = Saying("saved"), Saying("drowned")
 
 
-def reveal(seat: int, value: int, counts: bool = True) -> Reveal:
-    return Reveal(seat, Saying("r"), "survive/explorer-crimson", value, counts)
+def reveal(seat: int, value: int, counts: bool = True) -> TurnedOver:
+    return TurnedOver(seat, Saying("r"), "survive/explorer-crimson", value, counts)
 
 
 ROUNDS = [
@@ -27,12 +27,12 @@ ROUNDS = [
 ]
 
 
-def heard(show: Show, seconds: float) -> list[str]:
+def heard(show: ScoringShow, seconds: float) -> list[str]:
     return [sound for _ in range(round(seconds / 0.05)) for sound in show.advance(0.05)]
 
 
 def test_rounds_begin_one_after_another_with_a_breath_before_another_kind() -> None:
-    show = Show(ROUNDS)
+    show = ScoringShow(ROUNDS)
     begun = []
     while show.is_counting:
         begun.append(show.begun)
@@ -42,7 +42,7 @@ def test_rounds_begin_one_after_another_with_a_breath_before_another_kind() -> N
 
 
 def test_points_are_those_that_are_turned_over_and_count() -> None:
-    show = Show(ROUNDS)
+    show = ScoringShow(ROUNDS)
     assert (show.total(0), show.total(1)) == (0, 0)
     show.advance(0.6 + 0.35)
     assert (show.total(0), show.total(1)) == (1, 1)
@@ -51,11 +51,11 @@ def test_points_are_those_that_are_turned_over_and_count() -> None:
 
 
 def test_every_round_the_last_count_and_the_end_are_heard() -> None:
-    assert heard(Show(ROUNDS), 5) == ["score-flip", "score-flip", "score-flip", "score-total", "score-flip", "win"]
+    assert heard(ScoringShow(ROUNDS), 5) == ["score-flip", "score-flip", "score-flip", "score-total", "score-flip", "win"]
 
 
 def test_who_skips_hears_the_end_alone() -> None:
-    show = Show(ROUNDS)
+    show = ScoringShow(ROUNDS)
     show.advance(0.7)
     assert show.finish() == ["win"]
     assert show.finish() == []
@@ -64,7 +64,7 @@ def test_who_skips_hears_the_end_alone() -> None:
 def test_a_faster_show_is_shorter_and_an_instant_one_over() -> None:
     lengths = {}
     for speed, pace in PACES.items():
-        show = Show(ROUNDS, pace)
+        show = ScoringShow(ROUNDS, pace)
         lengths[speed] = 0
         while show.is_moving:
             show.advance(0.02)

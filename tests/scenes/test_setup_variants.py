@@ -11,12 +11,12 @@ import pygame
 import pytest
 
 from game.app.loop import App
-from game.engine import Condition, Option
+from game.engine import Option, OptionCondition
 from game.files.resources import data
 from game.rules import GAMES, GameModule, game_of
 from game.rules.atlandice import AtlandiceRules
 from game.scenes import routes
-from game.scenes.setup.offer import Group, Offer, grouped, offer_of
+from game.scenes.setup.offer import OptionGroup, SetupOffer, grouped, offer_of
 from game.widgets import Dropdown, Segments, Switch
 
 from .driving import Open, click, named, press, words
@@ -197,7 +197,7 @@ class NewRules(AtlandiceRules):
     options = (
         *AtlandiceRules.options,
         Option("flood", box="Z1"),
-        Option("tide", box="V9", needs=(Condition("flood", (True,), "needs-squid"),)),
+        Option("tide", box="V9", needs=(OptionCondition("flood", (True,), "needs-squid"),)),
         Option("depth", "shallow", "choice", ("shallow", "deep"), box="V10"),
         Option("captain", "none", "seat", ("none",), box="Z2"),
     )
@@ -235,7 +235,7 @@ def test_a_new_option_of_a_game_appears_without_a_change_here(open_app: Open) ->
 
 
 def test_options_are_grouped_by_the_letters_of_their_number() -> None:
-    offer = Offer(groups=[Group("house", ["HR"]), Group("challenges", ["V"])])
+    offer = SetupOffer(groups=[OptionGroup("house", ["HR"]), OptionGroup("challenges", ["V"])])
     options = (Option("a", box="V1"), Option("b", box="HR12"), Option("c", box="X"), Option("d"), Option("e", box="V2"))
     assert [(key, "".join(option.key for option in members)) for key, members in grouped(offer, options)] == [
         ("house", "b"),

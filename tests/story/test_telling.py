@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.engine import Saying, Standing
-from game.engine.speech.story import Reveal, tie_breaks
-from game.engine.speech.storytelling import Course, Honours, Ledger, Remarks, in_step
+from game.engine.speech.story import TurnedOver, tie_breaks
+from game.engine.speech.storytelling import Honours, Ledger, PointsByTurn, Remarks, in_step
 from game.words.catalogue import Catalogue
 from tests.engine.playing import a_game, nim
 
@@ -24,7 +24,7 @@ def said(saying: Saying) -> str:
 
 def test_all_of_a_value_are_turned_over_before_any_of_a_higher_one() -> None:
     values = [(0, 6), (0, 1), (0, 1), (1, 2), (1, 1), (2, 6), (2, 2)]
-    rounds = in_step(Saying("x"), [Reveal(seat, Saying("y"), "", value) for seat, value in values])
+    rounds = in_step(Saying("x"), [TurnedOver(seat, Saying("y"), "", value) for seat, value in values])
     assert [[(reveal.seat, reveal.value) for reveal in each.reveals] for each in rounds] == [
         [(0, 1), (1, 1)],
         [(0, 1)],
@@ -60,7 +60,7 @@ def test_nobody_is_tied_where_all_differ() -> None:
 
 
 def test_points_of_a_turn_are_one_step() -> None:
-    course = Course(2)
+    course = PointsByTurn(2)
     course.turn = 3
     course.add(0, 2)
     course.add(0, 5)

@@ -100,7 +100,7 @@ class ResourceContest(dict[bytes, tuple[Shares, Shares]]):
         return tuple([self._pays(_with(counts, holder, 1), fewer)[holder] - pays[holder] for holder in range(len(counts))])
 
 
-class Outlook:
+class StockOutlook:
     """What a space of the clock foretells: the half tokens that a region will lose after this round, and the contests."""
 
     __slots__ = ("all_goods", "contests", "later")
@@ -110,14 +110,14 @@ class Outlook:
 
 
 @lru_cache(maxsize=8)
-def outlooks(t: Constants) -> list[Outlook]:
+def outlooks(t: Constants) -> list[StockOutlook]:
     """By the space where the hand is."""
     shared: dict[tuple[float, float], ResourceContest] = {}
     found = []
     for hand, rounds in enumerate(_rounds_after(t)):
         donation, *inventories = _promises(t, hand)
         contests = [shared.setdefault((donation, goods), ResourceContest(t, donation, goods)) for goods in inventories[:KINDS]]
-        found.append(Outlook(round(2 * rounds * t.visits / 6 * TOKENS_A_VISIT), contests, inventories[ALL_GOODS]))
+        found.append(StockOutlook(round(2 * rounds * t.visits / 6 * TOKENS_A_VISIT), contests, inventories[ALL_GOODS]))
     return found
 
 
@@ -176,7 +176,7 @@ def worths(rules: AtlandiceRules, s: State) -> Worths:
     return found
 
 
-def _contests(t: Constants, s: State, outlook: Outlook, parts: list[Sequence[float]]) -> float:
+def _contests(t: Constants, s: State, outlook: StockOutlook, parts: list[Sequence[float]]) -> float:
     """Appends what every resource is worth to each; returns what the best token would add that the seat to act can have."""
     stock, lying, totals, dice, submarine, later, opened = bytes(s.stock), s.lying, s.totals, s.dice, s.submarine, outlook.later, s.open
     left, actor, is_visit, best = t.visits - len(s.taken), s.actor, s.step == VISIT, 0.0

@@ -17,7 +17,7 @@ Curve = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal:
+class TurnedOver:
     """One thing that is turned over before a seat; `counts` is false for what is only shown, such as the drowned."""
 
     seat: int
@@ -32,7 +32,7 @@ class Round:
     """What all turn over at once, at most one thing a seat."""
 
     title: Saying
-    reveals: tuple[Reveal, ...]
+    reveals: tuple[TurnedOver, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +93,13 @@ class Story:
     remarks: tuple[Remark, ...]
 
     @property
-    def reveals(self) -> tuple[Reveal, ...]:
+    def reveals(self) -> tuple[TurnedOver, ...]:
         return tuple(reveal for each in self.rounds for reveal in each.reveals)
 
 
 def plain_story(standings: Sequence[Standing]) -> Story:
     """The story of a game that tells none: the points, and who is ahead of whom."""
-    points = tuple(Reveal(s.seat, Saying("story.points", {"count": s.points}), "common/icon-crown", s.points) for s in standings)
+    points = tuple(TurnedOver(s.seat, Saying("story.points", {"count": s.points}), "common/icon-crown", s.points) for s in standings)
     return Story(
         rounds=(Round(Saying("story.round"), points),),
         summaries=tuple(Saying("story.points", {"count": standing.points}) for standing in standings),

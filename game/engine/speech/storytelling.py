@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .describing import Saying, SeatName
-from .story import Award, Costs, Curve, Remark, Reveal, Round
+from .story import Award, Costs, Curve, Remark, Round, TurnedOver
 
 MOST_AWARDS = 6
 MOST_REMARKS = 3
 
 
-class Course:
+class PointsByTurn:
     """The points of every seat, turn by turn; turn 0 is before the first."""
 
     def __init__(self, seats: int) -> None:
@@ -60,9 +60,9 @@ class Ledger:
         return Costs(key, rows, tuple(self._counts[None, loser] for loser in self._seats))
 
 
-def in_step(title: Saying, reveals: Iterable[Reveal]) -> list[Round]:
+def in_step(title: Saying, reveals: Iterable[TurnedOver]) -> list[Round]:
     """Lowest first, and of what is worth the same one a seat at a time: nobody knows who wins before the last."""
-    rounds: defaultdict[tuple[int, int], list[Reveal]] = defaultdict(list)
+    rounds: defaultdict[tuple[int, int], list[TurnedOver]] = defaultdict(list)
     before: Counter[tuple[int, int]] = Counter()
     for reveal in sorted(reveals, key=lambda reveal: (reveal.value, reveal.seat)):
         rounds[reveal.value, before[reveal.seat, reveal.value]].append(reveal)

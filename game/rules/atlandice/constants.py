@@ -35,7 +35,7 @@ MASKS = [tuple(i for i in range(8) if mask >> i & 1) for mask in range(256)]
 """The indices in a small mask."""
 
 
-class Choices(dict[bytes, tuple[A, ...]], Generic[A]):
+class TakeActions(dict[bytes, tuple[A, ...]], Generic[A]):
     """The interned actions that take tokens from a sector, by what lies there (counts up to two), built when first asked for."""
 
     __slots__ = ("_bonus", "_make")
@@ -98,16 +98,16 @@ class Constants:
 
     def _intern_actions(self) -> None:
         kinds, sectors = range(KINDS), range(MARKET + 1)
-        self.visit = [[Choices(bonus, partial(a.Visit, sector)) for sector in sectors] for bonus in (False, True)]
-        self.give = [[Choices(bonus, partial(a.Give, sector)) for sector in sectors] for bonus in (False, True)]
-        self.arrive = [Choices(bonus, a.Take) for bonus in (False, True)]
+        self.visit = [[TakeActions(bonus, partial(a.Visit, sector)) for sector in sectors] for bonus in (False, True)]
+        self.give = [[TakeActions(bonus, partial(a.Give, sector)) for sector in sectors] for bonus in (False, True)]
+        self.arrive = [TakeActions(bonus, a.Take) for bonus in (False, True)]
         self.take = [a.Take(kind) for kind in kinds]
         self.fetch = [[a.Fetch(sector, kind) for kind in kinds] for sector in sectors]
         self.swap = [[[a.Swap(kind, sector, other) for other in kinds] for sector in sectors] for kind in kinds]
         self.move = [[a.Move(kind, sector) for sector in sectors] for kind in kinds]
         self.turn = [tuple(a.Turn(number, face) for face in NUMBERS if face != number) for number in NUMBERS]
         self.steer = [a.Steer(sector) for sector in sectors]
-        self.donate: Choices[a.Donate] = Choices(True, a.Donate)
+        self.donate: TakeActions[a.Donate] = TakeActions(True, a.Donate)
         self.roll = tuple((a.Roll(number), 1) for number in NUMBERS)
         self.show = [a.Show(tile) for tile in range(len(self.tile_names))]
 

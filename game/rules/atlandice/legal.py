@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 from . import actions as a
 from .city import berths, effect_at, gates, has_given, regions_but, source
-from .constants import AT_MOST_TWO, F1, F2, F3, I2, I3, J1, J2, L1, L2, L3, MASKS, W1, W2, W3, Choices, Constants
+from .constants import AT_MOST_TWO, F1, F2, F3, I2, I3, J1, J2, L1, L2, L3, MASKS, W1, W2, W3, Constants, TakeActions
 from .state import ARRIVE, DONATE, EFFECT, KINDS, MARKET, VISIT, State
 
 Actions = Sequence[a.Action]
-Offers = Sequence[Sequence[Choices[a.Visit]]] | Sequence[Sequence[Choices[a.Give]]]
+Offers = Sequence[Sequence[TakeActions[a.Visit]]] | Sequence[Sequence[TakeActions[a.Give]]]
 """Ways to visit, by whether the submarine is there and by sector."""
 KEEP = a.Keep()
 

@@ -11,7 +11,7 @@ from game.engine import CHANCE, Setup
 from . import actions as a
 from .board.board import OBJECTS, Board, Place
 from .state import ATLANTIS, KINDS, tile_code
-from .way import MOST_REMEMBERED, Ways
+from .way import MOST_REMEMBERED, RowWays
 
 CODES = 128
 """Tiles are smaller numbers than this."""
@@ -89,7 +89,7 @@ class Constants:
         self.pay_card = [a.PayCard(kind) for kind in kinds]
         self.draw = [a.Draw(kind) for kind in kinds]
         self.reveal = {code: a.Reveal(code) for code in self.tile_counts}
-        self.ways = Ways(self.bridge)
+        self.ways = RowWays(self.bridge)
         self.objects = Objects()
         self.starts = Starts(self.mainland)
         self.explained: dict[Any, Any] = {}

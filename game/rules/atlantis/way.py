@@ -61,7 +61,7 @@ class Way:
         return [(first, price) for first, behind, price in self.open_gaps if start < behind <= end]
 
 
-class Ways(dict[tuple[bytes, bytes], Way]):
+class RowWays(dict[tuple[bytes, bytes], Way]):
     """The way of every row and its bridges, built when first asked for."""
 
     __slots__ = ("_bridge",)

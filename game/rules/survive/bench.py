@@ -6,7 +6,7 @@ import msgspec
 
 from game.engine import Rules
 
-from .board.board import Board, Isle, Numbers, Space
+from .board.board import Board, BoardNumbers, Isle, Space
 from .rules import make_rules
 from .state import State
 from .view import SurviveView
@@ -35,7 +35,7 @@ def four_times(board: Board) -> Board:
     return Board(name=f"{board.name}-large", numbers=_four_times_the_tiles(board.numbers), spaces=spaces, isles=isles)
 
 
-def _four_times_the_tiles(numbers: Numbers) -> Numbers:
+def _four_times_the_tiles(numbers: BoardNumbers) -> BoardNumbers:
     supply = numbers.supply
     return msgspec.structs.replace(
         numbers,

@@ -68,7 +68,7 @@ class Fan(dict[int, tuple[A, ...]], Generic[A]):
         return found
 
 
-class Row(dict[tuple[int, ...], tuple[A, ...]], Generic[A]):
+class SpaceActions(dict[tuple[int, ...], tuple[A, ...]], Generic[A]):
     """The interned actions toward every space, by who or what acts from where."""
 
     __slots__ = ("_make", "_size")
@@ -199,13 +199,13 @@ class Constants:
         self.sail = [Fan(partial(a.Sail, start)) for start in range(self.size)]
         self.launch = [a.Launch(space) for space in range(self.size)]
         self.sink = [a.Sink(space) for space in range(self.size)]
-        self.prowl = Row(self.size, a.Prowl)
-        self.prowl_dolphin = Row(self.size, lambda charge, start, space: a.Prowl(DOLPHIN, start, space, charge))
+        self.prowl = SpaceActions(self.size, a.Prowl)
+        self.prowl_dolphin = SpaceActions(self.size, lambda charge, start, space: a.Prowl(DOLPHIN, start, space, charge))
         self.prowls: dict[tuple[int, ...], tuple[a.Prowl, ...]] = {}
-        self.drift = Row(self.size, a.Drift)
-        self.help = Row(self.size, a.PlayHelp)
-        self.wind = Row(self.size, a.PlayWind)
-        self.send = Row(self.size, a.PlaySend)
+        self.drift = SpaceActions(self.size, a.Drift)
+        self.help = SpaceActions(self.size, a.PlayHelp)
+        self.wind = SpaceActions(self.size, a.PlayWind)
+        self.send = SpaceActions(self.size, a.PlaySend)
         self.under = [a.Under(kind) for kind in range(KINDS)]
         self.lay = [tuple(a.Lay(space, terrain) for terrain in range(len(TERRAINS))) for space in range(self.size)]
         self.deal = [{value: a.Deal(e, value) for value in self.worth} for e in everyone]

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from game.engine import Condition, Option
+from game.engine import Option, OptionCondition
 from game.engine.options import PLAYERS
 
-_SQUID = (Condition("squid", (True,), "needs-squid"),)
+_SQUID = (OptionCondition("squid", (True,), "needs-squid"),)
 
 OPTIONS = (
-    Option("two_colours", box="P2", default_by_players=((2, True),), needs=(Condition(PLAYERS, (2,), "needs-two-players"),)),
-    Option("boats_per_colour", box="P2", needs=(Condition("two_colours", (True,), "needs-two-colours"),)),
-    Option("overpopulated", box="V1", excludes=(Condition("superpopulation", (True,), "overpopulated-or-superpopulation"),)),
+    Option("two_colours", box="P2", default_by_players=((2, True),), needs=(OptionCondition(PLAYERS, (2,), "needs-two-players"),)),
+    Option("boats_per_colour", box="P2", needs=(OptionCondition("two_colours", (True,), "needs-two-colours"),)),
+    Option("overpopulated", box="V1", excludes=(OptionCondition("superpopulation", (True,), "overpopulated-or-superpopulation"),)),
     Option("to_the_last", box="V2"),
     Option("all_equal", box="V3"),
     Option("submerged", box="V4"),
     Option(
         "superpopulation",
         box="V5",
-        needs=(Condition(PLAYERS, (5, 6), "needs-five-players"),),
-        excludes=(Condition("overpopulated", (True,), "overpopulated-or-superpopulation"),),
+        needs=(OptionCondition(PLAYERS, (5, 6), "needs-five-players"),),
+        excludes=(OptionCondition("overpopulated", (True,), "overpopulated-or-superpopulation"),),
     ),
     Option("dolphins", box="X"),
     Option("squid", box="Q"),

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.engine.speech.describing import Choice, Description
-from game.learning.lessons import Course
+from game.learning.lessons import LessonCourse
 from game.match import Match
 from game.tables import Middle, Table
 from game.tables.actions import Gold
@@ -18,12 +18,12 @@ from game.widgets import Button, Column, Label, Padded, Panel, Row, Widget
 from game.words.telling import Telling
 
 from ..stage import Stage
-from ..table.building import Surroundings, Uses
+from ..table.building import FrameActions, Surroundings
 from .bubble import Bubble, OnSea, Spot
 
 
 @dataclass(slots=True)
-class Ways:
+class LessonActions:
     """What the buttons of a lesson do, and where the thing is that it speaks of."""
 
     next: Callable[[], Any]
@@ -38,7 +38,9 @@ class Ways:
 class LessonSurroundings(Surroundings):
     """The usual frame, with what is said over the board and three buttons more."""
 
-    def __init__(self, stage: Stage, match: Match, sight: Visibility, uses: Uses, course: Course, ways: Ways) -> None:
+    def __init__(
+        self, stage: Stage, match: Match, sight: Visibility, uses: FrameActions, course: LessonCourse, ways: LessonActions
+    ) -> None:
         super().__init__(stage, match, sight, uses)
         self._course, self._ways = course, ways
 

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine import GameError
 from game.engine.speech.describing import Choice
-from game.learning.lessons import Course, Lesson
+from game.learning.lessons import Lesson, LessonCourse
 from game.match.guided import GuidedMatch
 from game.store.progress import note_lesson
 from game.tables.example_board import place_named
@@ -19,9 +19,9 @@ from game.widgets import Widget
 from .. import routes
 from ..scene import Command, Push, Stay
 from ..stage import Stage
-from ..table.building import Surroundings, Uses
+from ..table.building import FrameActions, Surroundings
 from ..table.scene import TableScene
-from .around import LessonSurroundings, Ways
+from .around import LessonActions, LessonSurroundings
 from .bubble import ButtonRing, Ringed
 
 
@@ -29,16 +29,16 @@ class LessonScene(TableScene):
     """One lesson, from where it was left to its end, and the game that it becomes."""
 
     def __init__(self, stage: Stage, lesson: Lesson, match: GuidedMatch) -> None:
-        self.course = Course(lesson, match)
+        self.course = LessonCourse(lesson, match)
         self._is_noted = False
         self._ring: ButtonRing | None = None
         super().__init__(stage, match)
 
     def _around(self) -> Surroundings:
-        ways = Ways(self._next, self._back, self._know, self._why, self.target, self._hot, self._button_place)
+        ways = LessonActions(self._next, self._back, self._know, self._why, self.target, self._hot, self._button_place)
         return LessonSurroundings(self.stage, self.match, self.sight, self._uses(), self.course, ways)
 
-    def _uses(self) -> Uses:
+    def _uses(self) -> FrameActions:
         return replace(super()._uses(), hint=self._hint)
 
     # What happens.

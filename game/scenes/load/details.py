@@ -23,7 +23,7 @@ Use = Callable[[], Command | None]
 
 
 @dataclass(slots=True)
-class Uses:
+class SaveActions:
     """What the buttons do."""
 
     go_on: Use
@@ -37,7 +37,7 @@ class Uses:
 
 
 @dataclass(slots=True)
-class Chosen:
+class ChosenSave:
     """The save and what is known of it."""
 
     save: ListedSave
@@ -76,18 +76,18 @@ class Chosen:
 class Details:
     """Builds the panel of the chosen save."""
 
-    def __init__(self, words: SaveWords, theme: Theme, uses: Uses) -> None:
+    def __init__(self, words: SaveWords, theme: Theme, uses: SaveActions) -> None:
         self._words, self._theme, self._uses = words, theme, uses
         self._say = words.catalogue.say
         self._is_low = False
 
-    def build(self, chosen: Chosen, is_low: bool) -> Widget:
+    def build(self, chosen: ChosenSave, is_low: bool) -> Widget:
         """Where the window is low, words come before the picture and buttons are small."""
         self._is_low = is_low
         about = Scroll(Column(*self._about(chosen), gap=0.8), name="details", least=4)
         return Panel(Column(about, *self._buttons(chosen), gap=0.9), *((1.0, 0.8) if is_low else (1.4, 1.2)), large=True)
 
-    def _about(self, chosen: Chosen) -> Sequence[Widget | None]:
+    def _about(self, chosen: ChosenSave) -> Sequence[Widget | None]:
         save, words = chosen.save, self._words
         trouble, older = words.trouble(save, chosen.look), words.older(chosen.glimpse)
         picture = self._picture(chosen)
@@ -101,7 +101,7 @@ class Details:
         )
         return (*parts, picture) if self._is_low else (picture, *parts)
 
-    def _picture(self, chosen: Chosen) -> Widget | None:
+    def _picture(self, chosen: ChosenSave) -> Widget | None:
         save, look = chosen.save, chosen.glimpse
         if not save.game:
             return None
@@ -121,12 +121,12 @@ class Details:
         text = self._say("load.what", game=self._words.game(save.game), board=self._words.board(save), date=self._words.date(save))
         return Label(text, "body", "muted")
 
-    def _trouble(self, trouble: str, chosen: Chosen) -> Widget:
+    def _trouble(self, trouble: str, chosen: ChosenSave) -> Widget:
         goes_on = chosen.can_be_played and not chosen.is_over
         kept = Label(self._say("load.kept" if goes_on else "load.kept-only"), "body", "muted")
         return Column(Label(trouble, "strong", "danger-text"), kept, gap=0.2)
 
-    def _move(self, chosen: Chosen) -> Widget | None:
+    def _move(self, chosen: ChosenSave) -> Widget | None:
         if not chosen.can_be_played:
             return None
         if chosen.glimpse is None:
@@ -149,7 +149,7 @@ class Details:
     def _initials(self, players: Sequence[Player]) -> list[str]:
         return initials([self._words.catalogue.word(player.name) for player in players])
 
-    def _buttons(self, chosen: Chosen) -> Sequence[Widget | None]:
+    def _buttons(self, chosen: ChosenSave) -> Sequence[Widget | None]:
         if chosen.name is not None:
             return self._renaming(chosen)
         gold = self._gold(chosen)
@@ -172,7 +172,7 @@ class Details:
             return Button("", use, icon=icon, tip=text, name=name)
         return Button(text, use, icon=icon, cap=cap, name=name)
 
-    def _gold(self, chosen: Chosen) -> Widget | None:
+    def _gold(self, chosen: ChosenSave) -> Widget | None:
         say, uses = self._say, self._uses
         if not chosen.can_be_played:
             return None
@@ -188,7 +188,7 @@ class Details:
         share = 1 if self._is_low else 0  # of the width that is left in a row; in a column it would be height
         return Button(text, use, kind="gold", icon=icon, name="open", off=off, grow=share)
 
-    def _renaming(self, chosen: Chosen) -> Sequence[Widget | None]:
+    def _renaming(self, chosen: ChosenSave) -> Sequence[Widget | None]:
         say, uses = self._say, self._uses
         return (
             Column(

@@ -30,7 +30,7 @@ def is_low(look: Look) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Doing:
+class LoadActions:
     """What can be done on the page."""
 
     leave: Callable[[], Command | None]
@@ -38,10 +38,10 @@ class Doing:
     click: Callable[[Path], Command | None]
 
 
-class Page:
+class LoadPage:
     """Builds the screen out of what the scene knows."""
 
-    def __init__(self, stage: Stage, words: SaveWords, doing: Doing) -> None:
+    def __init__(self, stage: Stage, words: SaveWords, doing: LoadActions) -> None:
         self._stage, self._words, self._doing = stage, words, doing
 
     def nothing(self) -> Widget:

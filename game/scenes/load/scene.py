@@ -17,9 +17,9 @@ from .. import routes
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .changing import Naming, ask_delete
-from .details import Chosen, Details, Uses
+from .details import ChosenSave, Details, SaveActions
 from .going import Going
-from .page import Doing, Page, is_folded, is_low
+from .page import LoadActions, LoadPage, is_folded, is_low
 from .row import SaveRow
 from .saves import Saves, is_in_use
 from .words import SaveWords
@@ -52,7 +52,7 @@ class LoadScene(Scene):
         self._clicked: tuple[Path | None, float] = None, 0.0
         """What was clicked last, and how long ago."""
         self._going = Going(stage)
-        self._uses = Uses(
+        self._uses = SaveActions(
             self._go_on, self._result, self._replay, self._begin_name, self._keep_name, self._cancel, self._ask_delete, self._write
         )
 
@@ -117,7 +117,7 @@ class LoadScene(Scene):
     def build(self) -> Widget:
         chosen = self._save()
         details = self._details(chosen) if chosen else None
-        page = Page(self.stage, self._words(), Doing(self.escape, self._filter_by, self._click))
+        page = LoadPage(self.stage, self._words(), LoadActions(self.escape, self._filter_by, self._click))
         if not self.saves.number:
             return page.nothing()
         listed = page.list([(save, self.saves.look(save)) for save in self._listed()], self.chosen, self.saves.is_reading)
@@ -128,7 +128,7 @@ class LoadScene(Scene):
 
     def _details(self, save: ListedSave) -> Widget:
         naming = self._naming
-        chosen = Chosen(save, self.saves.look(save), self._is_in_use, self._going.is_under_way, naming.name, naming.refusal)
+        chosen = ChosenSave(save, self.saves.look(save), self._is_in_use, self._going.is_under_way, naming.name, naming.refusal)
         return Details(self._words(), self.stage.look.theme, self._uses).build(chosen, is_low(self.stage.look))
 
     def _words(self) -> SaveWords:
@@ -233,7 +233,7 @@ class LoadScene(Scene):
             self.settle()
             self.root.focus("open")
             return
-        known = Chosen(save, self.saves.look(save), self._is_in_use) if save else None
+        known = ChosenSave(save, self.saves.look(save), self._is_in_use) if save else None
         if known is None or not known.can_be_played or known.is_over is None:
             return
         if known.is_over:

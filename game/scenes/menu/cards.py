@@ -9,7 +9,7 @@ from game.render.pieces import FOCUS, SHADOW, focus_ring, panel, tinted_icon
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import Use
 
-from .offers import Offer
+from .offers import GameOffer
 from .pictures import framed
 
 _EDGE = 0.75
@@ -21,14 +21,14 @@ _LEAST = {False: 0.8, True: 0.5}
 """The part of its height that a picture keeps where room is short."""
 
 
-class Card(Widget):
+class GameCard(Widget):
     """Pressed like a button. It lifts under the pointer and with the focus; its picture gives way where room is short."""
 
     focusable = True
 
     def __init__(
         self,
-        offer: Offer,
+        offer: GameOffer,
         title: str,
         sentence: str,
         facts: tuple[str, str],

@@ -9,7 +9,7 @@ from game.render import Look
 from game.widgets import Button, Column, EmptyRoom, GoldTitle, Grid, Label, Padded, Row, Scroll, Widget
 from game.widgets.base import once
 
-from .cards import Card
+from .cards import GameCard
 from .gold import ContinueButton
 
 _MOST, _PART = 75.0, 0.795
@@ -50,7 +50,7 @@ MANNERS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class MenuWords:
     """The plain words on the menu."""
 
     title: str
@@ -89,8 +89,8 @@ class Arranged:
 
 def arranged(
     look: Look,
-    words: Words,
-    cards: Callable[[bool, bool], Sequence[Card]],
+    words: MenuWords,
+    cards: Callable[[bool, bool], Sequence[GameCard]],
     gold: ContinueButton | None,
     buttons: Callable[[bool], Sequence[Button]],
 ) -> Arranged:
@@ -105,7 +105,7 @@ def arranged(
     return Arranged(Padded(inside, across, manner.margin), width)
 
 
-def opening(look: Look, words: Words) -> Arranged:
+def opening(look: Look, words: MenuWords) -> Arranged:
     """The title alone, where most windows have it: nothing else is measured or drawn before the first picture is seen."""
     manner = MANNERS[0] if not look.is_narrow else MANNERS[3]
     width = _width(look, manner)
@@ -117,7 +117,7 @@ def _width(look: Look, manner: Manner) -> int:
     return min(look.u(_MOST), round(look.size[0] * manner.part), most)
 
 
-def _inside(words: Words, cards: Sequence[Card], gold: ContinueButton | None, buttons: Sequence[Button], manner: Manner) -> Column:
+def _inside(words: MenuWords, cards: Sequence[GameCard], gold: ContinueButton | None, buttons: Sequence[Button], manner: Manner) -> Column:
     title = _title(words, manner)
     keys = Label(words.keys, "caption", "mist", align="middle") if manner.keys else None
     if manner.is_apart:
@@ -125,12 +125,12 @@ def _inside(words: Words, cards: Sequence[Card], gold: ContinueButton | None, bu
     return Column(title, *_middle(cards, manner), _foot(gold, buttons, manner), keys, gap=manner.gap)
 
 
-def _title(words: Words, manner: Manner) -> Column:
+def _title(words: MenuWords, manner: Manner) -> Column:
     about = Label(words.about, "heading", "ink") if manner.about else None
     return Column(GoldTitle(words.title, manner.title, low="gold-top"), about, gap=0, align="start")
 
 
-def _middle(cards: Sequence[Card], manner: Manner) -> Sequence[Widget]:
+def _middle(cards: Sequence[GameCard], manner: Manner) -> Sequence[Widget]:
     """The cards, with air where there is room for it."""
     if manner.scrolls:
         return [_scroll(cards, ())]
@@ -139,7 +139,7 @@ def _middle(cards: Sequence[Card], manner: Manner) -> Sequence[Widget]:
     return [EmptyRoom(0, grow=1), Even(*cards, gap=_gap(manner)), EmptyRoom(0, grow=1)]
 
 
-def _scroll(cards: Sequence[Card], buttons: Sequence[Button]) -> Scroll:
+def _scroll(cards: Sequence[GameCard], buttons: Sequence[Button]) -> Scroll:
     others = Grid(*buttons, least=7.5, most=4, gap=0.6) if buttons else None
     return Scroll(Padded(Column(Grid(*cards, least=11.5, most=3, gap=1.0), others, gap=1.0), 0.4, 0.7), name="cards")
 

@@ -25,7 +25,7 @@ class Minutes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return max(round((self.start + people * self.person + bots * self.bot) / 5), 1) * 5
 
 
-class Offer(msgspec.Struct, frozen=True):
+class GameOffer(msgspec.Struct, frozen=True):
     """A game on its card: the drawing, the fewest and the most players, and how long it takes."""
 
     picture: str
@@ -44,23 +44,23 @@ class Offer(msgspec.Struct, frozen=True):
 class Offers(msgspec.Struct, frozen=True):
     """The file that tells of them."""
 
-    games: dict[str, Offer]
+    games: dict[str, GameOffer]
 
 
 @cache
-def our_offers() -> dict[str, Offer]:
+def our_offers() -> dict[str, GameOffer]:
     """The cards of our own games, in their order."""
     return read_shaped(asset("menu.json"), Offers).games
 
 
 @cache
-def offers() -> dict[str, Offer]:
+def offers() -> dict[str, GameOffer]:
     """The cards by game, in their order; those of other people come after ours."""
     return our_offers() | {key: _plain_offer(guest) for key, guest in guests().items()}
 
 
-def _plain_offer(guest: Guest) -> Offer:
-    return Offer(_PLAIN_PICTURE, (min(guest.players), max(guest.players)))
+def _plain_offer(guest: Guest) -> GameOffer:
+    return GameOffer(_PLAIN_PICTURE, (min(guest.players), max(guest.players)))
 
 
 def minutes_of(game: str) -> Minutes:

@@ -18,10 +18,10 @@ from ..background_job import BackgroundJob
 from ..older_rules import ask_about_older
 from ..opening_save import OpeningSave
 from ..scene import Command, Push, Quit
-from .cards import Card
+from .cards import GameCard
 from .gold import ContinueButton
-from .layout import Words, arranged, opening
-from .offers import Offer, offers, our_offers
+from .layout import MenuWords, arranged, opening
+from .offers import GameOffer, offers, our_offers
 from .resuming import is_first_start, newest, resumed
 from .sea import MenuSea
 from .unfinished import UnfinishedGame
@@ -90,7 +90,7 @@ class MenuScene(Scene):
 
     def build(self) -> Widget:
         look, say = self.stage.look, self.stage.say
-        words = Words(say("app.title"), say("menu.about"), say("menu.keys"))
+        words = MenuWords(say("app.title"), say("menu.about"), say("menu.keys"))
         found = arranged(look, words, self._cards, self._gold(), self._buttons) if self._is_shown else opening(look, words)
         self._sea = self._sea_for((look.size[0] - found.width) // 2)
         return found.top
@@ -101,13 +101,13 @@ class MenuScene(Scene):
             sea.wake()
         return sea
 
-    def _cards(self, with_sentences: bool, is_lean: bool) -> Sequence[Card]:
+    def _cards(self, with_sentences: bool, is_lean: bool) -> Sequence[GameCard]:
         return [self._card(game, offer, i, with_sentences, is_lean) for i, (game, offer) in enumerate(offers().items())]
 
-    def _card(self, game: str, offer: Offer, number: int, with_sentence: bool, is_lean: bool) -> Card:
+    def _card(self, game: str, offer: GameOffer, number: int, with_sentence: bool, is_lean: bool) -> GameCard:
         say, (least, most) = self.stage.say, offer.players
         minutes = say("menu.minutes.lean" if is_lean else "menu.minutes", least=offer.shortest(), most=offer.longest())
-        return Card(
+        return GameCard(
             offer,
             self.stage.words.game(game),
             self._sentence(game) if with_sentence else "",

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.speech.describing import Choice, Description
 from game.learning.puzzles import Spoken
-from game.learning.trial import Trial
+from game.learning.trial import PuzzleTry
 from game.match import Match
 from game.render import Look
 from game.tables import Middle, Table
@@ -20,7 +20,7 @@ from game.widgets import Button, Column, Label, Row, Stars, Widget
 from game.words.telling import Telling
 
 from ..stage import Stage
-from ..table.building import Surroundings, Uses
+from ..table.building import FrameActions, Surroundings
 from .goal import goal_scroll
 
 
@@ -37,7 +37,7 @@ class PuzzleSurroundings(Surroundings):
     """The usual frame, with a scroll above the board and three buttons more."""
 
     def __init__(
-        self, stage: Stage, match: Match, sight: Visibility, uses: Uses, trial: Trial, spoken: Callable[[], Spoken], help_: Help
+        self, stage: Stage, match: Match, sight: Visibility, uses: FrameActions, trial: PuzzleTry, spoken: Callable[[], Spoken], help_: Help
     ) -> None:
         super().__init__(stage, match, sight, uses)
         self._trial, self._spoken, self._help = trial, spoken, help_

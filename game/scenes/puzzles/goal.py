@@ -13,7 +13,7 @@ from game.widgets import Column, Label, Padded, Panel, Pen, Row, Widget
 _PIP = 0.95
 
 
-class Pips(Widget):
+class DecisionPips(Widget):
     """A ring for every decision: those that are left are full."""
 
     def __init__(self, left: int, of: int) -> None:
@@ -40,7 +40,7 @@ def goal_scroll(look: Look, goal: str, below: str, held: Sequence[bool], left: i
     icon = "common/icon-tick" if done == len(held) else "common/icon-flag"
     told = Column(Label(goal, "name", grow=1), Label(below, "caption", "muted") if below else None, gap=0.1, grow=1)
     count = Label(f"{done}/{len(held)}", "strong", "teal", wraps=False) if len(held) > 1 else None
-    row = Row(_Sign(icon), told, count, Pips(left, of) if of else None, gap=0.7)
+    row = Row(_Sign(icon), told, count, DecisionPips(left, of) if of else None, gap=0.7)
     return Padded(Panel(row, 0.9, 0.35), 0, 0.1)
 
 

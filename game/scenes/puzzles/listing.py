@@ -10,7 +10,7 @@ import pygame
 from game.files.faults import BadDocument
 from game.learning.puzzles import Puzzle, load_puzzles, of_game, user_puzzles
 from game.rules import GAMES
-from game.store.progress import MOST_STARS, Progress, load_progress
+from game.store.progress import MOST_STARS, LearningProgress, load_progress
 from game.widgets import Button, Column, EmptyRoom, Grid, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Widget
 from game.words.telling import Telling
 
@@ -34,7 +34,7 @@ class PuzzlesScene(Scene):
         self._game = game or GAMES[0]
         self._puzzles: list[Puzzle] = []
         self._reading: BackgroundJob[tuple[list[Puzzle], list[BadDocument]]] | None = None
-        self._progress = Progress()
+        self._progress = LearningProgress()
         self._pictures = 0
 
     # What happens.

@@ -11,7 +11,7 @@ import pygame
 
 from game.engine import GameError
 from game.learning.puzzles import Puzzle, Spoken
-from game.learning.trial import Trial, begin_puzzle
+from game.learning.trial import PuzzleTry, begin_puzzle
 from game.store.progress import note_stars
 from game.tables.actions import Gold
 
@@ -20,7 +20,7 @@ from ..ask import Answer
 from ..background_job import BackgroundJob
 from ..scene import Command, Pop, Push, Replace, Stay
 from ..stage import Stage
-from ..table.building import Surroundings, Uses
+from ..table.building import FrameActions, Surroundings
 from ..table.scene import TableScene
 from .around import Help, PuzzleSurroundings
 from .words import spoken
@@ -35,7 +35,7 @@ class PuzzleScene(TableScene):
     def __init__(self, stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) -> None:
         self._folder = TemporaryDirectory(prefix="puzzle", ignore_cleanup_errors=True)
         match = begin_puzzle(puzzle, _names(stage, puzzle), _path(self._folder))
-        self.trial = Trial(puzzle, match)
+        self.trial = PuzzleTry(puzzle, match)
         self._following = tuple(following)
         self._thought: BackgroundJob[str] | None = None
         self._is_hinted = False
@@ -52,7 +52,7 @@ class PuzzleScene(TableScene):
         helping = Help(self._again, self._hint, self._ask_solution)
         return PuzzleSurroundings(self.stage, self.match, self.sight, self._uses(), self.trial, self._spoken, helping)
 
-    def _uses(self) -> Uses:
+    def _uses(self) -> FrameActions:
         return replace(super()._uses(), hint=self._hint)
 
     def _spoken(self) -> Spoken:

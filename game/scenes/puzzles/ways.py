@@ -7,12 +7,12 @@ from datetime import datetime
 
 from game.engine import GameError
 from game.files.resources import user_saves
-from game.learning.daily import PLAYERS, Deal, begin_deal
+from game.learning.daily import PLAYERS, TodaysDeal, begin_deal
 from game.learning.voyage import load_voyage
 from game.match import Match
 from game.match.guided import GuidedMatch
 from game.store import load_remembered
-from game.store.progress import MOST_STARS, DealProgress, Progress, note_deal
+from game.store.progress import MOST_STARS, DealProgress, LearningProgress, note_deal
 from game.widgets import Button, Column, Grid, Label, Widget
 
 from .. import routes
@@ -24,9 +24,9 @@ from ..stage import Stage
 class Ways:
     """Three buttons, each with a sentence below it."""
 
-    def __init__(self, stage: Stage, game: str, progress: Progress) -> None:
+    def __init__(self, stage: Stage, game: str, progress: LearningProgress) -> None:
         self._stage, self._game, self._progress = stage, game, progress
-        self._deal = Deal(datetime.now().astimezone().date())
+        self._deal = TodaysDeal(datetime.now().astimezone().date())
 
     def build(self) -> Widget:
         return Grid(self._lesson(), self._voyage(), self._today(), least=13.5, most=3, gap=1.0)

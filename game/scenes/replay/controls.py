@@ -21,7 +21,7 @@ _LOW, _NARROW = 34, 72
 
 
 @dataclass(frozen=True, slots=True)
-class Uses:
+class ControlActions:
     """What the controls do; `move` is told one of start, turn-back, back, on, turn-on, end."""
 
     move: Callable[[str], None]
@@ -36,7 +36,7 @@ def is_low(look: Look) -> bool:
     return look.size[1] < _LOW * look.unit
 
 
-def controls(stage: Stage, replay: Replay, stop: int, is_playing: bool, speed: float, uses: Uses) -> Widget:
+def controls(stage: Stage, replay: Replay, stop: int, is_playing: bool, speed: float, uses: ControlActions) -> Widget:
     """The line of the game, and below it the buttons."""
     scrubber = Scrubber(stop, len(replay.stops) - 1, replay.turns, uses.go, tip=stage.say("replay.scrub"), grow=1)
     where = Label(_where(stage, replay, stop), "strong", wraps=False)
@@ -52,7 +52,7 @@ def controls(stage: Stage, replay: Replay, stop: int, is_playing: bool, speed: f
     return Panel(Column(scrubber, Row(where, EmptyRoom(), *moves, EmptyRoom(), choice, gap=0.5), gap=0.4), 1.2, 0.6)
 
 
-def _moves(stage: Stage, replay: Replay, stop: int, is_playing: bool, uses: Uses, low: bool) -> list[Widget]:
+def _moves(stage: Stage, replay: Replay, stop: int, is_playing: bool, uses: ControlActions, low: bool) -> list[Widget]:
     at_start, at_end = stop == 0, stop == len(replay.stops) - 1
     return [
         _move(stage, uses, "start", "common/icon-prev", at_start),
@@ -66,19 +66,19 @@ def _moves(stage: Stage, replay: Replay, stop: int, is_playing: bool, uses: Uses
     ]
 
 
-def _puzzle(stage: Stage, replay: Replay, uses: Uses) -> Widget:
+def _puzzle(stage: Stage, replay: Replay, uses: ControlActions) -> Widget:
     off = "" if replay.is_over else stage.say("replay.puzzle.not-over")
     return Button("", uses.make_puzzle, icon="common/icon-search", tip=stage.say("replay.puzzle"), name="puzzle", off=off)
 
 
-def _gold(stage: Stage, name: str, uses: Uses, low: bool) -> Widget:
+def _gold(stage: Stage, name: str, uses: ControlActions, low: bool) -> Widget:
     text, icon, cap = stage.say(f"replay.{name}"), _ICONS[name], stage.say("replay.key-space")
     if low:
         return Button("", uses.play, kind="gold", icon=icon, tip=text, name="play", tall=2.7)
     return Button(text, uses.play, kind="gold", icon=icon, cap=cap, name="play", tall=2.7)
 
 
-def _move(stage: Stage, uses: Uses, name: str, icon: str, is_there: bool) -> Widget:
+def _move(stage: Stage, uses: ControlActions, name: str, icon: str, is_there: bool) -> Widget:
     off = stage.say("replay.at-start" if name in ("start", "turn-back", "back") else "replay.at-end") if is_there else ""
     return Button("", lambda: uses.move(name), icon=icon, tip=stage.say(f"replay.{name}"), name=name, off=off)
 

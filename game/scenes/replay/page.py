@@ -22,7 +22,7 @@ from game.words.telling import Telling
 from ..scene import Command
 from ..stage import Stage
 from .controls import is_low
-from .transcript import Script, Transcript
+from .transcript import Transcript, TranscriptLines
 
 _TABS = ("board", "players", "log")
 _COLUMN = 17.5
@@ -33,7 +33,7 @@ _Plate = Callable[[Telling, Plate, Player, str, bool], Widget]
 
 
 @dataclass(frozen=True, slots=True)
-class Doing:
+class ReplayActions:
     """What can be done on the page."""
 
     leave: Callable[[], Command | None]
@@ -41,10 +41,10 @@ class Doing:
     go: Callable[[int], None]
 
 
-class Page:
+class ReplayPage:
     """One stop of a game. All of it comes from what the whole table may know."""
 
-    def __init__(self, stage: Stage, replay: Replay, stop: int, telling: Telling, script: Script, table: Table) -> None:
+    def __init__(self, stage: Stage, replay: Replay, stop: int, telling: Telling, script: TranscriptLines, table: Table) -> None:
         place = replay.stops[stop]
         self._stage, self._stop, self._telling, self._script, self._table = stage, stop, telling, script, table
         self._players = replay.players(place)
@@ -53,7 +53,7 @@ class Page:
         self._initials = initials(telling.names)
         self._is_older = replay.is_older
 
-    def build(self, path: Path, tab: str, has_log: bool, bar: Widget, doing: Doing) -> Widget:
+    def build(self, path: Path, tab: str, has_log: bool, bar: Widget, doing: ReplayActions) -> Widget:
         look = self._stage.look
         back = Button("", doing.leave, icon="common/icon-back", tip=self._stage.say("replay.leave-tip"), name="leave")
         if is_low(look):
@@ -78,17 +78,17 @@ class Page:
             return EmptyRoom(_STEPPER, grow=0)
         return StepperBar(stepper, self._stage.say, self._players[actor].colour, self._initials[actor], self._telling.names[actor])
 
-    def _wide(self, has_log: bool, doing: Doing) -> Widget:
+    def _wide(self, has_log: bool, doing: ReplayActions) -> Widget:
         log = Wide(self._log(doing), _COLUMN + 3) if has_log else None
         plates = Wide(Scroll(self._plates(full_plate), name="plates", least=6), _COLUMN)
         board = self._board()
         board.grow = 1
         return Row(log, board, plates, gap=0.9, align="fill", grow=1)
 
-    def _tabs(self, tab: str, doing: Doing) -> Widget:
+    def _tabs(self, tab: str, doing: ReplayActions) -> Widget:
         return Segments([Part(one, self._stage.say(f"table.tab.{one}")) for one in _TABS], tab, doing.open_tab, name="tabs")
 
-    def _opened(self, tab: str, doing: Doing) -> Widget:
+    def _opened(self, tab: str, doing: ReplayActions) -> Widget:
         plates = Scroll(self._plates(folded_plate), name="plates") if tab == "players" else None
         shown = plates or (self._log(doing) if tab == "log" else self._board())
         shown.grow = 1
@@ -109,6 +109,6 @@ class Page:
         )
         return Padded(Column(*plates, *self._table.more_plates(make is folded_plate), gap=0.75), 0.4)
 
-    def _log(self, doing: Doing) -> Widget:
+    def _log(self, doing: ReplayActions) -> Widget:
         lines = Transcript(self._script, self._stop, [player.colour for player in self._players], doing.go)
         return Panel(Scroll(lines, name="log", least=4), 0.8, 0.8)

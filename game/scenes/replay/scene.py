@@ -23,9 +23,9 @@ from .. import routes
 from ..background_job import BackgroundJob
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
-from .controls import SPEEDS, Uses, controls
-from .page import Doing, Page
-from .transcript import Script, Transcript, script_of
+from .controls import SPEEDS, ControlActions, controls
+from .page import ReplayActions, ReplayPage
+from .transcript import Transcript, TranscriptLines, script_of
 from .watching import Watching
 
 _SECONDS = 1.1
@@ -60,7 +60,7 @@ class ReplayScene(Scene):
         self._waited = 0.0
         self._tab = "board"
         self._has_log = True
-        self._words: tuple[Telling, Script] | None = None
+        self._words: tuple[Telling, TranscriptLines] | None = None
         self._watching: Watching | None = None
 
     # Lifecycle.
@@ -230,10 +230,10 @@ class ReplayScene(Scene):
         if self.replay is None:
             return self._waiting()
         telling, script = self._told(self.replay)
-        page = Page(self.stage, self.replay, self.stop, telling, script, self._watched(self.replay, telling).table)
-        uses = Uses(self.move, self.go, self.play, self.set_speed, self.make_puzzle)
+        page = ReplayPage(self.stage, self.replay, self.stop, telling, script, self._watched(self.replay, telling).table)
+        uses = ControlActions(self.move, self.go, self.play, self.set_speed, self.make_puzzle)
         bar = controls(self.stage, self.replay, self.stop, self.is_playing, self.speed, uses)
-        return page.build(self.path, self._tab, self._has_log, bar, Doing(self.escape, self._open_tab, self.go))
+        return page.build(self.path, self._tab, self._has_log, bar, ReplayActions(self.escape, self._open_tab, self.go))
 
     def _waiting(self) -> Widget:
         text = Label(self.trouble or self.stage.say("replay.opening-file"), "name", "danger-text" if self.trouble else "muted")
@@ -247,7 +247,7 @@ class ReplayScene(Scene):
         self._watching.speak(telling)
         return self._watching
 
-    def _told(self, replay: Replay) -> tuple[Telling, Script]:
+    def _told(self, replay: Replay) -> tuple[Telling, TranscriptLines]:
         """The words for this game, in the language of now."""
         if self._words is None or self._words[0].words is not self.stage.words:
             telling = Telling(self.stage.words, replay.rules, [self.stage.words.word(name) for name in replay.head.names])

@@ -24,7 +24,7 @@ _SIGN, _ACROSS, _DOWN = 1.2, 0.5, 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldStop:
     """A stop in words."""
 
     stop: int
@@ -33,10 +33,10 @@ class Told:
 
 
 @dataclass(slots=True)
-class Script:
+class TranscriptLines:
     """All lines of a game, and how high they are at the width they were last asked for."""
 
-    lines: Sequence[Told]
+    lines: Sequence[ToldStop]
     _width: tuple[Look, int] | None = None
     _tops: list[int] = field(default_factory=list)
 
@@ -53,15 +53,15 @@ class Script:
         return max(bisect_right([line.stop for line in self.lines], stop) - 1, 0)
 
 
-def script_of(replay: Replay, telling: Telling) -> Script:
+def script_of(replay: Replay, telling: Telling) -> TranscriptLines:
     """Every stop that has something to tell."""
-    lines = [Told(0, CHANCE, telling.words.say("replay.opening"))]
+    lines = [ToldStop(0, CHANCE, telling.words.say("replay.opening"))]
     for stop in range(1, len(replay.stops)):
         entries = replay.entries(stop)
         texts = [sentence(entry, telling) if len(entry.events) <= _MOST else _short(entry.events, telling) for entry in entries]
         if text := " ".join(filter(None, texts)):
-            lines.append(Told(stop, entries[0].actor, text))
-    return Script(lines)
+            lines.append(ToldStop(stop, entries[0].actor, text))
+    return TranscriptLines(lines)
 
 
 def _short(events: Sequence[Event], telling: Telling) -> str:
@@ -73,7 +73,7 @@ def _room(look: Look, width: int) -> int:
     return width - look.u(2 * _ACROSS + _SIGN + 0.5)
 
 
-def _high(look: Look, line: Told, width: int) -> int:
+def _high(look: Look, line: ToldStop, width: int) -> int:
     return len(look.wrapped(line.text, "body", _room(look, width))) * look.line_height("body") + 2 * look.u(_DOWN)
 
 
@@ -82,7 +82,7 @@ class Transcript(Widget):
 
     focusable = True
 
-    def __init__(self, script: Script, stop: int, colours: Sequence[str], go: Callable[[int], Result]) -> None:
+    def __init__(self, script: TranscriptLines, stop: int, colours: Sequence[str], go: Callable[[int], Result]) -> None:
         super().__init__(name="transcript")
         self._script, self._now, self._colours, self._go = script, script.of(stop), colours, go
         self._look: Look | None = None

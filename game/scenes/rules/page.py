@@ -19,7 +19,7 @@ Hit = tuple[Chapter, BookRule]
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class RulesPage:
     """Prints the pages of one book; `open` opens a chapter of it, at one of its rules."""
 
     stage: Stage

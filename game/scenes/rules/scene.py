@@ -34,7 +34,7 @@ from ..background_job import BackgroundJob
 from ..lesson_button import has_lesson, lesson_button
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
-from .page import Page
+from .page import RulesPage
 from .print import ChapterLine
 
 _LONGEST_SEARCH = 60
@@ -164,7 +164,7 @@ class RulesScene(Scene):
         return ChapterLine(words, lambda: self._choose_chapter(place), ground=ground, edge=edge, down=0.28, name=f"chapter-{place}")
 
     def _page(self) -> Widget:
-        page = Page(self.stage, self.book, self._leaf_to, self.words, self._examples)
+        page = RulesPage(self.stage, self.book, self._leaf_to, self.words, self._examples)
         if self.shows_hits:
             return self._sheet_of(page.of_hits(self.book.search(self.words)), f"hits-{self.game}-{self.words}")
         return self._sheet_of(page.of_chapter(self.chapter, self.sought, self._back_to_hits()), f"leaf-{self._leaf}")

@@ -11,9 +11,9 @@ from game.render import Look, shapes
 from game.widgets import Column, EmptyRoom, Label, Mark, Padded, Pen, Row, Widget
 from game.widgets.base import once, once_a_width
 
-from .pieces import Piece, Pieces, face_of
-from .show import Show, Slot, slots
-from .told import Told
+from .pieces import Pieces, ScoringPiece, face_of
+from .show import ScoringShow, ShowSlot, slots
+from .told import ScoringWords
 
 _FOLDS_BELOW = 40
 """Units of width below which a row folds to two lines."""
@@ -49,7 +49,7 @@ class Fixed(Padded):
 class Total(Widget):
     """The points of a player as far as they are turned over."""
 
-    def __init__(self, show: Show, seat: int, size: float) -> None:
+    def __init__(self, show: ScoringShow, seat: int, size: float) -> None:
         super().__init__()
         self.show, self.seat, self.size = show, seat, size
 
@@ -85,7 +85,7 @@ class Rung(Padded):
 class Ladder(Widget):
     """Rows of equal height; `order` is the ranking they slide to."""
 
-    def __init__(self, rungs: Sequence[Widget], order: Sequence[int], show: Show) -> None:
+    def __init__(self, rungs: Sequence[Widget], order: Sequence[int], show: ScoringShow) -> None:
         super().__init__(grow=1)
         self.rungs, self.order, self.show = rungs, order, show
 
@@ -122,7 +122,7 @@ class Ladder(Widget):
             self.rungs[seat].draw(pen)
 
 
-def ladder(look: Look, told: Told, show: Show, wide: int, tight: bool = False) -> Ladder:
+def ladder(look: Look, told: ScoringWords, show: ScoringShow, wide: int, tight: bool = False) -> Ladder:
     """The rows of all players in a panel so many pixels wide; tight ones where the room is short."""
     seats = range(len(told.players))
     things = {seat: slots(told.story.rounds, seat) for seat in seats}
@@ -135,14 +135,14 @@ def ladder(look: Look, told: Told, show: Show, wide: int, tight: bool = False) -
     return Ladder(rungs, told.ranking, show)
 
 
-def _piece(look: Look, told: Told, show: Show, seat: int, slot: Slot) -> Piece:
+def _piece(look: Look, told: ScoringWords, show: ScoringShow, seat: int, slot: ShowSlot) -> ScoringPiece:
     """What it is worth is told from when it is turned over."""
     is_up = slot.round < show.begun
     tip = told.reveal(seat, slot.round) if is_up else ""
-    return Piece(show, slot, face_of(slot, told.colours[seat], [*look.theme.players]), tip)
+    return ScoringPiece(show, slot, face_of(slot, told.colours[seat], [*look.theme.players]), tip)
 
 
-def _rung(told: Told, show: Show, seat: int, pieces: Pieces, folds: bool) -> Rung:
+def _rung(told: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, folds: bool) -> Rung:
     is_over = not show.is_counting
     rank = Label(str(told.ranks[seat]) if is_over else "", "title", "ink" if told.ranks[seat] == 1 else "muted", align="middle")
     summary = Label(told.summary(seat), "caption", "muted") if is_over else None

@@ -12,9 +12,9 @@ from game.widgets import Button, Column, EmptyRoom, Flow, GoldTitle, Label, Padd
 from ..voyage.stars_panel import stars_panel
 from .ladder import Ladder, ladder
 from .panels import awards_panel, chart_panel, costs_panel, folded_chart_panel, folded_costs_panel, honours_panel, ranking_panel
-from .parts import Pill, Split
-from .show import Show
-from .told import Told
+from .parts import DarkPill, FixedSplit
+from .show import ScoringShow
+from .told import ScoringWords
 
 _SHARE = 0.585
 _MARGIN = (2.4, 1.2)
@@ -25,7 +25,7 @@ _BUTTONS = (("menu", "common/icon-menu"), ("replay", "common/icon-play"), ("post
 
 
 @dataclass(frozen=True, slots=True)
-class Uses:
+class ScoringActions:
     """What the buttons do."""
 
     skip: Callable[[], Result]
@@ -34,10 +34,12 @@ class Uses:
     choose: Callable[[object], Result]
 
 
-class Page:
+class ScoringPage:
     """One build of the screen."""
 
-    def __init__(self, look: Look, told: Told, show: Show, uses: Uses, tab: str, settled: Settled | None = None) -> None:
+    def __init__(
+        self, look: Look, told: ScoringWords, show: ScoringShow, uses: ScoringActions, tab: str, settled: Settled | None = None
+    ) -> None:
         self.look, self.told, self.show, self.uses, self.tab, self.settled = look, told, show, uses, tab, settled
         self.rows: Ladder | None = None
         """The rows of the players, where they are shown."""
@@ -60,7 +62,7 @@ class Page:
         title = GoldTitle(self.told.winners() if is_over else self.told.counting(), size)
         crown = Picture("scoring/crown", size * 0.85) if is_over else None
         stars = stars_panel(self.told.words, self.settled) if self.settled and is_over and not self.look.is_narrow else None
-        return Column(Row(crown, title, EmptyRoom(), gap=0.9), Row(Pill(self._below()), EmptyRoom()), stars, gap=0.4)
+        return Column(Row(crown, title, EmptyRoom(), gap=0.9), Row(DarkPill(self._below()), EmptyRoom()), stars, gap=0.4)
 
     def _below(self) -> str:
         now = self.show.now
@@ -70,7 +72,7 @@ class Page:
 
     def _body(self, width: int, room: int) -> Widget:
         look = self.look
-        split = Split(EmptyRoom(), EmptyRoom(), _SHARE)
+        split = FixedSplit(EmptyRoom(), EmptyRoom(), _SHARE)
         left, right = split.widths(look, width)
         self.rows = self._ladder(left - look.u(1.2), room)
         if self.show.is_counting:

@@ -9,7 +9,7 @@ from .costs import Matrix
 from .honours import awards, remarks
 from .ladder import Ladder
 from .parts import Upright
-from .told import Told
+from .told import ScoringWords
 
 
 def ranking_panel(rows: Ladder, *notes: Widget) -> Panel:
@@ -17,14 +17,14 @@ def ranking_panel(rows: Ladder, *notes: Widget) -> Panel:
     return Panel(Scroll(Column(rows, *notes, gap=0.5), name="ranking", least=7), 0.6, 0.6, large=True, grow=1)
 
 
-def chart_panel(told: Told) -> Panel | None:
+def chart_panel(told: ScoringWords) -> Panel | None:
     if not told.story.lines:
         return None
     chart = Chart(told.story.lines, told.colours, told.ranking)
     return Panel(Column(_head(told.chart(), told.ending()), chart, gap=0.4), 1.4, 1.1, large=True, grow=1.2)
 
 
-def costs_panel(told: Told, tabs: Widget | None = None) -> Panel | None:
+def costs_panel(told: ScoringWords, tabs: Widget | None = None) -> Panel | None:
     """The table, and beside it the remarks; with tabs in the place of its title."""
     matrix, said = _matrix(told), remarks(told)
     if matrix is None and said is None:
@@ -36,12 +36,12 @@ def costs_panel(told: Told, tabs: Widget | None = None) -> Panel | None:
     return Panel(Column(head, body, gap=0.5), 1.4, 1.1, large=True, grow=0.6)
 
 
-def awards_panel(told: Told, most: int = 6) -> Panel | None:
+def awards_panel(told: ScoringWords, most: int = 6) -> Panel | None:
     given = awards(told, most)
     return Panel(Column(Label(told.words.say("scoring.awards"), "heading"), given, gap=0.5), 1.4, 1.0, large=True) if given else None
 
 
-def honours_panel(told: Told, tabs: Widget | None = None) -> Panel | None:
+def honours_panel(told: ScoringWords, tabs: Widget | None = None) -> Panel | None:
     """Awards where the room is small: they can be scrolled."""
     given = awards(told)
     return (
@@ -49,7 +49,7 @@ def honours_panel(told: Told, tabs: Widget | None = None) -> Panel | None:
     )
 
 
-def folded_costs_panel(told: Told, side_by_side: bool) -> Panel | None:
+def folded_costs_panel(told: ScoringWords, side_by_side: bool) -> Panel | None:
     """The table over or beside the remarks, to be scrolled."""
     matrix, said = _matrix(told), remarks(told)
     if matrix is None and said is None:
@@ -61,14 +61,14 @@ def folded_costs_panel(told: Told, side_by_side: bool) -> Panel | None:
     return Panel(Scroll(parts, name="costs"), 1.2, 1.0, large=True, grow=1)
 
 
-def folded_chart_panel(told: Told) -> Panel | None:
+def folded_chart_panel(told: ScoringWords) -> Panel | None:
     if not told.story.lines:
         return None
     chart = Chart(told.story.lines, told.colours, told.ranking)
     return Panel(Scroll(Column(Label(told.ending(), "caption", "muted"), chart, gap=0.3), name="chart"), 1.0, 0.8, large=True, grow=1)
 
 
-def _matrix(told: Told) -> Matrix | None:
+def _matrix(told: ScoringWords) -> Matrix | None:
     costs = told.story.costs
     return Matrix(costs, told.colours, told.words.say("scoring.nobody") if any(costs.nobody) else "") if costs else None
 

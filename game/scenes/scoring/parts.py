@@ -10,7 +10,7 @@ from game.render import Look, shapes
 from game.widgets import Label, Padded, Pen, Widget
 
 
-class Pill(Padded):
+class DarkPill(Padded):
     """Words on a dark ground."""
 
     def __init__(self, text: str) -> None:
@@ -23,7 +23,7 @@ class Pill(Padded):
         super().draw(pen)
 
 
-class Split(Widget):
+class FixedSplit(Widget):
     """Two widgets side by side, the first with a fixed share of the width."""
 
     def __init__(self, left: Widget, right: Widget, share: float, gap: float = 1.4) -> None:

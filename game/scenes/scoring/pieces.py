@@ -14,7 +14,7 @@ from game.render.pieces import tinted_icon
 from game.widgets import Pen, Widget
 from game.widgets.base import once_a_width
 
-from .show import Show, Slot, flipped, tipped
+from .show import ScoringShow, ShowSlot, flipped, tipped
 
 _TALLEST = 5.4
 _NATURAL = (3.8, 3.0, 2.6, 2.4)
@@ -64,7 +64,7 @@ def natural_height(unit: float, count: int, width: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class TurnedFace:
     """How one thing looks: lying face down, and turned over."""
 
     waiting: str
@@ -74,18 +74,18 @@ class Face:
     colour: str
 
 
-def face_of(slot: Slot, colour: str, colours: Sequence[str]) -> Face:
+def face_of(slot: ShowSlot, colour: str, colours: Sequence[str]) -> TurnedFace:
     """A thing in the colour of its player; before it is turned over all of a kind look alike."""
     reveal = slot.reveal
     stem, _, painted = reveal.picture.rpartition("-")
     waiting = f"{stem}-{colour}" if painted in colours else ""
-    return Face(waiting if reveal.counts else "", reveal.picture, reveal.value, reveal.counts, colour)
+    return TurnedFace(waiting if reveal.counts else "", reveal.picture, reveal.value, reveal.counts, colour)
 
 
-class Piece(Widget):
+class ScoringPiece(Widget):
     """One thing before a player."""
 
-    def __init__(self, show: Show, slot: Slot, face: Face, tip: str) -> None:
+    def __init__(self, show: ScoringShow, slot: ShowSlot, face: TurnedFace, tip: str) -> None:
         super().__init__(tip=tip)
         self.show, self.slot, self.face = show, slot, face
 
@@ -110,7 +110,7 @@ class Piece(Widget):
 class Pieces(Widget):
     """All things of one player; `most` is how many the player with most of them has, so that all rows look alike."""
 
-    def __init__(self, pieces: Sequence[Piece], most: int, tight: bool) -> None:
+    def __init__(self, pieces: Sequence[ScoringPiece], most: int, tight: bool) -> None:
         super().__init__(grow=1)
         self.pieces, self.most, self.tight = pieces, max(most, 1), tight
 
@@ -145,7 +145,7 @@ class Pieces(Widget):
         super().draw(pen)
 
 
-def _drawn(look: Look, face: Face, size: tuple[int, int], progress: float) -> pygame.Surface:
+def _drawn(look: Look, face: TurnedFace, size: tuple[int, int], progress: float) -> pygame.Surface:
     drawn = pygame.Surface(size, pygame.SRCALPHA)
     if look.reduced_motion:
         _fade(look, drawn, face, progress)
@@ -155,7 +155,7 @@ def _drawn(look: Look, face: Face, size: tuple[int, int], progress: float) -> py
     return drawn
 
 
-def _fade(look: Look, drawn: pygame.Surface, face: Face, progress: float) -> None:
+def _fade(look: Look, drawn: pygame.Surface, face: TurnedFace, progress: float) -> None:
     """Without motion one picture goes over into the other."""
     for part, up in ((1 - progress, False), (progress, True)):
         layer = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
@@ -166,7 +166,7 @@ def _fade(look: Look, drawn: pygame.Surface, face: Face, progress: float) -> Non
         drawn.blit(layer, (0, 0))
 
 
-def _draw_thing(look: Look, drawn: pygame.Surface, face: Face, progress: float) -> None:
+def _draw_thing(look: Look, drawn: pygame.Surface, face: TurnedFace, progress: float) -> None:
     width, height = drawn.get_size()
     name = face.picture if progress > 0 else face.waiting
     if not name:
@@ -182,7 +182,7 @@ def _draw_thing(look: Look, drawn: pygame.Surface, face: Face, progress: float) 
     drawn.blit(thing, thing.get_rect(midbottom=(width // 2, foot)))
 
 
-def _draw_disc(look: Look, drawn: pygame.Surface, face: Face, up: float, is_face_up: bool) -> None:
+def _draw_disc(look: Look, drawn: pygame.Surface, face: TurnedFace, up: float, is_face_up: bool) -> None:
     width, height = drawn.get_size()
     across = min(round(height * 0.5), width)
     low = height - across // 2
@@ -195,7 +195,7 @@ def _draw_disc(look: Look, drawn: pygame.Surface, face: Face, up: float, is_face
         drawn.blit(disc, disc.get_rect(center=(width // 2, low)))
 
 
-def _disc(look: Look, face: Face, across: int) -> pygame.Surface:
+def _disc(look: Look, face: TurnedFace, across: int) -> pygame.Surface:
     """The disc with the value; pale where it does not count."""
     disc = look.art.picture(f"scoring/disc-{face.colour}", across, across)
     disc = disc.copy() if face.counts else _paled(look, disc)

@@ -19,9 +19,9 @@ from game.widgets import Column, EmptyRoom, GoldTitle, Label, Padded, Pen, Pictu
 from .evening import evening
 from .ladder import ladder
 from .panels import awards_panel, chart_panel, costs_panel, ranking_panel
-from .parts import Pill, Split
-from .show import Show
-from .told import Told
+from .parts import DarkPill, FixedSplit
+from .show import ScoringShow
+from .told import ScoringWords
 
 SIZE = (1600, 900)
 _SHARE = 0.585
@@ -45,7 +45,7 @@ def write_postcard(drawn: pygame.Surface, name: str) -> Path:
     raise AssertionError("there is always another number")
 
 
-def draw_postcard(told: Told, when: datetime) -> pygame.Surface:
+def draw_postcard(told: ScoringWords, when: datetime) -> pygame.Surface:
     surface = pygame.Surface(SIZE)
     look, page = _fitting(told, when)
     surface.blit(evening(look, SIZE), (0, 0))
@@ -53,7 +53,7 @@ def draw_postcard(told: Told, when: datetime) -> pygame.Surface:
     return surface
 
 
-def _fitting(told: Told, when: datetime) -> tuple[Look, Widget]:
+def _fitting(told: ScoringWords, when: datetime) -> tuple[Look, Widget]:
     """The page in the largest letters in which all of it is seen: nobody can scroll a postcard."""
     for text_size in _TEXT_SIZES:
         look = Look(Theme.load(), SIZE, text_size)
@@ -64,18 +64,18 @@ def _fitting(told: Told, when: datetime) -> tuple[Look, Widget]:
     return look, page
 
 
-def _page(look: Look, told: Told, when: datetime) -> Widget:
+def _page(look: Look, told: ScoringWords, when: datetime) -> Widget:
     title = Row(Picture("scoring/crown", 3.9), GoldTitle(told.winners(), 4.6), EmptyRoom(), gap=0.9)
-    head = Column(title, Row(Pill(told.decision()), EmptyRoom()), gap=0.4)
+    head = Column(title, Row(DarkPill(told.decision()), EmptyRoom()), gap=0.4)
     words = Label(told.words.say("scoring.postcard.foot", game=told.game(), date=told.date(when)), "strong", "cream", grow=1)
     foot = Row(words, Label(told.words.say("app.title"), "heading", "cream"), gap=1)
     return Padded(Column(head, _body(look, told), foot, gap=0.9), 2.4, 1.2)
 
 
-def _body(look: Look, told: Told) -> Widget:
-    split = Split(EmptyRoom(), EmptyRoom(), _SHARE)
+def _body(look: Look, told: ScoringWords) -> Widget:
+    split = FixedSplit(EmptyRoom(), EmptyRoom(), _SHARE)
     left, _ = split.widths(look, SIZE[0] - 2 * look.u(2.4))
-    show = Show(told.story.rounds)
+    show = ScoringShow(told.story.rounds)
     show.end()
     rows = ladder(look, told, show, left)
     split.left = Column(ranking_panel(rows), awards_panel(told, most=3), gap=0.9)

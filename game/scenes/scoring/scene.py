@@ -25,11 +25,11 @@ from ..stage import Stage
 from ..voyage.stars_panel import note_settled
 from .evening import evening
 from .ladder import Ladder
-from .page import Page, Uses
+from .page import ScoringActions, ScoringPage
 from .postcard import draw_postcard, write_postcard
 from .result import note
-from .show import PACES, Show
-from .told import Told
+from .show import PACES, ScoringShow
+from .told import ScoringWords
 
 _KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 _GUARD = 0.5
@@ -47,7 +47,7 @@ class ScoringScene(Scene):
         """What came of it as an evening of the voyage, if it was one."""
         self.story = finished.rules.story(finished.history, finished.standings, finished.begun)
         settings = stage.settings
-        self.show = Show(self.story.rounds, PACES[settings.speed], slides=not settings.reduced_motion)
+        self.show = ScoringShow(self.story.rounds, PACES[settings.speed], slides=not settings.reduced_motion)
         if settings.skip_ceremonies:
             self.show.end()
         self._tab = "ranking"
@@ -93,19 +93,19 @@ class ScoringScene(Scene):
 
     def build(self) -> Widget:
         self._shown = self.show.begun
-        uses = Uses(
+        uses = ScoringActions(
             self.skip,
             {"menu": self._menu, "replay": self._replay, "postcard": self._postcard, **self._ways_on()},
             self._choose,
         )
-        page = Page(self.stage.look, self.told(), self.show, uses, self._tab, self.settled)
+        page = ScoringPage(self.stage.look, self.told(), self.show, uses, self._tab, self.settled)
         built = page.build()
         self._rows = page.rows
         return built
 
-    def told(self) -> Told:
+    def told(self) -> ScoringWords:
         """The game in the words of the language that is set."""
-        return Told(self.stage.words, self.finished, self.story)
+        return ScoringWords(self.stage.words, self.finished, self.story)
 
     # Time.
 

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.engine.speech.story import Reveal, Round
+from game.engine.speech.story import Round, TurnedOver
 
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long things take, by the speed that is set."""
@@ -21,14 +21,14 @@ _SLIDE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class ShowSlot:
     """A thing before a seat, and the round in which it is turned over."""
 
     round: int
-    reveal: Reveal
+    reveal: TurnedOver
 
 
-class Show:
+class ScoringShow:
     """Round by round, all seats in step. What a later round holds is never asked for before it has begun."""
 
     def __init__(self, rounds: Sequence[Round], pace: float = 1.0, slides: bool = True) -> None:
@@ -108,9 +108,9 @@ class Show:
         return _counts(self.rounds[number]) and not any(map(_counts, self.rounds[number + 1 :]))
 
 
-def slots(rounds: Sequence[Round], seat: int) -> list[Slot]:
+def slots(rounds: Sequence[Round], seat: int) -> list[ShowSlot]:
     """All that lies before a seat, in the order of the show: what counts first."""
-    found = [Slot(number, reveal) for number, each in enumerate(rounds) for reveal in each.reveals if reveal.seat == seat]
+    found = [ShowSlot(number, reveal) for number, each in enumerate(rounds) for reveal in each.reveals if reveal.seat == seat]
     return sorted(found, key=lambda slot: (not slot.reveal.counts, slot.round))
 
 

@@ -13,7 +13,7 @@ from game.words.catalogue import Catalogue
 from game.words.telling import Telling
 
 
-class Told:
+class ScoringWords:
     """All that the scoring says of one game, in one language."""
 
     def __init__(self, words: Catalogue, finished: Finished, story: Story) -> None:

@@ -16,7 +16,7 @@ _SPEEDS = ("slow", "normal", "fast", "instant")
 _SAMPLE = "land"
 
 
-class Choices:
+class SettingsPage:
     """Makes the leaf anew whenever it is asked. What a slider passes on its way is kept here until it is let go."""
 
     def __init__(self, stage: Stage, rebuild: Callable[[], None]) -> None:

@@ -13,14 +13,14 @@ from game.widgets import Centred, Column, Columns, Label, Picture, Row, Widget
 from game.widgets import Hairline as Ruler
 
 from ..stage import Stage
-from .table import Table
+from .table import WordTable
 
 _PIECES = {"survive": "survive/explorer-crimson", "atlantis": "atlantis/pawn-azure", "atlandice": "atlandice/submarine"}
 _MOST_PEOPLE, _MOST_DEALS = 12, 7
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class StatisticsPage:
     """Makes the leaf out of what was played."""
 
     stage: Stage
@@ -97,7 +97,7 @@ class Numbers:
         return [Label(""), Label(""), *[Label(word, "caption", "muted", align="right", wraps=False) for word in words]]
 
     def _table(self, name: str, rows: list[list[Widget]]) -> Widget:
-        return Column(Label(self.stage.say(f"settings.statistics.{name}"), "name", "teal"), Ruler(), Table(rows), gap=0.3)
+        return Column(Label(self.stage.say(f"settings.statistics.{name}"), "name", "teal"), Ruler(), WordTable(rows), gap=0.3)
 
     def _title(self, game: str) -> str:
         """The name of a game; results may be of one that is there no more."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 
 from game.store import Statistics, load_statistics
-from game.store.progress import Progress, load_progress
+from game.store.progress import LearningProgress, load_progress
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Part, Row, Scroll, Segments, Widget
 
 from .. import routes
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
-from .choices import Choices
-from .numbers import Numbers
+from .choices import SettingsPage
+from .numbers import StatisticsPage
 
 _SETTINGS, _STATISTICS = "settings", "statistics"
 
@@ -23,9 +23,9 @@ class SettingsScene(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.leaf = _SETTINGS
-        self._choices = Choices(stage, self.rebuild)
+        self._choices = SettingsPage(stage, self.rebuild)
         self._statistics = Statistics()
-        self._progress = Progress()
+        self._progress = LearningProgress()
 
     def enter(self) -> None:
         super().enter()
@@ -43,7 +43,9 @@ class SettingsScene(Scene):
 
     def build(self) -> Widget:
         is_narrow = self.stage.look.is_narrow
-        inside = self._choices.sheet() if self.leaf == _SETTINGS else Numbers(self.stage, self._statistics, self._progress.deals).sheet()
+        inside = (
+            self._choices.sheet() if self.leaf == _SETTINGS else StatisticsPage(self.stage, self._statistics, self._progress.deals).sheet()
+        )
         padding = (1.1, 0.9) if is_narrow else (2.0, 1.6)
         sheet = Panel(Scroll(inside, name=self.leaf), *padding, large=True, grow=1)
         return Padded(Column(self._head(), sheet, gap=0.8 if is_narrow else 1.2), *((1.0, 0.8) if is_narrow else (2.4, 1.4)))

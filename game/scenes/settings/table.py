@@ -14,7 +14,7 @@ _GAP = 1.0
 _AIR = 0.4
 
 
-class Table(Widget):
+class WordTable(Widget):
     """Rows of cells; the column `main` takes the room that is left and gives way when it is short."""
 
     def __init__(self, rows: Sequence[Sequence[Widget]], main: int = 1) -> None:

@@ -10,10 +10,10 @@ from game.scenes.stage import Stage
 from game.widgets import Column, Dropdown, EmptyRoom, Flow, Label, Part, Row, Stack, TextField, Widget
 
 from .beginning import new_seed
-from .draft import FIRSTS, SEATINGS, Draft
+from .draft import FIRSTS, SEATINGS, SetupDraft
 from .parts import IconButton, Radio
 from .reasons import reason
-from .words import Words
+from .words import SetupWords
 
 _MANNERS: tuple[Manner, ...] = ("around", "passed")
 _HEADS = 8.0
@@ -23,7 +23,7 @@ _FOLDS_BELOW = 36
 class AgreementsPanel:
     """Builds the lines below the seats; `changed` is told, with the name of a sound, whenever something was."""
 
-    def __init__(self, stage: Stage, draft: Draft, changed: Callable[[str], None]) -> None:
+    def __init__(self, stage: Stage, draft: SetupDraft, changed: Callable[[str], None]) -> None:
         self.stage, self.draft, self.changed = stage, draft, changed
 
     def build(self, width: float) -> list[Widget]:
@@ -68,7 +68,7 @@ class AgreementsPanel:
         return Radio(self.stage.say(words), is_chosen, lambda: choose(key), name=f"{group}-{key}", tip=self.stage.say(f"{words}.about"))
 
     def _board(self) -> Widget:
-        words = Words(self.stage.words, self.draft)
+        words = SetupWords(self.stage.words, self.draft)
         parts = [Part(board.name, words.board(board), off=words.why_not_board(board)) for board in self.draft.boards]
         return Dropdown(parts or [Part("", "")], self.draft.board.name, self._set_board, name="board", off="" if parts else words.trouble())
 
@@ -81,7 +81,7 @@ class AgreementsPanel:
 
     def _below(self) -> list[Widget]:
         """What a seed may be, and which boards cannot be used and why."""
-        words = Words(self.stage.words, self.draft)
+        words = SetupWords(self.stage.words, self.draft)
         broken = [reason(words.why_not_board(board)) for board in self.draft.boards if board.trouble]
         return [Label(self.stage.say("setup.seed.about"), "caption", "muted"), *broken]
 

@@ -12,7 +12,7 @@ from game.engine import Rules
 from game.match import Match, Player
 
 from .boards import colours_needed
-from .draft import Draft
+from .draft import SetupDraft
 from .seats import Seat
 
 _MOST_DIGITS = 18
@@ -33,7 +33,7 @@ def new_seed() -> int:
     return SystemRandom().randrange(1, _NEW)
 
 
-def begin(draft: Draft) -> Match:
+def begin(draft: SetupDraft) -> Match:
     """The match; what cannot be is refused with the reason."""
     seed = seed_of(draft.seed)
     seats = _in_order(draft, seed)
@@ -41,7 +41,7 @@ def begin(draft: Draft) -> Match:
     return Match.begin(rules_for(draft, seats), players, seed, draft.manner)
 
 
-def rules_for(draft: Draft, seats: Sequence[Seat]) -> Rules[Any, Any]:
+def rules_for(draft: SetupDraft, seats: Sequence[Seat]) -> Rules[Any, Any]:
     """The rules of what was chosen, for people who sit in this order; only where nothing is in the way of a start."""
     options = {**draft.variants.possible(len(seats)), **draft.first_value([seat.key for seat in seats])}
     board = draft.board.board
@@ -51,14 +51,14 @@ def rules_for(draft: Draft, seats: Sequence[Seat]) -> Rules[Any, Any]:
     return draft.module.make_rules(board, len(seats), options, colours)
 
 
-def _player(draft: Draft, seat: Seat) -> Player:
+def _player(draft: SetupDraft, seat: Seat) -> Player:
     """Whoever sits there; a bot brings along the temperament of the person whose name it bears."""
     player = Player(seat.name.strip(), seat.colour, seat.level)
     person = draft.person_of(seat)
     return replace(player, temperament=person.temperament) if person else player
 
 
-def _in_order(draft: Draft, seed: int) -> list[Seat]:
+def _in_order(draft: SetupDraft, seed: int) -> list[Seat]:
     """As listed, or shuffled so that the seed repeats it."""
     seats = list(draft.seats)
     if draft.seating == "shuffled":

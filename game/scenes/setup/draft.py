@@ -15,7 +15,7 @@ from game.words.catalogue import Catalogue
 
 from ..menu.offers import minutes_of
 from .boards import BoardChoice, refusal
-from .offer import Offer, Preset, offer_of
+from .offer import Preset, SetupOffer, offer_of
 from .seats import Seat, Seats
 from .variants import Variants, is_first
 
@@ -28,12 +28,12 @@ ORDERS = tuple(f"{seating}-{first}" for seating in SEATINGS for first in FIRSTS)
 _USUAL_SEATS = 4
 
 
-class Draft:
+class SetupDraft:
     """Everything a setup screen changes; it knows no screen."""
 
     def __init__(self, game: str, module: GameModule, boards: list[BoardChoice], remembered: Remembered, words: Catalogue) -> None:
         self.game, self.module, self.boards = game, module, boards
-        self.offer: Offer = offer_of(game)
+        self.offer: SetupOffer = offer_of(game)
         self.board = _usual(game, boards)
         self.variants = Variants(module.RULES.options, self._refusal)
         self._words = words

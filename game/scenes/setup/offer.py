@@ -23,14 +23,14 @@ class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether all switches that can be played together are on."""
 
 
-class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OptionGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Options whose number begins with one of these letters; the catalogue has its heading as `setup.group.KEY`."""
 
     key: str
     boxes: list[str]
 
 
-class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SetupOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of one game; a game without one is offered plainly."""
 
     header: list[str] = []
@@ -38,19 +38,19 @@ class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     poster: str = ""
     """A drawing for the room that few variants leave."""
     presets: list[Preset] = []
-    groups: list[Group] = []
+    groups: list[OptionGroup] = []
     pictures: dict[str, str] = {}
     """Drawings by the key of an option; a name in front of a colon is the colour of an icon."""
 
 
 @cache
-def offer_of(game: str) -> Offer:
+def offer_of(game: str) -> SetupOffer:
     guest = guests().get(game) if game not in GAMES else None
     path = guest.folder("presets") / f"{game}.yaml" if guest else asset("presets", f"{game}.yaml")
-    return shaped(read_document(path), Offer) if path.is_file() else Offer()
+    return shaped(read_document(path), SetupOffer) if path.is_file() else SetupOffer()
 
 
-def grouped(offer: Offer, options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
+def grouped(offer: SetupOffer, options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
     """Options by group in the order of the groups; those of none come last, under the empty key."""
     keys = [group.key for group in offer.groups]
     found: dict[str, list[Option]] = {key: [] for key in [*keys, ""]}

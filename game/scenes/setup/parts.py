@@ -12,7 +12,7 @@ from game.widgets import Padded, Pen, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 
 
-class Card(Padded):
+class SetupSheet(Padded):
     """A widget on a light sheet with a hairline around it, dashed where it only invites."""
 
     def __init__(self, part: Widget, across: float = 0.7, down: float = 0.42, *, name: str = "", is_dashed: bool = False) -> None:

@@ -20,11 +20,11 @@ from ..scene import Command, Pop, Push, Replace
 from .agreements_panel import AgreementsPanel
 from .beginning import begin
 from .boards import BoardChoice, Boards
-from .draft import Draft
+from .draft import SetupDraft
 from .reasons import reason
 from .seats_panel import SeatsPanel
 from .variants_panel import VariantsPanel
-from .words import Words
+from .words import SetupWords
 
 _TABLE = 0.54
 """The share of the table's panel in the width of both."""
@@ -42,7 +42,7 @@ class SetupScene(Scene):
         self.game = game
         module = games(game)
         self._boards = Boards(game, module, tuple(stage.look.theme.players))
-        self.draft = Draft(game, module, self._found_boards() or self._boards.shipped(), load_remembered(), stage.words)
+        self.draft = SetupDraft(game, module, self._found_boards() or self._boards.shipped(), load_remembered(), stage.words)
         self.tab = "table"
         self._seats = SeatsPanel(stage, self.draft, self._changed)
         self._agreements = AgreementsPanel(stage, self.draft, self._changed)
@@ -130,7 +130,7 @@ class SetupScene(Scene):
         return Column(head, Scroll(content, name=f"scroll-{key}"), gap=0.6)
 
     def _foot(self) -> Widget:
-        trouble = Words(self.stage.words, self.draft).trouble()
+        trouble = SetupWords(self.stage.words, self.draft).trouble()
         start = Button(
             self.stage.say("setup.start"),
             self._start,
@@ -198,7 +198,7 @@ class SetupScene(Scene):
         self._changed("page")
 
     def _start(self) -> Command | None:
-        if trouble := Words(self.stage.words, self.draft).trouble():
+        if trouble := SetupWords(self.stage.words, self.draft).trouble():
             self.stage.sounds.play("error")
             self.stage.tell(trouble)
             return None

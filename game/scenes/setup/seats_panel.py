@@ -9,10 +9,10 @@ from game.scenes.stage import Stage
 from game.tables.initials import initials
 from game.widgets import Button, Column, Dropdown, EmptyRoom, Label, Mark, Part, Picture, Row, Segments, Stack, TextField, Widget
 
-from .draft import Draft
+from .draft import SetupDraft
 from .marks import Hue, MarkButton
 from .names_button import NamesButton
-from .parts import Card, Grip, IconButton, Stead
+from .parts import Grip, IconButton, SetupSheet, Stead
 from .reasons import reason
 from .seats import Seat
 
@@ -25,9 +25,9 @@ _FACE, _CHEVRON = 1.9, 1.3
 class SeatsPanel:
     """Builds the cards; `changed` is told, with the name of a sound, whenever something was."""
 
-    def __init__(self, stage: Stage, draft: Draft, changed: Callable[[str], None]) -> None:
+    def __init__(self, stage: Stage, draft: SetupDraft, changed: Callable[[str], None]) -> None:
         self.stage, self.draft, self.changed = stage, draft, changed
-        self._cards: list[Card] = []
+        self._cards: list[SetupSheet] = []
 
     def build(self, width: float) -> list[Widget]:
         """The cards of all seats, in one line where that fits into so many u, and the place for one more."""
@@ -35,7 +35,7 @@ class SeatsPanel:
         self._cards = [self._card(seat, letters, marks, width) for seat, letters in zip(self.draft.seats, marks, strict=True)]
         return [*self._cards, self._adding()]
 
-    def _card(self, seat: Seat, letters: str, marks: list[str], width: float) -> Card:
+    def _card(self, seat: Seat, letters: str, marks: list[str], width: float) -> SetupSheet:
         first = [self._grip(seat), self._mark(seat, letters, marks), self._name(seat)]
         second = [self._kind(seat), self._level(seat)]
         lines: list[Widget] = [Row(*first, *second, EmptyRoom(), self._remove(seat), gap=0.6)]
@@ -45,7 +45,7 @@ class SeatsPanel:
             lines.append(reason(self.stage.say(f"setup.trouble.{trouble}.here", name=seat.name)))
         if missing := self.stage.look.unknown(seat.name):
             lines.append(reason(self.stage.say("setup.unknown-signs", count=len(missing))))
-        return Card(Column(*lines, gap=0.4), _PADDING, name=f"seat-{seat.key}")
+        return SetupSheet(Column(*lines, gap=0.4), _PADDING, name=f"seat-{seat.key}")
 
     def _grip(self, seat: Seat) -> Widget:
         return Grip(
@@ -120,10 +120,10 @@ class SeatsPanel:
         free = self.draft.seats.free(self.draft.board.colours)
         full = len(self.draft.seats) >= self.draft.most or not free
         if full:
-            return Card(Label(self.stage.say("setup.full", count=self.draft.most), "body", "muted"), 1.0, 0.7, is_dashed=True)
+            return SetupSheet(Label(self.stage.say("setup.full", count=self.draft.most), "body", "muted"), 1.0, 0.7, is_dashed=True)
         button = Button(self.stage.say("setup.add"), self._add, icon="common/icon-plus", name="add-seat", tall=2.2)
         words = Label(self.stage.say("setup.free", count=len(free)), "caption", "muted", grow=1)
-        return Card(Row(button, words, *[Mark(colour, high=1.9) for colour in free], gap=0.4), is_dashed=True)
+        return SetupSheet(Row(button, words, *[Mark(colour, high=1.9) for colour in free], gap=0.4), is_dashed=True)
 
     # What is done.
 

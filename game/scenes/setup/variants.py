@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from game.engine import Condition, GameError, Option, OptionValue, resolve
+from game.engine import GameError, Option, OptionCondition, OptionValue, resolve
 from game.engine.options import PLAYERS
 
 from .offer import Preset
@@ -42,7 +42,7 @@ class Variants:
                 values[option.key] = option.default
         return values
 
-    def bar(self, option: Option, players: int) -> Condition | GameError | None:
+    def bar(self, option: Option, players: int) -> OptionCondition | GameError | None:
         """What keeps an option at its plain value."""
         values = self.values(players)
         if condition := option.barred({**values, PLAYERS: players}):

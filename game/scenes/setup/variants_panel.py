@@ -32,10 +32,10 @@ from game.widgets import (
 from game.words.telling import Telling
 
 from .beginning import rules_for
-from .draft import Draft
+from .draft import SetupDraft
 from .offer import grouped
 from .reasons import reason
-from .words import Words
+from .words import SetupWords
 
 _COLUMN = 15.5
 """The least width of a column of options."""
@@ -70,12 +70,12 @@ class BoardPreview(Widget):
 class VariantsPanel:
     """Builds options and presets; `changed` is told, with the name of a sound, whenever something was."""
 
-    def __init__(self, stage: Stage, draft: Draft, changed: Callable[[str], None]) -> None:
+    def __init__(self, stage: Stage, draft: SetupDraft, changed: Callable[[str], None]) -> None:
         self.stage, self.draft, self.changed = stage, draft, changed
 
     @property
-    def words(self) -> Words:
-        return Words(self.stage.words, self.draft)
+    def words(self) -> SetupWords:
+        return SetupWords(self.stage.words, self.draft)
 
     def presets(self) -> Widget | None:
         """The presets side by side; the one taken says how much was changed."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from game.engine import Condition, GameError, Option, OptionValue, Saying
+from game.engine import GameError, Option, OptionCondition, OptionValue, Saying
 from game.engine.options import PLAYERS
 from game.words.catalogue import Catalogue
 
 from .boards import BoardChoice
-from .draft import Draft
+from .draft import SetupDraft
 
 
-class Words:
+class SetupWords:
     """The catalogue, asked about one game."""
 
-    def __init__(self, catalogue: Catalogue, draft: Draft) -> None:
+    def __init__(self, catalogue: Catalogue, draft: SetupDraft) -> None:
         self.catalogue, self.draft = catalogue, draft
 
     def board(self, board: BoardChoice) -> str:
@@ -43,7 +43,7 @@ class Words:
         key = f"{self.draft.game}.option.{option.key}.{value}"
         return self.catalogue.say(key) if key in self.catalogue else capital(str(value))
 
-    def bar(self, option: Option, bar: Condition | GameError) -> str:
+    def bar(self, option: Option, bar: OptionCondition | GameError) -> str:
         """Why an option cannot be chosen."""
         if isinstance(bar, GameError):
             return self._refused(bar)

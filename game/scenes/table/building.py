@@ -34,7 +34,7 @@ _SINCE = 20
 
 
 @dataclass(slots=True)
-class Uses:
+class FrameActions:
     """What the buttons around the board do, and whether a hint is on its way."""
 
     gold: Callable[[], Any]
@@ -76,7 +76,7 @@ class Opened:
 class Surroundings:
     """Builds the frame around a table."""
 
-    def __init__(self, stage: Stage, match: Match, sight: Visibility, uses: Uses) -> None:
+    def __init__(self, stage: Stage, match: Match, sight: Visibility, uses: FrameActions) -> None:
         self._stage, self._match, self._sight, self._uses = stage, match, sight, uses
         self._log = Log()
         self._kept = Kept()

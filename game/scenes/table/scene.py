@@ -23,7 +23,7 @@ from game.words.telling import Telling
 from .. import routes
 from ..scene import Command, Push, Scene, Stay
 from ..stage import Stage
-from .building import Opened, Surroundings, Uses
+from .building import FrameActions, Opened, Surroundings
 from .desk import PlayedDesk
 from .hinting import Hinting
 from .hints import Hints
@@ -70,8 +70,8 @@ class TableScene(Scene):
         self._settled: tuple[Description, int] | None = None
         """The position before the step that is being shown, and who decided then."""
 
-    def _uses(self) -> Uses:
-        return Uses(
+    def _uses(self) -> FrameActions:
+        return FrameActions(
             gold=self._do_gold,
             undo=self.playing.undo,
             hint=self._hints.ask,

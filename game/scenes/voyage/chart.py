@@ -109,7 +109,7 @@ class StopMark(Widget):
         drawn.blit(number, number.get_rect(center=centre))
 
 
-class Chart(Widget):
+class VoyageChart(Widget):
     """Fills its room; where that is small, the part around the evening that is chosen is seen."""
 
     def __init__(self, stops: Sequence[ChartStop], chosen: str, use: Callable[[str], Result]) -> None:

@@ -20,7 +20,7 @@ _HORIZON = 0.56
 _STARS = 26
 
 
-class Isle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ChartIsle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where an evening lies, and what is seen there."""
 
     at: tuple[float, float]
@@ -32,7 +32,7 @@ class Isle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ChartFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of the chart as it is written down."""
 
-    evenings: dict[str, Isle]
+    evenings: dict[str, ChartIsle]
     sea: list[Thing]
 
 
@@ -41,7 +41,7 @@ def chart_file() -> ChartFile:
     return shaped(read_document(asset("voyage.yaml")), ChartFile)
 
 
-def draw_isle(surface: pygame.Surface, look: Look, isle: Isle, centre: tuple[int, int], wide: int) -> pygame.Rect:
+def draw_isle(surface: pygame.Surface, look: Look, isle: ChartIsle, centre: tuple[int, int], wide: int) -> pygame.Rect:
     """An isle of this width and all that stands on it; where it lies."""
     ground = look.art.picture(f"voyage/isle-{isle.isle}", wide, wide)
     place = ground.get_rect(center=centre)
@@ -52,7 +52,7 @@ def draw_isle(surface: pygame.Surface, look: Look, isle: Isle, centre: tuple[int
     return place
 
 
-def evening_picture(look: Look, isle: Isle, size: tuple[int, int]) -> pygame.Surface:
+def evening_picture(look: Look, isle: ChartIsle, size: tuple[int, int]) -> pygame.Surface:
     """The isle at nightfall, in a rounded frame."""
     radius = look.measure("panel")
     picture = pygame.Surface(size)

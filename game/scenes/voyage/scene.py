@@ -10,14 +10,14 @@ from game.engine import GameError
 from game.learning.voyage import VoyageEvening, begin_evening, load_voyage
 from game.render import Look
 from game.store import load_remembered
-from game.store.progress import MOST_STARS, EveningProgress, Progress, load_progress
+from game.store.progress import MOST_STARS, EveningProgress, LearningProgress, load_progress
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Picture, Row, Widget
 
 from .. import routes
 from ..scene import Command, Pop, Push, Replace, Scene, Stay
 from ..stage import Stage
 from .card import WIDE, EveningCard
-from .chart import Chart, ChartStop
+from .chart import ChartStop, VoyageChart
 
 _CARD = 0.54
 """The part of the width that the card takes at most."""
@@ -30,7 +30,7 @@ class VoyageScene(Scene):
         """`is_alone`: there is nothing below it, so that back leads to the menu."""
         super().__init__(stage)
         self._is_alone = is_alone
-        self._progress = Progress()
+        self._progress = LearningProgress()
         self.evenings = load_voyage()
         self._chosen = chosen
 
@@ -103,7 +103,7 @@ class VoyageScene(Scene):
     def build(self) -> Widget:
         following = self._next()
         stops = [self._stop(evening, following) for evening in self.evenings]
-        chart = Chart(stops, self.chosen.key, self._choose)
+        chart = VoyageChart(stops, self.chosen.key, self._choose)
         is_ahead = self.chosen.number > following.number
         card = EveningCard(self.stage, self.chosen, self._of(self.chosen)).build(self._sail, is_ahead)
         is_narrow = self.stage.look.is_narrow

@@ -18,7 +18,7 @@ from game.words.telling import Telling
 
 from ..scene import Command, Stay
 from ..stage import Stage
-from ..table.building import Surroundings, Uses
+from ..table.building import FrameActions, Surroundings
 from ..table.scene import TableScene
 
 
@@ -34,7 +34,7 @@ class EveningScene(TableScene):
     def _around(self) -> Surroundings:
         return _EveningSurroundings(self.evening, self._tell_goals, self.stage, self.match, self.sight, self._uses())
 
-    def _uses(self) -> Uses:
+    def _uses(self) -> FrameActions:
         return replace(super()._uses(), hint=self._hint)
 
     def _hint(self) -> None:

@@ -11,7 +11,7 @@ from game.tables.table import Desk
 from game.widgets import Widget
 
 from .layout.pieces import HAND
-from .motion.ceremonies import Award, Ceremony
+from .motion.ceremonies import AwardCeremony, Ceremony
 from .motion.staging import CityQueue
 from .shelf.ceremony_panel import CeremonyPanel
 from .shelf.papers import OnShelf
@@ -72,7 +72,7 @@ class Ceremonies:
 
     def ask_why(self) -> bool:
         """It waits as long as its reasons are read; whether it has any."""
-        if not isinstance(self.now, Award):
+        if not isinstance(self.now, AwardCeremony):
             return False
         self._is_why_asked = not self._is_why_asked
         self._desk.rebuild()

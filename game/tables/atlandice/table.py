@@ -26,7 +26,7 @@ from game.widgets import Pen, Widget
 from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable
 from ..kit.motion_queue import Arrangement
-from ..kit.painter import Moment
+from ..kit.painter import PaintMoment
 from ..kit.picking import Offer, Thing
 from .ceremonies import Ceremonies
 from .drawing.painter import CityPainter
@@ -278,7 +278,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             self.desk.refresh()
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> CityPainter:
-        moment = Moment(pen, room, noticed, marked, self.is_busy, self.banner)
+        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, self.banner)
         return CityPainter(self.model, self.picture, self.pointer, self.notices, self.visiting, moment)
 
     def meaning(self, things: Sequence[Thing]) -> list[Offer]:

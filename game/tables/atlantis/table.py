@@ -23,7 +23,7 @@ from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable
 from ..kit.layers import Aside, Layers
 from ..kit.motion_queue import Arrangement
-from ..kit.painter import Moment
+from ..kit.painter import PaintMoment
 from ..kit.picking import Offer, Thing
 from .drawing.painter import RowPainter
 from .drawing.picture import RowPicture
@@ -207,7 +207,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             self.desk.refresh()
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> RowPainter:
-        moment = Moment(pen, room, noticed, marked, self.is_busy, self.banner)
+        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, self.banner)
         return RowPainter(self.model, self.picture, self.pointer, self.notices, self.planning, moment)
 
     def meaning(self, things: Sequence[Thing]) -> list[Offer]:

@@ -23,7 +23,7 @@ from .tooltip import draw_banner, draw_tooltip
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PaintMoment:
     """What is special about one drawing of a board."""
 
     pen: Pen
@@ -44,7 +44,7 @@ class BoardPainter(ABC, Generic[T, P]):
     """One drawing of a board with one pen; it changes nothing."""
 
     def __init__(
-        self, model: BoardModel[P], picture: BoardPicture[T, P], pointer: BoardPointer[P], notices: BoardNotices, moment: Moment
+        self, model: BoardModel[P], picture: BoardPicture[T, P], pointer: BoardPointer[P], notices: BoardNotices, moment: PaintMoment
     ) -> None:
         self.model, self.picture, self.pointer, self.notices, self.moment = model, picture, pointer, notices, moment
         self.pen, self.room, self.camera = moment.pen, moment.room, model.camera

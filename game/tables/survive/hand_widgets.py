@@ -11,7 +11,7 @@ from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 
 
-class Face(Widget):
+class HandPicture(Widget):
     """A picture with a word below; picked it is lifted on gold, what cannot be used now is only read."""
 
     is_handed = True

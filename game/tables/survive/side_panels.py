@@ -15,7 +15,7 @@ from game.widgets import Button, Chip, Column, EmptyRoom, Flow, Label, Panel, Pi
 from game.words.telling import Telling
 
 from ..kit.picking import Picking, Thing
-from .hand_widgets import Face
+from .hand_widgets import HandPicture
 from .input.offers import explorer, tile
 
 Press = Callable[[Sequence[Thing]], Any]
@@ -65,7 +65,7 @@ def rack(
 
 
 def _letter(t: Constants, view: SurviveView, seat: int, e: int, picking: Picking, press: Press | None) -> Widget:
-    return Face(
+    return HandPicture(
         f"survive/explorer-{t.colours[e // t.letters]}",
         LETTERS[e % t.letters],
         partial(press, [explorer(e)]) if press else None,
@@ -87,7 +87,7 @@ def tiles(view: SurviveView, picking: Picking, press: Press, telling: Telling) -
 def _tile(view: SurviveView, kind: int, terrain: int, picking: Picking, press: Press, telling: Telling) -> Widget:
     thing, words, name, count = tile(kind, terrain), telling.words, UNDERSIDES[kind], _count(view, kind, terrain)
     is_playable = thing in picking.tiles
-    face = Face(
+    face = HandPicture(
         f"survive/underside-{name}",
         _name(view, kind, terrain, telling),
         partial(press, [thing]) if is_playable else None,

@@ -22,14 +22,14 @@ from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable
 from ..kit.layers import Layers, Tray
 from ..kit.motion_queue import Arrangement
-from ..kit.painter import Moment
+from ..kit.painter import PaintMoment
 from ..kit.picking import Offer, Thing
 from .drawing.painter import IslandPainter
 from .drawing.picture import IslandPicture
 from .input.clicks import Clicks
 from .input.notices import SurviveNotices
 from .input.offers import boat, offers, place
-from .input.reach import Reach
+from .input.reach import PieceReach
 from .layout.pieces import SurvivePiece
 from .layout.things import IslandThings
 from .model import SurviveModel
@@ -56,7 +56,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         super().__init__(desk, model, SurviveStaging(rules.constants, model.geometry, lambda: desk.match.people))
         self.shaking = Shaking(desk, model, self.queue, self.look_back)
         self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, lambda: self.desk.is_lively())
-        self.reach = Reach(desk, model)
+        self.reach = PieceReach(desk, model)
         model.picking.ways = self.reach.ways
         self.notices = SurviveNotices(desk, model, self.reach)
         self.clicks = Clicks(desk, model)
@@ -186,7 +186,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return self.shaking.was_shaken
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> IslandPainter:
-        moment = Moment(pen, room, noticed, marked, self.is_busy, self.banner, self.cursor.hinted)
+        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, self.banner, self.cursor.hinted)
         return IslandPainter(self.model, self.picture, self.pointer, self.notices, moment)
 
     def meaning(self, things: Sequence[Thing]) -> list[Offer]:

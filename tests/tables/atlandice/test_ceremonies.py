@@ -15,7 +15,7 @@ from game.rules.atlandice import events as e
 from game.rules.atlandice.score import places
 from game.rules.atlandice.state import NONE
 from game.tables.atlandice import AtlandiceTable
-from game.tables.atlandice.motion.ceremonies import Award, Ceremony, Homecoming, Inventory
+from game.tables.atlandice.motion.ceremonies import AwardCeremony, Ceremony, Homecoming, Inventory
 from game.widgets import Label
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
@@ -41,7 +41,7 @@ def test_an_award_agrees_with_the_facts() -> None:
     for variant in VARIANTS:
         points = rules_of(variant).constants.board.points
         for events, award in (one for seed in range(3) for one in told(variant, seed)):
-            if not isinstance(award, Award):
+            if not isinstance(award, AwardCeremony):
                 continue
             assert (award.most, award.second) == places(award.counts)
             won = [event for event in events if isinstance(event, e.TileWon) and event.sector == award.sector]
@@ -56,7 +56,7 @@ def test_tokens_that_come_home_are_all_told() -> None:
     promised: Homecoming | None = None
     seen = 0
     for events, ceremony in (one for variant in VARIANTS for seed in range(2) for one in told(variant, seed)):
-        if isinstance(ceremony, Award):
+        if isinstance(ceremony, AwardCeremony):
             promised = ceremony.home
         elif isinstance(ceremony, Homecoming):
             filled = next(event for event in events if isinstance(event, e.RegionFilled))
@@ -114,7 +114,7 @@ def guest(tmp_path: Path) -> Iterator[Guest]:
 
 
 def test_an_award_waits_while_its_reasons_are_read(guest: Guest) -> None:
-    guest.watch(Award)
+    guest.watch(AwardCeremony)
     assert "why" in guest.names()
     assert "is awarded" in guest.words()
     guest.evening.key(pygame.K_w)
@@ -129,10 +129,10 @@ def test_an_award_waits_while_its_reasons_are_read(guest: Guest) -> None:
 
 
 def test_the_gold_button_ends_a_ceremony_and_nothing_else(guest: Guest) -> None:
-    guest.watch(Award)
+    guest.watch(AwardCeremony)
     lines = len(guest.match.log)
     guest.evening.key(pygame.K_SPACE)
-    assert not isinstance(guest.table.ceremonies.now, Award)
+    assert not isinstance(guest.table.ceremonies.now, AwardCeremony)
     assert len(guest.match.log) == lines
 
 
@@ -145,7 +145,7 @@ def test_an_inventory_is_of_the_clock(guest: Guest) -> None:
 
 
 def test_who_skips_ceremonies_has_seen_the_last_one(guest: Guest) -> None:
-    guest.watch(Award)
+    guest.watch(AwardCeremony)
     assert "skip-ceremonies" in guest.names()
     widget = next(widget for widget in guest.evening.table.root.top.walk() if widget.name == "skip-ceremonies")
     at = widget.rect.center

@@ -16,7 +16,7 @@ from game.rules.atlandice import events as e
 from game.tables.atlandice.drawing.drawings import AtlandiceDrawings
 from game.tables.atlandice.layout.city import lay_out
 from game.tables.atlandice.motion.canvas import CityCanvas
-from game.tables.atlandice.motion.ceremonies import Award, Homecoming, Inventory
+from game.tables.atlandice.motion.ceremonies import AwardCeremony, Homecoming, Inventory
 from game.tables.atlandice.motion.effects import EFFECTS
 from game.tables.atlandice.motion.staging import QUIET, STAGED
 from game.tables.kit.camera import Camera
@@ -121,7 +121,7 @@ def test_ceremonies_can_be_left_out() -> None:
 
 def test_where_nothing_moves_an_award_is_still_told() -> None:
     told = [effect for act in acts(rules_of("three"), 2, is_lively=False) for effect in act.queue.animation.effects]
-    assert {type(effect.about) for effect in told if effect.kind == "plain"} >= {Award, Homecoming, Inventory}
+    assert {type(effect.about) for effect in told if effect.kind == "plain"} >= {AwardCeremony, Homecoming, Inventory}
 
 
 def test_all_comes_to_rest_where_it_belongs() -> None:

@@ -9,7 +9,7 @@ import pygame
 
 from game.rules.atlandice import events as e
 from game.tables.atlandice import AtlandiceTable
-from game.tables.atlandice.motion.ceremonies import Award
+from game.tables.atlandice.motion.ceremonies import AwardCeremony
 from game.tables.log import LogRow
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
@@ -35,7 +35,7 @@ def test_an_award_is_played_again_and_the_game_stays_as_it_is(tmp_path: Path) ->
     for _ in range(300):
         held.add(type(table.ceremonies.now))
         evening.stack.update(0.05)
-    assert Award in held
+    assert AwardCeremony in held
     assert not table.is_looking_back
     assert table.look_back.shown.table is present
     assert (list(match.log), match.view(None)) == (log, view)

@@ -11,7 +11,7 @@ import pytest
 from game.rules.atlantis import load_board
 from game.rules.atlantis.state import STEPS, State
 from game.rules.boards import board_path
-from game.tables.atlantis.layout.row import Block, RowLayout, lay_out
+from game.tables.atlantis.layout.row import RowBlock, RowLayout, lay_out
 from game.tables.atlantis.layout.things import pawn, place_thing
 from game.widgets import Button, Scroll
 from tests.scenes.clipping import clipped
@@ -77,7 +77,7 @@ def test_the_ends_cover_no_place(room: tuple[int, int], board: str) -> None:
             assert not _covers(block, x, y), (x, y, block)
 
 
-def _covers(block: Block, x: float, y: float) -> bool:
+def _covers(block: RowBlock, x: float, y: float) -> bool:
     return block.x + 0.7 < x < block.x + block.width - 0.7 and block.y < y < block.y + block.height
 
 

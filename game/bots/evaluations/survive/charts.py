@@ -39,7 +39,7 @@ from .outlooks import (
     HERE,
     LAND,
     THREAT,
-    Outlook,
+    ExplorerOutlook,
 )
 from .weights import Weights, usual_weights
 
@@ -101,8 +101,8 @@ class Guide:
                 found |= boat_near[space]
         return found
 
-    def _outlook(self, tiles: tuple[int, int, int], player: int, is_late: bool) -> Outlook:
-        return Outlook(self._t, self._weights, tiles, player, is_late)
+    def _outlook(self, tiles: tuple[int, int, int], player: int, is_late: bool) -> ExplorerOutlook:
+        return ExplorerOutlook(self._t, self._weights, tiles, player, is_late)
 
     def _columns(self, values: tuple[int, ...]) -> list[int]:
         """Where each explorer is found in a row that goes by owner and value."""

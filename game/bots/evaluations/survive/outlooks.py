@@ -36,7 +36,7 @@ class Rows(dict[int, Row]):
         return row
 
 
-class Outlook:
+class ExplorerOutlook:
     """What everybody is worth when so many tiles are left and it is the turn of one seat, who has moved already or not."""
 
     def __init__(self, t: Constants, weights: Weights, tiles: tuple[int, int, int], player: int, is_late: bool) -> None:

@@ -56,7 +56,7 @@ class Points(_Data, frozen=True, kw_only=True):
     donation: Count
 
 
-class Numbers(_Data, frozen=True, kw_only=True):
+class BoardNumbers(_Data, frozen=True, kw_only=True):
     """The YAML file."""
 
     game: Literal["atlandice"]
@@ -73,7 +73,7 @@ class Numbers(_Data, frozen=True, kw_only=True):
     points: Points
 
 
-class Board(Numbers, frozen=True, kw_only=True):
+class Board(BoardNumbers, frozen=True, kw_only=True):
     """A board, whole: what a journal keeps and what the rules are made from."""
 
     name: str

@@ -8,19 +8,19 @@ from collections.abc import Iterator
 from game.files.documents import Document
 from game.files.faults import Fault
 
-from .board import REGIONS, Numbers, region_of
+from .board import REGIONS, BoardNumbers, region_of
 
 _COLOUR = re.compile(r"[a-z]{1,16}")
 _LONGEST = 200
 
 
-def board_faults(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def board_faults(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     """Everything in a board that cannot be; `at` knows the places."""
     for check in (_colours, _crowds, _tiles, _clock):
         yield from check(numbers, at)
 
 
-def _colours(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _colours(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     for i, name in enumerate(numbers.colours):
         if not _COLOUR.fullmatch(name):
             yield at.fault("bad-name", "colours", i, name=name)
@@ -31,7 +31,7 @@ def _colours(numbers: Numbers, at: Document) -> Iterator[Fault]:
         yield at.fault("too-few-colours", "colours", colours=len(numbers.colours), needed=needed)
 
 
-def _crowds(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _crowds(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     if not numbers.crowds:
         yield at.fault("list-empty", "crowds")
     for players, crowd in numbers.crowds.items():
@@ -43,7 +43,7 @@ def _crowds(numbers: Numbers, at: Document) -> Iterator[Fault]:
             yield at.fault("dice-do-not-share-out", "crowds", players, "dice", players=players, dice=crowd.dice)
 
 
-def _tiles(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _tiles(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     effects = [tile.effect for tile in numbers.tiles]
     for i, effect in enumerate(effects):
         if effect in effects[:i]:
@@ -53,7 +53,7 @@ def _tiles(numbers: Numbers, at: Document) -> Iterator[Fault]:
             yield at.fault("region-without-tile", "tiles", region=region)
 
 
-def _clock(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _clock(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     clock = numbers.clock
     if not 2 <= len(clock) <= _LONGEST:
         yield at.fault("clock-length", "clock", spaces=len(clock), longest=_LONGEST)

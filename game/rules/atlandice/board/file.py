@@ -11,14 +11,14 @@ from game.files.documents import plain_document, read_document, title
 from game.files.faults import BadDocument
 from game.files.schema import shaped
 
-from .board import Board, Numbers
+from .board import Board, BoardNumbers
 from .checks import board_faults
 
 
 def load_board(path: Path) -> Board:
     """The board a YAML file describes; `BadDocument` with all its faults."""
     document = read_document(path)
-    numbers = shaped(document, Numbers)
+    numbers = shaped(document, BoardNumbers)
     if faults := list(board_faults(numbers, document)):
         raise BadDocument(faults)
     return Board(name=title(path), **msgspec.structs.asdict(numbers))

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.engine import Event, Saying, SeatName, Standing, Story
-from game.engine.speech.story import Reveal, Round, tie_breaks
-from game.engine.speech.storytelling import Course, Honours, Ledger, Remarks, in_step
+from game.engine.speech.story import Round, TurnedOver, tie_breaks
+from game.engine.speech.storytelling import Honours, Ledger, PointsByTurn, Remarks, in_step
 from game.engine.speech.words import Word
 
 from .. import events as ev
@@ -34,11 +34,11 @@ class Chronicle:
 
     def __init__(self, t: Constants, history: Sequence[Event], begun: AtlandiceView | None = None) -> None:
         self.t = t
-        self.course = Course(t.seats)
+        self.course = PointsByTurn(t.seats)
         self.ledger = Ledger(t.seats)
         self.won: Counter[tuple[str, int]] = Counter()
         """Points by cause and holder."""
-        self.tiles: list[Reveal] = []
+        self.tiles: list[TurnedOver] = []
         self.stock: list[Round] = []
         self.closed: list[tuple[int, int]] = []
         """Regions and the rounds in which they were closed."""
@@ -104,7 +104,7 @@ class Chronicle:
         self.tiles_won[seat] += 1
         if self._score(seat, points):
             saying = Saying("story.atlandice.reveal.tile", {"sector": Word(f"atlandice.sector.{SECTORS[sector]}"), "count": points})
-            self.tiles.append(Reveal(seat, saying, f"atlandice/building-{SECTORS[sector]}", points))
+            self.tiles.append(TurnedOver(seat, saying, f"atlandice/building-{SECTORS[sector]}", points))
 
     def _score(self, seat: int, points: int) -> bool:
         """Whether it is somebody at the table who scores."""
@@ -130,7 +130,7 @@ class Chronicle:
         won = {**dict.fromkeys(first, points.most), **dict.fromkeys(second, points.second)}
         goods, key = Word(f"atlandice.resource.{RESOURCES[resource]}"), "story.atlandice.reveal.stock"
         reveals = [
-            Reveal(seat, Saying(key, {"resource": goods, "tokens": counts[seat], "count": gained}), token(resource), gained)
+            TurnedOver(seat, Saying(key, {"resource": goods, "tokens": counts[seat], "count": gained}), token(resource), gained)
             for seat, gained in sorted(won.items(), key=lambda item: item[1])
             if self._score(seat, gained)
         ]
@@ -175,7 +175,7 @@ def _rounds(told: Chronicle) -> tuple[Round, ...]:
 
 def _won(told: Chronicle, cause: str, picture: str) -> list[Round]:
     points = {seat: told.won[cause, seat] for seat in range(told.t.seats)}
-    reveals = [Reveal(seat, Saying(f"story.atlandice.reveal.{cause}", {"count": n}), picture, n) for seat, n in points.items() if n]
+    reveals = [TurnedOver(seat, Saying(f"story.atlandice.reveal.{cause}", {"count": n}), picture, n) for seat, n in points.items() if n]
     return [Round(Saying(f"story.atlandice.round.{cause}"), tuple(reveals))] if reveals else []
 
 

@@ -43,7 +43,7 @@ from .position_writer import CLOSED, NEUTRAL, UNSEEN
 SIX = 6
 
 
-class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """What a document may say. Seats are counted from 1, the neutral player is "neutral"; all else goes by its name or number."""
 
     seed: int = 0
@@ -67,7 +67,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def read_position(t: Constants, document: Document) -> State:
-    state = _Reader(t, position_data(document, Position)).read()
+    state = _Reader(t, position_data(document, PositionDocument)).read()
     refuse_faults(faults(t, state))
     refuse_stuck(legal(t, state) or outcomes(t, state), state.step == OVER)
     return state
@@ -76,7 +76,7 @@ def read_position(t: Constants, document: Document) -> State:
 class _Reader:
     """Sets a position up piece by piece."""
 
-    def __init__(self, t: Constants, said: Position) -> None:
+    def __init__(self, t: Constants, said: PositionDocument) -> None:
         self.t, self.said, self.s = t, said, empty(t)
         self.random = Random(said.seed)
         self.holders = [*(str(seat + 1) for seat in range(t.seats)), *([NEUTRAL] if t.has_neutral else [])]

@@ -41,14 +41,14 @@ class Draws(_Data, frozen=True, kw_only=True):
     stuck: Cards = 2
 
 
-class Look(_Data, frozen=True, kw_only=True):
+class BoardLook(_Data, frozen=True, kw_only=True):
     """How a table may draw this board, where it differs from the usual."""
 
     palette: dict[str, str] = {}
     drawings: dict[str, str] = {}
 
 
-class Numbers(_Data, frozen=True, kw_only=True):
+class BoardNumbers(_Data, frozen=True, kw_only=True):
     """Everything about a board but its map: the YAML file."""
 
     game: Literal["atlantis"]
@@ -65,7 +65,7 @@ class Numbers(_Data, frozen=True, kw_only=True):
     """By back and object."""
     row: list[Stretch]
     draws: Draws = Draws()
-    look: Look = Look()
+    look: BoardLook = BoardLook()
 
 
 class Place(_Data, frozen=True, kw_only=True):
@@ -87,7 +87,7 @@ class Board(_Data, frozen=True, kw_only=True):
     """A board, whole: what a journal keeps and what the rules are made from."""
 
     name: str
-    numbers: Numbers
+    numbers: BoardNumbers
     places: list[Place]
     ends: Ends | None = None
 
@@ -100,6 +100,6 @@ class Board(_Data, frozen=True, kw_only=True):
         return self.numbers.colours
 
 
-def laid_out(numbers: Numbers) -> list[Place]:
+def laid_out(numbers: BoardNumbers) -> list[Place]:
     """The places of the row from Atlantis on, as the numbers have them."""
     return [Place(back=stretch.back, tiles=stretch.tiles) for stretch in numbers.row for _ in range(stretch.places)]

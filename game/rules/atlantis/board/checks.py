@@ -13,7 +13,7 @@ from game.files.documents import Document
 from game.files.faults import Fault
 
 from ...look_checks import palette_faults
-from .board import MOST_PLACES, Board, Numbers, laid_out
+from .board import MOST_PLACES, Board, BoardNumbers, laid_out
 from .map import AROUND, ATLANTIS, MAINLAND, WATER
 
 MOST_BACKS = 8
@@ -23,7 +23,7 @@ _COLOUR = re.compile(r"[a-z]{1,16}")
 _BACK = re.compile(r"[A-Za-z][A-Za-z-]{0,15}")
 
 
-def number_faults(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def number_faults(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     """Everything in a board's numbers that cannot be; `at` knows their places."""
     for check in (_names, _players, _hands, _row, _tiles, _often, _look):
         yield from check(numbers, at)
@@ -44,7 +44,7 @@ def place_faults(board: Board, at: Document) -> Iterator[Fault]:
             yield at.fault("way-incomplete", "map")
 
 
-def _names(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _names(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     for i, colour in enumerate(numbers.colours):
         if not _COLOUR.fullmatch(colour):
             yield at.fault("bad-name", "colours", i, name=colour)
@@ -57,7 +57,7 @@ def _names(numbers: Numbers, at: Document) -> Iterator[Fault]:
         yield at.fault("too-many-backs", "tiles", backs=len(numbers.tiles), most=MOST_BACKS)
 
 
-def _players(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _players(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     if not numbers.players:
         yield at.fault("list-empty", "players")
     if len(set(numbers.players)) < len(numbers.players):
@@ -66,7 +66,7 @@ def _players(numbers: Numbers, at: Document) -> Iterator[Fault]:
         yield at.fault("too-few-colours", "colours", colours=len(numbers.colours), needed=max(numbers.players))
 
 
-def _hands(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _hands(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     """A3"""
     most = max(numbers.players, default=0)
     if len(numbers.hands) < most:
@@ -76,7 +76,7 @@ def _hands(numbers: Numbers, at: Document) -> Iterator[Fault]:
         yield at.fault("hands-exceed-cards", "hands", dealt=dealt, cards=cards)
 
 
-def _row(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _row(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     """A1, T6"""
     if not numbers.row:
         yield at.fault("list-empty", "row")
@@ -94,7 +94,7 @@ def _row(numbers: Numbers, at: Document) -> Iterator[Fault]:
             yield at.fault("water-with-back", "row", i, "back", back=stretch.back)
 
 
-def _tiles(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _tiles(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     """Every tile has its place, and every place its tiles."""
     for back, kinds in numbers.tiles.items():
         tiles = sum(len(values) for values in kinds.values())
@@ -103,7 +103,7 @@ def _tiles(numbers: Numbers, at: Document) -> Iterator[Fault]:
             yield at.fault("tiles-do-not-add-up", "tiles", back, back=back, tiles=tiles, wanted=wanted)
 
 
-def _often(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _often(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     for back, kinds in numbers.tiles.items():
         for kind, values in kinds.items():
             for value, tiles in Counter(values).items():
@@ -111,5 +111,5 @@ def _often(numbers: Numbers, at: Document) -> Iterator[Fault]:
                     yield at.fault("tile-too-often", "tiles", back, kind, value=value, tiles=tiles, most=MOST_ALIKE)
 
 
-def _look(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _look(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     yield from palette_faults(numbers.look.palette, at)

@@ -10,7 +10,7 @@ from game.files.faults import BadDocument
 from game.files.schema import shape_faults, shaped
 
 from ...look_checks import missing_drawings
-from .board import Board, Numbers, laid_out
+from .board import Board, BoardNumbers, laid_out
 from .checks import number_faults, place_faults
 from .map import drawn_along, read_board_map
 
@@ -18,9 +18,9 @@ from .map import drawn_along, read_board_map
 def load_board(path: Path) -> Board:
     """The board a YAML file describes, with the map it may name; `BadDocument` with all their faults."""
     document = read_document(path)
-    if faults := list(shape_faults(document, document.data, Numbers)):
+    if faults := list(shape_faults(document, document.data, BoardNumbers)):
         raise BadDocument(faults)
-    numbers = shaped(document, Numbers)
+    numbers = shaped(document, BoardNumbers)
     if faults := [*number_faults(numbers, document), *missing_drawings(path.parent, numbers.look.drawings, document)]:
         raise BadDocument(faults)
     places, ends = laid_out(numbers), None

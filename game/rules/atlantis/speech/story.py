@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.engine import Event, Saying, SeatName, Standing, Story
-from game.engine.speech.story import Reveal, Round, tie_breaks
-from game.engine.speech.storytelling import Course, Honours, Ledger, Remarks, in_step
+from game.engine.speech.story import Round, TurnedOver, tie_breaks
+from game.engine.speech.storytelling import Honours, Ledger, PointsByTurn, Remarks, in_step
 from game.engine.speech.words import Word
 
 from .. import events as ev
@@ -20,7 +20,7 @@ CARDS = "common/icon-cards"
 COIN = "atlantis/coin"
 
 
-class Gap(NamedTuple):
+class FloodedGap(NamedTuple):
     """A gap that has to be paid for: its first water, its price, and who flooded it last, which made it what it is."""
 
     first: int
@@ -33,17 +33,17 @@ class Chronicle:
 
     def __init__(self, t: Constants, history: Sequence[Event], begun: AtlantisView | None = None) -> None:
         self.t = t
-        self.course = Course(t.seats)
+        self.course = PointsByTurn(t.seats)
         self.ledger = Ledger(t.seats)
         self.tops, self.bridges = bytearray(t.size + 2), bytearray([IN_HAND]) * t.seats
         self.flooded: dict[int, int] = {}
         """Who made water of a place, the latest last."""
         self.purses: list[list[int]] = [[] for _ in range(t.seats)]
-        self.marched: list[list[Reveal]] = [[] for _ in range(t.seats)]
+        self.marched: list[list[TurnedOver]] = [[] for _ in range(t.seats)]
         """What the final march took."""
         self.way: list[int] = []
         """The places the pawn came to in this turn."""
-        self.owed: list[Gap] = []
+        self.owed: list[FloodedGap] = []
         self.ending = ""
         self.seat = 0
         self.first_ashore: tuple[int, int] | None = None
@@ -139,21 +139,21 @@ class Chronicle:
                 self.marched[seat].append(_tile(seat, tile, counts=False))
             case ev.CardPaid(seat=seat, kind=kind) if self.ending:
                 card = Saying("story.atlantis.reveal.card-paid", {"kind": Word(f"atlantis.object.{OBJECTS[kind]}")})
-                self.marched[seat].append(Reveal(seat, card, CARDS, 1, counts=False))
+                self.marched[seat].append(TurnedOver(seat, card, CARDS, 1, counts=False))
             case ev.DebtLeft(seat=seat, price=price):
                 self.debts[seat] = price
                 self.course.add(seat, -price)
 
-    def _gaps(self, start: int, end: int) -> list[Gap]:
+    def _gaps(self, start: int, end: int) -> list[FloodedGap]:
         """The gaps on a way that cost something now."""
         way = self.t.ways[bytes(self.tops), bytes(self.bridges)]
         return [
-            Gap(first, price, next((self.flooded[place] for place in reversed(self.flooded) if first <= place < behind), None))
+            FloodedGap(first, price, next((self.flooded[place] for place in reversed(self.flooded) if first <= place < behind), None))
             for first, behind, price in way.open_gaps
             if start < behind <= end
         ]
 
-    def _pay_gaps(self, seat: int, gaps: Sequence[Gap]) -> None:
+    def _pay_gaps(self, seat: int, gaps: Sequence[FloodedGap]) -> None:
         for gap in gaps:
             self.ledger.charge(gap.maker, seat, gap.price)
         self.dearest[seat] = max(self.dearest[seat], (sum(gap.price for gap in gaps), self.course.turn))
@@ -197,14 +197,16 @@ def _rounds(told: Chronicle, standings: Sequence[Standing]) -> tuple[Round, ...]
 
 def _counted(part: str, picture: str, points: dict[int, int]) -> list[Round]:
     """What is counted at one go."""
-    reveals = [Reveal(seat, Saying(f"story.atlantis.reveal.{part}", {"count": abs(n)}), picture, n) for seat, n in points.items() if n]
+    reveals = [TurnedOver(seat, Saying(f"story.atlantis.reveal.{part}", {"count": abs(n)}), picture, n) for seat, n in points.items() if n]
     return [Round(Saying(f"story.atlantis.round.{part}"), tuple(reveals))] if reveals else []
 
 
-def _tile(seat: int, tile: int, counts: bool = True) -> Reveal:
+def _tile(seat: int, tile: int, counts: bool = True) -> TurnedOver:
     kind, value = OBJECTS[tile & 7], tile >> 3
     key = f"story.atlantis.reveal.{'tile' if counts else 'tile-paid'}"
-    return Reveal(seat, Saying(key, {"kind": Word(f"atlantis.object.{kind}"), "value": value}), f"atlantis/object-{kind}", value, counts)
+    return TurnedOver(
+        seat, Saying(key, {"kind": Word(f"atlantis.object.{kind}"), "value": value}), f"atlantis/object-{kind}", value, counts
+    )
 
 
 def _honours(told: Chronicle) -> Honours:

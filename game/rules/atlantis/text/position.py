@@ -20,7 +20,7 @@ def words_of(said: Words) -> list[str]:
     return [str(word) for word in said] if isinstance(said, list) else str(said).split()
 
 
-class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Seats are counted from 1 or go by their colour; places, tiles and objects go by their names."""
 
     seed: int = 0

@@ -20,14 +20,14 @@ from ..start import empty
 from ..state import CHANCE_STEPS, DEAL, FIRST, KINDS, LAY, LOST, NONE, OVER, REFILLED, REVEAL, STEPS, TURN, UNSEEN, State
 from .faults import faults
 from .notation import read_name
-from .position import DRAW_WORD, HIDDEN, LOST_BRIDGE, REFILL_WORD, WATER, Position, Words, words_of
+from .position import DRAW_WORD, HIDDEN, LOST_BRIDGE, REFILL_WORD, WATER, PositionDocument, Words, words_of
 
 _MOST = 255
 _MOST_OWED = MOST_PLACES * HIGHEST
 
 
 def read_position(t: Constants, document: Document) -> State:
-    state = _Reader(t, position_data(document, Position)).read()
+    state = _Reader(t, position_data(document, PositionDocument)).read()
     refuse_faults(faults(t, state))
     refuse_stuck(outcomes(t, state) if state.actor == CHANCE else legal(t, state), state.step == OVER)
     return state
@@ -36,7 +36,7 @@ def read_position(t: Constants, document: Document) -> State:
 class _Reader:
     """Sets a position up piece by piece."""
 
-    def __init__(self, t: Constants, said: Position) -> None:
+    def __init__(self, t: Constants, said: PositionDocument) -> None:
         self.t, self.said, self.s = t, said, empty(t)
         self.random = Random(said.seed)
 

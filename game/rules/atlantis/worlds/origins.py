@@ -43,7 +43,7 @@ class Origins:
     """All hidden cards, by object."""
 
 
-class Ways:
+class CardOrigins:
     """All ways in which cards may have come to light, with weights, and what the sources and slots are without them."""
 
     def __init__(self, sources: list[list[int]], slots: list[list[int]], weights: dict[bytes, float]) -> None:
@@ -77,15 +77,15 @@ def origins(t: Constants, v: AtlantisView, random: Random, evidence: Evidence | 
     """Where they may come from, as likely as it is."""
     s = v.table
     key = (v.seat, v.hand, v.drew, s.held, s.known, s.discard, s.removed, s.played, s.decks, s.log)
-    ways: Ways = _remembered(t, key, lambda: _explain(t, v, _hidden(t, v), _unknown(t, v)))
+    ways: CardOrigins = _remembered(t, key, lambda: _explain(t, v, _hidden(t, v), _unknown(t, v)))
     if evidence and len(ways.weights) > 1:
         plain = ways
         ways = _remembered(t, (key, evidence.key), lambda: _in_the_light_of(t, plain, evidence))
     return ways.drawn(t, random)
 
 
-def _remembered(t: Constants, key: Hashable, make: Callable[[], Ways]) -> Ways:
-    found: Ways | None = t.explained.get(key)
+def _remembered(t: Constants, key: Hashable, make: Callable[[], CardOrigins]) -> CardOrigins:
+    found: CardOrigins | None = t.explained.get(key)
     if found is None:
         if len(t.explained) > _MOST_REMEMBERED:
             t.explained.clear()
@@ -93,10 +93,10 @@ def _remembered(t: Constants, key: Hashable, make: Callable[[], Ways]) -> Ways:
     return found
 
 
-def _in_the_light_of(t: Constants, ways: Ways, evidence: Evidence) -> Ways:
+def _in_the_light_of(t: Constants, ways: CardOrigins, evidence: Evidence) -> CardOrigins:
     """The same ways, as likely as something else that is known makes them."""
     weights = {found: weight * evidence.odds(without(t, ways, found)) for found, weight in ways.weights.items()}
-    return Ways(ways.sources, ways.slots, weights) if any(weights.values()) else ways
+    return CardOrigins(ways.sources, ways.slots, weights) if any(weights.values()) else ways
 
 
 def _hidden(t: Constants, v: AtlantisView) -> list[int]:
@@ -112,7 +112,7 @@ def _unknown(t: Constants, v: AtlantisView) -> list[int]:
     return [0 if seat == v.seat else s.held[seat] - sum(s.known[t.hand(seat)]) for seat in range(t.seats)]
 
 
-def _explain(t: Constants, v: AtlantisView, hidden: list[int], unknown: list[int]) -> Ways:
+def _explain(t: Constants, v: AtlantisView, hidden: list[int], unknown: list[int]) -> CardOrigins:
     entries = _entries(v.table, v.seat)
     own = v.drew or (NO_CARDS,) * len(v.table.decks)
     decks = [[n - mine for n, mine in zip(deck, drew, strict=True)] for deck, drew in zip(v.table.decks, own, strict=True)]
@@ -127,7 +127,7 @@ def _explain(t: Constants, v: AtlantisView, hidden: list[int], unknown: list[int
     most = MOST_WAYS
     while (weights := _weighed(t, entries, sources, [slot[:] for slot in slots], most)) is None:
         most *= 2
-    return Ways(sources, _drawn(entries, slots), weights)
+    return CardOrigins(sources, _drawn(entries, slots), weights)
 
 
 def _entries(s: PublicState, own: int | None) -> list[Entry]:
@@ -193,7 +193,7 @@ def _fewer(ways: dict[bytes, float], most: int, random: Random) -> dict[bytes, f
     return fewer
 
 
-def without(t: Constants, ways: Ways, found: bytes) -> Origins:
+def without(t: Constants, ways: CardOrigins, found: bytes) -> Origins:
     """What the sources and slots are when this is what came to light."""
     size = t.seats * KINDS
     parts = [found[i * size : (i + 1) * size] for i in range(len(ways.sources))]

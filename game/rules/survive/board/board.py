@@ -72,14 +72,14 @@ class Crowd(_Data, frozen=True, kw_only=True):
     boats: list[Count]
 
 
-class Look(_Data, frozen=True, kw_only=True):
+class BoardLook(_Data, frozen=True, kw_only=True):
     """How a table may draw this board, where it differs from the usual."""
 
     palette: dict[str, str] = {}
     drawings: dict[str, str] = {}
 
 
-class Numbers(_Data, frozen=True, kw_only=True):
+class BoardNumbers(_Data, frozen=True, kw_only=True):
     """Everything about a board but its map: the YAML file."""
 
     game: Literal["survive"]
@@ -102,7 +102,7 @@ class Numbers(_Data, frozen=True, kw_only=True):
     crowds: dict[int, Crowd] = {}
     calm_rounds: Annotated[int, msgspec.Meta(ge=1, le=100)] = 10
     refuses: dict[str, str] = {}
-    look: Look = Look()
+    look: BoardLook = BoardLook()
 
 
 class Space(_Data, frozen=True, kw_only=True):
@@ -127,7 +127,7 @@ class Board(_Data, frozen=True, kw_only=True):
     """A board, whole: what a journal keeps and what the rules are made from."""
 
     name: str
-    numbers: Numbers
+    numbers: BoardNumbers
     spaces: list[Space]
     isles: list[Isle]
 

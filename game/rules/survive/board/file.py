@@ -10,7 +10,7 @@ from game.files.faults import BadDocument, Fault
 from game.files.schema import shape_faults, shaped
 from game.files.tiled import HexMap
 
-from .board import Board, Numbers
+from .board import Board, BoardNumbers
 from .look import look_faults
 from .map import lay_out, read_board_map
 from .map_checks import map_faults
@@ -20,8 +20,8 @@ from .number_checks import number_faults
 def load_board(path: Path) -> Board:
     """The board a YAML file describes, with the map it names; `BadDocument` with all their faults."""
     document = read_document(path)
-    faults = list(shape_faults(document, document.data, Numbers))
-    numbers = None if faults else shaped(document, Numbers)
+    faults = list(shape_faults(document, document.data, BoardNumbers))
+    numbers = None if faults else shaped(document, BoardNumbers)
     if numbers:
         faults += [*number_faults(numbers, document), *look_faults(path.parent, numbers.look, document)]
     drawn = _map_of(path, document, faults)

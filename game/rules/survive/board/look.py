@@ -11,7 +11,7 @@ from game.files.faults import Fault
 from game.files.tiled_xml import read_xml
 
 from ...look_checks import missing_drawings
-from .board import CREATURES, TERRAINS, Look
+from .board import CREATURES, TERRAINS, BoardLook
 
 COLOURS = ("sea", "shallows", "lines", *TERRAINS)
 """The water of the board, the light water around its land, the lines between its spaces, and its land."""
@@ -19,7 +19,7 @@ DRAWINGS = (*TERRAINS, "sunk", *CREATURES)
 """Tiles, what is left of one that sank, and creatures."""
 
 
-def look_faults(folder: Path, look: Look, at: Document) -> Iterator[Fault]:
+def look_faults(folder: Path, look: BoardLook, at: Document) -> Iterator[Fault]:
     """What cannot be drawn; drawings lie in the folder of the board's file."""
     yield from _unknown(look.palette, COLOURS, "palette", at)
     yield from _unknown(look.drawings, DRAWINGS, "drawings", at)

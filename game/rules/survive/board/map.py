@@ -10,7 +10,7 @@ from game.files.faults import BadDocument, Fault
 from game.files.hexes import Hex, groups, neighbours, reading_order
 from game.files.tiled import HexMap, read_map
 
-from .board import Isle, Numbers, Space
+from .board import BoardNumbers, Isle, Space
 
 LAYERS = {"spaces": ("sea", "island"), "isles": ("isle",), "serpents": ("serpent",)}
 
@@ -26,7 +26,7 @@ def read_board_map(folder: Path, document: Document) -> HexMap:
     return found
 
 
-def lay_out(numbers: Numbers, drawn: HexMap, at: Document) -> tuple[list[Space], list[Isle], list[Fault]]:
+def lay_out(numbers: BoardNumbers, drawn: HexMap, at: Document) -> tuple[list[Space], list[Isle], list[Fault]]:
     """The spaces in reading order, the isles in the document's order, and where the two files disagree."""
     faults = [*_overlaps(drawn)]
     names = _space_names(numbers, drawn)
@@ -57,7 +57,7 @@ def _overlaps(drawn: HexMap) -> list[Fault]:
     ]
 
 
-def _space_names(numbers: Numbers, drawn: HexMap) -> dict[Hex, str]:
+def _space_names(numbers: BoardNumbers, drawn: HexMap) -> dict[Hex, str]:
     """Row and column: E7. Rows that `rows` forgets get a number, so that everything else can still be checked."""
     cells = {hex_: drawn.cell(hex_) for hex_ in drawn.layers["spaces"]}
     used = sorted({row for _, row in cells.values()})
@@ -76,7 +76,9 @@ def _centre(drawn: HexMap) -> Hex:
     return drawn.hex((middle - drawn.is_shifted(row) + 1) // 2, row)
 
 
-def _isle_places(numbers: Numbers, drawn: HexMap, spaces: Mapping[str, Hex], at: Document, faults: list[Fault]) -> dict[str, list[Hex]]:
+def _isle_places(
+    numbers: BoardNumbers, drawn: HexMap, spaces: Mapping[str, Hex], at: Document, faults: list[Fault]
+) -> dict[str, list[Hex]]:
     """Each connected group of isle cells is the isle that lands on spaces beside it."""
     painted = groups(drawn.layers["isles"])
     owner: dict[int, str] = {}

@@ -11,20 +11,20 @@ from game.files.faults import Fault
 
 from ...look_checks import palette_faults
 from ..options import OPTIONS
-from .board import TERRAINS, Numbers
+from .board import TERRAINS, BoardNumbers
 
 LETTERS = 26
 """Explorers of a colour are told apart by a letter (S3)."""
 _NAMES = {"rows": re.compile(r"[A-Z]{1,2}"), "isles": re.compile(r"[A-Za-z][A-Za-z-]{0,15}"), "colours": re.compile(r"[a-z]{1,16}")}
 
 
-def number_faults(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def number_faults(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     """Everything in a board's numbers that cannot be; `at` knows their places."""
     for check in (_names, _players, _colours, _explorers, _crowds, _fit, _undersides, _dice, _boats, _refused, _palette):
         yield from check(numbers, at)
 
 
-def most_boats(numbers: Numbers, players: int) -> int:
+def most_boats(numbers: BoardNumbers, players: int) -> int:
     """The most boats that so many players ever launch, whatever else is chosen (S4, F5, F6, P2, V5)."""
     crowd = numbers.crowds.get(players)
     boats = sum(crowd.boats) if crowd else players * numbers.boats_each
@@ -35,7 +35,7 @@ def most_boats(numbers: Numbers, players: int) -> int:
     return boats
 
 
-def _names(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _names(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     for key, pattern in _NAMES.items():
         names = getattr(numbers, key)
         for i, name in enumerate(names):
@@ -45,25 +45,25 @@ def _names(numbers: Numbers, at: Document) -> Iterator[Fault]:
                 yield at.fault("name-repeated", key, i, name=name)
 
 
-def _players(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _players(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     if not numbers.players:
         yield at.fault("list-empty", "players")
     if len(set(numbers.players)) < len(numbers.players):
         yield at.fault("players-repeated", "players")
 
 
-def _colours(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _colours(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     needed = max((_colours_for(numbers, players) for players in numbers.players), default=0)
     if len(numbers.colours) < needed:
         yield at.fault("too-few-colours", "colours", colours=len(numbers.colours), needed=needed)
 
 
-def _explorers(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _explorers(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     if not 1 <= len(numbers.explorers) <= LETTERS:
         yield at.fault("explorer-count", "explorers", explorers=len(numbers.explorers), most=LETTERS)
 
 
-def _crowds(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _crowds(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     for players, crowd in numbers.crowds.items():
         if players not in numbers.players:
             yield at.fault("crowd-not-offered", "crowds", players, players=players)
@@ -75,7 +75,7 @@ def _crowds(numbers: Numbers, at: Document) -> Iterator[Fault]:
             yield at.fault("crowd-empty", "crowds", players, "without", players=players)
 
 
-def _fit(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _fit(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     """S6, P2, F6, V5."""
     tiles = sum(numbers.terrain.values())
     for players in numbers.players:
@@ -90,7 +90,7 @@ def _fit(numbers: Numbers, at: Document) -> Iterator[Fault]:
             yield at.fault("superpopulation-does-not-fit", "explorers", players=players, explorers=everyone, tiles=tiles, room=room)
 
 
-def _undersides(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _undersides(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     for terrain in TERRAINS:
         tiles = numbers.terrain.get(terrain, 0)
         found = sum(row.get(terrain, 0) for row in numbers.undersides.values())
@@ -100,7 +100,7 @@ def _undersides(numbers: Numbers, at: Document) -> Iterator[Fault]:
         yield at.fault("no-volcano", "undersides")  # E1: without one a game need not end
 
 
-def _dice(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _dice(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     if not numbers.creature_die:
         yield at.fault("list-empty", "creature_die")
     for name in ("what", "how_far"):
@@ -108,31 +108,31 @@ def _dice(numbers: Numbers, at: Document) -> Iterator[Fault]:
             yield at.fault("list-empty", "dive_dice", name)
 
 
-def _boats(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _boats(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     for players in numbers.players:
         boats = most_boats(numbers, players)
         if boats > numbers.supply.boats:
             yield at.fault("boats-exceed-supply", "supply", "boats", players=players, boats=boats, supply=numbers.supply.boats)
 
 
-def _refused(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _refused(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     known = tuple(option.key for option in OPTIONS)
     for key in numbers.refuses:
         if key not in known:
             yield at.fault("refuses-unknown", "refuses", key, option=key, known=known)
 
 
-def _palette(numbers: Numbers, at: Document) -> Iterator[Fault]:
+def _palette(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     yield from palette_faults(numbers.look.palette, at)
 
 
-def _colours_for(numbers: Numbers, players: int) -> int:
+def _colours_for(numbers: BoardNumbers, players: int) -> int:
     return 4 if _has_two_colours(numbers, players) else players
 
 
-def _has_two_colours(numbers: Numbers, players: int) -> bool:
+def _has_two_colours(numbers: BoardNumbers, players: int) -> bool:
     return players == 2 and "two_colours" not in numbers.refuses
 
 
-def _can_be_superpopulated(numbers: Numbers, players: int) -> bool:
+def _can_be_superpopulated(numbers: BoardNumbers, players: int) -> bool:
     return players >= 5 and "superpopulation" not in numbers.refuses

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.engine import Event, Saying, SeatName, Standing, Story
-from game.engine.speech.story import Reveal, Round, tie_breaks
-from game.engine.speech.storytelling import Course, Honours, Ledger, Remarks, in_step
+from game.engine.speech.story import Round, TurnedOver, tie_breaks
+from game.engine.speech.storytelling import Honours, Ledger, PointsByTurn, Remarks, in_step
 
 from .. import events as ev
 from ..constants import WHALE, Constants
@@ -41,7 +41,7 @@ class Chronicle:
     def __init__(self, t: Constants, history: Sequence[Event], begun: SurviveView | None = None) -> None:
         self.t = t
         self.values = {event.explorer: event.value for event in history if isinstance(event, ev.ValueShown)}
-        self.course = Course(t.seats)
+        self.course = PointsByTurn(t.seats)
         self.doer = 0
         """Whose decision last set things going."""
         self.whale: int | None = None
@@ -184,15 +184,15 @@ def _rounds(told: Chronicle, standings: Sequence[Standing]) -> tuple[Round, ...]
 def _extras(part: str, picture: str, standings: Sequence[Standing]) -> list[Round]:
     """HR1, HR2: points that are not explorers."""
     points = {standing.seat: dict(standing.parts)[part] for standing in standings}
-    reveals = [Reveal(seat, Saying(f"story.survive.reveal.{part}", {"count": n}), picture, n) for seat, n in points.items() if n]
+    reveals = [TurnedOver(seat, Saying(f"story.survive.reveal.{part}", {"count": n}), picture, n) for seat, n in points.items() if n]
     return [Round(Saying(f"story.survive.round.{part}"), tuple(reveals))] if reveals else []
 
 
-def _explorer(told: Chronicle, e: int, saved: bool) -> Reveal:
+def _explorer(told: Chronicle, e: int, saved: bool) -> TurnedOver:
     t, value = told.t, told.values[e]
     saying = Saying(f"story.survive.reveal.{'saved' if saved else 'drowned'}", {"explorer": t.explorer_names[e], "value": value})
     drawing = "survive/explorer" if saved else "survive/explorer-worried"
-    return Reveal(t.owner[e], saying, f"{drawing}-{t.colours[e // t.letters]}", value, saved)
+    return TurnedOver(t.owner[e], saying, f"{drawing}-{t.colours[e // t.letters]}", value, saved)
 
 
 def _honours(told: Chronicle) -> Honours:

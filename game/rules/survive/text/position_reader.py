@@ -24,7 +24,7 @@ from .notation import read_name
 from .position_writer import IN_SUPPLY
 
 
-class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """What a document may say. Seats are counted from 1; pieces and spaces go by their names."""
 
     seed: int = 0
@@ -61,7 +61,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def read_position(t: Constants, document: Document) -> State:
-    said = position_data(document, Position)
+    said = position_data(document, PositionDocument)
     _refuse_incomplete(t, said)
     state = _Reader(t, said).read()
     refuse_faults(faults(t, state))
@@ -69,7 +69,7 @@ def read_position(t: Constants, document: Document) -> State:
     return state
 
 
-def _refuse_incomplete(t: Constants, said: Position) -> None:
+def _refuse_incomplete(t: Constants, said: PositionDocument) -> None:
     """What each step needs to know of what has just happened."""
     dice = ("face", "distance") if t.with_dolphins else ("face",)
     needs: dict[str, tuple[str, ...]] = dict.fromkeys(("board", "ferry", "charge", "squid", "victim"), ("focus",))
@@ -82,7 +82,7 @@ def _refuse_incomplete(t: Constants, said: Position) -> None:
 class _Reader:
     """Sets a position up piece by piece."""
 
-    def __init__(self, t: Constants, said: Position) -> None:
+    def __init__(self, t: Constants, said: PositionDocument) -> None:
         self.t, self.said, self.s = t, said, empty(t)
         self.random = Random(said.seed)
 

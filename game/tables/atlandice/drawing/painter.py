@@ -10,7 +10,7 @@ from game.rules.atlandice.city import number_at
 from game.rules.atlandice.state import MARKET, State
 
 from ...kit.camera import Point
-from ...kit.painter import BoardPainter, Moment
+from ...kit.painter import BoardPainter, PaintMoment
 from ...kit.picking import Thing
 from ...kit.pieces import Key
 from ...kit.pointer import BoardPointer
@@ -48,7 +48,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
         pointer: BoardPointer[CityPiece],
         notices: AtlandiceNotices,
         visiting: Visiting,
-        moment: Moment,
+        moment: PaintMoment,
     ) -> None:
         super().__init__(model, picture, pointer, notices, moment)
         self._visiting, self._drawings = visiting, picture.drawings(moment.pen.look)

@@ -33,7 +33,7 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class VisitPreview:
     """What a visit would bring to whom it is for."""
 
     holder: int
@@ -48,7 +48,7 @@ class Preview:
     """The region that would be awarded for it, if any: with what everyone has then."""
 
 
-def preview(rules: AtlandiceRules, s: State, visit: PlannedVisit) -> Preview:
+def preview(rules: AtlandiceRules, s: State, visit: PlannedVisit) -> VisitPreview:
     """Of a visit with a die, or of one to which J3 leads."""
     t, after, told = rules.constants, s.copy(), list[Event]()
     rules.apply(after, visit, told)
@@ -59,7 +59,7 @@ def preview(rules: AtlandiceRules, s: State, visit: PlannedVisit) -> Preview:
     kinds = sorted({kind for kind in (visit.token, visit.bonus) if kind >= 0})
     more = _takes(rules, lucky)
     gains = tuple(_gain(t, s, visit, holder, kind, kind in more) for kind in kinds)
-    return Preview(holder, effect, _chance(effect), lucky.step in IN_VISIT, gains, _emptied(after, told, sector))
+    return VisitPreview(holder, effect, _chance(effect), lucky.step in IN_VISIT, gains, _emptied(after, told, sector))
 
 
 def _with_luck(rules: AtlandiceRules, after: State, effect: int) -> State:

@@ -30,7 +30,7 @@ MOST_ROWS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class CityBlock:
     """A piece of the board."""
 
     x: float
@@ -51,7 +51,7 @@ class CityLayout:
     """Where the regions and the clock are."""
 
     bounds: Bounds
-    cards: tuple[Block, ...]
+    cards: tuple[CityBlock, ...]
     clock: Point
 
     def middle(self, sector: int) -> Point:
@@ -127,4 +127,4 @@ def lay_out(width: float, height: float) -> CityLayout:
         (left, 1.3 + loose),
     )
     clock = wide / 2, max(high - CLOCK - 0.9 - loose, 0.3 + loose / 2 + CARD[1] + CLOCK + 0.5)
-    return CityLayout(Bounds(0.0, 0.0, wide, high), tuple(Block(x, y, *CARD) for x, y in corners), clock)
+    return CityLayout(Bounds(0.0, 0.0, wide, high), tuple(CityBlock(x, y, *CARD) for x, y in corners), clock)

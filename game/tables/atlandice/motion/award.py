@@ -15,7 +15,7 @@ from game.rules.atlandice.state import KINDS, NONE
 from ...kit.easing import eased, within
 from ..drawing.cards import HEADS, LEAST, TINTS, line
 from .canvas import CityCanvas
-from .ceremonies import Award, Inventory
+from .ceremonies import AwardCeremony, Inventory
 
 _WIDE, _APART = 8.2, 0.5
 _HEIGHTS = {"gold": 6.9, "silver": 5.3, "plain": 3.7}
@@ -42,7 +42,7 @@ class Holder:
     points: int
 
 
-def draw_award(canvas: CityCanvas, award: Award, part: float) -> None:
+def draw_award(canvas: CityCanvas, award: AwardCeremony, part: float) -> None:
     """The region's tile in laurels, a ribbon for who gets it, and all on pedestals by what they have."""
     say, t = canvas.drawings.telling.say, canvas.drawings.t
     sector = {"sector": sector_word(award.sector)}
@@ -79,7 +79,7 @@ def draw_inventory(canvas: CityCanvas, inventory: Inventory, part: float) -> Non
 # Who stands where.
 
 
-def _awarded(canvas: CityCanvas, award: Award) -> list[Holder]:
+def _awarded(canvas: CityCanvas, award: AwardCeremony) -> list[Holder]:
     say = canvas.drawings.telling.say
     values = {"resource": resource_word(award.sector)}
     found = []
@@ -126,7 +126,7 @@ def _draw_title(canvas: CityCanvas, text: str, part: float) -> None:
     canvas.blit(title, title.get_rect(midtop=(room.centerx, room.top + round(0.3 * canvas.unit))), _seen(part))
 
 
-def _draw_tile(canvas: CityCanvas, award: Award, up: float) -> None:
+def _draw_tile(canvas: CityCanvas, award: AwardCeremony, up: float) -> None:
     """It rises."""
     if up <= 0:
         return
@@ -138,7 +138,7 @@ def _draw_tile(canvas: CityCanvas, award: Award, up: float) -> None:
         canvas.blit(drawn, drawn.get_rect(center=middle), up)
 
 
-def _tile(canvas: CityCanvas, award: Award) -> pygame.Surface:
+def _tile(canvas: CityCanvas, award: AwardCeremony) -> pygame.Surface:
     """A small card: the header of its region, the building on its tint, token and worth."""
     unit, look, sector = canvas.unit, canvas.pen.look, award.sector
     wide, high, head = round(_TILE[0] * unit), round(_TILE[1] * unit), round(2.0 * unit)

@@ -43,7 +43,7 @@ class Homecoming:
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class AwardCeremony:
     """R1, R2: a region that stands empty."""
 
     sector: int
@@ -78,15 +78,15 @@ class Inventory:
     points: int
 
 
-Ceremony = Award | Homecoming | Inventory
+Ceremony = AwardCeremony | Homecoming | Inventory
 
 
-def award_of(t: Constants, before: State, after: State, event: e.RegionEmptied, following: Sequence[Event]) -> Award:
+def award_of(t: Constants, before: State, after: State, event: e.RegionEmptied, following: Sequence[Event]) -> AwardCeremony:
     """Of a region that has just become empty; `following` are the facts of the same step after it."""
     winner = next((fact.seat for fact in following if isinstance(fact, e.TileWon) and fact.sector == event.sector), NONE)
     filled = next((fact for fact in following if isinstance(fact, e.RegionFilled) and fact.sector == event.sector), None)
     home = homecoming(t, after, filled, event.counts) if filled else _to_come(t, after, event.sector, event.counts)
-    return Award(event.sector, event.counts, event.seats, event.runners_up, winner, before.player, t.board.points, home)
+    return AwardCeremony(event.sector, event.counts, event.seats, event.runners_up, winner, before.player, t.board.points, home)
 
 
 def _to_come(t: Constants, after: State, sector: int, counts: tuple[int, ...]) -> Homecoming:

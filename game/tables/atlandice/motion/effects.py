@@ -18,7 +18,7 @@ from ...kit.effects import DrawEffect, Effect, EffectKinds
 from ..layout.city import BODY, CARD
 from .award import draw_award, draw_inventory
 from .canvas import CityCanvas
-from .ceremonies import Award, Inventory, Turning
+from .ceremonies import AwardCeremony, Inventory, Turning
 
 _TUMBLES = 5
 """Faces that are seen while a die tumbles."""
@@ -150,7 +150,7 @@ def _city(canvas: Canvas) -> CityCanvas:
 
 
 def _ceremony(canvas: Canvas, effect: Effect, part: float) -> None:
-    if isinstance(effect.about, Award):
+    if isinstance(effect.about, AwardCeremony):
         draw_award(_city(canvas), effect.about, part)
     elif isinstance(effect.about, Inventory):
         draw_inventory(_city(canvas), effect.about, part)

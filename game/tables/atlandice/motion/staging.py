@@ -18,7 +18,7 @@ from ..layout.city import DIE, TOKEN, CityLayout
 from ..layout.pieces import BOAT, HAND, CityPiece, hand_way
 from . import regions
 from .ceremonies import Inventory
-from .timeline import Change, CityTimeline
+from .timeline import CityChange, CityTimeline
 
 City = Arrangement[State, CityPiece]
 CityQueue = MotionQueue[State, CityPiece]
@@ -46,7 +46,7 @@ class CityStaging:
         self._t, self._layout, self._is_short = t, layout, is_short
 
     def staged(self, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]) -> CityTimeline:
-        change = Change(self._t, before.table, after.table, self._layout(), self._is_short())
+        change = CityChange(self._t, before.table, after.table, self._layout(), self._is_short())
         timeline = CityTimeline(change, before.pieces, after.pieces)
         for number, event in enumerate(events):
             timeline.clock, timeline.following = max(timeline.clock, timeline.due), events[number + 1 :]

@@ -18,7 +18,7 @@ from .ceremonies import Turning
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class CityChange:
     """What a timeline is about: the table before and after."""
 
     t: Constants
@@ -32,7 +32,7 @@ class Change:
 class CityTimeline(Timeline[CityPiece]):
     """Follows dice and tokens while the facts are told."""
 
-    def __init__(self, change: Change, old: Mapping[Key, CityPiece], new: Mapping[Key, CityPiece]) -> None:
+    def __init__(self, change: CityChange, old: Mapping[Key, CityPiece], new: Mapping[Key, CityPiece]) -> None:
         super().__init__(old, new, change.t.holders)
         self.change = change
         self.following: tuple[Event, ...] = ()

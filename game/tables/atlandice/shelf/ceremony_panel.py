@@ -15,7 +15,7 @@ from game.tables.frame import is_tiny_window, shelf_width
 from game.tables.table import Desk
 from game.widgets import Button, Column, EmptyRoom, Label, Mark, Picture, Row, Widget
 
-from ..motion.ceremonies import Award, Ceremony, Homecoming, Inventory
+from ..motion.ceremonies import AwardCeremony, Ceremony, Homecoming, Inventory
 from .papers import EffectLine, paper, with_arrows
 from .tokens import TokenHeap
 
@@ -37,7 +37,7 @@ class CeremonyPanel:
         """What is being shown, and the step of the round."""
         if isinstance(ceremony, Inventory):
             return self._say("inventory", goods=self._goods(ceremony)), 2
-        key = "award" if isinstance(ceremony, Award) else "home"
+        key = "award" if isinstance(ceremony, AwardCeremony) else "home"
         return self._say(key, sector=sector_word(ceremony.sector), resource=resource_word(ceremony.sector)), 1
 
     def _goods(self, ceremony: Inventory) -> str:
@@ -47,7 +47,9 @@ class CeremonyPanel:
         """Why the result is what it is, and an end to ceremonies."""
         words = self._say("why")
         buttons = [
-            Button(words, why, kind="paper", cap="W", role="strong", tall=2.2, grow=1, name="why") if isinstance(ceremony, Award) else None,
+            Button(words, why, kind="paper", cap="W", role="strong", tall=2.2, grow=1, name="why")
+            if isinstance(ceremony, AwardCeremony)
+            else None,
             Button(self._say("skip"), skip, kind="dark", role="strong", tall=2.2, grow=1, name="skip-ceremonies"),
         ]
         return [Row(button, gap=0) for button in buttons if button and look.size[1] >= _LOW * look.unit]
@@ -55,7 +57,7 @@ class CeremonyPanel:
     def shelf(self, look: Look, ceremony: Ceremony, is_why_asked: bool) -> Widget:
         if is_why_asked or isinstance(ceremony, Inventory):
             return self._why(ceremony)
-        return self._home(look, ceremony.home if isinstance(ceremony, Award) else ceremony)
+        return self._home(look, ceremony.home if isinstance(ceremony, AwardCeremony) else ceremony)
 
     # R3, R4
 
@@ -123,7 +125,7 @@ class CeremonyPanel:
         """Sentence by sentence, with the rule of each."""
         if isinstance(ceremony, Inventory):
             return [self._say("why.inventory", goods=self._goods(ceremony), count=ceremony.points)]
-        assert isinstance(ceremony, Award)
+        assert isinstance(ceremony, AwardCeremony)
         many, points = resource_word(ceremony.sector), ceremony.points
         if ceremony.winner == NONE:
             return [self._say("why.nobody", resource=many)]
@@ -138,7 +140,7 @@ class CeremonyPanel:
             self._say(f"why.{key}", name=winner, other=holder_word(self._t, ceremony.in_turn)),
         ]
 
-    def _second(self, award: Award) -> str:
+    def _second(self, award: AwardCeremony) -> str:
         """R1, R2"""
         if not award.second:
             return self._say("why.no-second")

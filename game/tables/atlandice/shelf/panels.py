@@ -21,7 +21,7 @@ from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Part, Picture
 
 from ...kit.picking import Thing
 from ..input.notices import AtlandiceNotices
-from ..input.preview import Gain, PlannedVisit, Preview, preview
+from ..input.preview import Gain, PlannedVisit, VisitPreview, preview
 from ..input.visiting import Visiting
 from ..layout.pieces import cells
 from ..layout.things import stock
@@ -107,7 +107,7 @@ class AtlandicePanels:
         title = self._desk.telling.say(Saying(f"atlandice.shelf.{key}", {"sector": sector_word(self._visiting.sector or 0)}))
         return Row(Label(title, "name", "cream"), Label(self.say("atlandice.shelf.would"), "body", "mist"), EmptyRoom())
 
-    def _ways(self, visit: PlannedVisit, brought: Preview) -> Iterator[Sequence[Widget]]:
+    def _ways(self, visit: PlannedVisit, brought: VisitPreview) -> Iterator[Sequence[Widget]]:
         """The steps of a visit, with ever fewer of them."""
         tokens = [self._tokens(place) for place in range(len(self._visiting.tokens))] or [self._nothing()]
         parts = [*tokens, self._effect(brought), self._result(brought, True)]
@@ -116,13 +116,13 @@ class AtlandicePanels:
         yield parts
         yield [*tokens, self._result(brought, False)]
 
-    def _short_visit(self, brought: Preview) -> Widget:
+    def _short_visit(self, brought: VisitPreview) -> Widget:
         """In one line: the tokens, and what they do to the majorities."""
         choices = [choice for place in range(len(self._visiting.tokens)) for choice in self._choices(place, is_small=True)]
         words = [self._desk.telling.say(gain.saying) for gain in brought.gains] or [self.say("atlandice.shelf.nothing")]
         return Row(*choices, Label(" ".join(words), "caption", "cream", grow=1), gap=0.3)
 
-    def _die(self, visit: a.Visit | a.Give, brought: Preview) -> Widget:
+    def _die(self, visit: a.Visit | a.Give, brought: VisitPreview) -> Widget:
         t, s = self._model.t, self._model.table
         number, many = number_at(s, visit.sector), dice_of(t, s, brought.holder) + 1
         whose = "neutral" if isinstance(visit, a.Give) else "yours"
@@ -160,7 +160,7 @@ class AtlandicePanels:
     def _nothing(self) -> Widget:
         return paper(self.say("atlandice.shelf.take"), Label(self.say("atlandice.shelf.nothing"), "body", "muted", align="middle"))
 
-    def _effect(self, brought: Preview) -> Widget:
+    def _effect(self, brought: VisitPreview) -> Widget:
         if brought.effect < 0:
             return paper(self.say("atlandice.shelf.then"), Label(self.say("atlandice.shelf.no-effect"), "body", "muted", align="middle"))
         good, of = brought.chance
@@ -174,7 +174,7 @@ class AtlandicePanels:
     def _effect_words(self, effect: int) -> str:
         return self.say(f"atlandice.card.{EFFECTS[effect]}")
 
-    def _result(self, brought: Preview, has_effect: bool) -> Widget:
+    def _result(self, brought: VisitPreview, has_effect: bool) -> Widget:
         """What comes of it; the effect in words where it has no room of its own."""
         gains: list[Widget | None] = [self._gain(gain) for gain in brought.gains]
         if brought.emptied is not None:

@@ -16,7 +16,7 @@ from game.rules.atlantis.state import PublicState
 from ...kit.camera import Camera, Point
 from ...kit.sheets import BakedSheet
 from ..layout.curve import stretch
-from ..layout.row import Block, RowLayout
+from ..layout.row import RowBlock, RowLayout
 from .drawings import AtlantisDrawings
 from .isthmus import draw_isthmus, draw_landing, runs
 
@@ -105,7 +105,7 @@ class RowGround:
         colours = colours_of(look, self._t.colours)
         draw_isthmus(sheet, self._t, table, layout, colours, part, size, hidden)
 
-    def _draw_end(self, ground: pygame.Surface, camera: Camera, look: Look, art: str, block: Block, is_mirrored: bool) -> None:
+    def _draw_end(self, ground: pygame.Surface, camera: Camera, look: Look, art: str, block: RowBlock, is_mirrored: bool) -> None:
         x, y = camera.pixel((block.x, block.y))
         size = round(block.width * camera.size), round(block.height * camera.size)
         drawn = look.art.picture(art, size[0] * 2, size[1])

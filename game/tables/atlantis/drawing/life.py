@@ -10,7 +10,7 @@ from game.widgets import Pen
 from ...kit.camera import Camera, Point
 from ...kit.canvas import Canvas
 from ...kit.markers import bob, draw_ripple
-from ..layout.row import Block, RowLayout
+from ..layout.row import RowBlock, RowLayout
 from .drawings import AtlantisDrawings
 
 _CITY = (236.0, 356.0)
@@ -35,11 +35,11 @@ def draw_life(pen: Pen, drawings: AtlantisDrawings, camera: Camera, layout: RowL
         _draw_ripples(pen, drawings, camera, layout, time)
 
 
-def _spot(city: Block, x: float, y: float) -> Point:
+def _spot(city: RowBlock, x: float, y: float) -> Point:
     return city.x + x / _CITY[0] * city.width, city.y + y / _CITY[1] * city.height
 
 
-def _draw_flames(canvas: Canvas, city: Block, time: float) -> None:
+def _draw_flames(canvas: Canvas, city: RowBlock, time: float) -> None:
     for number, (x, y, high) in enumerate(_FLAMES):
         frame = int(time / _FLICKER + number * 1.7) % 3 + 1
         scale = high / _CITY[1] * city.height * 32 / 44
@@ -48,7 +48,7 @@ def _draw_flames(canvas: Canvas, city: Block, time: float) -> None:
         canvas.pen.surface.blit(flame.surface, flame.surface.get_rect(midbottom=(round(at[0]), round(at[1]))))
 
 
-def _draw_smoke(canvas: Canvas, city: Block, time: float) -> None:
+def _draw_smoke(canvas: Canvas, city: RowBlock, time: float) -> None:
     for number in range(_PUFFS):
         age = (time / _DRIFT + number / _PUFFS) % 1
         x, y = _spot(city, 100 + 26 * math.sin(number * 2.3), 84)
@@ -91,7 +91,7 @@ def _is_open(layout: RowLayout, spot: Point) -> bool:
     return _room_around(layout, spot) > 0.55
 
 
-def _distance(block: Block, spot: Point) -> float:
+def _distance(block: RowBlock, spot: Point) -> float:
     across = max(block.x - spot[0], spot[0] - block.x - block.width, 0.0)
     return math.hypot(across, max(block.y - spot[1], spot[1] - block.y - block.height, 0.0))
 

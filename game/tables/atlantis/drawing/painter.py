@@ -11,7 +11,7 @@ from game.rules.atlantis.way import value_of
 
 from ...kit.camera import Point
 from ...kit.markers import draw_glow
-from ...kit.painter import BoardPainter, Moment
+from ...kit.painter import BoardPainter, PaintMoment
 from ...kit.picking import Thing
 from ...kit.pointer import BoardPointer
 from ..input.counter import PaymentCounter
@@ -20,7 +20,7 @@ from ..input.planning import Planning
 from ..layout.pieces import EDGE, PAWN, RowPiece
 from ..model import AtlantisModel
 from .picture import RowPicture
-from .pills import Pill, draw_pill
+from .pills import CostPill, draw_pill
 
 _FINE = 3
 _FRAMES = {
@@ -49,7 +49,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         pointer: BoardPointer[RowPiece],
         notices: AtlantisNotices,
         planning: Planning,
-        moment: Moment,
+        moment: PaintMoment,
     ) -> None:
         super().__init__(model, picture, pointer, notices, moment)
         self._drawings, self._planning = picture.drawings(moment.pen.look), planning
@@ -128,7 +128,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
                 self.pen.surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel(self.model.layout.places[place])))
         self._frame(self._top(route.end), "hot", not self.model.t.is_on_the_row(route.end))
         if route.takes != NONE:
-            pill = Pill(word=self.notices.say("atlantis.board.you-take"), gain=value_of(self.model.table.tops[route.takes]))
+            pill = CostPill(word=self.notices.say("atlantis.board.you-take"), gain=value_of(self.model.table.tops[route.takes]))
             self._draw_above(draw_pill(look, pill, self._pill_height()), self._top(route.takes), is_end=False)
         mover = next((piece for piece in self.model.things.pieces.values() if piece.key == self._planning.payer_key(counter)), None)
         if mover is not None:

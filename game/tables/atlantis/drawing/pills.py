@@ -11,7 +11,7 @@ from game.render.pieces import tinted_icon
 
 
 @dataclass(frozen=True, slots=True)
-class Pill:
+class CostPill:
     """Cost left in red with a coin, or a word; gain right in green."""
 
     cost: int = 0
@@ -23,12 +23,12 @@ class Pill:
     """Whether it is too dear but for a bridge."""
 
 
-def draw_pill(look: Look, pill: Pill, high: int) -> pygame.Surface:
+def draw_pill(look: Look, pill: CostPill, high: int) -> pygame.Surface:
     """A pill of this height."""
     return look.baked(("pill", pill, high), lambda: _pill(look, pill, high))
 
 
-def _pill(look: Look, pill: Pill, high: int) -> pygame.Surface:
+def _pill(look: Look, pill: CostPill, high: int) -> pygame.Surface:
     parts = [*_cost(look, pill, high), *_gain(look, pill, high)]
     gap = max(high // 6, 2)
     wide = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + high
@@ -42,7 +42,7 @@ def _pill(look: Look, pill: Pill, high: int) -> pygame.Surface:
     return whole
 
 
-def _cost(look: Look, pill: Pill, high: int) -> list[pygame.Surface]:
+def _cost(look: Look, pill: CostPill, high: int) -> list[pygame.Surface]:
     if pill.word:
         icon = [tinted_icon(look, pill.icon, round(high * 0.55), "ink")] if pill.icon else []
         return [*icon, _line(look, pill.word, high, "ink" if pill.icon else "gain")]
@@ -51,7 +51,7 @@ def _cost(look: Look, pill: Pill, high: int) -> list[pygame.Surface]:
     return [coin, _line(look, f"\u2212{pill.cost}", high, "cost"), *link]
 
 
-def _gain(look: Look, pill: Pill, high: int) -> list[pygame.Surface]:
+def _gain(look: Look, pill: CostPill, high: int) -> list[pygame.Surface]:
     if pill.gain is None:
         return []
     rule = pygame.Surface((2, round(high * 0.5)))

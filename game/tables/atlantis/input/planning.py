@@ -16,7 +16,7 @@ from game.tables.table import Desk
 
 from ...kit.picking import Offer, Targets, Thing
 from ...kit.pieces import Key
-from ..drawing.pills import Pill
+from ..drawing.pills import CostPill
 from ..layout.things import pawn
 from ..model import AtlantisModel
 from .counter import PaymentCounter
@@ -38,7 +38,7 @@ class Planning:
         """The object of the card that is pointed at."""
         self._choices: Sequence[Choice] = ()
         self._routes: tuple[AtlantisView | None, dict[a.Play, Route]] = (None, {})
-        self._pills: tuple[Targets | None, dict[Thing, Pill]] = (None, {})
+        self._pills: tuple[Targets | None, dict[Thing, CostPill]] = (None, {})
 
     # What is offered.
 
@@ -127,17 +127,17 @@ class Planning:
 
     # Pills.
 
-    def pills(self) -> dict[Thing, Pill]:
+    def pills(self) -> dict[Thing, CostPill]:
         """What moves cost and bring, by the places they lead to; worked out once for what is picked."""
         targets = self._model.picking.targets
         if targets is not self._pills[0]:
             self._pills = targets, self._worked_out(targets)
         return self._pills[1]
 
-    def _worked_out(self, targets: Targets) -> dict[Thing, Pill]:
+    def _worked_out(self, targets: Targets) -> dict[Thing, CostPill]:
         return {thing: self._pill_of(found) for thing, found in targets.items() if thing[0] == "place" and self._is_move(found[0])}
 
-    def card_pill(self, kind: int) -> Pill | None:
+    def card_pill(self, kind: int) -> CostPill | None:
         """The same, on the card that leads there."""
         found = self._model.picking.targets.get(("card", kind, 0), [])
         return self._pill(found[0]) if found and self._is_move(found[0]) else None
@@ -145,22 +145,22 @@ class Planning:
     def _is_move(self, offer: Offer) -> bool:
         return isinstance(offer.choice.action, a.Play)
 
-    def _pill_of(self, offers: Sequence[Offer]) -> Pill:
+    def _pill_of(self, offers: Sequence[Offer]) -> CostPill:
         """Where a card leads several pawns, each at a price of its own, a click asks which."""
         if len(offers) == 1:
             return self._pill(offers[0])
-        return Pill(word=self._desk.telling.words.say("atlantis.pill.pawns", count=len(offers)), icon="common/icon-people")
+        return CostPill(word=self._desk.telling.words.say("atlantis.pill.pawns", count=len(offers)), icon="common/icon-people")
 
-    def _pill(self, offer: Offer) -> Pill:
+    def _pill(self, offer: Offer) -> CostPill:
         play, say = offer.choice.action, self._desk.telling.words.say
         assert isinstance(play, a.Play)
         route = self.route(play)
         if route.is_taken:
-            return Pill(word=say("atlantis.pill.chain"), icon="common/icon-link")
+            return CostPill(word=say("atlantis.pill.chain"), icon="common/icon-link")
         gain = None if route.takes == NONE else value_of(self.view.table.tops[route.takes])
         if not route.price:
-            return Pill(word=say("atlantis.pill.free"), gain=gain)
-        return Pill(cost=route.price, gain=gain, is_barred=offer.choice.danger is not None)
+            return CostPill(word=say("atlantis.pill.free"), gain=gain)
+        return CostPill(cost=route.price, gain=gain, is_barred=offer.choice.danger is not None)
 
     # What is done.
 

@@ -36,7 +36,7 @@ _CELL = (1.2, 1.18)
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class RowBlock:
     """A rectangle on the board."""
 
     x: float
@@ -50,8 +50,8 @@ class RowLayout:
     """All places from Atlantis to the mainland, both included, and what surrounds them."""
 
     places: Sequence[Point]
-    city: Block
-    mainland: Block
+    city: RowBlock
+    mainland: RowBlock
     is_mirrored: bool
     """Whether the mainland is reached from its right."""
     is_isle: bool
@@ -78,7 +78,10 @@ def _wound(count: int, width: float, height: float) -> RowLayout:
     across, down = width / size, height / size
     places = _along(count, -rows, across, (down - _TOP - _BOTTOM) / (-rows - 1))
     middle = places[-1][1]
-    city, mainland = Block(0, 0, CITY, _CITY_HIGH), Block(across - MAINLAND - 0.1, down - _MAINLAND_HIGH, MAINLAND + 0.9, _MAINLAND_HIGH)
+    city, mainland = (
+        RowBlock(0, 0, CITY, _CITY_HIGH),
+        RowBlock(across - MAINLAND - 0.1, down - _MAINLAND_HIGH, MAINLAND + 0.9, _MAINLAND_HIGH),
+    )
     terrace, beach = (CITY / 2, 2.95), (across - MAINLAND + 0.75, middle - 0.35)
     ends = (CITY - 0.7, _TOP), (across - MAINLAND + 0.5, middle)
     return RowLayout([ends[0], *places, ends[1]], city, mainland, False, False, terrace, beach, Bounds(0, 0, across, down))
@@ -145,9 +148,9 @@ def _mapped(board: Board, ratio: float) -> RowLayout:
     is_mirrored = points[-1][0] < points[-2][0]
     start, end = points[0], points[-1]
     city_left = start[0] - CITY + 0.5 if points[1][0] >= start[0] else start[0] - 0.5
-    city = Block(city_left, start[1] - 1.2, CITY, _CITY_HIGH)
+    city = RowBlock(city_left, start[1] - 1.2, CITY, _CITY_HIGH)
     wide, high = MAINLAND + 0.5, (MAINLAND + 0.5) * 392 / 284
-    mainland = Block(end[0] - wide + 0.6 if is_mirrored else end[0] - 0.6, end[1] - high * 0.66, wide, high)
+    mainland = RowBlock(end[0] - wide + 0.6 if is_mirrored else end[0] - 0.6, end[1] - high * 0.66, wide, high)
     blocks = [city, mainland]
     left = min([x - _EDGE for x, _ in points[1:-1]] + [block.x for block in blocks])
     right = max([x + _EDGE for x, _ in points[1:-1]] + [block.x + block.width for block in blocks])

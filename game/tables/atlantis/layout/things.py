@@ -16,7 +16,7 @@ from ...kit.camera import Point
 from ...kit.picking import Thing
 from ...kit.pieces import Key
 from .pieces import EDGE, PAWN, RowPiece, arranged, gap_middle
-from .row import Block, RowLayout
+from .row import RowBlock, RowLayout
 
 BRIDGE: Thing = ("bridge", 0, 0)
 BUY: Thing = ("buy", 0, 0)
@@ -107,5 +107,5 @@ def _far(piece: RowPiece, point: Point) -> float:
     return math.hypot((point[0] - piece.x) / _BODY[0], (point[1] - piece.y + PAWN / 2) / _BODY[1])
 
 
-def _is_in(block: Block, point: Point) -> bool:
+def _is_in(block: RowBlock, point: Point) -> bool:
     return block.x <= point[0] <= block.x + block.width and block.y <= point[1] <= block.y + block.height

@@ -42,7 +42,7 @@ QUIET: frozenset[type[Event]] = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RowChange:
     """What a timeline is about: the table before and after."""
 
     t: Constants
@@ -54,7 +54,7 @@ class Change:
 class RowTimeline(Timeline[RowPiece]):
     """Follows the pawns while the facts are told."""
 
-    def __init__(self, change: Change, old: Mapping[Key, RowPiece], new: Mapping[Key, RowPiece]) -> None:
+    def __init__(self, change: RowChange, old: Mapping[Key, RowPiece], new: Mapping[Key, RowPiece]) -> None:
         super().__init__(old, new, change.t.seats)
         self.change = change
         self.moved: tuple[int, int] | None = None
@@ -94,7 +94,7 @@ class RowStaging:
         self._t, self._layout = t, layout
 
     def staged(self, before: Row, after: Row, events: tuple[Event, ...], undone: tuple[Event, ...]) -> RowTimeline:
-        timeline = RowTimeline(Change(self._t, before.table, after.table, self._layout()), before.pieces, after.pieces)
+        timeline = RowTimeline(RowChange(self._t, before.table, after.table, self._layout()), before.pieces, after.pieces)
         for event in events:
             timeline.clock = max(timeline.clock, timeline.due)
             if handle := STAGED.get(type(event)):

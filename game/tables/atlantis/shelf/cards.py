@@ -12,7 +12,7 @@ from game.render.pieces import FOCUS, focus_ring
 from game.rules.atlantis.board.board import OBJECTS
 from game.widgets import Pen, Result, Widget, WidgetState
 
-from ..drawing.pills import Pill, draw_pill
+from ..drawing.pills import CostPill, draw_pill
 
 _RATIO = 136 / 100
 """Height through width of a card."""
@@ -36,7 +36,7 @@ class CardWidget(Widget):
         word: str,
         use: Callable[[], Result] | None,
         *,
-        pill: Pill | None = None,
+        pill: CostPill | None = None,
         is_picked: bool = False,
         is_gone: bool = False,
         point: Callable[[], None] | None = None,
@@ -136,7 +136,7 @@ def spread(kinds: Sequence[int | None], room: int, wide: int, gap: int, least: i
     return wide, list(itertools.accumulate(steps, initial=left))[: len(kinds)]
 
 
-def _fitting_pill(look: Look, pill: Pill, wide: int) -> pygame.Surface:
+def _fitting_pill(look: Look, pill: CostPill, wide: int) -> pygame.Surface:
     """As large as is usual, or as the card allows; never too small to read."""
     high = max(look.u(1.25), 18)
     drawn = draw_pill(look, pill, high)

@@ -166,7 +166,7 @@ def _small_card(look: Look, name: str, high: int) -> pygame.Surface:
     return card
 
 
-class Pips(Widget):
+class CoinPips(Widget):
     """One pip a coin that is owed, grouped by what pays it: hollow where something is missing, red where it is too much."""
 
     def __init__(self, values: Sequence[int], owed: int) -> None:
@@ -213,7 +213,7 @@ def counter_panel(
     values = [item.value if isinstance(item, a.PayTile) else 1 for item in counter.items]
     gaps = None if is_short else _gaps(counter, telling, colours)
     bridge = _bridge(counter, telling, renew, colours[counter.view.table.player])
-    pips, others = Pips(values, counter.owed), _other_ways(counter, telling, renew)
+    pips, others = CoinPips(values, counter.owed), _other_ways(counter, telling, renew)
     if is_short:
         first, last = (None, bridge) if counter.ways else (bridge, None)
         parts = [title, first, tray, pips, purse, others, last]

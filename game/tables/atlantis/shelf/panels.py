@@ -20,7 +20,7 @@ from game.tables.table import Desk
 from game.widgets import Button, Column, Label, Panel, Reserved, Row, Widget
 
 from ...kit.picking import Offer, Thing
-from ..drawing.pills import Pill
+from ..drawing.pills import CostPill
 from ..input.counter import Item
 from ..input.notices import AtlantisNotices
 from ..input.planning import Planning
@@ -98,14 +98,14 @@ class AtlantisPanels:
         use: Callable[[], Any] | None = None
         pill, is_gone, is_foremost = None, False, number == left - 1
         if number >= left:
-            pill = Pill(word=telling.words.say("atlantis.pill.played"))
+            pill = CostPill(word=telling.words.say("atlantis.pill.played"))
         elif counter is not None:
             given = sum(item == a.PayCard(kind) for item in counter.given)
             is_gone = number < given
             if is_gone or counter.cards[kind] > 0:
                 use = partial(self._put_back if is_gone else self._put_down, a.PayCard(kind))
                 on_it = telling.words.say("atlantis.pill.on-counter" if is_gone else "atlantis.pill.pays")
-                pill = Pill(word=on_it) if number in (given - 1, left - 1) else None
+                pill = CostPill(word=on_it) if number in (given - 1, left - 1) else None
         elif thing in picking.sources or thing in picking.targets:
             use, pill = partial(self._press, thing), self._planning.card_pill(kind) if is_foremost else None
         return CardWidget(
@@ -165,7 +165,7 @@ class AtlantisPanels:
             use = partial(self._put_back if is_gone else self._put_down, a.PayTile(value))
         elif picking.tile == BUY and purse_tile(value) in picking.targets:
             use = partial(self._press, purse_tile(value))
-            pill = Pill(word=telling.words.say("atlantis.pill.buys", count=bought_for(value)), icon="common/icon-cards")
+            pill = CostPill(word=telling.words.say("atlantis.pill.buys", count=bought_for(value)), icon="common/icon-cards")
         return PurseTile(
             code,
             use,

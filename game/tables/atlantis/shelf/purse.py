@@ -10,7 +10,7 @@ from game.render import Look, shapes
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 
-from ..drawing.pills import Pill, draw_pill
+from ..drawing.pills import CostPill, draw_pill
 from ..drawing.tiles import draw_tile
 
 _LARGE, _SMALL, _GAP = 3.4, 1.5, 0.4
@@ -28,7 +28,7 @@ class PurseTile(Widget):
         code: int,
         use: Callable[[], Result] | None,
         *,
-        pill: Pill | None = None,
+        pill: CostPill | None = None,
         is_gone: bool = False,
         is_hinted: bool = False,
         is_walked: bool = True,

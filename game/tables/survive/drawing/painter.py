@@ -8,7 +8,7 @@ from game.rules.survive.state import PublicState
 
 from ...kit.camera import Point
 from ...kit.markers import draw_arrow, draw_glow, draw_marker
-from ...kit.painter import BoardPainter, Moment
+from ...kit.painter import BoardPainter, PaintMoment
 from ...kit.picking import Offer, Thing
 from ...kit.pointer import BoardPointer
 from ..input.notices import SurviveNotices
@@ -26,7 +26,7 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
     notices: SurviveNotices
 
     def __init__(
-        self, model: SurviveModel, picture: IslandPicture, pointer: BoardPointer[SurvivePiece], notices: SurviveNotices, moment: Moment
+        self, model: SurviveModel, picture: IslandPicture, pointer: BoardPointer[SurvivePiece], notices: SurviveNotices, moment: PaintMoment
     ) -> None:
         super().__init__(model, picture, pointer, notices, moment)
         self.reach = notices.reach

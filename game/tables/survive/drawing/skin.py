@@ -12,7 +12,7 @@ from game.files.documents import beside, is_file, read_document, read_text
 from game.files.resources import asset
 from game.render.theme import Colour, Theme, mix
 from game.rules.boards import board_path
-from game.rules.survive.board.board import Board, Look
+from game.rules.survive.board.board import Board, BoardLook
 from game.rules.survive.board.look import drawing_faults
 
 _WHITE = (255, 255, 255)
@@ -24,7 +24,7 @@ _USUAL = {"shallows": "#7FD1C7", "lines": "#CFF3EC"}
 class Skin:
     """What a board changes; `folder` is where its own drawings lie, if they do."""
 
-    def __init__(self, look: Look, folder: Path | None) -> None:
+    def __init__(self, look: BoardLook, folder: Path | None) -> None:
         self._palette = look.palette
         self._own = dict(_drawable(look.drawings, folder)) if folder else {}
         self._paints = _paints(look.palette) if look.palette else {}
@@ -107,5 +107,5 @@ def _made_of() -> Mapping[str, Mapping[str, float]]:
     return found
 
 
-PLAIN = Skin(Look(), None)
+PLAIN = Skin(BoardLook(), None)
 """All as usual."""

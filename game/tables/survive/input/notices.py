@@ -13,14 +13,14 @@ from ...kit.camera import Point
 from ...kit.notices import BoardNotices
 from ...kit.picking import Offer, Thing
 from ..model import SurviveModel
-from .reach import Reach
+from .reach import PieceReach
 from .tooltips import about, within_reach
 
 
 class SurviveNotices(BoardNotices):
     """Decides nothing: it says what clicking would do, and what a thing is."""
 
-    def __init__(self, desk: Desk, model: SurviveModel, reach: Reach) -> None:
+    def __init__(self, desk: Desk, model: SurviveModel, reach: PieceReach) -> None:
         super().__init__(desk, model.picking)
         self._model, self.reach = model, reach
         self._reached: tuple[Thing | None, Sequence[Point]] = (None, ())

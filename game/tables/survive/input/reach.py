@@ -52,7 +52,7 @@ class ExplorerPace:
                 return "isle", isle, 0
 
 
-class Reach:
+class PieceReach:
     """Asks the rules; what it says of a position is worked out once."""
 
     def __init__(self, desk: Desk, model: SurviveModel) -> None:

@@ -23,7 +23,7 @@ _BOAT = 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class IslandChange:
     """What a timeline is about: the table before and after."""
 
     t: Constants
@@ -35,7 +35,7 @@ class Change:
 class SurviveTimeline(Timeline[SurvivePiece]):
     """Follows who is where while the facts are told; pieces before are called as those after."""
 
-    def __init__(self, change: Change, old: Mapping[Key, SurvivePiece], new: Mapping[Key, SurvivePiece]) -> None:
+    def __init__(self, change: IslandChange, old: Mapping[Key, SurvivePiece], new: Mapping[Key, SurvivePiece]) -> None:
         super().__init__(old, new, change.t.seats)
         self.change = change
         self.seated: dict[Key, float] = {}

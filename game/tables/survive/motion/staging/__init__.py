@@ -15,7 +15,7 @@ from game.tables.kit.motion_queue import Arrangement, MotionQueue
 from ...layout.geometry import Geometry
 from ...layout.pieces import SurvivePiece
 from ..matching import matched
-from ..timeline import Change, SurviveTimeline
+from ..timeline import IslandChange, SurviveTimeline
 from . import boats, creatures, explorers, losses, tiles
 from .beats import BEAT, beat
 
@@ -81,7 +81,7 @@ class SurviveStaging:
 
     def staged(self, before: Island, after: Island, events: tuple[Event, ...], undone: tuple[Event, ...]) -> SurviveTimeline:
         moved = _moved(undone, back=True) if undone else _moved(events, back=False)
-        change = Change(self._t, before.table, after.table, self._geometry)
+        change = IslandChange(self._t, before.table, after.table, self._geometry)
         timeline = SurviveTimeline(change, matched(before.pieces, after.pieces, moved), after.pieces)
         for event in events:
             if not isinstance(event, _BESIDE):
