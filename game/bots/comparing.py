@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import nlargest
 from math import ceil, inf, log2
 from operator import attrgetter
 from random import Random
@@ -14,7 +15,6 @@ from .clock import Clock
 from .evaluations import evaluation_of
 from .judge import Judge
 from .planning import DEEPEST, Plan
-from .reflexes import Reflexes
 from .search import Care
 from .temperament import CALM, Temperament
 from .turns import Turns
@@ -144,3 +144,35 @@ def behind(best: Candidate, other: Candidate) -> float:
 
 def _met(candidates: Sequence[Candidate]) -> int:
     return min(len(one.results) for one in candidates)
+
+
+FEW = 5
+"""So many actions are looked at where they are known from other worlds."""
+
+
+class Reflexes:
+    """Of all seats in one search; what an action brought beside the best one is remembered."""
+
+    def __init__(self, rules: Rules[Any, Any], judge: Judge) -> None:
+        self._rules, self._judge = rules, judge
+        self._behind: dict[Action, float] = {}
+        """How far below the best an action was when it was looked at last, as a number below zero."""
+
+    def choice(self, state: Any) -> Action:
+        """What looks best at once to the seat to act."""
+        rules, judge, known = self._rules, self._judge, self._behind
+        seat, legal = rules.to_act(state), rules.legal(state)
+        if len(legal) == 1:
+            return legal[0]
+        if len(legal) > FEW:
+            unknown = [action for action in legal if action not in known]
+            legal = unknown + nlargest(FEW, legal, key=lambda action: known.get(action, -inf))
+        values = {}
+        for action in legal:
+            after = state.copy()
+            rules.apply(after, action)
+            values[action] = judge.value(after, seat)
+        best = max(values, key=values.__getitem__)
+        for action, value in values.items():
+            known[action] = value - values[best]
+        return best

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from game.engine import NOBODY, GameError
@@ -16,7 +16,6 @@ from game.words.catalogue import Catalogue
 from game.words.telling import Telling
 
 from ..older_rules import told_older
-from .dates import when
 from .row import RowContent, RowText
 from .saves import Look
 
@@ -111,3 +110,18 @@ class SaveWords:
     def _damage(self, damage: Damage) -> str:
         fault = self.catalogue.explain(GameError(damage.code, **damage.values))
         return self.catalogue.say("load.damage", line=damage.line, fault=fault)
+
+
+def when(words: Catalogue, changed: float, now: datetime) -> str:
+    """Today and yesterday with the time of day, else the date; the year only where it is another."""
+    try:
+        then = datetime.fromtimestamp(changed, now.tzinfo)
+    except (ValueError, OverflowError, OSError):  # a disk may know years that no calendar here does
+        return words.say("load.no-date")
+    time = words.say("load.time", hour=f"{then.hour:02}", minute=f"{then.minute:02}")
+    if then.date() == now.date():
+        return words.say("load.today", time=time)
+    if then.date() == (now - timedelta(days=1)).date():
+        return words.say("load.yesterday", time=time)
+    key = "load.date" if then.year == now.year else "load.date-with-year"
+    return words.say(key, day=then.day, month=words.say(f"load.month.{then.month}"), year=then.year)

@@ -10,7 +10,6 @@ from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import Use
 
 from .offers import GameOffer
-from .pictures import framed
 
 _EDGE = 0.75
 _PAD = 1.5
@@ -177,3 +176,25 @@ class GameCard(Widget):
         card.blit(arrow, arrow.get_rect(center=(pill.right - high // 2, pill.centery)))
         if wide > high:
             card.blit(words, words.get_rect(midleft=(pill.x + look.u(0.9), pill.centery)))
+
+
+_LINE = 2
+
+
+def framed(look: Look, art: str, size: tuple[int, int]) -> pygame.Surface:
+    """The middle of a drawing as large as the frame; without a drawing, plain sea."""
+    size = max(size[0], 8), max(size[1], 8)
+    radius = look.measure("panel")
+    frame = shapes.rounded(size, radius, look.colour("ink"))
+    inner = size[0] - 2 * _LINE, size[1] - 2 * _LINE
+    drawn = _covering(look, art, inner) if art else shapes.gradient(inner, look.colour("wave-3"), look.colour("wave-6"))
+    picture = shapes.mask(inner, radius - _LINE)
+    picture.blit(drawn, drawn.get_rect(center=picture.get_rect().center), special_flags=pygame.BLEND_RGBA_MULT)
+    frame.blit(picture, (_LINE, _LINE))
+    return frame
+
+
+def _covering(look: Look, art: str, size: tuple[int, int]) -> pygame.Surface:
+    """The drawing so large that nothing of the room stays empty."""
+    wide = max(size[0], round(size[1] * look.art.proportion(art)) + 1)
+    return look.art.picture(art, wide, wide)

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.bots import LEVELS, Personality
 from game.scenes.stage import Stage
 from game.tables.initials import initials
-from game.widgets import Button, Column, Dropdown, EmptyRoom, Label, Mark, Part, Picture, Row, Segments, Stack, TextField, Widget
+from game.widgets import (
+    Button,
+    Column,
+    Dropdown,
+    EmptyRoom,
+    Label,
+    Mark,
+    Panel,
+    Part,
+    Picture,
+    Result,
+    Row,
+    Scroll,
+    Segments,
+    Stack,
+    TextField,
+    Widget,
+    WidgetState,
+)
 
 from .draft import SetupDraft
 from .marks import Hue, MarkButton
-from .names_button import NamesButton
 from .parts import Grip, IconButton, SetupSheet, Stead
 from .reasons import reason
 from .seats import Seat
@@ -165,3 +182,23 @@ class SeatsPanel:
 
 def _at_end(field: Widget, end: Widget) -> Widget:
     return Stack(field, Row(EmptyRoom(), end, EmptyRoom(0.5, grow=0), gap=0), grow=3)
+
+
+class NamesButton(IconButton):
+    """Opens the list; the name that is taken is told to `choose`."""
+
+    def __init__(self, names: Sequence[str], choose: Callable[[str], Result], *, name: str, tip: str) -> None:
+        super().__init__("common/icon-chev", lambda: None, ring=False, high=1.5, name=name, tip=tip)
+        self.names, self.choose = names, choose
+
+    def press(self, standing: WidgetState) -> Result:
+        entries = [Button(name, self._take(name, standing), role="strong", tall=2.2) for name in self.names]
+        standing.open(Panel(Scroll(Column(*entries, gap=0.2), name=f"{self.name}-list"), 0.5), self.rect)
+        return None
+
+    def _take(self, name: str, standing: WidgetState) -> Callable[[], Result]:
+        def take() -> Result:
+            standing.close()
+            return self.choose(name)
+
+        return take

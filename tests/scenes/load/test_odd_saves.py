@@ -14,7 +14,7 @@ import pytest
 import game.scenes.load.saves
 import game.store.saves
 from game.match.finished import Finished
-from game.scenes.load.dates import when
+from game.scenes.load.words import when
 from game.scenes.scoring.result import ended_at
 
 from ..driving import Open, named, press, words

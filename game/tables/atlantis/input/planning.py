@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from game.engine.speech.describing import Choice
@@ -17,10 +17,9 @@ from game.tables.table import Desk
 from ...kit.picking import Offer, Targets, Thing
 from ...kit.pieces import Key
 from ..drawing.pills import CostPill
-from ..layout.things import pawn
+from ..layout.things import BRIDGE, BUY, card, gap_thing, pawn, place_thing, purse_tile
 from ..model import AtlantisModel
 from .counter import PaymentCounter
-from .offers import offers
 
 
 class Planning:
@@ -228,3 +227,24 @@ class Planning:
         self._offer()
         self._model.picking.source = pawn(place, self._model.table.player)
         self._desk.rebuild()
+
+
+def offers(choices: Iterable[Choice], seat: int, is_underway: bool, route: Callable[[a.Play], Route]) -> list[Offer]:
+    """Choices that belong to things. A move is offered by its pawn and by its card, whichever is picked first; one that is under way by
+    its pawn alone."""
+    return [offer for choice in choices for offer in _offers(choice, seat, is_underway, route)]
+
+
+def _offers(choice: Choice, seat: int, is_underway: bool, route: Callable[[a.Play], Route]) -> list[Offer]:
+    match choice.action:
+        case a.Play(kind, start) as play:
+            mover, place = pawn(start, seat), place_thing(route(play).end)
+            by_pawn = [Offer(choice, source=mover, target=place), Offer(choice, source=mover, target=card(kind))]
+            by_card = [Offer(choice, source=card(kind), target=place), Offer(choice, source=card(kind), target=mover)]
+            return by_pawn if is_underway else [*by_pawn, *by_card]
+        case a.Bridge(place):
+            return [Offer(choice, tile=BRIDGE, target=gap_thing(place))]
+        case a.Buy(value):
+            return [Offer(choice, tile=BUY, target=purse_tile(value))]
+        case _:
+            return []
