@@ -11,7 +11,7 @@ from platformdirs import user_data_path
 from game.engine import GameError
 
 _HOME = "LEAVING_ATLANTIS_HOME"
-_PACKAGE = Path(__file__).resolve().parent
+_PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def asset(*parts: str) -> Path:

@@ -34,9 +34,9 @@ def test_the_best_explorer_of_a_rival_is_guessed_better_than_by_chance() -> None
     for seed in (1, 2, 3):
         values, view = middle(seed)
         for hidden, likely in odds(GAME, view):
-            chances += [chance / sum(likely) for e, chance in zip(hidden, likely, strict=True) if values[e] == max(GAME.tables.worth)]
+            chances += [chance / sum(likely) for e, chance in zip(hidden, likely, strict=True) if values[e] == max(GAME.constants.worth)]
     assert len(chances) == 9
-    assert fmean(chances) > 1.5 / GAME.tables.letters
+    assert fmean(chances) > 1.5 / GAME.constants.letters
 
 
 def test_a_guess_deals_rivals_what_they_have_and_leaves_alone_what_is_known() -> None:

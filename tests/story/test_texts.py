@@ -27,7 +27,7 @@ def written(game: str, part: str) -> set[str]:
 
 def named(game: str, call: str) -> set[str]:
     """The names that a game's story hands to its awards or remarks."""
-    source = (ROOT / "game" / "rules" / game / "story.py").read_text(encoding="utf-8")
+    source = (ROOT / "game" / "rules" / game / "speech" / "story.py").read_text(encoding="utf-8")
     return set(re.findall(call + r'"([a-z-]+)"', source))
 
 
