@@ -62,6 +62,12 @@ def test_the_readme_names_every_command_and_every_game() -> None:
         assert f"**{game.capitalize()}**" in readme
 
 
+def test_the_readme_s_python_plays_a_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    exec(code, {})
+    assert capsys.readouterr().out.count("Standing(") == 3
+
+
 def test_every_picture_is_shown_somewhere() -> None:
     shown = {(paper.parent / link).resolve() for paper in PAPERS for link in links(paper)}
     assert set((ROOT / "docs" / "pictures").iterdir()) <= shown
