@@ -8,10 +8,12 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
+from time import sleep
 
 import pytest
 
 import game.rules.boards
+import game.scenes.setup.boards
 from game.app.loop import App
 from game.files import yaml_text
 from game.files.documents import LARGEST_DOCUMENT, read_document
@@ -72,16 +74,29 @@ def test_boards_that_take_long_come_later(open_app: Open, own: Path, monkeypatch
     assert boards(app) == ["survive-classic", "survive-atoll", "mine"]
 
 
-def test_the_own_board_of_the_last_time_is_chosen_when_it_comes(open_app: Open, own: Path) -> None:
+@pytest.mark.parametrize("seconds", [0.0, 0.5], ids=["at once", "later"])
+def test_the_own_board_of_the_last_time_is_chosen_when_it_comes(
+    open_app: Open, own: Path, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    listed = game.rules.boards.own_boards
+
+    def slowly() -> Iterator[game.rules.boards.BoardEntry]:
+        sleep(seconds)
+        return listed()
+
+    monkeypatch.setattr(game.scenes.setup.boards, "own_boards", slowly)
     shutil.copytree(data("boards"), own, dirs_exist_ok=True)
     (own / "survive-atoll.yaml").rename(own / "mine.yaml")
     app = open_app(setup("survive"))
     boards(app)
     scene(app).draft.choose_board("mine")
+    while not scene(app).draft.fits(scene(app).draft.board):
+        scene(app).draft.remove_seat(scene(app).draft.seats[-1])
     scene(app)._remember()
     again = open_app(setup("survive"))
     boards(again)
     assert scene(again).draft.board.name == "mine"
+    assert len(scene(again).draft.seats) == len(scene(app).draft.seats)
 
 
 def test_what_is_longer_than_any_board_is_not_parsed(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:

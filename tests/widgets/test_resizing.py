@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+import game.scenes.stage
 from game.app.loop import App
 from game.render import Look, art
 from game.scenes import routes
@@ -121,6 +122,7 @@ def test_what_was_baked_of_scaled_drawings_is_baked_again(look: Look) -> None:
 def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[Stage], Scene]], App]]:
     """Opens the program at a scene, in the small window and at rest."""
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
+    monkeypatch.setattr(game.scenes.stage, "Look", Look)  # other tests of this process may share theirs
     apps: list[App] = []
 
     def at(first: Callable[[Stage], Scene]) -> App:
