@@ -73,7 +73,7 @@ def test_the_castaway_is_stronger_than_chance(game: str, players: int) -> None:
         levels = ["castaway" if other == seat else "random" for other in range(players)]
         points = [standing.points for standing in played(rules, levels, seed).standings()]
         won += points.pop(seat) > max(points)
-    assert won >= 5  # one more than chance wins in its place on any of these tables
+    assert won >= (5 if players == 2 else 4)  # chance in its place wins four of eight with two players, two of eight with four
 
 
 @pytest.mark.parametrize("level", LEVELS)
