@@ -30,7 +30,7 @@ class Thinking:
         """No answer is given sooner than this after it was asked for, so that everybody can follow."""
         self.now: Callable[[], float] = monotonic
         self._rules, self._seed = rules, seed
-        self._purse = TimeBudget()
+        self._budget = TimeBudget()
         self._own = BotProcess()
         self._thinker: Thinker = self._own if thinker is None else thinker
         self._due: float | None = None
@@ -57,7 +57,7 @@ class Thinking:
         if self.is_asked or player.level is None:
             return
         is_choice = has_secrets or len(legal) > 1
-        seconds = self.seconds * self._purse.take(turn, view.seat) if is_choice else 0.0
+        seconds = self.seconds * self._budget.take(turn, view.seat) if is_choice else 0.0
         self._due = self.now() + max(self.pace, _held(player.level, seconds) if has_secrets else 0.0)
         self._thinker.ask(self._rules, view, legal, player.level, bot_seed("bot", self._seed, steps), seconds, player.temperament)
 

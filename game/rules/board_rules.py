@@ -1,4 +1,4 @@
-"""The rules of a game that is made of rooms, on one board: every question goes to its room, with the tables of this board."""
+"""The rules of a game that is made of rooms, on one board: every question goes to its room, with the constants of this board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .rooms import A, B, Rooms, S, T, V
 
 
 class BoardRules(Rules[S, V], Generic[B, T, S, V, A]):
-    """One game: its board, what was agreed, and the tables made from them."""
+    """One game: its board, what was agreed, and the constants made from them."""
 
     rooms: Rooms[B, T, S, V, A]
 

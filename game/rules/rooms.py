@@ -26,7 +26,7 @@ A = TypeVar("A")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rooms(Generic[B, T, S, V, A]):
-    """Functions of the static tables that are made once from a board and what was agreed; `Rules` says what each of them is for."""
+    """Functions of the constants that are made once from a board and what was agreed; `Rules` says what each of them is for."""
 
     constants: Callable[[B, Setup], T]
     start: Callable[[T], S]

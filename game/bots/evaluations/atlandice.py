@@ -62,9 +62,9 @@ class ResourceContest(dict[bytes, tuple[Shares, Shares]]):
 
     MOST_KEPT = 1 << 15
 
-    def __init__(self, tables: Constants, donation: float, inventory: float) -> None:
+    def __init__(self, constants: Constants, donation: float, inventory: float) -> None:
         super().__init__()
-        self._points = tables.board.points
+        self._points = constants.board.points
         self._donation, self._inventory = donation, inventory
 
     def __missing__(self, key: bytes) -> tuple[Shares, Shares]:

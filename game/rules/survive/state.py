@@ -28,7 +28,7 @@ class PublicState(FlatState):
     """What everybody at the table can see. Spaces, explorers, boats and seats are indices; sets of them are bit masks.
 
     An explorer's place in `where` is one number: a space (land or water, as the space is), then a boat, an isle, lost, or still in
-    the rack: `tables.Tables` has the borders between them. Sinking a tile so touches no explorer.
+    the rack: `constants.Constants` has the borders between them. Sinking a tile so touches no explorer.
 
     What changes often is a list, copied with the position; what changes seldom is a tuple or bytes, replaced when it changes and shared
     by copies.

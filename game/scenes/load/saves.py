@@ -22,8 +22,8 @@ Look = Glimpse | GameError
 class Saves:
     """What is known of the saves so far, the newest first."""
 
-    def __init__(self, shelf: SavedGames) -> None:
-        self.shelf = shelf
+    def __init__(self, saved: SavedGames) -> None:
+        self.saved = saved
         self.shown: list[ListedSave] = []
         self.number = 0
         """How many there are, read or not."""
@@ -44,7 +44,7 @@ class Saves:
     def look_again(self) -> None:
         """Lists the folder anew; what has not changed since is not read again."""
         self.shown, self._waiting, self.number = [], [], 0
-        self._waiting = sorted(self.shelf.files(), key=lambda path: (-_changed(path), path.name))
+        self._waiting = sorted(self.saved.files(), key=lambda path: (-_changed(path), path.name))
         self.number = len(self._waiting)
 
     def read_on(self, seconds: float) -> bool:
@@ -54,7 +54,7 @@ class Saves:
             path = self._waiting.pop(0)
             key = path, _changed(path)
             if key not in self._known:
-                self._known[key] = self.shelf.one(path)
+                self._known[key] = self.saved.one(path)
             self.shown.append(self._known[key])
         return len(self.shown) > before
 
@@ -78,7 +78,7 @@ class Saves:
 
     def _glimpse(self, save: ListedSave) -> Look:
         try:
-            return self.shelf.glimpse(save)
+            return self.saved.glimpse(save)
         except GameError as error:
             return error
 

@@ -37,9 +37,9 @@ _TWICE = 0.4
 class LoadScene(Scene):
     """All saves of a folder, the newest first."""
 
-    def __init__(self, stage: Stage, shelf: SavedGames | None = None) -> None:
+    def __init__(self, stage: Stage, saved: SavedGames | None = None) -> None:
         super().__init__(stage)
-        self.saves = Saves(shelf or SavedGames())
+        self.saves = Saves(saved or SavedGames())
         self.chosen: Path | None = None
         self._game = ""
         self._is_open = False

@@ -25,9 +25,9 @@ def newest(words: Catalogue) -> UnfinishedGame | None:
     from game.match import SavedGames  # the rules of three games: not before the first picture
 
     try:
-        shelf = SavedGames()
-        save = shelf.to_continue()
-        return _waiting(save.path, shelf.glimpse(save), words) if save else None
+        saved = SavedGames()
+        save = saved.to_continue()
+        return _waiting(save.path, saved.glimpse(save), words) if save else None
     except GameError:  # the folder cannot be listed, or the save cannot be replayed: Load says why
         return None
 
@@ -49,11 +49,11 @@ def older_at(path: Path, words: Catalogue) -> UnfinishedGame | None:
     from game.match import SavedGames
     from game.rules import game_of, known_games
 
-    shelf = SavedGames(path.parent)
-    save = shelf.one(path)
+    saved = SavedGames(path.parent)
+    save = saved.one(path)
     if save.game not in known_games() or save.version >= game_of(save.game).RULES.version:
         return None
-    found = _waiting(path, shelf.glimpse(save), words)
+    found = _waiting(path, saved.glimpse(save), words)
     return found if found.older else None
 
 

@@ -139,7 +139,7 @@ class Guide:
 
 
 TRIED: dict[Constants, Weights] = {}
-"""Other weights than the usual ones, by the tables of the rules that they are tried with."""
+"""Other weights than the usual ones, by the constants of the rules that they are tried with."""
 
 
 @lru_cache(maxsize=8)
