@@ -93,7 +93,7 @@ class Guarded:
 
     def __init__(self, rules: Rules[Any, Any], secret: Any) -> None:
         self._rules, self._secret, self.game, self.seats = rules, secret, rules.game, rules.seats
-        self.constants = getattr(rules, "tables", None)
+        self.constants = getattr(rules, "constants", None)
         self.made_up = 0
 
     def determinize(self, view: Any, random: Random) -> Any:

@@ -10,7 +10,7 @@ from game.commands import {command} as command
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # the tests themselves may have been started deaf to it
 
-class Ready(command.Progress):
+class Ready(command.ProgressBar):
     def __enter__(self):
         print("ready", flush=True)
         return self
@@ -20,7 +20,7 @@ _STEPS = """
         print("step", flush=True)
 """
 _BEGIN = """
-command.Progress = Ready
+command.ProgressBar = Ready
 sys.exit(main())
 """
 

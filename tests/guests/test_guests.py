@@ -126,12 +126,12 @@ def test_a_guest_may_bring_words_a_rulebook_and_an_evaluation(bring: Bring) -> N
 
 FIRST_PICTURE = """
 import sys
-from game.app import App
-from game.scenes import doors
+from game.app.loop import App
+from game.scenes import routes
 from game.store import Settings
 import pygame
 pygame.display.flip = lambda: sys.exit("importlib.metadata" in sys.modules)
-App(Settings(window=(640, 400), muted=True), doors.menu).turn([], 0.0)
+App(Settings(window=(640, 400), muted=True), routes.menu).turn([], 0.0)
 sys.exit(2)
 """
 

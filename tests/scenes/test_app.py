@@ -107,7 +107,7 @@ def test_every_name_of_a_room_that_loads_late_is_found(room: ModuleType) -> None
     imports = [node for node in ast.walk(ast.parse(Path(str(room.__file__)).read_text())) if isinstance(node, ast.ImportFrom)]
     names = {f"{node.module}.{alias.name}" for node in imports if node.level and "late" not in str(node.module) for alias in node.names}
     assert names
-    for module, name in (name.split(".") for name in names):
+    for module, _, name in (name.rpartition(".") for name in names):
         assert getattr(room, name) is getattr(import_module(f".{module}", room.__name__), name)
     assert {f"{module}.{name}" for module, held in vars(room)["_HOMES"].items() for name in held} == names
     assert not hasattr(room, "no_such_name")

@@ -20,9 +20,9 @@ import sys
 from pathlib import Path
 from threading import Event
 from game.match import Match
-from game.scenes.opening import Opening
+from game.scenes.opening_save import OpeningSave
 Match.resume = lambda path: Event().wait()
-Opening(Path(sys.argv[1])).drop()
+OpeningSave(Path(sys.argv[1])).drop()
 """
 
 

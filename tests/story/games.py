@@ -49,7 +49,7 @@ def _played_on(referee: Referee[Any, Any], seed: int) -> Referee[Any, Any]:
 
 def tables_of(table: Table) -> Any:
     """What a game of ours knows of its board."""
-    return vars(table.rules)["tables"]
+    return vars(table.rules)["constants"]
 
 
 def history_of(referee: Referee[Any, Any], seat: int | None = None) -> tuple[Event, ...]:

@@ -1,4 +1,4 @@
-"""The scoring as a scene: the show goes on with time, is skipped by a click, and ends with four doors."""
+"""The scoring as a scene: the show goes on with time, is skipped by a click, and ends with four ways out."""
 
 from __future__ import annotations
 
