@@ -71,8 +71,11 @@ def _play() -> int:
 def _run(arguments: Sequence[str]) -> int:
     from game.commands.description import make_parser
     from game.commands.every import COMMANDS
+    from game.guests import unfit_guests
 
     catalogue = Catalogue.load("en")
+    for error in unfit_guests():
+        complain(catalogue.explain(error))
     chosen = make_parser(COMMANDS, catalogue).parse_args(arguments)
     return int(chosen.run(chosen, catalogue))
 

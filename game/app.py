@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.faults import Fault
-from game.scenes.commands import Quit
-from game.scenes.scene import Scene
+from game.scenes.scene import Quit, Scene
 from game.scenes.stack import SceneStack
 from game.scenes.stage import Stage
 from game.store.settings import LOWEST, NARROWEST, Settings

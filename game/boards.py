@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from game.documents import is_file, read_document, title
 from game.engine import GameError
 from game.faults import BadDocument, Fault
+from game.guests import guests
 from game.resources import data, user_boards
-from game.rules import GAMES, game_of
+from game.rules import GAMES, game_of, known_games
 
 SUFFIXES = (".yaml", ".yml", ".json")
 
@@ -31,8 +33,8 @@ def find_boards(game: str | None = None) -> list[BoardEntry]:
 
 
 def shipped_boards() -> Iterator[BoardEntry]:
-    """The boards that came with the program."""
-    return _entries(data("boards"), own=False)
+    """The boards that came with the program, and with games of other people."""
+    return chain.from_iterable(_entries(folder, own=False) for folder in _shipped())
 
 
 def own_boards() -> Iterator[BoardEntry]:
@@ -42,7 +44,7 @@ def own_boards() -> Iterator[BoardEntry]:
 
 def board_path(name_or_path: str) -> Path:
     """The file of a board by its name, or by its path. The player's own comes before one of the program's of the same name."""
-    for folder in (user_boards(), data("boards")):
+    for folder in chain([user_boards()], _shipped()):
         for suffix in SUFFIXES:
             if Path(name_or_path).name == name_or_path and is_file(folder / (name_or_path + suffix)):
                 return folder / (name_or_path + suffix)
@@ -57,12 +59,18 @@ def check(path: Path) -> list[Fault]:
         game = _game_of(path)
         if not game:
             return [read_document(path).fault("missing-key", key="game")]
-        if game not in GAMES:
-            return [read_document(path).fault("board-game", "game", found=game, known=GAMES)]
+        if game not in GAMES and game not in known_games():
+            return [read_document(path).fault("board-game", "game", found=game, known=known_games())]
         game_of(game).load_board(path)
     except BadDocument as bad:
         return list(bad.faults)
     return []
+
+
+def _shipped() -> Iterator[Path]:
+    yield data("boards")
+    for guest in guests().values():
+        yield guest.folder("boards")
 
 
 def _entries(folder: Path, own: bool) -> Iterator[BoardEntry]:

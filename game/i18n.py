@@ -6,15 +6,17 @@ plural forms and named values, which the standard library has.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any, Self
 
-from game.engine.errors import GameError, Value
+from game.engine.errors import GameError, IllegalAction, Value
 from game.engine.words import Saying, Word
 from game.faults import BadDocument, Fault, cut
+from game.guests import guests
 from game.po import Message
 from game.resources import asset
 from game.texts import Texts
@@ -23,6 +25,7 @@ __all__ = ["Catalogue", "Word"]
 
 _FILES = ("path", "file", "folder", "kept", "searched")
 """Values that name files."""
+_SEPARATORS = re.compile(r"[-_.]+")
 _MOST_FAULTS, _MOST_QUOTED = 20, 60
 """Faults that are told at once, and things of a list that are quoted."""
 _ENDS = {"first": 0, "last": -1}
@@ -39,8 +42,8 @@ class Catalogue:
     @classmethod
     @cache
     def load(cls, language: str) -> Self:
-        """All texts of a language: every PO file in its folder, read through when it is needed."""
-        return cls(Texts(asset("texts", language)))
+        """All texts of a language: every PO file in its folder, read through when it is needed, then those of other people's games."""
+        return cls(Texts(asset("texts", language), lambda: [path for guest in guests().values() for path in guest.texts(language)]))
 
     @classmethod
     def read(cls, folder: Path) -> Self:
@@ -59,8 +62,17 @@ class Catalogue:
         return self._formatter.vformat(message.form(count if isinstance(count, int) else 1), (), values)
 
     def game(self, key: str) -> str:
-        """A game by its name; one that the catalogue does not know yet, by its key."""
-        return self.say(f"game.{key}") if f"game.{key}" in self else self.word(key)
+        """A game by its name; one that the catalogue does not know, by its key."""
+        return self.say(f"game.{key}") if f"game.{key}" in self else self.word(plain_words(key)).capitalize()
+
+    def of_game(self, game: str, kind: str, name: str) -> str:
+        """A word of a game's own, such as that for an option; a game that has none for it is understood without."""
+        key = f"{game}.{kind}.{name}"
+        return self.say(key) if key in self else plain_words(name)
+
+    def reason(self, code: str) -> str:
+        """Why something cannot be, for the end of a sentence."""
+        return self.say(f"reason.{code}") if f"reason.{code}" in self else plain_words(code)
 
     def word(self, value: Any, form: str = "") -> str:
         """A value as it stands in a sentence; the form is that of a word ("the"), of a list ("last") or of a number (".1f")."""
@@ -92,9 +104,8 @@ class Catalogue:
             return "\n".join([*map(self.tell, error.faults[:_MOST_FAULTS]), *self._more(len(error.faults) - _MOST_FAULTS)])
         if f"error.{error.code}" in self:
             return self.say(f"error.{error.code}", **self._reasoned(_quoted(error.values)))
-        if f"reason.{error.code}" in self:
-            values = _quoted(error.values)
-            return self.say("error.illegal", **{**values, "reason": self.say(f"reason.{error.code}")})
+        if f"reason.{error.code}" in self or isinstance(error, IllegalAction):
+            return self.say("error.illegal", **{**_quoted(error.values), "reason": self.reason(error.code)})
         return f"<{cut(str(error))}>"
 
     def _more(self, count: int) -> list[str]:
@@ -114,6 +125,11 @@ class Catalogue:
     def _kinds(self, value: Value) -> list[str]:
         names = value if isinstance(value, tuple) else (str(value),)
         return [self.say(f"kind.{name}") if f"kind.{name}" in self else name for name in names]
+
+
+def plain_words(name: str) -> str:
+    """A name out of the code as words."""
+    return _SEPARATORS.sub(" ", name)
 
 
 class _Formatter(Formatter):

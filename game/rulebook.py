@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from game.documents import is_file, read_document
-from game.resources import asset
+from game.guests import guests
+from game.resources import asset, data
 from game.shapes import shaped
 
 ORIGINAL = "en"
 """The language that has all rulebooks."""
 
 _NUMBER = re.compile(r"([A-Z]+)(\d*)([a-z]?)(?:-(\d+)$)?")
+_PLACE = re.compile(r"\{([a-z_A-Z0-9.-]+)(?::([^}]*))?\}")
+"""A number of the board, and what stands between where there are many."""
 _MISS = 3
 
 
@@ -40,8 +45,15 @@ class Rule(_Data, frozen=True, kw_only=True):
         return self.number, *wholes, letters
 
 
+class Example(_Data, frozen=True, kw_only=True):
+    """A worked example: a position of `data/examples` by its key, and what happens there in words."""
+
+    key: str
+    text: str
+
+
 class Chapter(_Data, frozen=True, kw_only=True):
-    """Rules that are needed together. `steps` are those of the game at which the book opens here."""
+    """Rules that are needed together. `lead` says them in short; `steps` are those of the game at which the book opens here."""
 
     key: str
     title: str
@@ -51,6 +63,7 @@ class Chapter(_Data, frozen=True, kw_only=True):
     rules: list[Rule]
     rulings: list[Rule] = []
     """What the sources of a game leave open, settled by us."""
+    examples: list[Example] = []
 
     def __iter__(self) -> Iterator[Rule]:
         """The rules, then the rulings."""
@@ -59,11 +72,16 @@ class Chapter(_Data, frozen=True, kw_only=True):
 
 
 class Entry(_Data, frozen=True, kw_only=True):
-    """A line of the card."""
+    """A line of the card: with any option of `when` and none of `unless`."""
 
     picture: str
     name: str
     text: str
+    when: list[str] = []
+    unless: list[str] = []
+
+    def holds(self, options: Mapping[str, object]) -> bool:
+        return (not self.when or any(options.get(key) for key in self.when)) and not any(options.get(key) for key in self.unless)
 
 
 class Group(_Data, frozen=True, kw_only=True):
@@ -87,6 +105,8 @@ class Rulebook(_Data, frozen=True, kw_only=True):
     lead: str
     chapters: list[Chapter]
     card: Card
+    words: dict[str, str] = {}
+    """What the keys of a board are called where they are counted."""
 
     def find(self, number: str) -> tuple[Chapter, Rule] | None:
         """The rule of a number, also of a part of it (V5b), of a reason (M9-not-yours) or of letters alone (X: the first of them)."""
@@ -114,9 +134,70 @@ class Rulebook(_Data, frozen=True, kw_only=True):
 
 @cache
 def load(game: str, language: str) -> Rulebook:
-    """The rulebook of a game, in English where the language has none; `BadDocument` with every fault of a broken one."""
-    path = asset("rules", language, f"{game}.yaml")
-    return shaped(read_document(path if is_file(path) else asset("rules", ORIGINAL, f"{game}.yaml")), Rulebook)
+    """The rulebook of a game with the numbers of its standard board, in English where the language has none."""
+    board = data("boards", f"{game}-classic.yaml")
+    return for_table(game, language, read_document(board).data if is_file(board) else {})
+
+
+def for_table(game: str, language: str, board: Mapping[str, Any], options: Mapping[str, object] | None = None) -> Rulebook:
+    """The rulebook with the numbers of a board, as it is written, and on its card only what is played with these options."""
+    raw, numbers = written(game, language), board.get("numbers", board)
+    filled = msgspec.convert(_filled(msgspec.to_builtins(raw), {**numbers, "at": _spaces(numbers)}, raw.words), Rulebook)
+    groups = [Group(title=one.title, entries=[entry for entry in one.entries if entry.holds(options or {})]) for one in filled.card.groups]
+    return msgspec.structs.replace(filled, card=Card(title=filled.card.title, groups=[group for group in groups if group.entries]))
+
+
+@cache
+def written(game: str, language: str) -> Rulebook:
+    """The rulebook as it is written, with `{reach.shark}` for a number of the board; `BadDocument` with every fault of a broken one."""
+    return shaped(read_document(_file(game, language) or asset("rules", ORIGINAL, f"{game}.yaml")), Rulebook)
+
+
+def has_rulebook(game: str) -> bool:
+    """Whether there is one: a game of other people may come without."""
+    return _file(game, ORIGINAL) is not None
+
+
+def plain_rulebook(title: str, sentence: str) -> Rulebook:
+    """Stands for a rulebook that is not there."""
+    return Rulebook(
+        title=title, lead="", chapters=[Chapter(key="none", title=title, rules=[Rule(text=sentence)])], card=Card(title=title, groups=[])
+    )
+
+
+def _file(game: str, language: str) -> Path | None:
+    guest = None if is_file(asset("rules", ORIGINAL, f"{game}.yaml")) else guests().get(game)
+    folder = guest.folder("rules") if guest else asset("rules")
+    return next((path for tongue in (language, ORIGINAL) if is_file(path := folder / tongue / f"{game}.yaml")), None)
+
+
+def _filled(part: Any, numbers: Mapping[str, Any], words: Mapping[str, str]) -> Any:
+    """Every text in it with its numbers."""
+    if isinstance(part, str):
+        return _PLACE.sub(lambda found: _told(_at(numbers, found[1]), found[2] or ", ", words), part)
+    if isinstance(part, list):
+        return [_filled(one, numbers, words) for one in part]
+    return {key: _filled(one, numbers, words) for key, one in part.items()} if isinstance(part, dict) else part
+
+
+def _at(numbers: Any, place: str) -> Any:
+    """What a board has at keys with dots between them; `?` where it has nothing."""
+    for key in place.split("."):
+        numbers = numbers.get(key, "?") if isinstance(numbers, Mapping) else "?"
+    return numbers
+
+
+def _told(value: Any, between: str, words: Mapping[str, str]) -> str:
+    """A number; many of them, or how many there are of what."""
+    if isinstance(value, Mapping):
+        return between.join(f"{count} {words.get(key, key)}" for key, count in value.items() if count)
+    return between.join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _spaces(numbers: Mapping[str, Any]) -> dict[str, list[int]]:
+    """Of a board with a clock: the spaces of each kind, counted from the start, which is 0."""
+    clock = numbers.get("clock", [])
+    return {kind: [space for space, each in enumerate(clock) if each == kind] for kind in dict.fromkeys(clock)}
 
 
 def _rank(words: list[str], chapter: Chapter, rule: Rule) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.engine import Event, Rules
 from game.engine.describing import Saying
-from game.i18n import Catalogue
+from game.i18n import Catalogue, plain_words
 
 _PEOPLE = ("seat", "seats", "runners_up")
 """The facts that are seats."""
@@ -33,7 +33,15 @@ class Telling:
         """The sentence of a fact."""
         facts = self.rules.name_facts(event)
         people = {name: _named(facts[name], self.names) for name in _PEOPLE if name in facts}
-        return self.words.say(f"{self.rules.game}.event.{event.key}", **{**facts, **people})
+        key, values = f"{self.rules.game}.event.{event.key}", {**facts, **people}
+        return self.words.say(key, **values) if key in self.words else self._plainly(event, values)
+
+    def _plainly(self, event: Event, values: Mapping[str, Any]) -> str:
+        """A fact that the catalogue has no sentence for: what it is called, and what it tells."""
+        say, name = self.words.say, plain_words(event.key)
+        told = [say("describe.event.fact", name=plain_words(fact), value=value) for fact, value in values.items() if fact != "seat"]
+        what = say("describe.event.facts", name=name, facts=told) if told else name
+        return say("describe.event.seat", seat=values["seat"], what=what) if "seat" in values else say("describe.event", what=what)
 
 
 def _named(people: Any, names: Sequence[str]) -> Any:

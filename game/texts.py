@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from game.engine.errors import GameError
@@ -12,8 +12,11 @@ from game.po import Message, read_messages
 class Texts(Mapping[str, Message]):
     """All PO files of a folder as one table. Who goes through all keys gets every file checked, also against the others."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, more: Callable[[], Iterable[Path]] = tuple) -> None:
+        """`more` are the files of others, looked for when a key is in none of ours; a key of ours stays ours."""
         self._known: dict[str, Message] = {}
+        self._more = more
+        self._others: dict[str, Message] | None = None
         self._unread = {str(path): _text(path) for path in sorted(folder.glob("*.po"))}
         if not self._unread:
             raise GameError("texts-missing", folder=str(folder))
@@ -22,13 +25,13 @@ class Texts(Mapping[str, Message]):
         found = self._known.get(key)
         if found is None:
             self._look_for(key)
-            found = self._known[key]
-        return found
+            found = self._known.get(key)
+        return found if found is not None else self._of_others()[key]
 
     def __iter__(self) -> Iterator[str]:
         for file in list(self._unread):
             self._read(file)
-        return iter(self._known)
+        return iter(self._of_others() | self._known)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -44,6 +47,12 @@ class Texts(Mapping[str, Message]):
             raise GameError("texts-twice", file=file, line=0, key=key)
         self._known.update(found)
         del self._unread[file]
+
+    def _of_others(self) -> dict[str, Message]:
+        """All at once: they were checked when they were found."""
+        if self._others is None:
+            self._others = {key: found for path in self._more() for key, found in read_messages(_text(path), str(path)).items()}
+        return self._others
 
 
 def _text(path: Path) -> str:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+
+from game.rules import game_of
 
 ROOT = Path(__file__).parent.parent
 
@@ -60,3 +63,10 @@ def classes_below(base: str) -> set[str]:
         if more <= found:
             return found
         found |= more
+
+
+def source_of_reasons(game: str) -> str:
+    """The code of what says why something cannot be done in a game."""
+    kinds = vars(game_of(game).RULES)["rooms"].why_not.__self__
+    files = {inspect.getfile(row.why_not) for row in kinds.rows if row.why_not}
+    return "\n".join(Path(file).read_text(encoding="utf-8") for file in sorted(files))

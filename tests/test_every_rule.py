@@ -6,8 +6,6 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 NUMBERED = {
     "survive": "S1-8 T1-5 M1-11 B1-4 K1-6 U1-7 H1-5 D1-3 C1-4 E1-3 P2 R1-16 V1-5 HR1-2 F5-6 X1-11 Q1-10",
     "atlantis": "A1-4 T1-9 G1-6 E1-4",
@@ -31,6 +29,5 @@ def names(game: str) -> str:
     return "\n".join(line for path in files for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("def test_"))
 
 
-@pytest.mark.parametrize("game, rule", rules())
-def test_every_rule_has_a_test_of_its_name(game: str, rule: str) -> None:
-    assert re.search(rf"_{rule}(_|\()", names(game))
+def test_every_rule_has_a_test_of_its_name() -> None:
+    assert [(game, rule) for game, rule in rules() if not re.search(rf"_{rule}(_|\()", names(game))] == []

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
-from game.rulebook import load
-from tests.test_rulebook import board, entries, everything
+from game.documents import read_document
+from game.resources import data
+from game.rulebook import for_table, load
+from game.rules import GAMES
+from tests.test_rulebook import board, entries, everything, texts
 
 
 def text_of(game: str, number: str) -> str:
@@ -28,8 +31,7 @@ def test_the_card_of_survive_counts_the_undersides_of_the_standard_board() -> No
 
 def test_the_book_of_survive_has_the_numbers_of_the_standard_board() -> None:
     real, told = board("survive"), plain_texts("survive")
-    *values, last = real["explorers"]
-    assert f"{', '.join(map(str, values))} and {last}" in told
+    assert f"worth {', '.join(map(str, real['explorers']))}." in told
     assert all(f"{count} {kind}" in told for kind, count in real["supply"].items())
     assert all(f"{count} {terrain}" in text_of("survive", "S2") for terrain, count in real["terrain"].items())
     assert f"{real['points']} movement points" in text_of("survive", "T2")
@@ -59,10 +61,10 @@ def test_the_card_of_atlantis_has_the_tiles_of_the_standard_board() -> None:
 
 def test_the_book_of_atlantis_has_the_numbers_of_the_standard_board() -> None:
     real, told = board("atlantis"), plain_texts("atlantis")
-    assert f"{sum(real['cards'].values())} movement cards, {real['cards']['ring']} of each" in told
+    assert f"{real['cards']['ring']} movement cards of each" in told
+    assert len(set(real["cards"].values())) == 1
     assert f"{sum(len(values) for back in real['tiles'].values() for values in back.values())} treasure tiles" in told
-    hands = real["hands"]
-    assert f"{hands[0]} cards, the next ones clockwise {hands[1]}, {hands[2]} and {hands[3]}" in text_of("atlantis", "A3")
+    assert f"you get {', '.join(map(str, real['hands']))} cards" in text_of("atlantis", "A3")
     laid = re.findall(r"(\d+) (stacks of two|single tiles)", text_of("atlantis", "A1"))
     assert laid == [(str(s["places"]), "stacks of two" if s["tiles"] == 2 else "single tiles") for s in real["row"] if s["tiles"]]
 
@@ -95,7 +97,7 @@ def test_the_clock_in_the_book_of_atlandice_is_that_of_the_standard_board() -> N
     }.items():
         assert words.format(at[face][0]) in told
     assert f"{at['all'][0]} all resources" in told.replace("and ", "")
-    assert "Donations are at {}, {}, {} and {}".format(*at["donation"]) in told
+    assert f"Donations are at {', '.join(map(str, at['donation']))}." in told
     assert f"spaces 0 to {at['waves'][0]}" in told
 
 
@@ -107,3 +109,27 @@ def test_the_setup_in_the_book_of_atlandice_is_that_of_the_standard_board() -> N
     assert f"{three['tokens']} of its own resource, or {four['tokens']} with four" in told
     assert f"{three['dice']} dice, or {four['dice']} with four" in told
     assert f"{real['tokens']} tokens of each" in plain_texts("atlandice")
+
+
+def card_of(game: str, name: str, options: dict[str, object]) -> dict[str, str]:
+    book = for_table(game, "en", read_document(data("boards", f"{name}.yaml")).data, options)
+    return {entry.name: entry.text for entry in entries(book)}
+
+
+def test_the_card_follows_the_board_and_the_options_on_the_table() -> None:
+    plain = card_of("survive", "survive-classic", {})
+    assert (plain["Shark"], "Dolphin" in plain, "Squid" in plain) == ("Moves 1 or 2. Takes swimmers. Boats are safe.", False, False)
+    assert "The game ends" in plain["Volcano"]
+    with_dolphins = card_of("survive", "survive-classic", {"dolphins": True})
+    assert with_dolphins["Shark"].startswith("Moves as far as the dice say")
+    assert with_dolphins["Dolphin help"].startswith("A dolphin comes here")
+    assert "ends nothing" in card_of("survive", "survive-classic", {"submerged": True})["Volcano"]
+    assert "11" in card_of("survive", "survive-atoll", {})["Beach"]
+    assert {"Space 2", "Spaces 4, 8, 12", "Space 14"} < card_of("atlandice", "atlandice-short", {}).keys()
+
+
+def test_no_number_is_missing_on_any_board() -> None:
+    boards = [path for path in data("boards").glob("*.yaml") if path.stem.partition("-")[0] in GAMES]
+    books = {path.stem: for_table(path.stem.partition("-")[0], "en", read_document(path).data) for path in boards}
+    odd = [(name, text) for name, book in books.items() for text in texts(book) if "{" in text or " ?" in text or "?." in text]
+    assert odd == []

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.boards import check, find_boards
 from game.documents import read_document
 from game.engine import Document
-from game.i18n import Catalogue
+from game.i18n import Catalogue, plain_words
 from game.resources import user_boards
 from game.rules import game_of
 from game.rules.board_data import board_document
@@ -46,7 +46,8 @@ def _counts(game: str, board: Document, catalogue: Catalogue) -> Iterator[str]:
     """How many there are of everything the board lists."""
     for name, listed in board.items():
         if isinstance(listed, list):
-            yield catalogue.say(f"{game}.board.{name}", count=len(listed))
+            key = f"{game}.board.{name}"
+            yield catalogue.say(key, count=len(listed)) if key in catalogue else f"{len(listed)} {plain_words(name)}"
 
 
 COMMAND = Command(

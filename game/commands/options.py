@@ -24,9 +24,10 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
 
 
 def _described(game: str, option: Option, catalogue: Catalogue) -> list[str]:
-    name = catalogue.say(f"{game}.option.{option.key}")
-    lines = [catalogue.say("options.option", key=option.key, box=option.box, name=name)]
-    lines.append("    " + catalogue.say(f"{game}.option.{option.key}.about"))
+    name = catalogue.of_game(game, "option", option.key)
+    lines = [catalogue.say("options.option" if option.box else "options.option.plain", key=option.key, box=option.box, name=name)]
+    about = f"{game}.option.{option.key}.about"
+    lines += ["    " + catalogue.say(about)] if about in catalogue else []
     defaults = [catalogue.say("options.default", default=written(option.default))]
     for players, value in option.default_by_players:
         defaults.append(catalogue.say("options.default-for", count=players, default=written(value)))
@@ -54,7 +55,7 @@ def _condition(key: str, condition: Condition, catalogue: Catalogue) -> str:
         what = catalogue.say("options.players", count=condition.values[-1], values=values)
     else:
         what = catalogue.say("options.value", key=condition.key, values=values)
-    return catalogue.say(key, what=what, reason=catalogue.say(f"reason.{condition.reason}"))
+    return catalogue.say(key, what=what, reason=catalogue.reason(condition.reason))
 
 
 COMMAND = Command("options", run, (GAME,))

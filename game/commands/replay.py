@@ -70,7 +70,7 @@ def _end(game: Loaded, catalogue: Catalogue) -> Iterator[str]:
 
 def _result(game: Loaded, standing: Standing, catalogue: Catalogue) -> str:
     parts = [
-        catalogue.say("replay.part", part=catalogue.say(f"{game.head.game}.part.{name}"), value=value) for name, value in standing.parts
+        catalogue.say("replay.part", part=catalogue.of_game(game.head.game, "part", name), value=value) for name, value in standing.parts
     ]
     name = game.head.names[standing.seat]
     return catalogue.say("replay.standing", rank=standing.rank, name=name, points=standing.points, parts=parts)

@@ -36,7 +36,8 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     for line in _head(chosen, rules, catalogue):
         print(line)
     for table in (_lengths(games, catalogue), _seats(chosen.game, games, catalogue), _tallies(chosen.game, games, catalogue)):
-        print(f"\n{columns(table)}")
+        if len(table) > 1:
+            print(f"\n{columns(table)}")
     print("\n" + catalogue.say("simulate.shared"))
     if chosen.save:
         print(catalogue.say("simulate.kept", count=chosen.games, folder=str(chosen.save)))
@@ -80,7 +81,7 @@ def _seats(game: str, games: Sequence[Played], catalogue: Catalogue) -> list[lis
         [catalogue.say("simulate.points"), *(_mean(standing.points for standing in mine) for mine in by_seat)],
     ]
     return rows + [
-        [catalogue.say(f"{game}.part.{part}"), *(_mean(_part(standing, part) for standing in mine) for mine in by_seat)] for part in parts
+        [catalogue.of_game(game, "part", part), *(_mean(_part(standing, part) for standing in mine) for mine in by_seat)] for part in parts
     ]
 
 
@@ -93,7 +94,7 @@ def _tallies(game: str, games: Sequence[Played], catalogue: Catalogue) -> list[l
     names = sorted({name for played in games for name in played.tallies})
     head = ["", catalogue.say("simulate.per-game"), catalogue.say("simulate.all")]
     totals = {name: [played.tallies.get(name, 0) for played in games] for name in names}
-    return [head, *([catalogue.say(f"{game}.tally.{name}"), _mean(numbers), str(sum(numbers))] for name, numbers in totals.items())]
+    return [head, *([catalogue.of_game(game, "tally", name), _mean(numbers), str(sum(numbers))] for name, numbers in totals.items())]
 
 
 def _mean(numbers: Iterable[int]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, fields
 from functools import cache
+from types import ModuleType
 from typing import Any, ClassVar
 
 from .seats import Audience, may_know
@@ -17,7 +18,7 @@ class Event:
     news: ClassVar[bool] = False
     """Whether it tells somebody something that could not be known before: such a step is not taken back."""
     fills: ClassVar[bool] = False
-    """Whether it comes by the dozen before a game begins: a log leaves it out unless it is asked for everything."""
+    """Whether it comes by the dozen, as before a game begins: a log leaves it out unless it is asked for everything."""
     audience: Audience = None
 
     @property
@@ -52,6 +53,12 @@ class ShownFromHand(Event):
     @property
     def shown_by(self) -> int | None:
         return self.seat
+
+
+def kinds_in(module: ModuleType) -> tuple[type[Event], ...]:
+    """All kinds of facts that a module defines."""
+    own = [kind for kind in vars(module).values() if isinstance(kind, type) and kind.__module__ == module.__name__]
+    return tuple(kind for kind in own if issubclass(kind, Event))
 
 
 @cache

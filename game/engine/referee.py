@@ -10,7 +10,8 @@ from .errors import CannotUndo, IllegalAction
 from .events import Event
 from .journal import UNDO, Line
 from .rules import Action, Rules, S, V
-from .seats import CHANCE, NOBODY, Audience
+from .seats import CHANCE, NOBODY
+from .steps import Step
 from .wishes import Wishes, wish_of
 
 
@@ -161,15 +162,6 @@ class Referee(Generic[S, V]):
         if self.record:
             self.record(line)
         self.lines.append(line)
-
-
-class Step(Generic[S]):
-    """A step that stands: its line and who may read it, the position before it and what it caused."""
-
-    __slots__ = ("audience", "before", "events", "line")
-
-    def __init__(self, line: Line, before: S, events: list[Event], audience: Audience) -> None:
-        self.line, self.before, self.events, self.audience = line, before, events, audience
 
 
 def _written(rules: Rules[Any, Any], action: Action) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from .chance import Outcomes
 from .describing import Choice, Description, Saying, plain_choice, plain_description
@@ -18,10 +19,12 @@ from .story import Story, plain_story
 
 Action = Any
 """A small immutable value of the game's own; the kernel only compares, writes and reads it."""
+Felt = Literal["loss", "gain"]
 Document = dict[str, Any]
 """Plain data as YAML or JSON holds it."""
 
 
+@runtime_checkable
 class Position(Protocol):
     """A full position: flat, mutable, quick to copy."""
 
@@ -57,6 +60,10 @@ class Rules(ABC, Generic[S, V]):
     version: ClassVar[int]
     """Raised when an old journal could replay differently."""
     options: ClassVar[tuple[Option, ...]]
+    facts: ClassVar[tuple[type[Event], ...]] = ()
+    """All kinds of facts that it tells, for catalogues and sounds to know."""
+    steps: ClassVar[tuple[str, ...]] = ()
+    """The names of its steps, by which a rulebook opens at the right page."""
     looks_first: ClassVar[bool] = False
     """Whether each seat must see something private before the first decision."""
     has_secrets: ClassVar[bool] = True
@@ -134,6 +141,12 @@ class Rules(ABC, Generic[S, V]):
     def write_view(self, view: V) -> Document:
         """The view as plain data, with "?" for what is unknown."""
 
+    def show(self, thing: Action | S | V) -> str:
+        """An action, a position or a view as the text that this game writes of it: for eyes at a prompt, secrets and all."""
+        if isinstance(thing, View):
+            return _lines(self.write_view(cast("V", thing)))
+        return _lines(self.write_position(cast("S", thing))) if isinstance(thing, Position) else self.write(thing)
+
     @abstractmethod
     def write_board(self) -> Document:
         """The board as a journal keeps it: whole, needing no file."""
@@ -149,6 +162,10 @@ class Rules(ABC, Generic[S, V]):
     def gathered(self, events: Sequence[Event]) -> Sequence[Event | Saying]:
         """The facts of one step as a log tells them: what comes by the dozen may be said in one sentence."""
         return events
+
+    def felt_by(self, event: Event) -> tuple[int, Felt] | None:
+        """The seat that loses or gains dearly by a fact: it is felt at the screen, and told first. By default nobody does."""
+        return None
 
     def describe(self, view: V) -> Description:
         """The position as a table shows it to whom the view belongs; a game that says nothing better is shown line by line."""
@@ -195,3 +212,16 @@ class Rules(ABC, Generic[S, V]):
 
     def is_over(self, state: S) -> bool:
         return self.to_act(state) == NOBODY
+
+
+def _lines(document: Document) -> str:
+    """Plain data, a line a key, as YAML reads it."""
+    return "\n".join(f"{key}: {_inline(value)}" for key, value in document.items())
+
+
+def _inline(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_inline(key)}: {_inline(member)}" for key, member in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_inline, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .rules import Action, Rules
 from .seats import CHANCE
-
-if TYPE_CHECKING:
-    from .referee import Step
+from .steps import Step
 
 TURNS = ("turn-began", "round-began")
 """The facts by which every game says that its next part begins."""

@@ -19,6 +19,9 @@ from game.positions import Chosen, read_position
 from game.resources import data
 from game.shapes import shaped
 
+from .tips import Tip, Tips
+from .vocabulary import Words
+
 TOLD = "told"
 """The word of the remark that a beat was told."""
 LEVEL = "castaway"
@@ -30,6 +33,14 @@ class Beat(msgspec.Struct, frozen=True):
 
     say: str
     hopes: list[str] = []
+    beside: str = ""
+    """The place it stands beside where its hope is not on the board, by its name, or a thing by kind and number, such as `cell 14`."""
+    praise: str = ""
+    """What is said when its hope was done, by its key."""
+    chapter: str = ""
+    """The chapter that begins with it, by its key."""
+    rule: str = ""
+    """Where the rulebook tells why."""
 
 
 class LessonFile(msgspec.Struct, frozen=True):
@@ -38,6 +49,7 @@ class LessonFile(msgspec.Struct, frozen=True):
     position: dict[str, Any]
     wishes: dict[int, list[str]]
     beats: list[Beat]
+    tips: list[Tip] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +68,16 @@ class Lesson:
 
     def sentence(self, beat: int) -> str:
         """The key of what a beat says."""
-        return f"lesson.{self.key}.{self.file.beats[beat].say}"
+        return self.words(self.file.beats[beat].say)
+
+    def words(self, key: str) -> str:
+        """A key of this lesson as the catalogue has it."""
+        return f"lesson.{self.key}.{key}"
+
+    def chapter(self, beat: int) -> str:
+        """The key of the chapter that a beat belongs to."""
+        begun = [one.chapter for one in self.file.beats[: beat + 1] if one.chapter]
+        return self.words(f"chapter.{begun[-1]}") if begun else ""
 
 
 def lesson_of(game: str) -> Lesson:
@@ -75,6 +96,9 @@ def load_lesson(path: Path) -> Lesson:
     except GameError as error:
         why = ", ".join(str(value) for value in error.values.values())
         raise BadDocument([document.fault("puzzle-position", "position", problem=error.code, why=why)]) from error
+    words = Words(rules, 0, document)
+    for number, tip in enumerate(file.tips):
+        words.read(tip.when, "tips", str(number), "when")
     if not file.beats:
         raise BadDocument([document.fault("lesson-no-beats", "beats")])
     return Lesson(title(path), path, file, rules)
@@ -100,6 +124,14 @@ class Course:
         self._decided = self._decisions
         """How many decisions were made when the present one began to speak."""
         self._is_known = False
+        self.praise = ""
+        """The key of what is said for the hope that was done last."""
+        self._tips = Tips(lesson.file.tips, Words(lesson.rules, 0, read_document(lesson.path)), match)
+
+    @property
+    def tip(self) -> str:
+        """The key of the tip that is to be read now, in the game that the lesson became."""
+        return self.lesson.words(f"tip.{self._tips.now}") if self.is_over and self._tips.now else ""
 
     @property
     def beat(self) -> int | None:
@@ -126,7 +158,9 @@ class Course:
 
     def mind(self) -> bool:
         """After a step: whether another beat speaks now."""
-        if self.is_over or self.match.actor is None:
+        if self.is_over:
+            return self._tips.mind(self._decisions)
+        if self.match.actor is None:
             return False
         if self.beat is None or (self._decisions != self._decided and not self.hope):
             return self._go_on()
@@ -146,12 +180,18 @@ class Course:
         return self._go_on()
 
     def know(self) -> None:
-        """Nothing more is said: wishes end, and the game goes on."""
+        """Nothing more is said, not even a tip: the game goes on."""
+        self._tips.end()
+        self._end()
+
+    def _end(self) -> None:
+        """Wishes end."""
         self._is_known, self.match.wishes = True, {}
 
     def _go_on(self) -> bool:
         beat = self._next()
         beats = self.lesson.file.beats
+        self.praise = self._praise()
         while beat < len(beats) and not self._speaks(beat):
             beat += 1
         if beat >= len(beats) and self._told and self._decisions == self._decided and not self.waits:
@@ -160,8 +200,16 @@ class Course:
         self._decided = self._decisions
         self.match.note(f"{TOLD} {beat}")
         if beat >= len(beats):
-            self.know()
+            self._end()
         return True
+
+    def _praise(self) -> str:
+        """For who did what the present beat hoped for last."""
+        beat = self.lesson.file.beats[self.beat] if self.beat is not None else None
+        if beat is None or not beat.praise or self._decisions == self._decided:
+            return ""
+        done = next(entry.text for entry in reversed(self.match.log) if entry.kind == "decision" and entry.actor in self.match.people)
+        return self.lesson.words(f"praise.{beat.praise}") if fnmatchcase(done, beat.hopes[-1]) else ""
 
     def _next(self) -> int:
         return self._told[-1] + 1 if self._told else 0

@@ -19,7 +19,8 @@ from game.resources import data, user_folder
 from game.rules import GAMES
 from game.shapes import shaped
 
-from .conditions import Checker, Words
+from .conditions import Checker
+from .vocabulary import Words
 
 OTHERS = "others"
 """The word for a puzzle that is over as soon as another seat is to decide."""

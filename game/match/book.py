@@ -7,7 +7,7 @@ from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, Referee, Rules, View
 from game.engine.journal import OVER, remark
-from game.engine.referee import Step
+from game.engine.steps import Step
 
 from .happened import Entry, Happened, log_of, remark_entry, step_entries, take_back
 from .turns import is_opening

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.engine import Event, GameError, Rules, Standing, View
+from game.engine import Event, GameError, Line, Rules, Standing, View
 from game.engine.journal import Manner
 from game.store.journals import load
 
@@ -32,11 +32,13 @@ class Finished:
     """Whether it was played by older rules: what is told of it is counted by today's."""
     is_saved: bool = True
     """Whether its journal is whole on disk."""
+    remarks: Sequence[Line] = ()
+    """Those in its journal."""
 
     @classmethod
     def of(cls, match: Match) -> Finished:
-        rules, is_saved = match.rules, match.trouble is None
-        return cls(rules, match.players, match.manner, match.history(), match.standings(), match.path, match.begun(), is_saved=is_saved)
+        told = match.history(), match.standings(), match.path, match.begun()
+        return cls(match.rules, match.players, match.manner, *told, is_saved=match.trouble is None, remarks=match.remarks())
 
     @classmethod
     def load(cls, path: Path) -> Finished:
@@ -47,4 +49,5 @@ class Finished:
         players = tuple(seated_again(loaded.rules, loaded.head, loaded.lines))
         referee = loaded.referee
         history, standings = referee.view(None).history, referee.standings()
-        return cls(loaded.rules, players, loaded.head.manner, history, standings, path, referee.begun(), loaded.is_older)
+        remarks, begun = [line for line in loaded.lines if line.is_remark], referee.begun()
+        return cls(loaded.rules, players, loaded.head.manner, history, standings, path, begun, loaded.is_older, remarks=remarks)

@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 from game.bots import Thinker
 from game.engine import CHANCE, NOBODY, Action, CannotUndo
-from game.engine.journal import remark
 from game.engine.wishes import Wishes
 from game.store.saves import saved_game
 
@@ -63,14 +62,6 @@ class GuidedMatch(Match):
     def done(self) -> tuple[str, ...]:
         """What stands of all that happened, in the game's notation. It is all known to who learns."""
         return tuple(step.line.text for step in self._referee.steps)
-
-    def note(self, text: str) -> None:
-        """Keeps a remark for the lesson with its journal."""
-        self._referee.remark(remark(self.people[0], text))
-
-    def noted(self, word: str) -> list[str]:
-        """What such remarks said, in their order."""
-        return [line.told for line in self._referee.lines if line.is_remark and line.text.startswith(f"{word} ")]
 
     def _wish(self) -> Action | None:
         is_asked = self.to_act == NOBODY or self.to_act in self.people

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from game.bots import Thinker
 from game.engine import CHANCE, NOBODY, Action, CannotUndo, Document, Event, GameError, IllegalAction, Referee, Rules, Standing, View
-from game.engine.journal import PERSON, PLAIN, Manner, remark, seating
+from game.engine.journal import PERSON, PLAIN, Line, Manner, remark, seating, told_of
 from game.resources import user_saves
 from game.rules import game_of
 from game.store.errors import StorageError
@@ -132,6 +132,18 @@ class Match:
 
     def __exit__(self, *raised: object) -> None:
         self.close()
+
+    def note(self, text: str) -> None:
+        """Keeps a remark of whoever began it with its journal: a lesson, an evening of the voyage."""
+        self._referee.remark(remark(self.people[0] if self.people else 0, text))
+
+    def noted(self, word: str) -> list[str]:
+        """What such remarks said, in their order."""
+        return told_of(self.remarks(), word)
+
+    def remarks(self) -> list[Line]:
+        """All remarks in its journal so far."""
+        return [line for line in self._referee.lines if line.is_remark]
 
     @property
     def path(self) -> Path:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from game.engine import NOBODY, Head, Referee
+from game.engine import CHANCE, NOBODY, Head, Referee
+from game.engine.steps import Step
+from game.engine.wishes import TURNS
 from game.rules import game_of
 from game.store.journals import Damage, Game, load
 
@@ -17,6 +20,15 @@ from .player import Player, seated_again
 from .turns import ROUND_BEGAN, begins
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A position, the seat that decided there, and the steps that it and chance made until others were to act or its turn was over."""
+
+    state: Any
+    seat: int
+    steps: tuple[Step[Any], ...]
+
+
 class Replay(Past):
     """The past of a saved game, one step after the other. A stop is a place worth a look."""
 
@@ -24,6 +36,7 @@ class Replay(Past):
         super().__init__(referee)
         self.head = head
         self._lines = tuple(referee.lines)
+        self._steps = tuple(referee.steps)
         self.damage = damage
         """Where the journal could not be read on, and why."""
         self.is_over = referee.to_act() == NOBODY
@@ -44,6 +57,21 @@ class Replay(Past):
     def has_rounds(self) -> bool:
         """Whether the parts of the game are rounds and not turns."""
         return any(event.key == ROUND_BEGAN for event in self._history)
+
+    def deed(self, stop: int) -> Deed | None:
+        """What the seat to act at a stop did from there to the end of its turn. Of a finished game alone: it tells the whole position."""
+        place = self.stops[stop]
+        made, seat = self._made[place], self.to_act(place)
+        if not self.is_over or seat < 0:
+            return None
+        steps = list[Step[Any]]()
+        for step in self._steps[made:]:
+            if step.line.actor not in (seat, CHANCE):
+                break
+            steps.append(step)
+            if any(event.key in TURNS for event in step.events):
+                break
+        return Deed(self._steps[made].before, seat, tuple(steps))
 
     def players(self, place: int) -> tuple[Player, ...]:
         """Who sat at the table then."""

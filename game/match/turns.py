@@ -48,6 +48,12 @@ def turn_at(log: Sequence[Entry], seat: int, in_opening: bool) -> Turn:
     return Turn(-1 if others is None else others, seat, in_opening)
 
 
+def last_decision(log: Sequence[Entry], seat: int) -> int:
+    """How long the log was after a seat decided last; before its first decision, when the first turn began."""
+    decided = (place + 1 for place in range(len(log) - 1, -1, -1) if log[place].kind == "decision" and log[place].actor == seat)
+    return next(decided, next((place for place, entry in enumerate(log) if begins(entry)), len(log)))
+
+
 def is_opening(log: Sequence[Entry]) -> bool:
     """Whether the game is still being set up: its first turn or round ends that, and every game tells of one."""
     return not any(map(begins, log))

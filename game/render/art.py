@@ -13,6 +13,7 @@ import pygame
 from game.engine import GameError
 from game.resources import asset
 
+from .patterns import woven
 from .theme import Theme, mix
 
 Box = tuple[float, float, float, float]
@@ -21,6 +22,8 @@ Key = tuple[str, int, int]
 
 _KEPT = 1200
 _WHITE = (255, 255, 255)
+_DARK = 330
+"""The sum of a colour's parts below which it is dark."""
 
 
 class Art:
@@ -29,8 +32,9 @@ class Art:
     After a change of size what was drawn `before` is scaled, so that no frame waits, and drawn sharply slice by slice.
     """
 
-    def __init__(self, theme: Theme, before: Art | None = None) -> None:
-        self._theme = theme
+    def __init__(self, theme: Theme, before: Art | None = None, patterns: bool = False) -> None:
+        """`patterns`: players' colours are woven into patterns."""
+        self._theme, self._patterns = theme, patterns
         self._kept: OrderedDict[Key, pygame.Surface] = OrderedDict()
         self._boxes: dict[str, Box] = {}
         self._old = before.sharp_ones() if before else {}
@@ -113,7 +117,13 @@ class Art:
         return self._boxes[name]
 
     def _draw(self, name: str, width: int, height: int) -> pygame.Surface:
-        return draw_svg(self._svg(name), self._size(name, width, height))
+        size, (file, colour) = self._size(name, width, height), self._file(name)
+        drawn = draw_svg(self._svg(name), size)
+        source = _source(file, colour) if self._patterns and colour else None
+        if source is None:
+            return drawn
+        figure = draw_svg(self._coloured(source, colour, is_figure=True), size)
+        return woven(drawn, figure, list(self._theme.players).index(colour))
 
     def _size(self, name: str, width: int, height: int) -> tuple[int, int]:
         _, _, wide, high = self.box(name)
@@ -134,8 +144,11 @@ class Art:
             return stem, colour
         return name, ""
 
-    def _coloured(self, source: str, colour: str) -> str:
+    def _coloured(self, source: str, colour: str, is_figure: bool = False) -> str:
+        """The figure of a pattern is darker than its ground, or lighter where that is dark."""
         player, base = self._theme.players[colour], self._theme.colour(colour)
+        if is_figure:
+            base = mix(base, _WHITE if sum(base) < _DARK else self._theme.colour("ink"), 0.45)
         values = {
             "symbol": _source(f"symbols/{player.symbol}", "") or "",
             "base": _hex(base),

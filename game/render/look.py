@@ -38,7 +38,7 @@ class Look:
         self.unit = min(max(size[1] / _ROWS, _LEAST), _MOST) * text_size / 100
         self.reduced_motion = reduced_motion
         self.patterns = patterns
-        self.art: Art = Art(theme, before.art if before else None)
+        self.art: Art = Art(theme, before.art if before and before.patterns == patterns else None, patterns)
         self.texts = Texts({face: asset("fonts", file) for face, file in theme.faces.items()}, self.unit)
         self._baked: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._soft: set[Hashable] = set()

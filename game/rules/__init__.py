@@ -8,15 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from game.engine import Document, GameError, OptionValue, Rules
+from game.guests import guests
 
 if TYPE_CHECKING:
     from .seating import AnyBoard
 
 GAMES = ("survive", "atlantis", "atlandice")
+"""Ours, which are there whatever else is installed."""
 
 
 class GameModule(Protocol):
-    """What the package of every game offers."""
+    """What the package of every game offers. One that is no room of ours may also have an `EVALUATION` for bots."""
 
     RULES: type[Rules[Any, Any]]
     """What can be said of the game before there is a table."""
@@ -36,11 +38,18 @@ class GameModule(Protocol):
         """What the benchmark times, by name: at least `base`, and what is larger or longer where that makes sense."""
 
 
+def known_games() -> tuple[str, ...]:
+    """Ours, then those of other people."""
+    return (*GAMES, *guests())
+
+
 def game_of(key: str) -> GameModule:
     """The package of a game."""
-    if key not in GAMES:
-        raise GameError("unknown-game", game=key, known=GAMES)
-    return cast("GameModule", import_module(f"game.rules.{key}"))
+    if key in GAMES:
+        return cast("GameModule", import_module(f"game.rules.{key}"))
+    if key not in guests():
+        raise GameError("unknown-game", game=key, known=known_games())
+    return cast("GameModule", guests()[key].module)
 
 
 def usual_board(key: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from typing import Any
 
@@ -12,12 +12,16 @@ from game.engine import BadNotation
 class Verbs:
     """The verbs of a game's actions, and what must follow them."""
 
-    def __init__(self, kinds: Iterable[type], special: Mapping[type, str] | None = None) -> None:
-        """An action's verb is its class's name unless it has a special one."""
-        self._verbs = {kind: (special or {}).get(kind, kind.__name__.lower()) for kind in kinds}
-        self._kinds = {verb: kind for kind, verb in self._verbs.items()}
+    def __init__(self, verbs: Mapping[type, str]) -> None:
+        self._verbs = dict(verbs)
+        self._kinds = {verb: kind for kind, verb in verbs.items()}
         self._fields = {kind: tuple(field.name for field in fields(kind)) for kind in self._verbs}
         self._least = {kind: sum(field.default is MISSING for field in fields(kind)) for kind in self._verbs}
+
+    @property
+    def kinds(self) -> Mapping[str, type]:
+        """The kinds of actions by their verbs."""
+        return self._kinds
 
     def said(self, action: Any) -> tuple[str, list[tuple[str, Any]]]:
         """The verb of an action, and its fields by name."""

@@ -9,8 +9,7 @@ from typing import ClassVar
 
 from game.widgets import Button, Centred, Column, Flow, Label, Padded, Panel, Scroll, Widget
 
-from .commands import Command, Pop
-from .scene import Scene
+from .scene import Command, Pop, Scene
 from .stage import Stage
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
-from game import rulebook
+from game.engine import Rules
 from game.rulebook import Entry, Group
 from game.widgets import Button, Centred, Column, Columns, Label, Padded, Panel, Piece, Row, Rule, Scroll, Space, Widget
 
 from . import doors
-from .commands import Command, Pop, Replace
-from .scene import Scene
+from .scene import Command, Pop, Replace, Scene
 from .stage import Stage
 
 
@@ -19,15 +20,16 @@ class CardScene(Scene):
 
     is_overlay = True
 
-    def __init__(self, stage: Stage, game: str) -> None:
+    def __init__(self, stage: Stage, game: str, played: Rules[Any, Any] | None = None) -> None:
+        """`played` are the rules on the table, with their board and options."""
         super().__init__(stage)
-        self.game = game
+        self.game, self._played = game, played
 
     def background(self, surface: pygame.Surface) -> None:
         """The table shines through."""
 
     def build(self) -> Widget:
-        card = rulebook.load(self.game, self.stage.settings.language).card
+        card = self.stage.rulebook(self.game, self._played).card
         groups = Columns(*[_group(group) for group in card.groups], least=19, most=4, gap=1.0, across=1.8)
         sheet = Column(self._head(card.title), Rule(), Scroll(groups, name="card"), gap=0.7)
         return Padded(Centred(Panel(sheet, 1.6, 1.0, large=True, name="sheet"), most=112), 1.0, 0.8)
@@ -39,7 +41,7 @@ class CardScene(Scene):
         return Row(Label(title, "heading", grow=1), Space(), book, close)
 
     def _open_rules(self) -> Command:
-        return Replace(doors.rules(self.stage, self.game))
+        return Replace(doors.rules(self.stage, self.game, played=self._played))
 
     def key(self, event: pygame.Event) -> Command | None:
         return Pop() if event.key == pygame.K_r else None

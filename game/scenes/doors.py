@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .scene import Scene
 from .stage import Stage
 
 if TYPE_CHECKING:
+    from game.engine import Rules
     from game.learning.puzzles import Puzzle
     from game.match import Match
     from game.match.finished import Finished
 
     from .ask import Answer
-    from .menu.resuming import Waiting
+    from .menu.unfinished import UnfinishedGame
 
 
-def menu(stage: Stage, asked_for: Waiting | None = None) -> Scene:
+def menu(stage: Stage, asked_for: UnfinishedGame | None = None) -> Scene:
     """The menu; with a save of older rules that was asked for, it asks about that first."""
     from .menu import MenuScene
 
@@ -33,9 +34,15 @@ def setup(stage: Stage, game: str) -> Scene:
 
 
 def table(stage: Stage, match: Match) -> Scene:
-    """The table of a match that has begun or was resumed; a lesson goes on with its sentence."""
+    """The table of a match that has begun or was resumed; a lesson goes on with its sentence, an evening of the voyage with its stars."""
     if match.guide.startswith("lesson "):
         return _lesson_again(stage, match)
+    from game.learning.voyage import EVENING, evening_of
+
+    if evening := evening_of(match.noted(EVENING)) if match.noted(EVENING) else None:
+        from .voyage.table import EveningScene
+
+        return EveningScene(stage, evening, match)
     from .table import TableScene
 
     return TableScene(stage, match)
@@ -90,18 +97,18 @@ def load(stage: Stage) -> Scene:
     return LoadScene(stage)
 
 
-def rules(stage: Stage, game: str = "", number: str = "") -> Scene:
-    """The rulebook, open at a game and at a rule."""
+def rules(stage: Stage, game: str = "", number: str = "", played: Rules[Any, Any] | None = None) -> Scene:
+    """The rulebook, open at a game and at a rule; of the game that is played, with the numbers on the table."""
     from .rules import RulesScene
 
-    return RulesScene(stage, game, number)
+    return RulesScene(stage, game, number, played)
 
 
-def card(stage: Stage, game: str) -> Scene:
-    """The reference card over the table."""
+def card(stage: Stage, game: str, played: Rules[Any, Any] | None = None) -> Scene:
+    """The reference card over the table; of the game that is played, with what is on the table."""
     from .card import CardScene
 
-    return CardScene(stage, game)
+    return CardScene(stage, game, played)
 
 
 def puzzles(stage: Stage, game: str = "") -> Scene:
@@ -140,6 +147,13 @@ def _lesson_again(stage: Stage, match: Match) -> Scene:
 
     assert isinstance(match, GuidedMatch)
     return LessonScene(stage, lesson_of(match.rules.game), match)
+
+
+def voyage(stage: Stage, chosen: str = "", is_alone: bool = False) -> Scene:
+    """The chart of the voyage, with an evening chosen; alone, its way back leads to the menu."""
+    from .voyage import VoyageScene
+
+    return VoyageScene(stage, chosen, is_alone)
 
 
 def settings(stage: Stage) -> Scene:

@@ -14,8 +14,7 @@ from game.telling import Telling
 from game.widgets import Button, Centred, Column, Grid, Label, Mark, Padded, Panel, Pen, Picture, Plain, Row, Rule, Scroll, Space, Widget
 
 from . import doors
-from .commands import Command, Pop, Push
-from .scene import Scene
+from .scene import Command, Pop, Push, Scene
 from .stage import Stage
 
 _GUARD = 0.33
@@ -70,7 +69,7 @@ class LookScene(Scene):
         if event.key != pygame.K_F1:
             return None
         rules = self.match.rules
-        return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule))
+        return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
     def escape(self) -> Command | None:
         return Push(doors.pause(self.stage, self.match))

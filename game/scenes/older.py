@@ -10,8 +10,7 @@ from game.i18n import Catalogue
 
 from . import doors
 from .ask import Answer
-from .commands import Command
-from .scene import Scene
+from .scene import Command, Scene
 from .stage import Stage
 
 if TYPE_CHECKING:

@@ -33,8 +33,7 @@ from game.widgets import (
 )
 
 from . import doors
-from .commands import Command, Pop, Push, Replace
-from .scene import Scene
+from .scene import Command, Pop, Push, Replace, Scene
 from .stage import Stage
 
 _TINY = 30
@@ -73,7 +72,7 @@ class PauseScene(Scene):
 
     def _open_rules(self) -> Command:
         rules = self.match.rules
-        return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule))
+        return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
     def _choose_level(self, seat: int, level: object) -> None:
         """For a bot at once, for a person only in case one takes its seat."""

@@ -1,17 +1,18 @@
-"""What every scene is: a tree of widgets over a background, built anew when what it shows has changed."""
+"""What every scene is: a tree of widgets over a background, built anew when what it shows has changed; and what it may ask for."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 import pygame
 
 from game.render.sea import still_sea
 from game.widgets import Root, TextField, Widget
+from game.widgets.toasts import BELOW
 
-from .commands import Command, Pop
 from .stage import Stage
 
 _RING = 8
@@ -25,6 +26,8 @@ class Scene(ABC):
 
     is_overlay: ClassVar[bool] = False
     """Whether the scene below shines through."""
+    toasts_below: ClassVar[float] = BELOW
+    """Where notices hang, in u from the top of the window."""
     is_still_behind: ClassVar[bool] = False
     """Whether nothing moves behind its widgets, so that a part of it can be drawn alone."""
 
@@ -190,3 +193,37 @@ def _area(rects: Sequence[pygame.Rect]) -> int:
 def _command(result: object) -> Command | None:
     """What came out of a widget, where it is for the stack."""
     return result if isinstance(result, Command) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Open a scene over this one."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Leave this scene for the one below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Leave this scene, or with `whole` all of them, for another."""
+
+    scene: Scene
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """Nothing for the stack: the scene has used a key that nobody else should get."""
+
+
+Command = Push | Pop | Replace | Quit | Stay
+"""What a scene may ask for. It never touches the stack itself."""

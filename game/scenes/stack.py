@@ -8,8 +8,7 @@ import pygame
 
 from game.render import shapes
 
-from .commands import Command, Pop, Push, Quit, Replace
-from .scene import Scene
+from .scene import Command, Pop, Push, Quit, Replace, Scene
 from .stage import Stage
 
 _FADE = 0.14
@@ -75,7 +74,7 @@ class SceneStack:
                 surface.blit(_veil(self.stage, surface.get_size()), (0, 0))
             scene.draw(surface)
             scene.drawn()
-        self.stage.toasts.draw(surface, self.stage.look)
+        self.stage.toasts.draw(surface, self.stage.look, self.top.toasts_below)
         if self._fade > 0 and not self.top.is_overlay:
             self._draw_fade(surface)
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.engine import GameError
 from game.faults import Fault
+from game.guests import unfit_guests
 from game.i18n import Catalogue
 from game.render import Look, Theme
 from game.sound import Sounds
 from game.store import Settings, StorageError, save_settings
 from game.widgets import Toasts
+
+if TYPE_CHECKING:
+    from game.engine import Rules
+    from game.rulebook import Rulebook
 
 _LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")
 """The settings with which everything has to be drawn anew."""
@@ -40,6 +45,7 @@ class Stage:
         """Whether the look, the language or another setting has changed since all scenes were built."""
         self.words = Catalogue.load(settings.language)
         self.look = self._look()
+        self._has_named_guests = False
         self._unkept = 0.0
         """Seconds until changed settings are written; 0 when they are."""
 
@@ -62,6 +68,23 @@ class Stage:
         elif isinstance(trouble, Fault):
             trouble = self.words.tell(trouble)
         self.toasts.tell(trouble)
+
+    def rulebook(self, game: str, played: Rules[Any, Any] | None = None) -> Rulebook:
+        """The rulebook of a game in the player's language, as it is `played` where it is; or a page that says that it has none."""
+        from game import rulebook  # the first picture does not need it
+
+        if not rulebook.has_rulebook(game):
+            return rulebook.plain_rulebook(self.words.game(game), self.say("rules.no-book"))
+        if played is None or played.game != game:
+            return rulebook.load(game, self.settings.language)
+        return rulebook.for_table(game, self.settings.language, played.write_board(), played.setup.options)
+
+    def name_unfit_guests(self) -> None:
+        """Says once which games of other people cannot be played, and why."""
+        if not self._has_named_guests:
+            self._has_named_guests = True
+            for error in unfit_guests():
+                self.tell(error)
 
     def change(self, **changes: Any) -> None:
         """Changes settings, does what follows from them, and keeps them soon."""

@@ -7,7 +7,9 @@ from pathlib import Path
 from random import Random
 
 from game.resources import user_saves
+from game.rules import GAMES
 from game.store import Result, SeatChoice, SetupChoice, note_game, remember_setup
+from game.store.progress import note_deal, note_dealt, note_evening
 
 from .evenings import Evening, date, sitting
 
@@ -21,6 +23,8 @@ _SAVES = {
 _PEOPLE = 2
 _NO_COLOURS = ("",) * 4
 _RESULTS = 26
+_EVENINGS = {"atoll": (1, 2, 3), "causeway": (1, 2), "last-hour": (1, 2, 3), "island": (2,), "too-many": (1,)}
+"""Those of the voyage that were played, and their stars."""
 
 
 def furnish() -> None:
@@ -31,6 +35,11 @@ def furnish() -> None:
         date(match.path, 6, 20 - day)
     for number in range(_RESULTS):
         note_game(_result(number))
+    for day in range(1, 4):
+        note_deal(f"2021-03-0{day}", str(day), str(day), GAMES[day - 1])
+        note_dealt(f"2021-03-0{day}", str(day), 9 + day, day)
+    for key, stars in _EVENINGS.items():
+        note_evening(key, stars, key, key)
     seats = tuple(SeatChoice(player.name, level=player.level) for player in sitting(_PEOPLE, _NO_COLOURS))
     remember_setup("survive", SetupChoice(seats=seats))
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 import pygame
 
 from game.engine import OptionValue
+from game.engine.journal import remark
 from game.learning.puzzles import load_puzzle
+from game.learning.voyage import EVENING, begin_evening, load_voyage
 from game.match.finished import Finished
 from game.resources import data
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.ask import Answer
-from game.scenes.commands import Pop
-from game.scenes.scene import Scene
+from game.scenes.scene import Pop, Scene
 from game.scenes.stage import Stage
 
 from .evenings import Evening, date
@@ -148,13 +150,23 @@ def _atlandice() -> dict[str, Shot]:
         "short": (Evening("atlandice", players=3, board="atlandice-short", rule="P2", after=9), []),
         "late": (Evening("atlandice", players=4, rule="P2", after=66), []),
     }
-    moments = {"gates": ("gate-opened", 8, 0.35), "award": ("region-emptied", 10, 2.2), "inventory": ("inventory-taken", 4, 2.9)}
+    moments = {
+        "gates": ("gate-opened", 8, 0.35),
+        "award": ("region-emptied", 10, 4.0),
+        "home": ("region-filled", 10, 1.8),
+        "inventory": ("inventory-taken", 4, 3.4),
+    }
     shown = {
         name: Shot(
             [_table(Evening("atlandice", players=3, people=1, after=after, before=key))], [wait(seconds)], settings={"speed": "normal"}
         )
         for name, (key, after, seconds) in moments.items()
     }
+    shown["why"] = replace(shown["award"], steps=[*shown["award"].steps, press(pygame.K_w)])
+    last_book = [_table(_at("atlandice", "last-book"))]
+    for name, seconds in (("tie", 4.0), ("closing", 6.2)):
+        steps = [pick("die", 1, 2), press(pygame.K_SPACE), wait(seconds)]
+        shown[name] = Shot(last_book, steps, settings={"speed": "normal"})
     large = {"planned", "two"}
     shots = {name: Shot([_table(one)], steps, texts=_LARGE if name in large else ()) for name, (one, steps) in effects.items()}
     return {f"atlandice-{name}": shot for name, shot in {**shots, **shown}.items()}
@@ -181,6 +193,10 @@ def _happenings() -> dict[str, Shot]:
         "dive-dice": ("dived", 50, 0.3, {"dolphins": True}),
         "squid": ("creature-placed", 50, 0.5, {"squid": True}),
     }
+    losses: dict[str, tuple[str, int, float, dict[str, bool]]] = {
+        f"film-loss-{i + 1}": ("lost", 224, at, {}) for i, at in enumerate((0.4, 0.8, 1.1, 1.4, 1.7))
+    }
+    moments |= losses
     return {
         f"survive-{name}": Shot(
             [_table(Evening("survive", people=1, after=after, before=key, options=options))],
@@ -188,7 +204,15 @@ def _happenings() -> dict[str, Shot]:
             settings={"speed": "normal"},
         )
         for name, (key, after, seconds, options) in moments.items()
-    }
+    } | _landing()
+
+
+def _landing() -> dict[str, Shot]:
+    """An explorer of one's own lands, from the first picture to the last."""
+    ashore = [_table(Evening("survive", people=1, after=35, rule="T2"))]
+    land = [pick("explorer", 6, 0), pick("isle", 1, 0)]
+    times = enumerate((0.2, 0.4, 0.6, 0.8, 1.1))
+    return {f"survive-film-landing-{i + 1}": Shot(ashore, [*land, wait(at)], settings={"speed": "normal"}) for i, at in times}
 
 
 def _expansions() -> dict[str, Shot]:
@@ -222,6 +246,9 @@ def _over_tables() -> dict[str, Shot]:
     return {
         "pause-survive": _paused(evening),
         "ask-danger": Shot([_table(evening), _ask], texts=(200,)),
+        "card-expansions": Shot(
+            [_table(Evening("survive", options={"dolphins": True, "squid": True, "submerged": True}))], [press(pygame.K_r)]
+        ),
         **{f"card-{game}": Shot([_table(Evening(game)), _card(game)], texts=_LARGE if game == "survive" else ()) for game in GAMES},
     }
 
@@ -245,6 +272,8 @@ def _replay(stage: Stage) -> Scene:
 
 def _books() -> dict[str, Shot]:
     shots = {f"rules-{game}": Shot([_rules(game)], texts=_LARGE if game == "survive" else ()) for game in GAMES}
+    pages = {"survive": "C4", "atlantis": "G5", "atlandice": "R4"}
+    shots |= {f"rules-{game}-example": Shot([_rules(game, number)], [wait(2.0)], texts=(150,)) for game, number in pages.items()}
     numbers = {"survive": "T4", "atlantis": "G2", "atlandice": "P3"}
     return shots | {f"rules-{game}-{number.lower()}": Shot([_rules(game, number)]) for game, number in numbers.items()}
 
@@ -270,9 +299,33 @@ def _lessons() -> dict[str, Shot]:
     return {**shots, "lesson-start": Shot([partial(doors.lesson, game="survive")], [wait(0.2)], texts=(150,))}
 
 
+def _evening_table(stage: Stage) -> Scene:
+    return doors.table(stage, begin_evening(load_voyage()[5], ["Ada", "Hermit", "Driftwood"], 5))
+
+
+def _evening_scored(stage: Stage) -> Scene:
+    match = Evening("survive", stop="end").begin()
+    finished = replace(Finished.of(match), remarks=[remark(0, f"{EVENING} island")])
+    match.close()
+    date(match.path, 7, 2)
+    return doors.scoring(stage, finished)
+
+
+def _voyage() -> dict[str, Shot]:
+    right = press(pygame.K_RIGHT)
+    return {
+        "voyage-table": Shot([_evening_table], [wait(3.0), press(pygame.K_g)], texts=(150,)),
+        "voyage-scored": Shot([_evening_scored], texts=_LARGE),
+        "voyage-scored-stars": Shot([_evening_scored], [focus("tabs"), right], texts=(150,)),
+        "voyage-first": Shot([doors.voyage], is_first=True, texts=_LARGE),
+        "voyage-evening": Shot([doors.voyage], [press(pygame.K_HOME), right], texts=_LARGE),
+    }
+
+
 SHOTS: Mapping[str, Shot] = {
     **_puzzles(),
     **_lessons(),
+    **_voyage(),
     **_menus(),
     **_setups(),
     **_tables(),

@@ -15,8 +15,7 @@ from typing import Any
 import pygame
 
 from game.app import App
-from game.scenes.commands import Push
-from game.scenes.scene import Scene
+from game.scenes.scene import Push, Scene
 from game.scenes.stage import Stage
 from game.store import Settings
 

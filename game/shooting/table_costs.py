@@ -85,7 +85,7 @@ def _still(app: App, rounds: int) -> float:
 def _busy(app: App) -> float:
     """Frames of what a person's decision sets going, in the middle."""
     scene, table = _table(app)
-    scene._playing.play(_moving(scene))
+    scene.playing.play(_moving(scene))
     times: list[float] = []
     while table.is_busy and len(times) < _MOST:
         times.append(_processor(lambda: app.turn([], _FRAME)))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from game.engine.late_names import late_names
 
 if TYPE_CHECKING:
     from .crashes import write_bot_report, write_report
@@ -14,41 +15,6 @@ if TYPE_CHECKING:
     from .saves import SavedGame, delete, new_name, rename, saved_game, saved_games
     from .settings import Settings, languages, load_settings, save_settings
     from .statistics import Best, Result, Statistics, Tally, journal_mark, load_statistics, note_game
-
-__all__ = [
-    "Best",
-    "Damage",
-    "JournalWriter",
-    "Loaded",
-    "Remembered",
-    "Result",
-    "SavedGame",
-    "SeatChoice",
-    "Settings",
-    "SetupChoice",
-    "Statistics",
-    "StorageError",
-    "Tally",
-    "begin",
-    "delete",
-    "journal_mark",
-    "languages",
-    "load",
-    "load_remembered",
-    "load_settings",
-    "load_statistics",
-    "new_name",
-    "note_game",
-    "remember_setup",
-    "rename",
-    "resume",
-    "save_settings",
-    "saved_game",
-    "saved_games",
-    "write_atomically",
-    "write_bot_report",
-    "write_report",
-]
 
 _HOMES = {
     "crashes": ("write_bot_report", "write_report"),
@@ -63,10 +29,4 @@ _HOMES = {
 """Where each name lives. A module is loaded with the first of its names that is asked for: the first picture needs few of them."""
 
 if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        for module, names in _HOMES.items():
-            if name in names:
-                globals()[name] = found = getattr(import_module(f".{module}", __name__), name)
-                return found
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    __getattr__ = late_names(__name__, _HOMES)

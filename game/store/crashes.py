@@ -27,7 +27,8 @@ _DEEPEST = 60
 _LONGEST = 300
 _SECRET_VALUES = frozenset({"action", "text"})
 """What of an error may quote a hand or a draw."""
-_POSITION = re.compile(r"\b\w*(State|View|Position)\(.*", re.DOTALL)
+_POSITION = re.compile(r"\b\w*((State|View|Position)\(|\(\w+=).*", re.DOTALL)
+"""Where the text of a position or view begins, or of anything that names its fields, such as the card that is drawn."""
 
 
 def write_report(error: BaseException, context: Mapping[str, object]) -> Path | None:

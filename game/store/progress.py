@@ -1,11 +1,13 @@
-"""What was learned so far: stars of puzzles, and lessons that were played."""
+"""What was learned so far: stars of puzzles and of the voyage, lessons that were played, and whether the first of them was offered."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from game.faults import Fault
 from game.resources import user_folder
@@ -16,6 +18,27 @@ MOST_STARS = 3
 
 
 @dataclass(frozen=True, slots=True)
+class EveningProgress:
+    """What came of an evening of the voyage."""
+
+    stars: frozenset[int] = frozenset()
+    """Those that were ever reached, counted from 1: none includes another."""
+    games: tuple[str, ...] = ()
+    """Its finished games, by the marks of their journals."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealProgress:
+    """The try that counts at the deal of a day: its mark, its save, and from its end on what came of it."""
+
+    mark: str
+    save: str
+    game: str = ""
+    points: int | None = None
+    rank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """What the player's folder tells of it."""
 
@@ -23,6 +46,10 @@ class Progress:
     """Of each puzzle that was solved, by its key."""
     lessons: frozenset[str] = frozenset()
     """Those that were played to their end."""
+    evenings: Mapping[str, EveningProgress] = field(default_factory=dict)
+    """Of the voyage, by their keys."""
+    deals: Mapping[str, DealProgress] = field(default_factory=dict)
+    """By day."""
 
 
 def progress_file() -> Path:
@@ -34,7 +61,9 @@ def load_progress() -> tuple[Progress, list[Fault]]:
     content, faults = read_kept(progress_file(), dict)
     stars = {key: count for key, count in _table(content, "stars").items() if _is_stars(count)}
     lessons = frozenset(key for key, is_played in _table(content, "lessons").items() if is_played is True)
-    return Progress(stars, lessons), faults
+    evenings = {key: _evening(said) for key, said in _table(content, "evenings").items() if isinstance(said, dict)}
+    deals = {day: deal for day, said in _table(content, "deals").items() if (deal := _deal(said))}
+    return Progress(stars, lessons, evenings, deals), faults
 
 
 def note_stars(key: str, count: int) -> None:
@@ -53,9 +82,74 @@ def note_lesson(key: str) -> None:
     change_kept(progress_file(), dict, lambda content: {**content, "lessons": {**_table(content, "lessons"), key: True}})
 
 
+def note_evening(key: str, stars: Collection[int], journal: str, name: str) -> None:
+    """Keeps a finished evening, once however often it is told: a star stays with the name of the save in which it was first reached."""
+
+    def change(content: dict[str, Any]) -> dict[str, Any]:
+        evenings = _table(content, "evenings")
+        said = _table(evenings, key)
+        games = [game for game in _list(said, "games") if game != journal]
+        reached = {str(star): name for star in sorted(stars)} | _table(said, "stars")
+        return {**content, "evenings": {**evenings, key: {**said, "games": [*games, journal], "stars": reached}}}
+
+    change_kept(progress_file(), dict, change)
+
+
+def _evening(said: Mapping[str, Any]) -> EveningProgress:
+    stars = frozenset(star for star in range(1, MOST_STARS + 1) if str(star) in _table(said, "stars"))
+    return EveningProgress(stars, tuple(game for game in _list(said, "games") if isinstance(game, str)))
+
+
+def note_deal(day: str, mark: str, save: str, game: str) -> None:
+    """Keeps that a try has begun; only the first of a day counts."""
+    begun = {"mark": mark, "save": save, "game": game}
+
+    def change(content: dict[str, Any]) -> dict[str, Any]:
+        deals = _table(content, "deals")
+        return content if _deal(deals.get(day)) else {**content, "deals": {**deals, day: begun}}
+
+    change_kept(progress_file(), dict, change)
+
+
+def note_dealt(day: str, mark: str, points: int, rank: int) -> None:
+    """Keeps what came of a try, if it is the one that counts."""
+
+    def change(content: dict[str, Any]) -> dict[str, Any]:
+        deals = _table(content, "deals")
+        if (kept := _deal(deals.get(day))) is None or kept.mark != mark:
+            return content
+        return {**content, "deals": {**deals, day: {**deals[day], "points": points, "rank": rank}}}
+
+    change_kept(progress_file(), dict, change)
+
+
+def _deal(said: object) -> DealProgress | None:
+    try:
+        return msgspec.convert(said, DealProgress)
+    except msgspec.ValidationError:
+        return None
+
+
+def may_offer_lesson() -> bool:
+    """Whether the first voyage is to be offered: once in a life, and only to who has learned nothing yet. Asking counts as offering."""
+    was_new: list[bool] = []
+
+    def change(content: dict[str, Any]) -> dict[str, Any]:
+        was_new.append(not content)
+        return {**content, "offered": True}
+
+    change_kept(progress_file(), dict, change)
+    return was_new[-1]
+
+
 def _table(content: Mapping[str, Any], key: str) -> dict[str, Any]:
     found = content.get(key)
     return found if isinstance(found, dict) else {}
+
+
+def _list(content: Mapping[str, Any], key: str) -> list[Any]:
+    found = content.get(key)
+    return found if isinstance(found, list) else []
 
 
 def _is_stars(count: object) -> bool:

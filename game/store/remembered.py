@@ -12,7 +12,7 @@ import msgspec
 from game.engine import ImpossibleOptions, OptionValue, resolve
 from game.engine.journal import Manner
 from game.resources import user_folder
-from game.rules import GAMES, game_of
+from game.rules import game_of, known_games
 
 from .kept import change_kept, read_kept
 
@@ -73,7 +73,7 @@ def load_remembered() -> Remembered:
     """All that is remembered; what cannot be understood is forgotten."""
     table, _ = read_kept(remembered_file(), dict)
     setups = _as(table.get("setups"), dict[str, Any], {})
-    return Remembered(_names(table.get("names")), {game: _setup(setups[game]) for game in GAMES if game in setups})
+    return Remembered(_names(table.get("names")), {game: _setup(setups[game]) for game in known_games() if game in setups})
 
 
 def remember_setup(game: str, setup: SetupChoice) -> None:

@@ -26,6 +26,8 @@ class Gold:
     off: str = ""
     use: Callable[[], Any] | None = None
     """What the table does by it."""
+    is_at_once: bool = False
+    """Whether it may be used while nobody is asked, as in a ceremony."""
 
 
 def gold(match: Match, sight: Sight, choices: Sequence[Choice], telling: Telling, is_drawn: bool, own: Gold | None = None) -> Gold:
@@ -35,6 +37,8 @@ def gold(match: Match, sight: Sight, choices: Sequence[Choice], telling: Telling
         return Gold(say("table.over"), "finish")
     if match.paused:
         return Gold(say("table.go-on"), "go-on")
+    if own is not None and own.is_at_once:
+        return own
     if match.actor is None:
         return Gold(say("table.skip"), "skip", off="" if match.to_act >= 0 or match.to_act == CHANCE else say("table.wait"))
     if sight.needs_hand:

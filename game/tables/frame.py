@@ -12,6 +12,7 @@ from game.render import Look, shapes
 from game.widgets import Button, Column, Label, Padded, Panel, Part, Pen, Row, Scroll, Segments, Slot, Space, Split, Widget
 
 from .kit.layers import Aside, Layers
+from .since import OnGold, SinceStrip
 
 _COLUMN = 16.7
 _LOWEST = 30
@@ -73,6 +74,8 @@ class FrameParts:
     """Panels that can be opened over the board where there is no room beside it."""
     counts: Mapping[str, int] = field(default_factory=dict)
     """How many things are in them."""
+    since: SinceStrip | None = None
+    """What happened since one's turn: it stands on the gold button."""
     ask: Callable[[], str] = str
     """What is asked, beside the stepper."""
 
@@ -105,13 +108,13 @@ def _wide(look: Look, parts: FrameParts) -> Widget:
         parts.title(),
         _grown(parts.log(), 1 if parts.is_log_open else 0),
         parts.beside,
-        _grown(parts.hand(), 1.6 if parts.is_hand_up else 0) if parts.has_hand else None,
+        parts.hand() if parts.has_hand else None,
         gap=0.75,
     )
     middle = Split(_grown(parts.do, 1.0), _grown(parts.board, 1.2), gap=0.75, grow=1)
     centre = Column(Row(Space(), parts.stepper(), Space(), gap=0), middle, gap=0.75, grow=1)
     plates = _fitting_plates(look, parts, look.u(_COLUMN - 1), look.size[1] - look.u(_AROUND_PLATES))
-    right = Column(parts.tools(), Scroll(plates, name="plates", least=8), parts.actions, gap=0.75)
+    right = Column(parts.tools(), OnGold(Scroll(plates, name="plates", least=8), parts.since), parts.actions, gap=0.75)
     return Row(Wide(left, _COLUMN), centre, Wide(right, _COLUMN), align="fill", gap=1.0, grow=1)
 
 
@@ -133,7 +136,7 @@ def _narrow(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
     beside = Column(bar if parts.do else None, shown, gap=0.6, grow=1.1)
     middle = Split(_grown(parts.do, 1.0), beside, gap=0.75, grow=1) if has_room else beside
     centre = Column(Row(parts.stepper(), Space(), gap=0), middle, gap=0.6, grow=1)
-    plates = Scroll(parts.folded_plates(), name="plates", least=5)
+    plates = OnGold(Scroll(parts.folded_plates(), name="plates", least=5), parts.since)
     right = Column(parts.tools(), *_beside_board(parts, plates, None if parts.do else bar), parts.actions, gap=0.6)
     return Row(centre, Wide(right, _COLUMN + 1), align="fill", gap=0.9, grow=1)
 
@@ -144,7 +147,9 @@ def _tiny(parts: FrameParts, tabs: Tabs) -> Widget:
     shown = _grown(_shown(parts, tabs.opened if tabs.opened in kept else kept[0]), 1)
     stepper = Row(parts.stepper(), Space(), gap=0)
     if parts.do is None:
-        side = Column(parts.small_tools(), *_beside_board(parts, _tab_bar(tabs, kept), Space()), parts.actions, gap=0.4)
+        side = Column(
+            parts.small_tools(), *_beside_board(parts, _tab_bar(tabs, kept), OnGold(Space(), parts.since)), parts.actions, gap=0.4
+        )
         return Row(Column(stepper, shown, gap=0.4, grow=1), Wide(side, _SIDE), align="fill", gap=0.5, grow=1)
     parts.actions.grow = 1
     foot = Row(parts.actions, parts.small_tools(), gap=0.5)
@@ -186,9 +191,7 @@ def _with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget) -> Wid
 
 
 def _beside_shelf(parts: FrameParts) -> Widget:
-    """The log, or in its place what happened since one's turn, until that is over; folded, it leaves its room to the shelf."""
-    if parts.beside is not None:
-        return Wide(parts.beside, _SHELF_LOG)
+    """The log; folded, it leaves its room to the shelf."""
     return Wide(parts.log(), _SHELF_LOG if parts.is_log_open else _SHELF_TAB)
 
 
@@ -213,12 +216,12 @@ def _shelf_column(look: Look, parts: FrameParts, tabs: Tabs, is_wide: bool, is_t
         beside = [part for part in (tools, parts.eye, parts.actions) if part is not None]
         around = sum(part.height(look, width) for part in beside) + len(beside) * look.u(_IN_COLUMN) + 2 * look.u(_EDGE)
         plates = Scroll(_fitting_plates(look, parts, width, look.size[1] - around), name="plates", least=8)
-        return Wide(Column(tools, plates, parts.eye, parts.actions, gap=_IN_COLUMN), _SHELF_COLUMN)
+        return Wide(Column(tools, OnGold(plates, parts.since), parts.eye, parts.actions, gap=_IN_COLUMN), _SHELF_COLUMN)
     names = [*(("players",) if is_tiny else ()), "log", *parts.panels]
     opener = Row(*(_opener(tabs, name, parts.counts.get(name)) for name in names), gap=0.35)
     others: Widget = Space() if is_tiny else Scroll(parts.folded_plates(), name="plates", least=4)
     tools = parts.small_tools() if is_tiny else parts.tools()
-    return Wide(Column(tools, others, opener, parts.eye, parts.actions, gap=0.45), _SIDE if is_tiny else _SHELF_NARROW)
+    return Wide(Column(tools, OnGold(others, parts.since), opener, parts.eye, parts.actions, gap=0.45), _SIDE if is_tiny else _SHELF_NARROW)
 
 
 _OPENERS = {"players": "common/icon-people", "log": "common/icon-log", "purse": "common/icon-bag"}

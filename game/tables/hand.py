@@ -16,6 +16,8 @@ from .sections import sections
 from .sight import Sight
 
 Draw = Callable[[Sequence[Section]], Widget | None]
+_HIGHEST = 17
+"""Height in u that a hand takes at most beside the log."""
 _ROW = 8.2
 """Height in u in which a row of drawn tiles is seen whole, with its words."""
 
@@ -28,7 +30,7 @@ def hand_panel(
     if sight.is_up and match.eyes is not None and (held := sight.hand()):
         title = Label(say("table.hand") if match.hand_is_open else say("table.hand-of", name=telling.names[match.eyes]), "name")
         drawn = draw(held)
-        parts: list[Widget] = [title, (_Drawn if drawn else Scroll)(drawn or sections(telling, held), name="hand", least=4)]
+        parts: list[Widget] = [title, (_Drawn if drawn else _Held)(drawn or sections(telling, held), name="hand", least=4)]
     else:
         parts = [Label(say("table.hand"), "name"), Label(_closed_words(sight, telling), "body", "muted")]
     if (button := eye(sight, telling, peek, put_down)) is None and sight.has_hand and not sight.is_up:
@@ -55,7 +57,15 @@ def _closed_words(sight: Sight, telling: Telling) -> str:
     return telling.words.say("table.empty-hand" if sight.is_up else "table.not-your-hand")
 
 
-class _Drawn(Scroll):
+class _Held(Scroll):
+    """However much it is, it leaves the log its room."""
+
+    def height(self, look: Look, width: int) -> int:
+        found = super().height(look, width)
+        return found if look.is_narrow else min(found, look.u(_HIGHEST))
+
+
+class _Drawn(_Held):
     """Tiles as they are drawn: where the hand has a place of its own, a row of them is seen whole."""
 
     def least_height(self, look: Look, width: int) -> int:

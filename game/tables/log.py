@@ -10,6 +10,7 @@ from typing import Any
 from game.engine import CHANCE, Event
 from game.engine.journal import PERSON
 from game.match import Entry, Player
+from game.render import Look
 from game.telling import Telling
 from game.widgets import Column, Kept, Label, Line, Mark, Picture, Plain, Row, Scroll, Widget
 
@@ -83,24 +84,36 @@ Again = Callable[[LogLine], Any]
 class LogRow(Line):
     """A line of the log that plays again what it tells. Tab comes to the newest one only, arrows to the others."""
 
-    def __init__(self, content: Widget, told: LogLine, again: Again, is_newest: bool) -> None:
-        ground, edge = _GROUNDS[is_newest]
-        super().__init__(content, partial(again, told), ground=ground, edge=edge, across=0.5, down=0.25, name=f"told {told.line}")
-        self.told, self.is_walked = told, is_newest
+    def __init__(self, content: Widget, told: LogLine, again: Again, colours: tuple[str, str], name: str, is_walked: bool = True) -> None:
+        """`colours` are those of its ground and of its edge."""
+        super().__init__(content, partial(again, told), ground=colours[0], edge=colours[1], across=0.5, down=0.25, name=name)
+        self.told, self.is_walked = told, is_walked
 
 
 def log_list(lines: Sequence[LogLine], players: Sequence[Player], kept: Kept, name: str = "log", again: Again | None = None) -> Widget:
     """The lines in a list that scrolls; pressed, a line plays again what it tells."""
     rows = [kept.made((name, line.line, line.text, not i), partial(_line, line, players, not i, again)) for i, line in enumerate(lines)]
-    return Scroll(Column(*rows, gap=0.15), name=name, least=4)
+    return _Told(Column(*rows, gap=0.15), name=name, least=4)
+
+
+class _Told(Scroll):
+    """However long it gets, it asks for no more room: what stands beside it keeps its place."""
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(self.least)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.u(self.least)
+
+
+def mark_of(line: LogLine, players: Sequence[Player]) -> Widget:
+    """Who did it; dice for chance."""
+    return Picture("common/icon-dice", 1.2, 1.2, colour="muted") if line.actor == CHANCE else Mark(players[line.actor].colour, "", 1.2)
 
 
 def _line(line: LogLine, players: Sequence[Player], is_newest: bool, again: Again | None) -> Widget:
-    who: Widget = (
-        Picture("common/icon-dice", 1.2, 1.2, colour="muted") if line.actor == CHANCE else Mark(players[line.actor].colour, "", 1.2)
-    )
-    content = Row(who, Label(line.text, "strong" if is_newest else "body", grow=1), gap=0.5, align="start")
+    content = Row(mark_of(line, players), Label(line.text, "strong" if is_newest else "body", grow=1), gap=0.5, align="start")
     if again is not None:
-        return LogRow(content, line, again, is_newest)
+        return LogRow(content, line, again, _GROUNDS[is_newest], f"told {line.line}", is_walked=is_newest)
     ground, edge = _GROUNDS[is_newest]
     return Plain(content, ground=ground, edge=edge, across=0.5, down=0.25)

@@ -7,15 +7,19 @@ from itertools import groupby
 from typing import Any
 
 from game.engine.describing import Choice, Description
+from game.match import Happened
 from game.render import Look
 from game.telling import Telling
 from game.widgets import Chip, Column, Label, Line, Panel, Picture, Row, Scroll, Space, Widget
 
+from .frame import Tall
 from .sections import sections
 from .table import Desk, Middle, Table
 
 _FEW = 9
 """As many choices are shown without folding."""
+_ASKED = 3.2
+"""Height in u that is kept for what is asked: two lines."""
 
 Take = Callable[[Choice], Any]
 
@@ -26,12 +30,18 @@ class PlainTable(Table):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._unfolded = ""
+        self._steps = 0
+        """Things that have happened: another list of choices begins at its top."""
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         telling = self.desk.telling
         board = Panel(Scroll(sections(telling, description.board), name="board", least=4), 1.0, 0.8)
         made = ChoiceList(telling, self.desk.take, self.desk.match.rules.write, self._unfold)
-        return Middle(board, made.build(choices, self._unfolded, telling.say(description.ask)))
+        return Middle(board, made.build(choices, self._unfolded, telling.say(description.ask), f"choices {self._steps}"))
+
+    def show(self, happened: Happened) -> None:
+        self._steps += 1
+        super().show(happened)
 
     def let_go(self) -> bool:
         was_open = bool(self._unfolded)
@@ -53,10 +63,11 @@ class ChoiceList:
     def __init__(self, telling: Telling, take: Take, write: Callable[[Any], str], unfold: Callable[[str], Any]) -> None:
         self._telling, self._take, self._write, self._unfold = telling, take, write, unfold
 
-    def build(self, choices: Sequence[Choice], unfolded: str, ask: str) -> Widget:
-        """A sheet with what is asked and what can be done."""
+    def build(self, choices: Sequence[Choice], unfolded: str, ask: str, name: str) -> Widget:
+        """A sheet with what is asked and what can be done: keys begin there, and it lies in the same place whatever is asked."""
         lines = self._lines(choices, unfolded) or [Label(self._telling.words.say("table.nothing-to-do"), "aside", "muted")]
-        return Panel(Column(Label(ask, "name"), Scroll(Column(*lines, gap=0.3), name="choices", least=4), gap=0.6), 1.0, 0.8)
+        lines[0].is_first = True
+        return Panel(Column(Tall(Label(ask, "name"), _ASKED), Scroll(Column(*lines, gap=0.3), name=name, least=4), gap=0.6), 1.0, 0.8)
 
     def _lines(self, choices: Sequence[Choice], unfolded: str) -> list[Widget]:
         if len(choices) <= _FEW:

@@ -11,7 +11,9 @@ from game.engine.describing import Count, Plate
 from game.match import Player
 from game.render import Look, shapes
 from game.telling import Telling
-from game.widgets import Chip, Column, Flow, Label, Mark, Padded, Panel, Pen, Picture, Row, Space, Widget
+from game.widgets import Chip, Column, Flow, Label, Mark, Padded, Panel, Pen, Picture, Result, Row, Space, Standing, Widget
+
+from .feelings import Feelings
 
 _RING = 5
 
@@ -21,20 +23,52 @@ class PlatePanel(Panel):
 
     def __init__(self, part: Widget, is_in_turn: bool) -> None:
         super().__init__(part, 0.8, 0.6, top="plate-top", low="plate")
-        self._is_in_turn = is_in_turn
+        self.is_in_turn = is_in_turn
 
     def draw(self, pen: Pen) -> None:
-        if self._is_in_turn:
-            size = self.rect.width + 2 * _RING, self.rect.height + 2 * _RING
-            ring = pen.look.baked(("turn", size), lambda: _turn_ring(pen.look, size))
-            pen.surface.blit(ring, (self.rect.x - _RING, self.rect.y - _RING))
+        if self.is_in_turn:
+            self.draw_rim(pen, "glow", "gold")
         super().draw(pen)
 
+    def draw_rim(self, pen: Pen, top: str, low: str, seen: float = 1.0) -> None:
+        """A ring around it; it reaches under its edge."""
+        size = self.rect.width + 2 * _RING, self.rect.height + 2 * _RING
+        ring = pen.look.baked(("rim", size, top, low), lambda: _rim(pen.look, size, top, low))
+        ring.set_alpha(round(255 * seen))
+        pen.surface.blit(ring, (self.rect.x - _RING, self.rect.y - _RING))
+        ring.set_alpha(255)
 
-def _turn_ring(look: Look, size: tuple[int, int]) -> pygame.Surface:
+
+class FeelingPlate(Padded):
+    """A plate that shakes and shines with what its player feels."""
+
+    def __init__(self, plate: Widget, seat: int, feelings: Feelings) -> None:
+        super().__init__(plate, 0)
+        self._seat, self._feelings = seat, feelings
+        self._was_felt = False
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        self.rect = rect
+        self.part.put(look, rect)
+
+    def pass_time(self, seconds: float, standing: Standing) -> tuple[bool, Result]:
+        before, self._was_felt = self._was_felt, self._feelings.of(self._seat) is not None
+        return before or self._was_felt, None
+
+    def draw(self, pen: Pen) -> None:
+        felt, swing = self._feelings.of(self._seat), round(pen.look.u(1) * self._feelings.swing(self._seat))
+        if felt and isinstance(self.part, PlatePanel):
+            top, low = ("danger-top", "danger") if felt == "loss" else ("glow-light", "glow")
+            self.part.draw_rim(pen, top, low, self._feelings.shine(self._seat))
+        self._shift(swing, 0)
+        super().draw(pen)
+        self._shift(-swing, 0)
+
+
+def _rim(look: Look, size: tuple[int, int], top: str, low: str) -> pygame.Surface:
     radius = look.measure("panel") + _RING
     ring = shapes.rounded(size, radius, look.colour("ink"))
-    ring.blit(shapes.rounded((size[0] - 2, size[1] - 2), radius - 1, look.colour("glow"), look.colour("gold")), (1, 1))
+    ring.blit(shapes.rounded((size[0] - 2, size[1] - 2), radius - 1, look.colour(top), look.colour(low)), (1, 1))
     return ring
 
 
@@ -63,8 +97,10 @@ def full_plate(
     return PlatePanel(Column(head, details, counts, gap=0.35), is_in_turn)
 
 
-def folded_plate(telling: Telling, plate: Plate, player: Player, initials: str, is_in_turn: bool) -> Widget:
-    """One line: mark and name, and the counts that matter most as far as they fit."""
+def folded_plate(telling: Telling, plate: Plate, player: Player, initials: str, is_in_turn: bool, line: Widget | None = None) -> Widget:
+    """One line: mark and name, and the counts that matter most as far as they fit, or what a table has to say instead."""
+    if line is not None:
+        return PlatePanel(Row(Mark(player.colour, initials, 1.9, tip=player.name), line, points(telling, plate), gap=0.4), is_in_turn)
     name = Row(Mark(player.colour, initials, 1.9), Label(player.name, "strong", grow=1, tip=about(telling, player)), grow=1)
     counts = [count(telling, one) for one in plate.counts if one.number][:2]
     return PlatePanel(FoldedPlate(name, counts, points(telling, plate)), is_in_turn)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
-from game.engine import CHANCE, Action, View
+from game.engine import CHANCE, Action, Event, View
 from game.engine.describing import Choice, Description, Section
 
 from .watched import Watched
@@ -23,6 +24,20 @@ class Ahead:
 
     view: View
     choices: Sequence[Choice]
+
+
+Way = tuple[Choice, ...]
+"""Steps one after the other that one person could take."""
+
+
+class Pace(Protocol):
+    """What of all that can be done is a step of one piece."""
+
+    def goes_on(self, action: Action, last: Action | None, /) -> bool:
+        """Whether an action is the piece's next step, after its last one or as its first."""
+
+    def goal(self, action: Action, /) -> Hashable:
+        """Where a step leads."""
 
 
 class Sight:
@@ -155,19 +170,44 @@ class Sight:
             return open_legal
         return [action for action in self._match.legal() if action in self._laid_out[1] or action in open_legal]
 
-    def choices_after(self, action: Action) -> Sequence[Choice]:
-        """What the same person could do next, by the rules and by public facts alone."""
-        return self._once(("after", action), lambda: self._choices_after(action))
+    def choices_after(self, *actions: Action) -> Sequence[Choice]:
+        """What the same person could do after these, by the rules and by public facts alone."""
+        return self._once(("after", actions), lambda: self._choices_after(actions))
 
-    def _choices_after(self, action: Action) -> Sequence[Choice]:
+    def _choices_after(self, actions: Sequence[Action]) -> Sequence[Choice]:
         match, rules = self._match, self._match.rules
         world = rules.determinize(match.view(None), Random(0))
         before = rules.to_act(world)
-        rules.apply(world, action)
+        for action in actions:
+            rules.apply(world, action)
         if rules.to_act(world) != before:
             return ()
         view = rules.view(world, None)
         return rules.choices(view, rules.open_legal(view))
+
+    def ways(self, piece: Hashable, pace: Pace) -> Sequence[Way]:
+        """The shortest way to every place that a piece could get to while one person decides, by the rules and by public facts alone.
+
+        No way leads on from where there is danger, or where more happens than the step itself.
+        """
+        return self._once(("ways", piece), lambda: self._ways(pace))
+
+    def _ways(self, pace: Pace) -> Sequence[Way]:
+        rules, found, seen = self._match.rules, list[Way](), set[Hashable]()
+        world = rules.determinize(self._match.view(None), Random(0))
+        seat, edge = rules.to_act(world), deque[tuple[Any, Way]]([(world, ())])
+        while edge:
+            world, way = edge.popleft()
+            last = way[-1].action if way else None
+            steps = [action for action in rules.legal(world) if pace.goes_on(action, last) and pace.goal(action) not in seen]
+            for choice in rules.choices(rules.view(world, None), steps) if steps else ():
+                seen.add(pace.goal(choice.action))
+                found.append((*way, choice))
+                after, told = world.copy(), list[Event]()
+                rules.apply(after, choice.action, told)
+                if choice.danger is None and len(told) == 1 and rules.to_act(after) == seat:
+                    edge.append((after, found[-1]))
+        return found
 
     def ahead(self, actions: tuple[Action, ...]) -> Ahead | None:
         """What the one who decides, and whose hand is up, would be asked after doing these things one after the other; None where they

@@ -27,7 +27,7 @@ def has_board(game: str) -> bool:
 
 def draw_small_board(look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, telling: Telling) -> pygame.Surface:
     """A view of the whole table on a piece of sea of this size, as the game's own table draws it, and nothing marked."""
-    table = table_of(rules.game)(Desk.of(Onlooker(rules, lambda: view, lambda: NOBODY), telling))
+    table = table_of(rules.game)(Desk(Onlooker(rules, lambda: view, lambda: NOBODY), telling))
     assert isinstance(table, DrawnTable)
     larger = max(_LEAST / size[0], 1.0)
     room = pygame.Rect(0, 0, round(size[0] * larger), round(size[1] * larger))

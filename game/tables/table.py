@@ -19,67 +19,51 @@ from .sight import Sight
 from .watched import Watched
 
 
-def _nothing(*_: object) -> None:
-    """What happens where nobody may do anything."""
-
-
-@dataclass(slots=True)
 class Desk:
-    """What a table stands on: the match and what may be seen of it, words, and a way to act and to be drawn anew."""
+    """What a table stands on: the match and what may be seen of it, words, and a way to act and to be drawn anew. At this one nobody does
+    anything; where people play, the scene has its own."""
 
-    match: Watched
-    sight: Sight
-    telling: Telling
-    take: Callable[..., Any]
-    """Does a choice, and another one after it where one click means both."""
-    take_all: Callable[[Sequence[Action]], Any]
-    """Does several things one after the other that one click means, as far as they can be done."""
-    rebuild: Callable[[], None]
-    """What is shown has changed: everything is built and drawn anew."""
-    refresh: Callable[[], None]
-    """Only the board looks different."""
-    to_board: Callable[[], None]
-    """Brings the board into view where it is one of several tabs."""
-    tell: Callable[[str], None]
-    """Shows a notice for a while."""
-    play: Callable[[str], None]
-    """Lets a sound be heard, by its name."""
-    speed: Callable[[], str]
-    """How fast things move: slow, normal, fast or instant."""
-    is_lively: Callable[[], bool]
-    """Whether things at rest move a little."""
-    is_short: Callable[[], bool]
-    """Whether ceremonies are left out."""
-    skip_ceremonies: Callable[[], None]
-    """Leaves them out from now on."""
+    def __init__(self, match: Watched, telling: Telling, sight: Sight | None = None) -> None:
+        self.match, self.telling, self.sight = match, telling, sight or Sight(match)
 
-    @classmethod
-    def of(
-        cls,
-        watched: Watched,
-        telling: Telling,
-        rebuild: Callable[[], None] = _nothing,
-        refresh: Callable[[], None] = _nothing,
-        speed: Callable[[], str] = lambda: "instant",
-        is_lively: Callable[[], bool] = lambda: False,
-    ) -> Desk:
-        """One at which nobody does anything."""
-        return cls(
-            match=watched,
-            sight=Sight(watched),
-            telling=telling,
-            take=_nothing,
-            take_all=_nothing,
-            rebuild=rebuild,
-            refresh=refresh,
-            to_board=_nothing,
-            tell=_nothing,
-            play=_nothing,
-            speed=speed,
-            is_lively=is_lively,
-            is_short=lambda: False,
-            skip_ceremonies=_nothing,
-        )
+    def take(self, choice: Choice, then: Choice | None = None) -> Any:
+        """Does a choice, and another one after it where one click means both."""
+
+    def take_all(self, actions: Sequence[Action]) -> Any:
+        """Does several things one after the other that one click means, as far as they can be done."""
+
+    def take_way(self, choices: Sequence[Choice]) -> Any:
+        """Does several choices that one click means, each when the one before it has been seen, as long as they can be done."""
+
+    def rebuild(self) -> None:
+        """What is shown has changed: everything is built and drawn anew."""
+
+    def refresh(self) -> None:
+        """Only the board looks different."""
+
+    def to_board(self) -> None:
+        """Brings the board into view where it is one of several tabs."""
+
+    def tell(self, text: str) -> None:
+        """Shows a notice for a while."""
+
+    def play(self, sound: str) -> None:
+        """Lets a sound be heard, by its name."""
+
+    def speed(self) -> str:
+        """How fast things move: slow, normal, fast or instant."""
+        return "instant"
+
+    def is_lively(self) -> bool:
+        """Whether things at rest move a little."""
+        return False
+
+    def is_short(self) -> bool:
+        """Whether ceremonies are left out."""
+        return False
+
+    def skip_ceremonies(self) -> None:
+        """Leaves ceremonies out from now on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +125,10 @@ class Table(ABC):
         """What a player's plate shows besides the counts, where there is room for it."""
         return None
 
+    def folded_plate(self, seat: int) -> PlateDetails | None:
+        """What stands in one line beside a player's mark where plates are folded."""
+        return None
+
     def more_plates(self, is_folded: bool) -> Sequence[Widget]:
         """Plates of those at the table whom nobody plays."""
         return ()
@@ -161,6 +149,11 @@ class Table(ABC):
     def is_busy(self) -> bool:
         """Whether something is being shown that nobody should miss: the match goes on afterwards."""
         return False
+
+    @property
+    def until_felt(self) -> float:
+        """Seconds until what is being shown comes to what somebody loses or gains by it."""
+        return 0.0
 
     @property
     def pace(self) -> int:

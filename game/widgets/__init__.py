@@ -14,6 +14,7 @@ from .root import Root
 from .scroll import Scroll
 from .slider import Slider
 from .slot import Slot
+from .stars import Stars
 from .surrounds import Centred, Padded, Panel, Reserved, Rule, Space
 from .toasts import Toasts
 from .words import Chip, Display, KeyCap, Label, Mark, Picture
@@ -55,6 +56,7 @@ __all__ = [
     "Split",
     "Stack",
     "Standing",
+    "Stars",
     "Switch",
     "TextField",
     "Toasts",

@@ -75,6 +75,8 @@ class Widget:
     focusable = False
     is_walked = True
     """Whether Tab and arrows come to it; what only repeats something is clicked and not walked."""
+    is_first = False
+    """Whether keys begin there where nothing has the focus yet."""
     hands_on = False
     """Whether letting go over something that it shows, after holding this one, presses that."""
     is_handed = False

@@ -16,6 +16,11 @@ def order(top: Widget) -> list[Widget]:
     return [widget for widget in top.walk() if widget.focusable and widget.is_walked and widget.rect.width]
 
 
+def first_of(things: Sequence[Widget]) -> Widget | None:
+    """Where keys begin."""
+    return next((thing for thing in things if thing.is_first), things[0] if things else None)
+
+
 def next_in(things: Sequence[Widget], now: Widget | None, step: int) -> Widget | None:
     """The thing after (or before) the one that has the focus, around the end."""
     if not things:

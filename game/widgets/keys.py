@@ -6,7 +6,7 @@ import pygame
 
 from .attention import Attention
 from .base import Result
-from .focus import ARROWS, next_in, order, towards
+from .focus import ARROWS, first_of, next_in, order, towards
 from .pointer import scroll_at
 from .scroll import Scroll
 
@@ -63,11 +63,12 @@ class Keys:
         return focused.grab(focused.rect.center, attention)
 
     def _step(self, step: int) -> None:
-        self._attention.focus_on(next_in(order(self._attention.active), self._attention.focused, step))
+        things, focused = order(self._attention.active), self._attention.focused
+        self._attention.focus_on(next_in(things, focused, step) if focused or step < 0 else first_of(things))
 
     def _go(self, direction: tuple[int, int]) -> None:
         things, focused = order(self._attention.active), self._attention.focused
-        found = towards(things, focused, direction) if focused else next_in(things, None, 1)
+        found = towards(things, focused, direction) if focused else first_of(things)
         self._attention.focus_on(found or focused)
 
     def _page(self, step: int, pointer_at: tuple[int, int]) -> None:

@@ -93,8 +93,10 @@ class Root(Attention):
     def _draw_over(self, pen: Pen) -> None:
         if self.popup:
             self.popup.draw(pen)
-        if self.still >= TIP_AFTER and (widget := self.tipped):
-            draw_tip(pen, widget.off or widget.tip, widget.rect, is_reason=bool(widget.off))
+        widget = self.tipped if self.still >= TIP_AFTER else None
+        if widget is None or (self.popup and not any(part is widget for part in self.popup.walk())):
+            return  # of what lies below an open list nothing is told
+        draw_tip(pen, widget.off or widget.tip, self.popup.rect if self.popup else widget.rect, is_reason=bool(widget.off))
 
     def draw_only(self, widget: Widget, surface: pygame.Surface, look: Look) -> None:
         """One widget in the picture there already is, and the popup and the tooltip where they lie over it."""

@@ -12,7 +12,7 @@ _SECONDS = 5.0
 _SIGNS = 16
 """So many are read a second: what is long stays longer."""
 _MOST = 3
-_BELOW = 4.6
+BELOW = 4.6
 """Where they hang, in u from the top: below titles and steppers, over nothing that is pressed."""
 
 
@@ -44,9 +44,10 @@ class Toasts:
         self.is_dirty |= len(left) != len(self._told)
         self._told = left
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: Look, below: float = BELOW) -> None:
+        """So many u below the top of the window."""
         self.is_dirty = False
-        y = look.u(_BELOW)
+        y = look.u(below)
         for text, _ in self._told:
             lines = look.wrapped(text, "body", look.u(40))
             size = max(look.text_width(line, "body") for line in lines) + look.u(2), len(lines) * look.line_height("body") + look.u(1)

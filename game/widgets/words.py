@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Literal
 
 import pygame
@@ -64,6 +65,22 @@ class Label(Widget):
     def _x(self, width: int) -> int:
         room = self.rect.width - width
         return self.rect.x + {"left": 0, "middle": room // 2, "right": room}[self.align]
+
+
+class OneLine(Label):
+    """Text on one line, cut short where there is no room for all of it: whoever shows it so has the whole in a tip."""
+
+    def __init__(self, text: str, role: str = "body", colour: str = "ink", *, grow: float = 0) -> None:
+        super().__init__(text, role, colour, grow=grow, wraps=False)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(3)
+
+    def lines(self, look: Look, width: int) -> tuple[str, ...]:
+        if look.text_width(self.text, self.role) <= width:
+            return (self.text,)
+        fits = bisect_right(range(len(self.text)), width, key=lambda end: look.text_width(f"{self.text[:end].rstrip()}…", self.role))
+        return (f"{self.text[: fits - 1].rstrip()}…",) if fits > 1 else ("…",)
 
 
 class Display(Widget):

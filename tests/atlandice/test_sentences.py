@@ -6,6 +6,7 @@ import pytest
 
 from game.i18n import Catalogue
 from game.rules.atlandice.board import EFFECTS
+from game.telling import Telling
 
 from .table import At
 
@@ -29,19 +30,19 @@ def test_a_roll_that_succeeds_and_leads_to_nothing() -> None:
     assert said(at.do("visit forge weapon", "roll 4"))[:4] == [
         "0 takes a die with a 5 from the forge.",
         "0 takes a weapon from the forge.",
-        "0 rolls 4 for the forge tile F1: the roll succeeds.",
-        "What the forge tile F1 says cannot be carried out.",
+        "0 rolls 4: it succeeds.",
+        "The forge tile F1 can do nothing.",
     ]
 
 
 def test_a_roll_that_fails() -> None:
     at = At("tiles: {forge: F1}\ndice: [5]\nsubmarine: market").do("visit forge weapon", "roll 3")
-    assert said(at)[-1] == "0 rolls 3 for the forge tile F1: the roll fails."
+    assert said(at)[-1] == "0 rolls 3: nothing happens."
 
 
 def test_a_first_die_at_l3() -> None:
     at = At("tiles: {library: L3}\ndice: [2]\nsubmarine: market").do("visit library book")
-    assert said(at)[-1] == "This is not the second die of 0: the library tile L3 gives nothing."
+    assert said(at)[-1] == "Not the second die: the library tile L3 gives nothing."
 
 
 def test_tokens_thanks_to_the_submarine_and_to_the_tile() -> None:
@@ -60,9 +61,9 @@ def test_tokens_thanks_to_the_submarine_and_to_the_tile() -> None:
 def test_a_region_closes_and_nothing_is_given_back(dice: str, moved: list[str]) -> None:
     at = At(CLOSING + f"dice: {dice}\nstocks: {{2: {{weapon: 5}}}}").do("visit forge weapon")
     assert said(at)[3:] == [
-        "The forge is empty. Most weapons: 1; second most: 0.",
-        "1 wins the forge tile F2, worth 3.",
-        "Points for 0: 1 (second most).",
+        "The forge is empty.",
+        "1 wins its tile: 3.",
+        "0 gets 1 (second most).",
         "0 loses a weapon.",
         "1 loses 5 weapons.",
         "The forge is closed: 10 weapons leave the game.",
@@ -73,10 +74,10 @@ def test_a_region_closes_and_nothing_is_given_back(dice: str, moved: list[str]) 
 def test_tokens_that_are_given_back() -> None:
     at = At("tiles: {jeweller: J2}\ndice: [1]\nsubmarine: market\ntokens: {jeweller: {gem: 1}}\nstocks: {2: {gem: 6}}")
     assert said(at.do("visit jeweller gem", "show J1"))[-4:] == [
-        "A tile comes into play: jeweller tile J1 (odd roll: another token).",
+        "New: jeweller tile J1 (odd roll: another token).",
         "0 gives back a gem.",
         "1 gives back 6 gems.",
-        "The gems that came back: 0 to the black market, 7 to the jeweller.",
+        "Gems come home: 0 to the market, 7 to the jeweller.",
     ]
 
 
@@ -84,13 +85,33 @@ def test_tokens_that_are_given_back() -> None:
 def test_a_donation(tile: str, hand: int, hands: str) -> None:
     at = At(f"taken: [6, 6, 6, 6, 6]\ndice: [6, 1]\ntiles: {{jeweller: {tile}}}\nhand: {hand}\nstocks: {{1: {{gem: 2}}}}")
     assert said(at.do("visit market book", "keep"))[2:6] == [
-        f"A die with a 1 is left at the jeweller, which has {hands}.",
-        f"The hand moves from space {hand} to space 5 by the last die.",
-        "Donation on space 5.",
+        f"The last die lies at the jeweller: {hands}.",
+        f"The hand moves from {hand} to 5, by the last die.",
+        "Donation.",
         "0 keeps the tokens in stock.",
     ]
 
 
 def test_an_inventory() -> None:
     at = At("taken: [6, 6, 6, 6, 6]\nhand: 5\nstocks: {1: {book: 2}}").do("visit market gem")
-    assert "Inventory of books on space 7. Most: 0." in said(at)
+    assert "Inventory of books: most for 0." in said(at)
+
+
+def told(at: At, names: list[str]) -> str:
+    """All steps as a log tells them."""
+    return Telling(ENGLISH, at.rules, names).step(at.events)
+
+
+def test_a_visit_is_one_sentence_in_the_log() -> None:
+    names = ["Ana", "Bia", "Caio"]
+    at = At("tiles: {forge: F1}\ndice: [5]\nsubmarine: forge").do("visit forge weapon weapon", "roll 4", "take weapon")
+    assert told(at, names).startswith(
+        "Ana visits the forge and takes 2 weapons. Ana rolls 4: it succeeds. Ana also takes, thanks to the tile, a weapon"
+    )
+    at = At("tiles: {workshop: W1}\ndice: [4]\ntokens: {workshop: {tool: 0}}\nfresh: [workshop]\nstocks: {2: {tool: 7}}")
+    assert told(at.do("visit workshop"), names).startswith("Ana visits the workshop: nothing lies there.")
+
+
+def test_a_throw_is_told_as_a_whole() -> None:
+    at = At("step: gates").do(*(f"roll {number}" for number in (6, 1, 4, 4, 2, 6, 5)))
+    assert told(at, ["Ana", "Bia", "Caio"]) == "Ana throws 1, 2, 4, 4, 5, 6 and 6."

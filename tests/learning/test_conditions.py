@@ -10,10 +10,11 @@ import pytest
 from game.documents import plain_document
 from game.engine import Event, Standing
 from game.faults import BadDocument
-from game.learning.conditions import VOCABULARY, Checker, Moment, Words
+from game.learning.conditions import Checker, Moment
+from game.learning.vocabulary import VOCABULARY, Words
 from game.rules.atlandice.events import PointsWon, TileWon
 from game.rules.atlantis.events import CardPaid, PawnArrived, TileCollected, TilePaid
-from game.rules.survive.events import GameEnded, Lost, Saved
+from game.rules.survive.events import ChargeTaken, GameEnded, Lost, Saved, ValueShown
 
 from ..match.playing import rules_of
 
@@ -31,14 +32,31 @@ def result(*points: int) -> list[Standing]:
     return [Standing(seat, 1, count, ()) for seat, count in enumerate(points)]
 
 
+def _lost(explorer: int) -> Event:
+    return Lost(explorer=explorer, space=0, cause="shark")
+
+
+def _saved(explorer: int, isle: int) -> Event:
+    return Saved(explorer=explorer, isle=isle)
+
+
+def _shown(explorer: int, value: int, saved: bool) -> Event:
+    return ValueShown(explorer=explorer, value=value, saved=saved)
+
+
 CASES: list[tuple[str, dict[str, Any], list[Event], list[Event]]] = [
     ("survive", {"ashore": ["crimson-A"]}, [Saved(explorer=0, isle=0)], [Saved(explorer=1, isle=0)]),
     ("survive", {"lost": "crimson-B"}, [Lost(explorer=1, space=0, cause="shark")], [Saved(explorer=1, isle=0)]),
+    ("survive", {"guarded": 1}, [ChargeTaken(explorer=9, space=0)], [ChargeTaken(explorer=10, space=0)]),
+    ("survive", {"lost_at_most": 1}, [_lost(0), _lost(10), _lost(11)], [_lost(0), _lost(1)]),
+    ("survive", {"isles": 2}, [_saved(0, 0), _saved(1, 3)], [_saved(0, 3), _saved(1, 3), _saved(10, 1)]),
+    ("survive", {"value_ashore": 6}, [_shown(4, 6, True)], [_shown(4, 6, False), _shown(5, 5, True), _shown(14, 6, True)]),
     ("survive", {"ended": True}, [GameEnded(cause="volcano")], []),
     ("survive", {"told": "saved"}, [Saved(explorer=3, isle=0)], [GameEnded(cause="volcano")]),
     ("atlantis", {"home": 1}, [PawnArrived(seat=0, pawn=0)], [PawnArrived(seat=1, pawn=3)]),
     ("atlantis", {"paid_at_most": 2}, [CardPaid(seat=0, kind=0), CardPaid(seat=0, kind=1)], [TilePaid(seat=0, tile=3 << 3)]),
     ("atlandice", {"gain": 3}, [TileWon(seat=0, sector=0, tile=0, points=3)], [PointsWon(seat=1, points=3, cause="tile")]),
+    ("atlandice", {"regions": 1}, [TileWon(seat=0, sector=0, tile=0, points=3)], [TileWon(seat=1, sector=0, tile=0, points=3)]),
     ("atlandice", {"others_gain_at_most": 1}, [PointsWon(seat=2, points=1, cause="tile")], [PointsWon(seat=2, points=2, cause="tile")]),
 ]
 
@@ -66,6 +84,11 @@ def test_results_are_known_at_the_end_alone() -> None:
     assert holds("survive", {"lead": 3, "points": 9}, moment=nothing_known(result(9, 6, 2)))
     assert not holds("survive", {"lead": 4}, moment=nothing_known(result(9, 6, 2)))
     assert not holds("survive", {"points": 10}, moment=nothing_known(result(9, 6, 2)))
+    ranked = nothing_known([Standing(0, 2, 9, (("saved", 3),)), Standing(1, 1, 9, ()), Standing(2, 3, 2, ())])
+    assert holds("survive", {"rank": 2, "behind": 1, "parts": {"saved": 3}}, moment=ranked)
+    for said in ({"rank": 1}, {"behind": 2}, {"parts": {"saved": 4}}, {"parts": {"debt": 0}}):
+        assert not holds("survive", said, moment=ranked)
+        assert not holds("survive", said)
     assert not holds("survive", {"lead": 0})
     assert not holds("survive", {"points": 0})
 
@@ -85,5 +108,15 @@ def test_what_cannot_be_understood_is_refused(said: dict[str, Any]) -> None:
 
 
 def test_every_word_is_tried_here() -> None:
-    tried = {word for case in CASES for word in case[1]} | {"collected", "region_won", "lead", "points", "sees", "can"}
+    tried = {word for case in CASES for word in case[1]} | {
+        "collected",
+        "region_won",
+        "lead",
+        "points",
+        "rank",
+        "behind",
+        "parts",
+        "sees",
+        "can",
+    }
     assert tried == set(VOCABULARY)

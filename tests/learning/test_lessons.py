@@ -13,6 +13,7 @@ from game.faults import BadDocument
 from game.i18n import Catalogue
 from game.learning.lessons import Course, begin_lesson, check_lesson, lesson_of, load_lesson
 from game.resources import data
+from game.rulebook import load
 from game.rules import GAMES
 
 ENGLISH = Catalogue.load("en")
@@ -64,3 +65,48 @@ def test_a_fault_is_told_with_file_and_place(tmp_path: Path, capsys: pytest.Capt
         load_lesson(path)
     assert main(["lessons", "check", str(data("lessons", "atlantis.yaml"))]) == 0
     assert "all 14 sentences" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_chapters_praise_tips_and_reasons_are_all_there(game: str) -> None:
+    lesson = lesson_of(game)
+    beats, book = lesson.file.beats, load(game, "en")
+    wanted = [f"chapter.{beat.chapter}" for beat in beats if beat.chapter] + [f"praise.{beat.praise}" for beat in beats if beat.praise]
+    wanted += [f"tip.{tip.say}" for tip in lesson.file.tips]
+    assert [key for key in wanted if lesson.words(key) not in ENGLISH] == []
+    assert [beat.say for beat in beats if book.find(beat.rule) is None] == []
+    assert beats[0].chapter
+    assert len(lesson.file.tips) >= 3
+
+
+def test_what_was_hoped_for_is_praised_and_what_was_not_is_passed_over(tmp_path: Path) -> None:
+    lesson = lesson_of("survive")
+    for done, praised in (("land crimson-A NE", "lesson.survive.praise.ashore"), ("stop", "")):
+        with begin_lesson(lesson, ["1", "2"], 1, tmp_path / done[:4], InlineThinker()) as match:
+            course = Course(lesson, match)
+            course.mind()
+            course.next()
+            match.play(match.rules.read("sail C8 B9"))
+            course.mind()
+            match.play(match.rules.read(done))
+            course.mind()
+            assert course.praise == praised
+
+
+def test_after_the_lesson_each_tip_comes_once_and_goes_with_the_next_decision(tmp_path: Path) -> None:
+    lesson = lesson_of("atlandice")
+    random, heard = Random(2), list[str]()
+    with begin_lesson(lesson, ["1", "2", "3"], 2, tmp_path, InlineThinker()) as match:
+        match.thinking.seconds = 0.0
+        course = Course(lesson, match)
+        while not match.is_over:
+            if course.mind() and course.tip:
+                heard.append(course.tip)
+            if match.actor is None:
+                match.tick()
+            elif course.waits:
+                course.next()
+            else:
+                match.play(match.rules.read(course.hope) if course.hope else random.choice(match.legal()))
+    assert heard
+    assert len(heard) == len(set(heard))

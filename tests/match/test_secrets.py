@@ -12,7 +12,7 @@ import pytest
 
 from game.engine import CHANCE, Action, Event, Referee
 from game.engine.journal import Line
-from game.engine.referee import Step
+from game.engine.steps import Step
 from game.match import Manner, Match, Order
 from game.rules import GAMES
 from game.store import JournalWriter

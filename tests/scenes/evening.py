@@ -14,10 +14,9 @@ from game.commands.chosen import chosen_rules
 from game.engine import Event, Rules
 from game.match import Manner, Match, Player
 from game.scenes import doors
-from game.scenes.commands import Quit
 from game.scenes.look import LookScene
 from game.scenes.privacy import PrivacyScene
-from game.scenes.scene import Scene
+from game.scenes.scene import Quit, Scene
 from game.scenes.stack import SceneStack
 from game.scenes.stage import Stage
 from game.scenes.table import TableScene
@@ -173,7 +172,7 @@ class Evening:
     def look_elsewhere(self, random: Random) -> None:
         """Another tab, and the pointer on something that has a tooltip."""
         if isinstance(self.top, TableScene):
-            self.table._open_tab(random.choice(TABS))
+            self.table.open_tab(random.choice(TABS))
         tipped = [widget for widget in self.top.root.top.walk() if widget.tip or widget.off]
         if tipped:
             self.point_at(random.choice(tipped))

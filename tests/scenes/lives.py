@@ -29,8 +29,7 @@ from game.engine import Line
 from game.match import Match
 from game.resources import user_saves
 from game.scenes import doors
-from game.scenes.commands import Replace
-from game.scenes.scene import Scene
+from game.scenes.scene import Replace, Scene
 from game.scenes.scoring import ScoringScene
 from game.scenes.stage import Stage
 from game.scenes.table import TableScene
@@ -129,11 +128,11 @@ def _use(app: App, random: Random) -> None:
 
 def _decide(table: TableScene, random: Random) -> None:
     if random.random() < _UNDO and table.match.why_no_undo() is None:
-        table._playing.undo()
+        table.playing.undo()
     elif table.sight.needs_hand:
         table.sight.lift("turn")
     elif choices := table.sight.choices():
-        table._take(random.choice(choices))
+        table.playing.take(random.choice(choices))
 
 
 def ended(seed: int, seconds: float, delay: float) -> dict[Path, int]:
@@ -176,6 +175,8 @@ def end_lives(lives: int, delay: float) -> Counter[int]:
             lately = ended(seed, random.random() * _LONGEST, delay)
             lost[missing(lately)] += 1
             made |= lately
+            if seed % 50 == 49:
+                print(f"{seed + 1} lives, missing after one: {dict(sorted(lost.items()))}", flush=True)
         print(f"{lives} lives, {len(made)} games, {sum(made.values())} actions; missing after a life: {dict(sorted(lost.items()))}")
     return lost
 

@@ -10,10 +10,9 @@ import pygame
 
 from game.app import App
 from game.scenes import doors
-from game.scenes.commands import Push, Replace
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
-from game.scenes.scene import Scene
+from game.scenes.scene import Push, Replace, Scene
 from game.scenes.stage import Stage
 
 from .driving import click, named, press

@@ -9,8 +9,7 @@ import pytest
 
 from game import program
 from game.scenes import doors
-from game.scenes.commands import Pop, Push
-from game.scenes.scene import Scene
+from game.scenes.scene import Pop, Push, Scene
 from game.scenes.stage import Stage
 from game.widgets import Label, Widget
 

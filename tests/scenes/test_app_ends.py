@@ -13,9 +13,8 @@ import pytest
 
 from game import program
 from game.resources import user_folder
-from game.scenes.commands import Push
 from game.scenes.menu import MenuScene
-from game.scenes.scene import Scene
+from game.scenes.scene import Push, Scene
 from game.scenes.stage import Stage
 
 from .driving import Open, top

@@ -10,8 +10,8 @@ from game.app import App
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.card import CardScene
-from game.scenes.commands import Push
 from game.scenes.rules import RulesScene
+from game.scenes.scene import Push
 from game.scenes.settings import SettingsScene
 from game.widgets import Picture, Scroll
 from game.widgets.columns import even_columns

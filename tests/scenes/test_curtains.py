@@ -45,9 +45,15 @@ def changes(deciders: list[int | None]) -> int:
     return 1 + sum(one != other for one, other in pairwise(deciders))
 
 
-@pytest.mark.parametrize(
-    "game, people, manner, expected", [("survive", 4, "around", 4), ("atlantis", 3, "around", 0), ("atlandice", 3, "passed", 0)]
-)
+SAID_BEFOREHAND: list[tuple[str, int, Manner, int]] = [
+    ("survive", 4, "around", 4),  # a look each at what was dealt
+    ("survive", 4, "passed", 4 * 10),  # one for every explorer that is placed, none for boats and moves
+    ("atlantis", 4, "around", 0),  # cards are lifted
+    ("atlandice", 4, "passed", 0),  # nothing is secret
+]
+
+
+@pytest.mark.parametrize("game, people, manner, expected", SAID_BEFOREHAND)
 def test_so_many_curtains_come(game: str, people: int, manner: Manner, expected: int, tmp_path: Path) -> None:
     assert curtains(Evening.of(sit_down(tmp_path, rules_for(game, people), manner)))[0] == expected
 

@@ -11,6 +11,8 @@ from game.match import Match
 from game.scenes.look import LookScene
 from game.scenes.table import TableScene
 from game.tables import PlainTable
+from game.tables.since import SinceStrip
+from game.widgets import Scroll
 
 from .evening import Evening, rules_for, sit_down
 
@@ -31,7 +33,7 @@ def _first_of_other(evening: Evening, match: Match, seat: int) -> None:
             evening.key(pygame.K_SPACE)
         elif match.actor is not None:
             _table(evening).sight.lift("turn")
-            _table(evening)._playing.play(match.legal()[0])
+            _table(evening).playing.play(match.legal()[0])
         evening.stack.update(_FRAME)
     raise AssertionError("it never became another's turn")
 
@@ -55,7 +57,7 @@ def test_a_press_that_hastened_bots_decides_nothing(tmp_path: Path) -> None:
         evening = Evening.of(match)
         evening.pass_time()
         while match.actor == 0:
-            _table(evening)._playing.play(match.legal()[0])
+            _table(evening).playing.play(match.legal()[0])
         evening.sounds.heard.clear()
         for _ in range(2000):
             if match.actor == 0:
@@ -63,9 +65,14 @@ def test_a_press_that_hastened_bots_decides_nothing(tmp_path: Path) -> None:
             evening.stack.update(_FRAME)
         assert match.actor == 0
         decided = len(match.log)
-        _table(evening)._take(_table(evening).sight.choices()[0])
+        _table(evening).playing.take(_table(evening).sight.choices()[0])
         assert len(match.log) == decided
         assert "turn" in evening.sounds.heard
+
+
+def _strip(evening: Evening) -> SinceStrip | None:
+    evening.table.settle()
+    return next((widget for widget in evening.table.root.top.walk() if isinstance(widget, SinceStrip)), None)
 
 
 def test_who_skips_reads_all_that_happened_since_their_turn(tmp_path: Path) -> None:
@@ -73,15 +80,20 @@ def test_who_skips_reads_all_that_happened_since_their_turn(tmp_path: Path) -> N
         evening = Evening.of(match)
         evening.pass_time()
         while match.actor == 0:
-            _table(evening)._playing.play(match.legal()[0])
+            _table(evening).playing.play(match.legal()[0])
         began = len(match.log)
         evening.stage.change(speed="slow")
         while len(match.log) <= began:
             evening.stack.update(_FRAME)
         assert match.actor is None
         evening.key(pygame.K_SPACE)
-        evening.key(pygame.K_SPACE)
-        assert _table(evening)._opened.since == began
+        while match.actor is None:
+            evening.stack.update(_FRAME)
+        evening.stack.update(_FRAME)
+        strip = _strip(evening)
+        assert strip is not None
+        assert [line.told.line for line in strip.since.lines if line.told.actor > 0]
+        assert all(line.told.line >= began for line in strip.since.lines)
 
 
 def test_on_the_plain_table_what_happened_since_squeezes_no_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,10 +106,40 @@ def test_on_the_plain_table_what_happened_since_squeezes_no_choices(tmp_path: Pa
 
         def place() -> pygame.Rect:
             scene.settle()
-            return next(widget for widget in scene.root.top.walk() if widget.name == "choices").rect.copy()
+            return next(widget for widget in scene.root.top.walk() if widget.name.startswith("choices")).rect.copy()
 
+        while match.is_opening:
+            scene.playing.play(match.legal()[0])
+            evening.pass_time()
         before = place()
-        scene._opened.since = 0
+        scene._opened.begin_since(0, len(match.log))
         scene.rebuild()
         assert place() == before
-        assert any(widget.name.startswith("since") for widget in scene.root.top.walk())
+        assert _strip(evening) is not None
+
+
+def test_on_the_plain_table_keys_begin_in_the_choices_and_the_list_stays_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.scenes.table.scene.table_of", lambda game: PlainTable)
+    places = set()
+    with sit_down(tmp_path, rules_for("atlandice", 3)) as match:
+        evening = Evening.of(match)
+        evening.pass_time()
+        scene = _table(evening)
+        for _ in range(8):
+            while match.actor is None:
+                evening.stack.update(_FRAME)
+            scene.settle()
+            scrolled = next(widget for widget in scene.root.top.walk() if widget.name.startswith("choices"))
+            assert isinstance(scrolled, Scroll)
+            assert scrolled.offset == 0, "another list begins at its top"
+            places.add(tuple(scrolled.rect))
+            scene.root.focus_on(None)
+            evening.key(pygame.K_DOWN)
+            focused = scene.root.focused
+            assert focused is not None
+            assert focused.name.startswith(("choice ", "group "))
+            scrolled.move(400, scene.root)
+            scene.playing.play(match.legal()[0])
+    assert len(places) == 1

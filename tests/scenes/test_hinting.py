@@ -124,7 +124,7 @@ def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
         app.turn([], 0.02)
         hinted, other = scene.sight.choices()[:2]
         assert pointed == [hinted.action] == [TwoSteps.turn[0]]
-        scene._take(hinted if is_followed else other)
+        scene.playing.take(hinted if is_followed else other)
         for _ in range(40):
             app.turn([], 0.1)
         assert pointed[1:] == ([TwoSteps.turn[1]] if is_followed else [])

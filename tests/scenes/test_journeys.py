@@ -7,11 +7,14 @@ from typing import Any
 import pygame
 import pytest
 
+from game.resources import user_saves
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.scoring import ScoringScene
 from game.scenes.setup import SetupScene
 from game.scenes.table import TableScene
+from tests.tables.atlandice.walking import VARIANTS, rules_of
+from tests.tables.sitting import seated
 
 from .driving import Open, click, focus, named, press, top
 from .players import Keys, Mouse, play_until
@@ -45,3 +48,11 @@ def test_by_keys_alone(open_app: Open, game: str) -> None:
     press(app, pygame.K_RETURN)
     app.turn([], 0.4)
     play_until(app, Keys(app, 2), ScoringScene)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("variant, player", [*((variant, Mouse) for variant in VARIANTS), ("two", Keys), ("short, four", Keys)])
+def test_atlandice_with_any_number_of_players_on_both_boards(open_app: Open, variant: str, player: type[Mouse] | type[Keys]) -> None:
+    match = seated(user_saves(), rules_of(variant))
+    app = open_app(lambda stage: doors.table(stage, match))
+    play_until(app, player(app, 3), ScoringScene)

@@ -13,8 +13,9 @@ from game.match.finished import Finished
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.lessons import LessonScene
-from game.scenes.lessons.bubble import Bubble
+from game.scenes.lessons.bubble import Bubble, ButtonRing
 from game.scenes.opening import Opening
+from game.scenes.rules import RulesScene
 from game.scenes.scoring.result import note
 from game.store import load_statistics
 from game.store.progress import load_progress
@@ -66,7 +67,7 @@ def do_by_mouse(app: App, text: str) -> None:
         pass
     choice = next((choice for choice in scene.sight.choices() if scene.match.rules.write(choice.action) == text), None)
     if choice is not None:
-        scene._take(choice)
+        scene.playing.take(choice)
     wait_for(app)
 
 
@@ -102,7 +103,7 @@ def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open,
     hope = scene.course.hope
     press(app, pygame.K_h)
     assert any("next step" in text for text in app.stage.toasts.texts)
-    scene._playing.play(scene.match.rules.read(hope))
+    scene.playing.play(scene.match.rules.read(hope))
     wait_for(app, 2.0)
     assert scene.course.beat == 2
     press(app, pygame.K_PAGEUP)
@@ -132,7 +133,7 @@ def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:
     scene = top(app, LessonScene)
     press(app, pygame.K_PAGEDOWN)
     wait_for(app)
-    scene._playing.play(scene.match.rules.read("sail C8 B9"))
+    scene.playing.play(scene.match.rules.read("sail C8 B9"))
     wait_for(app, 1.0)
     beat = scene.course.beat
     scene.leave()
@@ -178,3 +179,33 @@ def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:
         match.save()
         note(Finished.of(match))
     assert load_statistics()[0].results == ()
+
+
+def test_it_is_reached_from_the_setup_and_the_rules_of_its_game_but_not_over_a_table(open_app: Open) -> None:
+    for opens in (lambda stage: doors.setup(stage, "atlantis"), lambda stage: doors.rules(stage, "atlantis")):
+        app = open_app(opens)
+        click(app, named(app, "lesson"))
+        assert top(app, LessonScene).match.rules.game == "atlantis"
+        press(app, pygame.K_F1)
+        assert "lesson" not in [widget.name for widget in top(app, RulesScene).root.top.walk()]
+
+
+def test_the_ring_goes_around_the_button_that_is_meant_and_why_opens_the_rule(open_app: Open) -> None:
+    app = opened(open_app, "atlantis")
+    scene = top(app, LessonScene)
+    assert ringed(scene) == named(app, "lesson-next").rect
+    press(app, pygame.K_PAGEDOWN)
+    wait_for(app)
+    assert ringed(scene) is None
+    scene.playing.play(scene.match.rules.read(scene.course.hope))
+    wait_for(app, 2.0)
+    assert (scene.course.hope, ringed(scene)) == ("finish", named(app, "gold").rect)
+    press(app, pygame.K_w)
+    sought = top(app, RulesScene).sought
+    assert sought is not None
+    assert sought.number == "T5a"
+
+
+def ringed(scene: LessonScene) -> pygame.Rect | None:
+    scene.settle()
+    return next(widget.about for widget in scene.root.top.walk() if isinstance(widget, ButtonRing))

@@ -9,7 +9,7 @@ import pytest
 import game.match.thinking
 from game.resources import user_saves
 from game.scenes import doors
-from game.scenes.commands import Replace
+from game.scenes.scene import Replace
 from game.scenes.scoring import ScoringScene
 from game.scenes.table import TableScene
 

@@ -12,10 +12,10 @@ import pytest
 from game.app import App
 from game.match import Match
 from game.scenes import doors
-from game.scenes.commands import Push
 from game.scenes.look import LookScene, Numbered
 from game.scenes.pause import PauseScene
 from game.scenes.privacy import PrivacyScene
+from game.scenes.scene import Push
 from game.scenes.table import TableScene
 from game.widgets import Picture
 

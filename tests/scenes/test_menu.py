@@ -19,10 +19,12 @@ from game.scenes.menu import MenuScene
 from game.scenes.menu.cards import Card
 from game.scenes.menu.gold import ContinueButton
 from game.scenes.menu.offers import offers
-from game.scenes.menu.resuming import Waiting, newest
+from game.scenes.menu.resuming import newest
+from game.scenes.menu.unfinished import UnfinishedGame
 from game.scenes.opening import Opening
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
+from game.store.progress import may_offer_lesson
 from game.widgets import Button, Display, Label, Widget
 from tests.match.playing import NAMES, a_match, rules_of, steps, until
 
@@ -33,7 +35,7 @@ from .pseudo import PSEUDO
 from .setting_up import scene as setup_scene
 from .setting_up import setup
 
-LONG = Waiting(Path("long.journal"), "atlandice", 112, "Bartholomew of the Four Winds")
+LONG = UnfinishedGame(Path("long.journal"), "atlandice", 112, "Bartholomew of the Four Winds")
 
 
 class Behind(Scene):
@@ -49,7 +51,7 @@ class Behind(Scene):
 
 @pytest.fixture(autouse=True)
 def all_doors(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("setup", "table", "load", "rules", "settings", "replay"):
+    for name in ("setup", "table", "lesson", "load", "rules", "settings", "replay"):
         monkeypatch.setattr(doors, name, lambda stage, *about, name=name: Behind(stage, name, *about))
 
 
@@ -58,7 +60,7 @@ def whole(app: App) -> MenuScene:
     menu = top(app, MenuScene)
     for _ in range(20):
         app.turn([], 0.02)
-    while menu._search:
+    while menu._search or menu._first_start:
         app.turn([], 0.002)
     return menu
 
@@ -111,6 +113,7 @@ def test_keys_open_it(open_app: Open, name: str, about: tuple[str, ...]) -> None
 
 
 def test_arrows_walk_from_card_to_card_and_down_to_the_buttons(open_app: Open) -> None:
+    may_offer_lesson()
     app = open_app(doors.menu)
     root = whole(app).root
     went = []
@@ -140,7 +143,22 @@ def test_quit_leaves_the_program(open_app: Open, by_keys: bool) -> None:
     assert not app.stack
 
 
+def test_the_first_voyage_is_offered_once_and_only_at_the_first_start(open_app: Open) -> None:
+    app = open_app(doors.menu)
+    assert (whole(app).offers_lesson, gold(whole(app))) == (True, ["lesson"])
+    press(app, pygame.K_RETURN)
+    assert behind(app) == ("lesson", "survive")
+    again = whole(open_app(doors.menu))
+    assert (again.offers_lesson, gold(again)) == (False, ["survive"])
+
+
+def test_who_has_played_before_is_offered_no_first_voyage(open_app: Open) -> None:
+    a_match(user_saves()).close()
+    assert not whole(open_app(doors.menu)).offers_lesson
+
+
 def test_without_a_game_that_waits_enter_sets_up_the_first(open_app: Open) -> None:
+    may_offer_lesson()
     app = open_app(doors.menu)
     menu = whole(app)
     assert menu.waiting is None
@@ -252,7 +270,7 @@ def test_a_damaged_game_goes_on_and_says_so(open_app: Open) -> None:
 @pytest.mark.parametrize("waiting", [None, LONG], ids=["nothing-waits", "a-long-name-waits"])
 @pytest.mark.parametrize("width, height, text", [*SIZES, (1080, 1920, 100), (1080, 1920, 200), (3840, 2160, 100)])
 @pytest.mark.usefixtures("made_up_language")
-def test_nothing_is_clipped(open_app: Open, width: int, height: int, text: int, waiting: Waiting | None, language: str) -> None:
+def test_nothing_is_clipped(open_app: Open, width: int, height: int, text: int, waiting: UnfinishedGame | None, language: str) -> None:
     app = open_app(doors.menu, width, height, text, language)
     menu = whole(app)
     menu._take(waiting)
@@ -263,7 +281,7 @@ def test_nothing_is_clipped(open_app: Open, width: int, height: int, text: int, 
 @pytest.mark.parametrize("width, height, text", SIZES)
 def test_all_cards_and_continue_are_seen_at_once(open_app: Open, width: int, height: int, text: int) -> None:
     app = open_app(doors.menu, width, height, text)
-    whole(app)._take(Waiting(Path("short.journal"), "survive", 12, "Marta"))
+    whole(app)._take(UnfinishedGame(Path("short.journal"), "survive", 12, "Marta"))
     window = pygame.Rect(0, 0, width, height)
     assert all(window.contains(named(app, name).rect) for name in (*GAMES, "continue", "load", "rules", "settings", "quit"))
 

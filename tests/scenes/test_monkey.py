@@ -12,20 +12,27 @@ from typing import Any
 import pytest
 
 import game.match.thinking
+import game.scenes.stage
 import game.scenes.table.scene
 from game.app import App
 from game.bots import Advice, InlineThinker
 from game.engine import Action, Rules, Saying, View
+from game.learning.lessons import begin_lesson, lesson_of
+from game.learning.puzzles import load_puzzle
 from game.match import Manner, Match
 from game.match.finished import Finished
-from game.resources import user_saves
+from game.render import Look
+from game.resources import data, user_saves
+from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.ask import Answer
+from game.scenes.lessons import LessonScene
 from game.scenes.menu import MenuScene
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.scenes.table.hinting import Hinting
 from game.store import Settings
+from game.tables import PlainTable
 
 from ..match.playing import a_step, until
 from .evening import rules_for, sit_down
@@ -118,6 +125,24 @@ def a_load(stage: Stage) -> Scene:
     return doors.load(stage)
 
 
+def a_plain_table(stage: Stage) -> Scene:
+    """A table of any game that has none of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(game.scenes.table.scene, "table_of", lambda key: PlainTable)
+        return doors.table(stage, going("survive", 3, "passed", {1: "castaway"}))
+
+
+def a_puzzle(stage: Stage, game: str) -> Scene:
+    """The first of a game, and all others after it."""
+    puzzles = [load_puzzle(path) for path in sorted(data("puzzles").glob(f"{game}-*.yaml"))]
+    return doors.puzzle(stage, puzzles[0], puzzles[1:])
+
+
+def a_lesson(stage: Stage, game: str) -> Scene:
+    lesson = lesson_of(game)
+    return LessonScene(stage, lesson, begin_lesson(lesson, ["Ana", "Bia", "Caio", "Davi"], 3))
+
+
 def a_question(stage: Stage) -> Scene:
     return doors.ask(stage, "?", "? " * 300, [Answer("!", lambda: None, "gold"), Answer("?", lambda: None)])
 
@@ -130,6 +155,11 @@ STARTS: dict[str, Callable[[Stage], Scene]] = {
     "survive, passed": partial(a_table, game="survive", people=2, manner="passed"),
     "atlantis": partial(a_table, game="atlantis", people=3, bots={1: "castaway"}),
     "atlandice": partial(a_table, game="atlandice", people=3, bots={2: "castaway"}),
+    "plain table": a_plain_table,
+    **{f"lesson, {game}": partial(a_lesson, game=game) for game in GAMES},
+    **{f"puzzle, {game}": partial(a_puzzle, game=game) for game in GAMES},
+    "puzzles": doors.puzzles,
+    "voyage": doors.voyage,
     "curtain": a_curtain,
     "look": a_look,
     "pause": a_pause,
@@ -183,8 +213,9 @@ def test_many_monkeys_find_nothing(start: str, seed: int, keeper: list[Monkey]) 
 
 
 @pytest.mark.soak
-def test_a_hundred_thousand_events_in_one_process_stay_in_bounds(keeper: list[Monkey]) -> None:
+def test_a_hundred_thousand_events_in_one_process_stay_in_bounds(keeper: list[Monkey], monkeypatch: pytest.MonkeyPatch) -> None:
     """Over all scenes, round after round; what is remembered from the first rounds is all that there is."""
+    monkeypatch.setattr(game.scenes.stage, "Look", Look)  # every window draws for itself, as it really does
     sizes = []
     for number in range(ROUNDS):
         for start in STARTS:

@@ -1,4 +1,4 @@
-"""Saves, boards, maps, positions and settings that were spoilt: each is a sentence, and stays as it is."""
+"""Saves, boards, maps, positions, puzzles and settings that were spoilt: each is a sentence, and stays as it is."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import yaml
 
 from game.__main__ import main
 from game.app import App
+from game.learning.puzzles import user_puzzles
 from game.positions import write_position
 from game.resources import data, user_boards, user_folder, user_saves
 from game.scenes import doors
@@ -28,11 +29,11 @@ from .driving import Open, click, named
 from .setting_up import setup
 from .shelves import save
 
-FILES = int(environ.get("MUTATED_FILES", "2000"))
+FEW, MANY = 60, int(environ.get("MUTATED_FILES", "2000"))
+"""Files that are spoilt in all, in every run and in the long ones."""
 _LONGEST_FRAME = 0.2
 _GAMES = ("survive", "atlantis", "atlandice")
 _ODD = [b"\xff\xfe", b"\0" * 40, b"[" * 5000, b"{" * 5000, b"9" * 6000, b"- x\n" * 15_000, b"a: " * 4000, b"\n" * 60_000, b"\xed\xa0\x80"]
-pytestmark = pytest.mark.soak
 
 
 def spoilt(raw: bytes, random: Random) -> bytes:
@@ -59,6 +60,11 @@ def spoilt(raw: bytes, random: Random) -> bytes:
 def everything() -> dict[Path, bytes]:
     """What lies in the player's folder but for locks."""
     return {path: path.read_bytes() for path in user_folder().rglob("*") if path.is_file() and not path.name.endswith(".lock")}
+
+
+@pytest.fixture(params=[FEW, pytest.param(MANY, marks=pytest.mark.soak)])
+def files(request: pytest.FixtureRequest) -> int:
+    return int(request.param)
 
 
 @pytest.fixture
@@ -93,18 +99,18 @@ def positions(folder: Path) -> Iterator[bytes]:
         yield yaml.safe_dump(document, allow_unicode=True).encode()
 
 
-def test_saves_through_the_command_line(call: Callable[..., None], journals: list[bytes]) -> None:
+def test_saves_through_the_command_line(files: int, call: Callable[..., None], journals: list[bytes]) -> None:
     random, path = Random(1), user_saves() / "a.journal"
-    for number in range(FILES // 5):
+    for number in range(files // 5):
         path.write_bytes(spoilt(journals[number % 3], random))
         call("replay", str(path))
 
 
-def test_boards_and_maps_through_the_command_line(call: Callable[..., None]) -> None:
+def test_boards_and_maps_through_the_command_line(files: int, call: Callable[..., None]) -> None:
     random = Random(2)
     shutil.copytree(data("boards"), user_boards())
     originals = {path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx")}
-    for _ in range(FILES // 5):
+    for _ in range(files // 5):
         path, raw = random.choice(list(originals.items()))
         path.write_bytes(spoilt(raw, random))
         boards = (
@@ -114,21 +120,36 @@ def test_boards_and_maps_through_the_command_line(call: Callable[..., None]) -> 
         path.write_bytes(raw)
 
 
-def test_positions_through_the_command_line(call: Callable[..., None], tmp_path: Path) -> None:
+def test_positions_through_the_command_line(files: int, call: Callable[..., None], tmp_path: Path) -> None:
     random, originals = Random(3), list(positions(tmp_path))
     user_folder().mkdir(parents=True, exist_ok=True)
     path = user_folder() / "position.yaml"
-    for number in range(FILES // 5):
+    for number in range(files // 5):
         path.write_bytes(spoilt(originals[number % 3], random))
         call("hint", str(path), "--iterations", "1")
 
 
-def test_settings_are_read_or_set_aside_with_a_sentence(open_app: Open) -> None:
+def test_puzzles_through_the_command_line_and_their_list(files: int, call: Callable[..., None], open_app: Open) -> None:
+    random, originals, longest = Random(8), [path.read_bytes() for path in sorted(data("puzzles").iterdir())], list[float]()
+    user_puzzles().mkdir(parents=True)
+    path, app = user_puzzles() / "own.yaml", open_app(doors.menu)
+    for _ in range(files // 30):
+        path.write_bytes(spoilt(random.choice(originals), random))
+        call("puzzles", "list")
+        before = everything()
+        app.stack._push(doors.puzzles(app.stage))
+        longest.append(frames(app))
+        assert everything() == before
+        home(app)
+    told("puzzles through their list", longest[1:])
+
+
+def test_settings_are_read_or_set_aside_with_a_sentence(files: int, open_app: Open) -> None:
     random, path = Random(4), user_folder("settings.json")
     path.parent.mkdir(parents=True)
     raw = b'{"language": "en", "text_size": 125, "effects": 80, "speed": "fast", "window": [1280, 720], "muted": true}'
     app = open_app(doors.menu)
-    for _ in range(FILES // 5):
+    for _ in range(files // 5):
         content = spoilt(raw, random)
         path.write_bytes(content)
         _, faults = load_settings()
@@ -159,13 +180,13 @@ def frames(app: App, most: int = 400) -> float:
     return longest
 
 
-def test_saves_through_load(open_app: Open, journals: list[bytes]) -> None:
+def test_saves_through_load(files: int, open_app: Open, journals: list[bytes]) -> None:
     random, path, longest = Random(5), user_saves() / "a.journal", []
     app = open_app(doors.menu)
     for raw in journals:  # drawings are made once, whatever is in the files
         path.write_bytes(raw)
         look_at_save(app)
-    for number in range(FILES // 10):
+    for number in range(files // 10):
         path.write_bytes(spoilt(journals[number % 3], random))
         before = everything()
         longest.append(look_at_save(app, before))
@@ -187,7 +208,7 @@ def look_at_save(app: App, before: dict[Path, bytes] | None = None) -> float:
     return longest
 
 
-def test_boards_through_setup(open_app: Open) -> None:
+def test_boards_through_setup(files: int, open_app: Open) -> None:
     random, longest = Random(6), []
     shutil.copytree(data("boards"), user_boards())
     originals = {path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx")}
@@ -196,7 +217,7 @@ def test_boards_through_setup(open_app: Open) -> None:
         app.stack._push(setup(game)(app.stage))
         frames(app)
         home(app)
-    for _ in range(FILES // 10):
+    for _ in range(files // 10):
         path, raw = random.choice(list(originals.items()))
         path.write_bytes(spoilt(raw, random))
         before = everything()
@@ -216,7 +237,8 @@ def home(app: App) -> None:
 
 def told(what: str, longest: list[float]) -> None:
     print(f"{what}: {len(longest)} times, longest frame {max(longest) * 1000:.0f} ms")
-    assert max(longest) < _LONGEST_FRAME
+    if len(longest) > FEW:  # a few are no measure on a machine that does other things meanwhile
+        assert max(longest) < _LONGEST_FRAME
 
 
 def test_what_is_spoilt_here_is_really_spoilt() -> None:

@@ -87,7 +87,7 @@ class Watcher:
             self.compare()
         evening.pass_time()
         if isinstance(evening.top, TableScene):  # else who asked to look has brought the curtain
-            evening.table._take(self.random.choice(evening.table.sight.choices()))
+            evening.table.playing.take(self.random.choice(evening.table.sight.choices()))
 
     def _peek(self) -> None:
         self.evening.key_down(pygame.K_e)

@@ -66,6 +66,17 @@ def test_on_the_table(open_app: Open, tmp_path: Path, game: str, speed: Speed) -
         assert is_same(app), happened
 
 
+def test_in_a_lesson(open_app: Open) -> None:
+    app, random = open_app(lambda stage: doors.lesson(stage, "survive")), Random(6)
+    app.stage.change(reduced_motion=True)
+    for _ in range(EVENTS // 4):
+        happened = something(app, random)
+        app.turn(happened, 0.0)
+        assert is_same(app), happened
+        app.turn([], 1 / 30)
+        assert is_same(app), happened
+
+
 def test_in_a_replay(open_app: Open) -> None:
     user_saves().mkdir(parents=True, exist_ok=True)
     path = save(user_saves(), "evening", "survive", most=150)

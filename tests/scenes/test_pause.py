@@ -11,10 +11,10 @@ import pytest
 from game.app import App
 from game.match import Manner, Match
 from game.scenes import doors
-from game.scenes.commands import Push
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
 from game.scenes.rules import RulesScene
+from game.scenes.scene import Push
 from game.scenes.settings import SettingsScene
 from game.scenes.table import TableScene
 from game.store import StorageError

@@ -128,7 +128,7 @@ def test_it_goes_when_another_is_to_decide(open_app: Open, survive: Match, take:
     app = opened(open_app, survive)
     take(app)
     scene, owner = top(app, TableScene), survive.eyes
-    scene._take(scene.sight.choices()[0])
+    scene.playing.take(scene.sight.choices()[0])
     app.turn([], 0.02)
     assert survive.eyes is not None
     assert survive.eyes != owner
@@ -174,7 +174,7 @@ def test_lifted_cards_stay_for_the_turn_and_fold_with_it(open_app: Open, atlanti
     assert scene.sight.is_lifted
     while atlantis.actor == owner:
         assert scene.sight.is_up
-        scene._take(random.choice(scene.sight.choices()))
+        scene.playing.take(random.choice(scene.sight.choices()))
         app.turn([], 0.4)
     if isinstance(app.stack.top, LookScene):
         press(app, pygame.K_SPACE)
@@ -272,7 +272,7 @@ def open_menu(app: App) -> None:
 
 def decide(app: App) -> None:
     scene = top(app, TableScene)
-    scene._take(scene.sight.choices()[0])
+    scene.playing.take(scene.sight.choices()[0])
     app.turn([], 0.02)
 
 

@@ -13,11 +13,11 @@ from game.app import App
 from game.match import Match
 from game.render import Theme
 from game.scenes import doors
-from game.scenes.commands import Push
 from game.scenes.look import LookScene
 from game.scenes.pause import PauseScene
 from game.scenes.privacy import PrivacyScene
 from game.scenes.privacy.sheet import LargeMark, NameLetters, coloured_letters
+from game.scenes.scene import Push
 from game.scenes.table import TableScene
 from game.widgets import HoldButton
 

@@ -16,7 +16,7 @@ from game.scenes.puzzles import PuzzlesScene
 from game.scenes.puzzles.card import PuzzleCard
 from game.scenes.puzzles.scene import PuzzleScene
 from game.scenes.stage import Stage
-from game.store.progress import load_progress, note_stars
+from game.store.progress import load_progress, note_lesson, note_stars
 from game.tables.kit.drawn_table import DrawnTable
 
 from .driving import SIZES, Open, click, named, press, top, words
@@ -50,11 +50,12 @@ def place(app: App, *thing: Any) -> tuple[int, int]:
 def play(app: App, text: str) -> None:
     """Takes a choice as the table does, whatever was clicked for it."""
     scene = top(app, PuzzleScene)
-    scene._take(next(choice for choice in scene.sight.choices() if scene.match.rules.write(choice.action) == text))
+    scene.playing.take(next(choice for choice in scene.sight.choices() if scene.match.rules.write(choice.action) == text))
     wait_for(app)
 
 
 def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
+    note_lesson("survive")
     app = open_app(doors.menu)
     wait_for(app, 1.0)
     click(app, named(app, "puzzles"))
@@ -177,3 +178,10 @@ def test_a_fault_in_ones_own_puzzle_is_told_and_hides_nothing(open_app: Open) ->
     wait_for(app, 1.0)
     assert any("bad.yaml" in text for text in app.stage.toasts.texts)
     assert any(isinstance(widget, PuzzleCard) for widget in top(app, PuzzlesScene).root.top.walk())
+
+
+def test_nothing_reaches_out_of_a_small_window_with_large_letters(open_app: Open) -> None:
+    for key in ("atlandice-last-book", "atlantis-seven", "survive-ferry"):
+        app = opened(open_app, key, 1024, 640, 150)
+        shelves = [widget for widget in top(app, PuzzleScene).root.top.walk() if widget.name in ("shelf", "actions")]
+        assert [widget.name for widget in shelves if not app.window.get_rect().inflate(-8, -8).contains(widget.rect)] == []

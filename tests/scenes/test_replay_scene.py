@@ -9,12 +9,16 @@ import pytest
 
 from game.app import App
 from game.engine import View
+from game.learning.making import puzzle_of
+from game.learning.puzzles import load_puzzle, user_puzzles
+from game.learning.solver import Solver
 from game.match import Match
 from game.match.replaying import Replay
 from game.rules import GAMES
 from game.scenes.replay import ReplayScene
 from game.scenes.replay.scrubber import Scrubber
 from game.scenes.replay.transcript import Transcript
+from game.shooting.evenings import Evening
 from game.widgets import Button, Label, Segments
 
 from ..match.playing import MIXES, a_match, steps, until
@@ -251,3 +255,29 @@ def test_nothing_is_clipped_at_any_size(open_app: Open, tmp_path: Path, game: st
             scene.settle()
             assert not clipped(scene.root, app.stage.look)
     assert any(isinstance(widget, Label) for widget in scene.root.top.walk())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_game_becomes_a_puzzle_that_what_was_done_solves(open_app: Open, game: str) -> None:
+    match = Evening(game, stop="end").begin()
+    match.close()
+    app, scene = watched(open_app, match.path)
+    assert scene.replay is not None
+    replay = scene.replay
+    deeds = ((stop, replay.deed(stop)) for stop in range(len(replay.stops)))
+    stop = next(stop for stop, deed in deeds if deed and puzzle_of(replay.rules, deed))
+    scene.go(stop)
+    press(app, pygame.K_u)
+    (path,) = user_puzzles().iterdir()
+    puzzle = load_puzzle(path, own=True)
+    assert (puzzle.game, puzzle.seat) == (game, replay.to_act(replay.stops[stop]))
+    assert Solver(puzzle).solves(puzzle.file.solution)
+    assert any("in Learn" in text for text in app.stage.toasts.texts)
+
+
+def test_a_game_that_goes_on_becomes_no_puzzle_for_it_would_tell_everything(open_app: Open, tmp_path: Path) -> None:
+    app, scene = watched(open_app, save(tmp_path, "evening", "survive", 300))
+    press(app, pygame.K_u)
+    assert not user_puzzles().exists()
+    assert scene.replay is not None
+    assert {scene.replay.deed(stop) for stop in range(len(scene.replay.stops))} == {None}

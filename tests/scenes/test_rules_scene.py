@@ -14,10 +14,10 @@ from game.app import App
 from game.rules import GAMES
 from game.scenes import doors
 from game.scenes.card import CardScene
-from game.scenes.commands import Push
 from game.scenes.rules import RulesScene
+from game.scenes.rules.example import ExampleBoards
 from game.scenes.rules.print import RuleLine, found_in
-from game.scenes.scene import Scene
+from game.scenes.scene import Push, Scene
 from game.scenes.settings import SettingsScene
 from game.scenes.stage import Stage
 from game.widgets import Dropdown, Plain, Scroll, Segments
@@ -142,7 +142,7 @@ def test_the_gold_button_leads_through_the_whole_book(open_app: Open) -> None:
 
 
 def test_pages_scroll_by_keys_also_while_a_search_is_written(open_app: Open) -> None:
-    app = at_rules(open_app, "survive", "", (1024, 640, 150))
+    app = at_rules(open_app, "survive", "sink", (1024, 640, 150))
     press(app, pygame.K_PAGEDOWN)
     assert sheet(app).offset > 0
     press(app, pygame.K_PAGEUP)
@@ -187,9 +187,9 @@ def test_a_search_filters_as_one_writes_and_enter_opens_the_first(open_app: Open
 def test_a_hit_is_opened_by_a_click_and_leads_back_to_the_others(open_app: Open) -> None:
     app = at_rules(open_app)
     click(app, named(app, "search"))
-    write(app, "shark")
-    click(app, named(app, "hit-2"))
-    assert sought(app)[0].text.text == BOOKS["survive"].search("shark")[2][1].text
+    write(app, "boat")
+    click(app, named(app, "hit-0"))
+    assert sought(app)[0].text.text == BOOKS["survive"].search("boat")[0][1].text
     click(app, named(app, "hits"))
     assert book_of(app).shows_hits
 
@@ -284,3 +284,25 @@ def test_no_page_is_cut_off_in_a_longer_language(open_app: Open, size: tuple[int
 def test_found_words_are_marked_whatever_their_capitals_and_accents() -> None:
     assert list(found_in("The Ísland and its islands", ["island"])) == [(4, 10), (19, 25)]
     assert list(found_in("ﬁve", ["five"])) == []
+
+
+def test_a_worked_example_comes_as_two_boards_of_the_real_table(open_app: Open) -> None:
+    app = at_rules(open_app, "survive", "creature", (1280, 720, 100))
+    keys = [example.key for example in book_of(app).chapter.examples]
+    assert len(keys) == 2
+    for _ in range(400):
+        boards = [widget for widget in book_of(app).root.top.walk() if isinstance(widget, ExampleBoards)]
+        if all(widget.example for widget in boards):
+            break
+        app.turn([], 0.02)
+        pygame.time.wait(5)
+    assert [widget.example_key for widget in boards if widget.example] == keys
+    first = boards[0]
+    sheet(app).move(first.rect.top - sheet(app).rect.top, book_of(app).root)
+    app.turn([], 0.02)
+    before, after = (app.window.subsurface(rect.clip(app.window.get_rect())).copy() for rect in halves(first.rect))
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
+
+
+def halves(rect: pygame.Rect) -> list[pygame.Rect]:
+    return [pygame.Rect(rect.x + rect.width * place * 6 // 10, rect.y, rect.width * 4 // 10, rect.height) for place in (0, 1)]

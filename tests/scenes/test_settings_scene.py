@@ -10,8 +10,8 @@ import pytest
 
 from game.app import App
 from game.scenes import doors
-from game.scenes.commands import Push
 from game.scenes.rules import RulesScene
+from game.scenes.scene import Push
 from game.scenes.settings import SettingsScene
 from game.store import Result, Settings, languages, load_settings, note_game
 from game.store.settings import SMALLEST_TEXT

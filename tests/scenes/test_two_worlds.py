@@ -138,7 +138,7 @@ def _decide(evening: Evening, text: str) -> None:
         evening.key(pygame.K_h)
         evening.key_down(pygame.K_e)
     write = evening.table.match.rules.write
-    evening.table._take(next(choice for choice in evening.table.sight.choices() if write(choice.action) == text))
+    evening.table.playing.take(next(choice for choice in evening.table.sight.choices() if write(choice.action) == text))
     evening.key_up(pygame.K_e)
 
 

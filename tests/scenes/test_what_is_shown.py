@@ -33,8 +33,8 @@ def test_title_stepper_and_question_follow_what_is_being_shown(tmp_path: Path) -
         name, labels = told(scene)
         assert name == asker
         assert {turn, ask} <= labels
-        scene._playing.guard = 0.0
-        scene._playing.play(random.choice(match.legal()))
+        scene.playing.guard = 0.0
+        scene.playing.play(random.choice(match.legal()))
         while scene.table.is_busy:
             name, labels = told(scene)
             assert (name, {turn, ask} <= labels) == (asker, True)

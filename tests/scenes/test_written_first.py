@@ -50,7 +50,7 @@ def first(evening: Evening) -> Choice:
 
 
 def take(evening: Evening, *then: Choice) -> None:
-    evening.table._take(first(evening), *then)
+    evening.table.playing.take(first(evening), *then)
 
 
 def frames(evening: Evening, many: int = 10) -> None:
@@ -87,7 +87,7 @@ def test_of_two_clicks_during_the_wait_the_second_counts(evening: Evening, disk:
     frames(evening)
     take(evening)
     other = evening.table.sight.choices()[-1]
-    evening.table._take(other)
+    evening.table.playing.take(other)
     written(evening, disk)
     assert lines(evening) == before + 2
     assert evening.table.match._referee.steps[-1].line.text == evening.table.match.rules.write(other.action)
@@ -99,7 +99,7 @@ def test_undo_during_the_wait_takes_back_the_click_that_waits(evening: Evening, 
     take(evening)
     frames(evening)
     take(evening)
-    evening.table._playing.undo()
+    evening.table.playing.undo()
     written(evening, disk)
     assert lines(evening) == before + 1
 
@@ -108,7 +108,7 @@ def test_undo_waits_like_any_step(evening: Evening, disk: HeldDisk) -> None:
     before = lines(evening)
     disk.hold()
     take(evening)
-    evening.table._playing.undo()
+    evening.table.playing.undo()
     frames(evening)
     assert lines(evening) == before + 1
     written(evening, disk)
@@ -148,7 +148,7 @@ def test_several_steps_of_one_click_wait_for_each_other(tmp_path: Path, disk: He
     evening.pass_moment(0.5)
     before = lines(evening)
     disk.hold()
-    evening.table._playing.take_all(both)
+    evening.table.playing.take_all(both)
     frames(evening)
     assert lines(evening) == before + 1
     written(evening, disk)

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.engine import CHANCE, Event, GameError, Line, Referee, Rules, may_know
 from game.engine.chance import ChanceSource, Outcomes
-from game.engine.referee import Step
+from game.engine.steps import Step
 from game.match import Match
 from game.match.book import Book
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
 import pytest
 
-from game.engine import Event
-from game.rules import GAMES
+from game.rules import GAMES, game_of
 from game.rules.survive.board import CREATURES
 from game.rules.survive.events import CreatureMoved, CreaturePlaced, TileKept, TileSeen
 from game.sound.cues import cues
@@ -23,8 +21,7 @@ PRIVATE = {"survive": {"value-dealt", "tile-seen"}, "atlantis": {"card-seen"}, "
 
 def facts_of(game: str) -> set[str]:
     """The keys of all facts a game can tell."""
-    kinds = vars(import_module(f"game.rules.{game}.events")).values()
-    return {object.__new__(kind).key for kind in kinds if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event}
+    return {object.__new__(kind).key for kind in game_of(game).RULES.facts}
 
 
 def sounds_in(cue: Any) -> Iterator[str]:

@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from game import __version__
+from game.commands.chosen import chosen_rules
+from game.commands.random_play import decisions
 from game.engine import IllegalAction
+from game.rules import GAMES
 from game.store import StorageError, write_bot_report, write_report
 from game.store.crashes import MOST_REPORTS
 
@@ -100,6 +103,19 @@ def test_no_hand_is_told(folder: Path) -> None:
     assert "no room in ..." in text
     assert "shark" not in text
     assert "shark" not in report(IllegalAction("not-an-outcome", action="draw shark"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_position_no_view_and_no_action_of_a_game_is_told(folder: Path, game: str) -> None:
+    """Their text names every field, whatever their classes are called."""
+    rules = chosen_rules(game, 3, None, [])
+    told = []
+    for number, (state, _, action) in enumerate(decisions(rules, 4)):
+        if number % 80 == 79:
+            things = [action, state, *(rules.view(state, seat) for seat in (None, *range(rules.seats)))]
+            told += [thing for thing in things if "impossible: ...\n" not in report(ValueError(f"impossible: {thing}"))]
+        rules.apply(state, action)
+    assert not [thing for thing in told if not repr(thing).endswith("()")]
 
 
 def test_a_long_message_is_cut(folder: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.engine import BadPosition
 from tests.survive.table import At
 
 SHARK = "step: creature\nface: shark\nland: {}\nserpents: []\nsharks: [C6]\n"
@@ -171,3 +172,14 @@ def test_ruling_r5_who_holds_like_tiles_from_several_terrains_chooses() -> None:
     at = At(SHARK + "hands: {2: [beach shark-repellent, forest shark-repellent]}\n" + TWO_SWIMMERS).do("prowl shark C6 C5")
     assert at.legal() == ["let-happen", "repel beach", "repel forest"]
     assert at.do("repel forest").hand(2) == ["beach shark-repellent"]
+
+
+DEFENDED = "step: defend\nactor: 2\nattacker: shark\nfocus: C5\nland: {}\nserpents: []\nsharks: [C5]\n" + D1 + TWO_SWIMMERS
+
+
+def test_a_defence_says_which_step_it_interrupts() -> None:
+    assert At(SHARK + D1 + TWO_SWIMMERS).do("prowl shark C6 C5").look()["resume"] == "creature"
+    assert At(DEFENDED).do("repel beach").look()["turn"] == 2
+    with pytest.raises(BadPosition) as caught:
+        At(DEFENDED + "\nresume: roll")
+    assert caught.value.values["place"] == "resume"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.engine import CHANCE, NOBODY
-from game.rules.survive.state import OVER, State
+from game.rules.survive.state import DEFEND, OVER, State
 from game.rules.survive.tables import ALL_KINDS, KINDS, U_SHARK, U_SHARK_REPELLENT, U_VOLCANO, U_WIND
 from tests.survive.table import At
 
@@ -75,6 +75,7 @@ DAMAGES: dict[str, Callable[[State], dict[str, Any]]] = {
     "setup where there is none": lambda s: {"cursor": 9},
     "an attack left over": lambda s: {"face": 1},
     "somebody still asked": lambda s: {"asked": 2},
+    "a defence that leads nowhere": lambda s: {"step": DEFEND, "points": 0},
 }
 
 

@@ -11,6 +11,7 @@ import pygame
 from game.engine import Action, Rules
 from game.match import Happened, Match, Player
 from game.scenes.table import TableScene
+from game.tables import Desk
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.kit.picking import Offer, Thing
 from game.widgets import Scroll, Segments, Widget
@@ -40,8 +41,9 @@ class Sitting:
         self.evening = Evening.of(self.match, size, text)
         self.scene: TableScene = self.evening.table
         self.caught: list[Any] = []
-        vars(self.scene._playing)["play"] = lambda action, goes_on=False: self.caught.append(action)
-        vars(self.scene._playing)["take_all"] = self.caught.extend
+        vars(self.scene.playing)["play"] = lambda action, goes_on=False: self.caught.append(action)
+        vars(self.scene.playing)["take_all"] = self.caught.extend
+        vars(self.scene.playing)["take_way"] = lambda choices: self.caught.extend(choice.action for choice in choices)
         self.evening.pass_time()
 
     @property
@@ -57,7 +59,7 @@ class Sitting:
         self.match._book._forget()
         self.match._attended = None
         self.drawn_table.show(Happened(-1, "chance", (), 0))
-        self.scene._playing.decider, self.scene._playing.guard = self.match.actor, 0.0
+        self.scene.playing.decider, self.scene.playing.guard = self.match.actor, 0.0
         self.scene.sight.mind()
         self.scene.rebuild()
         self.evening.key_down(pygame.K_e)
@@ -65,8 +67,8 @@ class Sitting:
 
     def play_in_earnest(self) -> None:
         """From now on what is chosen happens."""
-        for name in ("play", "take_all"):
-            vars(self.scene._playing).pop(name, None)
+        for name in ("play", "take_all", "take_way"):
+            vars(self.scene.playing).pop(name, None)
 
     def legal(self) -> list[Any]:
         return list(self.match.legal())
@@ -165,3 +167,8 @@ class Sitting:
 
     def close(self) -> None:
         self.evening.close()
+
+
+def enliven(desk: Desk, is_lively: bool = True) -> None:
+    """Things move as they do for people, whatever the settings of a test are."""
+    vars(desk).update(speed=lambda: "normal", is_lively=lambda: is_lively)

@@ -9,6 +9,7 @@ from game.commands.chosen import chosen_rules
 from game.engine import Referee
 from game.i18n import Catalogue
 from game.match import Player
+from game.tables.feelings import Feelings
 from game.tables.plates import folded_plate, full_plate
 from game.telling import Telling
 from game.widgets import Label, Picture, Widget
@@ -52,3 +53,28 @@ def test_a_person_has_no_face_and_nothing_is_told_of_it(name: str) -> None:
     plate = full_plate(TELLING, PLATE, Player(name, "crimson"), "A", is_in_turn=False)
     assert labels(plate)["Person"] == ""
     assert faces(plate) == []
+
+
+def test_a_plate_shakes_for_a_loss_and_shines_for_what_is_saved_and_then_rests() -> None:
+    feelings = Feelings()
+    feelings.begin(1, "loss", after=0.5)
+    assert feelings.of(1) is None
+    feelings.pass_time(0.53)
+    assert feelings.of(1) == "loss"
+    assert feelings.swing(1) != 0
+    assert feelings.shine(0) == 0
+    feelings.pass_time(1.0)
+    assert not feelings.is_any
+    feelings.begin(1, "gain", after=0.0)
+    feelings.pass_time(0.3)
+    assert feelings.shine(1) > 0.9
+    assert feelings.swing(1) == 0
+
+
+def test_with_reduced_motion_a_rim_tells_it_and_nothing_swings() -> None:
+    feelings = Feelings()
+    feelings.is_still = True
+    feelings.begin(0, "loss", after=0.0)
+    feelings.pass_time(0.4)
+    assert feelings.shine(0) == 1
+    assert feelings.swing(0) == 0

@@ -177,6 +177,19 @@ def test_a_list_lets_only_choose_what_can_be(screen: Open) -> None:
     assert shown.root.popup
 
 
+def test_an_open_list_is_hidden_by_no_tip(screen: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    about: list[pygame.Rect] = []
+    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, place, is_reason: about.append(place))
+    shown = screen(lambda: chooser(Dropdown, "three"))
+    shown.click("level")
+    assert shown.root.popup
+    why_not = next(entry for entry in shown.root.popup.walk() if entry.off)
+    shown.move(why_not.rect.center)
+    shown.root.update(2.0)
+    shown.root.draw(pygame.Surface((1280, 720)), shown.look)
+    assert about == [shown.root.popup.rect], "beside the list, not over what else can be chosen"
+
+
 def test_esc_closes_a_list_and_gives_the_focus_back(screen: Open) -> None:
     shown = screen(lambda: chooser(Dropdown, "one"))
     shown.click("level")

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game import __version__
+from game.rules import GAMES
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
 from game.scenes.table import TableScene
@@ -124,6 +125,11 @@ def test_every_other_screen_is_there_too(program: Path, tmp_path: Path) -> None:
     wanted = shots(tmp_path / "ours", sys.executable, "-m", "game")
     assert len(wanted) >= len(SCREENS)
     assert shots(tmp_path / "packaged", str(program)) == wanted
+
+
+def test_our_games_are_there_without_being_installed_anywhere(program: Path) -> None:
+    for game in GAMES:
+        subprocess.run([str(program), "simulate", game, "--games", "1", "--players", "3"], check=True, timeout=60)
 
 
 @pytest.mark.parametrize("kind", KINDS)

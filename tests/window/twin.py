@@ -163,5 +163,5 @@ def journal(home: Path) -> list[str]:
 
 def _guard_of(scene: Scene) -> float:
     """Seconds in which a scene takes nothing."""
-    seconds: float = scene._playing.guard if isinstance(scene, TableScene) else getattr(scene, "_guard", 0.0)
+    seconds: float = scene.playing.guard if isinstance(scene, TableScene) else getattr(scene, "_guard", 0.0)
     return seconds

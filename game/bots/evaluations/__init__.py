@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, cast
 
 from game.engine import Rules
+from game.guests import guests
 from game.rules import GAMES
 
 Worths = list[float]
@@ -59,8 +60,13 @@ def points_now(rules: Rules[Any, Any], state: Any) -> Worths:
     return [float(standing.points) for standing in rules.standings(state)]
 
 
+_PLAIN = Evaluation(points_now)
+
+
 @cache
 def evaluation_of(game: str) -> Evaluation:
-    if game not in GAMES:
-        return Evaluation(points_now)
-    return cast("Evaluation", import_module(f"{__name__}.{game}").EVALUATION)
+    """Ours have a module here, those of other people one that came along; who has none is judged by the points alone."""
+    if game in GAMES:
+        return cast("Evaluation", import_module(f"{__name__}.{game}").EVALUATION)
+    guest = guests().get(game)
+    return getattr(guest.module, "EVALUATION", _PLAIN) if guest else _PLAIN

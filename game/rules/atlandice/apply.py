@@ -1,11 +1,6 @@
-"""What each action does. Trusts that it is legal."""
+"""What each kind of action does. Trusts that it is legal."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
-from game.engine import Event
 
 from . import actions as a
 from . import events as ev
@@ -13,11 +8,7 @@ from . import flow
 from .city import Told, effect_at, lift, number_at, put, sector_of, source, take, take_tokens
 from .regions import give_back, score, show
 from .state import ARRIVE, FOR_NEUTRAL, GATES, KINDS, MARKET, NONE, REROLL, TILE, State
-from .tables import I1, LUCK, Tables
-
-
-def apply(t: Tables, s: State, action: a.Action, told: list[Event] | None = None) -> None:
-    _DOINGS[type(action)](t, s, action, told)
+from .tables import I1, LUCK, NUMBERS, Tables
 
 
 def first(t: Tables, s: State, action: a.First, told: Told) -> None:
@@ -55,6 +46,8 @@ def open_gate(t: Tables, s: State, number: int, told: Told) -> None:
     if told is not None:
         told.append(ev.GateOpened(seat=s.first, number=number, sector=sector_of(s, number)))
     if sum(s.dice) == t.dice:
+        if told is not None:
+            told.append(ev.DiceThrown(seat=s.first, numbers=tuple(one for one in NUMBERS for _ in range(s.dice[one - 1]))))
         flow.next_visit(t, s, told)
 
 
@@ -174,20 +167,3 @@ def keep(t: Tables, s: State, action: a.Keep, told: Told) -> None:
     if told is not None:
         told.append(ev.DonationEnded(seat=s.player))
     flow.next_donor(t, s, (s.player - s.first) % t.seats + 1, told)
-
-
-_DOINGS: dict[type, Callable[[Tables, State, Any, Told], None]] = {
-    a.First: first,
-    a.Show: show_tile,
-    a.Roll: roll,
-    a.Visit: visit,
-    a.Give: give,
-    a.Take: take_token,
-    a.Fetch: fetch,
-    a.Swap: swap,
-    a.Move: move,
-    a.Turn: turn,
-    a.Steer: steer,
-    a.Donate: donate,
-    a.Keep: keep,
-}

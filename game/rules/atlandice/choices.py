@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from game.engine import Choice, Saying
 
 from . import actions as a
-from .city import sector_of, source
-from .state import ARRIVE, NONE, State
+from .action_kinds import ACTION_KINDS
+from .state import State
 from .tables import Tables
 from .view import AtlandiceView
 from .wording import resource_word, sector_picture, sector_word, token_picture
 
 SUBMARINE_PICTURE = "atlandice/submarine"
-Telling = tuple[str, dict[str, Any]]
 
 
 def choices(t: Tables, v: AtlandiceView, legal: Sequence[a.Action]) -> list[Choice]:
@@ -23,9 +21,9 @@ def choices(t: Tables, v: AtlandiceView, legal: Sequence[a.Action]) -> list[Choi
 
 
 def _choice(t: Tables, s: State, action: a.Action) -> Choice:
-    key, values = _TELLINGS[type(action)](t, s, action)
+    key, values = ACTION_KINDS.telling(t, s, action)
     group, heading = _group(s, action)
-    return Choice(action, Saying(f"atlandice.choice.{key}", values), group, heading, _picture(action), is_main=isinstance(action, a.Keep))
+    return Choice(action, Saying(f"atlandice.choice.{key}", values), group, heading, _picture(action), is_main=ACTION_KINDS.is_main(action))
 
 
 def _group(s: State, action: a.Action) -> tuple[str, Saying | None]:
@@ -65,65 +63,3 @@ def _picture(action: a.Action) -> str | None:
             return SUBMARINE_PICTURE
         case _:
             return None
-
-
-def _tokens(token: int, bonus: int) -> list[Any]:
-    """The tokens of an action by name; two of a kind are one thing to say."""
-    if token == bonus != NONE:
-        return [Saying("atlandice.two", {"resource": resource_word(token)})]
-    return [resource_word(kind) for kind in (token, bonus) if kind != NONE]
-
-
-def _visit(t: Tables, s: State, action: a.Visit | a.Give) -> Telling:
-    """P2, N1"""
-    key, tokens = ("give" if isinstance(action, a.Give) else "visit"), _tokens(action.token, action.bonus)
-    values = {"sector": sector_word(action.sector)}
-    return (key, {**values, "tokens": tokens}) if tokens else (f"{key}-nothing", values)
-
-
-def _take(t: Tables, s: State, action: a.Take) -> Telling:
-    sector = s.sector if s.step == ARRIVE else source(t, s)
-    return "take", {"tokens": _tokens(action.token, action.bonus), "sector": sector_word(sector)}
-
-
-def _fetch(t: Tables, s: State, action: a.Fetch) -> Telling:
-    return "take", {"tokens": _tokens(action.token, NONE), "sector": sector_word(action.sector)}
-
-
-def _swap(t: Tables, s: State, action: a.Swap) -> Telling:
-    values = {"token": resource_word(action.token), "other": resource_word(action.other)}
-    return "swap", {**values, "sector": sector_word(action.sector)}
-
-
-def _move(t: Tables, s: State, action: a.Move) -> Telling:
-    return "move", {"token": resource_word(action.token), "start": sector_word(source(t, s)), "sector": sector_word(action.sector)}
-
-
-def _turn(t: Tables, s: State, action: a.Turn) -> Telling:
-    return "turn", {"number": action.number, "face": action.face, "sector": sector_word(sector_of(s, action.face))}
-
-
-def _steer(t: Tables, s: State, action: a.Steer) -> Telling:
-    return "steer", {"sector": sector_word(action.sector)}
-
-
-def _donate(t: Tables, s: State, action: a.Donate) -> Telling:
-    return "donate", {"tokens": _tokens(action.token, action.other), "count": t.board.points.donation}
-
-
-def _keep(t: Tables, s: State, action: a.Keep) -> Telling:
-    return "keep", {}
-
-
-_TELLINGS: dict[type, Callable[[Tables, State, Any], Telling]] = {
-    a.Visit: _visit,
-    a.Give: _visit,
-    a.Take: _take,
-    a.Fetch: _fetch,
-    a.Swap: _swap,
-    a.Move: _move,
-    a.Turn: _turn,
-    a.Steer: _steer,
-    a.Donate: _donate,
-    a.Keep: _keep,
-}

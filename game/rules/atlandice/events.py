@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from game.engine import Event
 
@@ -33,9 +34,18 @@ class RoundBegan(Event):
 class GateOpened(Event):
     """P1: a die was rolled and goes to its sector."""
 
+    fills: ClassVar[bool] = True  # the throw as a whole is told
     seat: int
     number: int
     sector: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceThrown(Event):
+    """P1: all dice of a round lie at their gates."""
+
+    seat: int
+    numbers: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

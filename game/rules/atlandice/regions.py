@@ -17,23 +17,24 @@ def next_empty(s: State, start: int) -> int:
     region = s.totals.find(0, start, MARKET)
     while region >= 0 and not s.filled >> region & 1:
         region = s.totals.find(0, region + 1, MARKET)
-    return region
+    return region if region >= 0 else NONE
 
 
 def settle(t: Tables, s: State, start: int, told: Told) -> bool:
     """Regions that are empty, in order from this one on, again and again. False while chance has to show a tile first."""
-    while True:
-        region = next_empty(s, start)
-        if region == NONE and not start:
-            return True
-        start = region + 1
+    region = next_empty(s, start)
+    while region != NONE or start:  # once around from the first without finding any, and it is done
         if region == NONE:
-            continue
-        award(t, s, region, told)
-        if pile(t, s, region):
-            s.step, s.actor, s.region = NEXT, CHANCE, region
-            return False
-        close(t, s, region, told)
+            start = 0
+        else:
+            award(t, s, region, told)
+            if pile(t, s, region):
+                s.step, s.actor, s.region = NEXT, CHANCE, region
+                return False
+            close(t, s, region, told)
+            start = region + 1
+        region = next_empty(s, start)
+    return True
 
 
 def pile(t: Tables, s: State, region: int) -> list[int]:
@@ -98,13 +99,19 @@ def show(t: Tables, s: State, tile: int, told: Told) -> None:
 def give_back(t: Tables, s: State, region: int, told: Told) -> None:
     """R3: all that players have of the resource; the market is filled up first."""
     back = _collect(t, s, region, ev.TokensReturned, told)
-    to_market = max(0, min(back, t.market_tokens - s.lying[KINDS * MARKET + region]))
+    to_market, rest = split_for_market(t, s, region, back)
     if to_market:
         put(s, MARKET, region, to_market)
-    if back > to_market:
-        put(s, region, region, back - to_market)
+    if rest:
+        put(s, region, region, rest)
     if told is not None:
-        told.append(ev.RegionFilled(sector=region, resource=region, market=to_market, count=back - to_market))
+        told.append(ev.RegionFilled(sector=region, resource=region, market=to_market, count=rest))
+
+
+def split_for_market(t: Tables, s: State, kind: int, back: int) -> tuple[int, int]:
+    """R3: of so many tokens that come back, those that fill up the market, and the rest."""
+    to_market = max(0, min(back, t.market_tokens - s.lying[KINDS * MARKET + kind]))
+    return to_market, back - to_market
 
 
 def _collect(t: Tables, s: State, kind: int, fact: type[ev.TokensReturned | ev.TokensLost], told: Told) -> int:

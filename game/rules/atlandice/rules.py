@@ -5,30 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.engine import Option, OptionValue, Setup, resolve
+from game.engine import Event, Option, OptionValue, Saying, Setup, resolve
+from game.engine.events import kinds_in
 from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
 
+from . import events
+from .action_kinds import ACTION_KINDS
 from .actions import Action
-from .apply import apply
 from .board import Board
 from .chance import audience, outcomes
 from .choices import choices
 from .describe import describe
 from .faults import faults
+from .gathering import gathered
 from .legal import legal
 from .options import OPTIONS
 from .position_reader import read_position
 from .position_writer import write_position, write_view
 from .score import standings
 from .start import start
-from .state import State
+from .state import STEPS, State
 from .story import story
 from .tables import Tables
 from .text import name_facts, read, write
 from .view import AtlandiceView, determinize, view
-from .why import why_not
 
 
 class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
@@ -37,15 +39,17 @@ class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
     game: ClassVar[str] = "atlandice"
     version: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    facts: ClassVar[tuple[type[Event], ...]] = kinds_in(events)
+    steps: ClassVar[tuple[str, ...]] = STEPS
     has_secrets: ClassVar[bool] = False
     rooms = Rooms(
         tables=Tables,
         start=start,
         legal=legal,
         outcomes=outcomes,
-        apply=apply,
+        apply=ACTION_KINDS.apply,
         audience=audience,
-        why_not=why_not,
+        why_not=ACTION_KINDS.why_not,
         view=view,
         determinize=determinize,
         standings=standings,
@@ -60,6 +64,9 @@ class AtlandiceRules(BoardRules[Board, Tables, State, AtlandiceView, Action]):
         name_facts=name_facts,
         story=story,
     )
+
+    def gathered(self, events: Sequence[Event]) -> Sequence[Event | Saying]:
+        return gathered(self.tables, events)
 
 
 def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> AtlandiceRules:

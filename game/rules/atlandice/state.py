@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from game.engine import FlatState
+
 STEPS = ("first", "tile", "gates", "visit", "roll", "reroll", "arrive", "effect", "next", "donate", "over")
 FIRST, TILE, GATES, VISIT, ROLL, REROLL, ARRIVE, EFFECT, NEXT, DONATE, OVER = range(len(STEPS))
 CHANCE_STEPS = (FIRST, TILE, GATES, ROLL, REROLL, NEXT)
@@ -19,16 +23,12 @@ IN_PILE, IN_PLAY, GONE, WON = range(4)
 """What became of a tile; WON and above: who won it."""
 
 
-class State:
+@dataclass(slots=True, init=False)
+class State(FlatState):
     """Counts of tokens are cells by sector or holder, five kinds each. A holder is a seat, or after the seats the neutral player.
 
     A die lies where its number says: at the region, or at the market if that is a six or the number of a closed region.
     """
-
-    __slots__ = (
-        "actor", "dice", "fates", "filled", "first", "hand", "lying", "open", "player", "points", "region", "round", "sector", "step",
-        "stock", "submarine", "taken", "taker", "top", "totals",
-    )  # fmt: skip
 
     step: int
     actor: int
@@ -67,30 +67,3 @@ class State:
     """What became of each tile."""
     points: tuple[int, ...]
     """Points won by each holder."""
-
-    def copy(self) -> State:
-        twin = State.__new__(State)
-        twin.step = self.step
-        twin.actor = self.actor
-        twin.player = self.player
-        twin.taker = self.taker
-        twin.first = self.first
-        twin.round = self.round
-        twin.hand = self.hand
-        twin.sector = self.sector
-        twin.region = self.region
-        twin.submarine = self.submarine
-        twin.open = self.open
-        twin.filled = self.filled
-        twin.dice = self.dice[:]
-        twin.taken = self.taken
-        twin.lying = self.lying[:]
-        twin.totals = self.totals[:]
-        twin.stock = self.stock[:]
-        twin.top = self.top
-        twin.fates = self.fates
-        twin.points = self.points
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and all(getattr(self, name) == getattr(other, name) for name in State.__slots__)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, get_args
+from typing import Any
 
 from game.engine import Event
 from game.engine.words import Word
-from game.rules.notation import Verbs, no_such_name
+from game.rules.notation import no_such_name
 
 from . import actions as a
+from .action_kinds import ACTION_KINDS
 from .board import RESOURCES, SECTORS
 from .state import NONE
 from .tables import GOODS, Tables
 
-VERBS = Verbs(get_args(a.Action))
 _PAIRS: dict[type, tuple[str, str]] = {
     a.Visit: ("token", "bonus"), a.Give: ("token", "bonus"), a.Take: ("token", "bonus"), a.Donate: ("token", "other"),
 }  # fmt: skip
@@ -24,12 +24,12 @@ _PAIRS: dict[type, tuple[str, str]] = {
 
 def write(t: Tables, action: a.Action) -> str:
     """A token that is not there is left unsaid."""
-    verb, things = VERBS.said(action)
+    verb, things = ACTION_KINDS.verbs.said(action)
     return " ".join([verb, *(t.called[name][value] for name, value in things if value != NONE)])
 
 
 def read(t: Tables, text: str) -> a.Action:
-    return _in_order(VERBS.read(text, lambda name, word: read_name(t, name, word)))
+    return _in_order(ACTION_KINDS.verbs.read(text, lambda name, word: read_name(t, name, word)))
 
 
 def _in_order(action: a.Action) -> a.Action:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from game.engine.words import Word
+from collections.abc import Sequence
+
+from game.engine.words import Saying, SeatName, Word
 
 from .board import RESOURCES, SECTORS
+from .tables import Tables
 
 _DRAWN = {"provision": "food"}
 """Resources whose drawing has another name."""
@@ -16,6 +19,18 @@ def sector_word(sector: int) -> Word:
 
 def resource_word(kind: int) -> Word:
     return Word(f"atlandice.resource.{RESOURCES[kind]}")
+
+
+def holder_word(t: Tables, holder: int) -> SeatName | Word:
+    """Whoever holds tokens, by name."""
+    return Word("atlandice.neutral") if holder == t.neutral else SeatName(holder)
+
+
+def token_words(kinds: Sequence[int]) -> list[Word | Saying]:
+    """One or two tokens by name; two of a kind are one thing to say."""
+    if len(kinds) == 2 and kinds[0] == kinds[1]:
+        return [Saying("atlandice.two", {"resource": resource_word(kinds[0])})]
+    return [resource_word(kind) for kind in kinds]
 
 
 def token_picture(kind: int) -> str:

@@ -29,7 +29,7 @@ class Promise:
 
 def dealt_world(t: Tables, v: AtlantisView, found: Origins, random: Random, promise: Promise | None = None) -> State:
     s = State.__new__(State)
-    s.copy_table(v.table)
+    v.table.copy_onto(s)
     hands, pile, drew = bytearray(s.known), bytearray(found.pile), [bytearray(cards) for cards in found.shown]
     for i, shown in enumerate(drew):
         for at in _dealt(found, i, s.player, promise.cards[i] if promise else (), random):

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.engine import Option, OptionValue, Setup, resolve
+from game.engine import Event, Felt, Option, OptionValue, Setup, resolve
+from game.engine.events import kinds_in
 from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
 
+from . import events
+from .action_kinds import ACTION_KINDS
 from .actions import Action, PayCard, PayTile, Play, Stuck
-from .apply import apply
 from .apply.collecting import tile_behind
 from .board import Board
 from .chance import audience, outcomes
 from .choices import choices
 from .describe import describe
+from .events import PawnArrived
 from .faults import faults
 from .legal import OPENLY, legal
 from .options import OPTIONS
@@ -27,12 +30,11 @@ from .proposal import proposal, proposals
 from .route import Gap, Route, gaps_of, kinds_to, route_of
 from .score import standings
 from .start import start
-from .state import State
+from .state import STEPS, State
 from .story import story
 from .tables import Tables
 from .text import name_facts, read, write
 from .view import AtlantisView, view
-from .why import why_not
 from .worlds import determinize
 
 
@@ -42,14 +44,16 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
     game: ClassVar[str] = "atlantis"
     version: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    facts: ClassVar[tuple[type[Event], ...]] = kinds_in(events)
+    steps: ClassVar[tuple[str, ...]] = STEPS
     rooms = Rooms(
         tables=Tables,
         start=start,
         legal=legal,
         outcomes=outcomes,
-        apply=apply,
+        apply=ACTION_KINDS.apply,
         audience=audience,
-        why_not=why_not,
+        why_not=ACTION_KINDS.why_not,
         view=view,
         determinize=determinize,
         standings=standings,
@@ -64,6 +68,9 @@ class AtlantisRules(BoardRules[Board, Tables, State, AtlantisView, Action]):
         name_facts=name_facts,
         story=story,
     )
+
+    def felt_by(self, event: Event) -> tuple[int, Felt] | None:
+        return (event.seat, "gain") if isinstance(event, PawnArrived) else None
 
     def open_legal(self, view: AtlantisView) -> Sequence[Action]:
         openly = OPENLY.get(view.table.step)

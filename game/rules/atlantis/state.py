@@ -6,7 +6,9 @@ Cards are counted by object. Everything is a number, bytes or a tuple that is re
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import dataclass
+
+from game.engine import FlatState
 
 from .board import OBJECTS
 
@@ -33,14 +35,9 @@ def tile_code(kind: int, value: int) -> int:
     return value << 3 | kind
 
 
-class Table:
+@dataclass(slots=True, init=False)
+class Table(FlatState):
     """What everybody at the table can see."""
-
-    __slots__ = (
-        "actor", "below", "bought", "bridges", "buying", "cursor", "debts", "decks", "discard", "drawn", "ending", "first",
-        "focus", "fresh", "held", "idle", "item", "known", "left", "log", "owed", "pawn", "pile_size", "played", "player",
-        "purses", "removed", "start", "step", "stuck", "to_draw", "tops", "turns", "unseen", "where",
-    )  # fmt: skip
 
     step: int
     actor: int
@@ -105,54 +102,10 @@ class Table:
     """What could not be paid in the final march (E2)."""
     ending: int
 
-    def copy_table(self, other: Table) -> None:
-        """Makes this table the same as another."""
-        self.step = other.step
-        self.actor = other.actor
-        self.player = other.player
-        self.first = other.first
-        self.cursor = other.cursor
-        self.tops = other.tops
-        self.below = other.below
-        self.unseen = other.unseen
-        self.where = other.where
-        self.bridges = other.bridges
-        self.purses = other.purses
-        self.left = other.left
-        self.held = other.held
-        self.known = other.known
-        self.pile_size = other.pile_size
-        self.discard = other.discard
-        self.removed = other.removed
-        self.played = other.played
-        self.decks = other.decks
-        self.log = other.log
-        self.fresh = other.fresh
-        self.buying = other.buying
-        self.bought = other.bought
-        self.drawn = other.drawn
-        self.stuck = other.stuck
-        self.pawn = other.pawn
-        self.start = other.start
-        self.owed = other.owed
-        self.item = other.item
-        self.focus = other.focus
-        self.to_draw = other.to_draw
-        self.idle = other.idle
-        self.turns = other.turns
-        self.debts = other.debts
-        self.ending = other.ending
 
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and all(getattr(self, name) == getattr(other, name) for name in self._all)
-
-    _all: ClassVar[tuple[str, ...]] = __slots__
-
-
+@dataclass(slots=True, init=False)
 class State(Table):
     """The table and what nobody, or only one seat, may know."""
-
-    __slots__ = ("drew", "fresh_cards", "hands", "pile")
 
     hands: bytes
     """Cards by seat and object."""
@@ -162,14 +115,3 @@ class State(Table):
     """Of the cards the player holds, those bought in this turn (G3)."""
     drew: tuple[bytes, ...]
     """Cards that each seat drew since each refill, by seat and object."""
-
-    def copy(self) -> State:
-        twin = State.__new__(State)
-        twin.copy_table(self)
-        twin.hands = self.hands
-        twin.pile = self.pile
-        twin.fresh_cards = self.fresh_cards
-        twin.drew = self.drew
-        return twin
-
-    _all = (*Table.__slots__, *__slots__)

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, get_args
+from typing import Any
 
 from game.engine import Event
 from game.engine.words import Word
-from game.rules.notation import Verbs, no_such_name
+from game.rules.notation import no_such_name
 
 from . import actions as a
+from .action_kinds import ACTION_KINDS
 from .board import HIGHEST, OBJECTS
 from .state import ATLANTIS
 from .tables import ENDS, Tables
 
-VERBS = Verbs(get_args(a.Action), {a.PayTile: "pay-tile", a.PayCard: "pay-card"})
-
 
 def write(t: Tables, action: a.Action) -> str:
-    verb, things = VERBS.said(action)
+    verb, things = ACTION_KINDS.verbs.said(action)
     return " ".join([verb, *(write_name(t, name, value) for name, value in things)])
 
 
 def read(t: Tables, text: str) -> a.Action:
-    action: a.Action = VERBS.read(text, lambda name, word: read_name(t, name, word))
+    action: a.Action = ACTION_KINDS.verbs.read(text, lambda name, word: read_name(t, name, word))
     return action
 
 

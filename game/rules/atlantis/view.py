@@ -24,8 +24,7 @@ class AtlantisView(View):
 
 
 def view(t: Tables, s: State, seat: int | None, history: tuple[Event, ...]) -> AtlantisView:
-    table = Table.__new__(Table)
-    table.copy_table(s)
+    table = Table.part_of(s)
     if seat is None:
         return AtlantisView(seat, history, table, NO_CARDS, NO_CARDS, ())
     own = t.hand(seat)

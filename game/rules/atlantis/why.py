@@ -1,35 +1,21 @@
-"""Why an action is not legal here: a code that names the rule, for whoever asks."""
+"""Why an action of each kind is not legal here, although it is the time for it: a code that names the rule."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from . import actions as a
 from .paying import funds, old_cards, order_of_card, order_of_tile
-from .state import AFTER, CHAIN, IN_HAND, KINDS, LOST, NO_TILE, PAY, TURN, State
+from .state import CHAIN, IN_HAND, KINDS, LOST, NO_TILE, PAY, State
 from .tables import Tables
 from .way import VALUES
 
-NOT_NOW = "not-now"
-_STEPS: dict[type, tuple[int, ...]] = {
-    a.Buy: (TURN,), a.Bridge: (TURN, CHAIN, PAY, AFTER), a.Play: (TURN, CHAIN), a.PayTile: (PAY,), a.PayCard: (PAY,), a.Stuck: (TURN,),
-}  # fmt: skip
 
-
-def why_not(t: Tables, s: State, action: Any) -> str:
-    if s.step not in _STEPS.get(type(action), ()):
-        return NOT_NOW
-    return _REASONS[type(action)](t, s, action)
-
-
-def _buy(t: Tables, s: State, action: a.Buy) -> str:
+def buy(t: Tables, s: State, action: a.Buy) -> str:
     if not s.fresh:
         return "T1-only-at-the-start"
     return "T1-no-tile-of-that-value" if action.value not in s.purses[s.player].translate(VALUES) else "T1-worth-too-little"
 
 
-def _bridge(t: Tables, s: State, action: a.Bridge) -> str:
+def bridge(t: Tables, s: State, action: a.Bridge) -> str:
     if s.bridges[s.player] != IN_HAND:
         return "G6-no-bridge"
     if s.step == CHAIN:
@@ -47,7 +33,7 @@ def _bridge(t: Tables, s: State, action: a.Bridge) -> str:
     return "G6-does-not-help"
 
 
-def _play(t: Tables, s: State, action: a.Play) -> str:
+def play(t: Tables, s: State, action: a.Play) -> str:
     if s.step == CHAIN and action.start != s.where[s.pawn]:
         return "T3-same-pawn"
     if action.start not in s.where[t.own(s.player)]:
@@ -60,7 +46,7 @@ def _play(t: Tables, s: State, action: a.Play) -> str:
     return "T4-cannot-be-finished" if end > 0 and end in s.where else "G5-cannot-pay"
 
 
-def _pay_tile(t: Tables, s: State, action: a.PayTile) -> str:
+def pay_tile(t: Tables, s: State, action: a.PayTile) -> str:
     if action.value not in s.purses[s.player].translate(VALUES):
         return "G2-no-such-tile"
     if _only_by_bridge(s):
@@ -68,7 +54,7 @@ def _pay_tile(t: Tables, s: State, action: a.PayTile) -> str:
     return "G2-falling-order" if order_of_tile(t, action.value) < s.item else "G2-rest-too-little"
 
 
-def _pay_card(t: Tables, s: State, action: a.PayCard) -> str:
+def pay_card(t: Tables, s: State, action: a.PayCard) -> str:
     if not s.hands[s.player * KINDS + action.kind]:
         return "G2-no-such-card"
     if not old_cards(s)[action.kind]:
@@ -83,10 +69,5 @@ def _only_by_bridge(s: State) -> bool:
     return not s.item and s.owed > funds(s)
 
 
-def _stuck(t: Tables, s: State, action: a.Stuck) -> str:
+def stuck(t: Tables, s: State, action: a.Stuck) -> str:
     return "T9-can-move"
-
-
-_REASONS: dict[type, Callable[[Tables, State, Any], str]] = {
-    a.Buy: _buy, a.Bridge: _bridge, a.Play: _play, a.PayTile: _pay_tile, a.PayCard: _pay_card, a.Stuck: _stuck,
-}  # fmt: skip

@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 from game.engine import Choice, Saying
 
 from . import actions as a
+from .action_kinds import ACTION_KINDS
 from .board import TERRAINS
-from .dangers import danger_of
 from .state import NONE, PLACE, Table
 from .tables import DOLPHIN, SQUID, TILE_OF, U_HELP, U_WIND, Tables, repellent
-from .tellings import telling
 from .view import SurviveView
 from .wording import (
     BOAT_PICTURE,
@@ -42,7 +41,7 @@ class _Teller:
         self._headings: dict[str, Saying] = {}
 
     def choice(self, action: a.Action) -> Choice:
-        key, values = telling(self.t, self.s, action)
+        key, values = ACTION_KINDS.telling(self.t, self.s, action)
         group, heading, picture = self._belonging(action)
         return Choice(
             action,
@@ -50,8 +49,8 @@ class _Teller:
             group,
             heading,
             picture,
-            danger_of(self.t, self.s, action),
-            isinstance(action, (a.Keep, a.Stop, a.Decline, a.LetHappen)),
+            ACTION_KINDS.danger(self.t, self.s, action),
+            ACTION_KINDS.is_main(action),
         )
 
     def _belonging(self, action: a.Action) -> Belonging:
@@ -90,7 +89,7 @@ class _Teller:
         return self._grouped(group, lambda: _creature_heading(self.t, self.s, kind, action.start, action.charge), creature_picture(kind))
 
     def _of_tile(self, action: a.PlayHelp | a.PlayWind | a.PlaySend) -> Belonging:
-        key, values = telling(self.t, self.s, action)
+        key, values = ACTION_KINDS.telling(self.t, self.s, action)
         tile, piece = _tile_and_piece(action)
         heading = Saying(f"survive.tile.{key.removesuffix('-stays')}", values)
         return self._grouped(f"tile-{action.terrain}-{tile}-{piece}", lambda: heading, underside_picture(tile))

@@ -1,9 +1,9 @@
-"""What an action costs its player dearly, one step ahead and as far as all can see."""
+"""What a kind of action can cost its player dearly, one step ahead and as far as all can see."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from game.engine import Saying
 from game.engine.words import Word
@@ -33,11 +33,6 @@ def strike(t: Tables, s: Table, kind: int, space: int) -> Strike:
     return Strike()
 
 
-def danger_of(t: Tables, s: Table, action: a.Action) -> Saying | None:
-    tell = _DANGERS.get(type(action))
-    return tell(t, s, action) if tell else None
-
-
 def _eaten(t: Tables, s: Table, e: int, space: int) -> Saying | None:
     """M10, R9, H1; a free dolphin takes the swimmer first (X11)."""
     eater = eater_on(s, space)
@@ -46,15 +41,15 @@ def _eaten(t: Tables, s: Table, e: int, space: int) -> Saying | None:
     return Saying("survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": named(t, e, s.actor)})
 
 
-def _go(t: Tables, s: Table, action: a.Go | a.PlayHelp) -> Saying | None:
+def go(t: Tables, s: Table, action: a.Go | a.PlayHelp) -> Saying | None:
     return None if s.land[action.space] else _eaten(t, s, action.explorer, action.space)
 
 
-def _jump(t: Tables, s: Table, action: a.Jump) -> Saying | None:
+def jump(t: Tables, s: Table, action: a.Jump) -> Saying | None:
     return _eaten(t, s, action.explorer, s.boat_at[s.where[action.explorer] - t.afloat])
 
 
-def _sail(t: Tables, s: Table, action: a.Sail | a.PlayWind) -> Saying | None:
+def sail(t: Tables, s: Table, action: a.Sail | a.PlayWind) -> Saying | None:
     """B3"""
     aboard, space = passengers(t, s, boat_on(s, action.start)), action.space
     if not aboard or not (space in s.serpents or space in s.whales):
@@ -64,7 +59,7 @@ def _sail(t: Tables, s: Table, action: a.Sail | a.PlayWind) -> Saying | None:
     return Saying(key, {"creature": creature, "explorers": these(t, aboard, s.actor)})
 
 
-def _sink(t: Tables, s: Table, action: a.Sink) -> Saying | None:
+def sink(t: Tables, s: Table, action: a.Sink) -> Saying | None:
     """K4, and who could come to eat them with the die that follows."""
     own = _own(t, s, those_on(t, s, action.space))
     if not own:
@@ -88,7 +83,7 @@ def _own(t: Tables, s: Table, explorers: Sequence[int]) -> list[int]:
     return [e for e in explorers if t.owner[e] == s.actor]
 
 
-def _prowl(t: Tables, s: Table, action: a.Prowl) -> Saying | None:
+def prowl(t: Tables, s: Table, action: a.Prowl) -> Saying | None:
     if action.kind == DOLPHIN:
         return _unprotected(t, s, action.charge, action.start)
     if action.kind == SQUID:
@@ -114,44 +109,28 @@ def _own_prey(t: Tables, s: Table, space: int) -> Saying | None:
     return Saying("survive.danger.squid") if prey and len(_own(t, s, prey)) == len(prey) else None
 
 
-def _send(t: Tables, s: Table, action: a.PlaySend) -> Saying | None:
+def play_send(t: Tables, s: Table, action: a.PlaySend) -> Saying | None:
     return _own_prey(t, s, action.space) if action.kind == SQUID else None
 
 
-def _put_squid(t: Tables, s: Table, action: a.PutSquid) -> Saying | None:
+def put_squid(t: Tables, s: Table, action: a.PutSquid) -> Saying | None:
     return None if t.gentle_squid else _own_prey(t, s, action.space)
 
 
-def _victim(t: Tables, s: Table, action: a.PickVictim) -> Saying | None:
+def pick_victim(t: Tables, s: Table, action: a.PickVictim) -> Saying | None:
     if t.owner[action.explorer] != s.actor:
         return None
     return Saying("survive.danger.own", {"explorer": named(t, action.explorer, s.actor)})
 
 
-def _hand_over(t: Tables, s: Table, action: a.HandOver) -> Saying | None:
+def hand_over(t: Tables, s: Table, action: a.HandOver) -> Saying | None:
     return _unprotected(t, s, action.charge, action.start)
 
 
-def _let_happen(t: Tables, s: Table, action: a.LetHappen) -> Saying | None:
+def let_happen(t: Tables, s: Table, action: a.LetHappen) -> Saying | None:
     if s.attacker == SQUID:
         return Saying("survive.danger.squid-here", {"space": t.names[s.focus]})
     struck = strike(t, s, s.attacker, s.focus)
     key = "survive.danger.wreck" if struck.wrecked else "survive.danger.struck"
     own = _own(t, s, struck.wrecked or struck.lost)
     return Saying(key, {"creature": creature_word(s.attacker), "explorers": these(t, own, s.actor)}) if own else None
-
-
-_DANGERS: dict[type, Callable[[Tables, Table, Any], Saying | None]] = {
-    a.PlayHelp: _go,
-    a.PlayWind: _sail,
-    a.PlaySend: _send,
-    a.Go: _go,
-    a.Jump: _jump,
-    a.Sail: _sail,
-    a.Sink: _sink,
-    a.PutSquid: _put_squid,
-    a.PickVictim: _victim,
-    a.Prowl: _prowl,
-    a.HandOver: _hand_over,
-    a.LetHappen: _let_happen,
-}

@@ -16,6 +16,7 @@ from .state import (
     EXTRA,
     FERRY,
     FIRST,
+    INTERRUPTIONS,
     LAUNCH,
     LAY,
     MOVE,
@@ -28,15 +29,15 @@ from .state import (
     SQUID,
     Table,
 )
-from .tables import Tables
+from .tables import TERRAIN_COUNT, Tables
 from .view import SurviveView, determinize
 
 SETUP_STEPS = ("survive.step.island", "survive.step.place", "survive.step.launch")
 TURN_STEPS = ("survive.step.play", "survive.step.move", "survive.step.sink", "survive.step.creature")
 _SETUP = {FIRST: 0, LAY: 0, DEAL: 0, PLACE: 1, LAUNCH: 2}
 _TURN = {PLAY: 0, MOVE: 1, SINK: 2, REVEAL: 2, BOARD: 2, FERRY: 2, SQUID: 2, EXTRA: 2, ROLL: 3, CREATURE: 3, OVER: -1}
-_RESUMED = {MOVE: 0, REVEAL: 2}
-"""An interruption (a charge, a squid's prey, a defence) belongs to the step before what follows it; else to the creature's."""
+_RESUMED = {MOVE: 0, REVEAL: 2, CREATURE: 3}
+"""An interruption (a charge, a squid's prey, a defence) belongs to the step that goes on after it."""
 
 
 def describe(t: Tables, v: SurviveView) -> Description:
@@ -74,7 +75,7 @@ def _turn(s: Table) -> Saying:
 def stepper(t: Tables, s: Table) -> Stepper:
     if s.step in _SETUP:
         return Stepper(SETUP_STEPS, _SETUP[s.step], _setup_pips(t, s))
-    now = _TURN.get(s.step, _RESUMED.get(s.resume, 3))
+    now = _RESUMED[s.resume] if s.step in INTERRUPTIONS else _TURN[s.step]
     return Stepper(TURN_STEPS, now, Pips(s.points, t.numbers.points) if s.step == MOVE else Pips(1, 1) if s.step == EXTRA else None)
 
 
@@ -95,7 +96,7 @@ def _counts(t: Tables, s: Table, seat: int) -> tuple[Count, ...]:
     places = [s.where[e] for e in t.own[seat]]
     land = sum(place < t.size and s.land[place] > 0 for place in places)
     saved = sum(t.saved <= place < t.lost for place in places)
-    held = sum(s.held[3 * seat : 3 * seat + 3])
+    held = sum(s.held[TERRAIN_COUNT * seat : TERRAIN_COUNT * (seat + 1)])
     counts = [
         Count("survive.count.land", land, "common/icon-hill"),
         Count("survive.count.sea", sum(place < t.saved for place in places) - land, "common/icon-wave"),

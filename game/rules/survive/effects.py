@@ -8,7 +8,7 @@ from game.rules.counts import with_change, with_count, with_number
 from . import events as ev
 from .sea import HERDS, boat_on, eater_on, herd, passengers, those_on, unprotected_on
 from .state import EXTRA, NONE, OVER, State
-from .tables import DOLPHIN, KINDS, SERPENT, SHARK, SQUID, WHALE, Tables
+from .tables import DOLPHIN, KINDS, SERPENT, SHARK, SQUID, TERRAIN_COUNT, WHALE, Tables
 
 Told = list[Event] | None
 
@@ -131,7 +131,7 @@ def sail_to(t: Tables, s: State, start: int, space: int, told: Told) -> None:
 
 def drop_tile(s: State, terrain: int, kind: int) -> None:
     """A tile leaves the actor's hand and the game."""
-    at = 3 * s.actor + terrain
+    at = TERRAIN_COUNT * s.actor + terrain
     s.held = with_change(s.held, at, -1)
     s.hands = with_count(s.hands, at * KINDS + kind, -1)
 

@@ -10,7 +10,7 @@ from game.engine import CHANCE, NOBODY
 
 from .board import TERRAINS
 from .sea import those_on
-from .state import CHANCE_STEPS, DEAL, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, REVEAL, ROLL, SINK, STEPS, State
+from .state import CHANCE_STEPS, DEAL, INTERRUPTIONS, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, RESUMED, REVEAL, ROLL, SINK, STEPS, State
 from .tables import ALL_KINDS, DOLPHIN, KINDS, Tables
 
 
@@ -146,5 +146,7 @@ def _steps_of_setup(t: Tables, step: int) -> int:
 def _pending(t: Tables, s: State) -> Iterator[str]:
     """What an interruption needs to know is gone when it is over: positions that are the same look the same."""
     passing = (s.focus, s.face, s.distance, s.attacker, s.resume, s.terrain, s.pushed, s.asked)
+    if (s.step in INTERRUPTIONS) != (s.resume in RESUMED):
+        yield f"step {STEPS[s.step]} resumes {s.resume}"
     if (s.step <= SINK or s.step in (ROLL, OVER)) and passing != (NONE, NONE, NONE, NONE, NONE, NONE, 0, 0):
         yield f"left over in step {STEPS[s.step]}: {passing}"

@@ -154,18 +154,18 @@ def _forget(s: State) -> None:
 
 def resume(t: Tables, s: State, told: Told) -> None:
     """Goes on after an interruption: a squid's victim, a dolphin's charge, an attack that was repelled."""
-    step, s.resume, s.focus, s.attacker, s.asked = s.resume, NONE, NONE, NONE, 0
-    if step == MOVE:
-        begin_moving(t, s, told)
-    elif step == REVEAL:
-        after_underside(t, s, told)
-    else:  # a creature's move, the last step of a turn
-        end_turn(t, s, told)
+    go_on = _GOES_ON[s.resume]
+    s.resume, s.focus, s.attacker, s.asked = NONE, NONE, NONE, 0
+    go_on(t, s, told)
 
 
-def await_victim(t: Tables, s: State, space: int, told: Told) -> None:
-    """Q5: the mover takes someone within the squid's reach."""
-    s.focus = space
+_GOES_ON = {MOVE: begin_moving, REVEAL: after_underside, CREATURE: end_turn}
+"""By the step that was interrupted: a tile played before the moves, the tile that sank, a creature's move, which is the last of a turn."""
+
+
+def await_victim(t: Tables, s: State, space: int, step: int, told: Told) -> None:
+    """Q5: the mover takes someone within the squid's reach; then the step that this interrupts goes on."""
+    s.focus, s.resume = space, step
     if victims(t, s, space):
         s.step, s.actor = VICTIM, s.player
     else:

@@ -19,8 +19,8 @@ from .flow import ENDINGS
 from .legal import legal
 from .position_writer import IN_SUPPLY
 from .start import empty
-from .state import CHANCE_STEPS, DEAL, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, REVEAL, STEPS, State
-from .tables import ALL_KINDS, FACES, KINDS, Tables
+from .state import CHANCE_STEPS, CREATURE, DEAL, INTERRUPTIONS, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, RESUMED, REVEAL, STEPS, State
+from .tables import ALL_KINDS, FACES, KINDS, TERRAIN_COUNT, Tables
 from .text import read_name
 
 
@@ -189,7 +189,7 @@ class _Reader:
                 terrain, _, kind = text.partition(" ")
                 cell = one_of(TERRAINS, terrain, "hands") * KINDS + one_of(UNDERSIDES, kind, "hands")
                 s.hands = with_count(s.hands, self._seat(seat, "hands") * ALL_KINDS + cell, 1)
-                s.held = with_change(s.held, 3 * self._seat(seat, "hands") + cell // KINDS, 1)
+                s.held = with_change(s.held, TERRAIN_COUNT * self._seat(seat, "hands") + cell // KINDS, 1)
         s.terrain = NONE if said.terrain is None else one_of(TERRAINS, said.terrain, "terrain")
         named = {one_of(TERRAINS, terrain, "under"): kinds for terrain, kinds in said.under.items()}
         for i in range(len(TERRAINS)):
@@ -221,11 +221,20 @@ class _Reader:
         s.face = NONE if said.face is None else one_of(FACES, said.face, "face")
         s.attacker = NONE if said.attacker is None else one_of(CREATURES, said.attacker, "attacker")
         s.distance = NONE if said.distance is None else 0 if said.distance == "D" else said.distance
-        s.resume = NONE if said.resume is None else one_of(STEPS, said.resume, "resume")
+        s.resume = self._resume()
         s.trophies = self._a_seat_each(said.trophies, 0, "trophies")
         s.turns = self._a_seat_each(said.turns, int(s.step > LAUNCH), "turns")
         s.quiet = said.quiet
         s.ending = one_of(ENDINGS, said.ending or ("volcano" if s.step == OVER else ""), "ending")
+
+    def _resume(self) -> int:
+        """What an interruption leads to; one that does not say is that of a creature's move."""
+        if self.said.resume is None:
+            return CREATURE if self.s.step in INTERRUPTIONS else NONE
+        step = one_of(STEPS, self.said.resume, "resume")
+        if step not in RESUMED:
+            raise BadPosition("position-value", place="resume", value=self.said.resume)
+        return step
 
     def _a_seat_each(self, numbers: list[int] | None, default: int, place: str) -> tuple[int, ...]:
         if numbers is not None and len(numbers) != self.t.seats:

@@ -10,7 +10,7 @@ from .board import CREATURES, TERRAINS, UNDERSIDES
 from .flow import ENDINGS
 from .sea import has_tile
 from .state import DEAL, NONE, STEPS, State, Table
-from .tables import ALL_KINDS, FACES, KINDS, LETTERS, Tables, bits
+from .tables import ALL_KINDS, FACES, KINDS, LETTERS, TERRAIN_COUNT, Tables, bits
 from .view import SurviveView
 
 UNKNOWN = "?"
@@ -111,7 +111,7 @@ def _hand(cells: bytes | bytearray | tuple[int, ...]) -> list[str]:
 
 
 def _backs(s: Table, seat: int) -> list[str]:
-    return [f"{terrain} {UNKNOWN}" for i, terrain in enumerate(TERRAINS) for _ in range(s.held[3 * seat + i])]
+    return [f"{terrain} {UNKNOWN}" for i, terrain in enumerate(TERRAINS) for _ in range(s.held[TERRAIN_COUNT * seat + i])]
 
 
 def _unders(cells: bytes | bytearray | tuple[int, ...]) -> dict[str, list[str]]:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.engine import Event, ImpossibleOptions, Option, OptionValue, Saying, Setup, resolve
+from game.engine import Event, Felt, ImpossibleOptions, Option, OptionValue, Saying, Setup, resolve
+from game.engine.events import kinds_in
 from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
 from game.rules.seating import refuse_crowd, seat_colours
 
+from . import events
+from .action_kinds import ACTION_KINDS
 from .actions import Action, Sink, Stop
-from .apply import apply
 from .board import Board
 from .chance import audience, outcomes
 from .choices import choices
 from .describe import describe
+from .events import Lost, Saved
 from .fading import faded
 from .faults import faults
 from .gathering import gathered
@@ -25,12 +28,11 @@ from .position_reader import read_position
 from .position_writer import write_position, write_view
 from .score import standings
 from .start import start
-from .state import PLACE, State
+from .state import PLACE, STEPS, State
 from .story import story
 from .tables import Tables
 from .text import name_facts, read, write
 from .view import SurviveView, determinize, view
-from .why import why_not
 
 
 class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
@@ -39,6 +41,8 @@ class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
     game: ClassVar[str] = "survive"
     version: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    facts: ClassVar[tuple[type[Event], ...]] = kinds_in(events)
+    steps: ClassVar[tuple[str, ...]] = STEPS
     looks_first: ClassVar[bool] = True
     has_defences: ClassVar[bool] = True
     rooms = Rooms(
@@ -46,9 +50,9 @@ class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
         start=start,
         legal=legal,
         outcomes=outcomes,
-        apply=apply,
+        apply=ACTION_KINDS.apply,
         audience=audience,
-        why_not=why_not,
+        why_not=ACTION_KINDS.why_not,
         view=view,
         determinize=determinize,
         standings=standings,
@@ -76,6 +80,15 @@ class SurviveRules(BoardRules[Board, Tables, State, SurviveView, Action]):
 
     def asks_always(self, action: Action) -> bool:
         return isinstance(action, Stop | Sink)
+
+    def felt_by(self, event: Event) -> tuple[int, Felt] | None:
+        match event:
+            case Lost(explorer=e):
+                return self.tables.owner[e], "loss"
+            case Saved(explorer=e):
+                return self.tables.owner[e], "gain"
+            case _:
+                return None
 
     def gathered(self, events: Sequence[Event]) -> Sequence[Event | Saying]:
         return gathered(self.tables, events)

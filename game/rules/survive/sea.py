@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import compress
 
 from .state import NONE, Table
-from .tables import SERPENT, SHARK, SQUID, WHALE, Tables
+from .tables import SERPENT, SHARK, SQUID, TERRAIN_COUNT, WHALE, Tables
 
 IS_SEA = bytes([1] + [0] * 255)
 """Turns the land of a table into flags of its sea spaces."""
@@ -152,7 +152,8 @@ def passengers(t: Tables, s: Table, boat: int) -> list[int]:
 
 
 def has_tile(s: Table, seat: int) -> bool:
-    return s.held[3 * seat] + s.held[3 * seat + 1] + s.held[3 * seat + 2] > 0
+    first = TERRAIN_COUNT * seat
+    return any(s.held[first : first + TERRAIN_COUNT])
 
 
 def sinkable(t: Tables, s: Table) -> list[int]:

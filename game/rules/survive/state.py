@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from game.engine import FlatState
+
 STEPS = (
     "first", "lay", "deal", "place", "launch",
     "play", "move", "sink", "reveal", "board", "ferry", "charge", "squid", "victim", "extra", "roll", "creature", "defend", "over",
@@ -12,11 +16,15 @@ STEPS = (
 ) = range(len(STEPS))  # fmt: skip
 
 CHANCE_STEPS = (FIRST, LAY, DEAL, REVEAL, ROLL)
+INTERRUPTIONS = (CHARGE, VICTIM, DEFEND)
+RESUMED = (MOVE, REVEAL, CREATURE)
+"""The steps that an interruption may lead back to."""
 
 NONE = -1
 
 
-class Table:
+@dataclass(slots=True, init=False)
+class Table(FlatState):
     """What everybody at the table can see. Spaces, explorers, boats and seats are indices; sets of them are bit masks.
 
     An explorer's place in `where` is one number: a space (land or water, as the space is), then a boat, an isle, lost, or still in
@@ -25,12 +33,6 @@ class Table:
     What changes often is a list, copied with the position; what changes seldom is a tuple or bytes, replaced when it changes and shared
     by copies.
     """
-
-    __slots__ = (
-        "actor", "asked", "at_stake", "attacker", "boat_at", "boats", "charges", "crew", "crowd", "cursor", "distance", "dolphins",
-        "ending", "face", "first", "focus", "held", "land", "land_mask", "left", "player", "points", "pushed", "quiet", "resume",
-        "serpents", "sharks", "squids", "step", "swum", "terrain", "tiles", "trophies", "turns", "whales", "where",
-    )  # fmt: skip
 
     step: int
     actor: int
@@ -91,56 +93,13 @@ class Table:
     asked: int
     """Seats that are still to be asked (D3, V5)."""
     resume: int
-    """What comes after the present interruption."""
+    """The step that goes on after the present interruption, or NONE."""
     ending: int
 
-    def copy_table(self, other: Table) -> None:
-        """Makes this table the same as another, sharing nothing that changes."""
-        self.step = other.step
-        self.actor = other.actor
-        self.player = other.player
-        self.first = other.first
-        self.cursor = other.cursor
-        self.points = other.points
-        self.swum = other.swum
-        self.where = other.where[:]
-        self.crowd = other.crowd[:]
-        self.land = other.land[:]
-        self.land_mask = other.land_mask
-        self.tiles = other.tiles
-        self.boat_at = other.boat_at[:]
-        self.boats = other.boats
-        self.crew = other.crew[:]
-        self.serpents = other.serpents
-        self.sharks = other.sharks
-        self.whales = other.whales
-        self.squids = other.squids
-        self.dolphins = other.dolphins
-        self.charges = other.charges
-        self.held = other.held
-        self.at_stake = other.at_stake
-        self.left = other.left
-        self.trophies = other.trophies
-        self.turns = other.turns
-        self.quiet = other.quiet
-        self.focus = other.focus
-        self.terrain = other.terrain
-        self.face = other.face
-        self.attacker = other.attacker
-        self.distance = other.distance
-        self.pushed = other.pushed
-        self.asked = other.asked
-        self.resume = other.resume
-        self.ending = other.ending
 
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and all(getattr(self, name) == getattr(other, name) for name in Table.__slots__)
-
-
+@dataclass(slots=True, init=False)
 class State(Table):
     """The table and what nobody, or only one seat, may know."""
-
-    __slots__ = ("hands", "unseen", "values")
 
     values: tuple[int, ...]
     """Of each explorer; 0 before it is dealt."""
@@ -148,20 +107,3 @@ class State(Table):
     """Tiles in hand by seat, terrain and underside."""
     unseen: bytes
     """Tiles still on the island by terrain and underside."""
-
-    def copy(self) -> State:
-        twin = State.__new__(State)
-        twin.copy_table(self)
-        twin.values = self.values
-        twin.hands = self.hands
-        twin.unseen = self.unseen
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, State)
-            and super().__eq__(other)
-            and self.values == other.values
-            and self.hands == other.hands
-            and self.unseen == other.unseen
-        )

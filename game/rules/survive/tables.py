@@ -25,7 +25,8 @@ SERPENT, SHARK, WHALE, DOLPHIN, SQUID = range(len(CREATURES))
     U_SHARK_REPELLENT, U_WHALE_REPELLENT,
 ) = range(len(UNDERSIDES))  # fmt: skip
 KINDS = len(UNDERSIDES)
-ALL_KINDS = len(TERRAINS) * KINDS
+TERRAIN_COUNT = len(TERRAINS)
+ALL_KINDS = TERRAIN_COUNT * KINDS
 """Cells in a table by terrain and underside."""
 FACES = ("serpent", "shark", "whale", "dolphin", "boat", "starfish")
 F_SERPENT, F_SHARK, F_WHALE, F_DOLPHIN, F_BOAT, F_STARFISH = range(len(FACES))

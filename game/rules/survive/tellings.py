@@ -1,4 +1,4 @@
-"""What each action of Survive would do: the key of its sentence, and the values."""
+"""What each kind of action of Survive would do: the key of its sentence, and the values."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.engine.words import Word
+from game.rules.action_kinds import Telling
 
 from . import actions as a
 from .board import TERRAINS, UNDERSIDES
@@ -16,21 +17,20 @@ from .tables import Tables, repellent
 from .wording import creature_word, named, terrain_word, these
 
 Values = dict[str, Any]
-Telling = tuple[str, Values]
 
 
-def telling(t: Tables, s: Table, action: a.Action) -> Telling:
-    return _TELLINGS[type(action)](t, s, action)
-
-
-def _place(t: Tables, s: Table, action: a.Place) -> Telling:
+def place(t: Tables, s: Table, action: a.Place) -> Telling:
     shared = "place-beside" if s.crowd[action.space] else "place"
     values = {"explorer": named(t, action.explorer, s.actor), "space": t.names[action.space], "terrain": terrain_word(s, action.space)}
     return shared, values
 
 
-def _launch(t: Tables, s: Table, action: a.Launch | a.PutSquid) -> Telling:
-    return "launch" if isinstance(action, a.Launch) else "squid", {"space": t.names[action.space]}
+def launch(t: Tables, s: Table, action: a.Launch) -> Telling:
+    return "launch", {"space": t.names[action.space]}
+
+
+def put_squid(t: Tables, s: Table, action: a.PutSquid) -> Telling:
+    return "squid", {"space": t.names[action.space]}
 
 
 def _moved(t: Tables, s: Table, e: int, **values: Any) -> Values:
@@ -42,7 +42,7 @@ def _left(s: Table) -> int:
     return max(0, s.points - 1)
 
 
-def _go(t: Tables, s: Table, action: a.Go) -> Telling:
+def go(t: Tables, s: Table, action: a.Go) -> Telling:
     e, space = action.explorer, action.space
     if s.land[space]:
         return "walk", _moved(t, s, e, space=t.names[space], terrain=terrain_word(s, space))
@@ -50,51 +50,51 @@ def _go(t: Tables, s: Table, action: a.Go) -> Telling:
     return key, _moved(t, s, e, space=t.names[space])
 
 
-def _guarded(t: Tables, s: Table, action: a.GoGuarded) -> Telling:
+def go_guarded(t: Tables, s: Table, action: a.GoGuarded) -> Telling:
     return "swim-guarded", _moved(t, s, action.explorer, space=t.names[action.space])
 
 
-def _board(t: Tables, s: Table, action: a.Board) -> Telling:
+def board(t: Tables, s: Table, action: a.Board) -> Telling:
     crew = s.crew[boat_on(s, action.space)]
     return "board" if crew else "board-empty", _moved(t, s, action.explorer, space=t.names[action.space])
 
 
-def _jump(t: Tables, s: Table, action: a.Jump) -> Telling:
+def jump(t: Tables, s: Table, action: a.Jump) -> Telling:
     space = s.boat_at[s.where[action.explorer] - t.afloat]
     return "jump", _moved(t, s, action.explorer, space=t.names[space])
 
 
-def _land(t: Tables, s: Table, action: a.Land) -> Telling:
+def land(t: Tables, s: Table, action: a.Land) -> Telling:
     return "land", _moved(t, s, action.explorer, isle=t.isles[action.isle])
 
 
-def _sail(t: Tables, s: Table, action: a.Sail) -> Telling:
+def sail(t: Tables, s: Table, action: a.Sail) -> Telling:
     return "sail", {"start": t.names[action.start], "space": t.names[action.space], "count": _left(s)}
 
 
-def _drift(t: Tables, s: Table, action: a.Drift) -> Telling:
+def drift(t: Tables, s: Table, action: a.Drift) -> Telling:
     return "drift", {"start": t.names[action.start], "space": t.names[action.space]}
 
 
-def _stop(t: Tables, s: Table, action: a.Stop) -> Telling:
+def stop(t: Tables, s: Table, action: a.Stop) -> Telling:
     return ("stop-extra" if s.step == EXTRA else "stop"), {}
 
 
-def _sink(t: Tables, s: Table, action: a.Sink) -> Telling:
+def sink(t: Tables, s: Table, action: a.Sink) -> Telling:
     values: Values = {"space": t.names[action.space], "terrain": terrain_word(s, action.space)}
     there = those_on(t, s, action.space)
     return ("sink-with", {**values, "explorers": these(t, there, s.actor)}) if there else ("sink", values)
 
 
-def _ferry(t: Tables, s: Table, action: a.Ferry) -> Telling:
+def ferry(t: Tables, s: Table, action: a.Ferry) -> Telling:
     return "ferry", {"start": t.names[action.start], "space": t.names[s.focus]}
 
 
-def _pick(key: str) -> Callable[[Tables, Table, Any], Telling]:
+def pick(key: str) -> Callable[[Tables, Table, Any], Telling]:
     return lambda t, s, action: (key, {"explorer": named(t, action.explorer, s.actor)})
 
 
-def _prowl(t: Tables, s: Table, action: a.Prowl) -> Telling:
+def prowl(t: Tables, s: Table, action: a.Prowl) -> Telling:
     values: Values = {"kind": creature_word(action.kind), "start": t.names[action.start], "space": t.names[action.space]}
     if action.start == action.space:
         return "prowl-stays", values
@@ -108,7 +108,7 @@ def _prowl(t: Tables, s: Table, action: a.Prowl) -> Telling:
     return "prowl", values
 
 
-def _hand_over(t: Tables, s: Table, action: a.HandOver) -> Telling:
+def hand_over(t: Tables, s: Table, action: a.HandOver) -> Telling:
     return "hand-over", {"space": t.names[action.start], "explorer": named(t, action.explorer, s.actor)}
 
 
@@ -116,53 +116,24 @@ def _tile_word(terrain: int) -> Word:
     return Word(f"survive.terrain.{TERRAINS[terrain]}")
 
 
-def _help(t: Tables, s: Table, action: a.PlayHelp) -> Telling:
+def play_help(t: Tables, s: Table, action: a.PlayHelp) -> Telling:
     values = {"explorer": named(t, action.explorer, s.actor), "start": t.names[s.where[action.explorer]]}
     return "help", {**values, "space": t.names[action.space], "terrain": _tile_word(action.terrain)}
 
 
-def _wind(t: Tables, s: Table, action: a.PlayWind) -> Telling:
+def play_wind(t: Tables, s: Table, action: a.PlayWind) -> Telling:
     return "wind", {"start": t.names[action.start], "space": t.names[action.space], "terrain": _tile_word(action.terrain)}
 
 
-def _send(t: Tables, s: Table, action: a.PlaySend) -> Telling:
+def play_send(t: Tables, s: Table, action: a.PlaySend) -> Telling:
     values: Values = {"kind": creature_word(action.kind), "start": t.names[action.start], "space": t.names[action.space]}
     return "send-stays" if action.start == action.space else "send", {**values, "terrain": _tile_word(action.terrain)}
 
 
-def _repel(t: Tables, s: Table, action: a.Repel) -> Telling:
+def repel(t: Tables, s: Table, action: a.Repel) -> Telling:
     tile = Word(f"survive.underside.{UNDERSIDES[repellent(s.attacker)]}")
     return "repel", {"tile": tile, "terrain": _tile_word(action.terrain)}
 
 
-def _just(key: str) -> Callable[[Tables, Table, Any], Telling]:
+def just(key: str) -> Callable[[Tables, Table, Any], Telling]:
     return lambda t, s, action: (key, {})
-
-
-_TELLINGS: dict[type, Callable[[Tables, Table, Any], Telling]] = {
-    a.Place: _place,
-    a.Launch: _launch,
-    a.Keep: _just("keep"),
-    a.PlayHelp: _help,
-    a.PlayWind: _wind,
-    a.PlaySend: _send,
-    a.Go: _go,
-    a.GoGuarded: _guarded,
-    a.Board: _board,
-    a.Jump: _jump,
-    a.Land: _land,
-    a.Sail: _sail,
-    a.Stop: _stop,
-    a.Sink: _sink,
-    a.PickBoarder: _pick("boarder"),
-    a.Ferry: _ferry,
-    a.PickCharge: _pick("charge"),
-    a.PutSquid: _launch,
-    a.PickVictim: _pick("victim"),
-    a.Prowl: _prowl,
-    a.Drift: _drift,
-    a.HandOver: _hand_over,
-    a.Decline: _just("decline"),
-    a.Repel: _repel,
-    a.LetHappen: _just("let-happen"),
-}

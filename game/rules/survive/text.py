@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, get_args
+from typing import Any
 
 from game.engine import Event
 from game.engine.words import Word
-from game.rules.notation import Verbs, no_such_name
+from game.rules.notation import no_such_name
 
 from . import actions as a
+from .action_kinds import ACTION_KINDS
 from .board import CREATURES, TERRAINS, UNDERSIDES
 from .state import NONE
 from .tables import FACES, Tables
 from .wording import named
 
-VERBS = Verbs(
-    get_args(a.Action),
-    {
-        a.PlayHelp: "help", a.PlayWind: "wind", a.PlaySend: "send", a.GoGuarded: "guarded", a.PickBoarder: "take-aboard",
-        a.PickCharge: "charge", a.PutSquid: "squid", a.PickVictim: "victim", a.HandOver: "hand-over", a.LetHappen: "let-happen",
-    },
-)  # fmt: skip
 NOBODY_NAMED = "none"
 
 
 def write(t: Tables, action: a.Action) -> str:
-    verb, things = VERBS.said(action)
+    verb, things = ACTION_KINDS.verbs.said(action)
     return " ".join([verb, *(write_name(t, name, value) for name, value in things if _is_said(action, name))])
 
 
@@ -36,7 +30,7 @@ def _is_said(action: a.Action, name: str) -> bool:
 
 
 def read(t: Tables, text: str) -> a.Action:
-    action: a.Action = VERBS.read(text, lambda name, word: read_name(t, name, word))
+    action: a.Action = ACTION_KINDS.verbs.read(text, lambda name, word: read_name(t, name, word))
     if write(t, action) != text:
         raise no_such_name(text)
     return action

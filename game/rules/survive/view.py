@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
 from game.engine import Event, View
 
-from .board import TERRAINS
 from .state import OVER, State, Table
-from .tables import ALL_KINDS, Tables
+from .tables import ALL_KINDS, TERRAIN_COUNT, Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """What a seat does not know, made ready for drawing many worlds from one view."""
+
+    colours: list[tuple[tuple[int | None, ...], list[int]]]
+    """By colour: the values as they are known (empty: none is), and those that are left for the others."""
+    hands: bytes
+    """The hands of all, only its own filled."""
+    unseen: bytes
+    held: list[tuple[list[int], list[int]]]
+    """By terrain: where in `hands` each holder's tiles begin, a tile each, and the cells of the tiles that it may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +37,12 @@ class SurviveView(View):
     """Its own tiles by terrain and underside; the table as a whole has none."""
     unseen: tuple[int, ...]
     """Tiles it has not seen, on the island or in others' hands, by terrain and underside."""
+    hidden: Hidden | None = field(default=None, init=False, repr=False, compare=False)
+    """The same from the other side, made when the first world is drawn from this view: mostly many are."""
 
 
 def view(t: Tables, s: State, seat: int | None, history: tuple[Event, ...]) -> SurviveView:
-    table = Table.__new__(Table)
-    table.copy_table(s)
+    table = Table.part_of(s)
     hands = [s.hands[first : first + ALL_KINDS] for first in range(0, len(s.hands), ALL_KINDS)]
     own = b"" if seat is None else hands.pop(seat)
     unseen = tuple(map(sum, zip(s.unseen, *hands, strict=True)))
@@ -41,32 +54,13 @@ def view(t: Tables, s: State, seat: int | None, history: tuple[Event, ...]) -> S
     return SurviveView(seat, history, table, values, tuple(own), unseen)
 
 
-@dataclass(frozen=True, slots=True)
-class _Hidden:
-    """What a seat does not know, made ready for drawing many worlds from one view."""
-
-    view: SurviveView
-    tables: Tables
-    colours: list[tuple[tuple[int | None, ...], list[int]]]
-    """By colour: the values as they are known (empty: none is), and those that are left for the others."""
-    hands: bytes
-    """The hands of all, only its own filled."""
-    unseen: bytes
-    held: list[tuple[list[int], list[int]]]
-    """By terrain: where in `hands` each holder's tiles begin, a tile each, and the cells of the tiles that it may be."""
-
-
-_latest: list[_Hidden] = []
-"""Many worlds are drawn from a view before the next one is looked at."""
-
-
 def determinize(t: Tables, v: SurviveView, random: Random) -> State:
-    hidden = _latest[0] if _latest else None
-    if hidden is None or hidden.view is not v or hidden.tables is not t:
-        hidden = _Hidden(v, t, _unknown_values(t, v), *_unknown_hands(t, v))
-        _latest[:] = [hidden]
+    hidden = v.hidden
+    if hidden is None:
+        hidden = Hidden(_unknown_values(t, v), *_unknown_hands(t, v))
+        object.__setattr__(v, "hidden", hidden)
     s = State.__new__(State)
-    s.copy_table(v.table)
+    v.table.copy_onto(s)
     by_chance = partial(next, iter(random.random, None))  # three times as quick for a handful as the library's shuffle
     s.values = _guessed_values(hidden, by_chance)
     s.hands, s.unseen = _guessed_hands(hidden, by_chance) if hidden.held else (hidden.hands, hidden.unseen)
@@ -89,14 +83,16 @@ def _unknown_hands(t: Tables, v: SurviveView) -> tuple[bytes, bytes, list[tuple[
     hands, held = bytearray(t.seats * ALL_KINDS), []
     if v.seat is not None:
         hands[v.seat * ALL_KINDS : (v.seat + 1) * ALL_KINDS] = bytes(v.hand)
-    for terrain in range(len(TERRAINS)):
-        holders = [seat * ALL_KINDS for seat in range(t.seats) if seat != v.seat for _ in range(v.table.held[3 * seat + terrain])]
+    for terrain in range(TERRAIN_COUNT):
+        holders = [
+            seat * ALL_KINDS for seat in range(t.seats) if seat != v.seat for _ in range(v.table.held[TERRAIN_COUNT * seat + terrain])
+        ]
         if holders:
             held.append((holders, [cell for cell in t.keepable[terrain] for _ in range(v.unseen[cell])]))
     return bytes(hands), bytes(v.unseen), held
 
 
-def _guessed_values(hidden: _Hidden, by_chance: Callable[[object], float]) -> tuple[int, ...]:
+def _guessed_values(hidden: Hidden, by_chance: Callable[[object], float]) -> tuple[int, ...]:
     """The values of a colour that are not known, over its explorers whose value is not."""
     values: list[int] = []
     for known, rest in hidden.colours:
@@ -105,7 +101,7 @@ def _guessed_values(hidden: _Hidden, by_chance: Callable[[object], float]) -> tu
     return tuple(values)
 
 
-def _guessed_hands(hidden: _Hidden, by_chance: Callable[[object], float]) -> tuple[bytes, bytes]:
+def _guessed_hands(hidden: Hidden, by_chance: Callable[[object], float]) -> tuple[bytes, bytes]:
     """Every tile unseen that a holder may have is as likely as another."""
     hands, unseen = bytearray(hidden.hands), bytearray(hidden.unseen)
     for holders, pool in hidden.held:

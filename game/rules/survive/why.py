@@ -1,35 +1,22 @@
-"""Why an action is not legal here: a code that names the rule, for whoever asks."""
+"""Why an action of each kind is not legal here, although it is the time for it: a code that names the rule."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from . import actions as a
 from .legal.creatures import BY_FACE
 from .sea import boat_on, herd
-from .state import BOARD, CHARGE, CREATURE, DEFEND, EXTRA, FERRY, LAUNCH, MOVE, NONE, PLACE, PLAY, SINK, VICTIM, State
-from .state import SQUID as PUT_SQUID
-from .tables import DOLPHIN, F_BOAT, F_STARFISH, KINDS, SERPENT, SHARK, SQUID, TILE_OF, U_HELP, U_WIND, WHALE, Tables
-
-NOT_NOW = "not-now"
-_STEPS: dict[type, tuple[int, ...]] = {
-    a.Place: (PLACE,), a.Launch: (LAUNCH,), a.Keep: (PLAY,), a.PlayHelp: (PLAY,), a.PlayWind: (PLAY,), a.PlaySend: (PLAY,),
-    a.Go: (MOVE, EXTRA), a.GoGuarded: (MOVE,), a.Board: (MOVE, EXTRA), a.Jump: (MOVE, EXTRA), a.Land: (MOVE, EXTRA),
-    a.Sail: (MOVE,), a.Stop: (MOVE, EXTRA), a.Sink: (SINK,), a.PickBoarder: (BOARD,), a.Ferry: (FERRY,), a.PickCharge: (CHARGE,),
-    a.PutSquid: (PUT_SQUID,), a.PickVictim: (VICTIM,), a.Prowl: (CREATURE,), a.Drift: (CREATURE,), a.HandOver: (CREATURE,),
-    a.Decline: (CREATURE,), a.Repel: (DEFEND,), a.LetHappen: (DEFEND,),
-}  # fmt: skip
+from .state import EXTRA, NONE, State
+from .tables import DOLPHIN, F_BOAT, F_STARFISH, KINDS, SERPENT, SHARK, SQUID, TERRAIN_COUNT, TILE_OF, U_HELP, U_WIND, WHALE, Tables
 
 
-def why_not(t: Tables, s: State, action: Any) -> str:
-    if s.step not in _STEPS.get(type(action), ()):
-        return NOT_NOW
-    explain = _REASONS.get(type(action))
-    return explain(t, s, action) if explain else NOT_NOW
+def _always(code: str) -> Callable[[Tables, State, a.Action], str]:
+    """There is but one reason."""
+    return lambda t, s, action: code
 
 
-def _place(t: Tables, s: State, action: a.Place) -> str:
+def place(t: Tables, s: State, action: a.Place) -> str:
     if t.owner[action.explorer] != s.actor:
         return "M9-not-yours"
     if s.where[action.explorer] != t.rack:
@@ -45,7 +32,7 @@ def _place(t: Tables, s: State, action: a.Place) -> str:
     return "V5-two-there" if s.crowd[action.space] > 1 else "V5-own-colour-there"
 
 
-def _launch(t: Tables, s: State, action: a.Launch) -> str:
+def launch(t: Tables, s: State, action: a.Launch) -> str:
     return "S7-not-free" if not s.land[action.space] else "S7-on-land"
 
 
@@ -65,7 +52,7 @@ def _has_swum(t: Tables, s: State, e: int) -> bool:
     return _swims(t, s, e) and bool(s.swum >> e & 1)
 
 
-def _go(t: Tables, s: State, action: a.Go) -> str:
+def go(t: Tables, s: State, action: a.Go) -> str:
     if reason := _explorer(t, s, action.explorer):
         return reason
     place, to_land = s.where[action.explorer], s.land[action.space]
@@ -78,14 +65,14 @@ def _go(t: Tables, s: State, action: a.Go) -> str:
     return "M5-has-swum" if _has_swum(t, s, action.explorer) else "M5-not-adjacent"
 
 
-def _go_guarded(t: Tables, s: State, action: a.GoGuarded) -> str:
+def go_guarded(t: Tables, s: State, action: a.GoGuarded) -> str:
     reason = _explorer(t, s, action.explorer)
     if not reason and action.explorer not in s.charges:
         return "X7-no-dolphin"
-    return reason or _go(t, s, a.Go(action.explorer, action.space))
+    return reason or go(t, s, a.Go(action.explorer, action.space))
 
 
-def _board(t: Tables, s: State, action: a.Board) -> str:
+def board(t: Tables, s: State, action: a.Board) -> str:
     if reason := _explorer(t, s, action.explorer):
         return reason
     if _swims(t, s, action.explorer):
@@ -104,11 +91,11 @@ def _climb_in(t: Tables, s: State, action: a.Board) -> str:
     return "M11-has-swum" if _has_swum(t, s, action.explorer) else "M6-boat-full"
 
 
-def _jump(t: Tables, s: State, action: a.Jump) -> str:
+def jump(t: Tables, s: State, action: a.Jump) -> str:
     return _explorer(t, s, action.explorer) or "M4-not-aboard"
 
 
-def _land(t: Tables, s: State, action: a.Land) -> str:
+def land(t: Tables, s: State, action: a.Land) -> str:
     if reason := _explorer(t, s, action.explorer):
         return reason
     place = s.where[action.explorer]
@@ -116,7 +103,7 @@ def _land(t: Tables, s: State, action: a.Land) -> str:
     return "M11-has-swum" if here and _has_swum(t, s, action.explorer) else "M7-no-isle-here"
 
 
-def _sail(t: Tables, s: State, action: a.Sail) -> str:
+def sail(t: Tables, s: State, action: a.Sail) -> str:
     boat = boat_on(s, action.start)
     if boat == NONE:
         return "B1-no-boat"
@@ -129,7 +116,7 @@ def _sail(t: Tables, s: State, action: a.Sail) -> str:
     return "B1-boat-there" if s.boats >> action.space & 1 else "Q7-squid-there"
 
 
-def _sink(t: Tables, s: State, action: a.Sink) -> str:
+def sink(t: Tables, s: State, action: a.Sink) -> str:
     terrain = s.land[action.space]
     if not terrain:
         return "K1-no-tile"
@@ -137,10 +124,10 @@ def _sink(t: Tables, s: State, action: a.Sink) -> str:
 
 
 def _holds(s: State, terrain: int, tile: int) -> bool:
-    return bool(s.hands[(3 * s.actor + terrain) * KINDS + tile])
+    return bool(s.hands[(TERRAIN_COUNT * s.actor + terrain) * KINDS + tile])
 
 
-def _help(t: Tables, s: State, action: a.PlayHelp) -> str:
+def play_help(t: Tables, s: State, action: a.PlayHelp) -> str:
     if not _holds(s, action.terrain, U_HELP):
         return "T1-no-such-tile"
     if t.owner[action.explorer] != s.actor:
@@ -148,7 +135,7 @@ def _help(t: Tables, s: State, action: a.PlayHelp) -> str:
     return "H1-out-of-reach" if _swims(t, s, action.explorer) else "H1-not-swimming"
 
 
-def _wind(t: Tables, s: State, action: a.PlayWind) -> str:
+def play_wind(t: Tables, s: State, action: a.PlayWind) -> str:
     if not _holds(s, action.terrain, U_WIND):
         return "T1-no-such-tile"
     boat = boat_on(s, action.start)
@@ -157,7 +144,7 @@ def _wind(t: Tables, s: State, action: a.PlayWind) -> str:
     return "H2-out-of-reach" if t.control[s.crew[boat]] >> s.actor & 1 else "H2-not-in-control"
 
 
-def _send(t: Tables, s: State, action: a.PlaySend) -> str:
+def play_send(t: Tables, s: State, action: a.PlaySend) -> str:
     tile = TILE_OF.get(action.kind)
     if tile is None or not _holds(s, action.terrain, tile):
         return "T1-no-such-tile"
@@ -167,7 +154,7 @@ def _send(t: Tables, s: State, action: a.PlaySend) -> str:
 _TOO_FAR = {SERPENT: "C1-out-of-reach", SHARK: "C2-out-of-reach", WHALE: "C3-out-of-reach", SQUID: "Q3-out-of-reach"}
 
 
-def _prowl(t: Tables, s: State, action: a.Prowl) -> str:
+def prowl(t: Tables, s: State, action: a.Prowl) -> str:
     if action.kind not in BY_FACE[s.face]:
         return "T4-not-rolled"
     if action.start not in herd(s, action.kind) or not _is_charge(s, action):
@@ -184,7 +171,7 @@ def _dive(s: State) -> str:
     return "X3-out-of-reach" if s.distance else "X3-not-vacant"
 
 
-def _drift(t: Tables, s: State, action: a.Drift) -> str:
+def drift(t: Tables, s: State, action: a.Drift) -> str:
     if s.face not in (F_BOAT, F_STARFISH):
         return "T4-not-rolled"
     boat = boat_on(s, action.start)
@@ -193,26 +180,10 @@ def _drift(t: Tables, s: State, action: a.Drift) -> str:
     return "X3-not-empty" if s.crew[boat] else _dive(s)
 
 
-_REASONS: dict[type, Callable[[Tables, State, Any], str]] = {
-    a.Place: _place,
-    a.Launch: _launch,
-    a.PlayHelp: _help,
-    a.PlayWind: _wind,
-    a.PlaySend: _send,
-    a.Go: _go,
-    a.GoGuarded: _go_guarded,
-    a.Board: _board,
-    a.Jump: _jump,
-    a.Land: _land,
-    a.Sail: _sail,
-    a.Sink: _sink,
-    a.PickBoarder: lambda t, s, action: "U3-not-in-the-water-there",
-    a.Ferry: lambda t, s, action: "V5-no-empty-boat",
-    a.PickCharge: lambda t, s, action: "X4-not-in-the-water-there",
-    a.PutSquid: lambda t, s, action: "Q1-not-vacant-beside-a-tile",
-    a.PickVictim: lambda t, s, action: "Q5-out-of-reach",
-    a.Prowl: _prowl,
-    a.Drift: _drift,
-    a.HandOver: lambda t, s, action: "X8-no-such-swimmer",
-    a.Repel: lambda t, s, action: "D-no-such-tile",
-}
+pick_boarder = _always("U3-not-in-the-water-there")
+ferry = _always("V5-no-empty-boat")
+pick_charge = _always("X4-not-in-the-water-there")
+put_squid = _always("Q1-not-vacant-beside-a-tile")
+pick_victim = _always("Q5-out-of-reach")
+hand_over = _always("X8-no-such-swimmer")
+repel = _always("D-no-such-tile")

@@ -6,19 +6,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import pygame
+
 from game.engine.describing import Choice, Description
 from game.learning.lessons import Course
 from game.match import Match
 from game.tables import Middle, Table
 from game.tables.actions import Gold
-from game.tables.kit.layers import Layers
 from game.tables.sight import Sight
 from game.telling import Telling
 from game.widgets import Button, Column, Label, Padded, Panel, Row, Widget
 
 from ..stage import Stage
 from ..table.building import Surroundings, Uses
-from .bubble import Bubble
+from .bubble import Bubble, OnSea, Spot
 
 
 @dataclass(slots=True)
@@ -28,7 +29,10 @@ class Ways:
     next: Callable[[], Any]
     back: Callable[[], Any]
     know: Callable[[], Any]
-    target: Callable[[], tuple[int, int] | None]
+    why: Callable[[], Any]
+    target: Callable[[], Spot | None]
+    avoid: Callable[[], Sequence[Spot]]
+    button: Callable[[], pygame.Rect | None]
 
 
 class LessonSurroundings(Surroundings):
@@ -40,26 +44,39 @@ class LessonSurroundings(Surroundings):
 
     @property
     def sentence(self) -> str:
-        beat = self._course.beat
-        return "" if beat is None or self._match.actor is None else self._stage.say(self._course.lesson.sentence(beat))
+        course = self._course
+        key = course.lesson.sentence(course.beat) if course.beat is not None else course.tip
+        return "" if not key or self._match.actor is None else self._stage.say(key)
+
+    @property
+    def praise(self) -> str:
+        return self._stage.say(self._course.praise) if self._course.praise and self._course.beat is not None else ""
 
     def middle(self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice]) -> Middle:
         middle = super().middle(table, telling, description, choices)
         if not self.sentence:
             return middle
         middle.board.grow = 1
+        ways = self._ways
         if self._stage.look.is_narrow and middle.shelf is None:
-            strip = Padded(Panel(Label(self.sentence, "name", name="bubble"), 0.9, 0.4), 0, 0.1)
-            ringed = Layers(middle.board, Bubble("", self._ways.target))
+            praise = Label(self.praise, "strong", "gain") if self.praise else None
+            strip = Padded(Panel(Column(praise, Label(self.sentence, "name", name="bubble"), gap=0), 0.9, 0.4), 0, 0.1)
+            ringed = OnSea(middle.board, Bubble("", ways.target))
             return replace(middle, board=Column(strip, ringed, gap=0.3, grow=1))
-        return replace(middle, board=Layers(middle.board, Bubble(self.sentence, self._ways.target)))
+        bubble = Bubble(self.sentence, ways.target, ways.avoid, ways.button, self.praise)
+        return replace(middle, board=OnSea(middle.board, bubble))
 
     def _title(self, telling: Telling, description: Description) -> Widget:
         game = self._stage.words.game(self._match.rules.game)
         beat, count = self._course.beat, len(self._course.lesson.file.beats)
         say = self._stage.say
-        told = say("lesson.your-game") if beat is None else say("lesson.step", number=beat + 1, count=count)
+        told = say("lesson.your-game") if beat is None else self._step(beat, count)
         return Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0)
+
+    def _step(self, beat: int, count: int) -> str:
+        chapter = self._course.lesson.chapter(beat)
+        named = self._stage.say(chapter or "lesson.begin")
+        return self._stage.say("lesson.step", chapter=named, number=beat + 1, count=count)
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
         box = super()._action_box(gold, lesser)
@@ -70,6 +87,7 @@ class LessonSurroundings(Surroundings):
         buttons = (
             ("lesson-back", "common/icon-chevl", self._ways.back),
             ("lesson-next", "common/icon-chevr", self._ways.next),
+            ("lesson-why", "common/icon-info", self._ways.why),
             ("lesson-know", "common/icon-skip", self._ways.know),
         )
         made = [

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
 from game.render import Look
 from game.render.pieces import SHADOW, panel
+from game.render.sea import still_sea
+from game.tables.kit.layers import Layers
 from game.widgets import Pen, Widget
 
 _WIDE = 16.0
@@ -16,39 +18,52 @@ _RING = 1.7
 _AWAY = 1.3
 
 
-class Bubble(Widget):
-    """Lies over the board and takes no click. `target` tells where the thing is now, in pixels: without one there is no tail.
-    Without words there is the ring alone."""
+Spot = tuple[int, int]
 
-    def __init__(self, text: str, target: Callable[[], tuple[int, int] | None]) -> None:
+
+class Bubble(Widget):
+    """Lies over the board and takes no click. `target` tells where the thing is now, in pixels, `avoid` where things are that can be
+    clicked, and `button` the button it speaks of. Without words there is the ring alone."""
+
+    def __init__(
+        self,
+        text: str,
+        target: Callable[[], Spot | None],
+        avoid: Callable[[], Sequence[Spot]] = tuple,
+        button: Callable[[], pygame.Rect | None] = lambda: None,
+        praise: str = "",
+    ) -> None:
         super().__init__(grow=1, name="bubble")
-        self.text, self._target = text, target
+        self.text, self.praise = text, praise
+        self._target, self._avoid, self._button = target, avoid, button
 
     def sheet(self, look: Look) -> pygame.Rect:
-        """Where the sheet lies: beside the ring, inside the board, and never over the thing."""
-        lines = look.wrapped(self.text, "name", look.u(_WIDE - 2 * _PAD))
-        wide = max(look.text_width(line, "name") for line in lines) + 2 * look.u(_PAD)
-        high = len(lines) * look.line_height("name") + 2 * look.u(_PAD * 0.7)
-        sheet, room = pygame.Rect(0, 0, wide, high), self.rect.inflate(-look.u(0.8), -look.u(0.8))
+        """Where the sheet lies: beside the ring, inside the board, never over the thing, and over as little as can be that is clicked."""
+        size, room = self._size(look), self.rect.inflate(-look.u(0.8), -look.u(0.8))
         target = self._target()
         if target is None:
-            sheet.midbottom = room.midbottom
-            return sheet.clamp(room)
-        ring = _ring(look, target)
-        away = look.u(_AWAY)
-        for side, at in (
-            ("midleft", (ring.right + away, ring.centery)),
-            ("midright", (ring.left - away, ring.centery)),
-            ("midtop", (ring.centerx, ring.bottom + away)),
-            ("midbottom", (ring.centerx, ring.top - away)),
-        ):
-            placed = sheet.copy()
-            setattr(placed, side, at)
-            placed = placed.clamp(room)
-            if not placed.colliderect(ring):
-                return placed
-        sheet.midbottom = room.midbottom
-        return sheet
+            return self._docked(look, size, room)
+        ring, hot = _ring(look, target), self._avoid()
+        places = [place for place in _beside(ring, size, room, look.u(_AWAY)) if not place.colliderect(ring)]
+        return min(places, key=lambda place: sum(map(place.collidepoint, hot)), default=self._docked(look, size, room))
+
+    def _size(self, look: Look) -> tuple[int, int]:
+        lines = [(line, "name") for line in self._lines(look)] + ([(self.praise, "strong")] if self.praise else [])
+        wide = max(look.text_width(line, role) for line, role in lines) + 2 * look.u(_PAD)
+        return wide, sum(look.line_height(role) for _, role in lines) + 2 * look.u(_PAD * 0.7)
+
+    def _lines(self, look: Look) -> tuple[str, ...]:
+        return look.wrapped(self.text, "name", look.u(_WIDE - 2 * _PAD))
+
+    def _docked(self, look: Look, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
+        """At the board's edge next to the button it speaks of, or where it covers the least."""
+        places, button = _corners(size, room), self._button()
+        if button is not None:
+            place = pygame.Rect((0, 0), size)
+            place.midright = room.right, button.centery
+            return place.clamp(room)
+        hot = self._avoid()
+        return min(places, key=lambda place: sum(map(place.collidepoint, hot)))
 
     def draw(self, pen: Pen) -> None:
         look, target = pen.look, self._target()
@@ -61,13 +76,87 @@ class Bubble(Widget):
         if target is not None:
             _draw_tail(pen, sheet, _ring(look, target))
         y = sheet.y + look.u(_PAD * 0.7)
-        for line in look.wrapped(self.text, "name", look.u(_WIDE - 2 * _PAD)):
+        if self.praise:
+            pen.surface.blit(look.line(self.praise, "strong", "gain"), (sheet.x + look.u(_PAD), y))
+            y += look.line_height("strong")
+        for line in self._lines(look):
             pen.surface.blit(look.line(line, "name", "ink"), (sheet.x + look.u(_PAD), y))
             y += look.line_height("name")
 
     def _draw_ring(self, pen: Pen, ring: pygame.Rect) -> None:
         pygame.draw.ellipse(pen.surface, pen.look.colour("ink"), ring.inflate(4, 4), 8)
         pygame.draw.ellipse(pen.surface, pen.look.colour("gold-top"), ring, 4)
+
+
+def _beside(ring: pygame.Rect, size: tuple[int, int], room: pygame.Rect, away: int) -> Iterator[pygame.Rect]:
+    """Right, left, below and above a ring, each with three shifts along that side."""
+    for side, at in (
+        ("midleft", (ring.right + away, ring.centery)),
+        ("midright", (ring.left - away, ring.centery)),
+        ("midtop", (ring.centerx, ring.bottom + away)),
+        ("midbottom", (ring.centerx, ring.top - away)),
+    ):
+        for shift in (0, -1, 1):
+            place = pygame.Rect((0, 0), size)
+            setattr(place, side, at)
+            is_across = side in ("midleft", "midright")
+            place.move_ip((0, shift * size[1] // 2) if is_across else (shift * size[0] // 2, 0))
+            yield place.clamp(room)
+
+
+def _corners(size: tuple[int, int], room: pygame.Rect) -> list[pygame.Rect]:
+    """Below in the middle, then the corners."""
+    places = []
+    for side in ("midbottom", "bottomleft", "bottomright", "topleft", "topright", "midtop"):
+        place = pygame.Rect((0, 0), size)
+        setattr(place, side, getattr(room, side))
+        places.append(place.clamp(room))
+    return places
+
+
+class OnSea(Layers):
+    """A board with a bubble over it. What stands around the board has no ground of its own: drawn alone it brings the sea along."""
+
+    def draw(self, pen: Pen) -> None:
+        sea = still_sea(pen.look, pen.look.size)
+        before = pen.surface.get_clip()
+        pen.surface.set_clip(self.rect.clip(before))
+        pen.surface.blit(sea, (0, 0))
+        pen.surface.set_clip(before)
+        super().draw(pen)
+
+
+class Ringed(Layers):
+    """The whole frame, and over it a ring around the button that a lesson speaks of."""
+
+    covers = False
+
+    def __init__(self, frame: Widget, ring: ButtonRing) -> None:
+        super().__init__(frame, ring)
+
+    def draw(self, pen: Pen) -> None:
+        Widget.draw(self, pen)
+
+
+class ButtonRing(Widget):
+    """A gold ring around a button, found by its name when all is placed."""
+
+    def __init__(self, name: str, frame: Widget) -> None:
+        super().__init__(name="button-ring")
+        self._wanted, self._frame = name, frame
+        self.about: pygame.Rect | None = None
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        found = next((widget for widget in self._frame.walk() if widget.name == self._wanted), None) if self._wanted else None
+        self.about = found.rect if found else None
+
+    def draw(self, pen: Pen) -> None:
+        if self.about is None:
+            return
+        ring = self.about.inflate(10, 10)
+        pygame.draw.rect(pen.surface, pen.look.colour("ink"), ring, 6, border_radius=14)
+        pygame.draw.rect(pen.surface, pen.look.colour("gold-top"), ring.inflate(-2, -2), 3, border_radius=13)
 
 
 def _ring(look: Look, target: tuple[int, int]) -> pygame.Rect:

@@ -11,13 +11,18 @@ from game.engine.describing import Choice
 from game.learning.lessons import Course, Lesson
 from game.match.guided import GuidedMatch
 from game.store.progress import note_lesson
+from game.tables.example_board import place_named
 from game.tables.kit.drawn_table import DrawnTable
+from game.tables.kit.picking import Offer, Thing
+from game.widgets import Widget
 
-from ..commands import Command, Stay
+from .. import doors
+from ..scene import Command, Push, Stay
 from ..stage import Stage
 from ..table.building import Surroundings, Uses
 from ..table.scene import TableScene
 from .around import LessonSurroundings, Ways
+from .bubble import ButtonRing, Ringed
 
 
 class LessonScene(TableScene):
@@ -26,10 +31,11 @@ class LessonScene(TableScene):
     def __init__(self, stage: Stage, lesson: Lesson, match: GuidedMatch) -> None:
         self.course = Course(lesson, match)
         self._is_noted = False
+        self._ring: ButtonRing | None = None
         super().__init__(stage, match)
 
     def _around(self) -> Surroundings:
-        ways = Ways(self._next, self._back, self._know, self.target)
+        ways = Ways(self._next, self._back, self._know, self._why, self.target, self._hot, self._button_place)
         return LessonSurroundings(self.stage, self.match, self.sight, self._uses(), self.course, ways)
 
     def _uses(self) -> Uses:
@@ -39,6 +45,8 @@ class LessonScene(TableScene):
 
     def key(self, event: pygame.Event) -> Command | None:
         uses = {pygame.K_PAGEDOWN: self._next, pygame.K_PAGEUP: self._back}
+        if event.key == pygame.K_w and self.course.beat is not None:
+            return self._why()
         if event.key == pygame.K_h and self.course.beat is not None:
             self._hint()
         elif event.key in uses and not self.course.is_over:
@@ -49,7 +57,7 @@ class LessonScene(TableScene):
 
     def update(self, seconds: float) -> Command | None:
         command = super().update(seconds)
-        if not self.table.is_busy and not self._pacing.is_waiting and self.course.mind():
+        if not self.table.is_busy and not self.pacing.is_waiting and self.course.mind():
             self.rebuild()
         if self.course.is_over and not self._is_noted:
             self._note()
@@ -78,6 +86,13 @@ class LessonScene(TableScene):
         self.course.know()
         self.rebuild()
 
+    def _why(self) -> Command:
+        """The rulebook, open where it tells why."""
+        beat = self.course.beat
+        rule = self.course.lesson.file.beats[beat].rule if beat is not None else ""
+        rules = self.match.rules
+        return Push(doors.rules(self.stage, rules.game, rule, rules))
+
     def _hint(self) -> None:
         """While a sentence speaks, its own move; afterwards a bot's."""
         choice = self._hoped()
@@ -86,24 +101,64 @@ class LessonScene(TableScene):
             return
         self.table.point_out(choice)
         self.stage.tell(self.stage.say("puzzle.step", choice=self._desk.telling.say(choice.saying)))
-        self._refresh()
+        self.refresh()
 
     def _hoped(self) -> Choice | None:
         hope, write = self.course.hope, self.match.rules.write
         return next((choice for choice in self.sight.choices() if write(choice.action) == hope), None) if hope else None
 
-    def target(self) -> tuple[int, int] | None:
-        """Where the thing is now that the sentence speaks of: what is to be picked, then where it is to go."""
+    # Where things are.
+
+    def build(self) -> Widget:
+        frame = super().build()
+        self._ring = ButtonRing(self._button(), frame)
+        return Ringed(frame, self._ring)
+
+    def _button(self) -> str:
+        """The name of the button that the sentence speaks of: what only tells goes with Next, what the board does not offer is gold."""
+        if self.course.beat is None or self.match.actor is None:
+            return ""
+        if self.course.waits:
+            return "lesson-next"
+        return "gold" if self.course.hope and self._offer() is None else ""
+
+    def _button_place(self) -> pygame.Rect | None:
+        return self._ring.about if self._ring else None
+
+    def _hot(self) -> list[tuple[int, int]]:
+        """Where things are on the board that can be clicked now."""
+        if not isinstance(self.table, DrawnTable):
+            return []
+        model = self.table.model
+        return [self._pixel(at) for thing in model.hot() if (at := model.things.place_of(thing)) is not None]
+
+    def _offer(self) -> Offer | None:
+        """What is hoped for, if the board offers it."""
         choice = self._hoped()
         if choice is None or not isinstance(self.table, DrawnTable):
             return None
-        model = self.table.model
-        offer = next((offer for offer in model.picking.offers if offer.choice == choice), None)
+        found = (offer for offer in self.table.model.picking.offers if offer.choice == choice)
+        return next((offer for offer in found if offer.source or offer.target), None)
+
+    def target(self) -> tuple[int, int] | None:
+        """Where the thing is now that the sentence speaks of: what is to be picked, then where it is to go, or what it stands beside."""
+        if not isinstance(self.table, DrawnTable):
+            return None
+        model, offer = self.table.model, self._offer()
         if offer is None:
-            return None
-        thing = offer.target if offer.target and model.picking.source == offer.source else offer.source or offer.target
+            thing = self._beside()
+        else:
+            thing = offer.target if offer.target and model.picking.source == offer.source else offer.source or offer.target
         at = model.things.place_of(thing) if thing else None
-        if at is None:
-            return None
-        x, y = model.camera.pixel(at)
+        return None if at is None else self._pixel(at)
+
+    def _beside(self) -> Thing | None:
+        beat = self.course.beat
+        name = self.course.lesson.file.beats[beat].beside if beat is not None else ""
+        kind, _, number = name.partition(" ")
+        return (kind, int(number), 0) if number.isdigit() else place_named(self.match.rules, name) if name else None
+
+    def _pixel(self, at: tuple[float, float]) -> tuple[int, int]:
+        assert isinstance(self.table, DrawnTable)
+        x, y = self.table.model.camera.pixel(at)
         return round(x), round(y)

@@ -10,7 +10,7 @@ from game.store import StorageError, rename
 
 from .. import doors
 from ..ask import Answer
-from ..commands import Command, Push
+from ..scene import Command, Push
 from ..stage import Stage
 
 

@@ -14,7 +14,7 @@ from game.tables.small_board import draw_small_board, has_board
 from game.telling import Telling
 from game.widgets import Button, Column, Flow, Label, Mark, Panel, Row, Rule, Scroll, TextField, Widget
 
-from ..commands import Command
+from ..scene import Command
 from .picture import SavePicture
 from .saves import Look
 from .words import SaveWords

@@ -7,9 +7,9 @@ from pathlib import Path
 from game.match.finished import Finished
 
 from .. import doors
-from ..commands import Command, Push, Replace
 from ..later import Later
 from ..opening import Opening
+from ..scene import Command, Push, Replace
 from ..stage import Stage
 
 

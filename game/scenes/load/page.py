@@ -11,7 +11,7 @@ from game.render import Look
 from game.tables.frame import Wide
 from game.widgets import Button, Centred, Column, Dropdown, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Space, Widget
 
-from ..commands import Command
+from ..scene import Command
 from ..stage import Stage
 from .row import SaveRow
 from .saves import Look as Closer

@@ -14,8 +14,7 @@ from game.store import StorageError, delete
 from game.widgets import Scroll, Widget
 
 from .. import doors
-from ..commands import Command, Pop, Push
-from ..scene import Scene
+from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .changing import Naming, ask_delete
 from .details import Chosen, Details, Uses

@@ -6,8 +6,11 @@ from functools import cache
 
 import msgspec
 
+from game.guests import Guest, guests
 from game.resources import asset
 from game.shapes import read_shaped
+
+_PLAIN_PICTURE = "menu/card-guest"
 
 
 class Minutes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,9 +48,19 @@ class Offers(msgspec.Struct, frozen=True):
 
 
 @cache
-def offers() -> dict[str, Offer]:
-    """The cards by game, in their order."""
+def our_offers() -> dict[str, Offer]:
+    """The cards of our own games, in their order."""
     return read_shaped(asset("menu.json"), Offers).games
+
+
+@cache
+def offers() -> dict[str, Offer]:
+    """The cards by game, in their order; those of other people come after ours."""
+    return our_offers() | {key: _plain_offer(guest) for key, guest in guests().items()}
+
+
+def _plain_offer(guest: Guest) -> Offer:
+    return Offer(_PLAIN_PICTURE, (min(guest.players), max(guest.players)))
 
 
 def minutes_of(game: str) -> Minutes:

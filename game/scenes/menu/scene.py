@@ -9,39 +9,45 @@ import pygame
 
 from game.engine import GameError
 from game.scenes import doors
-from game.scenes.commands import Command, Push, Quit
 from game.scenes.later import Later
+from game.scenes.lesson_button import begin_lesson
 from game.scenes.older import ask_about_older
 from game.scenes.opening import Opening
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.widgets import Button, Widget
 
+from ..scene import Command, Push, Quit
 from .cards import Card
 from .gold import ContinueButton
 from .layout import Words, arranged, opening
-from .offers import Offer, offers
-from .resuming import Waiting, newest, resumed
+from .offers import Offer, offers, our_offers
+from .resuming import is_first_start, newest, resumed
 from .sea import MenuSea
+from .unfinished import UnfinishedGame
 
 _FRAMES = 15
 _REST_AFTER = 30.0
+"""Seconds without input until the sea rests."""
 _WORDS = 44
 """Width of a window in u from which on the buttons below the cards have words."""
-"""Seconds without input until the sea rests."""
+_TAUGHT_FIRST = "survive"
 _INPUT = (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.WINDOWFOCUSGAINED)
 
 
 class MenuScene(Scene):
     """The first thing a player sees: first sea and title, then the cards, their pictures and swimmers, then the game that waits."""
 
-    def __init__(self, stage: Stage, asked_for: Waiting | None = None) -> None:
+    def __init__(self, stage: Stage, asked_for: UnfinishedGame | None = None) -> None:
         """With a game of older rules that was asked for, it begins with the question about that one."""
         super().__init__(stage)
-        self.waiting: Waiting | None = None
+        self.waiting: UnfinishedGame | None = None
         """The game that Continue means."""
         self._asked_for = asked_for
-        self._search: Later[Waiting | None] | None = None
+        self._search: Later[UnfinishedGame | None] | None = None
+        self._first_start: Later[bool] | None = None
+        self.offers_lesson = False
+        """Whether the first voyage is offered, as it is once at the very first start."""
         self._opening: Opening | None = None
         self._sea: MenuSea | None = None
         self._pictures = 0
@@ -104,19 +110,23 @@ class MenuScene(Scene):
         return Card(
             offer,
             self.stage.words.game(game),
-            say(f"menu.{game}.sentence") if with_sentence else "",
+            self._sentence(game) if with_sentence else "",
             (say("menu.players", least=least, most=most), minutes),
             say("menu.setup"),
             lambda: Push(doors.setup(self.stage, game)),
             is_lean=is_lean,
-            is_gold=number == 0 and self.waiting is None,
+            is_gold=game == self._first,
             has_picture=number < self._pictures,
             name=game,
         )
 
+    def _sentence(self, game: str) -> str:
+        key = f"menu.{game}.sentence"
+        return self.stage.say(key if key in self.stage.words else "menu.guest.sentence")
+
     def _gold(self) -> ContinueButton | None:
         if self.waiting is None:
-            return None
+            return self._offered_lesson() if self.offers_lesson else None
         say, is_opening = self.stage.say, self._opening is not None
         return ContinueButton(
             say("menu.opening" if is_opening else "menu.continue"),
@@ -125,6 +135,13 @@ class MenuScene(Scene):
             name="continue",
             grow=1,
             off=say("menu.opening.why") if is_opening else "",
+        )
+
+    def _offered_lesson(self) -> ContinueButton:
+        say = self.stage.say
+        game = self.stage.words.game(_TAUGHT_FIRST)
+        return ContinueButton(
+            say("lesson.begin"), say("menu.lesson", game=game), lambda: begin_lesson(self.stage, _TAUGHT_FIRST), name="lesson", grow=1
         )
 
     def _buttons(self, stacked: bool) -> Sequence[Button]:
@@ -154,7 +171,7 @@ class MenuScene(Scene):
     def pace(self) -> int:
         if not self._is_begun or self._opening:
             return 60
-        is_searching = self._search is not None
+        is_searching = self._search is not None or self._first_start is not None
         return _FRAMES if is_searching or self._is_alive else 0
 
     @property
@@ -169,6 +186,9 @@ class MenuScene(Scene):
         if self._search and self._search.is_done:
             search, self._search = self._search, None
             self._take(search.result())
+        if self._first_start and self._first_start.is_done:
+            is_first, self._first_start = self._first_start.result(), None
+            self._take(self.waiting, offers_lesson=is_first)
         if self._is_alive:
             self._flow(seconds)
         if self._asked_for and self._is_begun:
@@ -192,14 +212,15 @@ class MenuScene(Scene):
             self._sea.wake_one()
             self.touch()
         else:
-            self._is_begun, self._search = True, Later(partial(newest, self.stage.words))
+            self._is_begun, self._search, self._first_start = True, Later(partial(newest, self.stage.words)), Later(is_first_start)
+            self.stage.name_unfit_guests()
 
-    def _take(self, found: Waiting | None) -> None:
-        """What the search has found; the focus goes to Continue only if nobody has moved it yet."""
-        if found == self.waiting:
+    def _take(self, found: UnfinishedGame | None, offers_lesson: bool = False) -> None:
+        """What the search has found; the focus goes to the gold button only if nobody has moved it yet."""
+        if found == self.waiting and not offers_lesson:
             return
         is_untouched = self.root.focused is None or self.root.focused.name == self._first
-        self.waiting = found
+        self.waiting, self.offers_lesson = found, self.offers_lesson or offers_lesson
         self.rebuild()
         self.settle()
         if is_untouched:
@@ -208,7 +229,7 @@ class MenuScene(Scene):
     @property
     def _first(self) -> str:
         """What Enter does unless something else is chosen."""
-        return "continue" if self.waiting else next(iter(offers()))
+        return "continue" if self.waiting else "lesson" if self.offers_lesson else next(iter(our_offers()))
 
     # What happens.
 
@@ -240,10 +261,10 @@ class MenuScene(Scene):
         self._open(waiting)
         return None
 
-    def _question(self, waiting: Waiting) -> Command:
+    def _question(self, waiting: UnfinishedGame) -> Command:
         return Push(ask_about_older(self.stage, waiting.older, partial(self._open, waiting)))
 
-    def _open(self, waiting: Waiting) -> None:
+    def _open(self, waiting: UnfinishedGame) -> None:
         self._opening = Opening(waiting.path)
         self.rebuild()
 

@@ -12,8 +12,7 @@ from game.tables.initials import initials
 from game.widgets import Column, Flow, HoldButton, Label, Padded, Pen, Picture, Row, Scroll, Space, Widget
 
 from .. import doors
-from ..commands import Command, Pop, Push
-from ..scene import Scene
+from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .night import night
 from .sheet import LargeMark, NameLetters, QuietButton, Sheet
@@ -100,7 +99,7 @@ class PrivacyScene(Scene):
 
     def _open_rules(self) -> Command:
         rules = self.match.rules
-        return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule))
+        return Push(doors.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
     def _change_screen(self) -> None:
         self.stage.change(full_screen=not self.stage.settings.full_screen)

@@ -6,19 +6,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import pygame
+
 from game.engine.describing import Choice, Description
 from game.learning.puzzles import Spoken
 from game.learning.trial import Trial
 from game.match import Match
+from game.render import Look
 from game.tables import Middle, Table
 from game.tables.actions import Gold
 from game.tables.sight import Sight
 from game.telling import Telling
-from game.widgets import Button, Column, Label, Row, Widget
+from game.widgets import Button, Column, Label, Row, Stars, Widget
 
 from ..stage import Stage
 from ..table.building import Surroundings, Uses
-from .goal import Stars, goal_scroll
+from .goal import goal_scroll
 
 
 @dataclass(slots=True)
@@ -42,7 +45,7 @@ class PuzzleSurroundings(Surroundings):
     def middle(self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice]) -> Middle:
         middle = super().middle(table, telling, description, choices)
         middle.board.grow = 1
-        return replace(middle, board=Column(self._scroll(), middle.board, gap=0.3, grow=1))
+        return replace(middle, board=_Under(self._scroll(), middle.board, gap=0.3, grow=1))
 
     def _scroll(self) -> Widget:
         spoken, trial, say = self._spoken(), self._trial, self._stage.say
@@ -83,3 +86,18 @@ class PuzzleSurroundings(Surroundings):
             ("solution", "common/icon-eye", self._help.solution),
         )
         return Row(*(Button("", use, icon=icon, name=name, grow=1, tip=say(f"puzzle.{name}")) for name, icon, use in buttons), gap=0.35)
+
+
+class _Under(Column):
+    """The board under its scroll: it gives up as much of its height as the scroll needs."""
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self.parts[1].least_height(look, width)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        Widget.place(self, look, rect)
+        scroll, board = self.parts
+        high = scroll.height(look, rect.width)
+        below = high + look.u(self.gap)
+        scroll.place(look, pygame.Rect(rect.x, rect.y, rect.width, high))
+        board.place(look, pygame.Rect(rect.x, rect.y + below, rect.width, rect.height - below))

@@ -13,8 +13,7 @@ from game.tables.small_board import draw_small_board
 from game.telling import Telling
 from game.widgets import Pen, Result, Standing, Widget
 from game.widgets.buttons import Use
-
-from .goal import draw_star
+from game.widgets.stars import draw_star
 
 _EDGE, _PAD = 0.5, 0.7
 _SHAPE = 0.6

@@ -34,33 +34,6 @@ class Pips(Widget):
             pygame.draw.circle(pen.surface, look.colour("gold" if i < self._left else "paper"), at, radius - 2)
 
 
-class Stars(Widget):
-    """So many stars of three."""
-
-    def __init__(self, count: int, of: int = 3, high: float = 1.5) -> None:
-        super().__init__()
-        self._count, self._of, self._high = count, of, high
-
-    def widest(self, look: Look) -> int:
-        return look.u(self._high * 1.15) * self._of
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(self._high)
-
-    def draw(self, pen: Pen) -> None:
-        look, step = pen.look, pen.look.u(self._high * 1.15)
-        for i in range(self._of):
-            at = self.rect.x + step * i, self.rect.y
-            draw_star(pen.surface, look, at, look.u(self._high), is_full=i < self._count)
-
-
-def draw_star(surface: pygame.Surface, look: Look, at: tuple[int, int], high: int, is_full: bool) -> None:
-    """A star that was won, or the outline of one."""
-    if is_full:
-        surface.blit(tinted_icon(look, "common/icon-star-full", high, "gold"), at)
-    surface.blit(tinted_icon(look, "common/icon-star", high, "ink" if is_full else "muted"), at)
-
-
 def goal_scroll(look: Look, goal: str, below: str, held: Sequence[bool], left: int, of: int) -> Widget:
     """The goal on paper. Where room is short it is one line less."""
     done = sum(held)

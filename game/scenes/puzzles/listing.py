@@ -7,20 +7,19 @@ from functools import partial
 
 import pygame
 
-from game.engine import GameError
 from game.faults import BadDocument
 from game.learning.puzzles import Puzzle, load_puzzles, of_game, user_puzzles
 from game.rules import GAMES
-from game.store.progress import MOST_STARS, load_progress
+from game.store.progress import MOST_STARS, Progress, load_progress
 from game.telling import Telling
 from game.widgets import Button, Column, Grid, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Space, Widget
 
 from .. import doors
-from ..commands import Command, Pop, Push
 from ..later import Later
-from ..scene import Scene
+from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .card import PuzzleCard
+from .ways import Ways
 from .words import spoken
 
 _WIDE = 62
@@ -35,8 +34,7 @@ class PuzzlesScene(Scene):
         self._game = game or GAMES[0]
         self._puzzles: list[Puzzle] = []
         self._reading: Later[tuple[list[Puzzle], list[BadDocument]]] | None = None
-        self._stars: dict[str, int] = {}
-        self._lessons: frozenset[str] = frozenset()
+        self._progress = Progress()
         self._pictures = 0
 
     # What happens.
@@ -51,8 +49,7 @@ class PuzzlesScene(Scene):
         super().resume()
 
     def _read_progress(self) -> None:
-        progress, faults = load_progress()
-        self._stars, self._lessons = dict(progress.stars), progress.lessons
+        self._progress, faults = load_progress()
         for fault in faults:
             self.stage.tell(fault)
 
@@ -77,8 +74,12 @@ class PuzzlesScene(Scene):
             self.stage.tell(error)
         self.rebuild()
         self.settle()
-        if shown := self._shown():
-            self.root.focus(next((puzzle.key for puzzle in shown if puzzle.key not in self._stars), shown[0].key))
+        self.root.focus(self._first())
+
+    def _first(self) -> str:
+        """What Enter does unless something else is chosen: the lesson, then the first puzzle that is not solved."""
+        unsolved = (puzzle.key for puzzle in self._shown() if puzzle.key not in self._progress.stars)
+        return next(unsolved, "voyage") if self._game in self._progress.lessons else "lesson"
 
     def key(self, event: pygame.Event) -> Command | None:
         """Ctrl and a number open a game."""
@@ -105,27 +106,16 @@ class PuzzlesScene(Scene):
         own = Label(say("puzzles.own", folder=str(user_puzzles())), "caption", "muted")
         cards = [self._card(number, puzzle) for number, puzzle in enumerate(self._shown(), 1)]
         waiting = Label(say("puzzles.reading"), "body", "muted", align="middle") if self._reading else None
-        inside = Column(self._first_voyage(), waiting, Grid(*cards, least=13.5, most=5, gap=1.0) if cards else None, own, gap=1.0)
+        inside = Column(
+            Ways(self.stage, self._game, self._progress).build(),
+            waiting,
+            Grid(*cards, least=13.5, most=5, gap=1.0) if cards else None,
+            own,
+            gap=1.0,
+        )
         sheet = Panel(Scroll(Padded(inside, 0.4, 0.5), name="cards"), 0.8, 0.5, large=True)
         sheet.grow = 1
         return Padded(Column(self._head(), sheet, gap=0.8), 1.2, 1.0)
-
-    def _first_voyage(self) -> Widget:
-        """The lesson of the game, before its puzzles."""
-        say = self.stage.say
-        begin = Button(say("lesson.begin"), self._voyage, kind="gold", icon="common/icon-boat", name="voyage")
-        told = Column(Label(say("lesson.begin.about"), "body", grow=1), self._voyaged(), gap=0.1, grow=1)
-        return Row(begin, told, gap=1.0) if self._is_wide else Column(begin, told, gap=0.4)
-
-    def _voyaged(self) -> Widget | None:
-        return Label(self.stage.say("lesson.played"), "caption", "muted") if self._game in self._lessons else None
-
-    def _voyage(self) -> Command | None:
-        try:
-            return Push(doors.lesson(self.stage, self._game))
-        except GameError as error:
-            self.stage.tell(error)
-            return None
 
     def _head(self) -> Widget:
         say = self.stage.say
@@ -148,7 +138,7 @@ class PuzzlesScene(Scene):
         return self.stage.look.size[0] >= _WIDE * self.stage.look.unit
 
     def _won(self) -> str:
-        won = sum(self._stars.get(puzzle.key, 0) for puzzle in self._puzzles)
+        won = sum(self._progress.stars.get(puzzle.key, 0) for puzzle in self._puzzles)
         return self.stage.say("puzzles.stars", won=won, all=MOST_STARS * len(self._puzzles))
 
     def _card(self, number: int, puzzle: Puzzle) -> Widget:
@@ -158,7 +148,7 @@ class PuzzlesScene(Scene):
             number,
             words.title,
             self._about(puzzle),
-            self._stars.get(puzzle.key, 0),
+            self._progress.stars.get(puzzle.key, 0),
             partial(self._telling, puzzle),
             partial(self._play, puzzle),
             has_picture=number <= self._pictures,

@@ -17,8 +17,8 @@ from game.tables.actions import Gold
 
 from .. import doors
 from ..ask import Answer
-from ..commands import Command, Pop, Push, Replace, Stay
 from ..later import Later
+from ..scene import Command, Pop, Push, Replace, Stay
 from ..stage import Stage
 from ..table.building import Surroundings, Uses
 from ..table.scene import TableScene
@@ -117,7 +117,7 @@ class PuzzleScene(TableScene):
             return
         while self.match.why_no_undo() is None:
             happened = self.match.undo()
-        self._playing.taken_back(happened)
+        self.playing.taken_back(happened)
         self._is_noted = False
         self.trial.judge()
         self.rebuild()
@@ -145,7 +145,7 @@ class PuzzleScene(TableScene):
             return
         self.table.point_out(choice)
         self.stage.tell(self.stage.say("puzzle.step", choice=self._desk.telling.say(choice.saying)))
-        self._refresh()
+        self.refresh()
 
     def _ask_solution(self) -> Command:
         say = self.stage.say
@@ -164,7 +164,7 @@ class PuzzleScene(TableScene):
             return
         text, *self._shown = self._shown
         self._rest = _PAUSE
-        self._playing.play(self.match.rules.read(text))
+        self.playing.play(self.match.rules.read(text))
 
     # What it looks like.
 

@@ -28,6 +28,7 @@ class Uses:
     go: Callable[[int], None]
     play: Callable[[], None]
     set_speed: Callable[[object], None]
+    make_puzzle: Callable[[], None]
 
 
 def is_low(look: Look) -> bool:
@@ -61,7 +62,13 @@ def _moves(stage: Stage, replay: Replay, stop: int, is_playing: bool, uses: Uses
         _move(stage, uses, "on", "common/icon-chevr", at_end),
         _move(stage, uses, "turn-on", "common/icon-fast", at_end),
         _move(stage, uses, "end", "common/icon-next", at_end),
+        _puzzle(stage, replay, uses),
     ]
+
+
+def _puzzle(stage: Stage, replay: Replay, uses: Uses) -> Widget:
+    off = "" if replay.is_over else stage.say("replay.puzzle.not-over")
+    return Button("", uses.make_puzzle, icon="common/icon-search", tip=stage.say("replay.puzzle"), name="puzzle", off=off)
 
 
 def _gold(stage: Stage, name: str, uses: Uses, low: bool) -> Widget:

@@ -19,7 +19,7 @@ from game.tables.stepper import StepperBar
 from game.telling import Telling
 from game.widgets import Button, Column, Label, Padded, Panel, Part, Row, Scroll, Segments, Space, Widget
 
-from ..commands import Command
+from ..scene import Command
 from ..stage import Stage
 from .controls import is_low
 from .transcript import Script, Transcript

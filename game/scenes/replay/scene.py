@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pygame
 
 from game.engine import GameError
+from game.learning.making import puzzle_of
+from game.learning.puzzles import user_puzzles
 from game.match.replaying import Replay
+from game.store import write_atomically
+from game.store.names import SUFFIX
 from game.tables import Table
 from game.telling import Telling
 from game.widgets import Button, Centred, Column, Label, Padded, Panel, Scroll, Widget
 
 from .. import doors
-from ..commands import Command, Pop, Push
 from ..later import Later
-from ..scene import Scene
+from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .controls import SPEEDS, Uses, controls
 from .page import Doing, Page
@@ -138,6 +143,8 @@ class ReplayScene(Scene):
             self.set_speed(SPEEDS[min(max(SPEEDS.index(self.speed) + (1 if event.key in _FASTER else -1), 0), len(SPEEDS) - 1)])
         elif event.key == pygame.K_l:
             self._fold_log()
+        elif event.key == pygame.K_u:
+            self.make_puzzle()
         else:
             return False
         return True
@@ -177,6 +184,26 @@ class ReplayScene(Scene):
         self.speed = float(str(speed))
         self.rebuild()
 
+    def make_puzzle(self) -> None:
+        """Writes what comes next as a puzzle into the player's folder, and says where; or why there is none in it."""
+        if self.replay is None:
+            return
+        say, deed = self.stage.say, self.replay.deed(self.stop)
+        made = puzzle_of(self.replay.rules, deed) if deed else None
+        if made is None:
+            self.stage.tell(say("replay.puzzle.none" if self.replay.is_over else "replay.puzzle.not-over"))
+            return
+        name = self.path.name.removesuffix(SUFFIX)
+        title = say("replay.puzzle.title", name=name, number=self.stop)
+        words = {"title": title, "goal": say("replay.puzzle.goal", count=made["decisions"], goal=goal_in_words(say, made["goal"]))}
+        path = user_puzzles() / f"{name} {self.stop}.json"
+        try:
+            write_atomically(path, json.dumps({"words": words, **made}, ensure_ascii=False, indent=1) + "\n")
+        except GameError as error:
+            self.stage.tell(error)
+        else:
+            self.stage.tell(say("replay.puzzle.made", title=title))
+
     def _fold_log(self) -> None:
         self._has_log = not self._has_log
         self._tab = "log" if self._tab != "log" else "board"
@@ -204,7 +231,8 @@ class ReplayScene(Scene):
             return self._waiting()
         telling, script = self._told(self.replay)
         page = Page(self.stage, self.replay, self.stop, telling, script, self._watched(self.replay, telling).table)
-        bar = controls(self.stage, self.replay, self.stop, self.is_playing, self.speed, Uses(self.move, self.go, self.play, self.set_speed))
+        uses = Uses(self.move, self.go, self.play, self.set_speed, self.make_puzzle)
+        bar = controls(self.stage, self.replay, self.stop, self.is_playing, self.speed, uses)
         return page.build(self.path, self._tab, self._has_log, bar, Doing(self.escape, self._open_tab, self.go))
 
     def _waiting(self) -> Widget:
@@ -225,3 +253,9 @@ class ReplayScene(Scene):
             telling = Telling(self.stage.words, replay.rules, [self.stage.words.word(name) for name in replay.head.names])
             self._words = telling, script_of(replay, telling)
         return self._words
+
+
+def goal_in_words(say: Callable[..., str], goal: Mapping[str, Any]) -> str:
+    """What is to be reached, as plainly as it can be said of any game."""
+    named = {word: things if isinstance(things, list) else [things] for word, things in goal.items()}
+    return ", ".join(say(f"replay.puzzle.{word}", things=", ".join(map(str, things))) for word, things in named.items())

@@ -18,17 +18,16 @@ class Watching:
     def __init__(
         self, replay: Replay, telling: Telling, settings: Settings, rebuild: Callable[[], None], refresh: Callable[[], None]
     ) -> None:
-        self._replay, self._settings = replay, settings
-        self._is_seen = False
+        self._replay = replay
         self._place = replay.stops[0]
         """How many entries of the log have happened."""
         onlooker = Onlooker(replay.rules, lambda: replay.view(self._place), lambda: replay.to_act(self._place))
-        self._desk = Desk.of(onlooker, telling, rebuild, refresh, self._speed, self._is_lively)
+        self._desk = WatchingDesk(onlooker, telling, settings, rebuild, refresh)
         self.table: Table = table_of(replay.rules.game)(self._desk)
 
     def go(self, stop: int, is_seen: bool) -> None:
         """To a stop; seen, what happened before it moves, else everything is simply there."""
-        self._is_seen = is_seen
+        self._desk.is_seen = is_seen
         self._place = self._replay.stops[stop]
         entries = self._replay.entries(stop)
         events = tuple(event for entry in entries for event in entry.events) if is_seen else ()
@@ -40,8 +39,25 @@ class Watching:
         """In the language of now."""
         self._desk.telling = telling
 
-    def _speed(self) -> str:
-        return self._settings.speed if self._is_seen else "instant"
 
-    def _is_lively(self) -> bool:
+class WatchingDesk(Desk):
+    """The desk of a replay: things move only on the way to a stop that is seen."""
+
+    def __init__(
+        self, onlooker: Onlooker, telling: Telling, settings: Settings, rebuild: Callable[[], None], refresh: Callable[[], None]
+    ) -> None:
+        super().__init__(onlooker, telling)
+        self._settings, self._rebuild, self._refresh = settings, rebuild, refresh
+        self.is_seen = False
+
+    def rebuild(self) -> None:
+        self._rebuild()
+
+    def refresh(self) -> None:
+        self._refresh()
+
+    def speed(self) -> str:
+        return self._settings.speed if self.is_seen else "instant"
+
+    def is_lively(self) -> bool:
         return not self._settings.reduced_motion and self._settings.speed != "instant"

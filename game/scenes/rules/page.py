@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from game.rulebook import Chapter, Rule, Rulebook
+from game.learning.examples import WorkedExample
+from game.rulebook import Chapter, Example, Rule, Rulebook
+from game.telling import Telling
 from game.widgets import Button, Column, Label, Line, Plain, Result, Row, Space, Widget
 from game.widgets import Rule as Ruler
 
 from ..stage import Stage
+from .example import ExampleBoards, example_panel
 from .print import Frieze, Marked, Reading, RuleLine
 
 Hit = tuple[Chapter, Rule]
@@ -24,11 +27,14 @@ class Page:
     open: Callable[[Chapter, Rule | None], Result]
     words: str = ""
     """What was searched for, and is marked."""
+    examples: Mapping[str, WorkedExample] = field(default_factory=dict)
+    """Those that are read already, by their keys."""
 
     def of_chapter(self, chapter: Chapter, sought: Rule | None, above: Widget | None = None) -> Widget:
         """A chapter from its title to the way to the next one."""
         rules = [self._rule(rule, sought) for rule in chapter.rules]
-        head = [Label(chapter.title, "card"), Label(chapter.lead, "aside", "muted") if chapter.lead else None]
+        short = self.stage.say("rules.in-short", text=chapter.lead) if chapter.lead else ""
+        head = [Label(chapter.title, "card"), Label(short, "aside", "muted") if short else None]
         return Reading(
             Column(
                 above,
@@ -36,8 +42,9 @@ class Page:
                 Column(*head, gap=0.2),
                 Frieze(chapter.pictures) if chapter.pictures else None,
                 Column(*rules, gap=0.5),
+                *[self._example(example) for example in chapter.examples],
                 self._rulings(chapter, sought) if chapter.rulings else None,
-                self._ways_on(chapter),
+                self._ways_on(chapter) if len(self.book.chapters) > 1 else None,
                 gap=1.3,
             )
         )
@@ -57,6 +64,14 @@ class Page:
     def _rule(self, rule: Rule, sought: Rule | None) -> Widget:
         is_sought = rule is sought
         return RuleLine(rule.number, rule.text, self.words, is_sought=is_sought, name="sought" if is_sought else "")
+
+    def _example(self, example: Example) -> Widget:
+        boards = ExampleBoards(example.key, self.examples.get(example.key), self._telling)
+        return example_panel(self.stage.say("rules.example"), example.text, boards)
+
+    def _telling(self, example: WorkedExample) -> Telling:
+        rules = example.rules
+        return Telling(self.stage.words, rules, [colour.capitalize() for colour in rules.setup.colours[: rules.seats]])
 
     def _rulings(self, chapter: Chapter, sought: Rule | None) -> Widget:
         head = Column(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 import pygame
 
-from game import rulebook
+from game.engine import Rules
+from game.learning.examples import WorkedExample, load_example
 from game.rulebook import Chapter, Rule, Rulebook
-from game.rules import GAMES
+from game.rules import GAMES, known_games
 from game.widgets import (
     Button,
     Column,
@@ -26,8 +30,9 @@ from game.widgets import (
 )
 
 from .. import doors
-from ..commands import Command, Pop, Push
-from ..scene import Scene
+from ..later import Later
+from ..lesson_button import has_lesson, lesson_button
+from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .page import Page
 from .print import ChapterLine
@@ -38,9 +43,14 @@ _LONGEST_SEARCH = 60
 class RulesScene(Scene):
     """A book that lies open at a chapter, perhaps at one of its rules. The number may be that of a rule or a step of the game."""
 
-    def __init__(self, stage: Stage, game: str = "", number: str = "") -> None:
+    def __init__(self, stage: Stage, game: str = "", number: str = "", played: Rules[Any, Any] | None = None) -> None:
         super().__init__(stage)
-        self.game = game if game in GAMES else GAMES[0]
+        self._played = played
+        self._read: dict[tuple[str, str], Rulebook] = {}
+        self._examples: dict[str, WorkedExample] = {}
+        self._reading: Later[WorkedExample] | None = None
+        """The next example of the chapter, while it is read."""
+        self.game = game if game in known_games() else GAMES[0]
         self.words = ""
         self.shows_hits = False
         self._place = 0
@@ -52,7 +62,10 @@ class RulesScene(Scene):
 
     @property
     def book(self) -> Rulebook:
-        return rulebook.load(self.game, self.stage.settings.language)
+        key = self.game, self.stage.settings.language
+        if key not in self._read:
+            self._read[key] = self.stage.rulebook(self.game, self._played)
+        return self._read[key]
 
     @property
     def chapter(self) -> Chapter:
@@ -74,6 +87,24 @@ class RulesScene(Scene):
         self._leaf += 1
         self.rebuild()
 
+    # Examples: rules and positions are read in a thread, one after the other.
+
+    @property
+    def pace(self) -> int:
+        return 15 if self._reading or self._unread() else 0
+
+    def update(self, seconds: float) -> Command | None:
+        if self._reading and self._reading.is_done:
+            example, self._reading = self._reading.result(), None
+            self._examples[example.key] = example
+            self.rebuild()
+        elif self._reading is None and (unread := self._unread()):
+            self._reading = Later(partial(load_example, unread))
+        return super().update(seconds)
+
+    def _unread(self) -> str:
+        return next((example.key for example in self.chapter.examples if example.key not in self._examples), "")
+
     # What it shows.
 
     def build(self) -> Widget:
@@ -84,18 +115,20 @@ class RulesScene(Scene):
 
     def _head(self) -> Widget:
         title = Label(self.stage.say("rules.title"), "title", "cream", wraps=False)
-        return Row(self._back(), title, Space(0.5, grow=0), self._games(), Space(), self._search(16), self._card_button(), gap=1.0)
+        return Row(
+            self._back(), title, Space(0.5, grow=0), self._games(), Space(), self._search(16), *self._lesson(), self._card_button(), gap=1.0
+        )
 
     def _folded_head(self) -> list[Widget]:
         chapters = [Part(place, chapter.title) for place, chapter in enumerate(self.book.chapters)]
         leaf = Dropdown(chapters, self._place, self._choose_chapter, name="chapters", grow=1)
-        return [Row(self._back(), self._games(), Space(), self._card_button()), Row(leaf, self._search(11), gap=0.8)]
+        return [Row(self._back(), self._games(), Space(), *self._lesson(), self._card_button()), Row(leaf, self._search(11), gap=0.8)]
 
     def _back(self) -> Widget:
         return Button("", Pop, icon="common/icon-back", tip=self.stage.say("rules.back"), name="back")
 
     def _games(self) -> Widget:
-        parts = [Part(game, rulebook.load(game, self.stage.settings.language).title) for game in GAMES]
+        parts = [Part(game, self.stage.rulebook(game).title) for game in known_games()]
         return Segments(parts, self.game, self._choose_game, name="games")
 
     def _search(self, wide: float) -> Widget:
@@ -108,6 +141,10 @@ class RulesScene(Scene):
         text = "" if narrow else say("rules.card")
         return Button(text, self._show_card, icon="common/icon-cards", cap="R", tip=say("rules.card.tip"), name="card")
 
+    def _lesson(self) -> list[Widget]:
+        """A book that lies open over a table leads to no other."""
+        return [lesson_button(self.stage, self.game)] if self.stage.people == 0 and has_lesson(self.game) else []
+
     def _chapters(self) -> Widget:
         lines = [self._chapter_line(place, chapter) for place, chapter in enumerate(self.book.chapters)]
         return Panel(Scroll(Column(*lines, gap=0.1), name=f"chapters-{self.game}"), 0.9)
@@ -119,7 +156,7 @@ class RulesScene(Scene):
         return ChapterLine(words, lambda: self._choose_chapter(place), ground=ground, edge=edge, down=0.28, name=f"chapter-{place}")
 
     def _page(self) -> Widget:
-        page = Page(self.stage, self.book, self._leaf_to, self.words)
+        page = Page(self.stage, self.book, self._leaf_to, self.words, self._examples)
         if self.shows_hits:
             return self._sheet_of(page.of_hits(self.book.search(self.words)), f"hits-{self.game}-{self.words}")
         return self._sheet_of(page.of_chapter(self.chapter, self.sought, self._back_to_hits()), f"leaf-{self._leaf}")
@@ -218,4 +255,4 @@ class RulesScene(Scene):
         self.rebuild()
 
     def _show_card(self) -> Command:
-        return Push(doors.card(self.stage, self.game))
+        return Push(doors.card(self.stage, self.game, self._played))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from game.learning.voyage import Settled
 from game.render import Look
 from game.widgets import Button, Column, Display, Flow, Label, Padded, Part, Picture, Result, Row, Segments, Space, Widget
 
+from ..voyage.stars_panel import stars_panel
 from .ladder import Ladder, ladder
 from .panels import awards_panel, chart_panel, costs_panel, folded_chart_panel, folded_costs_panel, honours_panel, ranking_panel
 from .parts import Pill, Split
@@ -28,15 +30,15 @@ class Uses:
 
     skip: Callable[[], Result]
     doors: Mapping[str, Callable[[], Result]]
-    """Of menu, replay, postcard and rematch."""
+    """Of menu, replay, postcard, and of the gold button: rematch or voyage."""
     choose: Callable[[object], Result]
 
 
 class Page:
     """One build of the screen."""
 
-    def __init__(self, look: Look, told: Told, show: Show, uses: Uses, tab: str) -> None:
-        self.look, self.told, self.show, self.uses, self.tab = look, told, show, uses, tab
+    def __init__(self, look: Look, told: Told, show: Show, uses: Uses, tab: str, settled: Settled | None = None) -> None:
+        self.look, self.told, self.show, self.uses, self.tab, self.settled = look, told, show, uses, tab, settled
         self.rows: Ladder | None = None
         """The rows of the players, where they are shown."""
 
@@ -57,7 +59,8 @@ class Page:
         is_over = not self.show.is_counting
         title = Display(self.told.winners() if is_over else self.told.counting(), size)
         crown = Picture("scoring/crown", size * 0.85) if is_over else None
-        return Column(Row(crown, title, Space(), gap=0.9), Row(Pill(self._below()), Space()), gap=0.4)
+        stars = stars_panel(self.told.words, self.settled) if self.settled and is_over and not self.look.is_narrow else None
+        return Column(Row(crown, title, Space(), gap=0.9), Row(Pill(self._below()), Space()), stars, gap=0.4)
 
     def _below(self) -> str:
         now = self.show.now
@@ -130,7 +133,13 @@ class Page:
     def _tabs(self) -> list[str]:
         story = self.told.story
         has_costs = bool(story.costs or story.remarks or self.told.other_ties())
-        has = {"ranking": True, "chart": bool(story.lines), "costs": has_costs, "awards": bool(story.awards)}
+        has = {
+            "ranking": True,
+            "voyage": self.settled is not None and self.look.is_narrow,
+            "chart": bool(story.lines),
+            "costs": has_costs,
+            "awards": bool(story.awards),
+        }
         return [tab for tab, there in has.items() if there]
 
     def _segments(self, tabs: list[str]) -> Widget:
@@ -152,6 +161,8 @@ class Page:
                 return folded_chart_panel(self.told)
             case "costs":
                 return folded_costs_panel(self.told, self.look.is_narrow and self.look.size[0] > self.look.u(_SIDE_BY_SIDE))
+            case "voyage" if self.settled:
+                return stars_panel(self.told.words, self.settled, is_whole=True)
             case "awards":
                 return honours_panel(self.told)
         return None
@@ -184,4 +195,6 @@ class Page:
         if self.show.is_counting:
             skip = Button(say("scoring.skip"), self.uses.skip, kind="gold", icon="common/icon-skip", cap=say("scoring.key"), name="skip")
             return [*buttons, skip]
+        if "voyage" in doors:
+            return [*buttons, Button(say("voyage.on"), doors["voyage"], kind="gold", icon="common/icon-boat", name="voyage")]
         return [*buttons, Button(say("scoring.rematch"), doors["rematch"], kind="gold", icon="common/icon-replay", name="rematch")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from secrets import randbits
@@ -9,16 +10,19 @@ from secrets import randbits
 import pygame
 
 from game.engine import GameError
+from game.learning.daily import deal_of
+from game.learning.voyage import settled
 from game.match import Match
 from game.match.finished import Finished
 from game.store import new_name
+from game.store.progress import note_dealt
 from game.widgets import Widget
 
 from .. import doors
-from ..commands import Command, Push, Replace
 from ..later import Later
-from ..scene import Scene
+from ..scene import Command, Push, Replace, Scene
 from ..stage import Stage
+from ..voyage.stars_panel import note_settled
 from .evening import evening
 from .ladder import Ladder
 from .page import Page, Uses
@@ -39,6 +43,8 @@ class ScoringScene(Scene):
     def __init__(self, stage: Stage, finished: Finished) -> None:
         super().__init__(stage)
         self.finished = finished
+        self.settled = settled(finished)
+        """What came of it as an evening of the voyage, if it was one."""
         self.story = finished.rules.story(finished.history, finished.standings, finished.begun)
         settings = stage.settings
         self.show = Show(self.story.rounds, PACES[settings.speed], slides=not settings.reduced_motion)
@@ -56,7 +62,7 @@ class ScoringScene(Scene):
 
     def enter(self) -> None:
         super().enter()
-        self._noting = Later(lambda: note(self.finished))
+        self._noting = Later(self._note)
         if not self.show.is_counting:
             self.stage.sounds.play("win")
 
@@ -64,6 +70,14 @@ class ScoringScene(Scene):
         super().leave()
         self._end_noting()
         self._tell_of_postcard()
+
+    def _note(self) -> None:
+        note(self.finished)
+        if self.settled:
+            note_settled(self.finished, self.settled)
+        if dealt := deal_of(self.finished):
+            own = next(standing for standing in self.finished.standings if standing.seat == 0)
+            note_dealt(*dealt, own.points, own.rank)
 
     def background(self, surface: pygame.Surface) -> None:
         surface.blit(evening(self.stage.look, surface.get_size()), (0, 0))
@@ -81,10 +95,10 @@ class ScoringScene(Scene):
         self._shown = self.show.begun
         uses = Uses(
             self.skip,
-            {"menu": self._menu, "replay": self._replay, "postcard": self._postcard, "rematch": self._rematch},
+            {"menu": self._menu, "replay": self._replay, "postcard": self._postcard, **self._ways_on()},
             self._choose,
         )
-        page = Page(self.stage.look, self.told(), self.show, uses, self._tab)
+        page = Page(self.stage.look, self.told(), self.show, uses, self._tab, self.settled)
         built = page.build()
         self._rows = page.rows
         return built
@@ -148,7 +162,7 @@ class ScoringScene(Scene):
         return any(widget.focusable for widget in self.root.top.at(place))
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(doors.rules(self.stage, self.finished.rules.game)) if event.key == pygame.K_F1 else None
+        return Push(doors.rules(self.stage, self.finished.rules.game, played=self.finished.rules)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
         if self.show.is_counting:
@@ -171,6 +185,14 @@ class ScoringScene(Scene):
         self._noting = None
 
     # Doors.
+
+    def _ways_on(self) -> dict[str, Callable[[], Command | None]]:
+        """The gold button: another game, or back to the chart of the voyage."""
+        return {"voyage": self._voyage} if self.settled else {"rematch": self._rematch}
+
+    def _voyage(self) -> Command:
+        """With a star, or without: the next lantern is lit."""
+        return Replace(doors.voyage(self.stage, is_alone=True), whole=True)
 
     def _menu(self) -> Command:
         return Replace(doors.menu(self.stage), whole=True)

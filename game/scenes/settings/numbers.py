@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from game import rulebook
 from game.bots.levels import LEVELS
-from game.rules import GAMES
+from game.rules import known_games
 from game.store import Best, Statistics, Tally
+from game.store.progress import DealProgress
 from game.widgets import Centred, Column, Columns, Label, Picture, Row, Widget
 from game.widgets import Rule as Ruler
 
@@ -16,7 +16,7 @@ from ..stage import Stage
 from .table import Table
 
 _PIECES = {"survive": "survive/explorer-crimson", "atlantis": "atlantis/pawn-azure", "atlandice": "atlandice/submarine"}
-_MOST_PEOPLE = 12
+_MOST_PEOPLE, _MOST_DEALS = 12, 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,8 @@ class Numbers:
 
     stage: Stage
     statistics: Statistics
+    deals: Mapping[str, DealProgress] = field(default_factory=dict)
+    """What came of the deals of days, by day."""
 
     def sheet(self) -> Widget:
         """All tables, or a friendly sentence while there is nothing to count."""
@@ -48,7 +50,8 @@ class Numbers:
         levels = {self._level(level): tally for level, tally in faced}
         return Columns(
             self._games(self.statistics.by_game()),
-            self._best({game: best for game in GAMES if (best := self.statistics.best(game))}),
+            self._best({game: best for game in known_games() if (best := self.statistics.best(game))}),
+            self._deals(),
             self._tallies("people", dict(people), "common/icon-person"),
             self._tallies("levels", levels, "common/icon-bot") if levels else None,
             least=29,
@@ -69,6 +72,16 @@ class Numbers:
         rows = [self._best_row(game, best) for game, best in scores.items()]
         return self._table("best", [self._heads("points", "date"), *rows])
 
+    def _deals(self) -> Widget | None:
+        """The latest deals of days that were played to their end."""
+        ended = sorted(day for day, deal in self.deals.items() if deal.points is not None)[-_MOST_DEALS:]
+        rows = [self._deal_row(day, self.deals[day]) for day in reversed(ended)]
+        return self._table("deals", [self._heads("points", "place"), *rows]) if rows else None
+
+    def _deal_row(self, day: str, deal: DealProgress) -> list[Widget]:
+        when = Column(Label(day, "strong"), Label(self._title(deal.game), "caption", "muted"), gap=0)
+        return [_piece(deal.game), when, _number(str(deal.points)), Label(str(deal.rank), "body", "muted", align="right", wraps=False)]
+
     def _best_row(self, game: str, best: Best) -> list[Widget]:
         who = Column(Label(self._title(game), "strong"), Label(best.name, "caption", "muted"), gap=0)
         date = self.stage.say("settings.statistics.day", day=best.ended_at.astimezone())
@@ -88,7 +101,7 @@ class Numbers:
 
     def _title(self, game: str) -> str:
         """The name of a game; results may be of one that is there no more."""
-        return rulebook.load(game, self.stage.settings.language).title if game in GAMES else game
+        return self.stage.words.game(game)
 
     def _level(self, level: str) -> str:
         return self.stage.say(f"level.{level}") if f"level.{level}" in self.stage.words else level

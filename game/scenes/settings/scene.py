@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 
 from game.store import Statistics, load_statistics
+from game.store.progress import Progress, load_progress
 from game.widgets import Button, Column, Label, Padded, Panel, Part, Row, Scroll, Segments, Space, Widget
 
 from .. import doors
-from ..commands import Command, Pop, Push
-from ..scene import Scene
+from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .choices import Choices
 from .numbers import Numbers
@@ -25,11 +25,13 @@ class SettingsScene(Scene):
         self.leaf = _SETTINGS
         self._choices = Choices(stage, self.rebuild)
         self._statistics = Statistics()
+        self._progress = Progress()
 
     def enter(self) -> None:
         super().enter()
         self._statistics, faults = load_statistics()
-        for fault in faults:
+        self._progress, more = load_progress()
+        for fault in [*faults, *more]:
             self.stage.tell(fault)
 
     def leave(self) -> None:
@@ -41,7 +43,7 @@ class SettingsScene(Scene):
 
     def build(self) -> Widget:
         is_narrow = self.stage.look.is_narrow
-        inside = self._choices.sheet() if self.leaf == _SETTINGS else Numbers(self.stage, self._statistics).sheet()
+        inside = self._choices.sheet() if self.leaf == _SETTINGS else Numbers(self.stage, self._statistics, self._progress.deals).sheet()
         padding = (1.1, 0.9) if is_narrow else (2.0, 1.6)
         sheet = Panel(Scroll(inside, name=self.leaf), *padding, large=True, grow=1)
         return Padded(Column(self._head(), sheet, gap=0.8 if is_narrow else 1.2), *((1.0, 0.8) if is_narrow else (2.4, 1.4)))

@@ -8,7 +8,9 @@ import msgspec
 
 from game.documents import read_document
 from game.engine import Option, OptionValue
+from game.guests import guests
 from game.resources import asset
+from game.rules import GAMES
 from game.shapes import shaped
 
 
@@ -43,7 +45,8 @@ class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def offer_of(game: str) -> Offer:
-    path = asset("presets", f"{game}.yaml")
+    guest = guests().get(game) if game not in GAMES else None
+    path = guest.folder("presets") / f"{game}.yaml" if guest else asset("presets", f"{game}.yaml")
     return shaped(read_document(path), Offer) if path.is_file() else Offer()
 
 

@@ -10,12 +10,13 @@ from game.engine import GameError
 from game.render import Look
 from game.rules import GameModule, game_of
 from game.scenes import doors
-from game.scenes.commands import Command, Pop, Push, Replace
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store import StorageError, load_remembered, remember_setup
 from game.widgets import Button, Column, Label, Padded, Panel, Part, Picture, Row, Rule, Scroll, Segments, Space, Widget
 
+from ..lesson_button import has_lesson, lesson_button
+from ..scene import Command, Pop, Push, Replace
 from .agreements_panel import AgreementsPanel
 from .beginning import begin
 from .boards import BoardChoice, Boards
@@ -80,7 +81,7 @@ class SetupScene(Scene):
         presets = self._variants.presets()
         label = [Label(self.stage.say("setup.presets"), "body", "mist", wraps=False), presets] if presets else []
         pictures = [Picture(art, 3.6) for art in self.draft.offer.header if self.stage.look.art.has(art)]
-        head = Row(self._back(), self._title("title"), Space(1.5, grow=0), *pictures, Space(), *label, gap=1.0)
+        head = Row(self._back(), self._title("title"), Space(1.5, grow=0), *pictures, Space(), *label, *self._lesson(), gap=1.0)
         table = Panel(self._table(room * _TABLE - 4.6), 1.7, 1.3, large=True, grow=1)
         variants = Panel(self._options(), 1.7, 1.3, large=True, grow=1)
         panels = _Halves(table, variants, gap=1.4, align="fill", grow=1)
@@ -94,7 +95,7 @@ class SetupScene(Scene):
         title = [] if is_low else [self._title("card")]
         content = self._table(room) if self.tab == "table" else self._options(presets=True)
         panel = Panel(content, 1.2, 0.9, large=True, grow=1)
-        return Padded(Column(Row(self._back(), *title, Space(), choice), panel, self._foot(), gap=0.7), 1.0, 0.8)
+        return Padded(Column(Row(self._back(), *title, Space(), choice, *self._lesson()), panel, self._foot(), gap=0.7), 1.0, 0.8)
 
     @property
     def _width(self) -> float:
@@ -103,6 +104,10 @@ class SetupScene(Scene):
 
     def _back(self) -> Widget:
         return Button("", self.escape, icon="common/icon-back", name="back", tip=self.stage.say("setup.back"))
+
+    def _lesson(self) -> list[Widget]:
+        """The way to the game's first voyage, where it has one."""
+        return [lesson_button(self.stage, self.game)] if has_lesson(self.game) else []
 
     def _title(self, role: str) -> Widget:
         return Label(self.stage.say("setup.title", game=self.stage.words.game(self.game)), role, "cream")

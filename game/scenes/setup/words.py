@@ -30,10 +30,11 @@ class Words:
 
     def option(self, option: Option | str) -> str:
         key = option if isinstance(option, str) else option.key
-        return capital(self.catalogue.say(f"{self.draft.game}.option.{key}"))
+        return capital(self.catalogue.of_game(self.draft.game, "option", key))
 
     def about(self, option: Option) -> str:
-        return self.catalogue.say(f"{self.draft.game}.option.{option.key}.about")
+        key = f"{self.draft.game}.option.{option.key}.about"
+        return self.catalogue.say(key) if key in self.catalogue else ""
 
     def value(self, option: Option, value: OptionValue) -> str:
         """A choice of an option: a seat by its name, a word of the catalogue where it has one."""
@@ -51,7 +52,7 @@ class Words:
         if bar in option.needs and bar.key != PLAYERS:
             return self.catalogue.say("setup.needs-option", option=self.option(bar.key))
         name = self.option(bar.key) if bar.key != PLAYERS else self._either(bar.values)
-        return self.catalogue.say("setup.excludes", option=name, reason=self.catalogue.say(f"reason.{bar.reason}"))
+        return self.catalogue.say("setup.excludes", option=name, reason=self.catalogue.reason(bar.reason))
 
     def group(self, key: str) -> str:
         return self.catalogue.say(f"setup.group.{key}" if f"setup.group.{key}" in self.catalogue else "setup.group")

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
-from game.engine import GameError
+from game.engine import Event, Felt, GameError
 from game.engine.describing import Choice, Description, Plate
 from game.match import Happened, Match, Player
 from game.tables import Middle, Table
 from game.tables.actions import Gold, waiting_for
+from game.tables.feelings import Feelings
 from game.tables.frame import FrameParts, Tabs, frame
 from game.tables.hand import eye, hand_panel
 from game.tables.initials import initials
 from game.tables.log import Again, Log, log_list
-from game.tables.plates import folded_plate, full_plate
+from game.tables.plates import FeelingPlate, folded_plate, full_plate
 from game.tables.sight import Sight
+from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar
 from game.tables.table import PlateDetails
 from game.telling import Telling
@@ -45,15 +47,30 @@ class Uses:
     put_down: Callable[[], Any]
     open_tab: Callable[[object], None]
     again: Again
+    fold_since: Callable[[], Any]
 
 
 @dataclass(slots=True)
 class Opened:
-    """What is open around the board: a tab, the log, and since when people skip ahead."""
+    """What is open around the board: a tab, the log, and what happened since one's turn."""
 
     tab: str = "do"
     log: bool = True
     since: int | None = None
+    """How long the log was when the one who decides now had decided last; nothing where that is not told."""
+    is_since_open: bool = False
+    is_since_kept: bool = False
+    """Whether it was opened by hand, so that it stays."""
+
+    until: int = 0
+    """How long the log was when it was that one's turn again."""
+
+    def begin_since(self, since: int | None, until: int) -> None:
+        self.since, self.until, self.is_since_open, self.is_since_kept = since, until, since is not None, False
+
+    def fold_since(self, is_folded: bool) -> None:
+        """By hand, or open where it is folded."""
+        self.is_since_open = self.is_since_kept = is_folded
 
 
 class Surroundings:
@@ -63,6 +80,7 @@ class Surroundings:
         self._stage, self._match, self._sight, self._uses = stage, match, sight, uses
         self._log = Log()
         self._kept = Kept()
+        self.feelings = Feelings()
         self._has_begun = False
 
     def build(
@@ -78,7 +96,6 @@ class Surroundings:
         """All of it; `seat` is who is seen deciding."""
         look = self._stage.look
         self._kept.begin(look, telling)
-        has_place = middle.to_do is None or not look.is_narrow  # beside the log; else above what can be done
         parts = FrameParts(
             title=partial(self._title, telling, description),
             stepper=partial(self._stepper, telling, description, seat, table),
@@ -95,8 +112,9 @@ class Surroundings:
             is_log_open=opened.log,
             is_hand_up=self._sight.is_up,
             has_hand=self._match.rules.has_secrets,
-            beside=self._with_since(middle.beside, telling, opened) if has_place else middle.beside,
-            do=middle.to_do if has_place or middle.to_do is None else self._with_since(middle.to_do, telling, opened),
+            beside=middle.beside,
+            do=middle.to_do,
+            since=self._since(telling, opened, seat),
             shelf=Slot(middle.shelf, "shelf", grow=1) if middle.shelf else None,
             panels=middle.panels,
             counts=middle.counts,
@@ -128,7 +146,9 @@ class Surroundings:
     def _stepper(self, telling: Telling, description: Description, seat: int, table: Table) -> Widget:
         player = self._match.players[seat]
         _, step = table.asked()
-        stepper = description.stepper if step is None else replace(description.stepper, now=step)
+        stepper = description.stepper
+        if step is not None and step != stepper.now:
+            stepper = replace(stepper, now=step, pips=None)
         return StepperBar(stepper, self._stage.say, player.colour, initials(telling.names)[seat], player.name)
 
     def _tools(self, is_small: bool = False) -> Widget:
@@ -157,10 +177,14 @@ class Surroundings:
             if details := table.plate(plate.seat) if is_rich else None:
                 make = partial(_detailed_plate, telling, shown, details)
                 made.append(self._kept.made((full_plate, shown, details.key), make))
+            elif is_folded and (details := table.folded_plate(plate.seat)):
+                make = partial(_lined_plate, telling, shown, details)
+                made.append(self._kept.made((folded_plate, shown, details.key), make))
             else:
                 kind = folded_plate if is_folded and plate.seat != now else full_plate
                 made.append(self._kept.made((kind, shown), partial(kind, telling, *shown)))
-        return Column(*made, *table.more_plates(not is_rich), gap=0.75)
+        plates = [FeelingPlate(plate, one.seat, self.feelings) for plate, one in zip(made, description.plates, strict=True)]
+        return Column(*plates, *table.more_plates(not is_rich), gap=0.45 if is_folded else 0.75)
 
     def _log_panel(self, telling: Telling, opened: Opened) -> Widget:
         lines = self._log.lines(self._match.log, telling)
@@ -174,19 +198,30 @@ class Surroundings:
         main = Row(Button(gold.text, self._uses.gold, kind="gold", cap=cap, off=gold.off, name="gold", grow=1), gap=0)
         return Column(main, *lesser, gap=0.45) if lesser else main
 
-    def _with_since(self, widget: Widget | None, telling: Telling, opened: Opened) -> Widget | None:
-        """What happened while people skipped ahead comes before what can be done, or beside the board."""
-        if opened.since is None:
-            return widget
-        lines = self._log.lines(self._match.log[opened.since :], telling, _SINCE)
-        strip = Column(Label(self._stage.say("table.since"), "name"), log_list(lines, self._match.players, self._kept, "since"), gap=0.4)
-        if widget is not None:
-            widget.grow = 1
-        return Column(Panel(strip, 1.0, 0.7, grow=0.6), widget, gap=0.6)
+    def _since(self, telling: Telling, opened: Opened, seat: int) -> SinceStrip | None:
+        """What the others did since one's turn, and what became of one's own; nothing where there is nothing to tell."""
+        if opened.since is None or self._match.actor is None:
+            return None
+        entries = {entry.line: entry for entry in self._match.log[opened.since : opened.until]}
+        told = self._log.lines(list(entries.values()), telling, _SINCE)
+        lines = [SinceLine(line, self._felt(line.events, seat)) for line in reversed(told)]
+        lines = [line for line in lines if line.told.actor != seat or line.felt]
+        if not lines:
+            return None
+        since = Since(lines, opened.is_since_open, opened.is_since_kept, self._uses.fold_since, self._uses.again)
+        return SinceStrip(since, telling, self._match.players, self._kept)
+
+    def _felt(self, events: Sequence[Event], seat: int) -> Felt | Literal[""]:
+        felt = {how for who, how in filter(None, map(self._match.rules.felt_by, events)) if who == seat}
+        return "loss" if "loss" in felt else "gain" if felt else ""
 
 
 def _detailed_plate(telling: Telling, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:
     return full_plate(telling, *shown, details=details.make(), has_counts=not details.is_all)
+
+
+def _lined_plate(telling: Telling, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:
+    return folded_plate(telling, *shown, line=details.make())
 
 
 def _note(text: str) -> Widget:

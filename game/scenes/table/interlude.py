@@ -6,7 +6,7 @@ from game.match import Match
 from game.match.finished import Finished
 
 from .. import doors
-from ..commands import Command, Push, Replace
+from ..scene import Command, Push, Replace
 from ..stage import Stage
 
 

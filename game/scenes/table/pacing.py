@@ -26,12 +26,14 @@ class Pacing:
         self._wait = 0.0
         self._is_opening = match.is_opening
         self.is_skipping = False
+        self.is_hurried = False
+        """Whether steps are shown of which one knows where they lead."""
 
     @property
     def speed(self) -> str:
         """At which things are shown."""
         speed = "instant" if self.is_skipping else self._speed()
-        return _QUICKER.get(speed, speed) if self._is_opening else speed
+        return _QUICKER.get(speed, speed) if self._is_opening or self.is_hurried else speed
 
     @property
     def is_waiting(self) -> bool:

@@ -8,12 +8,12 @@ from functools import partial
 from game.engine import Action, GameError
 from game.engine.describing import Choice
 from game.match import Happened, Match
+from game.match.turns import last_decision
 from game.tables import Desk, Table
 
 from .. import doors
 from ..ask import Answer
-from ..commands import Command, Pop, Push
-from ..scene import Scene
+from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .building import Opened
 from .hints import Hints
@@ -37,10 +37,12 @@ class Playing:
         """Seconds in which nothing is taken."""
         self.decider: int | None = None
         """The seat that decided last, or is asked now."""
-        self._since = len(match.log)
-        """The log's length after a person decided last."""
         self._rest: list[Deed] = []
         """What is left of a click that means several steps."""
+        self.felt: Callable[[Happened], None] = lambda happened: None
+        """Told of every step that is shown."""
+        self._way: list[Choice] = []
+        """What is left of a way that is gone step by step."""
         self._kept: list[Deed] = []
         """What was clicked while the step before it was on its way to the disk."""
 
@@ -58,8 +60,16 @@ class Playing:
         self._keep(partial(self._begin_all, self._match.actor, actions))
         self.go_on()
 
+    def take_way(self, choices: Sequence[Choice]) -> Command | None:
+        """Several steps that one click means, each shown by itself; a step that cannot be taken any more ends the way."""
+        if self.guard > 0 or self._match.paused:
+            return None
+        self._keep(partial(self._begin_way, self._match.actor, choices))
+        return self.go_on()
+
     def undo(self) -> None:
         """Takes back the last decision, and all that the same click did; or else the click that still waits for the disk."""
+        self._way.clear()
         if self._kept and self._kept[-1] != self._undo:
             self._kept.pop()
             return
@@ -68,20 +78,28 @@ class Playing:
 
     def go_on(self) -> Command | None:
         """Does what was clicked, each step as soon as the one before it is on disk."""
-        while (self._rest or self._kept) and not self._match.is_saving:
-            deed = (self._rest or self._kept).pop(0)
-            if command := deed():
+        while (self._rest or self._way or self._kept) and not self._match.is_saving:
+            if self._way and not self._rest and self._table.is_busy:
+                return None
+            if command := self._next_deed()():
                 return command
         return None
 
+    def _next_deed(self) -> Deed:
+        if self._way and not self._rest:
+            return partial(self._go_further, self._match.actor, self._way.pop(0))
+        return (self._rest or self._kept).pop(0)
+
     def finish(self) -> None:
         """Does what was clicked before the table is left."""
-        while self._rest or self._kept:
+        while self._rest or self._way or self._kept:
             self._match.wait()
+            self._table.hasten()
             self.go_on()
 
     def _keep(self, deed: Deed) -> None:
-        """A click waits its turn; another one that waited already was thought better of."""
+        """A click waits its turn; another one that waited already, or a way that is being gone, was thought better of."""
+        self._way.clear()
         if self._kept and self._kept[-1] != self._undo:
             self._kept.pop()
         self._kept.append(deed)
@@ -107,6 +125,25 @@ class Playing:
         self.guard = 0.0
         return self._choose(seat, then, None, goes_on=True)
 
+    def _begin_way(self, seat: int | None, choices: Sequence[Choice]) -> Command | None:
+        self._way = list(choices[1:])
+        return self._stride(seat, choices[0], goes_on=False)
+
+    def _go_further(self, seat: int | None, choice: Choice) -> Command | None:
+        """The next step of a way, unless something has come between."""
+        if self._match.paused or not self._desk.sight.is_legal(choice.action):
+            self._way.clear()
+            return None
+        return self._stride(seat, choice, goes_on=True)
+
+    def _stride(self, seat: int | None, choice: Choice, goes_on: bool) -> Command | None:
+        before, self._pacing.is_hurried = len(self._match.log), True
+        command = self._choose(seat, choice, None, goes_on)
+        self._pacing.is_hurried = False
+        if len(self._match.log) == before:
+            self._way.clear()
+        return command
+
     def _begin_all(self, seat: int | None, actions: Sequence[Action]) -> None:
         self._rest += [partial(self._do_one, seat, action, number > 0) for number, action in enumerate(actions)]
 
@@ -123,7 +160,7 @@ class Playing:
             self._stage.sounds.play("error")
             self._stage.tell(error)
             return False
-        self._opened.since, self._since = None, len(self._match.log)
+        self._opened.is_since_open = self._opened.is_since_kept
         hinted = self._hints.after(action)
         self._pacing.look_at(happened)
         self.show(happened)
@@ -148,7 +185,7 @@ class Playing:
 
     def skip(self) -> None:
         """To the next decision of a person; what happens until then is listed."""
-        self._pacing.is_skipping, self._opened.since = True, self._since
+        self._pacing.is_skipping = True
         self._table.hasten()
 
     def show(self, happened: Happened) -> None:
@@ -158,6 +195,7 @@ class Playing:
         for event in happened.events:
             self._stage.sounds.play_event(self._match.rules.game, event)
         self._display(happened)
+        self.felt(happened)
 
     def pass_time(self, seconds: float) -> None:
         self.guard = max(self.guard - seconds, 0.0)
@@ -171,6 +209,7 @@ class Playing:
             self.guard = _GUARD
             self._stage.sounds.play("turn")
         self.decider = decider
+        self._opened.begin_since(None if self._match.is_opening else last_decision(self._match.log, decider), len(self._match.log))
         self._desk.sight.mind()
         self._opened.tab = "do"
         self._desk.rebuild()

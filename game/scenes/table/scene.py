@@ -10,20 +10,21 @@ from typing import ClassVar
 import pygame
 
 from game.engine import CHANCE
-from game.engine.describing import Choice, Description
-from game.match import Match
+from game.engine.describing import Description
+from game.match import Happened, Match
 from game.store import StorageError
-from game.tables import Desk, table_of
+from game.tables import table_of
 from game.tables.actions import Gold, gold
 from game.tables.sight import Sight
+from game.tables.since import SinceStrip
 from game.telling import Telling
 from game.widgets import Widget
 
 from .. import doors
-from ..commands import Command, Push, Stay
-from ..scene import Scene
+from ..scene import Command, Push, Scene, Stay
 from ..stage import Stage
 from .building import Opened, Surroundings, Uses
+from .desk import PlayedDesk
 from .hinting import Hinting
 from .hints import Hints
 from .interlude import interlude
@@ -38,43 +39,31 @@ class TableScene(Scene):
     """One match from here to its end, or until it is left."""
 
     is_still_behind: ClassVar[bool] = True
+    toasts_below: ClassVar[float] = 7.6  # below what is asked
 
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
         self.match, self.sight = match, Sight(match)
         telling = Telling(stage.words, match.rules, [player.name for player in match.players])
-        self._desk = Desk(
-            match=match,
-            sight=self.sight,
-            telling=telling,
-            take=self._take,
-            take_all=lambda actions: self._playing.take_all(actions),
-            rebuild=self.rebuild,
-            refresh=self._refresh,
-            to_board=lambda: self._open_tab("board"),
-            tell=self.stage.tell,
-            play=self.stage.sounds.play,
-            speed=lambda: self._pacing.speed,
-            is_lively=self._is_lively,
-            is_short=lambda: stage.settings.skip_ceremonies,
-            skip_ceremonies=lambda: stage.change(skip_ceremonies=True),
-        )
+        self._desk = PlayedDesk(self, telling)
         self.table = table_of(match.rules.game)(self._desk)
-        self._pacing = Pacing(match, lambda: stage.settings.speed, lambda happened: self._surroundings.says(happened, self._desk.telling))
+        self.pacing = Pacing(match, lambda: stage.settings.speed, self._says)
         self._hinting = Hinting(match)
         self._hints = Hints(stage, self._desk, self.table, self._hinting)
         self._lifting = Lifting(self._desk, self._hints)
         self._opened = Opened()
-        self._playing = Playing(stage, match, self._desk, self.table, self._pacing, self._hints, self._opened)
+        self.playing = Playing(stage, match, self._desk, self.table, self.pacing, self._hints, self._opened)
         self._recalling = Recalling(stage, match, self.table, self.root)
         self._surroundings = self._around()
+        self.playing.felt = self._feel
         self._troubles = Troubles(stage, match)
         self._keys: Mapping[int, Callable[[], Command | None]] = {
             pygame.K_SPACE: self._do_gold,
             pygame.K_e: partial(self._lifting.peek, True),
-            pygame.K_z: self._playing.undo,
+            pygame.K_z: self.playing.undo,
             pygame.K_h: self._hints.ask,
             pygame.K_l: self._fold_log,
+            pygame.K_t: self._press_t,
             pygame.K_p: self._pause_match,
         }
         self._gold = Gold("", "none")
@@ -84,25 +73,26 @@ class TableScene(Scene):
     def _uses(self) -> Uses:
         return Uses(
             gold=self._do_gold,
-            undo=self._playing.undo,
+            undo=self.playing.undo,
             hint=self._hints.ask,
             hint_comes=self._hints.is_coming,
             rules=self._open_rules,
             menu=self._open_menu,
             peek=self._lifting.peek,
             put_down=self._lifting.hide,
-            open_tab=self._open_tab,
+            open_tab=self.open_tab,
             again=self._recalling.play,
+            fold_since=self._fold_since,
         )
 
     def _around(self) -> Surroundings:
         """What stands around the board."""
         return Surroundings(self.stage, self.match, self.sight, self._uses())
 
-    def _is_lively(self) -> bool:
-        return not self.stage.settings.reduced_motion and not self.stage.is_instant
+    def _says(self, happened: Happened) -> bool:
+        return self._surroundings.says(happened, self._desk.telling)
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """The board looks different, and perhaps what stands on the shelf and on the gold button."""
         self.stir()
         if not self._is_stale and not self.root.remake():
@@ -123,13 +113,13 @@ class TableScene(Scene):
     def resume(self) -> None:
         self.stage.seat(len(self.match.people))
         super().resume()
-        self._playing.mind_decider()
+        self.playing.mind_decider()
 
     def leave(self) -> None:
         self._lifting.hide()
         self.stage.seat(0)
         self._hinting.close()
-        self._playing.finish()
+        self.playing.finish()
         try:
             self.match.close()
         except StorageError as error:
@@ -141,7 +131,14 @@ class TableScene(Scene):
     def pace(self) -> int:
         """Something goes on unless a person is asked."""
         is_asked = self.match.actor is not None or self.match.is_over or self.match.paused
-        goes_on = self._playing.guard > 0 or not is_asked or self._pacing.is_waiting or self._hinting.is_asked or self.match.is_saving
+        goes_on = (
+            self.playing.guard > 0
+            or self._surroundings.feelings.is_any
+            or not is_asked
+            or self.pacing.is_waiting
+            or self._hinting.is_asked
+            or self.match.is_saving
+        )
         is_alive = self.stage.has_focus or self.table.is_busy
         return 60 if goes_on else self.table.pace if is_alive and not self._is_at_rest else 0
 
@@ -182,7 +179,7 @@ class TableScene(Scene):
         if event.key == pygame.K_F1:
             return self._open_rules()
         if event.key == pygame.K_r:
-            return Push(doors.card(self.stage, self.match.rules.game))
+            return Push(doors.card(self.stage, self.match.rules.game, self.match.rules))
         use = self._keys.get(event.key)
         if use is None:
             return Stay() if not event.mod & pygame.KMOD_CTRL and self.table.key(event.key) else None
@@ -198,24 +195,33 @@ class TableScene(Scene):
         command = super().update(seconds) or self._interlude()
         if command:
             return command
-        self._playing.pass_time(seconds)
-        if command := self._playing.go_on():
+        self.playing.pass_time(seconds)
+        self._surroundings.feelings.pass_time(seconds)
+        if command := self.playing.go_on():
             return command
         if not self._is_at_rest and self.table.update(self._seen(seconds)):
             self.stir()
         self._recalling.hear()
         if self.table.is_busy:
-            self._pacing.pass_time(seconds)
+            self.pacing.pass_time(seconds)
         else:
             self._settle_down()
-            for happened in self._pacing.go_on(seconds):
-                self._playing.show(happened)
-        self._playing.mind_decider()
+            for happened in self.pacing.go_on(seconds):
+                self.playing.show(happened)
+        self.playing.mind_decider()
         if self._troubles.mind():
             self.rebuild()
         self._hints.mind()
         self._recalling.notice(self.stir)
         return self._interlude()
+
+    def _feel(self, happened: Happened) -> None:
+        """What a step costs and brings to people at the screen is felt on their plates."""
+        feelings, table = self._surroundings.feelings, self.table
+        feelings.is_still = not self._desk.is_lively()
+        for seat, felt in filter(None, map(self.match.rules.felt_by, happened.events)):
+            if seat in self.match.people:
+                feelings.begin(seat, felt, table.until_felt)
 
     def _settle_down(self) -> None:
         """What was shown is over: everything around the board names the present position again."""
@@ -229,7 +235,7 @@ class TableScene(Scene):
 
     def _interlude(self) -> Command | None:
         """What must come before the table goes on: the curtain, a look, the scoring."""
-        return None if self.table.is_busy else interlude(self.stage, self.match, self._pacing.is_waiting)
+        return None if self.table.is_busy else interlude(self.stage, self.match, self.pacing.is_waiting)
 
     # What people do.
 
@@ -237,40 +243,48 @@ class TableScene(Scene):
         self.settle()
         match self._gold.deed:
             case "choose" if self._gold.choice:
-                return self._take(self._gold.choice)
+                return self.playing.take(self._gold.choice)
             case "use" if self._gold.use and not self._gold.off:
                 return self._gold.use()  # type: ignore[no-any-return]
-            case "lift" if self._playing.guard <= 0:
+            case "lift" if self.playing.guard <= 0:
                 self.sight.lift("turn")
             case "skip" if not self._gold.off:
-                self._playing.skip()
+                self.playing.skip()
             case "go-on":
                 self.match.paused = False
         self.rebuild()
         return None
-
-    def _take(self, choice: Choice, then: Choice | None = None) -> Command | None:
-        return self._playing.take(choice, then)
 
     def _pause_match(self) -> None:
         self.match.paused = not self.match.paused
         self.table.let_loose()
         self.rebuild()
 
-    def _open_tab(self, tab: object) -> None:
+    def open_tab(self, tab: object) -> None:
         self._opened.tab = str(tab)
         self.rebuild()
 
     def _fold_log(self) -> None:
         """Where the log is a tab, it is opened; where it has its place, it folds away and comes back."""
         self._opened.log = not self._opened.log
-        self._open_tab("do" if self._opened.tab == "log" else "log")
+        self.open_tab("do" if self._opened.tab == "log" else "log")
+
+    def _press_t(self) -> None:
+        """A table that has a use of its own for the key comes first."""
+        if not self.table.key(pygame.K_t):
+            self._fold_since()
+
+    def _fold_since(self) -> None:
+        strip = next((widget for widget in self.root.top.walk() if isinstance(widget, SinceStrip)), None)
+        if strip is not None:
+            self._opened.fold_since(strip.is_folded)
+            self.rebuild()
 
     def _open_menu(self) -> Command:
         return Push(doors.pause(self.stage, self.match))
 
     def _open_rules(self) -> Command:
-        return Push(doors.rules(self.stage, self.match.rules.game, self.sight.description().rule))
+        return Push(doors.rules(self.stage, self.match.rules.game, self.sight.description().rule, self.match.rules))
 
     @property
     def moving(self) -> Widget | None:
@@ -299,7 +313,7 @@ class TableScene(Scene):
 
     def _deciding_seat(self) -> int:
         """The seat to act, or while chance does the one that decided last."""
-        return (self._playing.decider or 0) if self.match.to_act == CHANCE else max(self.match.to_act, 0)
+        return (self.playing.decider or 0) if self.match.to_act == CHANCE else max(self.match.to_act, 0)
 
     def _what_is_next(self) -> Gold:
         """What the gold button does now."""
@@ -310,7 +324,7 @@ class TableScene(Scene):
     def background(self, surface: pygame.Surface) -> None:
         """The sea, framed in the colour of who decides."""
         super().background(surface)
-        seat = self._playing.decider if self.match.to_act == CHANCE else self.match.to_act
+        seat = self.playing.decider if self.match.to_act == CHANCE else self.match.to_act
         if seat is not None and seat >= 0:
             width = max(self.stage.look.u(0.35), 4)
             pygame.draw.rect(surface, self.stage.look.colour(self.match.players[seat].colour), surface.get_rect(), width)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pygame
 
-from game.engine import View
+from game.engine import CHANCE, Event, View
 from game.engine.describing import Choice, Description
 from game.match import Happened
 from game.render import Look
 from game.rules.atlandice import actions as a
+from game.rules.atlandice import events as e
+from game.rules.atlandice.city import number_at
 from game.rules.atlandice.rules import AtlandiceRules
-from game.rules.atlandice.state import State
+from game.rules.atlandice.state import ARRIVE, GATES, State
 from game.rules.atlandice.view import AtlandiceView
 from game.tables.actions import Gold
 from game.tables.table import Desk, Middle, PlateDetails
@@ -25,6 +28,7 @@ from ..kit.drawn_table import DrawnTable
 from ..kit.motion_queue import Arrangement
 from ..kit.painter import Moment
 from ..kit.picking import Offer, Thing
+from .ceremonies import Ceremonies
 from .drawing.painter import CityPainter
 from .drawing.picture import CityPicture
 from .input.notices import AtlandiceNotices
@@ -36,11 +40,13 @@ from .layout.things import die, sector_thing, token
 from .model import AtlandiceModel
 from .motion.staging import City, CityStaging
 from .shelf.panels import AtlandicePanels
-from .shelf.plates import neutral_plate, plate_details, plate_key
+from .shelf.plates import folded_stock, neutral_plate, plate_details, plate_key
 
 _SMALLEST = 8.5
 """Pixels of the board's unit below which it is hard to read."""
-_CEREMONIES = frozenset(("award", "inventory", "donation"))
+_PATIENCE = 0.4
+_DICE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6)
+"""Keys of the sectors, in their order."""
 
 
 class AtlandiceTable(DrawnTable[State, CityPiece]):
@@ -56,7 +62,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         model = AtlandiceModel(rules.tables, _city(desk.match.view(None)))
         super().__init__(desk, model, CityStaging(rules.tables, lambda: model.layout, desk.is_short))
         telling, is_lively = (lambda: self.desk.telling), (lambda: self.desk.is_lively())
-        self.picture = CityPicture(model, self.queue, self.look_back, telling, is_lively, tuple(rules.tables.colours))
+        self.picture = CityPicture(model, self.queue, self.look_back, telling, is_lively)
         self.visiting = Visiting()
         self.notices = AtlandiceNotices(desk, model, self.visiting)
         self.panels = AtlandicePanels(desk, model, self.visiting, self.notices, self.press_beside, self._plan_changed)
@@ -65,6 +71,11 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self._planned_by_hint: Choice | None = None
         self._told: Thing | None = None
         """What was noticed last: the shelf tells of it."""
+        self.ceremonies = Ceremonies(desk, rules.tables, self.queue)
+        self._thrown: tuple[Event, ...] = ()
+        """P1: dice that are rolled and not yet thrown."""
+        self._patience = _PATIENCE
+        """Seconds in which more of them may come."""
 
     # The position.
 
@@ -82,7 +93,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         self.catch_up()
-        self.visiting.renew(choices)
+        s = self.model.table
+        self.visiting.renew(choices, s.sector if s.step == ARRIVE else None)
         self._choices, self._ask = choices, self.desk.telling.say(description.ask)
         self._offer()
         self.cursor.renew()
@@ -99,45 +111,46 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             return []
         kind = a.Give if visiting.is_given else a.Visit
         stands_for = {choice.action.sector: choice for choice in self._choices if isinstance(choice.action, kind)}
-        dice = [die(sector, number) for sector in visiting.sectors for number in dict.fromkeys(dice_at(s, sector))]
+        dice = [die(sector, number) for sector in stands_for for number in dict.fromkeys(dice_at(s, sector))]
         found = [Offer(stands_for[thing[1]], target=thing) for thing in dice]
         if visiting.sector is not None and visiting.choice is not None:
             found += [Offer(visiting.choice, target=token(visiting.sector, kind)) for kind in visiting.takeable]
         return found
 
     def _shelf(self, look: Look) -> Widget:
-        return self.panels.shelf(look, self._told, self._ask if self.desk.match.actor is not None else "")
+        told = self.ceremonies.shelf(look)
+        return told or self.panels.shelf(look, self._told, self._ask if self.desk.match.actor is not None else "")
 
     def lesser(self, look: Look) -> Sequence[Widget]:
-        return self.panels.lesser(look, self.let_go, self._give, self._skip if self._is_ceremony else None)
+        return self.ceremonies.lesser(look) or self.panels.lesser(look, self.let_go, self._give)
 
-    @property
-    def _is_ceremony(self) -> bool:
-        return any(effect.kind in _CEREMONIES or len(effect.more) > 1 for effect in self.queue.animation.effects)
+    def update(self, seconds: float) -> bool:
+        """Everything around the board names what is being shown there."""
+        if self.ceremonies.is_waiting:
+            self.picture.tick(seconds)
+            return False
+        self._throw(seconds)
+        before = self.ceremonies.now, self.ceremonies.shown
+        is_different = super().update(seconds)
+        if before != (self.ceremonies.now, self.ceremonies.shown):
+            self.desk.rebuild()
+        return is_different
 
-    def _hasten(self) -> None:
-        self.hasten()
-        self.desk.rebuild()
-
-    def _skip(self) -> None:
-        """No ceremonies any more, and an end to this one."""
-        self.desk.skip_ceremonies()
-        self.hasten()
-        self.desk.rebuild()
+    def hasten(self) -> None:
+        self.ceremonies.forget_why()
+        super().hasten()
 
     def _give(self, whose: object) -> None:
         if self.visiting.give(whose == "neutral"):
             self._plan_changed()
 
     def asked(self) -> tuple[str, int | None]:
-        return self.panels.asked()
+        return self.ceremonies.asked() or self.panels.asked()
 
     def gold(self) -> Gold | None:
         """It visits; what effects ask for is clicked on the board. A ceremony can be hastened."""
-        if self._is_ceremony:
-            return Gold(self.panels.say("atlandice.gold.hasten"), "use", use=self._hasten)
-        if not self.visiting.is_open:
-            return None
+        if (gold := self.ceremonies.gold()) or not self.visiting.is_open:
+            return gold
         choice = self.visiting.choice
         if choice is None:
             words = self.panels.say("atlandice.gold.pick")
@@ -151,14 +164,43 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         t, s = self.model.t, self.model.table
         return PlateDetails(plate_key(t, s, seat), lambda: plate_details(t, s, seat, self.desk.telling), is_all=True)
 
+    def folded_plate(self, seat: int) -> PlateDetails | None:
+        s = self.model.table
+        return PlateDetails(plate_key(self.model.t, s, seat), lambda: folded_stock(s, seat, self.desk.telling))
+
     def more_plates(self, is_folded: bool) -> Sequence[Widget]:
         t = self.model.t
         return (neutral_plate(t, self.model.table, self.desk.telling, is_folded),) if t.has_neutral else ()
 
     def show(self, happened: Happened) -> None:
+        """P1: dice are rolled one by one, and thrown together."""
         self.visiting.begin_anew()
-        self.picture.before = self.model.table
-        super().show(happened)
+        self.ceremonies.forget_why()
+        if happened.kind != "undo":
+            happened = replace(happened, events=(*self._thrown, *happened.events))
+        self._thrown, self._patience = (), _PATIENCE
+        if self._is_thrown_on(happened):
+            self._thrown = happened.events
+        else:
+            super().show(happened)
+
+    def _is_thrown_on(self, happened: Happened) -> bool:
+        """Whether dice were rolled and more of them follow."""
+        are_dice = happened.kind == "chance" and bool(happened.events) and all(isinstance(event, e.GateOpened) for event in happened.events)
+        return are_dice and self.desk.speed() != "instant" and _city(self.desk.match.view(None)).table.step == GATES
+
+    def _throw(self, seconds: float) -> None:
+        """Where no more dice come for a while, as in a replay or in a pause, those that are there are thrown."""
+        self._patience -= seconds
+        if self._thrown and self._patience <= 0:
+            events, self._thrown = self._thrown, ()
+            super().show(Happened(CHANCE, "chance", events, 0))
+            self.desk.rebuild()
+
+    def catch_up(self) -> None:
+        """As long as dice are gathered for a throw they are not there yet."""
+        if not self._thrown:
+            super().catch_up()
 
     def forget_hint(self) -> None:
         """The visit that a hint planned goes with it, if nobody has changed it."""
@@ -175,16 +217,28 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return super().let_go()
 
     def key(self, key: int) -> bool:
-        """T is for the next token, N for whom the die is."""
+        """1 to 6 choose a die, T is for the next token, N for whom the die is, W for why a ceremony ends as it does."""
         visiting = self.visiting
+        if key == pygame.K_w and self.ceremonies.ask_why():
+            return True
+        if key in _DICE_KEYS and self._choose_by_key(_DICE_KEYS.index(key)):
+            return True
         is_used = (key == pygame.K_t and visiting.next_token()) or (key == pygame.K_n and visiting.give(not visiting.is_given))
         if is_used:
             self._plan_changed()
         return is_used
 
+    def _choose_by_key(self, sector: int) -> bool:
+        """The number on a region's header, or 6 for the market; whether a die lies there that can be taken."""
+        visiting = self.visiting
+        if visiting.arrived is not None or sector not in visiting.sectors or self.ceremonies.now is not None:
+            return False
+        self._choose(die(sector, number_at(self.model.table, sector)))
+        return True
+
     def point_out(self, choice: Choice) -> None:
         """A hint plans the visit it means; who has planned one meanwhile keeps it."""
-        if self.visiting.sector is None and self.visiting.point_to(choice):
+        if self.visiting.die_sector is None and self.visiting.point_to(choice):
             self._planned_by_hint = choice
             self._plan_changed()
         else:
@@ -229,8 +283,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def meaning(self, things: Sequence[Thing]) -> list[Offer]:
         """A click on the board: a die or a token of a visit is planned, anything else is picked or done; it ends a ceremony."""
-        if self._is_ceremony:
-            self._hasten()
+        if self.ceremonies.now is not None:
+            self.ceremonies.go_on()
             return []
         if self.visiting.is_open:
             self._plan(things)
@@ -245,8 +299,16 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             if thing in self.model.picking.targets:
                 self._choose(thing)
                 return
-        if things:
+        sector = next((thing[1] for thing in things if thing[0] == "sector"), None)
+        if sector is not None and sector in self.visiting.sectors:
+            self._choose_sector(sector)
+        elif things:
             self.let_go()
+
+    def _choose_sector(self, sector: int) -> None:
+        """A click anywhere on a region means its die."""
+        if sector != self.visiting.sector:
+            self._choose(die(sector, number_at(self.model.table, sector)))
 
     def _choose(self, thing: Thing) -> None:
         kind, sector, which = thing

@@ -59,11 +59,12 @@ class Camera:
         self._keep()
         return self._shift != before
 
-    def reveal(self, at: Point) -> bool:
-        """Moves as little as is needed to see a point with a unit around it; whether anything changed."""
+    def reveal(self, at: Point, part: float = 1.0) -> bool:
+        """Moves as little as is needed to see a point with a unit around it, or a part of that; whether anything changed."""
         x, y = self.pixel(at)
         seen = self.room.inflate(-2 * self.size, -2 * self.size)
-        return self.move(min(max(x, seen.left), seen.right) - x, min(max(y, seen.top), seen.bottom) - y)
+        across, down = min(max(x, seen.left), seen.right) - x, min(max(y, seen.top), seen.bottom) - y
+        return self.move(across * part, down * part)
 
     def _keep(self) -> None:
         """The board never leaves its room."""

@@ -27,6 +27,9 @@ from .picking import Offer, Thing
 from .picture import BoardPicture
 from .pointer import BoardPointer
 
+_SOON, _EASE = 0.35, 0.12
+"""Seconds before something is felt in which the camera begins to move there, and how slowly it does."""
+
 
 class DrawnTable(Table, Generic[T, P]):
     """What lies on the board, what is picked, where pointer and keys are, and what moves. A game's own table makes its model, its picture
@@ -99,7 +102,21 @@ class DrawnTable(Table, Generic[T, P]):
         self.turn_to(view)
 
     def update(self, seconds: float) -> bool:
-        return self.picture.pass_time(seconds)
+        has_moved = self._bring_into_sight(seconds)
+        return self.picture.pass_time(seconds) or has_moved
+
+    def _bring_into_sight(self, seconds: float) -> bool:
+        """The camera eases to where something is about to be felt that is out of sight; where nothing moves, it is there at once."""
+        animation = self.queue.animation
+        coming = (one for one in animation.effects if one.is_felt and one.start - _SOON * animation.rate <= animation.now < one.end)
+        felt = next(coming, None)
+        return felt is not None and self.model.camera.reveal(felt.at, min(seconds / _EASE, 1.0) if self.desk.is_lively() else 1.0)
+
+    @property
+    def until_felt(self) -> float:
+        animation = self.queue.animation
+        felt = next((one for one in animation.effects if one.is_felt), None)
+        return max(felt.start - animation.now, 0.0) / animation.rate if felt else 0.0
 
     @property
     def is_busy(self) -> bool:
@@ -123,7 +140,7 @@ class DrawnTable(Table, Generic[T, P]):
         """Who has picked something meanwhile keeps it."""
         picking = self.model.picking
         found = next((offer for offer in picking.offers if offer.choice == choice), None)
-        if found and picking.source is None and picking.tile is None:
+        if found and not picking.is_held and picking.tile is None:
             picking.tile, picking.source = self._hinted = found.tile, found.source if found.target else None
             self.cursor.point_out(found.target or found.source)
 
@@ -193,6 +210,8 @@ class DrawnTable(Table, Generic[T, P]):
         return self.meaning(things)
 
     def take(self, offer: Offer) -> Any:
+        if offer.before:
+            return self.desk.take_way((*offer.before, offer.choice))
         return self.desk.take(offer.choice, offer.then)
 
     def walk(self, direction: tuple[int, int]) -> bool:

@@ -31,6 +31,10 @@ class Effect:
     seats: int = 1
     spots: tuple[Point, ...] = ()
     """Further places."""
+    is_felt: bool = False
+    """Whether somebody at the screen loses or gains by it: nobody should miss it."""
+    about: object = None
+    """Of a ceremony: all that it tells."""
 
     @property
     def end(self) -> float:

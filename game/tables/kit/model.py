@@ -39,13 +39,13 @@ class BoardModel(Generic[P]):
     def hot(self) -> list[Thing]:
         """What can be clicked now, as one reads the board."""
         picking = self.picking
-        things = set(picking.targets) if picking.source else {*picking.targets, *picking.sources}
+        things = {*picking.targets, *picking.further} if picking.source else {*picking.targets, *picking.sources}
         placed = [(self.things.place_of(thing), thing) for thing in things]
         return [thing for _, thing in sorted(((round(at[1], 2), at[0]), thing) for at, thing in placed if at is not None)]
 
     def target_places(self) -> list[Point]:
         """Where what is picked can go."""
-        places = [self.things.place_of(thing) for thing in self.picking.targets] if self.picking.source else []
+        places = [self.things.place_of(thing) for thing in (*self.picking.targets, *self.picking.further)] if self.picking.source else []
         return [at for at in places if at is not None]
 
     def at(self, pixel: tuple[int, int]) -> list[Thing]:

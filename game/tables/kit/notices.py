@@ -45,7 +45,7 @@ class BoardNotices(ABC):
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
         """What clicking a thing would do, and what that would cost."""
-        found = self._picking.targets.get(thing)
+        found = self._picking.meant_by(thing)
         if found:
             return self.words_of(found[0].choice)
         if thing == self._picking.source and self._picking.is_held:

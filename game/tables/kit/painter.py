@@ -36,6 +36,8 @@ class Moment:
     """Whether something is being shown: nothing can be picked meanwhile."""
     banner: str
     """A line of words over the top."""
+    hinted: Thing | None = None
+    """What a hint points to."""
 
 
 class BoardPainter(ABC, Generic[T, P]):
@@ -131,7 +133,7 @@ class BoardPainter(ABC, Generic[T, P]):
         if thing is None or self.moment.is_busy or (at := self.model.things.place_of(thing)) is None:
             return
         words, danger = self.notices.words_about(thing)
-        if words:
+        if words and self.around(at).colliderect(self.room):  # a wheel may have turned it out of sight
             sign = self.notices.sign_of(thing)
             draw_tooltip(self.pen, words, danger, sign, self.around(at), self._kept_free(), self.room)
 

@@ -22,6 +22,8 @@ class Offer:
     target: Thing | None = None
     then: Choice | None = None
     """What the same click means after it."""
+    before: tuple[Choice, ...] = ()
+    """What the same click means before it: the steps that lead there."""
     is_next: bool = False
     """Whether sources come in an order: the next one is in hand without a click."""
     is_aimed: bool = False
@@ -40,11 +42,14 @@ class Picking:
         self.source: Thing | None = None
         self.rank: Callable[[Thing], int] = lambda thing: 0
         """Of things that lie on each other those of a low rank are picked first."""
+        self.ways: Callable[[Thing], Targets] = lambda source: {}
+        """Where a piece that is picked could get by several steps."""
         self._worked_out: tuple[object, Targets] = None, {}
+        self._further: tuple[object, Targets] = None, {}
 
     def renew(self, offers: Sequence[Offer]) -> None:
         """Other things can be done now; what is picked stays only if it still can act."""
-        self.offers, self._worked_out = offers, (None, {})
+        self.offers, self._worked_out, self._further = offers, (None, {}), (None, {})
         if self.tile not in {offer.tile for offer in offers}:
             self.tile = None
         if self.source not in {offer.source for offer in self._open() if offer.target}:
@@ -84,6 +89,20 @@ class Picking:
             self._worked_out = key, self._targets()
         return self._worked_out[1]
 
+    @property
+    def further(self) -> Targets:
+        """Where what is picked could get by more than its next step; worked out when it is first asked for."""
+        if self.source is None or self.tile is not None:
+            return {}
+        key = id(self.offers), self.source
+        if self._further[0] != key:
+            self._further = key, {thing: offers for thing, offers in self.ways(self.source).items() if thing not in self.targets}
+        return self._further[1]
+
+    def meant_by(self, thing: Thing) -> list[Offer]:
+        """What a click on something would do, at once or at the end of a way."""
+        return self.targets.get(thing) or self.further.get(thing, [])
+
     def _targets(self) -> Targets:
         found: Targets = {}
         for offer in self._open():
@@ -100,6 +119,10 @@ class Picking:
             return aim
         if tile := next((thing for thing in things if thing in self.tiles), None):
             return tile
+        further = self.further
+        nearest = next((thing for thing in things if thing in further or thing in self.sources), None)
+        if nearest is not None and nearest in further:
+            return nearest
         pickable = sorted((thing for thing in dict.fromkeys(things) if thing in self.sources), key=self.rank)
         if self.source not in pickable:
             return pickable[0] if pickable else None
@@ -117,8 +140,8 @@ class Picking:
             if things:
                 self.let_go()
             return []
-        if thing in self.targets:
-            return self.targets[thing]
+        if meant := self.meant_by(thing):
+            return meant
         if thing in self.tiles:
             self.tile, self.source = None if self.tile == thing else thing, None
             return self._at_once()

@@ -53,7 +53,7 @@ class BoardPointer(Generic[P]):
             return False
         picking, camera = self._model.picking, self._model.camera
         source = next((thing for thing in self._model.at(self.grabbed) if thing in picking.sources), None)
-        if source is not None and source != picking.source and source not in picking.targets:
+        if source is not None and source != picking.source and not picking.meant_by(source):
             picking.press([source])
         elif source is None and camera.zoom > 1:
             camera.move(pixel[0] - self.grabbed[0], pixel[1] - self.grabbed[1])
@@ -70,8 +70,7 @@ class BoardPointer(Generic[P]):
         picking = self._model.picking
         if self._is_panned or picking.source not in self._model.at(self.grabbed):
             return []
-        targets = picking.targets
-        return next((targets[thing] for thing in self._model.at(self._dropped) if thing in targets), [])
+        return next(filter(None, map(picking.meant_by, self._model.at(self._dropped))), [])
 
     def clicked(self) -> list[Thing]:
         """What an unsteady click was meant for: it began and ended on the same thing."""

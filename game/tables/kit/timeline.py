@@ -80,9 +80,11 @@ class Timeline(Generic[P]):
         hides: bool = False,
         seat: int = NOWHERE,
         spots: tuple[Point, ...] = (),
+        about: object = None,
     ) -> None:
         """An effect, so long after the clock."""
-        self.effects.append(Effect(kind, at, self.clock + after, seconds, art, more, size, space, hides, seat, self.seats, spots))
+        start = self.clock + after
+        self.effects.append(Effect(kind, at, start, seconds, art, more, size, space, hides, seat, self.seats, spots, about=about))
 
     # The end.
 
@@ -148,11 +150,12 @@ class Timeline(Generic[P]):
     def stilled(self, pictures: Mapping[str, float]) -> Timeline[P]:
         """The same happenings without travel: what was there fades out, what is there fades in, and effects that tell something come
         and go in their place; `pictures` says which these are, and how large. What is seen side by side stays so."""
-        still, last = Timeline(self.old, self.new, self.seats), None
+        still, last, seconds = Timeline(self.old, self.new, self.seats), None, _READ
         for effect in (effect for effect in self.effects if effect.kind in pictures):
             if last is None or not _are_together(last, effect):
-                start, still.clock = still.clock, still.clock + _READ
-            still.effects.append(replace(effect, kind="plain", start=start, seconds=_READ, size=pictures[effect.kind]))
+                seconds = effect.seconds if effect.about else _READ  # a ceremony has much to read
+                start, still.clock = still.clock, still.clock + seconds
+            still.effects.append(replace(effect, kind="plain", start=start, seconds=seconds, size=pictures[effect.kind]))
             last = effect
         for key in self.old.keys() | self.new.keys():
             if motion := still._faded(key, still.clock):

@@ -22,6 +22,8 @@ def draw_tooltip(
     icon = look.u(2.4) if danger else 0
     box = pygame.Rect(0, 0, wide + look.u(1.6) + icon, sum(look.line_height(role) for _, role, _ in lines) + look.u(0.9))
     place = _free_place(box, about, kept_free, room, look.u(0.3))
+    if _apart(place, about) > about.width:
+        _draw_thread(pen, place, about)
     pen.surface.blit(tip_ground(look, place.size, bool(danger)), place.topleft)
     if danger:
         icon_of = sign.startswith("common/icon-")
@@ -31,6 +33,21 @@ def draw_tooltip(
     for text, role, colour in lines:
         pen.surface.blit(look.line(text, role, colour), (place.x + look.u(0.8) + icon, y))
         y += look.line_height(role)
+
+
+def _apart(place: pygame.Rect, about: pygame.Rect) -> int:
+    """Pixels between two places."""
+    return max(place.left - about.right, about.left - place.right, place.top - about.bottom, about.top - place.bottom, 0)
+
+
+def _draw_thread(pen: Pen, place: pygame.Rect, about: pygame.Rect) -> None:
+    """Dots that tie words to the place they are about, where that is some way off."""
+    start = pygame.Vector2(about.center)
+    end = pygame.Vector2(max(place.left, min(about.centerx, place.right)), max(place.top, min(about.centery, place.bottom)))
+    radius = max(pen.look.u(0.12), 2)
+    for dot in range(int((end - start).length() / (4 * radius))):
+        pygame.draw.circle(pen.surface, pen.look.colour("ink"), start.move_towards(end, 4 * radius * dot), radius + 1)
+        pygame.draw.circle(pen.surface, pen.look.colour("cream"), start.move_towards(end, 4 * radius * dot), radius)
 
 
 def _free_place(box: pygame.Rect, about: pygame.Rect, kept_free: Sequence[pygame.Rect], window: pygame.Rect, gap: int) -> pygame.Rect:

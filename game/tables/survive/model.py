@@ -11,10 +11,14 @@ from ..kit.model import BoardModel
 from ..kit.picking import Thing
 from .layout.geometry import Geometry
 from .layout.pieces import SurvivePiece
+from .layout.states import states
 from .layout.things import IslandThings
 
 _ARMED = 6.0
 """Seconds that a tile waits for its second click."""
+
+_NEAR = 1.5
+"""So far zoomed in, there is room for the names of all spaces."""
 
 
 class SurviveModel(BoardModel[SurvivePiece]):
@@ -31,8 +35,14 @@ class SurviveModel(BoardModel[SurvivePiece]):
         self.armed: Thing | None = None
         """The tile that was clicked while one still has moves: a second click sinks it."""
         self._armed_for = 0.0
+        self.wants_names = False
         self.picking.rank = self._rank
         self.turn_to(view)
+
+    @property
+    def is_named(self) -> bool:
+        """Whether every space wears its name: zoomed in there is room for it, else where it was asked for."""
+        return self.wants_names or self.camera.zoom >= _NEAR
 
     def _rank(self, thing: Thing) -> int:
         """A boat is picked before its passengers."""
@@ -56,6 +66,8 @@ class SurviveModel(BoardModel[SurvivePiece]):
         self.arm(None)
         self.view, self.table = view, view.table
         self.things = IslandThings(self.t, view.table, self.geometry)
+        self.states = states(self.t, view.table)
+        """The signs of pieces that cannot go on."""
 
     def sinkable(self) -> list[Point]:
         """Tiles that two clicks would sink while one still moves: marked faintly, as long as nothing is picked."""

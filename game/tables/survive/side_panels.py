@@ -12,7 +12,7 @@ from game.rules.survive.board import DEFENCE, TERRAINS, UNDERSIDES
 from game.rules.survive.tables import LETTERS, Tables
 from game.rules.survive.view import SurviveView
 from game.telling import Telling
-from game.widgets import Button, Chip, Column, Flow, Label, Panel, Picture, Row, Scroll, Space, Widget
+from game.widgets import Button, Chip, Column, Flow, Label, Panel, Picture, Reserved, Row, Scroll, Space, Widget
 
 from ..kit.picking import Picking, Thing
 from .hand_widgets import Face
@@ -23,7 +23,7 @@ Press = Callable[[Sequence[Thing]], Any]
 
 def ask_line(text: str) -> Widget:
     """What is to be done, over the board."""
-    return Row(Space(), Label(text, "strong", "cream", align="middle"), Space(), gap=0)
+    return Row(Space(), Label(text, "strong", "cream", align="middle"), Space(), gap=0, name="asked")
 
 
 def alarm(text: str, attacker: str) -> Widget:
@@ -50,27 +50,31 @@ def laid_out(thing: Thing, telling: Telling, put_back: Callable[[], Any]) -> Wid
     )
 
 
+_WIDE = 2.4
+"""Width in u of a letter on the rack; one that is placed leaves its place empty, so that the others keep theirs."""
+
+
 def rack(
     t: Tables, view: SurviveView, seat: int, picking: Picking, press: Press | None, rest: Callable[[], Any], telling: Telling
 ) -> Widget:
     """The letters that are still to be placed; values only where the view holds them and may show them. Of a bot they are only seen."""
-    faces = [
-        Face(
-            f"survive/explorer-{t.colours[e // t.letters]}",
-            LETTERS[e % t.letters],
-            partial(press, [explorer(e)]) if press else None,
-            high=2.3,
-            wide=2.4,
-            is_picked=picking.source == explorer(e),
-            corner=str(view.values[e]) if view.seat == seat and view.values[e] else "",
-            name=f"rack {e}",
-        )
-        for e in t.own[seat]
-        if view.table.where[e] == t.rack
-    ]
+    faces = [_letter(t, view, seat, e, picking, press) if view.table.where[e] == t.rack else Space(_WIDE, grow=0) for e in t.own[seat]]
     help_button = Button(telling.words.say("survive.table.rest"), rest, icon="common/icon-fast", name="rest", role="strong", tall=2.2)
-    row = [*faces, help_button] if press else faces
+    row = [*faces, help_button if press else Reserved(help_button)]
     return Panel(Scroll(Flow(*row, gap=0.3, align="middle"), name="rack", grow=0, least=4.2), 0.7, 0.4)
+
+
+def _letter(t: Tables, view: SurviveView, seat: int, e: int, picking: Picking, press: Press | None) -> Widget:
+    return Face(
+        f"survive/explorer-{t.colours[e // t.letters]}",
+        LETTERS[e % t.letters],
+        partial(press, [explorer(e)]) if press else None,
+        high=2.3,
+        wide=_WIDE,
+        is_picked=picking.source == explorer(e),
+        corner=str(view.values[e]) if view.seat == seat and view.values[e] else "",
+        name=f"rack {e}",
+    )
 
 
 def tiles(view: SurviveView, picking: Picking, press: Press, telling: Telling) -> Widget:
@@ -123,4 +127,4 @@ def unseen(section: Section, telling: Telling) -> Widget:
         )
         for item in section.items
     ]
-    return Panel(Column(Label(telling.words.say(section.key), "name"), Flow(*items, gap=0.35), gap=0.4), 0.9, 0.6)
+    return Panel(Column(Label(telling.words.say(section.key), "name"), Flow(*items, gap=0.35, name="unseen"), gap=0.4), 0.9, 0.6)

@@ -10,7 +10,7 @@ from game.widgets import Widget
 
 from .input.clicks import Clicks
 from .model import SurviveModel
-from .side_panels import alarm, ask_line, laid_out, rack, tiles
+from .side_panels import alarm, laid_out, rack, tiles
 
 
 class SurviveSurroundings:
@@ -19,12 +19,10 @@ class SurviveSurroundings:
     def __init__(self, desk: Desk, model: SurviveModel, clicks: Clicks) -> None:
         self._desk, self._model, self._clicks = desk, model, clicks
 
-    def asked(self, text: str) -> Widget:
+    def tray(self, text: str) -> Widget | None:
+        """What lies over the edge of the board: the rack, a tile that is laid out, or an alarm with what is asked."""
         s = self._model.table
-        return alarm(text, f"survive/{CREATURES[s.attacker]}") if s.step == DEFEND else ask_line(text)
-
-    def below(self) -> Widget | None:
-        return self._rack() or self._laid_out()
+        return alarm(text, f"survive/{CREATURES[s.attacker]}") if s.step == DEFEND else self._rack() or self._laid_out()
 
     def hand(self) -> Widget | None:
         match = self._desk.match

@@ -13,13 +13,14 @@ from game.match import Happened
 from game.render import Look
 from game.rules.survive import actions as a
 from game.rules.survive.rules import SurviveRules
-from game.rules.survive.state import MOVE, Table
+from game.rules.survive.state import MOVE, NONE, Table
 from game.rules.survive.view import SurviveView
 from game.tables.table import Desk, Middle
 from game.widgets import Column, Pen, Widget
 
 from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable
+from ..kit.layers import Layers, Tray
 from ..kit.motion_queue import Arrangement
 from ..kit.painter import Moment
 from ..kit.picking import Offer, Thing
@@ -28,12 +29,13 @@ from .drawing.picture import IslandPicture
 from .input.clicks import Clicks
 from .input.notices import SurviveNotices
 from .input.offers import boat, offers, place
+from .input.reach import Reach
 from .layout.pieces import SurvivePiece
 from .layout.things import IslandThings
 from .model import SurviveModel
 from .motion.shaking import Shaking
 from .motion.staging import Island, SurviveStaging
-from .side_panels import unseen
+from .side_panels import ask_line, unseen
 from .surroundings import SurviveSurroundings
 
 _SMALLEST = 14
@@ -54,11 +56,15 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
         super().__init__(desk, model, SurviveStaging(rules.tables, model.geometry, lambda: desk.match.people))
         self.shaking = Shaking(desk, model, self.queue, self.look_back)
         self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, lambda: self.desk.is_lively())
-        self.notices = SurviveNotices(desk, model)
+        self.reach = Reach(desk, model)
+        model.picking.ways = self.reach.ways
+        self.notices = SurviveNotices(desk, model, self.reach)
         self.clicks = Clicks(desk, model)
         self.around = SurviveSurroundings(desk, model, self.clicks)
-        self._in_hand: tuple[int | None, Thing | None] | None = None
-        """Who moved what last, until the next decision."""
+        self._moving: list[Thing] = []
+        """What was clicked to move, as the thing that it is after each step."""
+        self._moved: Thing | None = None
+        """What has moved and stays in hand, until the next decision."""
 
     # The position.
 
@@ -86,9 +92,22 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
         ask = telling.say(description.ask)
         if self.shaking.is_next:
             ask = telling.words.say("survive.table.shake", ask=ask)
-        board = Column(self.around.asked(ask), BoardWidget(self), self.around.below(), gap=0.3)
-        unseen_tiles = next((part for part in description.board if part.key == "survive.section.unseen"), None)
+        tray = self.around.tray(ask)
+        board = Column(ask_line(ask), Layers(BoardWidget(self), Tray(tray, self._kept_free) if tray else None), gap=0.3)
+        unseen_tiles = next((part for part in self.sight_of_tiles(description).board if part.key == "survive.section.unseen"), None)
         return Middle(board, beside=unseen(unseen_tiles, telling) if unseen_tiles else None)
+
+    def _kept_free(self) -> list[pygame.Rect]:
+        """Where something can be clicked on the board, or is attacked."""
+        things, size = self.model.things, round(self.model.camera.size * 1.7)
+        wanted = {*self.model.picking.targets, *self.model.picking.sources, place(self.model.table.focus)}
+        places = [at for thing in wanted if thing[1] != NONE and (at := things.place_of(thing)) is not None]
+        return [pygame.Rect(round(x) - size // 2, round(y) - size // 2, size, size) for x, y in map(self.model.camera.pixel, places)]
+
+    def sight_of_tiles(self, description: Description) -> Description:
+        """Where only one person looks, what it holds itself is no longer unseen."""
+        match = self.desk.match
+        return match.rules.describe(match.view(match.eyes)) if match.hand_is_open else description
 
     def _sinkings_after(self, choices: Sequence[Choice]) -> dict[Thing, tuple[Choice, Choice]]:
         """While one moves: the tiles that may sink, each with the end of the moves that comes before it."""
@@ -105,22 +124,22 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
     def show(self, happened: Happened) -> None:
         super().show(happened)
         self.shaking.throw()
-        if happened.kind == "undo":
-            self._in_hand = None
+        is_own = happened.kind == "decision" and bool(self._moving) and happened.actor in self.desk.match.people
+        self._moved = self._moving.pop(0) if is_own else None
+        if not is_own:
+            self._moving.clear()
 
     def take(self, offer: Offer) -> Any:
         """A boat or an explorer that moves stays in hand as long as it can go on."""
-        moved = boat(offer.choice.action.space) if isinstance(offer.choice.action, a.Sail) else offer.source
-        self._in_hand = (self.desk.match.actor, moved) if self.model.table.step == MOVE else None
+        sailed = [boat(one.action.space) for one in (*offer.before, offer.choice) if isinstance(one.action, a.Sail)]
+        self._moving = sailed or [offer.source] * (len(offer.before) + 1) if offer.source and self.model.table.step == MOVE else []
         return super().take(offer)
 
     def _keep_in_hand(self) -> None:
-        picking = self.model.picking
-        if self._in_hand is None or self.model.table.step != MOVE or self.desk.match.actor != self._in_hand[0]:
-            return
-        if picking.source is None and self._in_hand[1] in picking.sources:
-            picking.source = self._in_hand[1]
-        self._in_hand = None
+        picking, moved = self.model.picking, self._moved
+        if moved is not None and self.model.table.step == MOVE and picking.source is None and moved in picking.sources:
+            picking.source = moved
+        self._moved = None
 
     def update(self, seconds: float) -> bool:
         picking = self.model.picking
@@ -145,6 +164,14 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
             self.desk.rebuild()
         return was_picked or was_out
 
+    def key(self, key: int) -> bool:
+        """N: the names of all spaces, as log and lists call them."""
+        if key != pygame.K_n:
+            return False
+        self.model.wants_names = not self.model.wants_names
+        self.desk.refresh()
+        return True
+
     def hold(self) -> bool:
         return self.shaking.hold()
 
@@ -159,7 +186,7 @@ class SurviveTable(DrawnTable[Table, SurvivePiece]):
         return self.shaking.was_shaken
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> IslandPainter:
-        moment = Moment(pen, room, noticed, marked, self.is_busy, self.banner)
+        moment = Moment(pen, room, noticed, marked, self.is_busy, self.banner, self.cursor.hinted)
         return IslandPainter(self.model, self.picture, self.pointer, self.notices, moment)
 
     def meaning(self, things: Sequence[Thing]) -> list[Offer]:

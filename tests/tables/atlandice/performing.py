@@ -10,9 +10,9 @@ from game.tables.atlandice.layout.city import CityLayout, lay_out
 from game.tables.atlandice.layout.pieces import arranged
 from game.tables.atlandice.motion.staging import City, CityStaging
 from game.tables.kit.motion_queue import Arrangement, MotionQueue
-from tests.tables.performing import FRAME, Act, Places, Stage, farthest, frames
+from tests.tables.performing import FRAME, Act, Stage, farthest, frames
 
-__all__ = ["FASTEST", "FRAME", "Act", "Places", "acts", "farthest", "frames", "scenery"]
+__all__ = ["FASTEST", "FRAME", "acts", "farthest", "frames"]
 
 FASTEST = 130 * FRAME
 """How far a piece goes in a frame at most, in units of the board."""

@@ -43,6 +43,9 @@ class Sitting(AnySitting):
             self.evening.key(pygame.K_n)
         if visiting.sector != visit.sector:
             self.click_thing(die(visit.sector, dice_at(self.table.model.table, visit.sector)[-1]))
+        self.choose_tokens(visit)
+
+    def choose_tokens(self, visit: a.Visit | a.Give | a.Take) -> None:
         for kind in (visit.token, visit.bonus):
             if kind != NONE:
-                self.click_thing(token(visit.sector, kind))
+                self.click_thing(token(self.table.visiting.sector or 0, kind))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 
 import pygame
@@ -15,10 +16,12 @@ from game.render.theme import Theme
 from game.rules.atlandice import events as e
 from game.tables.atlandice.drawing.drawings import AtlandiceDrawings
 from game.tables.atlandice.layout.city import lay_out
+from game.tables.atlandice.motion.canvas import CityCanvas
+from game.tables.atlandice.motion.ceremonies import Award, Homecoming, Inventory
 from game.tables.atlandice.motion.effects import EFFECTS
 from game.tables.atlandice.motion.staging import QUIET, STAGED
 from game.tables.kit.camera import Camera
-from game.tables.kit.canvas import Canvas
+from game.tables.kit.drawings import Drawn
 from game.tables.kit.motion import Animation
 from game.telling import Telling
 from game.widgets import Pen
@@ -68,28 +71,57 @@ def test_every_kind_can_be_drawn_at_every_time(games: list[Shown], look: Look) -
     camera.fit(pygame.Rect((0, 0), SIZE))
     rules = rules_of("four")
     telling = Telling(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"])
-    drawings = AtlandiceDrawings(look, camera.size, telling, rules.tables.colours)
+    drawings = AtlandiceDrawings(look, camera.size, telling, rules.tables)
     pen = Pen(pygame.Surface(SIZE), look, Root())
-    ways = {(effect.kind, effect.art, effect.more): effect for _, show in games for effect in show.effects}
-    assert {kind for kind, _, _ in ways} | {"plain"} == EFFECTS.drawn.keys()
+    ground = pygame.Surface(SIZE)
+    ways = {(effect.kind, effect.art, effect.more, effect.about): effect for _, show in games for effect in show.effects}
+    assert {kind for kind, *_ in ways} | {"plain"} == EFFECTS.drawn.keys()
     for effect in [*ways.values(), *(replace(one, kind="plain") for one in ways.values() if one.kind in ("award", "inventory", "mark"))]:
         for step in range(8):
             now = effect.start + effect.seconds * step / 8
             for below in (True, False):
-                EFFECTS.draw(Canvas(pen, drawings, camera), [effect], now, below)
+                EFFECTS.draw(CityCanvas(pen, drawings, camera, ground=ground), [effect], now, below)
     assert not [drawn for drawn in drawings._pool._kept.values() if drawn.surface.get_alpha() not in (None, 255)]
     assert not [baked for baked in look._baked.values() if baked.get_alpha() not in (None, 255)]
 
 
+class Counting(AtlandiceDrawings):
+    """Counts what is drawn."""
+
+    drawn_anew = 0
+
+    def kept(self, key: Hashable, make: Callable[[], Drawn]) -> Drawn:
+        def counted() -> Drawn:
+            self.drawn_anew += 1
+            return make()
+
+        return super().kept(key, counted)
+
+
+def test_what_was_drawn_once_is_not_drawn_again(games: list[Shown], look: Look) -> None:
+    """Of every kind one: the second time nothing is made for a frame."""
+    camera, rules = Camera(lay_out(*SIZE).bounds), rules_of("four")
+    camera.fit(pygame.Rect((0, 0), SIZE))
+    drawings = Counting(look, camera.size, Telling(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"]), rules.tables)
+    canvas = CityCanvas(Pen(pygame.Surface(SIZE), look, Root()), drawings, camera, ground=pygame.Surface(SIZE))
+    counts = []
+    for _ in range(2):
+        for effect in {effect.kind: effect for _, show in games for effect in show.effects}.values():
+            for step in range(30):
+                EFFECTS.draw(canvas, [effect], effect.start + effect.seconds * step / 30, effect.kind in EFFECTS.below)
+        counts.append(drawings.drawn_anew)
+    assert counts[0] == counts[1] > 20
+
+
 def test_ceremonies_can_be_left_out() -> None:
     kinds = {effect.kind for act in acts(rules_of("three"), 2, is_short=True) for effect in act.queue.animation.effects}
-    assert not kinds & {"award", "inventory", "donation"}
+    assert not kinds & {"award", "home", "inventory", "donation"}
     assert "to-plate" in kinds
 
 
 def test_where_nothing_moves_an_award_is_still_told() -> None:
     told = [effect for act in acts(rules_of("three"), 2, is_lively=False) for effect in act.queue.animation.effects]
-    assert any(effect.kind == "plain" and len(effect.more) == 6 for effect in told)
+    assert {type(effect.about) for effect in told if effect.kind == "plain"} >= {Award, Homecoming, Inventory}
 
 
 def test_all_comes_to_rest_where_it_belongs() -> None:

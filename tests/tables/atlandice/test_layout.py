@@ -9,7 +9,8 @@ import pytest
 
 from game.render.fallback import has
 from game.rules.atlandice.board import EFFECTS
-from game.tables.atlandice.drawing.effect_line import LINES, Text
+from game.rules.atlandice.tables import I1
+from game.tables.atlandice.drawing.effect_line import LINES, Text, effect_line
 from game.tables.atlandice.layout.city import BODY, CARD, CLOCK, lay_out
 from game.tables.atlandice.layout.things import CityThings, cell
 
@@ -59,12 +60,18 @@ def test_every_effect_has_its_line_of_pictures() -> None:
     assert set(LINES) == set(range(len(EFFECTS)))
 
 
+def test_the_inns_line_says_how_far_the_hand_goes() -> None:
+    assert effect_line(I1, 3)[-1] == Text("+3")
+
+
 def test_every_sign_of_a_line_of_pictures_is_in_its_font() -> None:
     signs = {sign for line in LINES.values() for part in line if isinstance(part, Text) for sign in part.words}
     assert not [sign for sign in signs if not has("SourceSansPro-Bold.ttf", sign)]
 
 
-def test_the_submarine_covers_no_token_and_no_die() -> None:
+def test_the_submarine_covers_no_token_no_die_and_no_words() -> None:
     layout = lay_out(1276, 630)
     for sector, card in enumerate(layout.cards):
-        assert layout.berth(sector)[1] + 2.4 < card.y + BODY
+        x, y = layout.berth(sector)
+        assert y + 2.4 < card.y + BODY
+        assert min(abs(x - card.x), abs(x - card.x - CARD[0])) >= 1.8, "nor what the card says"

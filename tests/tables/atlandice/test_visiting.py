@@ -13,10 +13,11 @@ from game.engine import CHANCE, Event
 from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.events import RegionEmptied
-from game.rules.atlandice.state import IN_VISIT, KINDS, NEXT, VISIT, State
+from game.rules.atlandice.state import ARRIVE, IN_VISIT, KINDS, NEXT, VISIT, State
 from game.rules.atlandice.tables import J2, J3
 from game.tables.atlandice.input.preview import preview
 from game.tables.atlandice.input.visiting import Visiting
+from game.tables.atlandice.shelf.tokens import StockCell
 
 from .sitting import Sitting
 from .walking import VARIANTS, decisions, rules_of
@@ -178,4 +179,81 @@ def test_t_takes_the_next_token(tmp_path: Path) -> None:
     before = sitting.table.visiting.tokens
     sitting.evening.key(ord("t"))
     assert sitting.table.visiting.tokens != before
+    sitting.close()
+
+
+def test_a_number_or_a_click_on_a_region_chooses_its_die(tmp_path: Path) -> None:
+    """A region without a die lets go of it; the market is 6."""
+    state = next(state for state in visits("three", range(6)) if {0, 5} & set(planned("three", state).sectors) == {0, 5})
+    sitting = Sitting(tmp_path, rules_of("three"))
+    sitting.put(state)
+    visiting = sitting.table.visiting
+    for key, sector in ((pygame.K_1, 0), (pygame.K_6, 5)):
+        sitting.evening.key(key)
+        assert visiting.sector == sector
+    sitting.evening.key(pygame.K_6)
+    assert visiting.sector is None, "pressed again it lets go"
+    card = sitting.table.model.layout.cards[0]
+    sitting.click(sitting.table.model.camera.pixel((card.x + 3, card.y + 4)))
+    assert visiting.sector == 0
+    sitting.click(sitting.table.model.camera.pixel((card.x + 3, card.y + 4)))
+    assert visiting.sector == 0
+    empty = next(sector for sector in range(5) if sector not in visiting.sectors)
+    card = sitting.table.model.layout.cards[empty]
+    sitting.click(sitting.table.model.camera.pixel((card.x + 3, card.y + 4)))
+    assert visiting.sector is None
+    assert not sitting.caught
+    sitting.close()
+
+
+def arrivals() -> Iterator[State]:
+    rules = rules_of("three")
+    yield from (state for seed in range(30) for state in decisions(rules, seed) if state.step == ARRIVE)
+
+
+def test_where_one_is_sent_on_the_visit_has_a_preview_too(tmp_path: Path) -> None:
+    """J3: tokens are proposed, nothing is let go, and the gold button visits."""
+    rules = rules_of("three")
+    state = next(state for state in arrivals() if len(rules.legal(state)) > 1)
+    sitting = Sitting(tmp_path, rules)
+    sitting.put(state)
+    assert (sitting.table.visiting.arrived, sitting.table.visiting.sector) == (state.sector, state.sector)
+    assert sitting.find("let-go") is None
+    assert any(widget.name.startswith("token 0 ") for widget in sitting.scene.root.top.walk())
+    sitting.right_click()
+    assert sitting.table.visiting.choice is not None
+    before = sitting.table.visiting.tokens
+    sitting.evening.key(pygame.K_t)
+    assert sitting.table.visiting.tokens != before
+    sitting.click_widget("gold")
+    assert len(sitting.caught) == 1
+    assert isinstance(sitting.caught[0], a.Take)
+    sitting.close()
+
+
+def test_a_preview_where_one_is_sent_on_counts_for_whom_it_is() -> None:
+    checked = 0
+    for state in arrivals():
+        rules = rules_of("three")
+        for action in rules.legal(state):
+            assert isinstance(action, a.Take)
+            brought = preview(rules, state, action)
+            for gain in brought.gains:
+                checked += 1
+                assert gain.before == state.stock[KINDS * state.taker + gain.kind]
+                assert gain.after == gain.before + (action.token, action.bonus).count(gain.kind)
+    assert checked > 3
+
+
+def test_folded_plates_show_all_five_counts_and_crowns(tmp_path: Path) -> None:
+    """The neutral player's too."""
+    sitting = Sitting(tmp_path, rules_of("two"), (1024, 640), 150)
+    state = next(state for state in visits("two") if any(state.stock[2 * KINDS :]))
+    sitting.put(state)
+    cells = [widget for widget in sitting.scene.root.top.walk() if isinstance(widget, StockCell)]
+    assert [cell.count for cell in cells] == list(state.stock)
+    for kind in range(KINDS):
+        counts = [state.stock[KINDS * holder + kind] for holder in range(3)]
+        most = [cells[KINDS * holder + kind].is_most for holder in range(3)]
+        assert most == [count == max(counts) > 0 for count in counts]
     sitting.close()

@@ -454,12 +454,12 @@ def test_a_payment_that_comes_too_soon_stays_on_the_counter(sitting: Sitting) ->
     """In the moment after the decision has changed hands no click is taken, and nothing that lies there is lost."""
     to_counter(sitting)
     sitting.play_in_earnest()
-    sitting.scene._playing.guard = 0.3
+    sitting.scene.playing.guard = 0.3
     lines, items = len(sitting.match.log), sitting.counter.items
     sitting.evening.key(pygame.K_SPACE)
     assert len(sitting.match.log) == lines
     assert sitting.counter.items == items
-    sitting.scene._playing.guard = 0.0
+    sitting.scene.playing.guard = 0.0
     sitting.evening.key(pygame.K_SPACE)
     assert len(sitting.match.log) > lines
     assert sitting.table.planning.counter is None
@@ -485,7 +485,7 @@ def test_undo_takes_back_a_whole_payment_and_it_can_be_made_otherwise(sitting: S
     assert len(sitting.match.log) == played
     assert sitting.counter.owed == 6
     assert not gold(sitting).off
-    sitting.scene._playing.guard = 0.0
+    sitting.scene.playing.guard = 0.0
     sitting.evening.key(pygame.K_SPACE)
     assert sitting.table.planning.counter is None
 

@@ -117,7 +117,7 @@ def test_everything_has_its_place(variant: str, width: int, height: int, text: i
     for state in moments(variant):
         sitting.put(state)
         for tab in ("board", "log", "players", "purse"):
-            sitting.scene._open_tab(tab)
+            sitting.scene.open_tab(tab)
             sitting.scene.settle()
             for fault in faults_of(sitting):
                 faults.setdefault(fault, f"{STEPS[state.step]}, {tab}")

@@ -23,9 +23,11 @@ def sitting(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Sitting]
 
 def test_who_skipped_reads_what_happened_since_their_turn(sitting: Sitting) -> None:
     assert sitting.find("since") is None
-    sitting.scene._opened.since = 0
-    sitting.scene._open_tab("log")
-    assert sitting.widget("since").rect.height > 40
+    places = {name: sitting.widget(name).rect for name in ("board", "hand", "gold", "plates")}
+    sitting.scene._opened.begin_since(0, len(sitting.match.log))
+    sitting.scene.rebuild()
+    assert sitting.widget("since").rect.height > 20
+    assert {name: sitting.widget(name).rect for name in places} == places, "nothing moves for it"
 
 
 def test_a_folded_log_leaves_its_room_to_the_shelf(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from game.tables.atlantis.motion.staging import RowStaging
 from game.tables.kit.motion import SPEEDS
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
-from tests.tables.sitting import seated
+from tests.tables.sitting import enliven, seated
 
 from .performing import FASTEST, FRAME, Places, acts, farthest, frames
 from .walking import VARIANTS, rules_of
@@ -145,7 +145,7 @@ def table(tmp_path: Path) -> AtlantisTable:
     scene: TableScene = Evening.of(seated(tmp_path, rules_of("three"))).table
     found = scene.table
     assert isinstance(found, AtlantisTable)
-    found.desk.speed, found.desk.is_lively = lambda: "normal", lambda: True
+    enliven(found.desk)
     return found
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from game.engine import Event
 from game.rules.survive import events as e
 from game.tables.kit.effects import Effect
+from tests.tables.sitting import enliven
 
 from .performing import PEOPLE, acts
+from .sitting import Sitting
 from .walking import rules_of
 
 
@@ -46,3 +49,23 @@ def test_a_beat_comes_after_what_happened() -> None:
 def test_where_nothing_moves_it_is_still_told() -> None:
     told = [one for act in acts(rules_of("four"), 2, is_lively=False) for one in act.queue.animation.effects]
     assert any(one.kind == "plain" and one.more for one in told)
+
+
+def test_what_is_felt_out_of_sight_brings_the_camera_there(tmp_path: Path) -> None:
+    for act in (act for seed in range(6) for act in acts(rules_of("four"), seed)):
+        felt = [one for one in act.queue.animation.effects if one.is_felt]
+        if felt:
+            break
+    sitting = Sitting(tmp_path, rules_of("four"))
+    table, camera = sitting.table, sitting.table.model.camera
+    camera.zoom_at(camera.room.center, 3.0)
+    far = (camera.room.right, camera.room.bottom) if felt[0].at[0] < 0 else camera.room.topleft
+    camera.reveal(camera.unit(far))
+    camera.move(*((-9999, -9999) if felt[0].at[0] < 0 else (9999, 9999)))
+    table.queue.animation = act.queue.animation
+    assert not camera.room.collidepoint(camera.pixel(felt[0].at))
+    enliven(sitting.scene.table.desk)
+    while table.queue.animation.is_going_on:
+        table.update(1 / 60)
+    assert camera.room.collidepoint(camera.pixel(felt[0].at))
+    sitting.close()

@@ -133,7 +133,7 @@ def test_a_tile_that_waits_looks_different(sitting: Sitting) -> None:
 
 def test_it_sinks_at_once(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, ALONE))
-    del vars(sitting.scene._playing)["play"]
+    del vars(sitting.scene.playing)["play"]
     sitting.click_thing(space(sitting, "F6"))
     sitting.click_thing(space(sitting, "F6"))
     assert not sitting.table.model.table.land[space(sitting, "F6")[1]]
@@ -141,7 +141,7 @@ def test_it_sinks_at_once(sitting: Sitting) -> None:
 
 def test_where_that_is_dangerous_it_may_have_to_be_confirmed(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, ALONE))
-    del vars(sitting.scene._playing)["play"]
+    del vars(sitting.scene.playing)["play"]
     sitting.evening.stage.change(confirm=True)
     sitting.click_thing(space(sitting, "F6"))
     stop, sinking = sitting.table.model.sinkings[space(sitting, "F6")]

@@ -22,6 +22,7 @@ from game.tables.survive.motion.matching import matched
 from game.tables.survive.motion.staging.beats import BEAT
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
+from tests.tables.sitting import enliven
 
 from .performing import FASTEST, FRAME, Places, acts, farthest, frames
 from .sitting import seated
@@ -198,7 +199,7 @@ def table(tmp_path: Path) -> SurviveTable:
     scene: TableScene = Evening.of(seated(tmp_path, rules_of("four"))).table
     found = scene.table
     assert isinstance(found, SurviveTable)
-    found.desk.speed, found.desk.is_lively = lambda: "normal", lambda: True
+    enliven(found.desk)
     return found
 
 

@@ -230,7 +230,7 @@ def test_a_tile_of_the_hand_is_picked_first() -> None:
 
 def test_a_repellent_needs_nothing_more() -> None:
     _, picking = at(
-        "step: defend\nactor: 2\nattacker: shark\nfocus: D4\nresume: roll\nland: {mountain: [G6]}\nsharks: [D4]\n"
+        "step: defend\nactor: 2\nattacker: shark\nfocus: D4\nresume: creature\nland: {mountain: [G6]}\nsharks: [D4]\n"
         "hands: {2: [beach shark-repellent]}\nexplorers: {crimson: {A: G6}, azure: {A: D4}}"
     )
     (offer,) = picking.press([("tile", 10, 0)])

@@ -55,7 +55,7 @@ class Thrower:
 
     def sink(self) -> None:
         """A tile goes under: what follows until the die is thrown is shown."""
-        self.evening.table._take(self.evening.table.sight.choices()[0])
+        self.evening.table.playing.take(self.evening.table.sight.choices()[0])
 
     def until_it_tumbles(self) -> None:
         rolls = self.rolls
@@ -110,7 +110,7 @@ def test_the_game_waits_while_the_die_is_shaken_and_goes_on_when_it_is_thrown(th
     assert thrower.heard("dice-throw") == 1
     thrower.wait(0.2)
     assert thrower.rolls == rolls + 1
-    assert not thrower.evening.table._pacing.is_skipping
+    assert not thrower.evening.table.pacing.is_skipping
     assert thrower.table.is_busy
     thrower.wait(2.0)
     assert not thrower.table.is_busy
@@ -134,7 +134,7 @@ def test_nor_after_a_throw_that_was_skipped(thrower: Thrower) -> None:
     thrower.space(True)
     thrower.wait(6.0)
     thrower.space(False)
-    thrower.evening.table._playing.skip()
+    thrower.evening.table.playing.skip()
     thrower.wait(1.0)
     assert not thrower.table.is_busy
     assert not thrower.table.shaking._is_in_hand
@@ -143,13 +143,13 @@ def test_nor_after_a_throw_that_was_skipped(thrower: Thrower) -> None:
 def test_one_tap_of_space_is_one_press_of_the_gold_button(thrower: Thrower) -> None:
     scene = thrower.evening.table
     scene._gold = Gold("", "choose", scene.sight.choices()[0])
-    scene._playing.guard = 0.0
+    scene.playing.guard = 0.0
     lines = len(thrower.match.log)
     thrower.space(True)
     assert len(thrower.match.log) == lines + 1
     assert thrower.table.shaking.is_to_come
     thrower.space(False)
-    assert not scene._pacing.is_skipping
+    assert not scene.pacing.is_skipping
 
 
 def test_a_pause_lasts_though_space_is_let_go_in_it(thrower: Thrower) -> None:
@@ -191,14 +191,14 @@ def test_space_held_for_the_die_does_nothing_else(thrower: Thrower) -> None:
     thrower.wait(3.0)
     thrower.space(False)
     assert len(thrower.match.log) == lines
-    assert not thrower.evening.table._pacing.is_skipping
+    assert not thrower.evening.table.pacing.is_skipping
 
 
 def test_space_that_is_only_tapped_before_the_die_comes_is_the_gold_button(thrower: Thrower) -> None:
     thrower.sink()
     rolls = thrower.rolls
     thrower.space(True)
-    assert not thrower.evening.table._pacing.is_skipping
+    assert not thrower.evening.table.pacing.is_skipping
     thrower.space(False)
     thrower.wait(0.2)
     assert thrower.rolls == rolls + 1

@@ -19,7 +19,7 @@ TILES = (
     "explorers: {crimson: {A: G6, B: E5}, azure: {A: E6}}"
 )
 ATTACKED = (
-    "step: defend\nactor: 2\nattacker: shark\nfocus: D4\nresume: roll\nland: {mountain: [G6]}\nsharks: [D4]\n"
+    "step: defend\nactor: 2\nattacker: shark\nfocus: D4\nresume: creature\nland: {mountain: [G6]}\nsharks: [D4]\n"
     "hands: {2: [beach shark-repellent]}\nexplorers: {crimson: {A: G6}, azure: {A: D4}}"
 )
 

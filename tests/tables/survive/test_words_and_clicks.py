@@ -31,12 +31,12 @@ def agree(sitting: Sitting, at: tuple[int, int], seen: Counter[str]) -> None:
     if thing is None:
         return
     words, _ = table.notices.words_about(thing)
-    offers, before = picking.targets.get(thing, []), picking.source
+    offers, before = picking.meant_by(thing), picking.source
     sitting.click(at)
     if offers and len(offers) == 1:
-        seen["done"] += 1
-        assert sitting.caught[:1] == [offers[0].choice.action], words
-        assert words == table.notices.words_of(offers[0].choice)[0]
+        seen["far" if offers[0].before else "done"] += 1
+        assert sitting.caught == [choice.action for choice in (*offers[0].before, offers[0].choice)], words
+        assert offers[0].before or words == table.notices.words_of(offers[0].choice)[0]
     elif offers:
         seen["asked"] += 1
         assert sitting.scene.root.popup is not None, words
@@ -69,14 +69,14 @@ def go_through(folder: Path, variant: str, seeds: range, each: int, most: int) -
 
 def test_the_words_and_the_click_agree(tmp_path: Path) -> None:
     seen = go_through(tmp_path, "four", range(2), 3, 60)
-    assert min(seen["done"], seen["picked"]) >= 30, seen
+    assert min(seen["done"], seen["picked"], seen["far"]) >= 10, seen
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("variant", ["two", "four"])
 def test_in_a_thousand_positions(variant: str, tmp_path: Path) -> None:
     seen = go_through(tmp_path, variant, range(10), 4, 1000)
-    assert min(seen["done"], seen["picked"], seen["asked"]) >= 100, seen
+    assert min(seen["done"], seen["picked"], seen["far"]) >= 100, seen
 
 
 def test_a_boat_is_picked_before_its_passengers(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def shark_arrives(t: Tables, s: State, space: int, told: Told) -> None:
     """C2; everyone with a swimmer there may defend it (D1, X11)."""
     if unprotected_on(t, s, space):
         threatened = {t.owner[e] for e in those_on(t, s, space)}
-        await_defence(t, s, SHARK, space, threatened, told)
+        await_defence(t, s, SHARK, space, threatened, CREATURE, told)
     else:
         flow.end_turn(t, s, told)
 
@@ -81,7 +81,7 @@ def whale_arrives(t: Tables, s: State, space: int, told: Told) -> None:
     remove_creatures(s, SQUID, space, told)
     boat = boat_on(s, space)
     if boat != NONE and s.crew[boat]:
-        await_defence(t, s, WHALE, space, _aboard(t, s, boat), told)
+        await_defence(t, s, WHALE, space, _aboard(t, s, boat), CREATURE, told)
     else:
         flow.end_turn(t, s, told)
 
@@ -93,12 +93,11 @@ def _aboard(t: Tables, s: State, boat: int) -> set[int]:
 def squid_arrives(t: Tables, s: State, space: int, resume: int, told: Told) -> None:
     """Q5; in the variant Q8 the boat with it may be defended first (Q9)."""
     remove_creatures(s, WHALE, space, told)
-    s.resume = resume
     boat = boat_on(s, space)
     if t.squids_for_whales and boat != NONE and s.crew[boat]:
-        await_defence(t, s, SQUID, space, _aboard(t, s, boat), told)
+        await_defence(t, s, SQUID, space, _aboard(t, s, boat), resume, told)
     else:
-        flow.await_victim(t, s, space, told)
+        flow.await_victim(t, s, space, resume, told)
 
 
 def pick_victim(t: Tables, s: State, action: a.PickVictim, told: Told) -> None:

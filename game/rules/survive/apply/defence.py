@@ -5,16 +5,15 @@ from __future__ import annotations
 from .. import actions as a
 from .. import events as ev
 from .. import flow
-from ..board import TERRAINS
 from ..effects import Told, devour, drop_tile, remove_creatures, wreck
 from ..sea import boat_on, seat_after
 from ..state import DEFEND, NONE, State
-from ..tables import ALL_KINDS, KINDS, SHARK, WHALE, Tables, repellent
+from ..tables import ALL_KINDS, KINDS, SHARK, TERRAIN_COUNT, WHALE, Tables, repellent
 
 
-def await_defence(t: Tables, s: State, kind: int, space: int, threatened: set[int], told: Told) -> None:
+def await_defence(t: Tables, s: State, kind: int, space: int, threatened: set[int], resume: int, told: Told) -> None:
     """D3, R5: asks clockwise whoever might hold the tile, as far as all can see."""
-    s.focus, s.attacker = space, kind
+    s.focus, s.attacker, s.resume = space, kind, resume
     asked = [seat for seat in threatened - {s.player} if _might_hold(s, seat, repellent(kind))]
     s.asked = sum(1 << seat for seat in asked)
     _ask_next(t, s, s.player, told)
@@ -22,8 +21,8 @@ def await_defence(t: Tables, s: State, kind: int, space: int, threatened: set[in
 
 def _might_hold(s: State, seat: int, tile: int) -> bool:
     """R5: it holds a tile of a terrain of which not every such tile was shown to all."""
-    for terrain in range(len(TERRAINS)):
-        if s.held[len(TERRAINS) * seat + terrain]:
+    for terrain in range(TERRAIN_COUNT):
+        if s.held[TERRAIN_COUNT * seat + terrain]:
             cell = terrain * KINDS + tile
             if s.unseen[cell] or any(s.hands[cell::ALL_KINDS]):
                 return True
@@ -61,6 +60,6 @@ def _strike(t: Tables, s: State, told: Told) -> None:
         wreck(t, s, boat_on(s, s.focus), told)
     else:
         s.attacker = NONE
-        flow.await_victim(t, s, s.focus, told)
+        flow.await_victim(t, s, s.focus, s.resume, told)
         return
-    flow.end_turn(t, s, told)
+    flow.resume(t, s, told)

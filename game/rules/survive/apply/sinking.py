@@ -13,7 +13,7 @@ from ..effects import Told, add_creature, devour, embark, move_boat, put_boat, w
 from ..sea import boat_on, herd, squid_spaces, those_on
 from ..state import BOARD, FERRY, NONE, REVEAL, State
 from ..state import SQUID as PUT_SQUID
-from ..tables import DOLPHIN, KINDS, SHARK, SQUID, U_BOAT, U_HELP, U_SHARK, U_VOLCANO, U_WHALE, U_WHIRLPOOL, WHALE, Tables
+from ..tables import DOLPHIN, KINDS, SHARK, SQUID, TERRAIN_COUNT, U_BOAT, U_HELP, U_SHARK, U_VOLCANO, U_WHALE, U_WHIRLPOOL, WHALE, Tables
 from .creatures import await_charge
 
 
@@ -45,11 +45,10 @@ def pick_boarder(t: Tables, s: State, action: a.PickBoarder, told: Told) -> None
 def put_squid(t: Tables, s: State, action: a.PutSquid, told: Told) -> None:
     """Q1, Q2"""
     add_creature(s, SQUID, action.space, told)
-    s.resume = REVEAL
     if t.gentle_squid:
-        flow.resume(t, s, told)
+        flow.after_underside(t, s, told)
     else:
-        flow.await_victim(t, s, action.space, told)
+        flow.await_victim(t, s, action.space, REVEAL, told)
 
 
 def under(t: Tables, s: State, action: a.Under, told: Told) -> None:
@@ -68,7 +67,7 @@ def under(t: Tables, s: State, action: a.Under, told: Told) -> None:
 
 def _keep(t: Tables, s: State, kind: int, told: Told) -> None:
     seat, terrain = s.player, s.terrain
-    at = 3 * seat + terrain
+    at = TERRAIN_COUNT * seat + terrain
     s.held = with_change(s.held, at, 1)
     s.hands = with_count(s.hands, at * KINDS + kind, 1)
     s.terrain = NONE

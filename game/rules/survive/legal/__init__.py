@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from .. import actions as a
 from ..state import BOARD, CHARGE, CREATURE, DEFEND, EXTRA, FERRY, LAUNCH, MOVE, PLACE, PLAY, SINK, SQUID, VICTIM, State
-from ..tables import KINDS, Tables, repellent
+from ..tables import KINDS, TERRAIN_COUNT, Tables, repellent
 from .creatures import creature_moves
 from .hand import hand_plays
 from .moves import extra_moves, moves
@@ -35,8 +35,8 @@ def creature_choices(t: Tables, s: State) -> Actions:
 def defences(t: Tables, s: State) -> Actions:
     """D1, D2; who holds no repellent can only let it happen (R5)."""
     tile = repellent(s.attacker)
-    first = s.actor * 3
-    return [LET_HAPPEN, *(a.Repel(terrain) for terrain in range(3) if s.hands[(first + terrain) * KINDS + tile])]
+    first = s.actor * TERRAIN_COUNT
+    return [LET_HAPPEN, *(a.Repel(terrain) for terrain in range(TERRAIN_COUNT) if s.hands[(first + terrain) * KINDS + tile])]
 
 
 _OFFERS: dict[int, Callable[[Tables, State], Actions]] = {

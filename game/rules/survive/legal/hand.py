@@ -7,7 +7,21 @@ from collections.abc import Callable
 from .. import actions as a
 from ..sea import eaters, ends, vacant_spaces, wind_obstacles
 from ..state import State, Table
-from ..tables import KINDS, SERPENT, SHARK, SQUID, U_HELP, U_MOVE_SERPENT, U_MOVE_SHARK, U_MOVE_WHALE, U_WIND, WHALE, Tables, picker
+from ..tables import (
+    KINDS,
+    SERPENT,
+    SHARK,
+    SQUID,
+    TERRAIN_COUNT,
+    U_HELP,
+    U_MOVE_SERPENT,
+    U_MOVE_SHARK,
+    U_MOVE_WHALE,
+    U_WIND,
+    WHALE,
+    Tables,
+    picker,
+)
 
 Actions = list[a.Action]
 
@@ -15,11 +29,11 @@ Actions = list[a.Action]
 def hand_plays(t: Tables, s: State) -> Actions:
     """Every use of every tile in the actor's hand; a tile without a target has none (R7)."""
     out: Actions = []
-    for terrain in range(3):
-        if s.held[3 * s.actor + terrain]:
-            first = (3 * s.actor + terrain) * KINDS
+    for terrain in range(TERRAIN_COUNT):
+        at = TERRAIN_COUNT * s.actor + terrain
+        if s.held[at]:
             for kind, uses in _USES.items():
-                if s.hands[first + kind]:
+                if s.hands[at * KINDS + kind]:
                     out += uses(t, s, terrain)
     return out
 

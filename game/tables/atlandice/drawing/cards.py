@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
 from game.render import Look, shapes
 from game.rules.atlandice.board import REGIONS
+from game.rules.atlandice.state import NO_TILE
+from game.rules.atlandice.tables import Tables
 
 from ..layout.city import BODY, CARD, GATE, HEADER, TRAY
+from ..layout.pieces import Front
 from .effect_line import draw_effect_line
 
 HEADS = ((122, 31, 94), (29, 71, 140), (168, 84, 14), (26, 90, 69), (140, 31, 34))
@@ -44,12 +48,28 @@ class CardFace:
     """The words for what is still to come, or for being closed."""
 
 
+def card_face(t: Tables, say: Callable[..., str], front: Front) -> CardFace:
+    """The same in words."""
+    has_tile = front.tile != NO_TILE and not front.is_closed
+    key = "closed" if front.is_closed else "below" if front.below else "last"
+    return CardFace(
+        sector=front.sector,
+        effect=t.effect[front.tile] if has_tile else -1,
+        hands=t.hands[front.tile] if has_tile else 0,
+        below=front.below,
+        is_closed=front.is_closed,
+        name=say(f"atlandice.card.{REGIONS[front.sector]}"),
+        words=say(f"atlandice.card.{t.tile_names[front.tile]}") if has_tile else "",
+        pile=say(f"atlandice.card.{key}", **({"count": front.below} if key == "below" else {})),
+    )
+
+
 def card_foot(unit: float) -> int:
     """Pixels by which a card with all its pile is larger than itself."""
     return round(_PILE * _MOST_PILE * unit) + 2
 
 
-def draw_card(look: Look, face: CardFace, unit: float) -> pygame.Surface:
+def draw_card(look: Look, t: Tables, face: CardFace, unit: float) -> pygame.Surface:
     """A card at a size of the board's unit."""
     wide, high = round(CARD[0] * unit), round(CARD[1] * unit)
     foot, radius = card_foot(unit), max(round(0.55 * unit), 3)
@@ -62,7 +82,7 @@ def draw_card(look: Look, face: CardFace, unit: float) -> pygame.Surface:
     if face.is_closed:
         _draw_shutters(look, card, unit, wide)
     else:
-        _draw_body(look, card, face, unit)
+        _draw_body(look, t, card, face, unit)
     _draw_tray(look, card, face, unit, wide)
     _draw_gate(look, card, face, unit, wide)
     return card
@@ -93,7 +113,7 @@ def _draw_header(look: Look, card: pygame.Surface, face: CardFace, unit: float, 
         card.blit(hand, hand.get_rect(midright=(right - round(1.15 * number_of * unit), high // 2)))
 
 
-def _draw_body(look: Look, card: pygame.Surface, face: CardFace, unit: float) -> None:
+def _draw_body(look: Look, t: Tables, card: pygame.Surface, face: CardFace, unit: float) -> None:
     building = look.art.picture(f"atlandice/building-{REGIONS[face.sector]}", round(5.9 * unit), round(5.0 * unit))
     card.blit(building, building.get_rect(midbottom=(round(3.5 * unit), round((BODY - 0.1) * unit))))
     if face.effect < 0:
@@ -101,7 +121,7 @@ def _draw_body(look: Look, card: pygame.Surface, face: CardFace, unit: float) ->
     left, wide = round(6.9 * unit), round((CARD[0] - 7.5) * unit)
     is_worded = WORDS * unit >= LEAST
     room = wide, round((1.75 if is_worded else 2.3) * unit)
-    pictures = draw_effect_line(look, face.effect, room)
+    pictures = draw_effect_line(look, t, face.effect, room)
     card.blit(pictures, pictures.get_rect(midleft=(left, round((3.3 if is_worded else 4.7) * unit))))
     if is_worded:
         size = WORDS * unit / look.unit

@@ -42,7 +42,7 @@ LINES: dict[int, Sequence[Part]] = {
     t.L1: [*_rolled(t.L1), _THEN, _ONE_MORE, _GEM, _TOOL],
     t.L2: [_BOOK, _THEN, _MARKET],
     t.L3: [_ANY_DIE, _ANY_DIE, _THEN, _ONE_MORE, _BOOK],
-    t.I1: [*_rolled(t.I1), _THEN, _HAND, Text("+1")],
+    t.I1: [*_rolled(t.I1), _THEN, _HAND],
     t.I2: [_MARKET, _ANY_TOKEN, _THEN, Text("?")],
     t.I3: ["common/die-2", _THEN, "common/die-5"],
     **{effect: [_SUBMARINE, _THEN, Text("?")] for effect in (t.W1, t.W2, t.W3)},
@@ -52,14 +52,20 @@ LINES: dict[int, Sequence[Part]] = {
 }
 
 
-def draw_effect_line(look: Look, effect: int, size: tuple[int, int]) -> pygame.Surface:
+def effect_line(effect: int, inn_spaces: int) -> list[Part]:
+    """What stands in it on a board where the inn moves the hand so far."""
+    return [*LINES[effect], *([Text(f"+{inn_spaces}")] if effect == t.I1 else [])]
+
+
+def draw_effect_line(look: Look, tables: t.Tables, effect: int, size: tuple[int, int]) -> pygame.Surface:
     """The line as large as fits, its left edge at that of its room."""
-    return look.baked(("effect line", effect, size), lambda: _draw(look, effect, size))
+    spaces = tables.board.inn_spaces
+    return look.baked(("effect line", effect, spaces, size), lambda: _draw(look, effect_line(effect, spaces), size))
 
 
-def _draw(look: Look, effect: int, size: tuple[int, int]) -> pygame.Surface:
+def _draw(look: Look, parts: Sequence[Part], size: tuple[int, int]) -> pygame.Surface:
     high = size[1]
-    drawn = [_part(look, part, high) for part in LINES[effect]]
+    drawn = [_part(look, part, high) for part in parts]
     gap = max(high // 8, 1)
     wide = sum(one.get_width() for one in drawn) + gap * (len(drawn) - 1)
     line = pygame.Surface((max(wide, 1), high), pygame.SRCALPHA)

@@ -10,15 +10,14 @@ import pygame
 from game.render import Look
 from game.render.art import draw_svg
 from game.render.sea import still_sea
-from game.rules.atlandice.board import REGIONS
-from game.rules.atlandice.regions import pile
-from game.rules.atlandice.state import MARKET, NO_TILE, State
+from game.rules.atlandice.state import MARKET, State
 from game.rules.atlandice.tables import Tables
 from game.telling import Telling
 
 from ...kit.camera import Camera
 from ..layout.city import CLOCK, MOST_ROWS, TOKEN, CityLayout
-from .cards import CardFace, line
+from ..layout.pieces import front_of
+from .cards import line
 from .drawings import AtlandiceDrawings
 
 _SAND = ((6.1, "#7FD1C7", 0.35), (5.2, "#1E2A38", 1), (4.9, "#E9C58A", 1), (4.2, "#F4DCA8", 1))
@@ -54,21 +53,9 @@ class CityGround:
         ground.blit(face, face.get_rect(center=_in_room(camera, layout.clock)))
         self._draw_market(ground, look, camera, layout)
         for sector, card in enumerate(layout.cards):
-            ground.blit(drawings.card(self.face(s, sector)), _in_room(camera, (card.x, card.y)))
+            drawn = drawings.card(front_of(self._t, s, sector))
+            ground.blit(drawn.surface, drawn.rect_at(_in_room(camera, card.middle)))
         return ground
-
-    def face(self, s: State, sector: int) -> CardFace:
-        """What the card of a region shows."""
-        say, tile = self._telling().words.say, s.top[sector]
-        is_closed = not s.open >> sector & 1
-        effect = self._t.effect[tile] if tile != NO_TILE and not is_closed else -1
-        left = len(pile(self._t, s, sector))
-        words = say(f"atlandice.card.{self._t.tile_names[tile]}") if effect >= 0 else ""
-        below = (
-            say("atlandice.card.closed") if is_closed else say("atlandice.card.below", count=left) if left else say("atlandice.card.last")
-        )
-        hands = self._t.hands[tile] if effect >= 0 else 0
-        return CardFace(sector, effect, hands, left, is_closed, say(f"atlandice.card.{REGIONS[sector]}"), words, below)
 
     def _draw_market(self, ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout) -> None:
         """Its name, its hands, and a ring for every token it has room for."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.render import Look, shapes
+from game.render.pieces import tinted_icon
 from game.rules.atlandice.city import number_at
 from game.rules.atlandice.state import MARKET, State
 
@@ -32,7 +33,7 @@ _FRAMES = {
 }
 """Lines of each kind of frame from the widest in: colour, and width in units."""
 _SIZES = {"die": (DIE + 0.5, DIE + 0.5), "token": (TOKEN + 0.35, TOKEN + 0.35), "submarine": (SUBMARINE, 2.9), "cell": (1.9, 1.9)}
-_LIFTED = 0.35
+_LIFTED = 0.55
 
 
 class CityPainter(BoardPainter[State, CityPiece]):
@@ -52,6 +53,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
         super().__init__(model, picture, pointer, notices, moment)
         self._visiting, self._drawings = visiting, picture.drawings(moment.pen.look)
         self._words = self._drawings.telling.words
+        self._planned_die = None if moment.is_busy else self._find_planned_die()
 
     # Marks.
 
@@ -84,8 +86,9 @@ class CityPainter(BoardPainter[State, CityPiece]):
         """What is in hand: the die and the tokens of a planned visit, or what an effect moves."""
         visiting, picking = self._visiting, self.model.picking
         found = {picking.source} if picking.source else set()
+        if visiting.die_sector is not None:
+            found |= {die(visiting.die_sector, number_at(self.model.table, visiting.die_sector))}
         if visiting.sector is not None:
-            found |= {die(visiting.sector, number_at(self.model.table, visiting.sector))}
             found |= {token(visiting.sector, kind) for kind in visiting.tokens}
         return {thing for thing in found if thing}
 
@@ -94,15 +97,13 @@ class CityPainter(BoardPainter[State, CityPiece]):
 
     def draw_piece(self, piece: CityPiece, seen: float) -> None:
         """The die of a planned visit is lifted."""
-        is_planned = not self.moment.is_busy and piece.key == self._planned_die
-        super().draw_piece(piece.at(piece.x, piece.y - _LIFTED) if is_planned else piece, seen)
+        super().draw_piece(piece.at(piece.x, piece.y - _LIFTED) if piece.key == self._planned_die else piece, seen)
         if piece.key == BOAT and not self.moment.is_busy:
             self._draw_promise(piece)
 
-    @property
-    def _planned_die(self) -> Key | None:
+    def _find_planned_die(self) -> Key | None:
         """The die that a planned visit would take."""
-        sector, s = self._visiting.sector, self.model.table
+        sector, s = self._visiting.die_sector, self.model.table
         return ("die", number_at(s, sector), 0) if sector is not None and self._visiting.choice else None
 
     def _draw_promise(self, boat: CityPiece) -> None:
@@ -121,6 +122,15 @@ class CityPainter(BoardPainter[State, CityPiece]):
         size = (2 * HUB, 2 * HUB) if is_market else CARD if thing[0] == "sector" else _SIZES[thing[0]]
         lifted = _LIFTED if thing[0] == "die" and thing[1] == self._visiting.sector and kind == "picked" else 0.0
         self._frame((at[0], at[1] - lifted), (size[0] + grown, size[1] + grown), kind, is_round=is_market or thing[0] == "token")
+        if kind == "picked" and thing[0] in ("die", "token"):
+            self._draw_tick((at[0] + size[0] * 0.42, at[1] - lifted - size[1] * 0.42))
+
+    def _draw_tick(self, at: Point) -> None:
+        """What is chosen is told from what could be by more than a colour."""
+        look, unit = self.pen.look, self.camera.size
+        tick = self._drawings.made("tick", lambda: _tick(look, unit))
+        x, y = self.camera.pixel(at)
+        self.pen.surface.blit(tick, tick.get_rect(center=(round(x), round(y))))
 
     def _frame(self, at: Point, size: tuple[float, float], kind: str, is_round: bool) -> None:
         look, unit = self.pen.look, self.camera.size
@@ -139,6 +149,15 @@ def _frame(look: Look, size: tuple[float, float], kind: str, is_round: bool, uni
         rect = pygame.Rect(room * _FINE, room * _FINE, wide * _FINE, high * _FINE).inflate(width // 2, width // 2)
         pygame.draw.rect(fine, look.colour(colour), rect, width, border_radius=radius)
     return pygame.transform.smoothscale(fine, (wide + 2 * room, high + 2 * room))
+
+
+def _tick(look: Look, unit: float) -> pygame.Surface:
+    wide = max(round(1.0 * unit), 11)
+    disc = shapes.rounded((wide, wide), wide // 2, look.colour("ink"))
+    disc.blit(shapes.rounded((wide - 2, wide - 2), wide // 2 - 1, look.colour("gain")), (1, 1))
+    tick = tinted_icon(look, "common/icon-tick", round(wide * 0.7), "white")
+    disc.blit(tick, tick.get_rect(center=(wide // 2, wide // 2)))
+    return disc
 
 
 def _pill(look: Look, words: str, unit: float) -> pygame.Surface:

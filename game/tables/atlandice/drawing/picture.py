@@ -12,12 +12,12 @@ from game.rules.atlandice.state import State
 from game.telling import Telling
 from game.widgets import Pen
 
-from ...kit.canvas import Canvas
 from ...kit.drawings import DrawingShelf, Drawn
 from ...kit.markers import bob
 from ...kit.picture import BoardPicture
 from ..layout.pieces import BOAT, HAND, CityPiece
 from ..model import AtlandiceModel
+from ..motion.canvas import CityCanvas
 from ..motion.effects import EFFECTS
 from ..motion.staging import CityLookBack, CityQueue
 from .drawings import AtlandiceDrawings, shelf_of
@@ -36,31 +36,25 @@ class CityPicture(BoardPicture[State, CityPiece]):
         look_back: CityLookBack,
         telling: Callable[[], Telling],
         is_lively: Callable[[], bool],
-        colours: tuple[str, ...],
     ) -> None:
         super().__init__(queue, look_back, is_lively)
-        self._model, self._telling, self._colours = model, telling, colours
+        self._model, self._telling = model, telling
         self._ground = CityGround(model.t, telling)
-        self.before: State | None = None
-        """The position before the last step."""
-        self._words: tuple[object, DrawingShelf[AtlandiceDrawings]] | None = None
+        self._shelf: tuple[Telling, DrawingShelf[AtlandiceDrawings]] | None = None
+        self._last: tuple[Look, float, AtlandiceDrawings] | None = None
+        """The drawings that were asked for last, and for which look and size."""
 
     def ground(self, look: Look) -> pygame.Surface:
-        table = self._look_back.shown.table if self.before is None or not self._is_awarding else self.before
-        return self._ground.baked(self.drawings(look), self._model.camera, self._model.layout, table)
-
-    @property
-    def _is_awarding(self) -> bool:
-        """As long as a region is being awarded it stands as it was."""
-        animation = self._queue.animation
-        return any(effect.kind == "award" and animation.now < effect.end for effect in animation.effects)
+        return self._ground.baked(self.drawings(look), self._model.camera, self._model.layout, self._look_back.shown.table)
 
     def drawings(self, look: Look) -> AtlandiceDrawings:
-        """With other words all are made anew."""
-        telling = self._telling()
-        if self._words is None or self._words[0] is not telling:
-            self._words = telling, shelf_of(telling, self._colours)
-        return self._words[1].drawings(look, self._model.camera.size)
+        """With other words all are made anew; it is asked for every piece."""
+        telling, size = self._telling(), self._model.camera.size
+        if self._shelf is None or self._shelf[0] is not telling:
+            self._shelf, self._last = (telling, shelf_of(telling, self._model.t)), None
+        if self._last is None or self._last[0] is not look or self._last[1] != size:
+            self._last = look, size, self._shelf[1].drawings(look, size)
+        return self._last[2]
 
     def standing(self, piece: CityPiece) -> CityPiece | None:
         """The submarine rocks on the water."""
@@ -72,7 +66,8 @@ class CityPicture(BoardPicture[State, CityPiece]):
         drawings = self.drawings(look)
         if piece.key == HAND:
             return drawings.hand(-self._turned(piece), self._space(piece))
-        return drawings.dipped(drawings.tilted(drawings.piece(piece.art, piece.scale), piece.tilt), piece.dip)
+        drawn = drawings.piece(piece.art, piece.scale)
+        return drawings.dipped(drawings.tilted(drawn, piece.tilt), piece.dip) if piece.tilt or piece.dip else drawn
 
     def _turned(self, piece: CityPiece) -> float:
         """Degrees from the top, clockwise."""
@@ -97,5 +92,5 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         animation = self._queue.animation
-        canvas = Canvas(pen, self.drawings(pen.look), self._model.camera)
+        canvas = CityCanvas(pen, self.drawings(pen.look), self._model.camera, ground=self.ground(pen.look))
         EFFECTS.draw(canvas, animation.effects, animation.now, below)

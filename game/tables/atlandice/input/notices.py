@@ -46,9 +46,9 @@ class AtlandiceNotices(BoardNotices):
         visiting = self._visiting
         if not visiting.is_open:
             return None
-        if kind == "die" and sector in visiting.sectors and sector != visiting.sector:
+        if kind in ("die", "sector") and visiting.arrived is None and sector in visiting.sectors and sector != visiting.sector:
             return Saying("atlandice.about.choose-die", {"sector": sector_word(sector)})
-        if kind == "die" and sector == visiting.sector:
+        if kind == "die" and sector == visiting.die_sector:
             return Saying("atlandice.about.let-go")
         if kind == "token" and sector == visiting.sector and which in visiting.takeable:
             return Saying("atlandice.about.choose-token", {"resource": resource_word(which)})
@@ -98,6 +98,5 @@ class AtlandiceNotices(BoardNotices):
         """What the gold button says of the visit that is planned."""
         choice = self._visiting.choice
         assert choice is not None
-        assert isinstance(choice.action, a.Visit | a.Give)
-        key = "give" if isinstance(choice.action, a.Give) else "visit"
-        return self._desk.telling.say(Saying(f"atlandice.gold.{key}", {"sector": sector_word(choice.action.sector)}))
+        key = {a.Give: "give", a.Take: "arrive"}.get(type(choice.action), "visit")
+        return self._desk.telling.say(Saying(f"atlandice.gold.{key}", {"sector": sector_word(self._visiting.sector or 0)}))

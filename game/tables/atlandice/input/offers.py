@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine.describing import Choice
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.city import sector_of, source
-from game.rules.atlandice.state import ARRIVE, NONE, State
+from game.rules.atlandice.state import ARRIVE, State
 from game.rules.atlandice.tables import Tables
 
 from ...kit.picking import Offer
@@ -21,10 +21,8 @@ def offers(t: Tables, s: State, choices: Sequence[Choice]) -> list[Offer]:
 
 def _offers(t: Tables, s: State, choice: Choice) -> list[Offer]:
     match choice.action:
-        case a.Take(kind, bonus) if bonus != NONE:
-            return _both_ways(choice, token(s.sector, kind), token(s.sector, bonus))
-        case a.Take(kind):
-            return [Offer(choice, target=token(s.sector if s.step == ARRIVE else source(t, s), kind))]
+        case a.Take(kind) if s.step != ARRIVE:
+            return [Offer(choice, target=token(source(t, s), kind))]
         case a.Fetch(sector, kind):
             return [Offer(choice, target=token(sector, kind))]
         case a.Swap(kind, sector, other):

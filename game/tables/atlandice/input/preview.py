@@ -6,14 +6,16 @@ import math
 from dataclasses import dataclass
 
 from game.engine import Event
-from game.engine.words import Saying, SeatName, Word
+from game.engine.words import Saying
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.events import RegionEmptied
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import counts_of, places
 from game.rules.atlandice.state import EFFECT, IN_VISIT, MARKET, ROLL, State
 from game.rules.atlandice.tables import LUCK, NUMBERS, Tables
-from game.rules.atlandice.wording import resource_word
+from game.rules.atlandice.wording import holder_word, resource_word
+
+PlannedVisit = a.Visit | a.Give | a.Take
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +48,18 @@ class Preview:
     """The region that would be awarded for it, if any: with what everyone has then."""
 
 
-def preview(rules: AtlandiceRules, s: State, visit: a.Visit | a.Give) -> Preview:
+def preview(rules: AtlandiceRules, s: State, visit: PlannedVisit) -> Preview:
+    """Of a visit with a die, or of one to which J3 leads."""
     t, after, told = rules.tables, s.copy(), list[Event]()
     rules.apply(after, visit, told)
-    holder = t.neutral if isinstance(visit, a.Give) else s.player
-    effect = t.effect[s.top[visit.sector]] if visit.sector != MARKET else -1
+    sector = s.sector if isinstance(visit, a.Take) else visit.sector
+    holder = t.neutral if isinstance(visit, a.Give) else s.taker if isinstance(visit, a.Take) else s.player
+    effect = t.effect[s.top[sector]] if sector != MARKET else -1
     lucky = _with_luck(rules, after, effect)
     kinds = sorted({kind for kind in (visit.token, visit.bonus) if kind >= 0})
     more = _takes(rules, lucky)
     gains = tuple(_gain(t, s, visit, holder, kind, kind in more) for kind in kinds)
-    return Preview(holder, effect, _chance(effect), lucky.step in IN_VISIT, gains, _emptied(after, told, visit.sector))
+    return Preview(holder, effect, _chance(effect), lucky.step in IN_VISIT, gains, _emptied(after, told, sector))
 
 
 def _with_luck(rules: AtlandiceRules, after: State, effect: int) -> State:
@@ -87,7 +91,7 @@ def _chance(effect: int) -> tuple[int, int]:
     return good // common, len(NUMBERS) // common
 
 
-def _gain(t: Tables, s: State, visit: a.Visit | a.Give, holder: int, kind: int, is_more: bool) -> Gain:
+def _gain(t: Tables, s: State, visit: PlannedVisit, holder: int, kind: int, is_more: bool) -> Gain:
     before, count = counts_of(s, kind), (visit.token, visit.bonus).count(kind)
     after = tuple(number + count * (who == holder) for who, number in enumerate(before))
     saying, leads = _majority(t, before, after, holder, kind)
@@ -98,16 +102,11 @@ def _majority(t: Tables, before: tuple[int, ...], after: tuple[int, ...], holder
     """R1: who has most, before and after."""
     led, leads = places(before)[0], places(after)[0]
     others = [who for who in leads if who != holder]
-    values: dict[str, object] = {"resource": resource_word(kind), "count": max(after), "who": name_of(t, holder)}
+    values: dict[str, object] = {"resource": resource_word(kind), "count": max(after), "who": holder_word(t, holder)}
     if leads == (holder,):
-        lost = [name_of(t, who) for who in led if who != holder]
+        lost = [holder_word(t, who) for who in led if who != holder]
         if lost:
             return Saying("atlandice.preview.takes-lead", {**values, "seats": lost, "count": max(before)}), True
         return Saying("atlandice.preview.keeps-lead", values), True
     key = "level" if holder in leads else "behind"
-    return Saying(f"atlandice.preview.{key}", {**values, "seats": [name_of(t, who) for who in others]}), holder in leads
-
-
-def name_of(t: Tables, holder: int) -> SeatName | Word:
-    """Whoever holds tokens, by name."""
-    return Word("atlandice.neutral") if holder == t.neutral else SeatName(holder)
+    return Saying(f"atlandice.preview.{key}", {**values, "seats": [holder_word(t, who) for who in others]}), holder in leads

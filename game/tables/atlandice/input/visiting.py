@@ -21,31 +21,50 @@ class Visiting:
         """Whether the die is for the neutral player."""
         self.tokens: tuple[int, ...] = ()
         """The kinds that would be taken, in the order in which they were picked."""
+        self.arrived: int | None = None
+        """J3: the sector to which one was sent; there is no die to choose."""
         self._ways: Ways = {}
 
-    def renew(self, choices: Sequence[Choice]) -> None:
+    def renew(self, choices: Sequence[Choice], arrived: int | None = None) -> None:
         """Other visits are possible now; a plan that can no longer be carried out is given up."""
         ways: Ways = {}
         for choice in choices:
             if isinstance(choice.action, a.Visit | a.Give):
                 key = isinstance(choice.action, a.Give), choice.action.sector
                 ways.setdefault(key, {})[_tokens(choice.action)] = choice
-        self._ways = ways
+            elif arrived is not None and isinstance(choice.action, a.Take):
+                ways.setdefault((False, arrived), {})[_tokens(choice.action)] = choice
+        self._ways, self.arrived = ways, arrived if ways else None
         if ways and not self.can_be(self.is_given):
             self.is_given = not self.is_given
         if self.sector is not None and self.choice is None:
             self.forget()
+        if self.arrived is not None and self.sector is None:
+            self.choose(self.arrived)
 
     def forget(self) -> bool:
         """Lets go of the die; whether there was one."""
+        if self.arrived is not None:
+            return False
         was_planned = self.sector is not None
         self.sector, self.tokens = None, ()
         return was_planned
 
     def begin_anew(self) -> None:
         """Another decision comes: nothing is planned, and the next die is one's own as far as it can be."""
+        self.arrived = None
         self.forget()
         self.is_given = False
+
+    @property
+    def die_sector(self) -> int | None:
+        """Where the die lies that would be taken."""
+        return self.sector if self.arrived is None else None
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there is another way to take tokens there."""
+        return len(self._there) > 1
 
     @property
     def is_open(self) -> bool:
@@ -84,6 +103,9 @@ class Visiting:
     def point_to(self, choice: Choice) -> bool:
         """Plans what a hint says; whether it is a visit."""
         action = choice.action
+        if self.arrived is not None and isinstance(action, a.Take):
+            self.tokens = _tokens(action)
+            return True
         if not isinstance(action, a.Visit | a.Give):
             return False
         self.is_given, self.sector, self.tokens = isinstance(action, a.Give), action.sector, _tokens(action)
@@ -104,9 +126,9 @@ class Visiting:
 
     def next_token(self) -> bool:
         """The next way to take tokens there; whether there is another."""
-        ways = sorted(self._there)
-        if len(ways) < 2:
+        if not self.has_more:
             return False
+        ways = sorted(self._there)
         now = ways.index(tuple(sorted(self.tokens)))
         self.tokens = ways[(now + 1) % len(ways)]
         return True
@@ -126,5 +148,5 @@ class Visiting:
         return self._ways.get((self.is_given, self.sector), {}) if self.sector is not None else {}
 
 
-def _tokens(action: a.Visit | a.Give) -> tuple[int, ...]:
+def _tokens(action: a.Visit | a.Give | a.Take) -> tuple[int, ...]:
     return tuple(sorted(kind for kind in (action.token, action.bonus) if kind != NONE))

@@ -23,6 +23,8 @@ CLOCK, CELLS, HUB = 11.0, (7.15, 10.35), 6.9
 _NARROWEST, LOWEST, _WIDEST = 63.0, 37.0, 82.0
 _EDGE, _INWARDS = 0.5, 1.6
 _ABREAST = 2.05
+_AFLOAT = 1.9
+"""How far from a card's edge the middle of the submarine lies."""
 MOST_ROWS = 3
 """Rows of tokens the market has room for; more lie closer together."""
 
@@ -86,9 +88,11 @@ class CityLayout:
         if sector == MARKET:
             return self.clock[0] + 10.4, self.clock[1] + 9.3
         card, middle = self.cards[sector], self.bounds.left + self.bounds.width / 2
-        is_left = card.x + card.width / 2 <= middle
-        x = card.x + card.width + 0.7 if is_left else card.x - 0.7
-        return (card.x - 0.7 if sector == 0 else x), card.y + 4.2
+        is_right = sector != 0 and card.middle[0] <= middle
+        edge = card.x + card.width if is_right else card.x
+        room = abs(edge - self.clock[0]) - CLOCK if card.y > self.clock[1] - CLOCK else SUBMARINE
+        out = min(max(room - SUBMARINE / 2, 0.7), _AFLOAT)  # not over what the card says, where there is room beside the clock
+        return edge + out * (1 if is_right else -1), card.y + 4.2
 
     def angle(self, space: float, spaces: int) -> float:
         """The direction of a space of the clock from its middle; the first is right of the top."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.rules.atlandice.city import sector_of
+from game.rules.atlandice.regions import pile
 from game.rules.atlandice.state import KINDS, MARKET, State
 from game.rules.atlandice.tables import NUMBERS, Tables
 from game.rules.atlandice.wording import token_picture
@@ -75,3 +76,18 @@ def _dice(s: State, layout: CityLayout) -> list[CityPiece]:
 def _submarine(s: State, layout: CityLayout) -> CityPiece:
     x, y = layout.berth(s.submarine)
     return CityPiece(BOAT, "atlandice/submarine", x, y, SUBMARINE, s.submarine)
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """What the card of a region shows."""
+
+    sector: int
+    tile: int
+    below: int
+    """Tiles still to come."""
+    is_closed: bool
+
+
+def front_of(t: Tables, s: State, sector: int) -> Front:
+    return Front(sector, s.top[sector], len(pile(t, s, sector)), not s.open >> sector & 1)

@@ -17,6 +17,9 @@ from ...kit.pieces import Key
 from .city import CELLS, DIE, HUB, SUBMARINE, TOKEN, CityLayout
 from .pieces import BOAT, CityPiece, arranged
 
+_REACH = {"die": DIE * 0.62, "token": TOKEN * 0.6}
+"""How far from its middle a piece is still clicked."""
+_FARTHEST = max(_REACH.values())
 SUBMARINE_THING: Thing = ("submarine", 0, 0)
 
 
@@ -47,8 +50,12 @@ class CityThings:
         self._t, self._s, self.layout = t, s, layout
         self.pieces: dict[Key, CityPiece] = arranged(t, s, layout)
         self._placed: dict[Thing, Point] = {}
+        self._small: list[tuple[float, float, Thing]] = []
+        """Dice and tokens, of which several may lie near a point."""
         for piece in self.pieces.values():  # of several alike the last is on top, and meant
             self._placed[self.of(piece)] = piece.x, piece.y
+            if piece.key[0] in _REACH:
+                self._small.append((piece.x, piece.y, self.of(piece)))
 
     def of(self, piece: CityPiece) -> Thing:
         """The thing a piece is."""
@@ -69,9 +76,8 @@ class CityThings:
 
     def at(self, point: Point) -> list[Thing]:
         """What lies under a point, the nearest first."""
-        reach = {"die": DIE * 0.62, "token": TOKEN * 0.6}
-        near = [(math.dist((one.x, one.y), point), self.of(one)) for one in self.pieces.values() if one.key[0] in reach]
-        found = [thing for far, thing in sorted(near) if far <= reach[thing[0]]]
+        near = [(math.hypot(x - point[0], y - point[1]), thing) for x, y, thing in self._small if abs(x - point[0]) < _FARTHEST]
+        found = [thing for far, thing in sorted(near) if far <= _REACH[thing[0]]]
         boat = self.pieces[BOAT]
         if abs(point[0] - boat.x) <= SUBMARINE / 2 and abs(point[1] - boat.y) <= SUBMARINE * 0.3:
             found.append(SUBMARINE_THING)

@@ -8,23 +8,25 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.words import Saying
-from game.render import Look
 from game.rules.atlandice.board import REGIONS
-from game.rules.atlandice.state import KINDS
-from game.rules.atlandice.wording import sector_word, token_picture
+from game.rules.atlandice.state import KINDS, NONE
+from game.rules.atlandice.wording import holder_word, resource_word, sector_word, token_picture
 
-from ...kit.canvas import Canvas
 from ...kit.easing import eased, within
-from ...kit.effects import Effect
-from ..drawing.cards import line
-from ..drawing.drawings import AtlandiceDrawings
+from ..drawing.cards import HEADS, LEAST, TINTS, line
+from .canvas import CityCanvas
+from .ceremonies import Award, Inventory
 
-_WIDE, _APART = 7.6, 0.5
-_HEIGHTS = {"gold": 6.2, "silver": 4.7, "plain": 3.3}
+_WIDE, _APART = 8.2, 0.5
+_HEIGHTS = {"gold": 6.9, "silver": 5.3, "plain": 3.7}
 """How wide a pedestal is, how far two are apart, and how high each kind is, in units."""
-_VEIL = 178
+_RISE, _COUNT, _UNFOLD, _REASON = (0.03, 0.12), (0.12, 0.32), (0.32, 0.38), (0.38, 0.42)
+"""When the tile rises, the tokens are counted, the ribbon unfolds, and the reason comes, as parts of a ceremony."""
 _MOST = 6
 """Tokens that are counted out one by one; the number says the rest."""
+_READABLE = 104
+"""Pixels that what stands on a pedestal needs at least."""
+_TILE = (9.6, 8.6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,59 +37,70 @@ class Holder:
     count: int
     kind: str
     """What the pedestal is made of: gold, silver or plain."""
-    words: str
+    gain: str
+    reason: str
+    points: int
 
 
-def draw_award(canvas: Canvas, drawings: AtlandiceDrawings, effect: Effect, part: float) -> None:
+def draw_award(canvas: CityCanvas, award: Award, part: float) -> None:
     """The region's tile in laurels, a ribbon for who gets it, and all on pedestals by what they have."""
-    sector, resource = int(effect.more[0]), int(effect.more[1])
-    counts, most, second, worth = (_read(text) for text in effect.more[2:6])
-    telling = drawings.telling
+    say, t = canvas.drawings.telling.say, canvas.drawings.t
+    sector = {"sector": sector_word(award.sector)}
     _draw_veil(canvas, part)
-    _draw_title(canvas, telling.say(Saying("atlandice.award.title", {"sector": sector_word(sector)})), part)
-    _draw_tile(canvas, sector, eased(within(part, 0.06, 0.2)))
-    name = _name(drawings, most[0]) if most else ""
-    key = "nobody" if not most else "tied" if len(most) > 1 else "tile"
-    said = telling.say(Saying(f"atlandice.award.{key}", {"name": name, "count": worth[1] if key == "tied" else worth[0]}))
-    _draw_ribbon(canvas, said, eased(within(part, 0.4, 0.5)))
-    _draw_pedestals(
-        canvas, drawings, _placed(drawings, counts, most, second, worth), token_picture(resource), within(part, 0.18, 0.42), part
-    )
+    _draw_title(canvas, say(Saying("atlandice.award.title", sector)), part)
+    _draw_tile(canvas, award, eased(within(part, *_RISE)))
+    if award.winner == NONE:
+        _draw_ribbon(canvas, say(Saying("atlandice.award.nobody")), NONE, part)
+    else:
+        values = {"name": holder_word(t, award.winner), "count": award.points.tile}
+        _draw_ribbon(canvas, say(Saying("atlandice.award.tile", values)), award.winner, part)
+    if award.is_tied:
+        key = "tied-in-turn" if award.winner == award.in_turn else "tied-next"
+        _draw_reason(canvas, say(Saying(f"atlandice.award.{key}", {"name": holder_word(t, award.winner)})), part)
+    _draw_pedestals(canvas, _awarded(canvas, award), token_picture(award.sector), part)
 
 
-def draw_inventory(canvas: Canvas, drawings: AtlandiceDrawings, effect: Effect, part: float) -> None:
+def draw_inventory(canvas: CityCanvas, inventory: Inventory, part: float) -> None:
     """P3: all by what they have of what the space shows."""
-    goods = int(effect.more[1])
-    counts, most = _read(effect.more[2]), _read(effect.more[3])
-    say = drawings.telling.words.say
+    telling, t = canvas.drawings.telling, canvas.drawings.t
     _draw_veil(canvas, part)
-    _draw_title(canvas, say("atlandice.award.inventory"), part)
-    picture = token_picture(goods) if goods < KINDS else "atlandice/cell-all"
-    room, large = canvas.camera.room, round(5.6 * _unit(canvas))
+    _draw_title(canvas, telling.words.say("atlandice.award.inventory"), part)
+    picture = token_picture(inventory.goods) if inventory.goods < KINDS else "atlandice/cell-all"
+    room, large = canvas.camera.room, round(7 * canvas.unit)
     drawn = canvas.pen.look.art.picture(picture, large, large)
-    canvas.pen.surface.blit(drawn, drawn.get_rect(center=(room.centerx, room.top + round(room.height * 0.32))))
-    won = say("atlandice.award.point", count=int(effect.more[5]))
-    holders = [
-        Holder(number, counts[number], "gold", won)
-        if number in most
-        else Holder(number, counts[number], "plain", say("atlandice.award.none"))
-        for number in _ordered(counts)
-    ]
-    _draw_pedestals(canvas, drawings, holders, picture, within(part, 0.1, 0.4), part)
+    canvas.blit(drawn, drawn.get_rect(center=(room.centerx, room.top + round(10.0 * canvas.unit))), _seen(part))
+    if inventory.most:
+        values = {"seats": [holder_word(t, holder) for holder in inventory.most], "count": inventory.points}
+        only = inventory.most[0] if len(inventory.most) == 1 else NONE
+        _draw_ribbon(canvas, telling.say(Saying("atlandice.award.inventory-won", values)), only, part)
+    _draw_pedestals(canvas, _counted(canvas, inventory), picture, part)
 
 
-def _unit(canvas: Canvas) -> float:
-    """Pixels of a unit of the whole board: a ceremony is as large, however near one has gone."""
-    return canvas.camera.size / canvas.camera.zoom
+# Who stands where.
 
 
-def _read(text: str) -> list[int]:
-    return [int(number) for number in text.split()]
+def _awarded(canvas: CityCanvas, award: Award) -> list[Holder]:
+    say = canvas.drawings.telling.say
+    values = {"resource": resource_word(award.sector)}
+    found = []
+    for number in _ordered(award.counts):
+        points = award.won(number)
+        kind = "gold" if number in award.most else "silver" if number in award.second else "plain"
+        key = "tile-worth" if number == award.winner else "points" if points else "none"
+        reason = "tied" if award.is_tied and kind == "gold" else {"gold": "most", "silver": "second", "plain": ""}[kind]
+        words = say(Saying(f"atlandice.award.{reason}", values)) if reason else ""
+        gain = say(Saying(f"atlandice.award.{key}", {"count": points}))
+        found.append(Holder(number, award.counts[number], kind, gain, words, points))
+    return found
 
 
-def _name(drawings: AtlandiceDrawings, number: int) -> str:
-    names = drawings.telling.names
-    return names[number] if number < len(names) else drawings.telling.words.say("atlandice.award.neutral")
+def _counted(canvas: CityCanvas, inventory: Inventory) -> list[Holder]:
+    say, found = canvas.drawings.telling.words.say, []
+    for number in _ordered(inventory.counts):
+        points = inventory.points if number in inventory.most else 0
+        gain = say("atlandice.award.points", count=points) if points else say("atlandice.award.none")
+        found.append(Holder(number, inventory.counts[number], "gold" if points else "plain", gain, "", points))
+    return found
 
 
 def _ordered(counts: Sequence[int]) -> list[int]:
@@ -96,119 +109,145 @@ def _ordered(counts: Sequence[int]) -> list[int]:
     return [found[1], found[0], *found[2:]] if len(found) > 2 else found
 
 
-def _placed(
-    drawings: AtlandiceDrawings, counts: Sequence[int], most: Sequence[int], second: Sequence[int], worth: Sequence[int]
-) -> list[Holder]:
-    say = drawings.telling.words.say
-    found = []
-    for number in _ordered(counts):
-        if number in most:
-            kind, words = "gold", say("atlandice.award.first", count=worth[0])
-        elif number in second:
-            kind, words = "silver", say("atlandice.award.second", count=worth[2])
-        else:
-            kind, words = "plain", say("atlandice.award.none")
-        found.append(Holder(number, counts[number], kind, words))
-    return found
+# What is drawn.
 
 
 def _seen(part: float) -> float:
-    return min(within(part, 0, 0.07), 1 - within(part, 0.92, 1))
+    return min(within(part, 0, 0.04), 1 - within(part, 0.96, 1))
 
 
-def _draw_veil(canvas: Canvas, part: float) -> None:
-    look, room = canvas.pen.look, canvas.camera.room
-    veil = look.baked(("award veil", room.size), lambda: _veil(look, room.size))
-    veil.set_alpha(round(_VEIL * _seen(part)))
-    canvas.pen.surface.blit(veil, room.topleft)
-    veil.set_alpha(255)
+def _draw_veil(canvas: CityCanvas, part: float) -> None:
+    canvas.blit(canvas.drawings.veil(canvas.ground), canvas.camera.room, _seen(part))
 
 
-def _veil(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """Dark sea with rays, drawn once and without a see-through pixel: it is quick to lay over a board."""
-    veil = pygame.Surface(size)
-    veil.fill(look.colour("sea-deep"))
-    wide = round(size[1] * 1.5)
-    rays = look.art.picture("scoring/rays", wide, wide)
-    veil.blit(rays, rays.get_rect(center=(size[0] // 2, round(size[1] * 0.35))))
-    return veil
-
-
-def _draw_title(canvas: Canvas, text: str, part: float) -> None:
-    title = line(canvas.pen.look, text, 2.3 * _unit(canvas), "cream", "serif-bold")
+def _draw_title(canvas: CityCanvas, text: str, part: float) -> None:
     room = canvas.camera.room
-    title.set_alpha(round(255 * _seen(part)))
-    canvas.pen.surface.blit(title, title.get_rect(midtop=(room.centerx, room.top + round(0.6 * _unit(canvas)))))
-    title.set_alpha(255)
+    title = canvas.fitted(text, 2.2, room.width / canvas.unit - 2, "cream", "serif-bold")
+    canvas.blit(title, title.get_rect(midtop=(room.centerx, room.top + round(0.3 * canvas.unit))), _seen(part))
 
 
-def _draw_tile(canvas: Canvas, sector: int, up: float) -> None:
+def _draw_tile(canvas: CityCanvas, award: Award, up: float) -> None:
     """It rises."""
     if up <= 0:
         return
-    unit, room, look = _unit(canvas), canvas.camera.room, canvas.pen.look
-    middle = room.centerx, room.top + round((9.6 + 3 * (1 - up)) * unit)
-    laurel = look.art.picture("scoring/laurel", round(15 * unit), round(14 * unit))
-    tile = look.art.picture(f"atlandice/building-{REGIONS[sector]}", round(8.4 * unit), round(7.4 * unit))
+    unit, room, look = canvas.unit, canvas.camera.room, canvas.pen.look
+    middle = room.centerx, room.top + round((10.3 + 3 * (1 - up)) * unit)
+    laurel = look.art.picture("scoring/laurel", round(17 * unit), round(13.6 * unit))
+    tile = canvas.drawings.made(("award tile", award.sector, award.points.tile), lambda: _tile(canvas, award))
     for drawn in (laurel, tile):
-        drawn.set_alpha(round(255 * up))
-        canvas.pen.surface.blit(drawn, drawn.get_rect(center=middle))
-        drawn.set_alpha(255)
+        canvas.blit(drawn, drawn.get_rect(center=middle), up)
 
 
-def _draw_ribbon(canvas: Canvas, text: str, seen: float) -> None:
-    if seen <= 0:
+def _tile(canvas: CityCanvas, award: Award) -> pygame.Surface:
+    """A small card: the header of its region, the building on its tint, token and worth."""
+    unit, look, sector = canvas.unit, canvas.pen.look, award.sector
+    wide, high, head = round(_TILE[0] * unit), round(_TILE[1] * unit), round(2.0 * unit)
+    card = pygame.Surface((wide, high), pygame.SRCALPHA)
+    canvas.sheet(card, card.get_rect(), look.colour("paper-top"))
+    canvas.sheet(card, pygame.Rect(0, 0, wide, head), HEADS[sector])
+    name = canvas.fitted(canvas.drawings.telling.words.say(f"atlandice.card.{REGIONS[sector]}"), 1.2, _TILE[0] - 1, "cream", "serif-bold")
+    card.blit(name, name.get_rect(center=(wide // 2, head // 2)))
+    field = pygame.Rect(round(0.5 * unit), head + round(0.4 * unit), wide - round(unit), high - head - round(0.9 * unit))
+    pygame.draw.rect(card, TINTS[sector], field, border_radius=round(0.5 * unit))
+    building = look.art.picture(f"atlandice/building-{REGIONS[sector]}", round(6.2 * unit), round(5.2 * unit))
+    card.blit(building, building.get_rect(midbottom=(field.centerx, field.bottom - round(0.1 * unit))))
+    token = look.art.picture(token_picture(sector), round(1.8 * unit), round(1.8 * unit))
+    card.blit(token, token.get_rect(topleft=(field.x + round(0.2 * unit), field.y + round(0.2 * unit))))
+    worth = canvas.pill(str(award.points.tile))
+    card.blit(worth, worth.get_rect(topright=(field.right - round(0.2 * unit), field.y + round(0.2 * unit))))
+    return card
+
+
+def _draw_ribbon(canvas: CityCanvas, text: str, holder: int, part: float) -> None:
+    """It unfolds from its middle; who is meant has a mark on it."""
+    open_by = eased(within(part, *_UNFOLD))
+    if open_by <= 0:
         return
-    unit, room, look = _unit(canvas), canvas.camera.room, canvas.pen.look
-    words = line(look, text, 1.3 * unit, "ink", "serif-bold")
-    wide = max(round(26 * unit), round(words.get_width() * 1.3))
-    ribbon = look.art.picture("scoring/ribbon", min(wide, room.width), round(wide * 76 / 480))
+    unit, room, look = canvas.unit, canvas.camera.room, canvas.pen.look
+    wide = min(30 * unit, room.width - unit)
+    ribbon = look.art.picture("scoring/ribbon", round(wide), round(wide * 76 / 480))
     rect = ribbon.get_rect(midtop=(room.centerx, room.top + round(15.4 * unit)))
-    shown = ribbon.get_rect(topleft=(0, 0)).inflate(-round(ribbon.get_width() * (1 - seen)), 0)
-    canvas.pen.surface.blit(ribbon, (rect.x + shown.x, rect.y), shown)
-    if seen >= 1:
-        if words.get_width() > ribbon.get_width() * 0.76:
-            words = pygame.transform.smoothscale_by(words, ribbon.get_width() * 0.76 / words.get_width())
-        canvas.pen.surface.blit(words, words.get_rect(center=(rect.centerx, rect.y + round(rect.height * 0.42))))
+    shown = ribbon.get_rect(topleft=(0, 0)).inflate(-round(ribbon.get_width() * (1 - open_by)), 0)
+    seen = _seen(part)
+    canvas.blit(ribbon, pygame.Rect(rect.x + shown.x, rect.y, *shown.size), seen, shown)
+    if open_by < 1:
+        return
+    words = canvas.fitted(text, 1.3, wide / unit * 0.76 - 2.6 * (holder != NONE), "ink", "serif-bold")
+    middle = rect.centerx, rect.y + round(rect.height * 0.42)
+    if holder != NONE:
+        mark = canvas.mark(holder, 2.1)
+        middle = middle[0] + round(1.2 * unit), middle[1]
+        canvas.blit(mark, mark.get_rect(midright=(middle[0] - words.get_width() // 2 - round(0.4 * unit), middle[1])), seen)
+    canvas.blit(words, words.get_rect(center=middle), seen)
 
 
-def _draw_pedestals(
-    canvas: Canvas, drawings: AtlandiceDrawings, holders: Sequence[Holder], picture: str, grown: float, part: float
-) -> None:
+def _draw_reason(canvas: CityCanvas, text: str, part: float) -> None:
+    """R2: why of those who are tied this one gets the tile."""
+    unit, room = canvas.unit, canvas.camera.room
+    words = canvas.fitted(text, 1.1, room.width / unit - 2, "cream", "sans-semibold")
+    canvas.blit(words, words.get_rect(midtop=(room.centerx, room.top + round(20.4 * unit))), min(within(part, *_REASON), _seen(part)))
+
+
+def _wide(canvas: CityCanvas, many: int) -> float:
+    """How wide a pedestal is in units: where the board is small, wide enough for words that do not shrink with it."""
+    unit = canvas.unit
+    return min(max(_WIDE, _READABLE / unit), canvas.camera.room.width / unit / many - _APART)
+
+
+def _pitch(unit: float) -> float:
+    """Pixels from line to line on a pedestal."""
+    return max(1.2 * unit, LEAST + 3)
+
+
+def _draw_pedestals(canvas: CityCanvas, holders: Sequence[Holder], picture: str, part: float) -> None:
     """They grow in step with the counting."""
-    unit, room, look = _unit(canvas), canvas.camera.room, canvas.pen.look
-    step = (_WIDE + _APART) * unit
+    unit, room, grown = canvas.unit, canvas.camera.room, within(part, *_COUNT)
+    wide = round(_wide(canvas, len(holders)) * unit)
     for place, holder in enumerate(holders):
-        x = room.centerx + (place - (len(holders) - 1) / 2) * step
-        high = _HEIGHTS[holder.kind] * unit * eased(grown)
-        top = round(room.bottom - high)
-        wide = round(_WIDE * unit)
-        stand = look.art.picture(f"scoring/pedestal-{holder.kind}", wide, round(wide * 1.2))
-        stand.set_alpha(round(255 * _seen(part)))
-        canvas.pen.surface.blit(stand, (round(x - wide / 2), top))
-        stand.set_alpha(255)
-        if part > 0.92:
-            continue
-        _draw_holder(canvas, drawings, holder, picture, (round(x), top), grown)
+        x = round(room.centerx + (place - (len(holders) - 1) / 2) * (wide + _APART * unit))
+        lines = 1 + bool(holder.gain) + bool(holder.reason)
+        high = max(_HEIGHTS[holder.kind] * unit, lines * _pitch(unit) + 1.2 * unit)
+        top = round(room.bottom - high * eased(grown))
+        stand = canvas.pen.look.art.picture(f"scoring/pedestal-{holder.kind}", wide, round(wide * 1.2))
+        canvas.blit(stand, stand.get_rect(midtop=(x, top)), _seen(part))
+        _draw_holder(canvas, holder, picture, (x, top), wide, grown, _seen(part))
+        if holder.points and grown >= 1:
+            _draw_points(canvas, holder, part)
 
 
-def _draw_holder(canvas: Canvas, drawings: AtlandiceDrawings, holder: Holder, picture: str, at: tuple[int, int], grown: float) -> None:
-    """A mark, the tokens counted so far, and below the edge the name and what it brings."""
-    unit, look, surface = _unit(canvas), canvas.pen.look, canvas.pen.surface
-    colour = drawings.colours[holder.number] if holder.number < len(drawings.colours) else ""
-    mark = look.art.picture(f"common/mark-{colour}" if colour else "common/icon-person", round(2.2 * unit), round(2.2 * unit))
-    surface.blit(mark, mark.get_rect(midbottom=(at[0] - round(2.2 * unit), at[1])))
-    token = look.art.picture(picture, round(1.3 * unit), round(1.3 * unit))
+def _draw_holder(canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int, int], wide: int, grown: float, seen: float) -> None:
+    """A mark, the tokens counted so far, and below the edge the name, what it brings and why."""
+    unit, look = canvas.unit, canvas.pen.look
+    mark = canvas.mark(holder.number, 2.6)
+    canvas.blit(mark, mark.get_rect(midbottom=(at[0] - round(2.5 * unit), at[1])), seen)
+    token = look.art.picture(picture, round(1.35 * unit), round(1.35 * unit))
     count = round(holder.count * grown)
     for number in range(min(count, _MOST)):
-        column, row = number % 3, number // 3
-        surface.blit(token, (at[0] - round((0.7 - 1.4 * column) * unit), at[1] - round(1.4 * (row + 1) * unit)))
-    told = line(look, str(count), 1.2 * unit, "cream", "serif-bold")
-    surface.blit(told, told.get_rect(midbottom=(at[0] - round(2.2 * unit), at[1] - round(2.3 * unit))))
-    if grown >= 1:
-        name = line(look, _name(drawings, holder.number), 0.95 * unit, "ink", "serif-bold")
-        words = line(look, holder.words, 0.85 * unit, "gain" if holder.kind != "plain" else "muted")
-        for text, down in ((name, 0.75), (words, 1.9)):
-            room = pygame.Rect(0, 0, round((_WIDE - 0.6) * unit), text.get_height())
-            shown = text.subsurface(text.get_rect().clip(room))  # a long name is cut at the pedestal's edge
-            surface.blit(shown, shown.get_rect(midtop=(at[0], at[1] + round(down * unit))))
+        place = at[0] - round((0.4 - 1.45 * (number % 3)) * unit), at[1] - round((0.15 + 1.45 * (number // 3)) * unit)
+        canvas.blit(token, token.get_rect(bottomleft=place), seen)
+    told = line(look, str(count), 1.3 * unit, "cream", "serif-bold")
+    canvas.blit(told, told.get_rect(midbottom=(at[0] - round(2.5 * unit), at[1] - round(2.6 * unit))), seen)
+    if grown < 1:
+        return
+    gain = "gain" if holder.points else "muted"
+    lines = (
+        (canvas.name(holder.number), 1.0, "ink", "serif-bold"),
+        (holder.gain, 0.9, gain, "sans-bold"),
+        (holder.reason, 0.85, "ink", "sans"),
+    )
+    for row, (text, size, colour, face) in enumerate(lines):
+        if text:
+            words = canvas.fitted(text, size, wide / unit - 1.0, colour, face)
+            canvas.blit(words, words.get_rect(midtop=(at[0], at[1] + round(1.05 * unit + row * _pitch(unit)))), seen)
+
+
+def _draw_points(canvas: CityCanvas, holder: Holder, part: float) -> None:
+    """What somebody gets flies to the plate and stays beside it."""
+    unit, flown = canvas.unit, eased(within(part, 0.42, 0.52))
+    if flown <= 0:
+        return
+    pill = canvas.pill(f"+{holder.points}")
+    x, y = canvas.camera.pixel(canvas.plate(holder.number, canvas.drawings.t.holders))
+    room = canvas.camera.room
+    at = room.centerx + (x - 2.2 * unit - room.centerx) * flown, room.bottom - 8 * unit + (y - room.bottom + 8 * unit) * flown
+    canvas.blit(pill, pill.get_rect(center=(round(at[0]), round(at[1]))), _seen(part))

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pygame
 
 from game.render import shapes
+from game.rules.atlandice.state import NO_TILE
 
 from ...kit.camera import Point
 from ...kit.canvas import Canvas
 from ...kit.drawings import Drawn
 from ...kit.easing import eased, within
 from ...kit.effects import DrawEffect, Effect, EffectKinds
-from ..drawing.drawings import AtlandiceDrawings
+from ..layout.city import BODY, CARD
 from .award import draw_award, draw_inventory
+from .canvas import CityCanvas
+from .ceremonies import Award, Inventory, Turning
 
 _TUMBLES = 5
 """Faces that are seen while a die tumbles."""
@@ -83,8 +87,39 @@ def _turn(canvas: Canvas, effect: Effect, part: float) -> None:
 
 
 def _turned(canvas: Canvas, effect: Effect, part: float) -> None:
-    """A new tile: light over its card."""
-    _flash(canvas, effect.at, (18.0, 12.8), 1 - part)
+    """A tile turns over on its pile; before that the one before it lies there."""
+    drawings, turning = _city(canvas).drawings, effect.about
+    assert isinstance(turning, Turning)
+    if 0 < part < 1:
+        canvas.draw(drawings.card(replace(turning.after, tile=NO_TILE)), effect.at)
+    front = turning.before if part < 0.5 else turning.after
+    canvas.draw(drawings.turned_over(drawings.card(front), abs(1 - 2 * part)), effect.at)
+
+
+def _closing(canvas: Canvas, effect: Effect, part: float) -> None:
+    """R4: a shutter comes down before the building, then water rises over tray and gate."""
+    drawings, turning = _city(canvas).drawings, effect.about
+    assert isinstance(turning, Turning)
+    open_card, closed = drawings.card(turning.before), drawings.card(turning.after)
+    canvas.draw(open_card, effect.at)
+    rect, unit = closed.rect_at(canvas.camera.pixel(effect.at)), drawings.size
+    high, wide = closed.surface.get_height(), closed.surface.get_width()
+    sill = round(BODY * unit)
+    down, up = round(sill * eased(within(part, 0, 0.5))), round((high - sill) * eased(within(part, 0.5, 1)))
+    canvas.pen.surface.blit(closed.surface, rect.topleft, (0, 0, wide, down))
+    canvas.pen.surface.blit(closed.surface, (rect.x, rect.bottom - up), (0, high - up, wide, up))
+    for y, colour in ((down if 0 < down < sill else 0, "ink"), (high - up if 0 < up < high - sill else 0, "white")):
+        if y:
+            edge = pygame.Rect(rect.x + 2, rect.y + y - 2, round(CARD[0] * unit) - 4, max(round(0.25 * unit), 3))
+            pygame.draw.rect(canvas.pen.surface, canvas.pen.look.colour(colour), edge, border_radius=2)
+
+
+def _home(canvas: Canvas, effect: Effect, part: float) -> None:
+    """R3: light around the region to which tokens come home."""
+    unit, (x, y) = canvas.drawings.size, canvas.camera.pixel(effect.at)
+    frame = pygame.Rect(0, 0, round((CARD[0] + 0.5) * unit), round((CARD[1] + 0.5) * unit))
+    frame.center = round(x), round(y)
+    pygame.draw.rect(canvas.pen.surface, canvas.pen.look.colour("glow"), frame, max(round(0.3 * unit), 3), border_radius=round(0.7 * unit))
 
 
 def _pulse(canvas: Canvas, effect: Effect, part: float) -> None:
@@ -109,28 +144,30 @@ def _ring(canvas: Canvas, effect: Effect, part: float) -> None:
     canvas.ring(effect.at, effect.size, part)
 
 
-def _award(canvas: Canvas, effect: Effect, part: float) -> None:
-    assert isinstance(canvas.drawings, AtlandiceDrawings)
-    draw_award(canvas, canvas.drawings, effect, part)
+def _city(canvas: Canvas) -> CityCanvas:
+    assert isinstance(canvas, CityCanvas)
+    return canvas
 
 
-def _inventory(canvas: Canvas, effect: Effect, part: float) -> None:
-    assert isinstance(canvas.drawings, AtlandiceDrawings)
-    draw_inventory(canvas, canvas.drawings, effect, part)
+def _ceremony(canvas: Canvas, effect: Effect, part: float) -> None:
+    if isinstance(effect.about, Award):
+        draw_award(_city(canvas), effect.about, part)
+    elif isinstance(effect.about, Inventory):
+        draw_inventory(_city(canvas), effect.about, part)
 
 
 def _plain(canvas: Canvas, effect: Effect, part: float) -> None:
     """Where nothing moves: the same at rest."""
-    if effect.more[:1] == ("inventory",):
-        _inventory(canvas, effect, 0.7)
-    elif len(effect.more) > 1:
-        _award(canvas, effect, 0.7)
+    if effect.about:
+        _ceremony(canvas, effect, 0.7)
     else:
         canvas.draw(_drawn(canvas, effect.art, effect.size), effect.at)
 
 
 _KINDS: dict[str, DrawEffect] = {
     "fly": _fly, "to-plate": _to_plate, "from-plate": _from_plate, "tumble": _tumble, "rolled": _rolled, "mark": _mark, "turn": _turn,
-    "turned": _turned, "pulse": _pulse, "ring": _ring, "award": _award, "inventory": _inventory, "donation": _mark, "plain": _plain,
+    "turned": _turned, "closing": _closing, "home": _home, "pulse": _pulse, "ring": _ring, "award": _ceremony, "inventory": _ceremony,
+    "donation": _mark, "plain": _plain,
 }  # fmt: skip
-EFFECTS = EffectKinds(_KINDS, below=frozenset(("ring",)))
+_CARDS = frozenset(("turned", "closing"))
+EFFECTS = EffectKinds(_KINDS, below=_CARDS | {"home", "ring"}, early=_CARDS)

@@ -3,96 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from game.engine import Event
 from game.rules.atlandice import events as e
 from game.rules.atlandice.state import KINDS, MARKET, State
 from game.rules.atlandice.tables import Tables
-from game.rules.atlandice.wording import sector_picture, token_picture
+from game.rules.atlandice.wording import token_picture
 
 from ...kit.camera import Point
 from ...kit.look_back import LookBack
 from ...kit.motion_queue import Arrangement, MotionQueue
-from ...kit.pieces import Key
-from ...kit.timeline import Timeline
 from ..layout.city import DIE, TOKEN, CityLayout
 from ..layout.pieces import BOAT, HAND, CityPiece, hand_way
+from . import regions
+from .ceremonies import Inventory
+from .timeline import Change, CityTimeline
 
 City = Arrangement[State, CityPiece]
 CityQueue = MotionQueue[State, CityPiece]
 CityLookBack = LookBack[State, CityPiece]
 
-_LONGEST, _LONGEST_CEREMONY = 2.6, 7.5
+_LONGEST, _LONGEST_CEREMONY = 2.6, 12.0
 """Seconds a step takes at most at normal speed, without a ceremony and with one."""
-_AWARD = 3.4
-QUIET: frozenset[type[Event]] = frozenset(
-    (e.RoundBegan, e.NothingToTake, e.EffectUsed, e.EffectIdle, e.NotSecondDie, e.DonationEnded, e.ResourceCounted, e.Scored, e.TileGone)
-)
+_INVENTORY = 3.4
+_THROW = 0.14
+"""Seconds between two dice of a throw."""
+QUIET: frozenset[type[Event]] = frozenset((
+    e.RoundBegan, e.DiceThrown, e.NothingToTake, e.EffectUsed, e.EffectIdle, e.NotSecondDie, e.DonationEnded, e.ResourceCounted, e.Scored,
+    e.TileGone,
+))  # fmt: skip
 """Facts that are not seen on the board: nothing happens, or what follows shows them."""
-CEREMONIES = (e.RegionEmptied, e.InventoryTaken, e.DonationBegan)
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What a timeline is about: the table before and after."""
-
-    t: Tables
-    before: State
-    after: State
-    layout: CityLayout
-    is_short: bool
-    """Whether ceremonies are left out."""
-
-
-class CityTimeline(Timeline[CityPiece]):
-    """Follows dice and tokens while the facts are told."""
-
-    def __init__(self, change: Change, old: Mapping[Key, CityPiece], new: Mapping[Key, CityPiece]) -> None:
-        super().__init__(old, new, change.t.holders)
-        self.change = change
-        self._gone: set[Key] = set()
-        self._come: set[Key] = set()
-
-    def middle(self, sector: int) -> Point:
-        return self.change.layout.middle(sector)
-
-    def lift(self, kind: str, group: int) -> Point | None:
-        """The last piece of a kind that is no longer there: from now on it is not seen; where it was."""
-        keys = [key for key in self.old if key[:2] == (kind, group) and key not in self.new and key not in self._gone]
-        if not keys:
-            return None
-        key = max(keys)
-        self._gone.add(key)
-        place = self.place(key)
-        if place:
-            self.go(key, [place, place], 0.05, "vanish", self.clock)
-        return place
-
-    def put(self, kind: str, group: int, after: float) -> Point | None:
-        """A piece of a kind that was not there before: it is seen from then on; where."""
-        keys = [key for key in self.new if key[:2] == (kind, group) and key not in self.old and key not in self._come]
-        if not keys:
-            return None
-        key = min(keys)
-        self._come.add(key)
-        new = self.new[key]
-        self.go(key, [(new.x, new.y)] * 2, 0.08, "appear", self.clock + after)
-        self.look(key, new, 0.0)
-        return new.x, new.y
-
-    def token_at(self, sector: int, kind: int) -> Point:
-        return self.lift("token", KINDS * sector + kind) or self.middle(sector)
-
-    def fly(self, art: str, start: Point, end: Point, seconds: float, size: float, after: float = 0.0) -> None:
-        self.add("fly", start, seconds, after=after, art=art, size=size, spots=(end,))
+CEREMONIES = (e.RegionEmptied, e.RegionFilled, e.InventoryTaken, e.DonationBegan)
 
 
 class CityStaging:
     """How the facts of Atlandice become motion in one city."""
 
-    pictures: Mapping[str, float] = {"award": 1.0, "inventory": 1.0, "rolled": 2.6, "mark": 2.4, "donation": 1.0}
+    pictures: Mapping[str, float] = {"award": 1.0, "home": 1.0, "inventory": 1.0, "rolled": 2.6, "mark": 2.4, "donation": 1.0}
 
     def __init__(self, t: Tables, layout: Callable[[], CityLayout], is_short: Callable[[], bool]) -> None:
         self._t, self._layout, self._is_short = t, layout, is_short
@@ -100,8 +48,8 @@ class CityStaging:
     def staged(self, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]) -> CityTimeline:
         change = Change(self._t, before.table, after.table, self._layout(), self._is_short())
         timeline = CityTimeline(change, before.pieces, after.pieces)
-        for event in events:
-            timeline.clock = max(timeline.clock, timeline.due)
+        for number, event in enumerate(events):
+            timeline.clock, timeline.following = max(timeline.clock, timeline.due), events[number + 1 :]
             if handle := STAGED.get(type(event)):
                 handle(timeline, event)
         timeline.settle()
@@ -128,17 +76,11 @@ def _mark(timeline: CityTimeline, seat: int) -> str:
     return f"common/mark-{timeline.change.t.colours[seat]}"
 
 
-def _tile_shown(timeline: CityTimeline, event: e.TileShown) -> None:
-    timeline.add("turned", timeline.middle(event.sector), 0.5, art=str(event.sector), size=1.0)
-    timeline.clock += 0.12 if timeline.change.before.round == 0 else 0.5
-
-
 def _gate_opened(timeline: CityTimeline, event: e.GateOpened) -> None:
     """The dice tumble from the middle to the gates."""
     end = timeline.put("die", event.number, 0.6) or timeline.middle(event.sector)
     timeline.add("tumble", timeline.middle(MARKET), 0.6, art=f"common/die-{event.number}", size=DIE, spots=(end,))
-    timeline.clock += 0.08
-    timeline.due = 0.0
+    timeline.clock += _THROW
 
 
 # A visit.
@@ -235,10 +177,9 @@ def _hand_moved(timeline: CityTimeline, event: e.HandMoved) -> None:
 
 def _inventory_taken(timeline: CityTimeline, event: e.InventoryTaken) -> None:
     if not timeline.change.is_short:
-        points = timeline.change.t.board.points
-        more = ("inventory", str(event.goods), _numbers(event.counts), _numbers(event.seats), "", str(points.inventory))
-        timeline.add("inventory", timeline.middle(MARKET), 2.4, art="", more=more)
-        timeline.clock += 1.6
+        told = Inventory(event.goods, event.counts, event.seats, timeline.change.t.board.points.inventory)
+        timeline.add("inventory", timeline.middle(MARKET), _INVENTORY, about=told)
+        timeline.clock += _INVENTORY - 0.8
 
 
 def _donation_began(timeline: CityTimeline, event: e.DonationBegan) -> None:
@@ -260,72 +201,6 @@ def _points_won(timeline: CityTimeline, event: e.PointsWon) -> None:
     timeline.due = timeline.clock + 0.3
 
 
-# An empty region.
-
-
-def _region_emptied(timeline: CityTimeline, event: e.RegionEmptied) -> None:
-    """R1, R2: most, second most, and ties with the reason."""
-    if timeline.change.is_short:
-        timeline.add("pulse", timeline.middle(event.sector), 0.6, size=6.0)
-        timeline.clock += 0.3
-        return
-    points = timeline.change.t.board.points
-    worth = _numbers((points.tile, points.most, points.second))
-    who = _numbers(event.counts), _numbers(event.seats), _numbers(event.runners_up)
-    more = (str(event.sector), str(event.resource), *who, worth)
-    timeline.add("award", timeline.middle(MARKET), _AWARD, more=more)
-    timeline.clock += _AWARD - 0.4
-
-
-def _numbers(values: tuple[int, ...]) -> str:
-    return " ".join(map(str, values))
-
-
-def _tile_won(timeline: CityTimeline, event: e.TileWon) -> None:
-    timeline.add("to-plate", timeline.middle(event.sector), 0.6, art=sector_picture(event.sector), size=5.0, seat=event.seat)
-    timeline.clock += 0.3
-
-
-def _tokens_returned(timeline: CityTimeline, event: e.TokensReturned) -> None:
-    """R3: they stream home."""
-    home = timeline.middle(event.resource)
-    for number in range(min(event.count, 6)):
-        timeline.add("from-plate", home, 0.5, after=0.06 * number, art=token_picture(event.resource), size=TOKEN, seat=event.seat)
-    timeline.clock += 0.15
-    timeline.due = timeline.clock + 0.4
-
-
-def _tokens_lost(timeline: CityTimeline, event: e.TokensLost) -> None:
-    """R4"""
-    home = timeline.middle(event.resource)
-    for number in range(min(event.count, 6)):
-        timeline.add("from-plate", home, 0.5, after=0.06 * number, art=token_picture(event.resource), size=TOKEN, seat=event.seat)
-    timeline.due = timeline.clock + 0.4
-
-
-def _region_filled(timeline: CityTimeline, event: e.RegionFilled) -> None:
-    """R3: the market first, the rest on the new tile."""
-    home = timeline.middle(event.resource)
-    for number in range(event.market):
-        end = timeline.put("token", KINDS * MARKET + event.resource, 0.4) or timeline.middle(MARKET)
-        timeline.fly(token_picture(event.resource), home, end, 0.4, TOKEN, after=0.05 * number)
-    for _ in range(event.count):
-        timeline.put("token", KINDS * event.sector + event.resource, 0.1)
-    timeline.clock += 0.45
-
-
-def _region_closed(timeline: CityTimeline, event: e.RegionClosed) -> None:
-    """R4: it goes under."""
-    at = timeline.middle(event.sector)
-    for number in range(3):
-        timeline.add("ring", at, 0.8, after=0.2 * number, size=7.0)
-    timeline.clock += 0.7
-
-
-def _dice_drifted(timeline: CityTimeline, event: e.DiceDrifted) -> None:
-    timeline.clock += 0.2
-
-
 def _game_ended(timeline: CityTimeline, event: e.GameEnded) -> None:
     for number in range(4):
         timeline.add("ring", timeline.middle(MARKET), 1.0, after=0.22 * number, size=12.0)
@@ -333,8 +208,8 @@ def _game_ended(timeline: CityTimeline, event: e.GameEnded) -> None:
 
 
 STAGED: dict[type[Event], Callable[[CityTimeline, Any], None]] = {
+    **regions.STAGED,
     e.FirstDrawn: _first_drawn,
-    e.TileShown: _tile_shown,
     e.GateOpened: _gate_opened,
     e.DieTaken: _die_taken,
     e.DieGiven: _die_given,
@@ -347,14 +222,7 @@ STAGED: dict[type[Event], Callable[[CityTimeline, Any], None]] = {
     e.SubmarineMoved: _submarine_moved,
     e.SubmarineDrifted: _submarine_moved,
     e.HandMoved: _hand_moved,
-    e.RegionEmptied: _region_emptied,
-    e.TileWon: _tile_won,
     e.PointsWon: _points_won,
-    e.TokensReturned: _tokens_returned,
-    e.TokensLost: _tokens_lost,
-    e.RegionFilled: _region_filled,
-    e.RegionClosed: _region_closed,
-    e.DiceDrifted: _dice_drifted,
     e.DieLeft: _die_left,
     e.InventoryTaken: _inventory_taken,
     e.DonationBegan: _donation_began,

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from game.engine.describing import Choice
 from game.engine.words import Saying
 from game.render import Look
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.board import EFFECTS, RESOURCES
 from game.rules.atlandice.city import dice_of, number_at
 from game.rules.atlandice.rules import AtlandiceRules
-from game.rules.atlandice.state import ARRIVE, DONATE, KINDS
+from game.rules.atlandice.state import DONATE, KINDS
 from game.rules.atlandice.wording import sector_word, token_picture
 from game.tables.frame import Wide, is_tiny_window, shelf_width
 from game.tables.table import Desk
-from game.widgets import Button, Column, Label, Padded, Part, Pen, Picture, Plain, Reserved, Row, Segments, Space, Widget
+from game.widgets import Button, Column, KeyCap, Label, Part, Picture, Plain, Reserved, Row, Segments, Space, Widget
 
 from ...kit.picking import Thing
-from ..drawing.effect_line import draw_effect_line
 from ..input.notices import AtlandiceNotices
-from ..input.preview import Gain, Preview, preview
+from ..input.preview import Gain, PlannedVisit, Preview, preview
 from ..input.visiting import Visiting
 from ..layout.pieces import cells
 from ..layout.things import stock
 from ..model import AtlandiceModel
+from .papers import EffectLine, OnShelf, paper, with_arrows
 from .tokens import TokenChoice
 
 _LEGEND_WIDE = 20
@@ -51,6 +52,9 @@ class AtlandicePanels:
         assert isinstance(rules, AtlandiceRules)
         self._desk, self._model, self._visiting, self._notices, self._press = desk, model, visiting, notices, press
         self._rules, self._changed = rules, changed
+        self._ground: tuple[object, object, object] = None, None, None
+        self._visits: dict[Hashable, Widget] = {}
+        """What was shown of visits in this position."""
 
     def say(self, key: str, **values: object) -> str:
         return self._desk.telling.words.say(key, **values)
@@ -61,8 +65,8 @@ class AtlandicePanels:
         return OnShelf(self._content(look, told, ask), 0, grow=1)
 
     def _content(self, look: Look, told: Thing | None, ask: str) -> Widget:
-        if self._visiting.choice is not None:
-            return self._visit(look)
+        if (visit := self._visiting.choice) is not None:
+            return self._kept_visit(look, visit)
         if self.is_donating:
             return self._donation()
         if faces := self._faces():
@@ -75,27 +79,42 @@ class AtlandicePanels:
 
     # A visit.
 
-    def _visit(self, look: Look) -> Widget:
+    def _kept_visit(self, look: Look, visit: Choice) -> Widget:
+        """Who compares visits comes back to the same ones."""
+        ground = self._model.table, look, self._desk.telling
+        if any(one is not other for one, other in zip(ground, self._ground, strict=True)):
+            self._ground, self._visits = ground, {}
+        key = visit.action, self._visiting.tokens
+        if key not in self._visits:
+            self._visits[key] = self._visit(look, visit)
+        return self._visits[key]
+
+    def _visit(self, look: Look, visit: Choice) -> Widget:
         """Step by step: the die, the tokens, the effect, and what comes of it; as many of them as have room."""
-        visit = self._visiting.choice
-        assert visit is not None
-        assert isinstance(visit.action, a.Visit | a.Give)
+        assert isinstance(visit.action, PlannedVisit)
         brought, wide = preview(self._rules, self._model.table, visit.action), shelf_width(look)
         if is_tiny_window(look):
             return self._short_visit(brought)
-        title = self._desk.telling.say(Saying("atlandice.shelf.visit", {"sector": sector_word(visit.action.sector)}))
-        head = (
-            None
-            if look.is_narrow
-            else Row(Label(title, "name", "cream"), Label(self.say("atlandice.shelf.would"), "body", "mist"), Space())
-        )
-        tokens = [self._tokens(place) for place in range(len(self._visiting.tokens))] or [self._nothing()]
-        all_parts = [self._die(visit.action, brought), *tokens, self._effect(brought), self._result(brought, True)]
-        ways = (all_parts, all_parts[1:], [*tokens, self._result(brought, False)])
-        rows = [Row(*_with_arrows(parts), gap=0.35, align="fill", grow=1) for parts in ways]
+        rows = (Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in self._ways(visit.action, brought))
         high = look.u(_NARROW_HIGH if look.is_narrow else _HIGH)
-        fitting = next((row for row in rows if row.narrowest(look) <= wide and row.height(look, wide) <= high), rows[-1])
-        return Column(head, fitting, gap=0.3)
+        for row in rows:
+            if row.narrowest(look) <= wide and row.height(look, wide) <= high:
+                break
+        return Column(None if look.is_narrow else self._head(), row, gap=0.3)
+
+    def _head(self) -> Widget:
+        key = "visit" if self._visiting.arrived is None else "arrive"
+        title = self._desk.telling.say(Saying(f"atlandice.shelf.{key}", {"sector": sector_word(self._visiting.sector or 0)}))
+        return Row(Label(title, "name", "cream"), Label(self.say("atlandice.shelf.would"), "body", "mist"), Space())
+
+    def _ways(self, visit: PlannedVisit, brought: Preview) -> Iterator[Sequence[Widget]]:
+        """The steps of a visit, with ever fewer of them."""
+        tokens = [self._tokens(place) for place in range(len(self._visiting.tokens))] or [self._nothing()]
+        parts = [*tokens, self._effect(brought), self._result(brought, True)]
+        if not isinstance(visit, a.Take):
+            yield [self._die(visit, brought), *parts]
+        yield parts
+        yield [*tokens, self._result(brought, False)]
 
     def _short_visit(self, brought: Preview) -> Widget:
         """In one line: the tokens, and what they do to the majorities."""
@@ -108,14 +127,14 @@ class AtlandicePanels:
         number, many = number_at(s, visit.sector), dice_of(t, s, brought.holder) + 1
         whose = "neutral" if isinstance(visit, a.Give) else "yours"
         words = self.say("atlandice.shelf.die-count", number=many, count=t.seats if whose == "neutral" else t.each - t.has_neutral)
-        return _paper(
+        return paper(
             self.say(f"atlandice.shelf.die.{whose}"), Picture(f"common/die-{number}", 3.0, 3.1), Label(words, "caption", align="middle")
         )
 
     def _tokens(self, place: int) -> Widget:
         """What can be taken; what is picked has a gold ring."""
         title = self.say("atlandice.shelf.submarine" if place else "atlandice.shelf.take")
-        return _paper(title, Row(*self._choices(place), gap=0.25))
+        return paper(title, Row(*self._choices(place), gap=0.25), cap="T" if self._visiting.has_more and not place else "")
 
     def _choices(self, place: int, is_small: bool = False) -> list[Widget]:
         visiting, sector = self._visiting, self._visiting.sector
@@ -139,18 +158,18 @@ class AtlandicePanels:
             self._changed()
 
     def _nothing(self) -> Widget:
-        return _paper(self.say("atlandice.shelf.take"), Label(self.say("atlandice.shelf.nothing"), "body", "muted", align="middle"))
+        return paper(self.say("atlandice.shelf.take"), Label(self.say("atlandice.shelf.nothing"), "body", "muted", align="middle"))
 
     def _effect(self, brought: Preview) -> Widget:
         if brought.effect < 0:
-            return _paper(self.say("atlandice.shelf.then"), Label(self.say("atlandice.shelf.no-effect"), "body", "muted", align="middle"))
+            return paper(self.say("atlandice.shelf.then"), Label(self.say("atlandice.shelf.no-effect"), "body", "muted", align="middle"))
         good, of = brought.chance
         told = self.say("atlandice.shelf.chance", good=good, of=of) if of > 1 else ""
         if not brought.is_possible:
             told = self.say("atlandice.shelf.idle")
         chance = Label(told, "strong", align="middle") if told else None
         words = Label(self._effect_words(brought.effect), "caption", align="middle")
-        return _paper(self.say("atlandice.shelf.then"), EffectLine(brought.effect), words, chance)
+        return paper(self.say("atlandice.shelf.then"), EffectLine(brought.effect, self._model.t), words, chance)
 
     def _effect_words(self, effect: int) -> str:
         return self.say(f"atlandice.card.{EFFECTS[effect]}")
@@ -196,7 +215,7 @@ class AtlandicePanels:
             words = self._desk.telling.say(offer.choice.saying)
             use = partial(self._desk.take, offer.choice)
             choices.append(TokenChoice(f"common/die-{turn.face}", "", use, is_picked=False, name=f"face {turn.face}", tip=words))
-        return Row(_paper(self.say("atlandice.shelf.turn"), Row(*choices, gap=0.5)), Space(), gap=0)
+        return Row(paper(self.say("atlandice.shelf.turn"), Row(*choices, gap=0.5)), Space(), gap=0)
 
     def _donation(self) -> Widget:
         """P3: the stock of whoever donates; two are clicked one after the other."""
@@ -216,14 +235,14 @@ class AtlandicePanels:
             )
         key = "second" if picking.source else "first"
         title = self.say(f"atlandice.shelf.donate.{key}", count=self._model.t.board.points.donation)
-        return Row(_paper(title, Row(*choices, gap=0.5)), Space(), gap=0)
+        return Row(paper(title, Row(*choices, gap=0.5)), Space(), gap=0)
 
     # What one looks at.
 
     def _told(self, look: Look, told: Thing | None, ask: str) -> Widget:
         """What the thing is that was noticed last, and what there is on the clock."""
         saying = self._notices.about(told) if told else None
-        words = self._desk.telling.say(saying) if saying else self.say("atlandice.shelf.point")
+        words = self._desk.telling.say(saying) if saying else self.say(f"atlandice.shelf.{'pick' if self._visiting.is_open else 'point'}")
         legend = [
             Row(Picture(picture, 1.5, 1.5), Label(self.say(f"atlandice.legend.{key}"), "body", "cream", grow=1), gap=0.5)
             for key, picture in _LEGEND
@@ -236,85 +255,30 @@ class AtlandicePanels:
 
     def asked(self) -> tuple[str, int | None]:
         """What is asked in the middle of a plan."""
-        if self._visiting.sector is not None:
+        if self._visiting.die_sector is not None:
             return self.say("atlandice.ask.tokens"), None
         source = self._model.picking.source
         if source is not None and self._model.picking.is_held:
-            key = "stock" if self._model.table.step == ARRIVE else source[0]
-            return self.say(f"atlandice.ask.then-{key}"), None
+            is_swap = any(isinstance(offer.choice.action, a.Swap) for offer in self._model.picking.offers)
+            return self.say(f"atlandice.ask.then-{'swap' if is_swap else source[0]}"), None
         return "", None
 
-    def lesser(
-        self, look: Look, let_go: Callable[[], Any], give: Callable[[object], None], skip: Callable[[], Any] | None
-    ) -> Sequence[Widget]:
+    def lesser(self, look: Look, let_go: Callable[[], Any], give: Callable[[object], None]) -> Sequence[Widget]:
         """For whom the die is, and letting go of it. Where a window is not too low they keep their room when they are not there."""
-        if skip is not None:
-            return [
-                Row(
-                    Button(self.say("atlandice.button.skip"), skip, kind="paper", role="strong", tall=2.4, grow=1, name="skip-ceremonies"),
-                    gap=0,
-                )
-            ]
         visiting, match = self._visiting, self._desk.match
         found: list[tuple[Widget, bool]] = []
         if self._model.t.has_neutral:
             keys = [key for key in ("you", "neutral") if visiting.can_be(key == "neutral")] or ["you", "neutral"]
             parts = [Part(key, self.say(f"atlandice.button.for.{key}")) for key in keys]
             whose = Segments(parts, "neutral" if visiting.is_given else "you", give, name="whose", grow=1)
-            found.append((Row(whose, gap=0), visiting.is_open and match.actor is not None))
+            found.append((Row(whose, KeyCap("N"), gap=0.4), visiting.is_open and visiting.arrived is None and match.actor is not None))
         back = Row(
             Button(self.say("atlandice.button.back"), let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0
         )
-        found.append((back, visiting.sector is not None or self._model.picking.is_held))
+        found.append((back, visiting.die_sector is not None or self._model.picking.is_held))
         if look.size[1] < _LOW * look.unit:
             return [widget for widget, is_there in found if is_there]
         return [widget if is_there else Reserved(widget) for widget, is_there in found]
 
 
 _LEGEND = (("inventory", "atlandice/token-food"), ("donation", "atlandice/cell-donation"), ("hands", "atlandice/hand"))
-
-
-def _paper(title: str, *parts: Widget | None) -> Widget:
-    """A sheet without a shadow: nothing of it reaches beyond the shelf."""
-    centred = [Row(Space(), part, Space(), gap=0) if isinstance(part, Row | Picture | EffectLine) else part for part in parts]
-    return Plain(Column(Label(title, "strong", align="middle"), *centred, gap=0.35), ground="paper-top", across=0.6, down=0.5)
-
-
-def _with_arrows(parts: Sequence[Widget]) -> list[Widget]:
-    found: list[Widget] = []
-    for part in parts:
-        if found:
-            found.append(Label("\u2192", "heading", "glow"))
-        found.append(part)
-    return found
-
-
-class OnShelf(Padded):
-    """Whatever stands there, it asks for the same room: nothing around it moves."""
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(10)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(9.4)
-
-
-class EffectLine(Widget):
-    """What a tile does, in pictures."""
-
-    def __init__(self, effect: int) -> None:
-        super().__init__()
-        self._effect = effect
-
-    def widest(self, look: Look) -> int:
-        return look.u(9)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(7)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(1.7)
-
-    def draw(self, pen: Pen) -> None:
-        drawn = draw_effect_line(pen.look, self._effect, (self.rect.width, self.rect.height))
-        pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))

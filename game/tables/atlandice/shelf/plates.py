@@ -29,11 +29,7 @@ def plate_key(t: Tables, s: State, holder: int) -> Hashable:
 
 def plate_details(t: Tables, s: State, holder: int, telling: Telling) -> Widget:
     """Five cells, and below them dice and tiles."""
-    say = telling.words.say
-    cells = [
-        StockCell(kind, s.stock[KINDS * holder + kind], holder in places(counts_of(s, kind))[0], say(f"atlandice.count.{RESOURCES[kind]}"))
-        for kind in range(KINDS)
-    ]
+    say, cells = telling.words.say, _cells(s, holder, telling)
     each = t.seats if holder == t.neutral else t.each - t.has_neutral  # N1
     taken = _dice(t, s, holder)
     dice = [Picture(f"common/die-{number}", 1.35, 1.4) for number in taken]
@@ -43,15 +39,28 @@ def plate_details(t: Tables, s: State, holder: int, telling: Telling) -> Widget:
     return Column(Row(*cells, gap=0.25), Row(*dice, *empty, Space(), *tiles, first, gap=0.25), gap=0.3)
 
 
+def folded_stock(s: State, holder: int, telling: Telling) -> Widget:
+    """Five small cells."""
+    return Row(*_cells(s, holder, telling, is_small=True), gap=0.15, grow=1)
+
+
+def _cells(s: State, holder: int, telling: Telling, is_small: bool = False) -> list[StockCell]:
+    say, found = telling.words.say, []
+    for kind in range(KINDS):
+        is_most, tip = holder in places(counts_of(s, kind))[0], say(f"atlandice.count.{RESOURCES[kind]}")
+        found.append(StockCell(kind, s.stock[KINDS * holder + kind], is_most, tip, is_small=is_small))
+    return found
+
+
 def neutral_plate(t: Tables, s: State, telling: Telling, is_folded: bool) -> Widget:
     """N1: the third player, whom nobody plays."""
     say, points = telling.words.say, s.points[t.neutral] + tile_points(t, s, t.neutral)
-    head = Row(
-        Picture("common/icon-person", 1.8, 1.9, colour="muted"),
-        Label(say("atlandice.plate.neutral"), "name", grow=1),
-        Chip(str(points), "teal", "white", tip=say("table.points", count=points)),
-    )
-    return PlatePanel(head if is_folded else Column(head, plate_details(t, s, t.neutral, telling), gap=0.35), False)
+    icon = Picture("common/icon-person", 1.8, 1.9, colour="muted", tip=say("atlandice.plate.neutral"))
+    won = Chip(str(points), "teal", "white", tip=say("table.points", count=points))
+    if is_folded:
+        return PlatePanel(Row(icon, folded_stock(s, t.neutral, telling), won, gap=0.4), False)
+    head = Row(icon, Label(say("atlandice.plate.neutral"), "name", grow=1), won)
+    return PlatePanel(Column(head, plate_details(t, s, t.neutral, telling), gap=0.35), False)
 
 
 def _dice(t: Tables, s: State, holder: int) -> list[int]:

@@ -15,6 +15,10 @@ _WIDE, _LEAST, _WORDS = 2.9, 1.5, 1.0
 """In u: how wide a token's box is, how narrow it may be, and the height of the words below it."""
 
 
+_HEAP, _IN_ROW = 1.5, 6
+"""In u: how wide a token in a heap is; and how many stand in a row."""
+
+
 class TokenChoice(Widget):
     """One token that can be picked, with how many there are; a picked one has a gold ring."""
 
@@ -65,33 +69,62 @@ def _box(look: Look, wide: int, colour: str) -> pygame.Surface:
     return box
 
 
+class TokenHeap(Widget):
+    """So many tokens in rows, closer together where they are many."""
+
+    def __init__(self, picture: str, count: int) -> None:
+        super().__init__()
+        self._picture, self._count = picture, count
+
+    def widest(self, look: Look) -> int:
+        return look.u(_HEAP * (1 + 0.55 * (max(self._a_row, 1) - 1)))
+
+    def narrowest(self, look: Look) -> int:
+        return self.widest(look)
+
+    @property
+    def _a_row(self) -> int:
+        return min(self._count, _IN_ROW)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(_HEAP * (1.6 if self._count > _IN_ROW else 1.0))
+
+    def draw(self, pen: Pen) -> None:
+        look, rect, size = pen.look, self.rect, pen.look.u(_HEAP)
+        token = look.art.picture(self._picture, size, size)
+        for number in range(min(self._count, 2 * _IN_ROW)):
+            row, place = divmod(number, _IN_ROW)
+            pen.surface.blit(token, (rect.x + round(0.55 * size * place), rect.y + round(0.6 * size * row)))
+
+
 class StockCell(Widget):
     """How many of a resource somebody has; who has most has a gold cell and a crown."""
 
-    def __init__(self, kind: int, count: int, is_most: bool, tip: str) -> None:
-        super().__init__(tip=tip)
-        self._kind, self._count, self._is_most = kind, count, is_most
+    def __init__(self, kind: int, count: int, is_most: bool, tip: str, *, is_small: bool = False) -> None:
+        super().__init__(tip=tip, grow=1 if is_small else 0)
+        self._kind, self.count, self.is_most = kind, count, is_most
+        self._wide, self._least, self._high = (2.9, 1.65, 1.6) if is_small else (3.05, 2.4, 1.9)
 
     def widest(self, look: Look) -> int:
-        return look.u(3.05)
+        return look.u(self._wide)
 
     def narrowest(self, look: Look) -> int:
-        return look.u(2.4)
+        return look.u(self._least)
 
     def height(self, look: Look, width: int) -> int:
-        return look.u(1.9)
+        return look.u(self._high)
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
-        ground = look.baked(("stock cell", rect.size, self._is_most), lambda: _cell(look, rect.size, self._is_most))
+        ground = look.baked(("stock cell", rect.size, self.is_most), lambda: _cell(look, rect.size, self.is_most))
         pen.surface.blit(ground, rect.topleft)
-        size = round(rect.height * 0.74)
+        size = min(round(rect.height * 0.74), round(rect.width * 0.5))
         token = look.art.picture(token_picture(self._kind), size, size)
         pen.surface.blit(token, token.get_rect(midleft=(rect.x + look.u(0.2), rect.centery)))
         kind = look.theme.type["strong"]
-        number = look.texts.line(str(self._count), kind.face, kind.size, look.colour("ink" if self._count else "muted"))
+        number = look.texts.line(str(self.count), kind.face, kind.size, look.colour("ink" if self.count else "muted"))
         pen.surface.blit(number, number.get_rect(midright=(rect.right - look.u(0.25), rect.centery)))
-        if self._is_most:
+        if self.is_most:
             crown = look.art.picture("scoring/crown", look.u(1.1), look.u(0.95))
             pen.surface.blit(crown, crown.get_rect(midbottom=(rect.right - look.u(0.45), rect.y + look.u(0.35))))
 

@@ -17,8 +17,7 @@ def shown_table(table: Table) -> Table:
 
 def with_land(table: Table, places: Iterable[int]) -> Table:
     """The same where there still is land on these places, whatever lies on it."""
-    seen = Table.__new__(Table)
-    seen.copy_table(table)
+    seen = table.copy()
     for place in places:
         seen.tops = with_byte(seen.tops, place, FACE_DOWN)
     return seen

@@ -38,11 +38,15 @@ class Ground:
         self._own_sea: OwnSea | None = None
         self._names = _names(t, geometry)
 
-    def baked(self, look: Look, camera: Camera, drawings: SurviveDrawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
-        """The ground of the camera's room; tiles in `hidden` are left out because they are moving."""
-        key = id(look), camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), land, hidden
+    def baked(
+        self, look: Look, camera: Camera, drawings: SurviveDrawings, land: bytes, hidden: frozenset[int], is_named: bool = False
+    ) -> pygame.Surface:
+        """The ground of the camera's room; tiles in `hidden` move and are left out; named, each space wears its name."""
+        key = id(look), camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), land, hidden, is_named
         if self._key != key:
             self._key, self._surface = key, self._bake(look, camera, drawings, land, hidden)
+            if is_named:
+                self._blit_all_names(self._surface, camera, look, land)
         return self._surface
 
     def _bake(self, look: Look, camera: Camera, drawings: SurviveDrawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
@@ -105,6 +109,12 @@ class Ground:
                 pygame.draw.polygon(sheet, fill, outline)
 
         self._shallows.blit(ground, camera, (skin, camera.size, land), self._around(tiles, camera.size, _SHALLOW), draw)
+
+    def _blit_all_names(self, ground: pygame.Surface, camera: Camera, look: Look, land: bytes) -> None:
+        for name, (x, y), tile in zip(self._t.names, self._geometry.spaces, land, strict=True):
+            label = look.line(name, "key", "ink" if tile else "mist")
+            at = camera.pixel((x, y - 0.62))
+            ground.blit(label, label.get_rect(center=(round(at[0] - camera.room.x), round(at[1] - camera.room.y))))
 
     def _blit_names(self, ground: pygame.Surface, camera: Camera, look: Look) -> None:
         """The first space of each row wears its row's letter, as spaces are called in log and lists."""

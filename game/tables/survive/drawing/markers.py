@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.render import Look
+from game.render.pieces import tinted_icon
 from game.rules.survive import actions as a
 from game.widgets import Pen
 
@@ -14,6 +15,7 @@ from ..layout.geometry import corners
 from .drawings import SurviveDrawings
 
 _FINE = 3
+_LEAST_STATE = 14
 _RINGS = {
     "safe": (("ink", 0.15), ("glow", 0.09)),
     "hot": (("ink", 0.2), ("glow-light", 0.14)),
@@ -90,6 +92,24 @@ def _on(outline: list[pygame.Vector2], part: float) -> pygame.Vector2:
     """A point on the way round a hex, from 0 to 1."""
     side, along = divmod(part % 1 * len(outline), 1)
     return outline[int(side)].lerp(outline[(int(side) + 1) % len(outline)], along)
+
+
+def draw_state(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], sign: str) -> None:
+    """A small disc at a piece that cannot go on in this turn, with the sign that says why."""
+    wide = max(round(drawings.size * 0.6), _LEAST_STATE)
+    disc = pen.look.baked(("state", sign, wide), lambda: _state(pen.look, sign, wide))
+    pen.surface.blit(disc, disc.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def _state(look: Look, sign: str, wide: int) -> pygame.Surface:
+    fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
+    ground = "muted" if sign.endswith("lock") else "teal"
+    for colour, part in (("ink", 1.0), ("cream", 0.9), (ground, 0.74)):
+        pygame.draw.circle(fine, look.colour(colour), fine.get_rect().center, wide * _FINE / 2 * part)
+    disc = pygame.transform.smoothscale(fine, (wide, wide))
+    icon = tinted_icon(look, sign, max(round(wide * 0.56), 6), "white")
+    disc.blit(icon, icon.get_rect(center=(wide / 2, wide / 2)))
+    return disc
 
 
 def marker_of(offer: Offer, is_land: bool) -> str:

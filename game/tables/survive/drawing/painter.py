@@ -7,15 +7,16 @@ from collections.abc import Collection
 from game.rules.survive.state import Table
 
 from ...kit.camera import Point
-from ...kit.markers import draw_glow, draw_marker
+from ...kit.markers import draw_arrow, draw_glow, draw_marker
 from ...kit.painter import BoardPainter, Moment
-from ...kit.picking import Thing
+from ...kit.picking import Offer, Thing
 from ...kit.pointer import BoardPointer
 from ..input.notices import SurviveNotices
 from ..layout.pieces import SurvivePiece
 from ..model import SurviveModel
-from .markers import draw_armed, draw_picked, draw_ring, marker_of
+from .markers import draw_armed, draw_picked, draw_ring, draw_state, marker_of
 from .picture import IslandPicture
+from .reach import draw_cost, draw_further, draw_way
 
 
 class IslandPainter(BoardPainter[Table, SurvivePiece]):
@@ -28,6 +29,7 @@ class IslandPainter(BoardPainter[Table, SurvivePiece]):
         self, model: SurviveModel, picture: IslandPicture, pointer: BoardPointer[SurvivePiece], notices: SurviveNotices, moment: Moment
     ) -> None:
         super().__init__(model, picture, pointer, notices, moment)
+        self.reach = notices.reach
         self._drawings = picture.drawings(moment.pen.look)
 
     def draw_faint_marks(self) -> None:
@@ -41,6 +43,10 @@ class IslandPainter(BoardPainter[Table, SurvivePiece]):
     def draw_marks_below(self) -> None:
         """Where one can go, and the picked piece's own space."""
         picking = self.model.picking
+        for thing, offers in picking.further.items():
+            if thing[0] in ("space", "boat"):
+                at = self.camera.pixel(self.model.geometry.spaces[thing[1]])
+                draw_further(self.pen, self._drawings, at, len(offers[0].before) + 1, bool(offers[0].choice.danger))
         for thing, offers in picking.targets.items():
             if thing[0] in ("space", "boat"):
                 is_deadly = any(offer.choice.danger for offer in offers)
@@ -54,6 +60,11 @@ class IslandPainter(BoardPainter[Table, SurvivePiece]):
 
     def draw_marks_above(self) -> None:
         things = self.model.things
+        self._draw_states()
+        if pointed := self.model.picking.meant_by(self.moment.noticed) if self.moment.noticed else []:
+            self._draw_way(pointed[0])
+        for thing, offers in self.model.picking.further.items():
+            self._draw_cost(thing, offers[0])
         for thing, offers in self.model.picking.targets.items():
             if (at := things.place_of(thing)) is not None:
                 marker = marker_of(offers[0], things.is_land(thing))
@@ -61,6 +72,40 @@ class IslandPainter(BoardPainter[Table, SurvivePiece]):
                 draw_marker(self.pen, self._drawings, self.camera.pixel(at), marker, is_pointed, things.is_taken(thing))
         if self.moment.marked is not None and (at := things.place_of(self.moment.marked)) is not None:
             self._ring(at, "focus")
+        if self.moment.hinted is not None and (at := things.place_of(self.moment.hinted)) is not None:
+            x, y = self.camera.pixel(at)
+            draw_arrow(self.pen, self._drawings, (x, y - self.camera.size * 0.75))
+
+    def _draw_states(self) -> None:
+        for key, sign in self.model.states.items():
+            if (piece := self.model.things.pieces.get(key)) is not None:
+                x, y = self.camera.pixel((piece.x, piece.y))
+                size = self.camera.size * piece.scale
+                draw_state(self.pen, self._drawings, (x + 0.55 * size, y - (0.85 if key[0] == "explorer" else 1.3) * size), sign)
+
+    def _draw_cost(self, thing: Thing, offer: Offer) -> None:
+        """The moves that a place further away costs; where there is danger, a burst as for the next step."""
+        if (at := self.model.things.place_of(thing)) is None:
+            return
+        (x, y), size, is_taken, cost = self.camera.pixel(at), self.camera.size, self.model.things.is_taken(thing), len(offer.before) + 1
+        aside = 0.55 * size if is_taken else 0.0
+        if offer.choice.danger or thing[0] == "isle":
+            marker = marker_of(offer, is_land=False)
+            draw_marker(self.pen, self._drawings, (x, y), marker, thing == self.pointer.thing, is_taken)
+            draw_cost(self.pen, self._drawings, (x + aside + 0.4 * size, y - aside + 0.3 * size), cost)
+        else:
+            draw_cost(self.pen, self._drawings, (x + aside, y - aside), cost)
+
+    def _draw_way(self, offer: Offer) -> None:
+        """The way that a click would go, and hollow beads to where somebody aboard could land then."""
+        isle = self.reach.landing(offer)
+        if not offer.before and isle is None:
+            return
+        places = [self.camera.pixel(at) for at in map(self.model.things.middle_of, self.reach.route(offer)) if at is not None]
+        if offer.before:
+            draw_way(self.pen, self._drawings, places)
+        if isle and (shore := self.model.things.place_of(isle)):
+            draw_way(self.pen, self._drawings, [places[-1], self.camera.pixel(shore)], is_hollow=True)
 
     def draw_glow(self, piece: SurvivePiece) -> None:
         draw_glow(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y)), is_broad=piece.key[0] != "explorer")

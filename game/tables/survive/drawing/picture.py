@@ -74,7 +74,7 @@ class IslandPicture(BoardPicture[Table, SurvivePiece]):
     def ground(self, look: Look) -> pygame.Surface:
         now, table = self._model, self._look_back.shown.table
         hidden = self._queue.animation.hidden | unlaid(now.t, table)
-        return self._ground.baked(look, now.camera, self.drawings(look), bytes(table.land), hidden)
+        return self._ground.baked(look, now.camera, self.drawings(look), bytes(table.land), hidden, now.is_named)
 
     def drawings(self, look: Look) -> SurviveDrawings:
         return self._shelf.drawings(look, self._model.camera.size)

@@ -66,7 +66,7 @@ class Clicks:
             sight.lay_out(offer.choice.action for offer in picking.offers if offer.tile in things)
         found = self.press(things)
         if found:
-            return self.take(found[0])
+            return self._desk.take(found[0].choice, found[0].then)
         self._desk.to_board()
         return None
 
@@ -75,6 +75,3 @@ class Clicks:
         self._desk.sight.take_back()
         self._model.picking.tile = self._model.picking.source = None
         self._desk.rebuild()
-
-    def take(self, offer: Offer) -> Any:
-        return self._desk.take(offer.choice, offer.then)

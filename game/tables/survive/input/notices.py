@@ -11,17 +11,18 @@ from game.tables.table import Desk
 
 from ...kit.camera import Point
 from ...kit.notices import BoardNotices
-from ...kit.picking import Thing
+from ...kit.picking import Offer, Thing
 from ..model import SurviveModel
+from .reach import Reach
 from .tooltips import about, within_reach
 
 
 class SurviveNotices(BoardNotices):
     """Decides nothing: it says what clicking would do, and what a thing is."""
 
-    def __init__(self, desk: Desk, model: SurviveModel) -> None:
+    def __init__(self, desk: Desk, model: SurviveModel, reach: Reach) -> None:
         super().__init__(desk, model.picking)
-        self._model = model
+        self._model, self.reach = model, reach
         self._reached: tuple[Thing | None, Sequence[Point]] = (None, ())
 
     def renew(self) -> None:
@@ -49,7 +50,18 @@ class SurviveNotices(BoardNotices):
             words, danger = self.words_of(now.sinkings[thing][1])
             key = "survive.table.sink-now" if thing == now.armed else "survive.table.sink-first"
             return self._desk.telling.words.say(key, choice=words, count=now.table.points), danger
+        if thing in now.picking.further:
+            return self._words_of_way(now.picking.further[thing][0])
         return super().words_about(thing)
+
+    def _words_of_way(self, offer: Offer) -> tuple[str, str]:
+        """Where a way leads, what it costs, and what could follow."""
+        say, chosen = self._desk.telling.say, offer.choice
+        key = chosen.saying.key.replace("choice", "way")
+        words = say(Saying(key, {**chosen.saying.values, "moves": len(offer.before) + 1}))
+        if self.reach.landing(offer):
+            words = say(Saying("survive.way.landing", {"way": words}))
+        return words, say(chosen.danger) if chosen.danger else ""
 
     def about(self, thing: Thing) -> Saying | None:
         """What can be done with it, or what it is."""

@@ -88,7 +88,7 @@ def attempt(t: Tables, s: Table, picking: Picking, things: Sequence[Thing]) -> a
     """What a click with something picked would mean if it were legal; None where it means something else."""
     source = picking.source
     space = next((which for kind, which, _ in things if kind == "space"), None)
-    if source is None or space is None or any(thing in picking.targets or thing in picking.sources for thing in things):
+    if source is None or space is None or any(picking.meant_by(thing) or thing in picking.sources for thing in things):
         return None
     if picking.tile is not None:
         return None  # why a tile does not go there would be told by a hand that is not public

@@ -32,6 +32,12 @@ class SurvivePiece(BoardPiece):
     """Of a boat: the colour of who steers, "shared", or nothing."""
 
 
+_ALONE, _SHARED = (0.0, 0.25, 0.75), (0.22, -0.1, 0.7)
+"""Where a boat lies from the middle of its space, and how large it is: alone, and with somebody in the water beside it."""
+_ASTERN, _BELOW = (0.5, 0.25), 0.42
+"""How far left of the middle one swims, or several do, and how far below it, who are beside a boat and not aboard."""
+
+
 def arranged(t: Tables, s: Table, geometry: Geometry) -> dict[Key, SurvivePiece]:
     """All pieces of a table by their keys, in the order of drawing: further away first."""
     found = [*_explorers(t, s, geometry), *_boats(t, s, geometry), *_creatures(s, geometry), *_saved(t, s, geometry)]
@@ -54,8 +60,10 @@ def _explorers(t: Tables, s: Table, geometry: Geometry) -> list[SurvivePiece]:
 def _standing(t: Tables, s: Table, geometry: Geometry, space: int, those: list[int], pose: str) -> list[SurvivePiece]:
     """Who stands or swims on a space; beside a boat or a creature all of them a little lower and smaller."""
     x, y = geometry.spaces[space]
-    is_beside = not s.land[space] and (bool(s.boats >> space & 1) or _creatures_on(s, space))
-    y += 0.22 if is_beside else -RAISED[s.land[space]]
+    has_boat = not s.land[space] and bool(s.boats >> space & 1)
+    is_beside = has_boat or (not s.land[space] and _creatures_on(s, space))
+    x -= _ASTERN[len(those) > 1] if has_boat else 0.0
+    y += _BELOW if has_boat else 0.22 if is_beside else -RAISED[s.land[space]]
     scale, places = slots(len(those), bool(s.land[space]))
     shrunk = 0.85 if is_beside else 1.0
     crowd = gathered(those, [t.owner[e] for e in those], bool(s.land[space]), (x, y), shrunk)
@@ -71,11 +79,10 @@ def _boats(t: Tables, s: Table, geometry: Geometry) -> list[SurvivePiece]:
     for boat, space in enumerate(s.boat_at):
         if space == NONE:
             continue
-        x, y = geometry.spaces[space]
-        up = 0.22 if space in swimmers else 0.0
+        (x, y), (right, low, scale) = geometry.spaces[space], _SHARED if space in swimmers else _ALONE
         crew = tuple(_colour(t, e) for e, place in enumerate(s.where) if place == t.afloat + boat)
         found.append(
-            SurvivePiece(("boat", boat, 0), "survive/boat-empty", x, y + 0.25 - up, 0.75, space, crew=crew, flag=_flag(t, s, boat))
+            SurvivePiece(("boat", boat, 0), "survive/boat-empty", x + right, y + low, scale, space, crew=crew, flag=_flag(t, s, boat))
         )
     return found
 

@@ -44,6 +44,10 @@ class IslandThings:
             return {explorer(e) for e in self._aboard(piece.key[1])}
         return {explorer(e) for e in piece.gathered.group} if piece.gathered and piece.badge else set()
 
+    def aboard(self, thing: Thing) -> set[Thing]:
+        """Who sits in a boat."""
+        return next((self.crew_of(piece) for piece in self.pieces.values() if piece.key[0] == "boat" and self.of(piece) == thing), set())
+
     def space_of(self, thing: Thing) -> int:
         """The space a thing is on, if it is on one."""
         kind, which, where = thing
@@ -62,6 +66,11 @@ class IslandThings:
         if kind == "creature":
             return next((body_of(piece) for piece in self.pieces.values() if self.of(piece) == thing), None)
         return self._explorer_place(which) if kind == "explorer" else None
+
+    def middle_of(self, thing: Thing) -> Point | None:
+        """The middle of the space that something is on, or of the isle."""
+        space = self.space_of(thing)
+        return self._geometry.spaces[space] if space != NONE else self.place_of(thing)
 
     def _space_place(self, space: int, kind: str) -> Point:
         """Where a boat is, its space is marked beside it: one can swim there too."""

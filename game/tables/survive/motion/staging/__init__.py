@@ -95,7 +95,7 @@ class SurviveStaging:
     def longest(self, events: tuple[Event, ...]) -> float:
         if any(isinstance(event, e.Erupted) for event in events):
             return _LONGEST_ERUPTION
-        felt = any(isinstance(event, e.Lost | e.Saved) and event.explorer // self._t.letters in self._own() for event in events)
+        felt = any(isinstance(event, e.Lost | e.Saved) and self._t.owner[event.explorer] in self._own() for event in events)
         return _LONGEST + felt * BEAT
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from game.engine import Event
 from game.rules.survive import events as e
@@ -17,16 +18,13 @@ _MOST = 5
 def beat(timeline: SurviveTimeline, events: Sequence[Event], own: Collection[int]) -> None:
     """One beat for all that was lost, and one for all that was saved."""
     for kind, what in (("loss", e.Lost), ("landing", e.Saved)):
-        told = [event for event in events if isinstance(event, what) and _owner(timeline, event.explorer) in own]
+        told = [event for event in events if isinstance(event, what) and timeline.change.t.owner[event.explorer] in own]
         if told:
             timeline.clock = max(timeline.clock, timeline.due)
-            marks = tuple(f"common/mark-{timeline.change.t.colours[_owner(timeline, event.explorer)]}" for event in told)
+            marks = tuple(f"common/mark-{timeline.change.t.colours[event.explorer // timeline.change.t.letters]}" for event in told)
             timeline.add(kind, _place(timeline, told[0]), BEAT, art=marks[0], more=marks[:_MOST], size=1.3)
+            timeline.effects[-1] = replace(timeline.effects[-1], is_felt=True)
             timeline.clock += BEAT - 0.15
-
-
-def _owner(timeline: SurviveTimeline, explorer: int) -> int:
-    return explorer // timeline.change.t.letters
 
 
 def _place(timeline: SurviveTimeline, event: e.Lost | e.Saved) -> tuple[float, float]:

@@ -1,0 +1,49 @@
+"""A puzzle made of a finished game: can you do what was done here?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from game.engine import CHANCE, Document, Event, Rules
+from game.match.replaying import Deed
+from game.positions import write_position
+
+_THINGS = {"saved": ("ashore", "explorer"), "tile-collected": ("collected", "tile"), "tile-won": ("region_won", "sector")}
+"""Facts that make a goal: its word, and the field with the thing it names."""
+
+
+def puzzle_of(rules: Rules[Any, Any], deed: Deed) -> Document | None:
+    """The puzzle as a file has it, without its words; None where nothing was reached that a goal could name."""
+    reached = [place for place, step in enumerate(deed.steps) if goal_of(rules, deed.seat, step.events)]
+    if not reached:
+        return None
+    steps = deed.steps[: reached[-1] + 1]
+    solution = [step.line.text for step in steps if step.line.actor == deed.seat]
+    return {
+        "goal": goal_of(rules, deed.seat, (event for step in steps for event in step.events)),
+        "decisions": len(solution),
+        "chance": [step.line.text for step in steps if step.line.actor == CHANCE],
+        "solution": solution,
+        "position": write_position(rules, str(rules.write_board().get("name", "")), deed.state),
+    }
+
+
+def goal_of(rules: Rules[Any, Any], seat: int, events: Iterable[Event]) -> dict[str, Any]:
+    """What a seat reached by these facts, in the words of conditions."""
+    tables: Any = rules.tables  # type: ignore[attr-defined]
+    goal: dict[str, Any] = {}
+    for event in events:
+        if event.key in _THINGS and _is_own(tables, seat, event):
+            word, field = _THINGS[event.key]
+            goal.setdefault(word, []).append(tables.called[field][getattr(event, field)])
+        elif event.key == "pawn-arrived" and _is_own(tables, seat, event):
+            goal["home"] = goal.get("home", 0) + 1
+        elif event.key == "points-won" and _is_own(tables, seat, event):
+            goal["gain"] = goal.get("gain", 0) + event.points  # type: ignore[attr-defined]
+    return goal
+
+
+def _is_own(tables: Any, seat: int, event: Event) -> bool:
+    own: int | None = getattr(event, "seat", None)
+    return own == seat if own is not None else getattr(event, "explorer", -1) in tables.own[seat]

@@ -1,0 +1,59 @@
+"""Tips in the game that a lesson becomes: each once, the first time it matters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from game.match.guided import GuidedMatch
+
+from .conditions import Checker, Moment
+from .vocabulary import Words
+
+TIP = "tip"
+"""The word of the remark that a tip was told."""
+
+
+class Tip(msgspec.Struct, frozen=True):
+    """A sentence for the game that a lesson becomes: said once, the first time its conditions hold."""
+
+    say: str
+    when: dict[str, Any]
+
+
+class Tips:
+    """The tips of the game after a lesson: one at a time, gone with the next decision, and fewer as the game goes on."""
+
+    def __init__(self, tips: Sequence[Tip], words: Words, match: GuidedMatch) -> None:
+        self._match = match
+        self._waiting = [(tip.say, Checker(words.read(tip.when, "tips"))) for tip in tips if tip.say not in match.noted(TIP)]
+        self._since = 0
+        """How many decisions were made when the present one came."""
+        self.now = ""
+        """The key of what is to be read now."""
+
+    def mind(self, decisions: int) -> bool:
+        """Whether another tip, or none, is to be read now."""
+        if self._match.actor is None or (self.now and decisions == self._since):
+            return False
+        before, self.now = self.now, ""
+        found = next((place for place, (_, when) in enumerate(self._waiting) if self._holds(when)), None)
+        if found is not None:
+            (self.now, _), self._since = self._waiting.pop(found), decisions
+            self._match.note(f"{TIP} {self.now}")
+        return before != self.now
+
+    def end(self) -> None:
+        """No more of them."""
+        self._waiting, self.now = [], ""
+
+    def _holds(self, when: Checker) -> bool:
+        match = self._match
+        moment = Moment(
+            tuple,
+            lambda: match.rules.write_view(match.view(match.people[0])),
+            lambda: [match.rules.write(action) for action in match.legal()],
+        )
+        return when.all(when.after(when.start, match.history(match.people[0])), moment)

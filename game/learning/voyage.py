@@ -1,0 +1,181 @@
+"""The voyage: thirteen evenings alone, each a game with a setup of its own and three stars, read from `data/voyage`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.boards import board_path
+from game.bots import LEVELS, Thinker, personalities
+from game.documents import Document, read_document, title
+from game.engine import Event, GameError, OptionValue, Rules, Standing
+from game.engine.journal import told_of
+from game.faults import BadDocument, Fault
+from game.match import Match, Player
+from game.match.finished import Finished
+from game.resources import data
+from game.rules import GAMES, game_of
+from game.shapes import shaped
+
+from .conditions import Checker, Moment
+from .vocabulary import Words
+
+EVENING, HINTED = "evening", "hinted"
+"""Words of remarks: which evening a game is, and that a hint was asked for."""
+EASED = "castaway"
+"""The level of all opponents where an evening is played more easily."""
+PERSON = 0
+"""Who plays alone sits first; who begins is drawn."""
+DEAREST = 2
+"""The place of the star that a hint costs, counted from 0."""
+_STARS = 3
+
+
+class EveningFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An evening as it is written down; stars are conditions on the result and on what was told."""
+
+    number: int
+    game: str
+    board: str
+    opponents: list[str]
+    stars: list[dict[str, Any]]
+    options: dict[str, OptionValue] = {}
+    free_hints: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VoyageEvening:
+    """An evening; its rules are made only when it is played or checked, for that takes a while."""
+
+    key: str
+    path: Path
+    file: EveningFile
+
+    @property
+    def number(self) -> int:
+        return self.file.number
+
+    @property
+    def opponents(self) -> list[str]:
+        """Who they are, by their keys: the first sits next to the person."""
+        people = personalities()
+        return [people[(self.number + place) % len(people)].key for place in range(len(self.file.opponents))]
+
+    def rules(self) -> Rules[Any, Any]:
+        """`BadDocument` where there can be no such game."""
+        file = self.file
+        try:
+            module = game_of(file.game)
+            return module.make_rules(module.load_board(board_path(file.board)), len(file.opponents) + 1, file.options, None)
+        except BadDocument:
+            raise
+        except GameError as error:
+            why = ", ".join(str(value) for value in error.values.values())
+            raise BadDocument([read_document(self.path).fault("puzzle-position", "options", problem=error.code, why=why)]) from error
+
+    def stars(self, rules: Rules[Any, Any]) -> list[Checker]:
+        """What each star is for; `BadDocument` with what cannot be understood."""
+        words = Words(rules, PERSON, read_document(self.path))
+        return [Checker(words.read(said, "stars", str(place))) for place, said in enumerate(self.file.stars)]
+
+
+@cache
+def load_voyage() -> tuple[VoyageEvening, ...]:
+    """All evenings in their order."""
+    return tuple(sorted(map(load_evening, sorted(data("voyage").glob("*.yaml"))), key=lambda evening: evening.number))
+
+
+def load_evening(path: Path) -> VoyageEvening:
+    """The evening in a file; `BadDocument` with what is wrong and where."""
+    document = read_document(path)
+    file = shaped(document, EveningFile)
+    faults = list(_faults(document, file))
+    if faults:
+        raise BadDocument(faults)
+    return VoyageEvening(title(path), path, file)
+
+
+def _faults(document: Document, file: EveningFile) -> Iterator[Fault]:
+    if file.game not in GAMES:
+        yield document.fault("not-a-choice", "game", value=file.game, choices=GAMES)
+    if len(file.stars) != _STARS:
+        yield document.fault("voyage-stars", "stars", count=len(file.stars), wanted=_STARS)
+    for place, level in enumerate(file.opponents):
+        if level not in LEVELS:
+            yield document.fault("not-a-choice", "opponents", place, value=level, choices=LEVELS)
+
+
+def check_evening(path: Path) -> list[Fault]:
+    """All that is wrong with an evening; nothing where it can be played and its stars can be won."""
+    try:
+        evening = load_evening(path)
+        evening.stars(evening.rules())
+    except BadDocument as bad:
+        return list(bad.faults)
+    return []
+
+
+def begin_evening(
+    evening: VoyageEvening,
+    names: Sequence[str],
+    seed: int,
+    is_eased: bool = False,
+    folder: Path | None = None,
+    thinker: Thinker | None = None,
+) -> Match:
+    """A game like any other, with a remark which evening it is; `is_eased` against Castaways."""
+    levels = [EASED] * len(names) if is_eased else evening.file.opponents
+    people = {person.key: person.temperament for person in personalities()}
+    rules = evening.rules()
+    colours = rules.setup.colours
+    players = [Player(names[PERSON], colours[PERSON])]
+    for key, name, colour, level in zip(evening.opponents, names[1:], colours[1:], levels, strict=False):
+        players.append(Player(name, colour, level, people[key]))
+    match = Match.begin(rules, players, seed, "around", folder, None, thinker)
+    match.note(f"{EVENING} {evening.key}")
+    return match
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What came of an evening."""
+
+    evening: VoyageEvening
+    stars: tuple[bool, ...]
+    is_hinted: bool = False
+    """Whether a hint has cost the dearest star."""
+    is_own: bool = True
+    """Whether the person played all of it; else no star is won."""
+
+    @property
+    def won(self) -> list[int]:
+        """The stars that were reached, counted from 1."""
+        return [place for place, is_won in enumerate(self.stars, 1) if is_won]
+
+
+def settled(finished: Finished) -> Settled | None:
+    """The stars of a finished game, if it was an evening of the voyage."""
+    evening = evening_of(told_of(finished.remarks, EVENING))
+    if evening is None:
+        return None
+    is_own = not any(line.is_seating and line.actor == PERSON for line in finished.remarks)
+    is_hinted = bool(told_of(finished.remarks, HINTED)) and not evening.file.free_hints
+    reached = reached_stars(evening.stars(finished.rules), finished.history, finished.standings)
+    stars = tuple(is_own and held and not (is_hinted and place == DEAREST) for place, held in enumerate(reached))
+    return Settled(evening, stars, is_hinted and reached[DEAREST], is_own)
+
+
+def evening_of(noted: Sequence[str]) -> VoyageEvening | None:
+    """The evening that the remarks of a journal name."""
+    return next((evening for evening in load_voyage() if evening.key in noted), None)
+
+
+def reached_stars(stars: Sequence[Checker], history: Sequence[Event], standings: Sequence[Standing]) -> list[bool]:
+    """Of each star whether its conditions hold at the end."""
+    moment = Moment(lambda: standings, dict, tuple)
+    return [star.all(star.after(star.start, history), moment) for star in stars]

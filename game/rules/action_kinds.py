@@ -1,0 +1,72 @@
+"""The kinds of actions of a game, one row a kind: all that is said of a kind anywhere is named in its row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from game.engine import Event, Saying
+
+from .notation import Verbs
+
+NOT_NOW = "not-now"
+"""The reason where it is not the time for such an action."""
+
+Telling = tuple[str, dict[str, Any]]
+"""The key of a sentence within the game's choices, and its values."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionKind:
+    """One kind of action. The functions get the game's constants, a position or what is seen of it, and the action."""
+
+    action: type
+    does: Callable[[Any, Any, Any, list[Event] | None], None]
+    steps: tuple[int, ...] = ()
+    """The steps in which a seat may be able to do it; none: only chance does."""
+    verb: str = ""
+    """How it is said in the notation; by the name of its class unless it has a verb of its own."""
+    tells: Callable[[Any, Any, Any], Telling] | None = None
+    """What it would do, as a sentence; chance is never asked."""
+    danger: Callable[[Any, Any, Any], Saying | None] | None = None
+    """What it would cost its player dearly; None where it never does."""
+    why_not: Callable[[Any, Any, Any], str] | None = None
+    """The code of the rule by which it is not legal, although it is the time for it; None where it is always legal then."""
+    is_main: bool = False
+    """Whether it is what one does who wants nothing else: the gold button."""
+
+
+class ActionKinds:
+    """All kinds of actions of a game, looked up by the type of an action."""
+
+    def __init__(self, *rows: ActionKind) -> None:
+        self.verbs = Verbs({row.action: row.verb or row.action.__name__.lower() for row in rows})
+        self.rows = rows
+        self._rows = {row.action: row for row in rows}
+        self._does = {row.action: row.does for row in rows}  # a search asks for nothing else
+
+    def apply(self, t: Any, s: Any, action: Any, told: list[Event] | None = None) -> None:
+        """Does what the action does. Trusts that it is legal."""
+        self._does[type(action)](t, s, action, told)
+
+    def why_not(self, t: Any, s: Any, action: Any) -> str:
+        """Why an action is not legal here: a code that names the rule."""
+        row = self._rows.get(type(action))
+        if row is None or row.why_not is None or s.step not in row.steps:
+            return NOT_NOW
+        return row.why_not(t, s, action)
+
+    def telling(self, t: Any, seen: Any, action: Any) -> Telling:
+        """What an action of a seat would do."""
+        tells = self._rows[type(action)].tells
+        assert tells is not None, f"{action} is no decision"
+        return tells(t, seen, action)
+
+    def danger(self, t: Any, seen: Any, action: Any) -> Saying | None:
+        """What an action would cost its player dearly."""
+        danger = self._rows[type(action)].danger
+        return danger(t, seen, action) if danger else None
+
+    def is_main(self, action: Any) -> bool:
+        return self._rows[type(action)].is_main

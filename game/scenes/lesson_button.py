@@ -1,0 +1,32 @@
+"""The button that begins the first voyage of a game, wherever the game is spoken of."""
+
+from __future__ import annotations
+
+from game.engine import GameError
+from game.resources import data
+from game.widgets import Button
+
+from . import doors
+from .scene import Command, Push
+from .stage import Stage
+
+
+def has_lesson(game: str) -> bool:
+    return data("lessons", f"{game}.yaml").is_file()
+
+
+def lesson_button(stage: Stage, game: str, kind: str = "paper") -> Button:
+    """Where room is short its words are in the tip."""
+    is_narrow = stage.look.is_narrow
+    text, about = stage.say("lesson.begin"), stage.say("lesson.begin.about")
+    tip = f"{text}. {about}" if is_narrow else about
+    return Button("" if is_narrow else text, lambda: begin_lesson(stage, game), kind=kind, icon="common/icon-boat", name="lesson", tip=tip)
+
+
+def begin_lesson(stage: Stage, game: str) -> Command | None:
+    """To the table of the lesson; what is wrong with it is told."""
+    try:
+        return Push(doors.lesson(stage, game))
+    except GameError as error:
+        stage.tell(error)
+        return None

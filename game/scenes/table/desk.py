@@ -1,0 +1,76 @@
+"""The desk of a table at which people play: what the table asks for is done by the parts of its scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from game.engine import Action
+from game.engine.describing import Choice
+from game.match import Match
+from game.tables import Desk
+from game.tables.sight import Sight
+from game.telling import Telling
+
+from ..scene import Command
+from ..stage import Stage
+from .pacing import Pacing
+from .playing import Playing
+
+
+class TableHost(Protocol):
+    """The scene that a table stands in."""
+
+    stage: Stage
+    match: Match
+    sight: Sight
+    playing: Playing
+    pacing: Pacing
+
+    def rebuild(self) -> None: ...
+    def refresh(self) -> None: ...
+    def open_tab(self, tab: object) -> None: ...
+
+
+class PlayedDesk(Desk):
+    """Hands on what a table asks for."""
+
+    def __init__(self, host: TableHost, telling: Telling) -> None:
+        super().__init__(host.match, telling, host.sight)
+        self._host = host
+
+    def take(self, choice: Choice, then: Choice | None = None) -> Command | None:
+        return self._host.playing.take(choice, then)
+
+    def take_all(self, actions: Sequence[Action]) -> None:
+        self._host.playing.take_all(actions)
+
+    def take_way(self, choices: Sequence[Choice]) -> Command | None:
+        return self._host.playing.take_way(choices)
+
+    def rebuild(self) -> None:
+        self._host.rebuild()
+
+    def refresh(self) -> None:
+        self._host.refresh()
+
+    def to_board(self) -> None:
+        self._host.open_tab("board")
+
+    def tell(self, text: str) -> None:
+        self._host.stage.tell(text)
+
+    def play(self, sound: str) -> None:
+        self._host.stage.sounds.play(sound)
+
+    def speed(self) -> str:
+        return self._host.pacing.speed
+
+    def is_lively(self) -> bool:
+        return not self._host.stage.settings.reduced_motion and not self._host.stage.is_instant
+
+    def is_short(self) -> bool:
+        return self._host.stage.settings.skip_ceremonies
+
+    def skip_ceremonies(self) -> None:
+        self._host.stage.change(skip_ceremonies=True)

@@ -1,0 +1,121 @@
+"""The card of an evening: its picture, what is told, what its stars are for, who plays, and the button that sets sail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.bots import personalities
+from game.learning.voyage import VoyageEvening
+from game.render import Look
+from game.store.progress import MOST_STARS, EveningProgress
+from game.widgets import Button, Column, Flow, Label, Padded, Panel, Pen, Picture, Plain, Result, Row, Rule, Scroll, Stars, Widget
+from game.widgets.base import once
+
+from ..stage import Stage
+from .isles import chart_file, evening_picture
+
+WIDE = 24.0
+_PICTURE = 0.46
+"""Height of the picture through its width."""
+_TRIES = 2
+"""So many evenings without a star, and gentler opponents are offered."""
+
+
+class EveningCard:
+    """Makes the card of the evening that is chosen."""
+
+    def __init__(self, stage: Stage, evening: VoyageEvening, progress: EveningProgress) -> None:
+        self._stage, self._evening, self._progress = stage, evening, progress
+
+    def build(self, sail: Callable[[bool], Result], is_ahead: bool) -> Widget:
+        """`is_ahead`: no lantern is lit there yet."""
+        is_low = self._stage.look.is_narrow
+        inside = Column(None if is_low else _EveningPicture(self._evening.key), *self._words(), gap=0.5)
+        sheet = Scroll(Padded(inside, 0.3, 0.2), name=f"evening {self._evening.key}")
+        sheet.grow = 1
+        return Panel(Column(sheet, self._buttons(sail, is_ahead), gap=0.6), 0.9, 0.8, large=True, name="card")
+
+    def _words(self) -> list[Widget]:
+        return [
+            self._title(),
+            Label(self._say("told"), "name"),
+            Rule(),
+            *self._goals(),
+            Rule(),
+            self._opponents(),
+            self._new(),
+            self._hints(),
+        ]
+
+    def _say(self, what: str = "") -> str:
+        key = f"voyage.{self._evening.key}"
+        return self._stage.say(f"{key}.{what}" if what else key)
+
+    def _title(self) -> Widget:
+        number = self._stage.say("voyage.evening", number=self._evening.number)
+        title = Row(
+            Label(self._say(), "heading" if self._stage.look.is_narrow else "card", grow=1),
+            Label(number, "strong", "teal", wraps=False),
+            gap=0.5,
+        )
+        return Column(title, Label(self._say("table"), "strong", "muted"), gap=0)
+
+    def _goals(self) -> list[Widget]:
+        goals: list[Widget] = []
+        for star in range(1, MOST_STARS + 1):
+            is_won = star in self._progress.stars
+            tick = Picture("common/icon-tick", 1.2, colour="teal") if is_won else None
+            goal = Label(self._say(f"star.{star}"), "strong" if is_won else "body", grow=1)
+            goals.append(Row(Stars(star, high=1.15), goal, tick, gap=0.7))
+        return goals
+
+    def _opponents(self) -> Widget:
+        say, people = self._stage.say, {person.key: person for person in personalities()}
+        crew = []
+        for key, level in zip(self._evening.opponents, self._evening.file.opponents, strict=True):
+            words = Column(Label(say(f"bot.{key}"), "strong"), Label(say(f"level.{level}"), "caption", "muted"), gap=0)
+            crew.append(Row(Picture(people[key].face, 2.4), words, gap=0.4))
+        return Flow(*crew, gap=0.9)
+
+    def _new(self) -> Widget:
+        words = Column(Label(self._stage.say("voyage.new"), "strong", "teal"), Label(self._say("new"), "body"), gap=0)
+        return Plain(words)
+
+    def _hints(self) -> Widget:
+        key = "voyage.hints.free" if self._evening.file.free_hints else "voyage.hints.cost"
+        return Row(Picture("common/icon-hint", 1.2, colour="teal"), Label(self._stage.say(key), "caption", "muted", grow=1), gap=0.5)
+
+    def _buttons(self, sail: Callable[[bool], Result], is_ahead: bool) -> Widget:
+        say = self._stage.say
+        key = "voyage.ahead" if is_ahead else "voyage.again" if self._progress.games else "voyage.sail"
+        tip = say("voyage.ahead.tip") if is_ahead else ""
+        main = Button(say(key), lambda: sail(False), kind="gold", icon="common/icon-boat", name="sail", tip=tip, grow=1)
+        if self._progress.stars or len(self._progress.games) < _TRIES:
+            return Row(main)
+        eased = Button(say("voyage.eased"), lambda: sail(True), name="eased", tip=say("voyage.eased.about"), grow=1)
+        return Column(Row(eased), Row(main), gap=0.4)
+
+
+class _EveningPicture(Widget):
+    """The isle of the evening, as wide as the card."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self._key = key
+
+    @once
+    def widest(self, look: Look) -> int:
+        return look.u(WIDE)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(8)
+
+    def height(self, look: Look, width: int) -> int:
+        return round(width * _PICTURE)
+
+    def draw(self, pen: Pen) -> None:
+        look, size, isle = pen.look, self.rect.size, chart_file().evenings[self._key]
+        picture: pygame.Surface = look.baked(("evening picture", self._key, size), lambda: evening_picture(look, isle, size))
+        pen.surface.blit(picture, self.rect)

@@ -1,0 +1,138 @@
+"""The voyage as a scene: the chart, and beside or below it the evening that is chosen. Nothing on it is locked."""
+
+from __future__ import annotations
+
+from secrets import randbelow
+
+import pygame
+
+from game.engine import GameError
+from game.learning.voyage import VoyageEvening, begin_evening, load_voyage
+from game.render import Look
+from game.store import load_remembered
+from game.store.progress import MOST_STARS, EveningProgress, Progress, load_progress
+from game.widgets import Button, Column, Label, Padded, Picture, Row, Space, Widget
+
+from .. import doors
+from ..scene import Command, Pop, Push, Replace, Scene, Stay
+from ..stage import Stage
+from .card import WIDE, EveningCard
+from .chart import Chart, ChartStop
+
+_CARD = 0.54
+"""The part of the width that the card takes at most."""
+
+
+class VoyageScene(Scene):
+    """Left and right follow the route, Home leads to the next evening, Enter sets sail."""
+
+    def __init__(self, stage: Stage, chosen: str = "", is_alone: bool = False) -> None:
+        """`is_alone`: there is nothing below it, so that back leads to the menu."""
+        super().__init__(stage)
+        self._is_alone = is_alone
+        self._progress = Progress()
+        self.evenings = load_voyage()
+        self._chosen = chosen
+
+    @property
+    def chosen(self) -> VoyageEvening:
+        return next((evening for evening in self.evenings if evening.key == self._chosen), self._next())
+
+    def _next(self) -> VoyageEvening:
+        """The first that was not played to its end, or else the last."""
+        return next((evening for evening in self.evenings if not self._of(evening).games), self.evenings[-1])
+
+    def _of(self, evening: VoyageEvening) -> EveningProgress:
+        return self._progress.evenings.get(evening.key, EveningProgress())
+
+    # What happens.
+
+    def enter(self) -> None:
+        super().enter()
+        self._read()
+        self.settle()
+        self.root.focus("sail")
+
+    def resume(self) -> None:
+        self._read()
+        super().resume()
+
+    def _read(self) -> None:
+        self._progress, faults = load_progress()
+        for fault in faults:
+            self.stage.tell(fault)
+        self._chosen = self._chosen or self._next().key
+
+    def key(self, event: pygame.Event) -> Command | None:
+        places = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+        if event.key == pygame.K_HOME:
+            self._choose(self._next().key)
+        elif event.key in places:
+            place = self.evenings.index(self.chosen) + places[event.key]
+            self._choose(self.evenings[min(max(place, 0), len(self.evenings) - 1)].key)
+        else:
+            return None
+        self.settle()
+        self.root.focus("sail")
+        return Stay()
+
+    def _choose(self, key: str) -> None:
+        if key != self._chosen:
+            self.stage.sounds.play("page")
+        self._chosen = key
+        self.rebuild()
+
+    def escape(self) -> Command | None:
+        return Replace(doors.menu(self.stage), whole=True) if self._is_alone else Pop()
+
+    def _sail(self, is_eased: bool) -> Command | None:
+        """To the table of the evening; what is wrong with it is told."""
+        say, evening = self.stage.say, self.chosen
+        names = load_remembered().names
+        crew = [say(f"bot.{key}") for key in evening.opponents]
+        try:
+            match = begin_evening(evening, [next(iter(names), say("puzzle.you")), *crew], randbelow(10**9), is_eased)
+        except GameError as error:
+            self.stage.tell(error)
+            return None
+        self.stage.sounds.play("open")
+        return Push(doors.table(self.stage, match))
+
+    # What it looks like.
+
+    def build(self) -> Widget:
+        following = self._next()
+        stops = [self._stop(evening, following) for evening in self.evenings]
+        chart = Chart(stops, self.chosen.key, self._choose)
+        is_ahead = self.chosen.number > following.number
+        card = EveningCard(self.stage, self.chosen, self._of(self.chosen)).build(self._sail, is_ahead)
+        is_narrow = self.stage.look.is_narrow
+        both = _Beside(chart, card, gap=0.6 if is_narrow else 1.0, grow=1, align="fill")
+        foot, margin = (None, (0.8, 0.6)) if is_narrow else (self._foot(), (1.8, 1.0))
+        return Padded(Column(self._head(), both, foot, gap=0.7), *margin)
+
+    def _stop(self, evening: VoyageEvening, following: VoyageEvening) -> ChartStop:
+        kept = self._of(evening)
+        is_next = evening is following and not kept.games
+        return ChartStop(evening.key, evening.number, self.stage.say(f"voyage.{evening.key}"), kept.stars, bool(kept.games), is_next)
+
+    def _head(self) -> Widget:
+        say, is_narrow = self.stage.say, self.stage.look.is_narrow
+        back = Button("", self.escape, icon="common/icon-back", name="back", tip=say("voyage.back"))
+        title = Label(say("voyage.title"), "heading" if is_narrow else "title", "cream", wraps=False)
+        about = None if is_narrow else Label(say("voyage.about"), "body", "mist", wraps=False)
+        won = sum(len(self._of(evening).stars) for evening in self.evenings)
+        told = Label(say("voyage.stars", won=won, all=MOST_STARS * len(self.evenings)), "strong", "cream", wraps=False)
+        return Row(back, title, about, Space(), Picture("common/icon-star-full", 1.5, colour="gold"), told, gap=0.9)
+
+    def _foot(self) -> Widget:
+        is_done = all(self._of(evening).games for evening in self.evenings)
+        return Label(self.stage.say("voyage.done" if is_done else "voyage.keys"), "caption", "mist", align="middle")
+
+
+class _Beside(Row):
+    """The card is as wide as it should be; the chart has the rest."""
+
+    def _widths(self, look: Look, width: int) -> list[int]:
+        card = min(look.u(WIDE), round(width * _CARD))
+        return [width - card - self._gaps(look), card]

@@ -1,0 +1,79 @@
+"""The table of an evening of the voyage: the usual one, which knows what its stars are for and what a hint costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game.engine.describing import Description
+from game.learning.voyage import HINTED, VoyageEvening
+from game.match import Match
+from game.store.progress import MOST_STARS
+from game.telling import Telling
+from game.widgets import Button, Column, Label, Row, Widget
+
+from ..scene import Command, Stay
+from ..stage import Stage
+from ..table.building import Surroundings, Uses
+from ..table.scene import TableScene
+
+
+class EveningScene(TableScene):
+    """From the fifth evening on the first hint costs a star: it is given to who asks twice."""
+
+    def __init__(self, stage: Stage, evening: VoyageEvening, match: Match) -> None:
+        self.evening = evening
+        self._is_warned = False
+        super().__init__(stage, match)
+        self._keys = {**self._keys, pygame.K_h: self._hint, pygame.K_g: self._tell_goals}
+
+    def _around(self) -> Surroundings:
+        return _EveningSurroundings(self.evening, self._tell_goals, self.stage, self.match, self.sight, self._uses())
+
+    def _uses(self) -> Uses:
+        return replace(super()._uses(), hint=self._hint)
+
+    def _hint(self) -> None:
+        is_free = self.evening.file.free_hints or self.match.actor is None or bool(self.match.noted(HINTED))
+        if not is_free and not self._is_warned:
+            self._is_warned = True
+            self.stage.tell(self.stage.say("voyage.hint.sure"))
+            return
+        if not is_free:
+            self.match.note(f"{HINTED} {self.evening.key}")
+        self._hints.ask()
+
+    def _tell_goals(self) -> Command:
+        self.stage.tell(goals_in_words(self.stage.say, self.evening))
+        return Stay()
+
+
+class _EveningSurroundings(Surroundings):
+    """The title is that of the evening, with a button that tells of its stars."""
+
+    def __init__(self, evening: VoyageEvening, goals: Callable[[], Any], *usual: Any) -> None:
+        super().__init__(*usual)
+        self._evening, self._goals = evening, goals
+
+    def _title(self, telling: Telling, description: Description) -> Widget:
+        say, evening = self._stage.say, self._evening
+        told = say("voyage.table", number=evening.number)
+        words = Column(Label(say(f"voyage.{evening.key}"), "name", "cream"), Label(told, "caption", "mist"), gap=0, grow=1)
+        tip = goals_in_words(say, evening)
+        return Row(words, Button("", self._goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5)
+
+    def _tool(self, name: str, key: str, use: Callable[[], Any], off: str, is_small: bool) -> Widget:
+        made = super()._tool(name, key, use, off, is_small)
+        if name == "hint" and not self._evening.file.free_hints and not self._match.noted(HINTED):
+            made.tip = self._stage.say("voyage.hint.tip")
+        return made
+
+
+def goals_in_words(say: Callable[..., str], evening: VoyageEvening) -> str:
+    """What the three stars of an evening are for."""
+    goal = partial("voyage.{}.star.{}".format, evening.key)
+    return say("voyage.goals", goals="; ".join(f"{star}. {say(goal(star))}" for star in range(1, MOST_STARS + 1)))

@@ -1,0 +1,106 @@
+"""A worked example as two small boards: how it was, with arrows, and how it is then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import pygame
+
+from game.engine import NOBODY, Rules, View
+from game.render import Look, shapes
+from game.telling import Telling
+from game.widgets import Pen, Root
+
+from . import table_of
+from .kit.drawn_table import DrawnTable
+from .kit.picking import Thing
+from .table import Desk
+from .watched import Onlooker
+
+_LEAST = 560
+"""Pixels of width in which a board is drawn at least, and then made smaller."""
+_KINDS = {"space": "boat", "isle": "isle", "place": "place", "sector": "sector"}
+"""What the names of places are names of, and as what thing their middle is known to the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What an example is about: places by their names, each arrow from one to the next, and how near they are seen."""
+
+    arrows: Sequence[Sequence[str]]
+    zoom: float = 1.0
+
+
+def draw_example_board(
+    look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, telling: Telling, about: Aim, is_marked: bool
+) -> pygame.Surface:
+    """A view of the whole table, seen from near where something happens; `is_marked`: with its arrows and rings."""
+    table = table_of(rules.game)(Desk(Onlooker(rules, lambda: view, lambda: NOBODY), telling))
+    assert isinstance(table, DrawnTable)
+    larger = max(_LEAST / size[0], 1.0)
+    room = pygame.Rect(0, 0, round(size[0] * larger), round(size[1] * larger))
+    sheet = shapes.rounded(room.size, 0, look.colour("sea-top"), look.colour("sea-deep"))
+    table.fit(room)
+    ways = [[_spot(table, rules, name) for name in arrow] for arrow in about.arrows]
+    _look_at(table, [at for way in ways for at in way], room, about.zoom)
+    table.painter(Pen(sheet, look, Root()), room, None, None).draw()
+    for way in ways if is_marked else ():
+        _mark(sheet, look, [pygame.Vector2(table.model.camera.pixel(at)) for at in way])
+    return sheet if room.size == size else pygame.transform.smoothscale(sheet, size)
+
+
+def _mark(sheet: pygame.Surface, look: Look, pixels: Sequence[pygame.Vector2]) -> None:
+    """A single place is ringed."""
+    if len(pixels) == 1:
+        _draw_ring(sheet, look, pixels[0])
+    for start, end in pairwise(pixels):
+        _draw_arrow(sheet, look, start, end)
+
+
+def place_named(rules: Rules[Any, Any], name: str) -> Thing:
+    """The place of a board that bears a name: a space, an isle, a place of a row, a sector."""
+    found = rules.tables.found  # type: ignore[attr-defined]
+    kind = next(kind for kind in _KINDS if name in found.get(kind, {}))
+    return _KINDS[kind], found[kind][name], 0
+
+
+def _spot(table: DrawnTable[Any, Any], rules: Rules[Any, Any], name: str) -> tuple[float, float]:
+    """Where a place is, in units of the board."""
+    at = table.model.things.place_of(place_named(rules, name))
+    assert at is not None, name
+    return at
+
+
+def _look_at(table: DrawnTable[Any, Any], spots: Sequence[tuple[float, float]], room: pygame.Rect, zoom: float) -> None:
+    """Nearer to the middle of what it is about."""
+    camera = table.model.camera
+    if not spots or zoom <= 1:
+        return
+    middle = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+    camera.zoom_at(room.center, zoom)
+    x, y = camera.pixel(middle)
+    camera.move(room.centerx - x, room.centery - y)
+
+
+def _draw_arrow(surface: pygame.Surface, look: Look, start: pygame.Vector2, end: pygame.Vector2) -> None:
+    way = end - start
+    if way.length() < 1:
+        return
+    along, across = way.normalize(), pygame.Vector2(-way.y, way.x).normalize()
+    thick = max(surface.get_width() / 90, 3.0)
+    neck = end - along * thick * 3.2
+    for colour, more in (("ink", thick * 0.55), ("glow", 0.0)):
+        shaft, head = thick * 0.5 + more, thick * 1.5 + more * 1.4
+        tip, tail, back = end + along * more * 1.6, start - along * more, neck - along * more
+        points = [tail + across * shaft, back + across * shaft, back + across * head, tip]
+        points += [back - across * head, back - across * shaft, tail - across * shaft]
+        pygame.draw.polygon(surface, look.colour(colour), points)
+
+
+def _draw_ring(surface: pygame.Surface, look: Look, at: pygame.Vector2) -> None:
+    radius = surface.get_width() / 11
+    pygame.draw.aacircle(surface, look.colour("ink"), at, radius + 2, 8)
+    pygame.draw.aacircle(surface, look.colour("glow"), at, radius, 4)

@@ -1,0 +1,89 @@
+"""How far a boat or an explorer could get with all moves that are left, and what could follow there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rules.survive import actions as a
+from game.rules.survive.state import MOVE
+from game.tables.table import Desk
+
+from ...kit.picking import Offer, Targets, Thing
+from ..model import SurviveModel
+from .offers import boat, place
+
+
+@dataclass(frozen=True, slots=True)
+class BoatPace:
+    """A boat sails from where it is."""
+
+    start: int
+
+    def goes_on(self, action: a.Action, last: a.Action | None) -> bool:
+        if not isinstance(action, a.Sail) or action.space == self.start:
+            return False
+        return action.start == (last.space if isinstance(last, a.Sail) else self.start)
+
+    def goal(self, action: a.Sail) -> Thing:
+        return place(action.space)
+
+
+@dataclass(frozen=True, slots=True)
+class ExplorerPace:
+    """An explorer walks, swims, gets into boats and steps onto an isle. To jump into the water, or to take a dolphin along, is asked for by
+    itself."""
+
+    explorer: int
+    start: int
+    """Where it is, on the board or in a boat."""
+
+    def goes_on(self, action: a.Action, last: a.Action | None) -> bool:
+        if not isinstance(action, a.Go | a.Board | a.Land) or action.explorer != self.explorer:
+            return False
+        return isinstance(action, a.Land) or action.space != self.start
+
+    def goal(self, action: a.Go | a.Board | a.Land) -> Thing:
+        match action:
+            case a.Go(_, space):
+                return place(space)
+            case a.Board(_, space):
+                return boat(space)
+            case a.Land(_, isle):
+                return "isle", isle, 0
+
+
+class Reach:
+    """Asks the rules; what it says of a position is worked out once."""
+
+    def __init__(self, desk: Desk, model: SurviveModel) -> None:
+        self._desk, self._model = desk, model
+
+    def ways(self, source: Thing) -> Targets:
+        """Where something that is picked could get to by several steps."""
+        pace, s = self._pace(source), self._model.table
+        if pace is None or s.step != MOVE or s.points < 2 or self._desk.match.actor is None:
+            return {}
+        ways = {pace.goal(way[-1].action): way for way in self._desk.sight.ways(source, pace) if len(way) > 1}
+        return {goal: [Offer(way[-1], source=source, target=goal, before=way[:-1])] for goal, way in ways.items()}
+
+    def route(self, offer: Offer) -> list[Thing]:
+        """The places of a way, the first of them where the piece is."""
+        pace = self._pace(offer.source) if offer.source else None
+        goals = [pace.goal(choice.action) for choice in (*offer.before, offer.choice)] if pace else []
+        return [*([offer.source] if offer.source else []), *goals]
+
+    def landing(self, offer: Offer) -> Thing | None:
+        """The isle that somebody aboard could step onto, with what is left, after a way or a step of a boat."""
+        sailed = offer.choice.action
+        if not isinstance(sailed, a.Sail) or self._model.table.points <= len(offer.before) + 1 or offer.choice.danger:
+            return None
+        aboard = {e for kind, e, _ in self._model.things.aboard(offer.source) if kind == "explorer"} if offer.source else set()
+        after = self._desk.sight.choices_after(*(choice.action for choice in offer.before), sailed)
+        isles = (one.action.isle for one in after if isinstance(one.action, a.Land) and one.action.explorer in aboard)
+        return next((("isle", isle, 0) for isle in isles), None)
+
+    def _pace(self, source: Thing) -> BoatPace | ExplorerPace | None:
+        kind, which, _ = source
+        if kind == "boat":
+            return BoatPace(which)
+        return ExplorerPace(which, self._model.things.space_of(source)) if kind == "explorer" else None

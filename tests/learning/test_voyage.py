@@ -1,0 +1,123 @@
+"""The voyage: every evening can be played, has its words and its isle, and settles its stars the same from the table and from the save."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.bots import InlineThinker
+from game.engine import Line, Standing
+from game.engine.journal import remark, seating
+from game.i18n import Catalogue
+from game.learning.daily import Deal, begin_deal, deal_of
+from game.learning.voyage import HINTED, begin_evening, check_evening, load_voyage, settled
+from game.match import Match
+from game.match.finished import Finished
+from game.resources import data
+from game.rules import GAMES
+
+ENGLISH = Catalogue.load("en")
+NAMES = ["Ada", "B", "C", "D", "E"]
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
+
+
+def played(match: Match, seed: int = 3) -> Finished:
+    """A game in which the person does anything."""
+    random = Random(seed)
+    match.thinking.seconds = 0.0
+    while not match.is_over:
+        if match.actor is None:
+            match.tick()
+        else:
+            match.play(random.choice(match.legal()))
+    match.save()
+    return Finished.of(match)
+
+
+def test_there_are_thirteen_in_the_order_of_the_boxes_and_every_word_of_them() -> None:
+    voyage = load_voyage()
+    assert [evening.number for evening in voyage] == list(range(1, 14))
+    assert len({(evening.file.game, evening.file.board, *evening.file.options) for evening in voyage}) == 13
+    parts = ("", ".told", ".won", ".lost", ".table", ".new", ".star.1", ".star.2", ".star.3")
+    missing = [f"voyage.{evening.key}{part}" for evening in voyage for part in parts if f"voyage.{evening.key}{part}" not in ENGLISH]
+    assert missing == []
+    assert [fault for evening in voyage for fault in check_evening(evening.path)] == []
+
+
+@pytest.mark.parametrize("key", ["atoll", "causeway", "last-hour"])
+def test_stars_are_settled_the_same_at_the_table_and_from_the_save(tmp_path: Path, key: str) -> None:
+    evening = next(evening for evening in load_voyage() if evening.key == key)
+    with begin_evening(evening, NAMES, 7, True, tmp_path, InlineThinker()) as match:
+        finished = played(match)
+    now = settled(finished)
+    assert now is not None
+    assert now.evening is evening
+    assert settled(Finished.load(finished.path)) == now
+
+
+def a_result(key: str, *remarks: Line) -> Finished:
+    """An evening that was won by far, as far as its result tells."""
+    evening = next(evening for evening in load_voyage() if evening.key == key)
+    rules = evening.rules()
+    ranks = [Standing(seat, seat + 1, 40 - 10 * seat, (("saved", 9),)) for seat in range(rules.seats)]
+    said = (remark(0, f"evening {key}"), *remarks)
+    return Finished(rules, (), "around", (), ranks, Path("x"), remarks=said)
+
+
+def test_a_hint_costs_the_third_star_from_the_fifth_evening_on() -> None:
+    hinted = remark(0, f"{HINTED} yes")
+    for key, without, with_hint in (("all-equal", [1, 2, 3], [1, 2]), ("island", [1, 2], [1, 2])):
+        free, dear = settled(a_result(key)), settled(a_result(key, hinted))
+        assert free is not None
+        assert dear is not None
+        assert (free.won, dear.won) == (without, with_hint)
+
+
+def test_whoever_lets_a_bot_play_wins_no_star_and_a_plain_game_is_no_evening() -> None:
+    found = settled(a_result("all-equal", seating(0, "castaway"), seating(0, None)))
+    assert found is not None
+    assert (found.won, found.is_own) == ([], False)
+    other = settled(a_result("all-equal", seating(1, "castaway")))
+    assert other is not None
+    assert other.won == [1, 2, 3]
+    plain = a_result("all-equal")
+    assert settled(Finished(plain.rules, (), "around", (), plain.standings, Path("x"))) is None
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ("rank: 1,", "flies: 1,"),
+        ("opponents: [castaway]", "opponents: [seagull]"),
+        ("game: survive", "game: chess"),
+        ("memory_aid: true", "overpopulated: true, superpopulation: true"),
+        ("  - {points: 10}\n", ""),
+    ],
+)
+def test_a_file_that_cannot_be_played_is_refused_with_its_place(tmp_path: Path, old: str, new: str) -> None:
+    text = data("voyage", "atoll.yaml").read_text(encoding="utf-8")
+    assert old in text
+    (tmp_path / "bad.yaml").write_text(text.replace(old, new), encoding="utf-8")
+    faults = check_evening(tmp_path / "bad.yaml")
+    assert len(faults) == 1
+    assert "bad.yaml" in ENGLISH.tell(faults[0])
+
+
+def test_the_deal_of_a_day_is_the_same_for_everyone_and_the_games_take_turns(tmp_path: Path) -> None:
+    days = [Deal(date(2026, 11, day)) for day in (15, 16, 17)]
+    assert {deal.game for deal in days} == set(GAMES)
+    assert len({deal.seed for deal in days}) == 3
+    deal = next(deal for deal in days if deal.game == "atlandice")
+    first, second = (begin_deal(deal, NAMES, tmp_path / name, InlineThinker()) for name in ("one", "two"))
+    ended = [played(match) for match, _ in (first, second)]
+    assert [deal_of(finished) for finished in ended] == [(deal.day.isoformat(), mark) for _, mark in (first, second)]
+    assert ended[0].standings == ended[1].standings
+    for match, _ in (first, second):
+        match.close()

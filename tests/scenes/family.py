@@ -1,0 +1,118 @@
+"""A family's evening, measured: four people at one screen, what they click, how often a curtain comes, and how long they only look on.
+
+`python -m tests.scenes.family` plays each game in both manners of keeping secrets, at normal speed in told time.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, get_args
+
+from game.engine import Action
+from game.match import Manner
+from game.rules import GAMES
+from game.scenes.look import LookScene
+from game.scenes.privacy import PrivacyScene
+from game.scenes.scoring import ScoringScene
+from game.tables.kit.drawn_table import DrawnTable
+from game.tables.kit.picking import Thing
+
+from .evening import Evening, rules_for, sit_down
+
+_FRAME = 1 / 30
+_HOLD = 1.0
+"""Seconds for which a curtain is held."""
+
+
+@dataclass(slots=True)
+class Measured:
+    """What an evening took."""
+
+    decisions: int = 0
+    clicks: int = 0
+    """Where every step is clicked."""
+    ways: int = 0
+    """Where steps of one piece that follow each other are one click."""
+    curtains: int = 0
+    waiting: float = 0.0
+    """Seconds in which nobody is asked."""
+
+
+class Family:
+    """Four people who do anything that is legal, and know where to click."""
+
+    def __init__(self, folder: Path, game: str, manner: Manner, seed: int = 3) -> None:
+        self.match = sit_down(folder, rules_for(game, 4), manner, seed=seed)
+        self.evening = Evening.of(self.match, moves=True)
+        self.random, self.measured = Random(seed), Measured()
+        self._moved: tuple[int, Thing | None] = -1, None
+
+    def play(self) -> Measured:
+        """Until the scoring."""
+        while not isinstance(self.evening.top, ScoringScene):
+            self._go_on()
+        self.evening.close()
+        return self.measured
+
+    def _go_on(self) -> None:
+        match, measured = self.match, self.measured
+        match.wait()  # the disk is not told time
+        if isinstance(self.evening.top, PrivacyScene):
+            measured.curtains += 1
+            measured.clicks += 1
+            measured.ways += 1
+            measured.waiting += _HOLD
+            self.evening.lift_curtain()
+        elif isinstance(self.evening.top, LookScene):
+            match.look_done()
+            self.evening.stack.update(_FRAME)
+        elif match.actor is None or self._is_busy:
+            measured.waiting += _FRAME
+            self.evening.stack.update(_FRAME)
+        else:
+            self._decide(self.random.choice(match.legal()))
+
+    @property
+    def _is_busy(self) -> bool:
+        scene = self.evening.table
+        return scene.table.is_busy or scene.playing.guard > 0
+
+    def _decide(self, action: Action) -> None:
+        scene = self.evening.table
+        scene.settle()
+        clicks, piece = self._clicks(scene.table, action)
+        seat = self.match.actor if self.match.actor is not None else -1
+        goes_on = piece is not None and self._moved == (seat, piece)
+        self.measured.decisions += 1
+        self.measured.clicks += clicks
+        self.measured.ways += 0 if goes_on else clicks
+        self._moved = seat, piece
+        scene.playing.play(action)
+
+    def _clicks(self, table: Any, action: Action) -> tuple[int, Thing | None]:
+        """How many clicks a decision takes, and the piece it moves, as it is called after it."""
+        offers = table.model.picking.offers if isinstance(table, DrawnTable) else ()
+        offer = next((one for one in offers if one.choice.action == action), None)
+        if offer is None:
+            return 1, None
+        picking = table.model.picking
+        wanted = [thing for thing in (offer.tile, offer.source, offer.target) if thing and thing not in (picking.tile, picking.source)]
+        follows = offer.source if offer.source and offer.source[0] == "explorer" else None
+        return max(len(wanted), 1), ("boat", offer.target[1], 0) if offer.source and offer.source[0] == "boat" and offer.target else follows
+
+
+def main(games: list[str]) -> None:
+    print("game       manner   decisions  clicks  with ways  curtains  waiting")
+    for game in games or list(GAMES):
+        for manner in get_args(Manner):
+            with TemporaryDirectory() as folder:
+                one = Family(Path(folder), game, manner).play()
+            print(f"{game:10} {manner:8} {one.decisions:9} {one.clicks:7} {one.ways:10} {one.curtains:9} {one.waiting:7.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,150 @@
+"""The voyage in the window: its chart by mouse and keys, the table of an evening, its stars in the scoring, and today's deal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pygame
+import pytest
+
+from game.engine.journal import remark
+from game.learning.voyage import HINTED, load_voyage
+from game.scenes import doors
+from game.scenes.menu import MenuScene
+from game.scenes.scoring import ScoringScene
+from game.scenes.table import TableScene
+from game.scenes.voyage import VoyageScene
+from game.scenes.voyage.isles import chart_file
+from game.scenes.voyage.table import EveningScene
+from game.store import Result, note_game
+from game.store.progress import DealProgress, load_progress, note_deal, note_dealt, note_evening, progress_file
+
+from .clipping import clipped
+from .driving import SIZES, Open, click, named, press, top, words
+from .scored import SURVIVE
+from .scored import finished as played
+from .test_lessons import quick_bots  # noqa: F401
+from .test_puzzles import wait_for
+
+
+def test_every_evening_has_its_isle() -> None:
+    assert list(chart_file().evenings) == [evening.key for evening in load_voyage()]
+
+
+def test_keys_follow_the_route_and_set_sail(open_app: Open) -> None:
+    note_evening("atoll", [1], "a", "a")
+    app = open_app(doors.voyage)
+    scene = top(app, VoyageScene)
+    went = [scene.chosen.key]
+    for key in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_HOME):
+        press(app, key)
+        went.append(scene.chosen.key)
+    assert went == ["causeway", "atoll", "atoll", "causeway", "last-hour", "causeway"]
+    press(app, pygame.K_RETURN)
+    table = top(app, EveningScene)
+    assert (table.evening.key, table.match.rules.game) == ("causeway", "atlantis")
+    assert [player.level for player in table.match.players] == [None, "castaway"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_of_it_is_there_in_every_window(open_app: Open, size: tuple[int, int, int]) -> None:
+    app = open_app(doors.voyage, *size)
+    for _ in load_voyage():
+        scene = top(app, VoyageScene)
+        assert clipped(scene.root, app.stage.look) == []
+        chart, mark, button = named(app, "chart"), named(app, scene.chosen.key), named(app, "sail")
+        assert chart.rect.contains(mark.rect)
+        assert app.window.get_rect().contains(button.rect)
+        press(app, pygame.K_RIGHT)
+
+
+def test_a_click_chooses_and_nothing_is_locked(open_app: Open) -> None:
+    app = open_app(doors.voyage)
+    click(app, named(app, "below"))
+    assert top(app, VoyageScene).chosen.key == "below"
+    click(app, named(app, "sail"))
+    assert top(app, EveningScene).evening.key == "below"
+
+
+def test_after_two_evenings_without_a_star_castaways_are_offered(open_app: Open) -> None:
+    for game in ("one", "two"):
+        assert "eased" not in [widget.name for widget in top(open_app(doors.voyage), VoyageScene).root.top.walk()]
+        note_evening("island", [], game, game)
+    app = open_app(lambda stage: doors.voyage(stage, "island"))
+    click(app, named(app, "eased"))
+    assert {player.level for player in top(app, EveningScene).match.players[1:]} == {"castaway"}
+
+
+def test_a_dear_hint_is_given_to_who_asks_twice_and_is_noted(open_app: Open) -> None:
+    app = open_app(lambda stage: doors.voyage(stage, "too-many"))
+    press(app, pygame.K_RETURN)
+    scene = top(app, EveningScene)
+    for _ in range(400):
+        if scene.match.actor is not None:
+            break
+        wait_for(app, 0.2)
+    press(app, pygame.K_h)
+    assert (scene.match.noted(HINTED), app.stage.toasts.texts[-1]) == ([], app.stage.say("voyage.hint.sure"))
+    press(app, pygame.K_h)
+    assert scene.match.noted(HINTED) == ["too-many"]
+
+
+def test_the_scoring_shows_and_keeps_the_stars_and_leads_back_to_the_chart(open_app: Open) -> None:
+    finished = replace(played(SURVIVE), remarks=[remark(0, "evening island")])
+    app = open_app(lambda stage: doors.scoring(stage, finished))
+    wait_for(app, 1.0)
+    scene = top(app, ScoringScene)
+    assert scene.settled is not None
+    assert app.stage.say("voyage.scoring", number=4, title="The island") in words(app)
+    click(app, named(app, "voyage"))
+    chart = top(app, VoyageScene)
+    kept = load_progress()[0].evenings["island"]
+    assert (sorted(kept.stars), len(kept.games)) == (scene.settled.won, 1)
+    press(app, pygame.K_ESCAPE)
+    assert (top(app, MenuScene).offers_lesson, chart.chosen.key) == (False, "atoll")
+
+
+def test_stars_stay_are_counted_once_and_a_damaged_file_is_kept() -> None:
+    note_evening("atoll", [1, 3], "a", "first.journal")
+    note_evening("atoll", [3], "a", "first.journal")
+    note_evening("atoll", [2], "b", "second.journal")
+    kept = load_progress()[0].evenings["atoll"]
+    assert (sorted(kept.stars), kept.games) == ([1, 2, 3], ("a", "b"))
+    assert "first.journal" in progress_file().read_text(encoding="utf-8")
+    progress_file().write_text("{", encoding="utf-8")
+    note_evening("atoll", [1], "c", "third.journal")
+    assert progress_file().with_name("progress.json.broken").read_text(encoding="utf-8") == "{"
+
+
+def test_the_first_try_at_todays_deal_counts_and_goes_on(open_app: Open) -> None:
+    app = open_app(doors.puzzles)
+    click(app, named(app, "deal"))
+    match = top(app, TableScene).match
+    ((day, kept),) = load_progress()[0].deals.items()
+    assert kept == DealProgress(kept.mark, match.path.name, match.rules.game)
+    top(app, TableScene).leave()
+    again = open_app(doors.puzzles)
+    click(again, named(again, "deal"))
+    assert top(again, TableScene).match.path == match.path
+    note_dealt(day, "another", 99, 1)
+    note_dealt(day, kept.mark, 12, 2)
+    third = open_app(doors.puzzles)
+    assert load_progress()[0].deals[day].points == 12
+    click(third, named(third, "deal"))
+    assert top(third, TableScene).match.path != match.path
+    assert load_progress()[0].deals[day].mark == kept.mark
+
+
+def test_statistics_list_the_deals_that_were_played_to_their_end(open_app: Open) -> None:
+    note_game(Result("atlantis", "classic", "j", ("Ada",), (None,), (1,), (20,), datetime(2026, 3, 4, tzinfo=UTC)))
+    for day in ("2026-03-04", "2026-03-05"):
+        note_deal(day, day, "save", "atlantis")
+    note_dealt("2026-03-04", "2026-03-04", 17, 2)
+    app = open_app(doors.settings)
+    click(app, named(app, "leaves"))
+    press(app, pygame.K_RIGHT)
+    said = words(app)
+    assert "2026-03-04" in said
+    assert "17" in said
+    assert "2026-03-05" not in said

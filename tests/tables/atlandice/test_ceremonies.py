@@ -1,0 +1,154 @@
+"""Ceremonies say who gets what and why; they can be ended, skipped for good, and wait while their reasons are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.engine import Event
+from game.match import Match
+from game.rules.atlandice import events as e
+from game.rules.atlandice.score import places
+from game.rules.atlandice.state import NONE
+from game.tables.atlandice import AtlandiceTable
+from game.tables.atlandice.motion.ceremonies import Award, Ceremony, Homecoming, Inventory
+from game.widgets import Label
+from tests.match.playing import a_step
+from tests.scenes.evening import Evening
+from tests.tables.sitting import seated
+
+from .performing import acts
+from .walking import VARIANTS, rules_of
+
+
+def told(variant: str, seed: int) -> list[tuple[tuple[Event, ...], Ceremony]]:
+    """All ceremonies of a game, with the facts of their step."""
+    return [
+        (act.happened.events, effect.about)
+        for act in acts(rules_of(variant), seed)
+        for effect in act.queue.animation.effects
+        if isinstance(effect.about, Ceremony)
+    ]
+
+
+def test_an_award_agrees_with_the_facts() -> None:
+    """R1, R2: over many games, ties and the neutral player among them."""
+    ties = 0
+    for variant in VARIANTS:
+        points = rules_of(variant).tables.board.points
+        for events, award in (one for seed in range(3) for one in told(variant, seed)):
+            if not isinstance(award, Award):
+                continue
+            assert (award.most, award.second) == places(award.counts)
+            won = [event for event in events if isinstance(event, e.TileWon) and event.sector == award.sector]
+            assert award.winner == (won[0].seat if won else NONE)
+            assert {holder for holder, _ in enumerate(award.counts) if award.won(holder) == points.tile} == set(award.most)
+            ties += award.is_tied
+    assert ties
+
+
+def test_tokens_that_come_home_are_all_told() -> None:
+    """R3: what the award promised is what happens."""
+    promised: Homecoming | None = None
+    seen = 0
+    for events, ceremony in (one for variant in VARIANTS for seed in range(2) for one in told(variant, seed)):
+        if isinstance(ceremony, Award):
+            promised = ceremony.home
+        elif isinstance(ceremony, Homecoming):
+            filled = next(event for event in events if isinstance(event, e.RegionFilled))
+            assert (ceremony.to_market, ceremony.on_tile) == (filled.market, filled.count)
+            assert promised is not None
+            assert (promised.counts, promised.to_market, promised.at_market) == (ceremony.counts, ceremony.to_market, ceremony.at_market)
+            assert ceremony.total == ceremony.to_market + ceremony.on_tile
+            seen += 1
+    assert seen > 3
+
+
+# At the table.
+
+
+class Guest:
+    """Somebody who watches a game up to a ceremony."""
+
+    def __init__(self, folder: Path) -> None:
+        self.match = seated(folder, rules_of("three"))
+        self.evening = Evening.of(self.match)
+        self.evening.stage.change(speed="normal", reduced_motion=False)
+        self.evening.pass_time()
+
+    @property
+    def table(self) -> AtlandiceTable:
+        table = self.evening.table.table
+        assert isinstance(table, AtlandiceTable)
+        return table
+
+    def watch(self, kind: type) -> None:
+        """Plays on until such a ceremony is held."""
+        random = Random(3)
+        while not isinstance(self.table.ceremonies.now, kind):
+            if self.table.is_busy:
+                self.table.update(0.2)
+            elif happened := a_step(self.match, random):
+                self.table.show(happened)
+        self.evening.table.rebuild()
+
+    def names(self) -> set[str]:
+        self.evening.table.settle()
+        return {widget.name for widget in self.evening.table.root.top.walk()}
+
+    def words(self) -> str:
+        self.evening.table.settle()
+        return " | ".join(widget.text for widget in self.evening.table.root.top.walk() if isinstance(widget, Label))
+
+
+@pytest.fixture
+def guest(tmp_path: Path) -> Iterator[Guest]:
+    guest = Guest(tmp_path)
+    assert isinstance(guest.match, Match)
+    yield guest
+    guest.evening.close()
+
+
+def test_an_award_waits_while_its_reasons_are_read(guest: Guest) -> None:
+    guest.watch(Award)
+    assert "why" in guest.names()
+    assert "is awarded" in guest.words()
+    guest.evening.key(pygame.K_w)
+    now = guest.table.queue.animation.now
+    guest.table.update(3.0)
+    assert guest.table.queue.animation.now == now
+    assert "(R1)" in guest.words() or "(R2)" in guest.words()
+    guest.evening.key(pygame.K_w)
+    assert "come home" in guest.words() or "leave the game" in guest.words()
+    guest.table.update(0.1)
+    assert guest.table.queue.animation.now > now
+
+
+def test_the_gold_button_ends_a_ceremony_and_nothing_else(guest: Guest) -> None:
+    guest.watch(Award)
+    lines = len(guest.match.log)
+    guest.evening.key(pygame.K_SPACE)
+    assert not isinstance(guest.table.ceremonies.now, Award)
+    assert len(guest.match.log) == lines
+
+
+def test_an_inventory_is_of_the_clock(guest: Guest) -> None:
+    guest.watch(Inventory)
+    words, step = guest.table.asked()
+    assert words.startswith("Inventory of ")
+    assert step == 2
+    assert "why" not in guest.names()
+
+
+def test_who_skips_ceremonies_has_seen_the_last_one(guest: Guest) -> None:
+    guest.watch(Award)
+    assert "skip-ceremonies" in guest.names()
+    widget = next(widget for widget in guest.evening.table.root.top.walk() if widget.name == "skip-ceremonies")
+    at = widget.rect.center
+    guest.evening.tell(*(pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
+    assert not guest.table.is_busy
+    assert guest.evening.stage.settings.skip_ceremonies

@@ -1,0 +1,42 @@
+"""The log as a way back in the city: pressing a line plays it again with its ceremony, and the game does not notice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from game.rules.atlandice import events as e
+from game.tables.atlandice import AtlandiceTable
+from game.tables.atlandice.motion.ceremonies import Award
+from game.tables.log import LogRow
+from tests.match.playing import a_step
+from tests.scenes.evening import Evening, rules_for, sit_down
+
+
+def test_an_award_is_played_again_and_the_game_stays_as_it_is(tmp_path: Path) -> None:
+    match, random = sit_down(tmp_path, rules_for("atlandice", 3)), Random(3)
+    while match.actor is None or not any(isinstance(event, e.RegionEmptied) for entry in match.log[-8:] for event in entry.events):
+        a_step(match, random)
+    evening = Evening.of(match)
+    evening.pass_time()
+    evening.stage.change(speed="normal", reduced_motion=False)
+    evening.pass_time()
+    table, root = evening.table.table, evening.table.root
+    assert isinstance(table, AtlandiceTable)
+    evening.table.settle()
+    rows = [widget for widget in root.top.walk() if isinstance(widget, LogRow)]
+    root.focus_on(next(row for row in rows if any(isinstance(event, e.RegionEmptied) for event in row.told.events)))
+    log, view, present = list(match.log), match.view(None), table.model.table
+    evening.key(pygame.K_RETURN)
+    assert table.is_looking_back
+    held = set()
+    for _ in range(300):
+        held.add(type(table.ceremonies.now))
+        evening.stack.update(0.05)
+    assert Award in held
+    assert not table.is_looking_back
+    assert table.look_back.shown.table is present
+    assert (list(match.log), match.view(None)) == (log, view)
+    evening.close()

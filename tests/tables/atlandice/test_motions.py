@@ -1,0 +1,146 @@
+"""Motion in the city: no piece jumps, a step takes its time and no more, and whenever it is ended the same picture is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.match import Match
+from game.rules.atlandice import events as e
+from game.tables.atlandice import AtlandiceTable
+from game.tables.atlandice.motion.effects import EFFECTS
+from game.tables.atlandice.motion.staging import CityStaging
+from game.tables.kit.motion import SPEEDS
+from tests.match.playing import a_step
+from tests.scenes.evening import Evening
+from tests.tables.sitting import enliven, seated
+
+from .performing import FASTEST, FRAME, acts, farthest, frames
+from .walking import rules_of
+
+_LONGEST, _CEREMONY = 2.6, 12.0
+_CEREMONIES = (e.RegionEmptied, e.RegionFilled, e.InventoryTaken, e.DonationBegan)
+
+
+@pytest.mark.parametrize("variant", ("two", "short, four"))
+def test_no_piece_jumps(variant: str) -> None:
+    for act in acts(rules_of(variant), 3):
+        seen = frames(act)
+        last = next(seen)
+        for places in seen:
+            assert farthest(last, places) < FASTEST, [type(event).__name__ for event in act.happened.events]
+            last = places
+        assert last.keys() == act.after.pieces.keys()
+
+
+def test_a_step_takes_as_long_as_it_may() -> None:
+    for speed in (speed for speed in SPEEDS if speed != "instant"):
+        ends = []
+        for act in acts(rules_of("three"), 5, speed):
+            longest = _CEREMONY if any(isinstance(event, _CEREMONIES) for event in act.happened.events) else _LONGEST
+            assert act.queue.animation.end <= longest / SPEEDS[speed] + 1e-6
+            ends.append(act.queue.animation.end)
+        assert max(ends) > 4 / SPEEDS[speed]
+
+
+def test_at_instant_speed_nothing_is_shown() -> None:
+    assert not any(act.queue.animation.is_going_on for act in acts(rules_of("three"), 6, "instant"))
+
+
+def test_reduced_motion_only_fades() -> None:
+    for act in acts(rules_of("four"), 7, is_lively=False):
+        show = act.queue.animation
+        assert {leg.easing for motion in show.motions.values() for leg in motion.legs} <= {"vanish", "appear"}
+        assert {effect.kind for effect in show.effects} <= {"plain"}
+    assert CityStaging.pictures.keys() <= EFFECTS.drawn.keys()
+
+
+# The table itself.
+
+
+def sat(folder: Path) -> Evening:
+    """A lively evening of three; the same every time."""
+    evening = Evening.of(seated(folder, rules_of("three")))
+    table = table_of(evening)
+    enliven(table.desk)
+    return evening
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    evening = sat(tmp_path)
+    yield evening
+    evening.close()
+
+
+def table_of(evening: Evening) -> AtlandiceTable:
+    table = evening.table.table
+    assert isinstance(table, AtlandiceTable)
+    return table
+
+
+def match_of(table: AtlandiceTable) -> Match:
+    assert isinstance(table.desk.match, Match)
+    return table.desk.match
+
+
+def picture(evening: Evening) -> bytes:
+    """All pixels of the table at rest."""
+    surface, desk = pygame.Surface(evening.stage.look.size), table_of(evening).desk
+    enliven(desk, is_lively=False)
+    evening.table.rebuild()
+    evening.table.settle()
+    evening.table.draw(surface)
+    enliven(desk)
+    return surface.get_buffer().raw
+
+
+def test_whenever_it_is_hastened_the_same_picture_is_left(tmp_path: Path) -> None:
+    """At one table every step ends by itself, at the other it is ended midway."""
+    patient, hasty, random = sat(tmp_path / "patient"), sat(tmp_path / "hasty"), Random(4)
+    lots, number, compared = (Random(9), Random(9)), 0, set[type]()
+    while not match_of(table_of(patient)).is_over:
+        number += 1
+        told = set[type]()
+        for evening, lot in zip((patient, hasty), lots, strict=True):
+            table = table_of(evening)
+            if happened := a_step(match_of(table), lot):
+                told = {type(event) for event in happened.events}
+                table.show(happened)
+        for _ in range(random.randrange(1, 60)):
+            table_of(hasty).update(FRAME)
+        table_of(hasty).hasten()
+        while table_of(patient).is_busy:
+            table_of(patient).update(0.2)
+        is_throwing = e.GateOpened in told and e.DiceThrown not in told  # more dice follow at once
+        if not is_throwing and (number % 17 == 0 or told - compared):
+            compared |= told
+            assert picture(hasty) == picture(patient), told
+    assert {e.RegionEmptied, e.RegionFilled, e.InventoryTaken} <= compared
+    patient.close()
+    hasty.close()
+
+
+def test_dice_are_thrown_together(evening: Evening) -> None:
+    """P1: until the last is rolled none is seen; then each has a way of its own from the middle."""
+    table, random = table_of(evening), Random(2)
+    match = match_of(table)
+    thrown = 0
+    while not thrown and not match.is_over:
+        happened = a_step(match, random)
+        if happened is None:
+            continue
+        table.show(happened)
+        tumbling = [effect for effect in table.queue.animation.effects if effect.kind == "tumble"]
+        if any(isinstance(event, e.DiceThrown) for event in happened.events):
+            thrown = len(tumbling)
+            assert len({effect.start for effect in tumbling}) == thrown
+        elif any(isinstance(event, e.GateOpened) for event in happened.events):
+            assert not tumbling
+            assert not any(key[0] == "die" for key in table.model.things.pieces)
+        table.hasten()
+    assert thrown == table.model.t.dice

@@ -1,0 +1,91 @@
+"""Nothing jumps: board, rack and panels keep their place while trays come and go and the log grows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.match import Entry
+from game.rules.survive.state import DEFEND, LAUNCH, MOVE, PLACE, State
+from game.widgets.toasts import Toasts
+from tests.scenes.evening import Evening
+
+from .sitting import Sitting, seated
+from .test_states import with_tiles
+from .walking import decisions, rules_of
+
+
+@pytest.fixture(params=[((1280, 720), 100), ((1024, 640), 125)], ids=["wide", "narrow"])
+def sitting(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Sitting]:
+    size, text = request.param
+    sitting = Sitting(tmp_path, rules_of("four"), size, text)
+    yield sitting
+    sitting.close()
+
+
+def first(step: int) -> State:
+    rules = rules_of("four")
+    return next(state for seed in range(6) for state in decisions(rules, seed) if state.step == step)
+
+
+def test_the_board_keeps_its_place_whatever_is_asked(sitting: Sitting) -> None:
+    places = {}
+    for step in (PLACE, LAUNCH, MOVE, DEFEND):
+        sitting.put(first(step))
+        sitting.evening.key_up(pygame.K_e)
+        places[step] = tuple(sitting.widget("board").rect)
+    assert len(set(places.values())) == 1, places
+
+
+def test_a_letter_that_is_placed_leaves_the_others_where_they_are(sitting: Sitting) -> None:
+    state = first(PLACE)
+    sitting.put(state)
+    t, seat = sitting.rules.tables, state.actor
+    before = {e: sitting.widget(f"rack {e}").rect.copy() for e in t.own[seat]}
+    placed = state.copy()
+    placed.where = list(state.where)
+    gone = t.own[seat][2]
+    placed.where[gone] = next(space for space, land in enumerate(state.land) if land)
+    sitting.put(placed)
+    assert sitting.find(f"rack {gone}") is None
+    moved = {e: sitting.widget(f"rack {e}").rect for e in t.own[seat] if e != gone}
+    assert moved == {e: rect for e, rect in before.items() if e != gone}
+
+
+def test_the_tray_hides_nothing_that_can_be_clicked(sitting: Sitting) -> None:
+    sitting.put(first(PLACE))
+    tray = sitting.widget("rack").rect
+    hidden = [thing for thing in sitting.table.model.picking.targets if tray.collidepoint(sitting.pixel(thing))]
+    assert not hidden
+
+
+def test_panels_keep_their_height_while_the_log_grows(tmp_path: Path) -> None:
+    match = seated(tmp_path, rules_of("four"), bots=dict.fromkeys((1, 2, 3), "random"))
+    evening, book = Evening.of(match), match._book
+    match._referee._state, match._attended = with_tiles(rules_of("four")).copy(), None
+    book._forget()
+    places = []
+    for long in (1, 4, 40):
+        book.log = [Entry(1 + line % 2, "seat", (), "navigator", line) for line in range(long)]
+        evening.table.rebuild()
+        evening.table.settle()
+        shown = (widget for widget in evening.table.root.top.walk() if widget.name in ("log", "hand", "unseen"))
+        places.append({widget.name: tuple(widget.rect) for widget in shown})
+    evening.close()
+    assert len(places[0]) == 3
+    assert places[0] == places[1] == places[2]
+
+
+def test_a_notice_hangs_below_what_is_asked(sitting: Sitting) -> None:
+    sitting.put(first(MOVE))
+    surface, look = pygame.Surface(sitting.evening.stage.look.size), sitting.evening.stage.look
+    toasts = Toasts()
+    toasts.tell("Nobody swims through a shark.")
+    toasts.draw(surface, look, sitting.scene.toasts_below)
+    top = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
+    top.invert()
+    asked = sitting.widget("asked").rect
+    assert min(rect.top for rect in top.get_bounding_rects()) >= asked.bottom

@@ -1,0 +1,115 @@
+"""Since your turn: a strip on the gold button for which nothing moves, with one's own losses first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.render import Look
+from game.tables.log import LogLine
+from game.tables.since import Since, SinceLine, SinceStrip
+from game.widgets import Kept
+from tests.scenes.evening import Evening, rules_for, sit_down
+from tests.tables.survive.sitting import Sitting
+from tests.tables.survive.walking import rules_of
+
+KEPT_STILL = ("board", "plates", "gold", "log")
+
+
+@pytest.fixture
+def sitting(tmp_path: Path) -> Iterator[Sitting]:
+    sitting = Sitting(tmp_path, rules_of("four"), (1600, 900))
+    sitting.play_in_earnest()
+    yield sitting
+    sitting.close()
+
+
+def open_strip(sitting: Sitting) -> SinceStrip:
+    """As if all that has happened were what the others did."""
+    sitting.scene._opened.begin_since(0, len(sitting.match.log))
+    sitting.scene.rebuild()
+    return strip_of(sitting)
+
+
+def strip_of(sitting: Sitting) -> SinceStrip:
+    strip = sitting.widget("since")
+    assert isinstance(strip, SinceStrip)
+    return strip
+
+
+def place_some(sitting: Sitting) -> None:
+    for _ in range(8):
+        sitting.scene.playing.play(sitting.match.legal()[0])
+        sitting.evening.pass_time()
+
+
+def test_nothing_moves_for_it(sitting: Sitting) -> None:
+    place_some(sitting)
+    places = {name: sitting.widget(name).rect.copy() for name in KEPT_STILL}
+    strip = open_strip(sitting)
+    assert not strip.is_folded
+    assert {name: sitting.widget(name).rect for name in KEPT_STILL} == places
+    assert strip.rect.bottom < sitting.widget("gold").rect.top
+    assert strip.rect.right <= sitting.widget("gold").rect.right
+
+
+def test_it_folds_with_the_first_click_that_acts_and_stays_where_it_was_opened_by_hand(sitting: Sitting) -> None:
+    place_some(sitting)
+    open_strip(sitting)
+    sitting.scene.playing.guard = 0.0
+    sitting.scene.playing.play(sitting.match.legal()[0])
+    assert not sitting.scene._opened.is_since_open
+    open_strip(sitting)
+    sitting.evening.key(pygame.K_t)
+    assert strip_of(sitting).is_folded
+    sitting.evening.key(pygame.K_t)
+    assert not strip_of(sitting).is_folded
+    assert sitting.scene._opened.is_since_kept
+
+
+def test_its_lines_mark_and_replay_like_those_of_the_log(sitting: Sitting) -> None:
+    place_some(sitting)
+    sitting.evening.stage.change(speed="normal", reduced_motion=False)
+    strip = open_strip(sitting)
+    row = next(widget for widget in strip.walk() if widget.name.startswith("since "))
+    sitting.point(row.rect.center)
+    sitting.evening.stack.update(0.01)
+    assert sitting.table.notices.recalled
+    sitting.click(row.rect.center)
+    assert sitting.table.is_looking_back
+
+
+def test_own_losses_come_first_and_the_rest_is_counted(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 2)) as match:
+        evening = Evening.of(match)
+        look, telling = evening.stage.look, evening.table.table.desk.telling
+        lines = [SinceLine(LogLine(1, f"step {number}", number), "loss" if number == 2 else "") for number in range(12)]
+        shown = shown_in(look, SinceStrip(Since(lines, True, False, lambda: None, lambda told: None), telling, match.players, Kept()))
+        evening.close()
+    assert [line.removeprefix("since ") for line in shown] == ["2", "9", "10", "11"]
+
+
+def shown_in(look: Look, strip: SinceStrip) -> list[str]:
+    strip.place(look, pygame.Rect(0, 0, look.u(16.7), strip.high(look, 5)))
+    return [widget.name for widget in strip.children if widget.name.startswith("since ")]
+
+
+def test_it_comes_with_the_turn_and_not_while_pieces_are_set_out(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
+        evening = Evening.of(match)
+        while not match.is_over and not _has_strip(evening):
+            if match.actor is None:
+                evening.stack.update(0.1)
+                continue
+            evening.table.playing.play(match.legal()[-1])
+            evening.pass_time()
+        assert not match.is_opening
+        evening.close()
+
+
+def _has_strip(evening: Evening) -> bool:
+    evening.table.settle()
+    return any(isinstance(widget, SinceStrip) for widget in evening.table.root.top.walk())
