@@ -35,7 +35,7 @@ class AtlantisModel(BoardModel[RowPiece]):
 
     def turn_to(self, view: AtlantisView) -> None:
         """Another position lies on the board."""
-        self.view, self.table = view, shown_table(view.table)
+        self.view, self.table = view, shown_table(self.t, view.table)
         self._beads: dict[tuple[int, int], list[Point]] = {}
         self.things = RowThings(self.t, self.table, self.layout)
 

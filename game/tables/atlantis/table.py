@@ -69,7 +69,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return Arrangement(self.model.table, self.model.things.pieces)
 
     def arranged(self, view: View) -> Row:
-        table = shown_table(_row(view).table)
+        table = shown_table(self.model.t, _row(view).table)
         return Arrangement(table, arranged(self.model.t, table, self.model.layout))
 
     def turn_to(self, view: View) -> None:

@@ -22,7 +22,7 @@ FASTEST = 60 * FRAME
 
 
 def scenery(rules: AtlantisRules, layout: RowLayout, state: State) -> Row:
-    table = shown_table(state)
+    table = shown_table(rules.constants, state)
     return Arrangement(table, arranged(rules.constants, table, layout))
 
 

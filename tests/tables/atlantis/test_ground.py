@@ -13,7 +13,7 @@ import pytest
 from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlantis import AtlantisRules
-from game.rules.atlantis.state import PublicState
+from game.rules.atlantis.state import LAY, PublicState
 from game.tables.atlantis.drawing import ground, isthmus, life
 from game.tables.atlantis.drawing.drawings import AtlantisDrawings
 from game.tables.atlantis.drawing.ground import RowGround
@@ -56,12 +56,13 @@ def painted(request: pytest.FixtureRequest) -> Painted:
 
 
 def rows(rules: AtlantisRules) -> Iterator[PublicState]:
-    """All rows of a game from the first tile that is taken on, each once."""
+    """All rows of a game, each once; of those that are being laid out a few."""
     before: tuple[bytes, bytes] | None = None
     for state in walk(rules, 4):
-        if state.actor >= 0 and (state.tops, state.bridges) != before:
+        is_laid = state.step == LAY and state.cursor % 9 < 2
+        if (state.actor >= 0 or is_laid) and (state.tops, state.bridges) != before:
             before = state.tops, state.bridges
-            yield shown_table(state.copy())
+            yield shown_table(rules.constants, state.copy())
 
 
 def test_the_beach_of_a_mainland_that_has_moved_up_has_no_seam(painted: Painted) -> None:

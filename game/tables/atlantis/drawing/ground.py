@@ -17,6 +17,7 @@ from ...kit.camera import Camera, Point
 from ...kit.sheets import BakedSheet
 from ..layout.curve import stretch
 from ..layout.row import RowBlock, RowLayout
+from ..layout.shown import BARE
 from .drawings import AtlantisDrawings
 from .isthmus import draw_isthmus, draw_landing, runs
 
@@ -143,7 +144,7 @@ class RowGround:
         seen = part.inflate(2 * camera.size, 2 * camera.size)
         for place in sorted(range(1, self._t.mainland), key=lambda place: layout.places[place][1]):
             at = _in_room(camera, camera.pixel(layout.places[place]))
-            if table.tops[place] and place not in hidden and seen.collidepoint(at):
+            if table.tops[place] not in (0, BARE) and place not in hidden and seen.collidepoint(at):
                 drawn = drawings.tile(table.tops[place], table.below[place])
                 ground.blit(drawn.surface, drawn.rect_at(at))
 

@@ -15,7 +15,7 @@ from game.tables.table import Desk
 from ...kit.camera import Point
 from ...kit.notices import BoardNotices
 from ...kit.picking import Offer, Thing
-from ..layout.shown import FACE_DOWN
+from ..layout.shown import BARE, FACE_DOWN
 from ..model import AtlantisModel
 from .planning import Planning
 
@@ -156,7 +156,7 @@ class AtlantisNotices(BoardNotices):
         if not t.is_on_the_row(place):
             count = s.where.count(place)
             return Saying("atlantis.about.end", {"place": place_name(t, place), "count": count})
-        if s.tops[place] in (0, FACE_DOWN):
+        if s.tops[place] in (0, BARE, FACE_DOWN):
             return None
         values = {"place": place_name(t, place), "tile": tile_saying(s.tops[place]), "count": s.below[place]}
         return Saying("atlantis.about.stack" if s.below[place] else "atlantis.about.tile", values)
