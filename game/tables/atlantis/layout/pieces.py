@@ -13,6 +13,7 @@ from ...kit.camera import Point
 from ...kit.pieces import BoardPiece, Key
 from .curve import long, point_at, stretch
 from .row import RowLayout
+from .shown import BARE
 
 PAWN = 0.8
 """How high a pawn is, in T."""
@@ -81,6 +82,8 @@ def _pawns(t: Constants, s: PublicState, layout: RowLayout) -> list[RowPiece]:
 def _plaques(t: Constants, s: PublicState, layout: RowLayout) -> list[RowPiece]:
     found = []
     for gap in gaps_of(t, s):
+        if BARE in (s.tops[gap.first - 1], s.tops[gap.end]):
+            continue  # its price is not known before both tiles beside it lie there
         x, y = gap_middle(layout, gap)
         piece = RowPiece(("gap", gap.end, 0), "atlantis/plaque", x, y, PLAQUE, gap.first, price=gap.price, owners=gap.owners)
         found.append(piece)
