@@ -88,7 +88,7 @@ class Swift:
         found = self.evening.table.sight.choices()
         harmless = [choice.action for choice in found if choice.danger is None]
         legal = harmless or [choice.action for choice in found]
-        boarding = next((action for action in legal if isinstance(action, a.Board)), None)
+        boarding = next((action for action in legal if isinstance(action, a.BoardBoat)), None)
         main = next((choice.action for choice in found if choice.is_main and not isinstance(choice.action, a.Stop)), None)
         action: a.Action = homeward(self.rules, legal) or boarding or main or self.random.choice(legal)
         return action

@@ -82,7 +82,7 @@ def _saves(rules: Any, action: Action) -> bool:
     """Whether it is a way to an isle."""
     if isinstance(action, a.Sail):
         return _far(rules.constants)[action.space] < _far(rules.constants)[action.start]
-    return isinstance(action, (a.Land, a.Board))
+    return isinstance(action, (a.Land, a.BoardBoat))
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any
 from game.engine import CHANCE, Setup
 
 from . import actions as a
-from .board.board import OBJECTS, Board, Place
+from .board.board import OBJECTS, Board, RowPlace
 from .state import ATLANTIS, KINDS, tile_code
 from .way import MOST_REMEMBERED, RowWays
 
@@ -62,7 +62,7 @@ class Constants:
     def _lay_out_row(self, board: Board) -> None:
         self.size = len(board.places)
         self.mainland = self.size + 1
-        self.places: list[Place] = [Place(), *board.places, Place()]
+        self.places: list[RowPlace] = [RowPlace(), *board.places, RowPlace()]
         self.backs = sorted(self.numbers.tiles)
         self.back = [self.backs.index(place.back) if place.tiles else -1 for place in self.places]
         """Of each place, which back its tiles have."""

@@ -24,7 +24,7 @@ ACTION_KINDS = ActionKinds(
     # T2: movement points.
     ActionKind(a.Go, moves.go, (MOVE, EXTRA), tells=tellings.go, danger=dangers.go, why_not=why.go),
     ActionKind(a.GoGuarded, moves.go_guarded, (MOVE,), "guarded", tellings.go_guarded, why_not=why.go_guarded),
-    ActionKind(a.Board, moves.board, (MOVE, EXTRA), tells=tellings.board, why_not=why.board),
+    ActionKind(a.BoardBoat, moves.board, (MOVE, EXTRA), "board", tellings.board, why_not=why.board),
     ActionKind(a.Jump, moves.jump, (MOVE, EXTRA), tells=tellings.jump, danger=dangers.jump, why_not=why.jump),
     ActionKind(a.Land, moves.land, (MOVE, EXTRA), tells=tellings.land, why_not=why.land),
     ActionKind(a.Sail, moves.sail, (MOVE,), tells=tellings.sail, danger=dangers.sail, why_not=why.sail),

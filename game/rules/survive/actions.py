@@ -70,7 +70,7 @@ class GoGuarded:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardBoat:
     """M2, M6: an explorer gets into the boat on a space."""
 
     explorer: int
@@ -237,7 +237,7 @@ class Dive:
 
 
 Action = (
-    Place | Launch | Keep | PlayHelp | PlayWind | PlaySend | Go | GoGuarded | Board | Jump | Land | Sail | Stop | Sink | PickBoarder
+    Place | Launch | Keep | PlayHelp | PlayWind | PlaySend | Go | GoGuarded | BoardBoat | Jump | Land | Sail | Stop | Sink | PickBoarder
     | Ferry | PickCharge | PutSquid | PickVictim | Prowl | Drift | HandOver | Decline | Repel | LetHappen
     | First | Lay | Deal | Under | Roll | Dive
 )  # fmt: skip

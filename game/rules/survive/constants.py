@@ -193,7 +193,7 @@ class Constants:
         self.go = [Fan(partial(a.Go, e)) for e in everyone]
         self.walk = [{space: self.go[e][self.near[space]] for space in self.island} for e in everyone]
         self.go_guarded = [Fan(partial(a.GoGuarded, e)) for e in everyone]
-        self.board_boat = [Fan(partial(a.Board, e)) for e in everyone]
+        self.board_boat = [Fan(partial(a.BoardBoat, e)) for e in everyone]
         self.jump = [a.Jump(e) for e in everyone]
         self.go_ashore = [[tuple(a.Land(e, isle) for isle in isles) for isles in self.landings] for e in everyone]
         self.sail = [Fan(partial(a.Sail, start)) for start in range(self.size)]

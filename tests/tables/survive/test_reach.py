@@ -18,7 +18,7 @@ from .sitting import Sitting
 from .walking import VARIANTS, decisions, position, rules_of
 
 OF_PLAYERS = {
-    a.Place, a.Launch, a.Keep, a.PlayHelp, a.PlayWind, a.PlaySend, a.Go, a.GoGuarded, a.Board, a.Jump, a.Land, a.Sail, a.Stop, a.Sink,
+    a.Place, a.Launch, a.Keep, a.PlayHelp, a.PlayWind, a.PlaySend, a.Go, a.GoGuarded, a.BoardBoat, a.Jump, a.Land, a.Sail, a.Stop, a.Sink,
     a.PickBoarder, a.Ferry, a.PickCharge, a.PutSquid, a.PickVictim, a.Prowl, a.Drift, a.HandOver, a.Decline, a.Repel, a.LetHappen,
 }  # fmt: skip
 """All kinds of decisions."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.rules.survive.actions import Action, Board, Go, GoGuarded, Jump, Land, Sail
+from game.rules.survive.actions import Action, BoardBoat, Go, GoGuarded, Jump, Land, Sail
 from game.rules.survive.rules import SurviveRules
 from game.rules.survive.state import MOVE, NONE, State
 
@@ -54,6 +54,6 @@ def _way(rules: SurviveRules, s: State, explorer: int) -> Steps:
 
 
 def _concerns(rules: SurviveRules, s: State, explorer: int, action: Action) -> bool:
-    if isinstance(action, (Board, Go, GoGuarded, Jump, Land)):
+    if isinstance(action, (BoardBoat, Go, GoGuarded, Jump, Land)):
         return action.explorer == explorer
     return isinstance(action, Sail) and bool(rules.constants.ball(_at_sea(rules, s, explorer), 1) >> action.space & 1)

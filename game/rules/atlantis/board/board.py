@@ -68,7 +68,7 @@ class BoardNumbers(_Data, frozen=True, kw_only=True):
     look: BoardLook = BoardLook()
 
 
-class Place(_Data, frozen=True, kw_only=True):
+class RowPlace(_Data, frozen=True, kw_only=True):
     """One place of the row: the back and number of its tiles (none: water), and where a map draws it."""
 
     back: str = ""
@@ -88,7 +88,7 @@ class Board(_Data, frozen=True, kw_only=True):
 
     name: str
     numbers: BoardNumbers
-    places: list[Place]
+    places: list[RowPlace]
     ends: Ends | None = None
 
     @property
@@ -100,6 +100,6 @@ class Board(_Data, frozen=True, kw_only=True):
         return self.numbers.colours
 
 
-def laid_out(numbers: BoardNumbers) -> list[Place]:
+def laid_out(numbers: BoardNumbers) -> list[RowPlace]:
     """The places of the row from Atlantis on, as the numbers have them."""
-    return [Place(back=stretch.back, tiles=stretch.tiles) for stretch in numbers.row for _ in range(stretch.places)]
+    return [RowPlace(back=stretch.back, tiles=stretch.tiles) for stretch in numbers.row for _ in range(stretch.places)]

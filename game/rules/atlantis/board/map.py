@@ -11,7 +11,7 @@ from game.files.documents import Document, beside
 from game.files.faults import BadDocument, Fault
 from game.files.tiled import Cell, GridMap, read_grid
 
-from .board import Ends, Place
+from .board import Ends, RowPlace
 
 LAYER = "row"
 ATLANTIS, MAINLAND, WATER = "atlantis", "mainland", "water"
@@ -26,7 +26,7 @@ def read_board_map(folder: Path, document: Document, backs: list[str]) -> GridMa
     return read_grid(path, {LAYER: (ATLANTIS, MAINLAND, WATER, *backs)})
 
 
-def drawn_along(places: list[Place], drawn: GridMap) -> tuple[list[Place], Ends | None, list[Fault]]:
+def drawn_along(places: list[RowPlace], drawn: GridMap) -> tuple[list[RowPlace], Ends | None, list[Fault]]:
     """The places with the cells that the map has for them, where it draws Atlantis and the mainland, and what does not fit."""
     painted = drawn.layers[LAYER]
     faults = _end_faults(drawn) or _knots(drawn)
@@ -68,7 +68,7 @@ def _followed(painted: Mapping[Cell, str]) -> list[Cell]:
     return way
 
 
-def _misfits(places: list[Place], way: list[Cell], drawn: GridMap) -> list[Fault]:
+def _misfits(places: list[RowPlace], way: list[Cell], drawn: GridMap) -> list[Fault]:
     painted = drawn.layers[LAYER]
     if apart := [cell for cell in painted if cell not in way]:
         return [drawn.fault("way-apart", LAYER, apart[0], cells=len(apart))]

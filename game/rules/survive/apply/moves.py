@@ -46,7 +46,7 @@ def go_guarded(t: Constants, s: State, action: a.GoGuarded, told: Told) -> None:
     flow.spend_point(t, s, told)
 
 
-def board(t: Constants, s: State, action: a.Board, told: Told) -> None:
+def board(t: Constants, s: State, action: a.BoardBoat, told: Told) -> None:
     embark(t, s, action.explorer, boat_on(s, action.space), told)
     flow.spend_point(t, s, told)
 

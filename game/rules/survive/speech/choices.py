@@ -55,7 +55,7 @@ class _Teller:
 
     def _belonging(self, action: a.Action) -> Belonging:
         match action:
-            case a.Place() | a.Go() | a.GoGuarded() | a.Board() | a.Jump() | a.Land():
+            case a.Place() | a.Go() | a.GoGuarded() | a.BoardBoat() | a.Jump() | a.Land():
                 return self._of_explorer(f"explorer-{action.explorer}", action.explorer)
             case a.Sail() | a.Drift():
                 return self._grouped(f"boat-{action.start}", lambda: boat_heading(self.t, self.s, action.start, self.s.actor), BOAT_PICTURE)

@@ -54,7 +54,7 @@ def go_guarded(t: Constants, s: PublicState, action: a.GoGuarded) -> Telling:
     return "swim-guarded", _moved(t, s, action.explorer, space=t.names[action.space])
 
 
-def board(t: Constants, s: PublicState, action: a.Board) -> Telling:
+def board(t: Constants, s: PublicState, action: a.BoardBoat) -> Telling:
     crew = s.crew[boat_on(s, action.space)]
     return "board" if crew else "board-empty", _moved(t, s, action.explorer, space=t.names[action.space])
 

@@ -72,7 +72,7 @@ def go_guarded(t: Constants, s: State, action: a.GoGuarded) -> str:
     return reason or go(t, s, a.Go(action.explorer, action.space))
 
 
-def board(t: Constants, s: State, action: a.Board) -> str:
+def board(t: Constants, s: State, action: a.BoardBoat) -> str:
     if reason := _explorer(t, s, action.explorer):
         return reason
     if _swims(t, s, action.explorer):
@@ -83,7 +83,7 @@ def board(t: Constants, s: State, action: a.Board) -> str:
     return "M2-boat-full" if t.aboard[s.crew[boat]] >= t.full else "M2-not-adjacent"
 
 
-def _climb_in(t: Constants, s: State, action: a.Board) -> str:
+def _climb_in(t: Constants, s: State, action: a.BoardBoat) -> str:
     if s.where[action.explorer] != action.space:
         return "M6-own-space"
     if boat_on(s, action.space) == NONE:

@@ -117,7 +117,7 @@ def marker_of(offer: Offer, is_land: bool) -> str:
     if offer.choice.danger:
         return "common/marker-deadly"
     match offer.choice.action:
-        case a.Board() | a.Launch() | a.Sail() | a.Drift() | a.PlayWind() | a.Ferry():
+        case a.BoardBoat() | a.Launch() | a.Sail() | a.Drift() | a.PlayWind() | a.Ferry():
             return "common/marker-board"
         case a.Land():
             return "common/marker-land"

@@ -36,7 +36,7 @@ def _offer(t: Constants, s: PublicState, choice: Choice) -> Offer:
             return Offer(choice, tile(TILE_OF[kind], terrain), creature(kind, start), place(space))
         case a.Go(e, space) | a.GoGuarded(e, space):
             return Offer(choice, source=explorer(e), target=place(space))
-        case a.Board(e, space):
+        case a.BoardBoat(e, space):
             return Offer(choice, source=explorer(e), target=boat(space))
         case a.Jump(e):  # nobody leaves a boat by a click that was meant for the boat
             return Offer(choice, source=explorer(e), target=place(boat_space(t, s, e)), is_aimed=True)

@@ -38,15 +38,15 @@ class ExplorerPace:
     """Where it is, on the board or in a boat."""
 
     def goes_on(self, action: a.Action, last: a.Action | None) -> bool:
-        if not isinstance(action, a.Go | a.Board | a.Land) or action.explorer != self.explorer:
+        if not isinstance(action, a.Go | a.BoardBoat | a.Land) or action.explorer != self.explorer:
             return False
         return isinstance(action, a.Land) or action.space != self.start
 
-    def goal(self, action: a.Go | a.Board | a.Land) -> Thing:
+    def goal(self, action: a.Go | a.BoardBoat | a.Land) -> Thing:
         match action:
             case a.Go(_, space):
                 return place(space)
-            case a.Board(_, space):
+            case a.BoardBoat(_, space):
                 return boat(space)
             case a.Land(_, isle):
                 return "isle", isle, 0
