@@ -85,7 +85,7 @@ class Comparison:
         return sorted(found, key=attrgetter("value"), reverse=True)
 
     def go_on(self, action: Action, view: View) -> None:
-        """The turn is begun so: those that begin so are left, and what is known now is what was."""
+        """Keeps only the candidates that begin with this action, without it, and moves on to what is known after it."""
         begun = [one for one in self.candidates if one.plan.first == action and len(one.plan.steps) > 1]
         self.candidates = [Candidate(Plan(one.plan.value, one.plan.steps[1:]), one.results) for one in begun]
         self.view = view
@@ -151,7 +151,7 @@ FEW = 5
 
 
 class Reflexes:
-    """Of all seats in one search; what an action brought beside the best one is remembered."""
+    """Quick replies of all seats: the best of the actions that looked good before. How far each fell behind the best is remembered."""
 
     def __init__(self, rules: Rules[Any, Any], judge: Judge) -> None:
         self._rules, self._judge = rules, judge

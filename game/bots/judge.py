@@ -33,7 +33,7 @@ class Judge:
         return self._evaluation.worths(self._rules, state)
 
     def count_upon(self, state: Any) -> None:
-        """What the seat has in prospect here is what it fears to lose from now on."""
+        """Keeps what the seat has in prospect here: the cautious count from it what they could lose."""
         self._prospect = self.worths(state)[self._seat]
 
     def utility(self, worths: Worths, seat: int) -> float:

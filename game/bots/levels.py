@@ -21,8 +21,7 @@ Chooser = Callable[[Rules[Any, Any], Any, Sequence[Action], Clock, Random, Tempe
 
 NOTICED: Mapping[str, float] = {"castaway": 0.45, "sailor": 0.7, "navigator": 1.05}
 CROWDED = -0.15
-"""A bot thinks of this share of what it could do, times the count to that power: the more there is, the more it overlooks. Who is not named
-thinks of everything."""
+"""The chance that a level notices one of `count` actions is NOTICED[level] * count ** CROWDED; a level that is not named notices all."""
 NAVIGATOR, POSEIDON = Care(width=3, rivals=4), Care(width=8, rivals=12)
 PARTS: Mapping[str, float] = {"navigator": 0.2, "poseidon": 1.0}
 """The part of its time that a level uses if it has anything to compare; the others need next to none."""

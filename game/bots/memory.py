@@ -22,7 +22,7 @@ class Memory:
         return comparison if of_rules is rules and expected == view else None
 
     def keep(self, who: Hashable, rules: Rules[Any, Any], comparison: Comparison, action: Action) -> None:
-        """A bot begins its turn so; where it goes on at once, what it has thought is worth keeping."""
+        """Keeps what was compared where the same seat acts again right after this action."""
         expected = comparison.expected(action)
         if expected is not None:
             comparison.go_on(action, expected)

@@ -75,7 +75,7 @@ class PlanTrials:
 
 
 def _outcome(met: Sequence[Met]) -> Outcome:
-    """Nothing is sure of a few worlds; and a step that is another thing in each says nothing of the real one."""
+    """The mean of all worlds. A victory and further steps are told only where every world was tried; steps only where all agree."""
     is_sure, wins = len(met) == WORLDS, all(one.is_won for one in met)
     then = [step for step, *others in zip(*(one.then for one in met), strict=False) if all(other == step for other in others)]
     before, after = _mean([one.before for one in met]), _mean([one.after for one in met])

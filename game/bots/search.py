@@ -25,7 +25,7 @@ from .temperament import CALM, Temperament
 CURIOSITY = 0.5
 """How far the spread of results leads to plans that were tried seldom."""
 TRUST = 1.0
-"""So many rounds weighs what was expected of a plan."""
+"""What was expected of a plan counts as much as so many rounds."""
 LONGEST = 60
 """Decisions of one round at most."""
 SMALLEST = 0.05

@@ -1,1 +1,1 @@
-"""Files that people write and that come with the program: read strictly, and every fault has its place. Only engine is below."""
+"""What comes from files and packages of others, read strictly, with a place for every fault: documents, maps, catalogues, games."""

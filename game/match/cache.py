@@ -77,7 +77,7 @@ class MatchCache:
 
     @property
     def only_answer(self) -> Action | None:
-        """What the seat to act must do, if that is not for a person to say; who learns does all of it."""
+        """The only action there is, where it may be taken by itself; nothing in lessons and puzzles, where people do everything."""
         return None if self.referee.is_free else only_answer(self.referee.rules, self.legal())
 
     def stepped(self) -> MatchStep:
@@ -118,7 +118,7 @@ def only_answer(rules: Rules[Any, Any], legal: Sequence[Action]) -> Action | Non
 
 
 def _holders(referee: Referee[Any, Any]) -> set[int]:
-    """The seats that may hold something where a game begins at a position: whoever was dealt it, nobody was told."""
+    """The seats that may hold secrets from the start: all where a game begins at a position, for no event told of a deal."""
     return set(range(referee.rules.seats)) if referee.start is not None and referee.rules.has_secrets else set()
 
 

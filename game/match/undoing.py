@@ -52,7 +52,7 @@ class Undoing:
         self._joined = {number for number in self._joined if number < steps}
 
     def way_back(self, referee: Referee[Any, Any], people: AbstractSet[int], log: Sequence[LogEntry], orders: Mapping[int, int]) -> WayBack:
-        """To the latest decision of a person, with all that the same click meant; to set out the rest by a program is one, too."""
+        """The steps back to the latest decision of a person, with all of the same click. Having the rest placed counts as a decision."""
         number, changed, ordered = len(referee.steps), set[int](), {steps: seat for seat, steps in orders.items()}
         if number in ordered:
             return WayBack(order=ordered[number])

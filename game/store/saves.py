@@ -67,7 +67,7 @@ def saved_game(path: Path) -> SavedGame:
 
 
 def _finished(pages: Pages) -> bool | None:
-    """Who runs a match remarks its end, and knows manners: where the head has none of that nothing can be said."""
+    """Whether it was played to its end; None where the head names no levels, for then nobody remarked the end."""
     lines = [line for line in pages.lines if line.is_over or not line.is_remark]
     if lines and lines[-1].is_over:
         return True

@@ -63,7 +63,7 @@ def languages() -> tuple[str, ...]:
 
 
 def load_settings() -> tuple[Settings, list[Fault]]:
-    """The settings, and what was wrong with their file. What cannot be is as it was at first."""
+    """The settings, and what was wrong with their file. What is invalid is at its default."""
     path = settings_file()
     table, faults = read_kept(path, dict)
     found, more = _checked(plain_document(table, str(path)))

@@ -1,4 +1,4 @@
-"""The row as who walks it meets it: objects to land on, gaps and what they cost (G1, G6). Worked out once for each row."""
+"""The gaps of a row, what they cost with the bridges that lie there, and the objects to land on (G1, G6): worked out once for each row."""
 
 from __future__ import annotations
 

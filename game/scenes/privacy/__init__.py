@@ -1,4 +1,4 @@
-"""The curtain between two people."""
+"""The curtain between two people, as it is drawn; who may see what is decided in `game.match.privacy`."""
 
 from .scene import PrivacyScene
 
