@@ -58,7 +58,7 @@ def check_frame(rules: Rules[Any, Any], description: Description, is_over: bool)
 
 def test_all_that_is_described_can_be_said_drawn_and_looked_up() -> None:
     @given(tables(), seeds)
-    @tries(25)
+    @tries(12)
     def walk(table: Table, seed: int) -> None:
         rules = table.rules
         for state in some_positions(rules, seed, EVERY):

@@ -52,7 +52,7 @@ def something(app: App, random: Random) -> list[pygame.Event]:
 
 
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
-@pytest.mark.parametrize("speed", ["instant", "fast"])
+@pytest.mark.parametrize("speed", [pytest.param("instant", marks=pytest.mark.soak), "fast"])
 def test_on_the_table(open_app: Open, tmp_path: Path, game: str, speed: Speed) -> None:
     match = sit_down(tmp_path, rules_for(game, 2), bots={1: "random"})
     app, random = open_app(lambda stage: routes.table(stage, match), speed=speed), Random(4)

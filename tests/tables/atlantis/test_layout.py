@@ -110,7 +110,7 @@ def moments(variant: str) -> list[State]:
 
 
 @pytest.mark.parametrize("width, height, text", WINDOWS)
-@pytest.mark.parametrize("variant", ["two", "four, marching", "causeway, four"])
+@pytest.mark.parametrize("variant", ["two", pytest.param("four, marching", marks=pytest.mark.soak), "causeway, four"])
 def test_everything_has_its_place(variant: str, width: int, height: int, text: int, tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, rules_of(variant), (width, height), text)
     faults: dict[str, str] = {}
