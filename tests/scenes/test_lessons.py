@@ -101,6 +101,8 @@ def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open,
     wait_for(app)
     assert scene.course.beat == 1
     hope = scene.course.hope
+    press(app, pygame.K_PAGEDOWN)
+    assert (scene.course.beat, app.stage.toasts.texts[-1].split(":")[0]) == (1, "First do it, the lesson goes on with that")
     press(app, pygame.K_h)
     assert any("next step" in text for text in app.stage.toasts.texts)
     scene.playing.play(scene.match.rules.read(hope))

@@ -47,7 +47,7 @@ class LessonSurroundings(Surroundings):
     @property
     def sentence(self) -> str:
         course = self._course
-        key = course.lesson.sentence(course.beat) if course.beat is not None else course.tip
+        key = course.tip if course.beat is None else course.lesson.sentence(course.beat) if course.speaks else ""
         return "" if not key or self._match.actor is None else self._stage.say(key)
 
     @property

@@ -72,8 +72,11 @@ class LessonScene(TableScene):
             self.stage.tell(error)
 
     def _next(self) -> None:
+        """What only tells was read; what hopes for a deed shows which."""
         if self.course.next():
             self.rebuild()
+        elif self.course.hope:
+            self._point_out("lesson.do-it")
 
     def _back(self) -> None:
         """To the sentence before; what was done since is taken back."""
@@ -95,13 +98,16 @@ class LessonScene(TableScene):
 
     def _hint(self) -> None:
         """While a sentence speaks, its own move; afterwards a bot's."""
-        choice = self._hoped()
-        if choice is None:
+        if self._hoped() is None:
             self._hints.ask()
-            return
-        self.table.point_out(choice)
-        self.stage.tell(self.stage.say("puzzle.step", choice=self._desk.telling.say(choice.saying)))
-        self.refresh()
+        else:
+            self._point_out("puzzle.step")
+
+    def _point_out(self, sentence: str) -> None:
+        if choice := self._hoped():
+            self.table.point_out(choice)
+            self.stage.tell(self.stage.say(sentence, choice=self._desk.telling.say(choice.saying)))
+            self.refresh()
 
     def _hoped(self) -> Choice | None:
         hope, write = self.course.hope, self.match.rules.write
