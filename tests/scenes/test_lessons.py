@@ -21,7 +21,7 @@ from game.store import load_statistics
 from game.store.progress import load_progress
 from game.tables.kit.drawn_table import DrawnTable
 
-from .driving import Open, click, named, press, top
+from .driving import Open, click, named, press, top, words
 from .test_puzzles import wait_for
 
 
@@ -111,6 +111,16 @@ def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open,
     press(app, pygame.K_PAGEUP)
     wait_for(app)
     assert (scene.course.beat, scene.course.hope) == (1, hope)
+
+
+def test_everyone_has_one_name_on_the_card_in_the_log_and_in_sentences(open_app: Open) -> None:
+    app = opened(open_app, "survive")
+    scene = top(app, LessonScene)
+    assert [player.name for player in scene.match.players] == ["Crimson", "Azure"]
+    press(app, pygame.K_PAGEDOWN)
+    scene.playing.play(scene.match.rules.read("sail C8 B9"))
+    wait_for(app, 1.0)
+    assert not any("You" in text.replace("Your", "") for text in words(app))
 
 
 def test_something_else_may_be_done_and_the_next_fitting_sentence_speaks(open_app: Open) -> None:

@@ -45,6 +45,7 @@ def test_keys_follow_the_route_and_set_sail(open_app: Open) -> None:
     table = top(app, EveningScene)
     assert (table.evening.key, table.match.rules.game) == ("causeway", "atlantis")
     assert [player.level for player in table.match.players] == [None, "castaway"]
+    assert table.match.players[0].name == app.stage.say("setup.person", number=1)
 
 
 @pytest.mark.parametrize("size", SIZES)

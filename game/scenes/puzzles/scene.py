@@ -34,7 +34,7 @@ class PuzzleScene(TableScene):
 
     def __init__(self, stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) -> None:
         self._folder = TemporaryDirectory(prefix="puzzle", ignore_cleanup_errors=True)
-        match = begin_puzzle(puzzle, _names(stage, puzzle), _path(self._folder))
+        match = begin_puzzle(puzzle, stage.colours(puzzle.rules), _path(self._folder))
         self.trial = PuzzleTry(puzzle, match)
         self._following = tuple(following)
         self._thought: BackgroundJob[str] | None = None
@@ -183,12 +183,6 @@ class PuzzleScene(TableScene):
         if not self._following:
             return Pop()
         return Replace(routes.puzzle(self.stage, self._following[0], self._following[1:]))
-
-
-def _names(stage: Stage, puzzle: Puzzle) -> list[str]:
-    """Who decides is called you, the others by their colours."""
-    colours = puzzle.rules.setup.colours[: puzzle.rules.seats]
-    return [stage.say("puzzle.you") if seat == puzzle.seat else colour.capitalize() for seat, colour in enumerate(colours)]
 
 
 def _path(folder: TemporaryDirectory[str]) -> Path:
