@@ -43,6 +43,12 @@ def table(stage: Stage, match: Match) -> Scene:
         from .voyage.table import EveningScene
 
         return EveningScene(stage, evening, match)
+    from game.learning.daily import DEAL
+
+    if match.noted(DEAL):
+        from .voyage.table import DealScene
+
+        return DealScene(stage, match)
     from .table import TableScene
 
     return TableScene(stage, match)

@@ -72,8 +72,9 @@ class Ways:
         return kept is not None and kept.points is None and (user_saves() / kept.save).is_file()
 
     def _begin(self, is_first: bool) -> Match:
-        say, deal = self._stage.say, self._deal
-        match, mark = begin_deal(deal, [self._stage.person, *(say(f"bot.{key}") for key in deal.opponents)])
+        say, deal, day = self._stage.say, self._deal, self._deal.day.isoformat()
+        crew = [say(f"bot.{key}") for key in deal.opponents]
+        match, mark = begin_deal(deal, [self._stage.person, *crew], save=say("deal.table", day=day))
         if is_first:
-            note_deal(deal.day.isoformat(), mark, match.path.name, deal.game)
+            note_deal(day, mark, match.path.name, deal.game)
         return match

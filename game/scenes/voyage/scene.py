@@ -88,8 +88,9 @@ class VoyageScene(Scene):
         """To the table of the evening; what is wrong with it is told."""
         say, evening = self.stage.say, self.chosen
         crew = [say(f"bot.{key}") for key in evening.opponents]
+        save = say("voyage.save", number=evening.number, title=say(f"voyage.{evening.key}"))
         try:
-            match = begin_evening(evening, [self.stage.person, *crew], randbelow(10**9), is_eased)
+            match = begin_evening(evening, [self.stage.person, *crew], randbelow(10**9), is_eased, save=save)
         except GameError as error:
             self.stage.tell(error)
             return None
