@@ -151,7 +151,12 @@ class LessonCourse:
 
     @property
     def is_over(self) -> bool:
-        return self._is_known or (bool(self._told) and self._told[-1] >= len(self.lesson.file.beats))
+        return self._is_known or self.is_heard
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether it came to its end, and was not ended by who knows it."""
+        return bool(self._told) and self._told[-1] >= len(self.lesson.file.beats)
 
     @property
     def hope(self) -> str:

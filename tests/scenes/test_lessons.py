@@ -138,6 +138,7 @@ def test_who_knows_it_plays_on_without_sentences(open_app: Open) -> None:
     click(app, named(app, "lesson-know"))
     wait_for(app)
     assert (spoken(app), top(app, LessonScene).match.actor) == ("", 0)
+    assert load_progress()[0].lessons == frozenset(), "it was not played to its end"
 
 
 def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:

@@ -59,7 +59,7 @@ class LessonScene(TableScene):
         command = super().update(seconds)
         if not self.table.is_busy and not self.pacing.is_waiting and self.course.mind():
             self.rebuild()
-        if self.course.is_over and not self._is_noted:
+        if self.course.is_heard and not self._is_noted:
             self._note()
         return command
 
