@@ -39,7 +39,7 @@ class Beat(msgspec.Struct, frozen=True):
     when: dict[str, Any] = {}
     """What must have come true before it can speak: a sentence tells of nothing that has not happened."""
     beside: str = ""
-    """The place it stands beside where its hope is not on the board, by its name, or a thing by kind and number, such as `cell 14`."""
+    """The place it names, or a thing by kind and number, such as `cell 14`: never hidden, and ringed where its hope is not on the board."""
     praise: str = ""
     """What is said when its hope was done, by its key."""
     chapter: str = ""

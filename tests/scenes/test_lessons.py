@@ -172,6 +172,10 @@ def test_the_sheet_lies_in_the_window_and_never_over_the_thing(open_app: Open, g
         assert app.window.get_rect().contains(sheet)
         assert target is not None
         assert not sheet.collidepoint(target)
+        assert isinstance(scene.table, DrawnTable)
+        assert scene.table.model.camera.room.contains(sheet), "what is asked stands above the board"
+        subject = scene.subject()
+        assert subject is None or not sheet.colliderect(subject)
 
 
 def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:
