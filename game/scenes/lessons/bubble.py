@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -16,7 +17,10 @@ from game.widgets import Pen, Widget
 _WIDE = 16.0
 _PAD = 0.8
 _RING = 1.7
-_AWAY = 1.3
+_AWAY = 1.3, 4.0, 7.0
+"""How far from the ring a sheet may lie, the nearest first."""
+_PRICE = 5.0
+"""So much further away it lies rather than on one more thing that can be clicked."""
 _FAR = 9.0
 """From here on the ring alone shows what is meant: no tail goes across the board."""
 
@@ -55,9 +59,14 @@ class Bubble(Widget):
         if target is None:
             return self._docked(size, room)
         ring = _ring(look, target)
-        near, far = _beside(ring, size, room, look.u(_AWAY)), _beside(ring, size, room, look.u(3 * _AWAY))
-        places = [place for place in (*near, *far, *_corners(size, room)) if not place.colliderect(ring)]
-        return min(places, key=self._hidden, default=self._docked(size, room))
+        around = [place for away in _AWAY for place in _beside(ring, size, room, look.u(away))]
+        places = [place for place in (*around, *_corners(size, room)) if not place.colliderect(ring)]
+        return min(places, key=lambda place: self._worth(look, place, target), default=self._docked(size, room))
+
+    def _worth(self, look: Look, place: pygame.Rect, target: Spot) -> tuple[int, float]:
+        """What a place hides, and how far it is from what it speaks of; the least is the best."""
+        named, clicked = self._hidden(place)
+        return named, clicked + math.dist(place.center, target) / look.u(_PRICE)
 
     def _room(self, look: Look) -> pygame.Rect:
         board = self._aims.room()
