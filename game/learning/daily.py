@@ -48,19 +48,21 @@ class TodaysDeal:
         return module.make_rules(module.load_board(board_path(usual_board(self.game))), PLAYERS, {"first": 1}, None)
 
 
-def begin_deal(deal: TodaysDeal, names: Sequence[str], folder: Path | None = None, thinker: Thinker | None = None) -> tuple[Match, str]:
-    """The match, and the mark of this try."""
+def begin_deal(
+    deal: TodaysDeal, names: Sequence[str], folder: Path | None = None, thinker: Thinker | None = None, save: str | None = None
+) -> tuple[Match, str]:
+    """The match, under the name `save` among the saves, and the mark of this try."""
     rules, people = deal.rules(), {person.key: person.temperament for person in personalities()}
     players = [Player(names[0], rules.setup.colours[0])]
     for key, name, colour in zip(deal.opponents, names[1:], rules.setup.colours[1:], strict=False):
         players.append(Player(name, colour, USUAL_LEVEL, people[key]))
-    match, mark = Match.begin(rules, players, deal.seed, "around", folder, None, thinker), token_hex(4)
+    match, mark = Match.begin(rules, players, deal.seed, "around", folder, save, thinker), token_hex(4)
     match.note(f"{DEAL} {deal.day.isoformat()} {mark}")
     return match, mark
 
 
 def deal_of(finished: Finished) -> tuple[str, str] | None:
-    """The day and the mark of the try, if a game was a deal of a day and the person played all of it."""
+    """The day and the mark of the try, if a game was a deal of a day and everyone kept the seat that was given."""
     said = [told.partition(" ") for told in told_of(finished.remarks, DEAL)]
-    is_own = not any(line.is_seating and line.actor == 0 for line in finished.remarks)
+    is_own = not any(line.is_seating for line in finished.remarks)
     return (said[0][0], said[0][2]) if said and is_own else None

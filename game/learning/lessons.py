@@ -19,11 +19,14 @@ from game.match import Player
 from game.match.guided import GuidedMatch
 from game.rules.positions import PositionHead, read_position
 
-from .tips import Tip, Tips
+from .conditions import Checker
+from .tips import Tip, Tips, holds_for_learner
 from .vocabulary import Words
 
 TOLD = "told"
 """The word of the remark that a beat was told."""
+PATIENCE = 10
+"""So many decisions beside what was hoped for lead to the end of a lesson."""
 LEVEL = "castaway"
 """Of those one learns against."""
 
@@ -33,8 +36,10 @@ class Beat(msgspec.Struct, frozen=True):
 
     say: str
     hopes: list[str] = []
+    when: dict[str, Any] = {}
+    """What must have come true before it can speak: a sentence tells of nothing that has not happened."""
     beside: str = ""
-    """The place it stands beside where its hope is not on the board, by its name, or a thing by kind and number, such as `cell 14`."""
+    """The place it names, or a thing by kind and number, such as `cell 14`: never hidden, and ringed where its hope is not on the board."""
     praise: str = ""
     """What is said when its hope was done, by its key."""
     chapter: str = ""
@@ -97,6 +102,8 @@ def load_lesson(path: Path) -> Lesson:
         why = ", ".join(str(value) for value in error.values.values())
         raise BadDocument([document.fault("puzzle-position", "position", problem=error.code, why=why)]) from error
     words = Words(rules, 0, document)
+    for number, beat in enumerate(file.beats):
+        words.read(beat.when, "beats", str(number), "when")
     for number, tip in enumerate(file.tips):
         words.read(tip.when, "tips", str(number), "when")
     if not file.beats:
@@ -126,7 +133,9 @@ class LessonCourse:
         self._is_known = False
         self.praise = ""
         """The key of what is said for the hope that was done last."""
-        self._tips = Tips(lesson.file.tips, Words(lesson.rules, 0, read_document(lesson.path)), match)
+        words = Words(lesson.rules, 0, read_document(lesson.path))
+        self._when = [Checker(words.read(beat.when, "beats")) for beat in lesson.file.beats]
+        self._tips = Tips(lesson.file.tips, words, match)
 
     @property
     def tip(self) -> str:
@@ -142,7 +151,12 @@ class LessonCourse:
 
     @property
     def is_over(self) -> bool:
-        return self._is_known or (bool(self._told) and self._told[-1] >= len(self.lesson.file.beats))
+        return self._is_known or self.is_heard
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether it came to its end, and was not ended by who knows it."""
+        return bool(self._told) and self._told[-1] >= len(self.lesson.file.beats)
 
     @property
     def hope(self) -> str:
@@ -156,19 +170,26 @@ class LessonCourse:
         """Whether the present beat only tells, and goes with Next."""
         return self.beat is not None and not self.lesson.file.beats[self.beat].hopes
 
+    @property
+    def speaks(self) -> bool:
+        """Whether the present beat is to be read now: what it hopes for can be done, or it only tells."""
+        return self.waits or bool(self.hope)
+
     def mind(self) -> bool:
         """After a step: whether another beat speaks now."""
         if self.is_over:
             return self._tips.mind(self._decisions)
         if self.match.actor is None:
             return False
+        if self._decisions < self._decided:
+            self._forget()
         if self.beat is None or (self._decisions != self._decided and not self.hope):
             return self._go_on()
         return False
 
     def next(self) -> bool:
-        """The sentence was read, or is not wanted."""
-        return not self.is_over and self._go_on()
+        """The sentence was read; one that hopes for a deed stays until it is done."""
+        return self.waits and self._go_on()
 
     def back(self) -> bool:
         """To the beat before, with all that was done since taken back."""
@@ -178,6 +199,12 @@ class LessonCourse:
         while self.match.why_no_undo() is None and not self._speaks(self._next()):
             self.match.undo()
         return self._go_on()
+
+    def _forget(self) -> None:
+        """What was told of a deed that was taken back is to be told again."""
+        while len(self._told) > 1 and not self._speaks(self._told[-1]):
+            self._told.pop()
+        self._decided = self._decisions
 
     def know(self) -> None:
         """Nothing more is said, not even a tip: the game goes on."""
@@ -189,19 +216,26 @@ class LessonCourse:
         self._is_known, self.match.wishes = True, {}
 
     def _go_on(self) -> bool:
-        beat = self._next()
-        beats = self.lesson.file.beats
-        self.praise = self._praise()
-        while beat < len(beats) and not self._speaks(beat):
-            beat += 1
-        if beat >= len(beats) and self._told and self._decisions == self._decided and not self.waits:
+        """Whether another beat speaks, or the lesson ends; until one can speak truly there is silence."""
+        beat, beats = self._following(), self.lesson.file.beats
+        if beat is None:
             return False
+        self.praise = self._praise()
         self._told.append(beat)
         self._decided = self._decisions
         self.match.note(f"{TOLD} {beat}")
         if beat >= len(beats):
             self._end()
         return True
+
+    def _following(self) -> int | None:
+        """The next beat that can speak; nothing is told of what comes far later before the person is far from the path."""
+        first, beats = self._next(), self.lesson.file.beats
+        is_astray = self._decisions - self._decided >= PATIENCE
+        for beat in range(first, len(beats)):
+            if self._speaks(beat) and (beats[beat].hopes or beat == first or is_astray):
+                return beat
+        return len(beats) if is_astray or first >= len(beats) else None
 
     def _praise(self) -> str:
         """For who did what the present beat hoped for last."""
@@ -215,9 +249,9 @@ class LessonCourse:
         return self._told[-1] + 1 if self._told else 0
 
     def _speaks(self, beat: int) -> bool:
-        """What it hopes for can be done; what only tells can be told whenever the person is asked."""
+        """What it tells of has happened, and what it hopes for can be done."""
         hopes, legal = self.lesson.file.beats[beat].hopes, self._legal()
-        return not hopes or any(fnmatchcase(text, hopes[0]) for text in legal)
+        return (not hopes or any(fnmatchcase(text, hopes[0]) for text in legal)) and holds_for_learner(self._when[beat], self.match)
 
     def _legal(self) -> list[str]:
         match = self.match

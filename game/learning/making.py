@@ -29,6 +29,11 @@ def puzzle_of(rules: Rules[Any, Any], deed: Deed) -> Document | None:
     }
 
 
+def is_puzzle(rules: Rules[Any, Any], deed: Deed) -> bool:
+    """Whether something was reached that a goal could name."""
+    return any(goal_of(rules, deed.seat, step.events) for step in deed.steps)
+
+
 def goal_of(rules: Rules[Any, Any], seat: int, events: Iterable[Event]) -> dict[str, Any]:
     """What a seat reached by these facts, in the words of conditions."""
     tables: Any = rules.constants  # type: ignore[attr-defined]

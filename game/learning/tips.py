@@ -39,7 +39,7 @@ class Tips:
         if self._match.actor is None or (self.now and decisions == self._since):
             return False
         before, self.now = self.now, ""
-        found = next((place for place, (_, when) in enumerate(self._waiting) if self._holds(when)), None)
+        found = next((place for place, (_, when) in enumerate(self._waiting) if holds_for_learner(when, self._match)), None)
         if found is not None:
             (self.now, _), self._since = self._waiting.pop(found), decisions
             self._match.note(f"{TIP} {self.now}")
@@ -49,11 +49,13 @@ class Tips:
         """No more of them."""
         self._waiting, self.now = [], ""
 
-    def _holds(self, when: Checker) -> bool:
-        match = self._match
-        moment = ConditionMoment(
-            tuple,
-            lambda: match.rules.write_view(match.view(match.people[0])),
-            lambda: [match.rules.write(action) for action in match.legal()],
-        )
-        return when.all(when.after(when.start, match.history(match.people[0])), moment)
+
+def holds_for_learner(when: Checker, match: GuidedMatch) -> bool:
+    """Whether conditions hold now for the one who learns."""
+    seat = match.people[0]
+    moment = ConditionMoment(
+        tuple,
+        lambda: match.rules.write_view(match.view(seat)),
+        lambda: [match.rules.write(action) for action in match.legal()],
+    )
+    return when.all(when.after(when.start, match.history(seat)), moment)

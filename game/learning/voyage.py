@@ -127,8 +127,9 @@ def begin_evening(
     is_eased: bool = False,
     folder: Path | None = None,
     thinker: Thinker | None = None,
+    save: str | None = None,
 ) -> Match:
-    """A game like any other, with a remark which evening it is; `is_eased` against Castaways."""
+    """A game like any other, with a remark which evening it is; `is_eased` against Castaways, `save` its name among the saves."""
     levels = [EASED] * len(names) if is_eased else evening.file.opponents
     people = {person.key: person.temperament for person in personalities()}
     rules = evening.rules()
@@ -136,7 +137,7 @@ def begin_evening(
     players = [Player(names[PERSON], colours[PERSON])]
     for key, name, colour, level in zip(evening.opponents, names[1:], colours[1:], levels, strict=False):
         players.append(Player(name, colour, level, people[key]))
-    match = Match.begin(rules, players, seed, "around", folder, None, thinker)
+    match = Match.begin(rules, players, seed, "around", folder, save, thinker)
     match.note(f"{EVENING} {evening.key}")
     return match
 
@@ -150,7 +151,7 @@ class Settled:
     is_hinted: bool = False
     """Whether a hint has cost the dearest star."""
     is_own: bool = True
-    """Whether the person played all of it; else no star is won."""
+    """Whether everyone kept the seat that was given; else no star is won."""
 
     @property
     def won(self) -> list[int]:
@@ -163,7 +164,7 @@ def settled(finished: Finished) -> Settled | None:
     evening = evening_of(told_of(finished.remarks, EVENING))
     if evening is None:
         return None
-    is_own = not any(line.is_seating and line.actor == PERSON for line in finished.remarks)
+    is_own = not any(line.is_seating for line in finished.remarks)
     is_hinted = bool(told_of(finished.remarks, HINTED)) and not evening.file.free_hints
     reached = reached_stars(evening.stars(finished.rules), finished.history, finished.standings)
     stars = tuple(is_own and held and not (is_hinted and place == DEAREST) for place, held in enumerate(reached))

@@ -33,6 +33,7 @@ from game.widgets import (
 )
 
 from . import routes
+from .occasion import occasion_of
 from .scene import Command, Pop, Push, Replace, Scene
 from .stage import Stage
 
@@ -50,6 +51,7 @@ class PauseScene(Scene):
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
         self.match = match
+        self._occasion = occasion_of(stage, match)
         self._levels = {seat: player.level or USUAL_LEVEL for seat, player in enumerate(match.players)}
         """The level chosen for each seat, whether a bot sits there or not."""
 
@@ -65,7 +67,7 @@ class PauseScene(Scene):
 
     def _leave(self) -> Command:
         """What happened is in the journal already; the table closes it."""
-        return Replace(routes.menu(self.stage), whole=True)
+        return self._occasion.leave() if self._occasion else Replace(routes.menu(self.stage), whole=True)
 
     def _open_settings(self) -> Command:
         return Push(routes.settings(self.stage))
@@ -108,7 +110,8 @@ class PauseScene(Scene):
     def build(self) -> Widget:
         key = "pause.unsaved" if self.match.trouble else "pause.saved"
         saved = Label(self.stage.say(key, name=self.match.name), "caption", "muted")
-        parts = [self._ways(), self._trouble(), Hairline(), self._table(), *self._standing_orders()]
+        seats = () if self._occasion else (Hairline(), self._table())
+        parts = [self._ways(), self._trouble(), *seats, *self._standing_orders()]
         if self.stage.look.size[1] < _TINY * self.stage.look.unit:
             sheet = Column(self._head(), Scroll(Column(saved, *parts, gap=0.8), name="all"), gap=0.6)
             return Padded(Centred(Panel(sheet, 1.2, 0.8, large=True), most=60), 0.8, 0.6)
@@ -118,7 +121,8 @@ class PauseScene(Scene):
     def _head(self, saved: Widget | None = None) -> Widget:
         say = self.stage.say
         go_on = Button(say("pause.go-on"), Pop, kind="gold", icon="common/icon-play", cap=say("pause.key-esc"), name="go-on")
-        return Row(Column(Label(say("pause.title"), "heading"), saved, gap=0.1, grow=1), go_on)
+        title = self._occasion.name if self._occasion else say("pause.title")
+        return Row(Column(Label(title, "heading"), saved, gap=0.1, grow=1), go_on)
 
     def _ways(self) -> Widget:
         say = self.stage.say

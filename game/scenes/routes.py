@@ -43,6 +43,12 @@ def table(stage: Stage, match: Match) -> Scene:
         from .voyage.table import EveningScene
 
         return EveningScene(stage, evening, match)
+    from game.learning.daily import DEAL
+
+    if match.noted(DEAL):
+        from .voyage.table import DealScene
+
+        return DealScene(stage, match)
     from .table import TableScene
 
     return TableScene(stage, match)
@@ -129,14 +135,12 @@ def lesson(stage: Stage, game: str) -> Scene:
     """The first voyage of a game, from its beginning."""
     from secrets import randbelow
 
-    from game.bots import personalities
     from game.learning.lessons import begin_lesson, lesson_of
 
     from .lessons import LessonScene
 
     found = lesson_of(game)
-    names = [stage.say("puzzle.you"), *(stage.say(f"bot.{person.key}") for person in personalities())]
-    return LessonScene(stage, found, begin_lesson(found, names, randbelow(10**9)))
+    return LessonScene(stage, found, begin_lesson(found, stage.colours(found.rules), randbelow(10**9)))
 
 
 def _lesson_again(stage: Stage, match: Match) -> Scene:

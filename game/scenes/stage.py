@@ -10,7 +10,7 @@ from game.files.faults import Fault
 from game.files.guests import unfit_guests
 from game.render import Look, Theme
 from game.sound import Sounds
-from game.store import Settings, StorageError, save_settings
+from game.store import Settings, StorageError, load_remembered, save_settings
 from game.widgets import Toasts
 from game.words.catalogue import Catalogue
 
@@ -60,6 +60,16 @@ class Stage:
 
     def say(self, key: str, /, **values: Any) -> str:
         return self.words.say(key, **values)
+
+    @property
+    def person(self) -> str:
+        """The name of one who plays alone: of who played last, or as setting up a game names the first."""
+        return next(iter(load_remembered().names), self.say("setup.person", number=1))
+
+    def colours(self, rules: Rules[Any, Any]) -> list[str]:
+        """Every seat by its colour, as lessons, puzzles and the log speak of them."""
+        keys = {colour: f"survive.colour.{colour}" for colour in rules.setup.colours[: rules.seats]}
+        return [self.say(key) if key in self.words else colour.capitalize() for colour, key in keys.items()]
 
     def tell(self, trouble: GameError | Fault | str) -> None:
         """Shows a notice for a while."""

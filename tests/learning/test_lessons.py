@@ -12,6 +12,7 @@ from game.bots import InlineThinker
 from game.files.faults import BadDocument
 from game.files.resources import data
 from game.learning.lessons import LessonCourse, begin_lesson, check_lesson, lesson_of, load_lesson
+from game.match.guided import GuidedMatch
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
 from game.words.rulebook import load
@@ -91,6 +92,43 @@ def test_what_was_hoped_for_is_praised_and_what_was_not_is_passed_over(tmp_path:
             match.play(match.rules.read(done))
             course.mind()
             assert course.praise == praised
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_next_does_not_run_ahead_of_the_game_and_what_is_taken_back_is_told_again(tmp_path: Path, game: str) -> None:
+    lesson = lesson_of(game)
+    with begin_lesson(lesson, ["1", "2", "3"], 1, tmp_path, InlineThinker()) as match:
+        course = LessonCourse(lesson, match)
+        go_on(match, course)
+        assert [course.next(), course.next(), course.next(), course.beat] == [True, False, False, 1]
+        match.play(match.rules.read(course.hope))
+        go_on(match, course)
+        assert course.beat == 2
+        match.undo()
+        course.mind()
+        assert course.beat == 1
+
+
+def go_on(match: GuidedMatch, course: LessonCourse) -> None:
+    """Until the person is asked."""
+    while match.actor is None:
+        match.tick()
+    course.mind()
+
+
+def test_no_sentence_tells_of_what_has_not_happened(tmp_path: Path) -> None:
+    lesson = lesson_of("survive")
+    with begin_lesson(lesson, ["1", "2"], 1, tmp_path, InlineThinker()) as match:
+        course = LessonCourse(lesson, match)
+        course.mind()
+        course.next()
+        match.play(match.rules.read("sail C8 B8"))
+        assert match.rules.read("board crimson-B D9") in match.legal()
+        course.mind()
+        assert (course.speaks, course.is_over) == (False, False), "two moves are left: none of them is the last"
+        match.play(match.rules.read("sail B8 B9"))
+        course.mind()
+        assert (course.beat, course.hope) == (2, "land crimson-A NE")
 
 
 def test_after_the_lesson_each_tip_comes_once_and_goes_with_the_next_decision(tmp_path: Path) -> None:

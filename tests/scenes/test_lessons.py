@@ -21,7 +21,7 @@ from game.store import load_statistics
 from game.store.progress import load_progress
 from game.tables.kit.drawn_table import DrawnTable
 
-from .driving import Open, click, named, press, top
+from .driving import Open, click, named, press, top, words
 from .test_puzzles import wait_for
 
 
@@ -101,6 +101,8 @@ def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open,
     wait_for(app)
     assert scene.course.beat == 1
     hope = scene.course.hope
+    press(app, pygame.K_PAGEDOWN)
+    assert (scene.course.beat, app.stage.toasts.texts[-1].split(":")[0]) == (1, "First do it, the lesson goes on with that")
     press(app, pygame.K_h)
     assert any("next step" in text for text in app.stage.toasts.texts)
     scene.playing.play(scene.match.rules.read(hope))
@@ -109,6 +111,16 @@ def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open,
     press(app, pygame.K_PAGEUP)
     wait_for(app)
     assert (scene.course.beat, scene.course.hope) == (1, hope)
+
+
+def test_everyone_has_one_name_on_the_card_in_the_log_and_in_sentences(open_app: Open) -> None:
+    app = opened(open_app, "survive")
+    scene = top(app, LessonScene)
+    assert [player.name for player in scene.match.players] == ["Crimson", "Azure"]
+    press(app, pygame.K_PAGEDOWN)
+    scene.playing.play(scene.match.rules.read("sail C8 B9"))
+    wait_for(app, 1.0)
+    assert not any("You" in text.replace("Your", "") for text in words(app))
 
 
 def test_something_else_may_be_done_and_the_next_fitting_sentence_speaks(open_app: Open) -> None:
@@ -126,6 +138,7 @@ def test_who_knows_it_plays_on_without_sentences(open_app: Open) -> None:
     click(app, named(app, "lesson-know"))
     wait_for(app)
     assert (spoken(app), top(app, LessonScene).match.actor) == ("", 0)
+    assert load_progress()[0].lessons == frozenset(), "it was not played to its end"
 
 
 def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:
@@ -159,6 +172,10 @@ def test_the_sheet_lies_in_the_window_and_never_over_the_thing(open_app: Open, g
         assert app.window.get_rect().contains(sheet)
         assert target is not None
         assert not sheet.collidepoint(target)
+        assert isinstance(scene.table, DrawnTable)
+        assert scene.table.model.camera.room.contains(sheet), "what is asked stands above the board"
+        subject = scene.subject()
+        assert subject is None or not sheet.colliderect(subject)
 
 
 def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:

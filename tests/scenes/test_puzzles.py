@@ -66,6 +66,10 @@ def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
     wait_for(app)
     assert top(app, PuzzleScene).trial.puzzle.key == cards[0].name
     press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_ESCAPE)
+    assert top(app, PuzzleScene)
+    press(app, pygame.K_ESCAPE)
+    click(app, named(app, "answer 0"))
     wait_for(app)
     press(app, pygame.K_2, mod=pygame.KMOD_CTRL)
     wait_for(app)
@@ -80,6 +84,8 @@ def test_solved_by_the_mouse_without_a_hint_it_has_three_stars(open_app: Open) -
     play(app, "prowl shark G3 G5")
     assert scene.trial.judge() == "solved"
     assert any(text.startswith("Solved!") for text in words(app))
+    assert app.stage.say("puzzle.ask.solved") in words(app)
+    assert not any("moves left" in text for text in words(app))
     assert load_progress()[0].stars == {"survive-gate": 3}
 
 
@@ -129,7 +135,7 @@ def test_hints_go_one_step_and_cost_a_star(open_app: Open) -> None:
 def test_the_solution_is_played_and_then_worth_one_star(open_app: Open, key: str) -> None:
     app = opened(open_app, key)
     scene = top(app, PuzzleScene)
-    click(app, named(app, "solution"))
+    press(app, pygame.K_s)
     click(app, named(app, "answer 0"))
     wait_for(app, 8.0)
     assert scene.trial.judge() == "solved"

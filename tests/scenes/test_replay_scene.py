@@ -266,6 +266,10 @@ def test_a_finished_game_becomes_a_puzzle_that_what_was_done_solves(open_app: Op
     replay = scene.replay
     deeds = ((stop, replay.deed(stop)) for stop in range(len(replay.stops)))
     stop = next(stop for stop, deed in deeds if deed and puzzle_of(replay.rules, deed))
+    if stop:
+        scene.go(0)
+        press(app, pygame.K_u)
+        assert app.stage.say("replay.puzzle.none", number=stop) in app.stage.toasts.texts
     scene.go(stop)
     press(app, pygame.K_u)
     (path,) = user_puzzles().iterdir()

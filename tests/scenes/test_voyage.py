@@ -12,6 +12,7 @@ from game.engine.journal import remark
 from game.learning.voyage import HINTED, load_voyage
 from game.scenes import routes
 from game.scenes.menu import MenuScene
+from game.scenes.pause import PauseScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.table import TableScene
 from game.scenes.voyage import VoyageScene
@@ -45,6 +46,7 @@ def test_keys_follow_the_route_and_set_sail(open_app: Open) -> None:
     table = top(app, EveningScene)
     assert (table.evening.key, table.match.rules.game) == ("causeway", "atlantis")
     assert [player.level for player in table.match.players] == [None, "castaway"]
+    assert table.match.players[0].name == app.stage.say("setup.person", number=1)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -115,6 +117,25 @@ def test_stars_stay_are_counted_once_and_a_damaged_file_is_kept() -> None:
     progress_file().write_text("{", encoding="utf-8")
     note_evening("atoll", [1], "c", "third.journal")
     assert progress_file().with_name("progress.json.broken").read_text(encoding="utf-8") == "{"
+
+
+def test_the_menu_over_an_evening_or_a_deal_names_it_keeps_the_seats_and_leads_back(open_app: Open) -> None:
+    app = open_app(lambda stage: routes.voyage(stage, "causeway"))
+    press(app, pygame.K_RETURN)
+    assert top(app, EveningScene).match.name == "Evening 2, The causeway"
+    press(app, pygame.K_ESCAPE)
+    assert "Evening 2: The causeway" in words(app)
+    assert not any(widget.name.startswith(("seat", "level")) for widget in top(app, PauseScene).root.top.walk())
+    click(app, named(app, "leave"))
+    assert top(app, VoyageScene).chosen.key == "causeway"
+    app = open_app(routes.puzzles)
+    click(app, named(app, "deal"))
+    called = app.stage.say("deal.table", day=datetime.now().astimezone().date().isoformat())
+    assert called in words(app)
+    assert top(app, TableScene).match.name == called
+    press(app, pygame.K_ESCAPE)
+    assert called in words(app)
+    assert not any(widget.name.startswith(("seat", "level")) for widget in top(app, PauseScene).root.top.walk())
 
 
 def test_the_first_try_at_todays_deal_counts_and_goes_on(open_app: Open) -> None:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import pygame
-
 from game.engine.speech.describing import Choice, Description
 from game.learning.lessons import LessonCourse
 from game.match import Match
@@ -19,20 +17,18 @@ from game.words.telling import Telling
 
 from ..stage import Stage
 from ..table.building import FrameActions, Surroundings
-from .bubble import Bubble, OnSea, Spot
+from .bubble import Bubble, BubbleAims, OnSea
 
 
 @dataclass(slots=True)
 class LessonActions:
-    """What the buttons of a lesson do, and where the thing is that it speaks of."""
+    """What the buttons of a lesson do, and where the things are that it speaks of."""
 
     next: Callable[[], Any]
     back: Callable[[], Any]
     know: Callable[[], Any]
     why: Callable[[], Any]
-    target: Callable[[], Spot | None]
-    avoid: Callable[[], Sequence[Spot]]
-    button: Callable[[], pygame.Rect | None]
+    aims: BubbleAims
 
 
 class LessonSurroundings(Surroundings):
@@ -47,7 +43,7 @@ class LessonSurroundings(Surroundings):
     @property
     def sentence(self) -> str:
         course = self._course
-        key = course.lesson.sentence(course.beat) if course.beat is not None else course.tip
+        key = course.tip if course.beat is None else course.lesson.sentence(course.beat) if course.speaks else ""
         return "" if not key or self._match.actor is None else self._stage.say(key)
 
     @property
@@ -63,9 +59,9 @@ class LessonSurroundings(Surroundings):
         if self._stage.look.is_narrow and middle.shelf is None:
             praise = Label(self.praise, "strong", "gain") if self.praise else None
             strip = Padded(Panel(Column(praise, Label(self.sentence, "name", name="bubble"), gap=0), 0.9, 0.4), 0, 0.1)
-            ringed = OnSea(middle.board, Bubble("", ways.target))
+            ringed = OnSea(middle.board, Bubble("", ways.aims))
             return replace(middle, board=Column(strip, ringed, gap=0.3, grow=1))
-        bubble = Bubble(self.sentence, ways.target, ways.avoid, ways.button, self.praise)
+        bubble = Bubble(self.sentence, ways.aims, self.praise)
         return replace(middle, board=OnSea(middle.board, bubble))
 
     def _title(self, telling: Telling, description: Description) -> Widget:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -15,37 +17,66 @@ from game.widgets import Pen, Widget
 _WIDE = 16.0
 _PAD = 0.8
 _RING = 1.7
-_AWAY = 1.3
+_AWAY = 1.3, 4.0, 7.0
+"""How far from the ring a sheet may lie, the nearest first."""
+_PRICE = 5.0
+"""So much further away it lies rather than on one more thing that can be clicked."""
+_FAR = 9.0
+"""From here on the ring alone shows what is meant: no tail goes across the board."""
 
 
 Spot = tuple[int, int]
 
 
-class Bubble(Widget):
-    """Lies over the board and takes no click. `target` tells where the thing is now, in pixels, `avoid` where things are that can be
-    clicked, and `button` the button it speaks of. Without words there is the ring alone."""
+@dataclass(slots=True)
+class BubbleAims:
+    """Where things are now, in pixels, for the sheet that speaks of them."""
 
-    def __init__(
-        self,
-        text: str,
-        target: Callable[[], Spot | None],
-        avoid: Callable[[], Sequence[Spot]] = tuple,
-        button: Callable[[], pygame.Rect | None] = lambda: None,
-        praise: str = "",
-    ) -> None:
+    target: Callable[[], Spot | None]
+    """What is to be clicked, or is looked at: the ring goes around it."""
+    avoid: Callable[[], Sequence[Spot]] = tuple
+    """What else can be clicked."""
+    button: Callable[[], pygame.Rect | None] = lambda: None
+    """The button it speaks of."""
+    subject: Callable[[], pygame.Rect | None] = lambda: None
+    """What it names, and must not hide."""
+    room: Callable[[], pygame.Rect | None] = lambda: None
+    """The board alone, without the line above it that says what is asked."""
+
+
+class Bubble(Widget):
+    """Lies over the board and takes no click. Without words there is the ring alone."""
+
+    def __init__(self, text: str, aims: BubbleAims, praise: str = "") -> None:
         super().__init__(grow=1, name="bubble")
         self.text, self.praise = text, praise
-        self._target, self._avoid, self._button = target, avoid, button
+        self._aims = aims
 
     def sheet(self, look: Look) -> pygame.Rect:
-        """Where the sheet lies: beside the ring, inside the board, never over the thing, and over as little as can be that is clicked."""
-        size, room = self._size(look), self.rect.inflate(-look.u(0.8), -look.u(0.8))
-        target = self._target()
+        """Where the sheet lies: beside the ring, inside the board, never over the thing, and over as little as can be that matters."""
+        size, room = self._size(look), self._room(look)
+        target = self._aims.target()
         if target is None:
-            return self._docked(look, size, room)
-        ring, hot = _ring(look, target), self._avoid()
-        places = [place for place in _beside(ring, size, room, look.u(_AWAY)) if not place.colliderect(ring)]
-        return min(places, key=lambda place: sum(map(place.collidepoint, hot)), default=self._docked(look, size, room))
+            return self._docked(size, room)
+        ring = _ring(look, target)
+        around = [place for away in _AWAY for place in _beside(ring, size, room, look.u(away))]
+        places = [place for place in (*around, *_corners(size, room)) if not place.colliderect(ring)]
+        return min(places, key=lambda place: self._worth(look, place, target), default=self._docked(size, room))
+
+    def _worth(self, look: Look, place: pygame.Rect, target: Spot) -> tuple[int, float]:
+        """What a place hides, and how far it is from what it speaks of; the least is the best."""
+        named, clicked = self._hidden(place)
+        return named, clicked + math.dist(place.center, target) / look.u(_PRICE)
+
+    def _room(self, look: Look) -> pygame.Rect:
+        board = self._aims.room()
+        return (self.rect.clip(board) if board else self.rect).inflate(-look.u(0.8), -look.u(0.8))
+
+    def _hidden(self, place: pygame.Rect) -> tuple[int, int]:
+        """How much of what matters a sheet would hide: of what it names, then of what can be clicked."""
+        subject = self._aims.subject()
+        named = place.clip(subject) if subject else pygame.Rect(0, 0, 0, 0)
+        return named.width * named.height, sum(map(place.collidepoint, self._aims.avoid()))
 
     def _size(self, look: Look) -> tuple[int, int]:
         lines = [(line, "name") for line in self._lines(look)] + ([(self.praise, "strong")] if self.praise else [])
@@ -55,18 +86,17 @@ class Bubble(Widget):
     def _lines(self, look: Look) -> tuple[str, ...]:
         return look.wrapped(self.text, "name", look.u(_WIDE - 2 * _PAD))
 
-    def _docked(self, look: Look, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
+    def _docked(self, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
         """At the board's edge next to the button it speaks of, or where it covers the least."""
-        places, button = _corners(size, room), self._button()
+        button = self._aims.button()
         if button is not None:
             place = pygame.Rect((0, 0), size)
             place.midright = room.right, button.centery
             return place.clamp(room)
-        hot = self._avoid()
-        return min(places, key=lambda place: sum(map(place.collidepoint, hot)))
+        return min(_corners(size, room), key=self._hidden)
 
     def draw(self, pen: Pen) -> None:
-        look, target = pen.look, self._target()
+        look, target = pen.look, self._aims.target()
         if target is not None:
             self._draw_ring(pen, _ring(look, target))
         if not self.text:
@@ -170,7 +200,7 @@ def _draw_tail(pen: Pen, sheet: pygame.Rect, ring: pygame.Rect) -> None:
     look = pen.look
     near = pygame.Vector2(max(sheet.left, min(ring.centerx, sheet.right)), max(sheet.top, min(ring.centery, sheet.bottom)))
     way = pygame.Vector2(ring.center) - near
-    if way.length() <= ring.width / 2:
+    if not ring.width / 2 < way.length() < look.u(_FAR):
         return
     tip = pygame.Vector2(ring.center) - way.normalize() * (ring.width / 2 + 4)
     across = pygame.Vector2(-way.y, way.x).normalize() * look.u(0.6)

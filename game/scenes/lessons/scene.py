@@ -22,7 +22,10 @@ from ..stage import Stage
 from ..table.building import FrameActions, Surroundings
 from ..table.scene import TableScene
 from .around import LessonActions, LessonSurroundings
-from .bubble import ButtonRing, Ringed
+from .bubble import BubbleAims, ButtonRing, Ringed
+
+_AROUND = 4.4
+"""How much of the board belongs to a place that a sentence names, in units: an isle is so large."""
 
 
 class LessonScene(TableScene):
@@ -35,7 +38,8 @@ class LessonScene(TableScene):
         super().__init__(stage, match)
 
     def _around(self) -> Surroundings:
-        ways = LessonActions(self._next, self._back, self._know, self._why, self.target, self._hot, self._button_place)
+        aims = BubbleAims(self.target, self._hot, self._button_place, self.subject, self._board)
+        ways = LessonActions(self._next, self._back, self._know, self._why, aims)
         return LessonSurroundings(self.stage, self.match, self.sight, self._uses(), self.course, ways)
 
     def _uses(self) -> FrameActions:
@@ -59,7 +63,7 @@ class LessonScene(TableScene):
         command = super().update(seconds)
         if not self.table.is_busy and not self.pacing.is_waiting and self.course.mind():
             self.rebuild()
-        if self.course.is_over and not self._is_noted:
+        if self.course.is_heard and not self._is_noted:
             self._note()
         return command
 
@@ -72,8 +76,11 @@ class LessonScene(TableScene):
             self.stage.tell(error)
 
     def _next(self) -> None:
+        """What only tells was read; what hopes for a deed shows which."""
         if self.course.next():
             self.rebuild()
+        elif self.course.hope:
+            self._point_out("lesson.do-it")
 
     def _back(self) -> None:
         """To the sentence before; what was done since is taken back."""
@@ -95,13 +102,16 @@ class LessonScene(TableScene):
 
     def _hint(self) -> None:
         """While a sentence speaks, its own move; afterwards a bot's."""
-        choice = self._hoped()
-        if choice is None:
+        if self._hoped() is None:
             self._hints.ask()
-            return
-        self.table.point_out(choice)
-        self.stage.tell(self.stage.say("puzzle.step", choice=self._desk.telling.say(choice.saying)))
-        self.refresh()
+        else:
+            self._point_out("puzzle.step")
+
+    def _point_out(self, sentence: str) -> None:
+        if choice := self._hoped():
+            self.table.point_out(choice)
+            self.stage.tell(self.stage.say(sentence, choice=self._desk.telling.say(choice.saying)))
+            self.refresh()
 
     def _hoped(self) -> Choice | None:
         hope, write = self.course.hope, self.match.rules.write
@@ -151,6 +161,16 @@ class LessonScene(TableScene):
             thing = offer.target if offer.target and model.picking.source == offer.source else offer.source or offer.target
         at = model.things.place_of(thing) if thing else None
         return None if at is None else self._pixel(at)
+
+    def subject(self) -> pygame.Rect | None:
+        """Where the place lies that the sentence names, with what is around it."""
+        if not isinstance(self.table, DrawnTable) or (thing := self._beside()) is None:
+            return None
+        at, size = self.table.model.things.place_of(thing), round(self.table.model.camera.size * _AROUND)
+        return None if at is None else pygame.Rect((0, 0), (size, size)).move(self._pixel(at)).move(-size // 2, -size // 2)
+
+    def _board(self) -> pygame.Rect | None:
+        return self.table.model.camera.room if isinstance(self.table, DrawnTable) else None
 
     def _beside(self) -> Thing | None:
         beat = self.course.beat

@@ -147,7 +147,7 @@ class MenuScene(Scene):
     def _buttons(self, stacked: bool) -> Sequence[Button]:
         stage = self.stage
         uses: dict[str, tuple[str, Callable[[], Command]]] = {
-            "puzzles": ("common/icon-search", lambda: Push(routes.puzzles(stage))),
+            "puzzles": ("common/icon-puzzle", lambda: Push(routes.puzzles(stage))),
             "load": ("common/icon-folder", lambda: Push(routes.load(stage))),
             "rules": ("common/icon-book", lambda: Push(routes.rules(stage))),
             "settings": ("common/icon-gear", lambda: Push(routes.settings(stage))),

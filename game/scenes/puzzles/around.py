@@ -85,7 +85,7 @@ class PuzzleSurroundings(Surroundings):
             ("hint-step", "common/icon-hint", self._help.hint),
             ("solution", "common/icon-eye", self._help.solution),
         )
-        return Row(*(Button("", use, icon=icon, name=name, grow=1, tip=say(f"puzzle.{name}")) for name, icon, use in buttons), gap=0.35)
+        return Row(*(Button("", use, icon=icon, name=name, grow=1, tip=say(f"puzzle.{name}.tip")) for name, icon, use in buttons), gap=0.35)
 
 
 class _Under(Column):

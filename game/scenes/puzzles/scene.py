@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 import pygame
 
 from game.engine import GameError
+from game.engine.speech.describing import Description, Saying
 from game.learning.puzzles import Puzzle, Spoken
 from game.learning.trial import PuzzleTry, begin_puzzle
 from game.store.progress import note_stars
@@ -34,7 +35,7 @@ class PuzzleScene(TableScene):
 
     def __init__(self, stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) -> None:
         self._folder = TemporaryDirectory(prefix="puzzle", ignore_cleanup_errors=True)
-        match = begin_puzzle(puzzle, _names(stage, puzzle), _path(self._folder))
+        match = begin_puzzle(puzzle, stage.colours(puzzle.rules), _path(self._folder))
         self.trial = PuzzleTry(puzzle, match)
         self._following = tuple(following)
         self._thought: BackgroundJob[str] | None = None
@@ -45,6 +46,7 @@ class PuzzleScene(TableScene):
         self._is_shown = False
         """Whether what lies on the table was shown and not played."""
         self._is_noted = False
+        self._is_left = False
         self._rest = 0.0
         super().__init__(stage, match)
 
@@ -66,7 +68,7 @@ class PuzzleScene(TableScene):
 
     @property
     def pace(self) -> int:
-        if self._thought or self._shown:
+        if self._thought or self._shown or self._is_left:
             return 60
         return super().pace if self.trial.judge() == "open" or self.table.is_busy else self.table.pace
 
@@ -77,13 +79,28 @@ class PuzzleScene(TableScene):
         if event.key == pygame.K_h:
             self._hint()
             return Stay()
+        if event.key == pygame.K_s:
+            return self._ask_solution()
         return super().key(event)
 
     def _open_menu(self) -> Command:
-        """There is nothing to be saved: Menu and Esc lead back."""
-        return Pop()
+        """There is nothing to be saved, and nobody changes seats."""
+        say = self.stage.say
+        answers = [
+            Answer(say("puzzle.leave"), self._leave, icon="common/icon-door"),
+            Answer(say("pause.settings"), lambda: Replace(routes.settings(self.stage)), icon="common/icon-gear"),
+            Answer(say("pause.rules"), lambda: Replace(self._open_rules().scene), icon="common/icon-book"),
+            Answer(say("pause.go-on"), Pop, "gold", "common/icon-play"),
+        ]
+        return Push(routes.ask(self.stage, self._spoken().title, say("puzzle.leave.about"), answers))
+
+    def _leave(self) -> None:
+        """The menu goes first, then the table."""
+        self._is_left = True
 
     def update(self, seconds: float) -> Command | None:
+        if self._is_left:
+            return Pop()
         command = super().update(seconds)
         self.trial.judge()
         self._mind_hint()
@@ -168,6 +185,11 @@ class PuzzleScene(TableScene):
 
     # What it looks like.
 
+    def _shown_description(self) -> Description:
+        """Where the puzzle has come to its end nobody is asked for a move."""
+        shown, outcome = super()._shown_description(), self.trial.judge()
+        return shown if outcome == "open" else replace(shown, ask=Saying(f"puzzle.ask.{outcome}"))
+
     def _what_is_next(self) -> Gold:
         outcome, say = self.trial.judge(), self.stage.say
         if outcome == "open":
@@ -183,12 +205,6 @@ class PuzzleScene(TableScene):
         if not self._following:
             return Pop()
         return Replace(routes.puzzle(self.stage, self._following[0], self._following[1:]))
-
-
-def _names(stage: Stage, puzzle: Puzzle) -> list[str]:
-    """Who decides is called you, the others by their colours."""
-    colours = puzzle.rules.setup.colours[: puzzle.rules.seats]
-    return [stage.say("puzzle.you") if seat == puzzle.seat else colour.capitalize() for seat, colour in enumerate(colours)]
 
 
 def _path(folder: TemporaryDirectory[str]) -> Path:

@@ -11,7 +11,6 @@ from game.learning.daily import PLAYERS, TodaysDeal, begin_deal
 from game.learning.voyage import load_voyage
 from game.match import Match
 from game.match.guided import GuidedMatch
-from game.store import load_remembered
 from game.store.progress import MOST_STARS, DealProgress, LearningProgress, note_deal
 from game.widgets import Button, Column, Grid, Label, Widget
 
@@ -73,9 +72,9 @@ class Ways:
         return kept is not None and kept.points is None and (user_saves() / kept.save).is_file()
 
     def _begin(self, is_first: bool) -> Match:
-        say, deal = self._stage.say, self._deal
-        name = next(iter(load_remembered().names), say("puzzle.you"))
-        match, mark = begin_deal(deal, [name, *(say(f"bot.{key}") for key in deal.opponents)])
+        say, deal, day = self._stage.say, self._deal, self._deal.day.isoformat()
+        crew = [say(f"bot.{key}") for key in deal.opponents]
+        match, mark = begin_deal(deal, [self._stage.person, *crew], save=say("deal.table", day=day))
         if is_first:
-            note_deal(deal.day.isoformat(), mark, match.path.name, deal.game)
+            note_deal(day, mark, match.path.name, deal.game)
         return match

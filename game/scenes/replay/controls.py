@@ -68,7 +68,7 @@ def _moves(stage: Stage, replay: Replay, stop: int, is_playing: bool, uses: Cont
 
 def _puzzle(stage: Stage, replay: Replay, uses: ControlActions) -> Widget:
     off = "" if replay.is_over else stage.say("replay.puzzle.not-over")
-    return Button("", uses.make_puzzle, icon="common/icon-search", tip=stage.say("replay.puzzle"), name="puzzle", off=off)
+    return Button("", uses.make_puzzle, icon="common/icon-puzzle", tip=stage.say("replay.puzzle"), name="puzzle", off=off)
 
 
 def _gold(stage: Stage, name: str, uses: ControlActions, low: bool) -> Widget:

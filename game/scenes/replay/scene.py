@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import pygame
 
 from game.engine import GameError
-from game.learning.making import puzzle_of
+from game.learning.making import is_puzzle, puzzle_of
 from game.learning.puzzles import user_puzzles
 from game.match.replaying import Replay
 from game.store import write_atomically
@@ -191,7 +191,7 @@ class ReplayScene(Scene):
         say, deed = self.stage.say, self.replay.deed(self.stop)
         made = puzzle_of(self.replay.rules, deed) if deed else None
         if made is None:
-            self.stage.tell(say("replay.puzzle.none" if self.replay.is_over else "replay.puzzle.not-over"))
+            self.stage.tell(self._why_no_puzzle(self.replay))
             return
         name = self.path.name.removesuffix(SUFFIX)
         title = say("replay.puzzle.title", name=name, number=self.stop)
@@ -203,6 +203,15 @@ class ReplayScene(Scene):
             self.stage.tell(error)
         else:
             self.stage.tell(say("replay.puzzle.made", title=title))
+
+    def _why_no_puzzle(self, replay: Replay) -> str:
+        """And where there is one."""
+        say = self.stage.say
+        if not replay.is_over:
+            return say("replay.puzzle.not-over")
+        there = sorted(range(len(replay.stops)), key=lambda stop: (stop <= self.stop, stop))
+        found = next((stop for stop in there if (deed := replay.deed(stop)) and is_puzzle(replay.rules, deed)), None)
+        return say("replay.puzzle.nowhere") if found is None else say("replay.puzzle.none", number=found)
 
     def _fold_log(self) -> None:
         self._has_log = not self._has_log

@@ -9,7 +9,6 @@ import pygame
 from game.engine import GameError
 from game.learning.voyage import VoyageEvening, begin_evening, load_voyage
 from game.render import Look
-from game.store import load_remembered
 from game.store.progress import MOST_STARS, EveningProgress, LearningProgress, load_progress
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Picture, Row, Widget
 
@@ -88,10 +87,10 @@ class VoyageScene(Scene):
     def _sail(self, is_eased: bool) -> Command | None:
         """To the table of the evening; what is wrong with it is told."""
         say, evening = self.stage.say, self.chosen
-        names = load_remembered().names
         crew = [say(f"bot.{key}") for key in evening.opponents]
+        save = say("voyage.save", number=evening.number, title=say(f"voyage.{evening.key}"))
         try:
-            match = begin_evening(evening, [next(iter(names), say("puzzle.you")), *crew], randbelow(10**9), is_eased)
+            match = begin_evening(evening, [self.stage.person, *crew], randbelow(10**9), is_eased, save=save)
         except GameError as error:
             self.stage.tell(error)
             return None

@@ -1,4 +1,4 @@
-"""The table of an evening of the voyage: the usual one, which knows what its stars are for and what a hint costs."""
+"""The tables of one who plays alone: of an evening, which knows what its stars are for and what a hint costs, and of the deal of a day."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from game.store.progress import MOST_STARS
 from game.widgets import Button, Column, Label, Row, Widget
 from game.words.telling import Telling
 
+from ..occasion import deal_name
 from ..scene import Command, Stay
 from ..stage import Stage
 from ..table.building import FrameActions, Surroundings
@@ -71,6 +72,19 @@ class _EveningSurroundings(Surroundings):
         if name == "hint" and not self._evening.file.free_hints and not self._match.noted(HINTED):
             made.tip = self._stage.say("voyage.hint.tip")
         return made
+
+
+class DealScene(TableScene):
+    """The table of the deal of a day says so."""
+
+    def _around(self) -> Surroundings:
+        return _DealSurroundings(self.stage, self.match, self.sight, self._uses())
+
+
+class _DealSurroundings(Surroundings):
+    def _title(self, telling: Telling, description: Description) -> Widget:
+        game = self._stage.words.game(self._match.rules.game)
+        return Column(Label(game, "heading", "cream"), Label(deal_name(self._stage, self._match), "caption", "mist"), gap=0)
 
 
 def goals_in_words(say: Callable[..., str], evening: VoyageEvening) -> str:
