@@ -79,7 +79,7 @@ class SinceStrip(Widget):
         return Row(
             OneLine(say("table.since"), "name", grow=1),
             counted if losses and is_folded else None,
-            KeyCap("T"),
+            KeyCap("S"),
             Button("", self.since.fold, icon=icon, name="fold since", tall=1.7, tip=say("table.since.fold")),
             gap=0.4,
         )

@@ -63,9 +63,9 @@ def test_it_folds_with_the_first_click_that_acts_and_stays_where_it_was_opened_b
     sitting.scene.playing.play(sitting.match.legal()[0])
     assert not sitting.scene._opened.is_since_open
     open_strip(sitting)
-    sitting.evening.key(pygame.K_t)
+    sitting.evening.key(pygame.K_s)
     assert strip_of(sitting).is_folded
-    sitting.evening.key(pygame.K_t)
+    sitting.evening.key(pygame.K_s)
     assert not strip_of(sitting).is_folded
     assert sitting.scene._opened.is_since_kept
 
@@ -97,16 +97,19 @@ def shown_in(look: Look, strip: SinceStrip) -> list[str]:
     return [widget.name for widget in strip.children if widget.name.startswith("since ")]
 
 
-def test_it_comes_with_the_turn_and_not_while_pieces_are_set_out(tmp_path: Path) -> None:
-    with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
+def test_it_comes_with_the_second_turn_and_not_with_the_first(tmp_path: Path) -> None:
+    """Who has only set pieces out had no turn since which anything could have happened."""
+    with sit_down(tmp_path, rules_for("survive", 2), bots={0: "random"}) as match:
         evening = Evening.of(match)
+        decided = 0
         while not match.is_over and not _has_strip(evening):
             if match.actor is None:
                 evening.stack.update(0.1)
                 continue
+            decided += not match.is_opening
             evening.table.playing.play(match.legal()[-1])
             evening.pass_time()
-        assert not match.is_opening
+        assert decided
         evening.close()
 
 
