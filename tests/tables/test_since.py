@@ -10,6 +10,7 @@ import pytest
 
 from game.render import Look
 from game.tables.log import LogLine
+from game.tables.plates import PlatePanel
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.widgets import Kept
 from tests.scenes.evening import Evening, rules_for, sit_down
@@ -93,7 +94,7 @@ def test_own_losses_come_first_and_the_rest_is_counted(tmp_path: Path) -> None:
 
 
 def shown_in(look: Look, strip: SinceStrip) -> list[str]:
-    strip.place(look, pygame.Rect(0, 0, look.u(16.7), strip.high(look, 5)))
+    strip.place(look, pygame.Rect(0, 0, look.u(16.7), strip.height(look, look.u(16.7))))
     return [widget.name for widget in strip.children if widget.name.startswith("since ")]
 
 
@@ -111,6 +112,34 @@ def test_it_comes_with_the_second_turn_and_not_with_the_first(tmp_path: Path) ->
             evening.pass_time()
         assert decided
         evening.close()
+
+
+def test_it_hides_no_plate_and_opens_over_the_board_where_it_has_no_room(tmp_path: Path) -> None:
+    faults = []
+    for game, players in (("survive", 4), ("atlandice", 4), ("atlantis", 4)):
+        for size, text in (((1024, 640), 150), ((1280, 720), 100), ((1600, 900), 150)):
+            with sit_down(
+                tmp_path, rules_for(game, players), name=f"{game}-{size[0]}", bots=dict.fromkeys(range(1, players), "random")
+            ) as match:
+                evening = Evening.of(match, size, text)
+                while not match.is_over and not evening.table._opened.since:
+                    if match.actor is not None:
+                        evening.table.playing.play(match.legal()[-1])
+                    evening.pass_time()
+                for step in ("at first", "opened", "folded"):
+                    evening.table.settle()
+                    shown = list(evening.table.root.top.walk())
+                    room = next(widget.rect for widget in shown if widget.name == "plates")
+                    plates = [widget.rect.clip(room) for widget in shown if isinstance(widget, PlatePanel)]
+                    strips = [widget.rect for widget in shown if widget.name in ("since", "fold since")]
+                    is_open = any(isinstance(widget, SinceStrip) and not widget.is_folded for widget in shown)
+                    if not strips or any(strip.collidelistall(plates) for strip in strips) or (step == "opened") > is_open:
+                        faults.append((game, size, text, step))
+                    evening.key(pygame.K_s)
+                    if step == "at first" and is_open:
+                        evening.key(pygame.K_s)
+                evening.close()
+    assert not faults
 
 
 def _has_strip(evening: Evening) -> bool:

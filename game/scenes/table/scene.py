@@ -270,10 +270,12 @@ class TableScene(Scene):
         self.open_tab("do" if self._opened.tab == "log" else "log")
 
     def _fold_since(self) -> None:
+        """Where it has no room of its own it is opened over the board."""
+        if self._opened.since is None:
+            return
         strip = next((widget for widget in self.root.top.walk() if isinstance(widget, SinceStrip)), None)
-        if strip is not None:
-            self._opened.fold_since(strip.is_folded)
-            self.rebuild()
+        self._opened.fold_since(strip is None or strip.is_folded)
+        self.open_tab("board")
 
     def _open_menu(self) -> Command:
         return Push(routes.pause(self.stage, self.match))
