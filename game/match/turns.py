@@ -48,10 +48,11 @@ def turn_at(log: Sequence[LogEntry], seat: int, in_opening: bool) -> TurnSeen:
     return TurnSeen(-1 if others is None else others, seat, in_opening)
 
 
-def last_decision(log: Sequence[LogEntry], seat: int) -> int:
-    """How long the log was after a seat decided last; before its first decision, when the first turn began."""
-    decided = (place + 1 for place in range(len(log) - 1, -1, -1) if log[place].kind == "decision" and log[place].actor == seat)
-    return next(decided, next((place for place, entry in enumerate(log) if begins(entry)), len(log)))
+def last_decision(log: Sequence[LogEntry], seat: int) -> int | None:
+    """How long the log was after a seat decided last; nothing where it has only set pieces out, or not decided at all."""
+    first = next((place for place, entry in enumerate(log) if begins(entry)), len(log))
+    decided = (place + 1 for place in range(len(log) - 1, first, -1) if log[place].kind == "decision" and log[place].actor == seat)
+    return next(decided, None)
 
 
 def is_opening(log: Sequence[LogEntry]) -> bool:

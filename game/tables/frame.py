@@ -12,7 +12,7 @@ from game.render import Look, shapes
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Part, Pen, Row, Scroll, Segments, Slot, Split, Widget
 
 from .kit.layers import Aside, Layers
-from .since import OnGold, SinceStrip
+from .since import OnGold, SinceStrip, room_for_title, since_mark
 
 _COLUMN = 16.7
 _LOWEST = 30
@@ -34,6 +34,9 @@ _IN_COLUMN = 0.6
 """Room in u between the parts of the column."""
 _ASKS = 66
 """Width in u from which on what is asked is written out beside the stepper."""
+
+_OVER = 26
+"""The most width in u of what is opened over the board."""
 
 TABS = ("do", "board", "players", "hand", "log")
 
@@ -75,7 +78,7 @@ class FrameParts:
     counts: Mapping[str, int] = field(default_factory=dict)
     """How many things are in them."""
     since: SinceStrip | None = None
-    """What happened since one's turn: it stands on the gold button."""
+    """What happened since one's turn: it stands on the gold button, or opened by hand over the board where it has no room there."""
     ask: Callable[[], str] = str
     """What is asked, beside the stepper."""
 
@@ -111,10 +114,10 @@ def _wide(look: Look, parts: FrameParts) -> Widget:
         parts.hand() if parts.has_hand else None,
         gap=0.75,
     )
-    middle = Split(_grown(parts.do, 1.0), _grown(parts.board, 1.2), gap=0.75, grow=1)
+    plates, over = _plates_and_since(look, parts, look.u(_COLUMN - 1), look.size[1] - look.u(_AROUND_PLATES))
+    middle = Split(_grown(parts.do, 1.0), _grown(_under(parts.board, over), 1.2), gap=0.75, grow=1)
     centre = Column(Row(EmptyRoom(), parts.stepper(), EmptyRoom(), gap=0), middle, gap=0.75, grow=1)
-    plates = _fitting_plates(look, parts, look.u(_COLUMN - 1), look.size[1] - look.u(_AROUND_PLATES))
-    right = Column(parts.tools(), OnGold(Scroll(plates, name="plates", least=8), parts.since), parts.actions, gap=0.75)
+    right = Column(parts.tools(), plates, parts.actions, gap=0.75)
     return Row(Wide(left, _COLUMN), centre, Wide(right, _COLUMN), align="fill", gap=1.0, grow=1)
 
 
@@ -126,17 +129,40 @@ def _fitting_plates(look: Look, parts: FrameParts, width: int, room: int) -> Wid
     return parts.folded_plates()
 
 
+def _plates_and_since(look: Look, parts: FrameParts, width: int, room: int) -> tuple[Widget, SinceStrip | None]:
+    """Plates that leave room for a title below them; and what was opened by hand and has no room there."""
+    plates = _fitting_plates(look, parts, width, room - room_for_title(look))
+    free, strip = room - plates.height(look, width) - room_for_title(look), parts.since
+    is_over = strip is not None and strip.since.is_kept_open and not strip.rows_in(look, width, free)
+    return OnGold(Scroll(plates, name="plates", least=8), None if is_over else strip), strip if is_over else None
+
+
+def _opened_since(parts: FrameParts) -> SinceStrip | None:
+    """What was opened by hand, where there is only a mark for it."""
+    return parts.since if parts.since is not None and parts.since.since.is_kept_open else None
+
+
+def _under(board: Widget, over: Widget | None) -> Widget:
+    """A board, and over its edge what has no room beside it."""
+    return Layers(board, Aside(over, "right", _OVER)) if over is not None else board
+
+
+def _with_mark(parts: FrameParts, tabs: Tabs, bar: Widget | None) -> Widget | None:
+    """Beside the tabs a mark for what happened since one's turn."""
+    return Row(bar, EmptyRoom(), since_mark(parts.since, tabs.say), gap=0.35) if parts.since is not None else bar
+
+
 def _narrow(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
     """The column keeps players and the gold button; the rest shows one thing at a time, or two where there is room."""
     has_room = parts.do is not None and look.size[0] >= _TWO * look.unit
     all_tabs = ("board", "hand", "log") if has_room or not parts.do else ("do", "board", "hand", "log")
     kept = _without_eye(parts, all_tabs)
     shown = _grown(_shown(parts, tabs.opened if tabs.opened in kept else kept[0]), 1)
-    bar = _tab_bar(tabs, kept)
+    bar = _with_mark(parts, tabs, _tab_bar(tabs, kept))
     beside = Column(bar if parts.do else None, shown, gap=0.6, grow=1.1)
     middle = Split(_grown(parts.do, 1.0), beside, gap=0.75, grow=1) if has_room else beside
     centre = Column(Row(parts.stepper(), EmptyRoom(), gap=0), middle, gap=0.6, grow=1)
-    plates = OnGold(Scroll(parts.folded_plates(), name="plates", least=5), parts.since)
+    plates = Scroll(parts.folded_plates(), name="plates", least=5)
     right = Column(parts.tools(), *_beside_board(parts, plates, None if parts.do else bar), parts.actions, gap=0.6)
     return Row(centre, Wide(right, _COLUMN + 1), align="fill", gap=0.9, grow=1)
 
@@ -147,9 +173,8 @@ def _tiny(parts: FrameParts, tabs: Tabs) -> Widget:
     shown = _grown(_shown(parts, tabs.opened if tabs.opened in kept else kept[0]), 1)
     stepper = Row(parts.stepper(), EmptyRoom(), gap=0)
     if parts.do is None:
-        side = Column(
-            parts.small_tools(), *_beside_board(parts, _tab_bar(tabs, kept), OnGold(EmptyRoom(), parts.since)), parts.actions, gap=0.4
-        )
+        last = Column(EmptyRoom(), _with_mark(parts, tabs, None), gap=0, grow=1)
+        side = Column(parts.small_tools(), *_beside_board(parts, _tab_bar(tabs, kept), last), parts.actions, gap=0.4)
         return Row(Column(stepper, shown, gap=0.4, grow=1), Wide(side, _SIDE), align="fill", gap=0.5, grow=1)
     parts.actions.grow = 1
     foot = Row(parts.actions, parts.small_tools(), gap=0.5)
@@ -176,16 +201,15 @@ def _with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget) -> Wid
         "players": lambda: Panel(Scroll(parts.folded_plates(), name="plates", least=5), 0.6),
         **parts.panels,
     }
-    over = None if is_wide or tabs.opened not in opened else Aside(opened[tabs.opened](), "left", 26)
-    if over is not None:
-        board: Widget = Layers(parts.board, over)
+    column, since = _shelf_column(look, parts, tabs, is_wide, is_tiny)
+    if is_wide or since is not None or tabs.opened not in opened:
+        board = _under(parts.board, since)
     else:
-        board = parts.board
+        board = Layers(parts.board, Aside(opened[tabs.opened](), "left", _OVER))
     board.grow = 1
     low = _SHELF_TINY if is_tiny else _SHELF_LOW if look.is_narrow else _SHELF
     bottom = Tall(Row(_beside_shelf(parts) if is_wide else None, _grown(Shelf(shelf), 1), gap=_BESIDE_LOG, align="fill"), low)
     centre = Column(_top(look, parts, is_wide), board, bottom, gap=0.35, grow=1)
-    column = _shelf_column(look, parts, tabs, is_wide, is_tiny)
     edge = _EDGE_TINY if is_tiny else _EDGE
     return Padded(Row(centre, column, align="fill", gap=_BESIDE_COLUMN, grow=1), edge, 0.5 if is_tiny else 0.7)
 
@@ -210,18 +234,21 @@ def _top(look: Look, parts: FrameParts, is_wide: bool) -> Widget:
     return Row(Wide(parts.title(), 11) if is_wide else None, Slot(told, "told", grow=1), gap=0.8)
 
 
-def _shelf_column(look: Look, parts: FrameParts, tabs: Tabs, is_wide: bool, is_tiny: bool) -> Widget:
+def _shelf_column(look: Look, parts: FrameParts, tabs: Tabs, is_wide: bool, is_tiny: bool) -> tuple[Widget, SinceStrip | None]:
+    """The column, and what has to be opened over the board for want of room in it."""
     if is_wide:
         tools, width = parts.tools(), look.u(_SHELF_COLUMN)
         beside = [part for part in (tools, parts.eye, parts.actions) if part is not None]
         around = sum(part.height(look, width) for part in beside) + len(beside) * look.u(_IN_COLUMN) + 2 * look.u(_EDGE)
-        plates = Scroll(_fitting_plates(look, parts, width, look.size[1] - around), name="plates", least=8)
-        return Wide(Column(tools, OnGold(plates, parts.since), parts.eye, parts.actions, gap=_IN_COLUMN), _SHELF_COLUMN)
+        plates, over = _plates_and_since(look, parts, width, look.size[1] - around)
+        return Wide(Column(tools, plates, parts.eye, parts.actions, gap=_IN_COLUMN), _SHELF_COLUMN), over
     names = [*(("players",) if is_tiny else ()), "log", *parts.panels]
-    opener = Row(*(_opener(tabs, name, parts.counts.get(name)) for name in names), gap=0.35)
+    mark = since_mark(parts.since, tabs.say) if parts.since is not None else None
+    opener = Row(*(_opener(tabs, name, parts.counts.get(name)) for name in names), mark, gap=0.35)
     others: Widget = EmptyRoom() if is_tiny else Scroll(parts.folded_plates(), name="plates", least=4)
     tools = parts.small_tools() if is_tiny else parts.tools()
-    return Wide(Column(tools, OnGold(others, parts.since), opener, parts.eye, parts.actions, gap=0.45), _SIDE if is_tiny else _SHELF_NARROW)
+    column = Column(tools, others, opener, parts.eye, parts.actions, gap=0.45)
+    return Wide(column, _SIDE if is_tiny else _SHELF_NARROW), _opened_since(parts)
 
 
 _OPENERS = {"players": "common/icon-people", "log": "common/icon-log", "purse": "common/icon-bag"}
@@ -295,7 +322,7 @@ def _shown(parts: FrameParts, tab: str) -> Widget:
         case "do" if parts.do:
             return parts.do
         case _:
-            return parts.board
+            return _under(parts.board, _opened_since(parts))
 
 
 def _tab_bar(tabs: Tabs, kept: tuple[str, ...], grow: float = 0) -> Widget:

@@ -79,8 +79,27 @@ class OneLine(Label):
     def lines(self, look: Look, width: int) -> tuple[str, ...]:
         if look.text_width(self.text, self.role) <= width:
             return (self.text,)
-        fits = bisect_right(range(len(self.text)), width, key=lambda end: look.text_width(f"{self.text[:end].rstrip()}…", self.role))
-        return (f"{self.text[: fits - 1].rstrip()}…",) if fits > 1 else ("…",)
+        return (_cut(look, self.text, self.role, width),)
+
+
+class FewLines(Label):
+    """Text on so many lines at most: whoever shows it so has the whole in a tip."""
+
+    def __init__(self, text: str, most: int, role: str = "body", colour: str = "ink", *, grow: float = 0) -> None:
+        super().__init__(text, role, colour, grow=grow)
+        self._most = most
+
+    def lines(self, look: Look, width: int) -> tuple[str, ...]:
+        lines = super().lines(look, width)
+        if len(lines) <= self._most:
+            return lines
+        return (*lines[: self._most - 1], _cut(look, " ".join(lines[self._most - 1 :]), self.role, width))
+
+
+def _cut(look: Look, text: str, role: str, width: int) -> str:
+    """As much of it as there is room for."""
+    fits = bisect_right(range(len(text)), width, key=lambda end: look.text_width(f"{text[:end].rstrip()}…", role))
+    return f"{text[: fits - 1].rstrip()}…" if fits > 1 else "…"
 
 
 class GoldTitle(Widget):

@@ -10,6 +10,7 @@ import pytest
 
 from game.render import Look
 from game.tables.log import LogLine
+from game.tables.plates import PlatePanel
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.widgets import Kept
 from tests.scenes.evening import Evening, rules_for, sit_down
@@ -63,9 +64,9 @@ def test_it_folds_with_the_first_click_that_acts_and_stays_where_it_was_opened_b
     sitting.scene.playing.play(sitting.match.legal()[0])
     assert not sitting.scene._opened.is_since_open
     open_strip(sitting)
-    sitting.evening.key(pygame.K_t)
+    sitting.evening.key(pygame.K_s)
     assert strip_of(sitting).is_folded
-    sitting.evening.key(pygame.K_t)
+    sitting.evening.key(pygame.K_s)
     assert not strip_of(sitting).is_folded
     assert sitting.scene._opened.is_since_kept
 
@@ -93,21 +94,52 @@ def test_own_losses_come_first_and_the_rest_is_counted(tmp_path: Path) -> None:
 
 
 def shown_in(look: Look, strip: SinceStrip) -> list[str]:
-    strip.place(look, pygame.Rect(0, 0, look.u(16.7), strip.high(look, 5)))
+    strip.place(look, pygame.Rect(0, 0, look.u(16.7), strip.height(look, look.u(16.7))))
     return [widget.name for widget in strip.children if widget.name.startswith("since ")]
 
 
-def test_it_comes_with_the_turn_and_not_while_pieces_are_set_out(tmp_path: Path) -> None:
-    with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
+def test_it_comes_with_the_second_turn_and_not_with_the_first(tmp_path: Path) -> None:
+    """Who has only set pieces out had no turn since which anything could have happened."""
+    with sit_down(tmp_path, rules_for("survive", 2), bots={0: "random"}) as match:
         evening = Evening.of(match)
+        decided = 0
         while not match.is_over and not _has_strip(evening):
             if match.actor is None:
                 evening.stack.update(0.1)
                 continue
+            decided += not match.is_opening
             evening.table.playing.play(match.legal()[-1])
             evening.pass_time()
-        assert not match.is_opening
+        assert decided
         evening.close()
+
+
+def test_it_hides_no_plate_and_opens_over_the_board_where_it_has_no_room(tmp_path: Path) -> None:
+    faults = []
+    for game, players in (("survive", 4), ("atlandice", 4), ("atlantis", 4)):
+        for size, text in (((1024, 640), 150), ((1280, 720), 100), ((1600, 900), 150)):
+            with sit_down(
+                tmp_path, rules_for(game, players), name=f"{game}-{size[0]}", bots=dict.fromkeys(range(1, players), "random")
+            ) as match:
+                evening = Evening.of(match, size, text)
+                while not match.is_over and not evening.table._opened.since:
+                    if match.actor is not None:
+                        evening.table.playing.play(match.legal()[-1])
+                    evening.pass_time()
+                for step in ("at first", "opened", "folded"):
+                    evening.table.settle()
+                    shown = list(evening.table.root.top.walk())
+                    room = next(widget.rect for widget in shown if widget.name == "plates")
+                    plates = [widget.rect.clip(room) for widget in shown if isinstance(widget, PlatePanel)]
+                    strips = [widget.rect for widget in shown if widget.name in ("since", "fold since")]
+                    is_open = any(isinstance(widget, SinceStrip) and not widget.is_folded for widget in shown)
+                    if not strips or any(strip.collidelistall(plates) for strip in strips) or (step == "opened") > is_open:
+                        faults.append((game, size, text, step))
+                    evening.key(pygame.K_s)
+                    if step == "at first" and is_open:
+                        evening.key(pygame.K_s)
+                evening.close()
+    assert not faults
 
 
 def _has_strip(evening: Evening) -> bool:

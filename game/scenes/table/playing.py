@@ -209,7 +209,7 @@ class Playing:
             self.guard = _GUARD
             self._stage.sounds.play("turn")
         self.decider = decider
-        self._opened.begin_since(None if self._match.is_opening else last_decision(self._match.log, decider), len(self._match.log))
+        self._opened.begin_since(last_decision(self._match.log, decider), len(self._match.log))
         self._desk.sight.mind()
         self._opened.tab = "do"
         self._desk.rebuild()

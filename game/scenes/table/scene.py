@@ -63,7 +63,7 @@ class TableScene(Scene):
             pygame.K_z: self.playing.undo,
             pygame.K_h: self._hints.ask,
             pygame.K_l: self._fold_log,
-            pygame.K_t: self._press_t,
+            pygame.K_s: self._fold_since,
             pygame.K_p: self._pause_match,
         }
         self._gold = Gold("", "none")
@@ -269,16 +269,13 @@ class TableScene(Scene):
         self._opened.log = not self._opened.log
         self.open_tab("do" if self._opened.tab == "log" else "log")
 
-    def _press_t(self) -> None:
-        """A table that has a use of its own for the key comes first."""
-        if not self.table.key(pygame.K_t):
-            self._fold_since()
-
     def _fold_since(self) -> None:
+        """Where it has no room of its own it is opened over the board."""
+        if self._opened.since is None:
+            return
         strip = next((widget for widget in self.root.top.walk() if isinstance(widget, SinceStrip)), None)
-        if strip is not None:
-            self._opened.fold_since(strip.is_folded)
-            self.rebuild()
+        self._opened.fold_since(strip is None or strip.is_folded)
+        self.open_tab("board")
 
     def _open_menu(self) -> Command:
         return Push(routes.pause(self.stage, self.match))

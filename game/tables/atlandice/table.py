@@ -148,14 +148,22 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return self.ceremonies.asked() or self.panels.asked()
 
     def gold(self) -> Gold | None:
-        """It visits; what effects ask for is clicked on the board. A ceremony can be hastened."""
+        """It visits, or says what an effect wants to be clicked on the board. A ceremony can be hastened."""
         if (gold := self.ceremonies.gold()) or not self.visiting.is_open:
-            return gold
+            return gold or self._effect_gold()
         choice = self.visiting.choice
         if choice is None:
             words = self.panels.say("atlandice.gold.pick")
             return Gold(words, "none", off=words)
         return Gold(self.notices.words_of_visit(), "use", use=partial(self._visit, choice))
+
+    def _effect_gold(self) -> Gold | None:
+        """Where there is one choice only, or one that may be left out, the button does it."""
+        key = self.panels.effect_key()
+        if not key or len(self._choices) == 1 or any(choice.is_main for choice in self._choices):
+            return None
+        words = self.panels.say(f"atlandice.gold.{key}")
+        return Gold(words, "none", off=words)
 
     def _visit(self, choice: Choice) -> Any:
         return self.desk.take(choice)

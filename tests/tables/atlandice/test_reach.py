@@ -13,6 +13,7 @@ import pytest
 from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.state import EFFECT, State
+from game.widgets import Button, Label
 
 from .sitting import Sitting
 from .walking import VARIANTS, decisions, rules_of
@@ -88,3 +89,19 @@ def test_in_small_windows(size: tuple[int, int], text: int, tmp_path: Path) -> N
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_many_actions_of_every_kind_are_clicked(variant: str, tmp_path: Path) -> None:
     reach_all(tmp_path, variant, range(20, 30), 20)
+
+
+def test_the_shelf_says_what_every_effect_asks_for(tmp_path: Path) -> None:
+    """What to click first stands there in words, and in short on the gold button."""
+    rules, faults = rules_of("three"), []
+    sitting = Sitting(tmp_path, rules)
+    say = sitting.evening.stage.say
+    for (kind, tile), states in positions_of(rules, _SEEDS, 3).items():
+        for state in (state for state in states if tile and len(rules.legal(state)) > 1):
+            sitting.put(state)
+            key = sitting.table.panels.effect_key()
+            shown = {widget.text for widget in sitting.scene.root.top.walk() if isinstance(widget, Label | Button)}
+            if not key or not {say(f"atlandice.effect.{key}"), say(f"atlandice.gold.{key}")} <= shown:
+                faults.append((kind, tile, key))
+    sitting.close()
+    assert not faults

@@ -14,7 +14,7 @@ from game.rules.atlandice.board.board import EFFECTS, RESOURCES
 from game.rules.atlandice.city import dice_of, number_at
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.speech.wording import sector_word, token_picture
-from game.rules.atlandice.state import DONATE, KINDS
+from game.rules.atlandice.state import DONATE, EFFECT, KINDS
 from game.tables.frame import Wide, is_tiny_window, shelf_width
 from game.tables.table import Desk
 from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Part, Picture, Plain, Reserved, Row, Segments, Widget
@@ -32,6 +32,8 @@ from .tokens import TokenChoice
 _LEGEND_WIDE = 20
 _HIGH, _NARROW_HIGH = 8.4, 8.0
 """Heights in u that the steps of a visit may have, below their title and without one."""
+_EFFECTS: dict[type, str] = {a.Take: "take", a.Fetch: "take", a.Swap: "swap", a.Move: "move", a.Turn: "turn", a.Steer: "steer"}
+"""What actions of effects ask for."""
 _LOW = 24
 """Height of a window in u below which no room is kept for what is not there."""
 
@@ -71,6 +73,9 @@ class AtlandicePanels:
             return self._donation()
         if faces := self._faces():
             return faces
+        if key := self.effect_key():
+            words = Label(self.say(f"atlandice.effect.{key}"), "body", "mist")
+            return Column(Label(ask, "strong" if look.is_narrow else "name", "cream"), words, gap=0.3)
         return self._told(look, told, ask)
 
     @property
@@ -202,6 +207,14 @@ class AtlandicePanels:
 
     # Effects and donations.
 
+    def effect_key(self) -> str:
+        """What an effect asks for that is clicked on the board, and whether it is the second thing; nothing where none does."""
+        picking = self._model.picking
+        asks = next((_EFFECTS[type(offer.choice.action)] for offer in picking.offers if type(offer.choice.action) in _EFFECTS), "")
+        if self._model.table.step != EFFECT or self._desk.match.actor is None:
+            return ""
+        return f"{asks}.then" if asks and picking.source is not None else asks
+
     def _faces(self) -> Widget | None:
         """I3: the new number of the die that is picked."""
         picking = self._model.picking
@@ -215,7 +228,8 @@ class AtlandicePanels:
             words = self._desk.telling.say(offer.choice.saying)
             use = partial(self._desk.take, offer.choice)
             choices.append(TokenChoice(f"common/die-{turn.face}", "", use, is_picked=False, name=f"face {turn.face}", tip=words))
-        return Row(paper(self.say("atlandice.shelf.turn"), Row(*choices, gap=0.5)), EmptyRoom(), gap=0)
+        then = Label(self.say("atlandice.effect.turn.then"), "body", "mist", grow=1)
+        return Row(paper(self.say("atlandice.shelf.turn"), Row(*choices, gap=0.5)), then, gap=0.8)
 
     def _donation(self) -> Widget:
         """P3: the stock of whoever donates; two are clicked one after the other."""
