@@ -90,7 +90,7 @@ class Search:
         self._seat = rules.to_act(world)
         self._judge = Judge(rules, self._seat, taste)
         self._judge.count_upon(world)
-        self._habits = [RolloutPolicy() for _ in range(rules.seats)]
+        self._policies = [RolloutPolicy() for _ in range(rules.seats)]
         plans = Planner(rules, self._judge, care.width).plans(world, actions, random.getrandbits(32), clock)
         best = sorted(plans.values(), key=attrgetter("value"), reverse=True)[: care.rivals]
         self._arms = [Arm(plan, self._sure(world.copy(), plan)) for plan in best]
@@ -113,7 +113,7 @@ class Search:
         worths, utility = self._judge.worths(world), self._judge.utility
         values = {seat: utility(worths, seat) for seat in {self._seat, *[seat for seat, _ in done]}}
         for seat, action in done:
-            self._habits[seat].add(action, values[seat])
+            self._policies[seat].add(action, values[seat])
         self._learn(arm, values[self._seat])
 
     def ranking(self) -> list[Arm]:
@@ -149,7 +149,7 @@ class Search:
 
     def _played(self, world: Any, arm: Arm, random: Random) -> list[tuple[int, Action]]:
         """Plays on to where the position is judged; gives who did what where there was a choice."""
-        rules, judge, mine, habits, sure = self._rules, self._judge, self._seat, self._habits, arm.sure
+        rules, judge, mine, policies, sure = self._rules, self._judge, self._seat, self._policies, arm.sure
         to_act, apply, legal_of, outcomes, whose_turn = rules.to_act, rules.apply, rules.legal, rules.outcomes, judge.whose_turn
         turn, turns, done = whose_turn(world), judge.turns, list(sure.choices)
         for action in sure.steps:
@@ -168,7 +168,7 @@ class Search:
                 action = legal[0]
             else:
                 if action is None or action not in legal:
-                    action = habits[actor].choice(legal, random)
+                    action = policies[actor].choice(legal, random)
                 done.append((actor, action))
             apply(world, action)
         return done

@@ -54,7 +54,7 @@ class GuidedMatch(Match):
         while True:
             actor = self._referee.steps[-1].line.actor
             self._referee.undo(actor)
-            happened = self._book.undone()
+            happened = self._cache.undone()
             self._attended = None
             if actor in self.people:
                 return happened

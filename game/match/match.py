@@ -52,11 +52,11 @@ class Match:
         self.guide = ""
         """The lesson or puzzle that it is, such as `lesson survive`; empty for a game."""
         self.thinking = Thinking(self.rules, seed, thinker)
-        self._referee, self._writer, self._book = referee, writer, MatchCache(referee)
+        self._referee, self._writer, self._cache = referee, writer, MatchCache(referee)
         self._first_levels: Sequence[str | None] = [player.level for player in self.players]
         self._people = tuple(seat for seat, player in enumerate(self.players) if player.is_person)
         self._undoing = Undoing()
-        self._eyes = Privacy(manner, self.rules.looks_first, self._people)
+        self._privacy = Privacy(manner, self.rules.looks_first, self._people)
         self._attended: Attended | None = None
         """Who is asked and who may look, as long as nothing has changed."""
         if len(self.people) < self.rules.seats:
@@ -102,7 +102,7 @@ class Match:
         match._first_levels = loaded.head.levels or [None] * loaded.head.players
         match._attended = None
         match.damage, match.is_older, match.guide = opened.damage, opened.is_older, loaded.head.guide
-        match._book.remark_end()
+        match._cache.remark_end()
         return match
 
     @property
@@ -161,7 +161,7 @@ class Match:
     @property
     def to_act(self) -> int:
         """A seat, `CHANCE` or `NOBODY`."""
-        return self._book.to_act
+        return self._cache.to_act
 
     @property
     def is_over(self) -> bool:
@@ -190,7 +190,7 @@ class Match:
     @property
     def keepers(self) -> frozenset[int]:
         """The seats that were told something that the table was not: only they have anything to look at."""
-        return frozenset(self._book.keepers)
+        return frozenset(self._cache.keepers)
 
     @property
     def hand_is_open(self) -> bool:
@@ -211,7 +211,7 @@ class Match:
         """The one whom the curtain names has the device in hands."""
         if seat != self.curtain:
             raise GameError("no-curtain", seat=seat + 1)
-        self._eyes.lift(self._now.facts)
+        self._privacy.lift(self._now.facts)
         self._attended = None
 
     def ask_to_look(self) -> None:
@@ -219,20 +219,20 @@ class Match:
         before that."""
         if self.actor is None:
             raise IllegalAction("nobody-asked")
-        self._eyes.ask_to_look(self._now.facts)
+        self._privacy.ask_to_look(self._now.facts)
         self._attended = None
 
     def look_done(self) -> None:
         if self.looking is None:
             raise GameError("no-look")
-        self._eyes.look_done()
+        self._privacy.look_done()
         self._attended = None
 
     def view(self, seat: int | None) -> View:
         """What the whole table (None) may know, or a seat whose eyes may be open now."""
         if seat is not None and seat != self.eyes:
             raise GameError("eyes-closed", seat=seat + 1)
-        return self._book.view(seat)
+        return self._cache.view(seat)
 
     def history(self, seat: int | None = None) -> tuple[Event, ...]:
         """All facts of the game so far that the whole table, or a seat whose eyes may be open, has been told."""
@@ -240,17 +240,17 @@ class Match:
 
     def begun(self) -> View | None:
         """What the whole table saw of the position it began at, where that was not its first deal."""
-        return self._book.referee.begun()
+        return self._cache.referee.begun()
 
     @property
     def is_opening(self) -> bool:
         """Whether the game is still being set up, as all can see."""
-        return self._book.is_opening
+        return self._cache.is_opening
 
     @property
     def log(self) -> Sequence[LogEntry]:
         """What stands, step by step, as the whole table may know it."""
-        return self._book.log
+        return self._cache.log
 
     def past(self) -> History:
         """What stands, with what the whole table knew before and after each step."""
@@ -260,11 +260,11 @@ class Match:
         """All that the person to act may do; that may depend on its secrets, so that with closed eyes it is only what all know."""
         if self.actor is None:
             raise IllegalAction("nobody-asked")
-        return self._book.legal() if self.eyes == self.actor else self._book.open_legal()
+        return self._cache.legal() if self.eyes == self.actor else self._cache.open_legal()
 
     def open_legal(self) -> Sequence[Action]:
         """What everybody at the table knows to be legal for the seat to act."""
-        return self._book.open_legal()
+        return self._cache.open_legal()
 
     def standings(self) -> list[Standing]:
         return self._referee.standings()
@@ -294,7 +294,7 @@ class Match:
         """Lets the bot that is to act begin to think, while the table still shows what happened before."""
         seat = self.to_act
         if seat >= 0 and not self.thinking.is_asked and not self.players[seat].is_person:
-            view, legal, turn = self._book.view(seat), self._book.legal(), turn_at(self.log, seat, self.is_opening)
+            view, legal, turn = self._cache.view(seat), self._cache.legal(), turn_at(self.log, seat, self.is_opening)
             self.thinking.ask(view, legal, self.players[seat], len(self._referee.steps), turn, seat in self.keepers)
 
     def play(self, action: Action, goes_on: bool = False) -> MatchStep:
@@ -315,7 +315,7 @@ class Match:
         if self.is_over:
             return "game-over"
         way = self._way_back
-        if way.steps and not self._eyes.may_take_back(self._referee.steps[-way.steps].line.actor, self._now.facts):
+        if way.steps and not self._privacy.may_take_back(self._referee.steps[-way.steps].line.actor, self._now.facts):
             return "undo-passed"
         return way.bar
 
@@ -333,12 +333,12 @@ class Match:
         way, taken = self._way_back, list[MatchStep]()
         for _ in range(way.steps):
             self._referee.undo(self._referee.steps[-1].line.actor)
-            taken.append(self._book.undone())
+            taken.append(self._cache.undone())
         if way.order is not None:
             self._referee.remark(placing_line(way.order, by_program=False))
             self._orders.place_self(way.order)
         self._undoing.part(len(self._referee.steps))
-        self._eyes.undone()
+        self._privacy.undone()
         self._attended = None
         events = tuple(event for step in reversed(taken) for event in step.events)
         return MatchStep(taken[-1].actor if taken else self.to_act, "undo", events, len(self._referee.lines) - 1)
@@ -362,8 +362,8 @@ class Match:
         self._people = tuple(seat for seat, player in enumerate(players) if player.is_person)
         self._orders.end(seat)
         self._attended = None
-        self._eyes.seat_changed(seat, before, self.people)
-        return self._book.remarked()
+        self._privacy.seat_changed(seat, before, self.people)
+        return self._cache.remarked()
 
     @property
     def orders(self) -> Mapping[int, Order]:
@@ -379,7 +379,7 @@ class Match:
 
     def place_rest(self, seat: int) -> None:
         """From now on the program sets out the pieces of the person to act, until that is taken back; it is kept with the game."""
-        if seat != self.actor or not self._book.sets_out:
+        if seat != self.actor or not self._cache.sets_out:
             raise IllegalAction("nobody-asked")
         self._referee.remark(placing_line(seat, by_program=True))
         self._orders.place_rest(seat, len(self._referee.steps))
@@ -388,31 +388,33 @@ class Match:
     @property
     def goes_by_itself(self) -> bool:
         """Whether the only person at the screen is to act and has no choice: it may be quicker than the match."""
-        return len(self.people) == 1 and self.to_act in self.people and self._now.facts.is_ordered and not self._orders.sets_out(self._book)
+        return (
+            len(self.people) == 1 and self.to_act in self.people and self._now.facts.is_ordered and not self._orders.sets_out(self._cache)
+        )
 
     def _decide(self, action: Action) -> MatchStep:
         seat, from_hand = self.to_act, not self.open_legal()
         self._referee.play(seat, action)
-        self._eyes.decided(seat, from_hand)
+        self._privacy.decided(seat, from_hand)
         return self._done()
 
     def _obey(self) -> MatchStep:
         """A standing order decides, or there is no choice, and the device stays where it is."""
-        self._referee.play(self.to_act, self._orders.answer(self.people, self._book))
+        self._referee.play(self.to_act, self._orders.answer(self.people, self._cache))
         return self._done()
 
     def _done(self) -> MatchStep:
-        if (step := self._book.last) and step.line.actor == CHANCE:
-            self._eyes.told(secret_to(step))
+        if (step := self._cache.last) and step.line.actor == CHANCE:
+            self._privacy.told(secret_to(step))
         self._attended = None
-        return self._book.stepped()
+        return self._cache.stepped()
 
     @property
     def _now(self) -> Attended:
         """Worked out once, and again when something has changed."""
         if self._attended is None:
-            book, people = self._book, self._people
-            is_ordered, needs_hand = self._orders.decide(people, book), len(people) < 2 or book.needs_hand
-            facts = TableFacts(book.to_act, self.rules.seats, people, book.has_begun, self.keepers, is_ordered, needs_hand)
-            self._attended = self._eyes.attended(facts)
+            cache, people = self._cache, self._people
+            is_ordered, needs_hand = self._orders.decide(people, cache), len(people) < 2 or cache.needs_hand
+            facts = TableFacts(cache.to_act, self.rules.seats, people, cache.has_begun, self.keepers, is_ordered, needs_hand)
+            self._attended = self._privacy.attended(facts)
         return self._attended

@@ -65,33 +65,33 @@ class Orders:
             elif line.is_placing:
                 self.place_self(line.actor)
 
-    def decide(self, people: Sequence[int], book: MatchCache) -> bool:
+    def decide(self, people: Sequence[int], cache: MatchCache) -> bool:
         """Whether the person to act is not asked: a program sets out its pieces, one who sits alone has no choice, or an order answers an
         attack. That is only where the device is passed around: around the table it is asked openly."""
-        seat = book.to_act
+        seat = cache.to_act
         if seat not in people:
             return False
-        if self.sets_out(book):
+        if self.sets_out(cache):
             return True
         if len(people) == 1:
-            return book.only_answer is not None
+            return cache.only_answer is not None
         if self._manner == "around" or self._given[seat] == "ask":
             return False
-        return is_defence(seat, book.open_legal(), book.view(None).history)
+        return is_defence(seat, cache.open_legal(), cache.view(None).history)
 
-    def sets_out(self, book: MatchCache) -> bool:
+    def sets_out(self, cache: MatchCache) -> bool:
         """Whether the program sets out the next piece for a person."""
-        return book.to_act in self._rest and book.sets_out
+        return cache.to_act in self._rest and cache.sets_out
 
-    def answer(self, people: Sequence[int], book: MatchCache) -> Action:
+    def answer(self, people: Sequence[int], cache: MatchCache) -> Action:
         """What is decided for the person to act; pieces are set out anywhere, and again there after an undo."""
-        if self.sets_out(book):
-            return Random(bot_seed(PLACES, self._seed, len(book.referee.steps))).choice(book.legal())
-        if len(people) == 1 and book.only_answer is not None:
-            return book.only_answer
-        decline = book.open_legal()[0]
-        defences = [action for action in book.legal() if action != decline]
-        return defences[0] if self._given[book.to_act] == "always" and defences else decline
+        if self.sets_out(cache):
+            return Random(bot_seed(PLACES, self._seed, len(cache.referee.steps))).choice(cache.legal())
+        if len(people) == 1 and cache.only_answer is not None:
+            return cache.only_answer
+        decline = cache.open_legal()[0]
+        defences = [action for action in cache.legal() if action != decline]
+        return defences[0] if self._given[cache.to_act] == "always" and defences else decline
 
 
 def is_defence(seat: int, open_legal: Sequence[Action], history: Sequence[Event]) -> bool:

@@ -101,7 +101,7 @@ def test_an_order_is_no_beginning_and_no_step_to_take_back(tmp_path: Path) -> No
     with a_match(tmp_path, "survive", MIXES["three"], "passed") as match:
         until(match)
         match.give_order(0, "never")
-        assert not match._book.has_begun
+        assert not match._cache.has_begun
         first = match.to_act
         match.play(match.legal()[0])
         match.give_order(2, "always")

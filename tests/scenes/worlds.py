@@ -23,16 +23,16 @@ class Hidden(Event):
 @contextmanager
 def another_world(match: Match, seat: int | None, random: Random) -> Iterator[bool]:
     """For a while the match is another one that a seat (None: the whole table) cannot tell apart; whether it really is another."""
-    here, book = match._referee, match._book
+    here, book = match._referee, match._cache
     rules, there = match.rules, Referee(match.rules, 1)
     there._state = rules.determinize(here.view(seat), random)
     there.steps = [_blind(step, seat) for step in here.steps]
     there.lines = _lines(match, there.steps)
-    match._referee, match._book = there, MatchCache(there)
+    match._referee, match._cache = there, MatchCache(there)
     try:
         yield rules.write_position(there._state) != rules.write_position(here._state)
     finally:
-        match._referee, match._book = here, book
+        match._referee, match._cache = here, book
 
 
 def _lines(match: Match, steps: Sequence[Step[Any]]) -> list[Line]:

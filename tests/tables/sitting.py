@@ -56,7 +56,7 @@ class Sitting:
         """Another position lies on the table; who decides holds the eye key."""
         self.evening.key_up(pygame.K_e)
         self.match._referee._state = state.copy()
-        self.match._book._forget()
+        self.match._cache._forget()
         self.match._attended = None
         self.drawn_table.show(MatchStep(-1, "chance", (), 0))
         self.scene.playing.decider, self.scene.playing.guard = self.match.actor, 0.0

@@ -64,7 +64,7 @@ def test_the_tray_hides_nothing_that_can_be_clicked(sitting: Sitting) -> None:
 
 def test_panels_keep_their_height_while_the_log_grows(tmp_path: Path) -> None:
     match = seated(tmp_path, rules_of("four"), bots=dict.fromkeys((1, 2, 3), "random"))
-    evening, book = Evening.of(match), match._book
+    evening, book = Evening.of(match), match._cache
     match._referee._state, match._attended = with_tiles(rules_of("four")).copy(), None
     book._forget()
     places = []

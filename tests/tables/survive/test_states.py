@@ -118,7 +118,7 @@ def test_alone_what_one_holds_oneself_is_not_unseen(tmp_path: Path) -> None:
     match = seated(tmp_path, rules_of("four"), bots={1: "random", 2: "random", 3: "random"})
     evening, held = Evening.of(match), with_tiles(rules_of("four"))
     match._referee._state, match._attended = held.copy(), None
-    match._book._forget()
+    match._cache._forget()
     evening.table.rebuild()
     evening.table.settle()
     panel = next(widget for widget in evening.table.root.top.walk() if widget.name == "unseen")
