@@ -58,7 +58,7 @@ def twin_of(match: Match, writer: JournalWriter, random: Random) -> Match:
     for number, step in zip(standing, referee.steps, strict=True):
         referee.lines[number] = step.line
     twin = Match(referee, writer, match.players, 1, match.manner, SlowThinker())
-    twin._eyes = deepcopy(match._eyes)
+    twin._privacy = deepcopy(match._privacy)
     twin._orders = deepcopy(match._orders)
     return twin
 
@@ -114,7 +114,7 @@ def same_game(match: Match, writer: JournalWriter) -> Match:
     for line in match._referee.lines:
         referee.repeat(line)
     copy = Match(referee, writer, match.players, 0, match.manner, SlowThinker())
-    copy._eyes, copy._orders = deepcopy(match._eyes), deepcopy(match._orders)
+    copy._privacy, copy._orders = deepcopy(match._privacy), deepcopy(match._orders)
     return copy
 
 
