@@ -140,7 +140,8 @@ def lesson(stage: Stage, game: str) -> Scene:
     from .lessons import LessonScene
 
     found = lesson_of(game)
-    return LessonScene(stage, found, begin_lesson(found, stage.colours(found.rules), randbelow(10**9)))
+    save = stage.say("lesson.save", game=stage.words.game(game))
+    return LessonScene(stage, found, begin_lesson(found, stage.colours(found.rules), randbelow(10**9), save=save))
 
 
 def _lesson_again(stage: Stage, match: Match) -> Scene:
