@@ -111,13 +111,15 @@ def load_lesson(path: Path) -> Lesson:
     return Lesson(title(path), path, file, rules)
 
 
-def begin_lesson(lesson: Lesson, names: Sequence[str], seed: int, folder: Path | None = None, thinker: Any = None) -> GuidedMatch:
-    """A match of a lesson: a person in the first seat, bots in the others."""
+def begin_lesson(
+    lesson: Lesson, names: Sequence[str], seed: int, folder: Path | None = None, thinker: Any = None, save: str | None = None
+) -> GuidedMatch:
+    """A match of a lesson, under the name `save` among the saves: a person in the first seat, bots in the others."""
     rules = lesson.rules
     levels = [None, *[LEVEL] * (rules.seats - 1)]
     players = [Player(*player) for player in zip(names, rules.setup.colours, levels, strict=False)]
     position = {key: value for key, value in lesson.file.position.items() if key not in PositionHead.__struct_fields__}
-    return GuidedMatch.begin(rules, players, seed, "around", folder, None, thinker, position, lesson.guide)
+    return GuidedMatch.begin(rules, players, seed, "around", folder, save, thinker, position, lesson.guide)
 
 
 class LessonCourse:

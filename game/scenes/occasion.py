@@ -1,4 +1,4 @@
-"""What a table is set for besides the game itself: a lesson, an evening of the voyage or the deal of a day."""
+"""What a table is set for besides the game itself: a lesson, a puzzle, an evening of the voyage or the deal of a day."""
 
 from __future__ import annotations
 
@@ -20,10 +20,14 @@ class Occasion:
 
     name: str
     leave: Callable[[], Command]
+    leave_text: str = ""
+    """On the button that leaves it, where leaving does not save."""
+    about: str = ""
+    """What becomes of it then."""
 
 
 def occasion_of(stage: Stage, match: Match) -> Occasion | None:
-    """None for a game like any other."""
+    """None for a game like any other; a puzzle says itself how it is left."""
     say = stage.say
     if evening := evening_of(match.noted(EVENING)):
         name = say("voyage.scoring", number=evening.number, title=say(f"voyage.{evening.key}"))

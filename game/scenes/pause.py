@@ -33,7 +33,7 @@ from game.widgets import (
 )
 
 from . import routes
-from .occasion import occasion_of
+from .occasion import Occasion, occasion_of
 from .scene import Command, Pop, Push, Replace, Scene
 from .stage import Stage
 
@@ -48,10 +48,10 @@ class PauseScene(Scene):
 
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, stage: Stage, match: Match) -> None:
+    def __init__(self, stage: Stage, match: Match, occasion: Occasion | None = None) -> None:
         super().__init__(stage)
         self.match = match
-        self._occasion = occasion_of(stage, match)
+        self._occasion = occasion or occasion_of(stage, match)
         self._levels = {seat: player.level or USUAL_LEVEL for seat, player in enumerate(match.players)}
         """The level chosen for each seat, whether a bot sits there or not."""
 
@@ -108,8 +108,7 @@ class PauseScene(Scene):
         """The table shines through."""
 
     def build(self) -> Widget:
-        key = "pause.unsaved" if self.match.trouble else "pause.saved"
-        saved = Label(self.stage.say(key, name=self.match.name), "caption", "muted")
+        saved = Label(self._saved(), "caption", "muted")
         seats = () if self._occasion else (Hairline(), self._table())
         parts = [self._ways(), self._trouble(), *seats, *self._standing_orders()]
         if self.stage.look.size[1] < _TINY * self.stage.look.unit:
@@ -117,6 +116,11 @@ class PauseScene(Scene):
             return Padded(Centred(Panel(sheet, 1.2, 0.8, large=True), most=60), 0.8, 0.6)
         sheet = Column(self._head(saved), Scroll(Column(*parts, gap=0.9), name="all"), gap=0.9)
         return Padded(Centred(Panel(sheet, 1.7, 1.3, large=True), most=60), 1.5, 1.2)
+
+    def _saved(self) -> str:
+        if self._occasion and self._occasion.about:
+            return self._occasion.about
+        return self.stage.say("pause.unsaved" if self.match.trouble else "pause.saved", name=self.match.name)
 
     def _head(self, saved: Widget | None = None) -> Widget:
         say = self.stage.say
@@ -131,7 +135,9 @@ class PauseScene(Scene):
             ("settings", "common/icon-gear", self._open_settings),
             ("rules", "common/icon-book", self._open_rules),
         )
-        return Grid(*(Button(say(f"pause.{name}"), use, icon=icon, name=name) for name, icon, use in ways), least=11.5, most=3)
+        texts = {"leave": self._occasion.leave_text} if self._occasion and self._occasion.leave_text else {}
+        made = (Button(texts.get(name) or say(f"pause.{name}"), use, icon=icon, name=name) for name, icon, use in ways)
+        return Grid(*made, least=11.5, most=3)
 
     def _trouble(self) -> Widget | None:
         trouble = self.match.trouble

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from .ask import Answer
     from .menu.unfinished import UnfinishedGame
+    from .occasion import Occasion
 
 
 def menu(stage: Stage, asked_for: UnfinishedGame | None = None) -> Scene:
@@ -75,11 +76,11 @@ def ask(stage: Stage, title: str, text: str, answers: Sequence[Answer]) -> Scene
     return AskScene(stage, title, text, answers)
 
 
-def pause(stage: Stage, match: Match) -> Scene:
-    """The menu over the table."""
+def pause(stage: Stage, match: Match, occasion: Occasion | None = None) -> Scene:
+    """The menu over the table; `occasion` where the table itself says what it is set for."""
     from .pause import PauseScene
 
-    return PauseScene(stage, match)
+    return PauseScene(stage, match, occasion)
 
 
 def scoring(stage: Stage, finished: Finished) -> Scene:
@@ -140,7 +141,8 @@ def lesson(stage: Stage, game: str) -> Scene:
     from .lessons import LessonScene
 
     found = lesson_of(game)
-    return LessonScene(stage, found, begin_lesson(found, stage.colours(found.rules), randbelow(10**9)))
+    save = stage.say("lesson.save", game=stage.words.game(game))
+    return LessonScene(stage, found, begin_lesson(found, stage.colours(found.rules), randbelow(10**9), save=save))
 
 
 def _lesson_again(stage: Stage, match: Match) -> Scene:

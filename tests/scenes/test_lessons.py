@@ -152,6 +152,7 @@ def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:
     scene.leave()
     save = SavedGames().to_continue()
     assert save is not None
+    assert save.name == "First voyage, Survive"
     opening = OpeningSave(save.path)
     again = routes.table(app.stage, opening.match())
     assert isinstance(again, LessonScene)

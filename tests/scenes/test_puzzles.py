@@ -12,6 +12,7 @@ from game.app.loop import App
 from game.files.resources import data
 from game.learning.puzzles import load_puzzle
 from game.scenes import routes
+from game.scenes.pause import PauseScene
 from game.scenes.puzzles import PuzzlesScene
 from game.scenes.puzzles.card import PuzzleCard
 from game.scenes.puzzles.scene import PuzzleScene
@@ -69,7 +70,8 @@ def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
     press(app, pygame.K_ESCAPE)
     assert top(app, PuzzleScene)
     press(app, pygame.K_ESCAPE)
-    click(app, named(app, "answer 0"))
+    assert not any(widget.name.startswith(("seat", "level")) for widget in top(app, PauseScene).root.top.walk())
+    click(app, named(app, "leave"))
     wait_for(app)
     press(app, pygame.K_2, mod=pygame.KMOD_CTRL)
     wait_for(app)

@@ -19,6 +19,7 @@ from game.tables.actions import Gold
 from .. import routes
 from ..ask import Answer
 from ..background_job import BackgroundJob
+from ..occasion import Occasion
 from ..scene import Command, Pop, Push, Replace, Stay
 from ..stage import Stage
 from ..table.building import FrameActions, Surroundings
@@ -86,17 +87,13 @@ class PuzzleScene(TableScene):
     def _open_menu(self) -> Command:
         """There is nothing to be saved, and nobody changes seats."""
         say = self.stage.say
-        answers = [
-            Answer(say("puzzle.leave"), self._leave, icon="common/icon-door"),
-            Answer(say("pause.settings"), lambda: Replace(routes.settings(self.stage)), icon="common/icon-gear"),
-            Answer(say("pause.rules"), lambda: Replace(self._open_rules().scene), icon="common/icon-book"),
-            Answer(say("pause.go-on"), Pop, "gold", "common/icon-play"),
-        ]
-        return Push(routes.ask(self.stage, self._spoken().title, say("puzzle.leave.about"), answers))
+        occasion = Occasion(self._spoken().title, self._leave, say("puzzle.leave"), say("puzzle.leave.about"))
+        return Push(routes.pause(self.stage, self.match, occasion))
 
-    def _leave(self) -> None:
+    def _leave(self) -> Command:
         """The menu goes first, then the table."""
         self._is_left = True
+        return Pop()
 
     def update(self, seconds: float) -> Command | None:
         if self._is_left:

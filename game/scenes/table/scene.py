@@ -280,7 +280,7 @@ class TableScene(Scene):
     def _open_menu(self) -> Command:
         return Push(routes.pause(self.stage, self.match))
 
-    def _open_rules(self) -> Push:
+    def _open_rules(self) -> Command:
         return Push(routes.rules(self.stage, self.match.rules.game, self.sight.description().rule, self.match.rules))
 
     @property
