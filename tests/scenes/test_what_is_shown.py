@@ -1,11 +1,14 @@
-"""While a step is being shown, title, stepper and question are still those of who makes it; then all three name who is next."""
+"""While a step is being shown, title, stepper, question, frame and plate are still those of who makes it; then all name who is next."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from random import Random
 
+import pygame
+
 from game.scenes.table import TableScene
+from game.tables.plates import PlatePanel
 from game.tables.stepper import StepperBar
 from game.widgets import Label
 
@@ -21,12 +24,20 @@ def told(scene: TableScene) -> tuple[str, frozenset[str]]:
     return stepper._name, frozenset(widget.text for widget in widgets if isinstance(widget, Label))
 
 
+def lit(scene: TableScene) -> tuple[set[str], tuple[int, ...]]:
+    """Who is named on the plate that is lit, and the colour of the frame."""
+    plates = [widget for widget in scene.root.top.walk() if isinstance(widget, PlatePanel) and widget.is_in_turn]
+    surface = pygame.Surface((64, 64))
+    scene.background(surface)
+    return {part.text for plate in plates for part in plate.walk() if isinstance(part, Label)}, tuple(surface.get_at((1, 1))[:3])
+
+
 def test_title_stepper_and_question_follow_what_is_being_shown(tmp_path: Path) -> None:
     match = sit_down(tmp_path, rules_for("survive", 3), "around")
     evening, random, seen = Evening.of(match, moves=True), Random(3), 0
     until(match)
     evening.pass_time()
-    scene = evening.table
+    scene, colours = evening.table, {player.name: player.colour for player in match.players}
     while seen < 30:
         description, asker = scene.sight.description(), match.players[match.to_act].name
         turn, ask = scene._desk.telling.say(description.turn), scene._desk.telling.say(description.ask)
@@ -38,6 +49,9 @@ def test_title_stepper_and_question_follow_what_is_being_shown(tmp_path: Path) -
         while scene.table.is_busy:
             name, labels = told(scene)
             assert (name, {turn, ask} <= labels) == (asker, True)
+            plate, frame = lit(scene)
+            assert asker in plate
+            assert frame == tuple(scene.stage.look.colour(colours[asker])[:3])
             seen += 1
             evening.pass_moment(0.1)
         until(match)

@@ -102,9 +102,9 @@ class Surroundings:
             tools=self._tools,
             small_tools=partial(self._tools, is_small=True),
             board=middle.board,
-            plates=partial(self._plates, telling, description, table, is_folded=False),
-            rich_plates=partial(self._plates, telling, description, table, is_folded=False, is_rich=True),
-            folded_plates=partial(self._plates, telling, description, table, is_folded=True),
+            plates=partial(self._plates, telling, description, table, seat, is_folded=False),
+            rich_plates=partial(self._plates, telling, description, table, seat, is_folded=False, is_rich=True),
+            folded_plates=partial(self._plates, telling, description, table, seat, is_folded=True),
             hand=partial(hand_panel, self._match, self._sight, telling, self._uses.peek, self._uses.put_down, table.hand),
             log=partial(self._log_panel, telling, opened),
             actions=Slot(lambda: self._action_box(gold(), table.lesser(look)), "actions"),
@@ -168,9 +168,11 @@ class Surroundings:
         text, tip, kind = "" if is_small else say(key), say(f"{key}.tip"), _KINDS.get(key, "paper")
         return Button(text, use, icon=_TOOLS[name], kind=kind, stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip)
 
-    def _plates(self, telling: Telling, description: Description, table: Table, is_folded: bool, is_rich: bool = False) -> Widget:
+    def _plates(
+        self, telling: Telling, description: Description, table: Table, seat: int, is_folded: bool, is_rich: bool = False
+    ) -> Widget:
         """Folded, only the plate in turn stays open; rich ones have all on them that the table has to say of each."""
-        marks, now = initials(telling.names), self._match.to_act
+        marks, now = initials(telling.names), None if self._match.is_over else seat
         made = []
         for plate in description.plates:
             shown = plate, self._match.players[plate.seat], marks[plate.seat], plate.seat == now

@@ -319,9 +319,8 @@ class TableScene(Scene):
         return self._gold
 
     def background(self, surface: pygame.Surface) -> None:
-        """The sea, framed in the colour of who decides."""
+        """The sea, framed in the colour of who is seen deciding."""
         super().background(surface)
-        seat = self.playing.decider if self.match.to_act == CHANCE else self.match.to_act
-        if seat is not None and seat >= 0:
-            width = max(self.stage.look.u(0.35), 4)
-            pygame.draw.rect(surface, self.stage.look.colour(self.match.players[seat].colour), surface.get_rect(), width)
+        if not self.match.is_over:
+            width, player = max(self.stage.look.u(0.35), 4), self.match.players[self._shown_seat()]
+            pygame.draw.rect(surface, self.stage.look.colour(player.colour), surface.get_rect(), width)

@@ -11,12 +11,14 @@ import pygame
 
 from game.engine import CHANCE, Event, View
 from game.engine.speech.describing import Choice, Description
+from game.engine.speech.words import Saying
 from game.match import MatchStep
 from game.render import Look
 from game.rules.atlandice import actions as a
 from game.rules.atlandice import events as e
 from game.rules.atlandice.city import number_at
 from game.rules.atlandice.rules import AtlandiceRules
+from game.rules.atlandice.speech.wording import sector_word
 from game.rules.atlandice.state import ARRIVE, GATES, State
 from game.rules.atlandice.view import AtlandiceView
 from game.tables.actions import Gold
@@ -237,11 +239,14 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return is_used
 
     def _choose_by_key(self, sector: int) -> bool:
-        """The number on a region's header, or 6 for the market; whether a die lies there that can be taken."""
+        """The number on a region's header, or 6 for the market; whether a die is asked for. Where none lies, that is told."""
         visiting = self.visiting
-        if visiting.arrived is not None or sector not in visiting.sectors or self.ceremonies.now is not None:
+        if not visiting.is_open or visiting.arrived is not None or self.ceremonies.now is not None:
             return False
-        self._choose(die(sector, number_at(self.model.table, sector)))
+        if sector in visiting.sectors:
+            self._choose(die(sector, number_at(self.model.table, sector)))
+        else:
+            self.desk.tell(self.desk.telling.say(Saying("atlandice.notice.no-die", {"sector": sector_word(sector)})))
         return True
 
     def point_out(self, choice: Choice) -> None:

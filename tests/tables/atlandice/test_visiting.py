@@ -257,3 +257,16 @@ def test_folded_plates_show_all_five_counts_and_crowns(tmp_path: Path) -> None:
         most = [cells[KINDS * holder + kind].is_most for holder in range(3)]
         assert most == [count == max(counts) > 0 for count in counts]
     sitting.close()
+
+
+def test_the_key_of_a_die_that_is_not_there_says_so(tmp_path: Path) -> None:
+    rules, told = rules_of("three"), list[str]()
+    state = next(state for state in decisions(rules, 1) if state.step == VISIT and 0 in state.dice[:5])
+    sitting = Sitting(tmp_path, rules)
+    sitting.put(state)
+    sitting.table.desk.tell = told.append  # type: ignore[method-assign]
+    absent = next(sector for sector in range(5) if sector not in sitting.table.visiting.sectors)
+    sitting.evening.key(pygame.K_1 + absent)
+    assert sitting.table.visiting.choice is None
+    assert len(told) == 1
+    sitting.close()

@@ -70,3 +70,17 @@ def test_at_another_size_or_on_other_land_nothing_old_is_left(look: Look, camera
         drawings, new = SurviveDrawings(look, camera.size, PLAIN), Ground(T, Geometry(T.board))
         both = [one.baked(look, camera, drawings, land, frozenset()) for one in (kept, new)]
         assert pixels(both[0]) == pixels(both[1])
+
+
+def test_names_of_spaces_are_read_on_every_ground(look: Look) -> None:
+    camera, geometry = Camera(Geometry(T.board).bounds), Geometry(T.board)
+    camera.fit(pygame.Rect(0, 0, 1000, 800))
+    drawn = Ground(T, geometry).baked(look, camera, SurviveDrawings(look, camera.size), LAND, frozenset(), is_named=True)
+    faint = []
+    for name, (x, y) in zip(T.names, geometry.spaces, strict=True):
+        label = look.line(name, "key", "cream").get_rect(center=camera.pixel((x, y - 0.62)))
+        light = sorted(
+            sum(drawn.get_at((across, down))[:3]) for across in range(label.left, label.right) for down in range(label.top, label.bottom)
+        )
+        faint += [name] if light[len(light) // 4] > 240 or light[-1] < 600 else []
+    assert not faint

@@ -11,6 +11,7 @@ import pytest
 from game.rules.survive import actions as a
 from game.rules.survive.state import State
 from game.tables.kit.picking import Thing
+from game.tables.survive.layout.things import IslandThings
 
 from .sitting import Sitting
 from .walking import decisions, rules_of
@@ -107,3 +108,33 @@ def test_a_boat_is_picked_before_its_passengers(tmp_path: Path) -> None:
         sitting.close()
         return
     raise AssertionError("no boat with a passenger can sail")
+
+
+def test_a_click_on_an_isle_lands_the_one_passenger_of_the_boat_that_is_picked(tmp_path: Path) -> None:
+    rules, done = rules_of("four"), 0
+    sitting = Sitting(tmp_path, rules)
+    for state in (state for seed in range(30) for state in decisions(rules, seed)):
+        lands = [action for action in rules.legal(state) if isinstance(action, a.Land)]
+        if not lands:
+            continue
+        sitting.put(state)
+        table = sitting.drawn_table
+        things = table.model.things
+        assert isinstance(things, IslandThings)
+        for land in lands:
+            boat = next((thing for thing in table.model.picking.sources if ("explorer", land.explorer, 0) in things.aboard(thing)), None)
+            isle = ("isle", land.isle, 0)
+            if boat is None or boat[0] != "boat" or sum(one.isle == land.isle for one in lands) > 1:
+                continue
+            table.model.picking.source = boat
+            sitting.caught.clear()
+            sitting.point(sitting.pixel(isle))
+            assert table.notices.words_about(isle)[0] == table.notices.words_of(table.model.picking.meant_by(isle)[0].choice)[0]
+            sitting.click(sitting.pixel(isle))
+            assert sitting.caught == [land]
+            done += 1
+            break
+        if done == 3:
+            break
+    sitting.close()
+    assert done == 3

@@ -269,7 +269,7 @@ class AtlandicePanels:
 
     def asked(self) -> tuple[str, int | None]:
         """What is asked in the middle of a plan."""
-        if self._visiting.die_sector is not None:
+        if self._visiting.die_sector is not None and self._visiting.has_more:
             return self.say("atlandice.ask.tokens"), None
         source = self._model.picking.source
         if source is not None and self._model.picking.is_held:
@@ -285,7 +285,8 @@ class AtlandicePanels:
             keys = [key for key in ("you", "neutral") if visiting.can_be(key == "neutral")] or ["you", "neutral"]
             parts = [Part(key, self.say(f"atlandice.button.for.{key}")) for key in keys]
             whose = Segments(parts, "neutral" if visiting.is_given else "you", give, name="whose", grow=1)
-            found.append((Row(whose, KeyCap("N"), gap=0.4), visiting.is_open and visiting.arrived is None and match.actor is not None))
+            is_there = visiting.can_be(True) and visiting.can_be(False) and visiting.arrived is None and match.actor is not None
+            found.append((Row(whose, KeyCap("N"), gap=0.4), is_there))
         back = Row(
             Button(self.say("atlandice.button.back"), let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0
         )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 import pygame
 
-from game.render import Look
+from game.render import Look, shapes
 from game.render.sea import still_sea
 from game.rules.survive.board.board import TERRAINS
 from game.rules.survive.constants import Constants
@@ -46,7 +47,7 @@ class Ground:
         if self._key != key:
             self._key, self._surface = key, self._bake(look, camera, drawings, land, hidden)
             if is_named:
-                self._blit_all_names(self._surface, camera, look, land)
+                self._blit_all_names(self._surface, camera, look)
         return self._surface
 
     def _bake(self, look: Look, camera: Camera, drawings: SurviveDrawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
@@ -110,11 +111,16 @@ class Ground:
 
         self._shallows.blit(ground, camera, (skin, camera.size, land), self._around(tiles, camera.size, _SHALLOW), draw)
 
-    def _blit_all_names(self, ground: pygame.Surface, camera: Camera, look: Look, land: bytes) -> None:
-        for name, (x, y), tile in zip(self._t.names, self._geometry.spaces, land, strict=True):
-            label = look.line(name, "key", "ink" if tile else "mist")
+    def _blit_all_names(self, ground: pygame.Surface, camera: Camera, look: Look) -> None:
+        """On plates of their own: the grounds below them are dark and light."""
+        for name, (x, y) in zip(self._t.names, self._geometry.spaces, strict=True):
+            label = look.line(name, "key", "cream")
             at = camera.pixel((x, y - 0.62))
-            ground.blit(label, label.get_rect(center=(round(at[0] - camera.room.x), round(at[1] - camera.room.y))))
+            place = label.get_rect(center=(round(at[0] - camera.room.x), round(at[1] - camera.room.y)))
+            size = place.width + look.u(0.5), place.height
+            plate = look.baked(("space name", size), partial(shapes.rounded, size, look.u(0.4), look.colour("ink"), alpha=225))
+            ground.blit(plate, plate.get_rect(center=place.center))
+            ground.blit(label, place)
 
     def _blit_names(self, ground: pygame.Surface, camera: Camera, look: Look) -> None:
         """The first space of each row wears its row's letter, as spaces are called in log and lists."""

@@ -50,8 +50,8 @@ class SurviveNotices(BoardNotices):
             words, danger = self.words_of(now.sinkings[thing][1])
             key = "survive.table.sink-now" if thing == now.armed else "survive.table.sink-first"
             return self._desk.telling.words.say(key, choice=words, count=now.table.points), danger
-        if thing in now.picking.further:
-            return self._words_of_way(now.picking.further[thing][0])
+        if (ways := now.picking.further.get(thing)) and ways[0].before:
+            return self._words_of_way(ways[0])
         return super().words_about(thing)
 
     def _words_of_way(self, offer: Offer) -> tuple[str, str]:

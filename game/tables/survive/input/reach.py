@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.rules.survive import actions as a
 from game.rules.survive.state import MOVE
@@ -24,8 +24,9 @@ class BoatPace:
             return False
         return action.start == (last.space if isinstance(last, a.Sail) else self.start)
 
-    def goal(self, action: a.Sail) -> Thing:
-        return place(action.space)
+    def goal(self, action: a.Sail | a.Land) -> Thing:
+        """Where the boat gets to, or who steps out of it."""
+        return ("isle", action.isle, 0) if isinstance(action, a.Land) else place(action.space)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +60,22 @@ class PieceReach:
         self._desk, self._model = desk, model
 
     def ways(self, source: Thing) -> Targets:
-        """Where something that is picked could get to by several steps."""
+        """Where something that is picked could get to by several steps, or who is aboard at once."""
         pace, s = self._pace(source), self._model.table
-        if pace is None or s.step != MOVE or s.points < 2 or self._desk.match.actor is None:
+        if pace is None or s.step != MOVE or self._desk.match.actor is None:
             return {}
+        return {**self._landings(source), **(self._far(source, pace) if s.points > 1 else {})}
+
+    def _landings(self, source: Thing) -> Targets:
+        """The isles that one passenger of a boat can step onto; which of several is asked for by itself."""
+        aboard = set(self._model.things.aboard(source)) if source[0] == "boat" else set()
+        found: Targets = {}
+        for offer in self._model.picking.offers:
+            if isinstance(offer.choice.action, a.Land) and offer.source in aboard and offer.target:
+                found.setdefault(offer.target, []).append(replace(offer, source=source))
+        return {isle: offers for isle, offers in found.items() if len(offers) == 1}
+
+    def _far(self, source: Thing, pace: BoatPace | ExplorerPace) -> Targets:
         ways = {pace.goal(way[-1].action): way for way in self._desk.sight.ways(source, pace) if len(way) > 1}
         return {goal: [Offer(way[-1], source=source, target=goal, before=way[:-1])] for goal, way in ways.items()}
 

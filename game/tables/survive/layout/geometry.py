@@ -41,9 +41,9 @@ class Geometry:
         return space if _inside(self.spaces[space], at) else None
 
     def isle_at(self, at: Point) -> int | None:
-        """The isle a point lies on."""
+        """The isle a point lies on; the ring around its middle, by which it is offered, is a part of it."""
         for isle, places in enumerate(self.isles):
-            if any(_inside(place, at) for place in places):
+            if any(_inside(place, at) for place in places) or math.dist(at, self.isle_middle(isle)) <= 1:
                 return isle
         return None
 
