@@ -30,7 +30,9 @@ class Gold:
     """Whether it may be used while nobody is asked, as in a ceremony."""
 
 
-def gold(match: Match, sight: Visibility, choices: Sequence[Choice], telling: Telling, is_drawn: bool, own: Gold | None = None) -> Gold:
+def gold(
+    match: Match, visibility: Visibility, choices: Sequence[Choice], telling: Telling, is_drawn: bool, own: Gold | None = None
+) -> Gold:
     """What comes next, by the state of the match; `own` is what the table would do, where it is asked."""
     say = telling.words.say
     if match.is_over:
@@ -41,7 +43,7 @@ def gold(match: Match, sight: Visibility, choices: Sequence[Choice], telling: Te
         return own
     if match.actor is None:
         return Gold(say("table.skip"), "skip", off="" if match.to_act >= 0 or match.to_act == CHANCE else say("table.wait"))
-    if sight.needs_hand:
+    if visibility.needs_hand:
         return Gold(say("table.lift"), "lift")
     if own is not None:
         return own

@@ -23,38 +23,38 @@ _ROW = 8.2
 
 
 def hand_panel(
-    match: Match, sight: Visibility, telling: Telling, peek: Callable[[bool], Any], put_down: Callable[[], Any], draw: Draw
+    match: Match, visibility: Visibility, telling: Telling, peek: Callable[[bool], Any], put_down: Callable[[], Any], draw: Draw
 ) -> Widget:
     """The sheet of the hand; nothing secret is on it unless the hand is up. A table may draw what is held in its own way."""
     say = telling.words.say
-    if sight.is_up and match.eyes is not None and (held := sight.hand()):
+    if visibility.is_up and match.eyes is not None and (held := visibility.hand()):
         title = Label(say("table.hand") if match.hand_is_open else say("table.hand-of", name=telling.names[match.eyes]), "name")
         drawn = draw(held)
         parts: list[Widget] = [title, (_Drawn if drawn else _Held)(drawn or sections(telling, held), name="hand", least=4)]
     else:
-        parts = [Label(say("table.hand"), "name"), Label(_closed_words(sight, telling), "body", "muted")]
-    if (button := eye(sight, telling, peek, put_down)) is None and sight.has_hand and not sight.is_up:
+        parts = [Label(say("table.hand"), "name"), Label(_closed_words(visibility, telling), "body", "muted")]
+    if (button := eye(visibility, telling, peek, put_down)) is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
         button = Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=say("table.not-your-hand")))
     return Panel(Column(*parts, button, gap=0.6), 1.0, 0.8)
 
 
-def eye(sight: Visibility, telling: Telling, peek: Callable[[bool], Any], put_down: Callable[[], Any]) -> Widget | None:
+def eye(visibility: Visibility, telling: Telling, peek: Callable[[bool], Any], put_down: Callable[[], Any]) -> Widget | None:
     """The button by which the owner of the hand sees it, or hides it again; none where it lies open, or nobody's is asked for."""
     say = telling.words.say
-    if sight.asks_first:
+    if visibility.asks_first:
         return Row(Button(say("table.look-first"), partial(peek, True), icon="common/icon-eye", cap="E", name="eye", grow=1))
-    if sight.is_lifted:
+    if visibility.is_lifted:
         return Row(Button(say("table.let-down"), put_down, icon="common/icon-eye-off", name="put-down", grow=1))
-    return Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1)) if sight.can_lift else None
+    return Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1)) if visibility.can_lift else None
 
 
-def _closed_words(sight: Visibility, telling: Telling) -> str:
-    if sight.can_lift:
-        return telling.words.say("table.curtain-first" if sight.asks_first else "table.face-down")
-    if not sight.has_hand:
+def _closed_words(visibility: Visibility, telling: Telling) -> str:
+    if visibility.can_lift:
+        return telling.words.say("table.curtain-first" if visibility.asks_first else "table.face-down")
+    if not visibility.has_hand:
         return telling.words.say("table.no-hand")
-    return telling.words.say("table.empty-hand" if sight.is_up else "table.not-your-hand")
+    return telling.words.say("table.empty-hand" if visibility.is_up else "table.not-your-hand")
 
 
 class _Held(Scroll):

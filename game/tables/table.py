@@ -23,8 +23,8 @@ class Desk:
     """What a table stands on: the match and what may be seen of it, words, and a way to act and to be drawn anew. At this one nobody does
     anything; where people play, the scene has its own."""
 
-    def __init__(self, match: Watched, telling: Telling, sight: Visibility | None = None) -> None:
-        self.match, self.telling, self.sight = match, telling, sight or Visibility(match)
+    def __init__(self, match: Watched, telling: Telling, visibility: Visibility | None = None) -> None:
+        self.match, self.telling, self.visibility = match, telling, visibility or Visibility(match)
 
     def take(self, choice: Choice, then: Choice | None = None) -> Any:
         """Does a choice, and another one after it where one click means both."""

@@ -33,22 +33,29 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return found
 
 
-def ask_everything(match: Any, sight: Visibility) -> None:
+def ask_everything(match: Any, visibility: Visibility) -> None:
     """What a table asks to draw itself."""
     assert (match.to_act, match.actor, match.eyes, match.curtain, match.looking) is not None
     assert (match.hand_is_open, match.people, match.keepers, match.is_over, match.why_no_undo()) is not None
-    assert (sight.description(), sight.choices(), sight.hand(), sight.needs_hand, sight.is_up, match.open_legal()) is not None
+    assert (
+        visibility.description(),
+        visibility.choices(),
+        visibility.hand(),
+        visibility.needs_hand,
+        visibility.is_up,
+        match.open_legal(),
+    ) is not None
 
 
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
 def test_the_second_time_nothing_is_worked_out(tmp_path: Path, calls: Counter[str], game: str) -> None:
     with a_match(tmp_path, game) as match:
         until(match)
-        sight = Visibility(match)
-        ask_everything(match, sight)
+        visibility = Visibility(match)
+        ask_everything(match, visibility)
         calls.clear()
         for _ in range(50):
-            ask_everything(match, sight)
+            ask_everything(match, visibility)
         assert not calls
 
 
@@ -56,11 +63,15 @@ def test_the_second_time_nothing_is_worked_out(tmp_path: Path, calls: Counter[st
 def test_after_a_step_everything_is_worked_out_anew(tmp_path: Path, game: str) -> None:
     with a_match(tmp_path, game) as match:
         until(match)
-        sight = Visibility(match)
+        visibility = Visibility(match)
         for _ in range(6):
-            ask_everything(match, sight)
+            ask_everything(match, visibility)
             match.play(match.legal()[0])
             until(match)
             fresh = Visibility(match)
-            assert (sight.description(), sight.choices(), sight.hand()) == (fresh.description(), fresh.choices(), fresh.hand())
-            assert sight.description() == match.rules.describe(match.view(None))
+            assert (visibility.description(), visibility.choices(), visibility.hand()) == (
+                fresh.description(),
+                fresh.choices(),
+                fresh.hand(),
+            )
+            assert visibility.description() == match.rules.describe(match.view(None))

@@ -184,7 +184,7 @@ class Evening:
             return None
         if isinstance(top, PeekScene) and not top.is_folded:
             return top.match.looking
-        return self.table.match.eyes if self.table.sight.is_up else None
+        return self.table.match.eyes if self.table.visibility.is_up else None
 
     def close(self) -> None:
         self.stack.carry_out(Quit())

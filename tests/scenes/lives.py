@@ -129,9 +129,9 @@ def _use(app: App, random: Random) -> None:
 def _decide(table: TableScene, random: Random) -> None:
     if random.random() < _UNDO and table.match.why_no_undo() is None:
         table.playing.undo()
-    elif table.sight.needs_hand:
-        table.sight.lift("turn")
-    elif choices := table.sight.choices():
+    elif table.visibility.needs_hand:
+        table.visibility.lift("turn")
+    elif choices := table.visibility.choices():
         table.playing.take(random.choice(choices))
 
 

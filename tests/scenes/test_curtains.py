@@ -80,14 +80,14 @@ def test_who_is_asked_openly_can_ask_to_look_by_a_button_and_by_a_key(tmp_path: 
         seat = match.actor
         evening.pass_time()
         assert isinstance(evening.top, TableScene)
-        assert not evening.table.sight.is_up
+        assert not evening.table.visibility.is_up
         look()
         evening.pass_time()
         assert isinstance(evening.top, PrivacyScene)
         evening.lift_curtain()
         evening.pass_time()
         assert match.view(seat).seat == seat
-        assert evening.table.sight.is_up
+        assert evening.table.visibility.is_up
     evening.close()
 
 
@@ -104,7 +104,7 @@ def test_one_person_has_an_open_hand_and_no_curtain(game: str, manner: Manner, t
     evening = Evening.of(match)
     until(match)
     evening.pass_time()
-    assert evening.table.sight.is_up
+    assert evening.table.visibility.is_up
     evening.tell(pygame.Event(pygame.WINDOWFOCUSLOST))
-    assert evening.table.sight.is_up
+    assert evening.table.visibility.is_up
     assert curtains(evening)[0] == 0

@@ -32,10 +32,10 @@ def test_who_plays_sees_the_board_and_its_tiles_at_once(tmp_path: Path, size: tu
         board, hand = in_sight(evening, "board"), in_sight(evening, "eye")
         assert board
         assert hand
-        assert evening.table.sight.is_up
+        assert evening.table.visibility.is_up
         assert not board.rect.colliderect(hand.rect)
         evening.key_up(pygame.K_e)
-        assert not evening.table.sight.is_up
+        assert not evening.table.visibility.is_up
         evening.close()
 
 

@@ -32,7 +32,7 @@ def _first_of_other(evening: Evening, match: Match, seat: int) -> None:
         if isinstance(evening.top, PeekScene):
             evening.key(pygame.K_SPACE)
         elif match.actor is not None:
-            _table(evening).sight.lift("turn")
+            _table(evening).visibility.lift("turn")
             _table(evening).playing.play(match.legal()[0])
         evening.stack.update(_FRAME)
     raise AssertionError("it never became another's turn")
@@ -44,12 +44,12 @@ def test_a_second_press_does_not_lift_the_cards_of_the_next(tmp_path: Path) -> N
         evening.pass_time()
         assert match.actor is not None
         _first_of_other(evening, match, match.actor)
-        assert _table(evening).sight.needs_hand
+        assert _table(evening).visibility.needs_hand
         evening.key(pygame.K_SPACE)
-        assert not _table(evening).sight.is_up
+        assert not _table(evening).visibility.is_up
         evening.pass_time()
         evening.key(pygame.K_SPACE)
-        assert _table(evening).sight.is_up
+        assert _table(evening).visibility.is_up
 
 
 def test_a_press_that_hastened_bots_decides_nothing(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_a_press_that_hastened_bots_decides_nothing(tmp_path: Path) -> None:
             evening.stack.update(_FRAME)
         assert match.actor == 0
         decided = len(match.log)
-        _table(evening).playing.take(_table(evening).sight.choices()[0])
+        _table(evening).playing.take(_table(evening).visibility.choices()[0])
         assert len(match.log) == decided
         assert "turn" in evening.sounds.heard
 

@@ -122,7 +122,7 @@ def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
         monkeypatch.setattr(scene.table, "point_out", lambda choice: pointed.append(choice.action))
         press(app, pygame.K_h)
         app.turn([], 0.02)
-        hinted, other = scene.sight.choices()[:2]
+        hinted, other = scene.visibility.choices()[:2]
         assert pointed == [hinted.action] == [TwoSteps.turn[0]]
         scene.playing.take(hinted if is_followed else other)
         for _ in range(40):

@@ -65,7 +65,7 @@ def do_by_mouse(app: App, text: str) -> None:
             return
     while table.let_go():
         pass
-    choice = next((choice for choice in scene.sight.choices() if scene.match.rules.write(choice.action) == text), None)
+    choice = next((choice for choice in scene.visibility.choices() if scene.match.rules.write(choice.action) == text), None)
     if choice is not None:
         scene.playing.take(choice)
     wait_for(app)

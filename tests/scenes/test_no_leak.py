@@ -78,16 +78,16 @@ class Watcher:
 
     def _decide(self) -> None:
         evening = self.evening
-        if evening.table.sight.can_lift and self.random.random() < 0.4:
+        if evening.table.visibility.can_lift and self.random.random() < 0.4:
             self._peek()
         if self.match.curtain is not None:  # asked openly, a look takes a curtain first
             return
-        if evening.table.sight.needs_hand:
+        if evening.table.visibility.needs_hand:
             evening.key(pygame.K_SPACE)
             self.compare()
         evening.pass_time()
         if isinstance(evening.top, TableScene):  # else who asked to look has brought the curtain
-            evening.table.playing.take(self.random.choice(evening.table.sight.choices()))
+            evening.table.playing.take(self.random.choice(evening.table.visibility.choices()))
 
     def _peek(self) -> None:
         self.evening.key_down(pygame.K_e)
@@ -152,7 +152,7 @@ def test_a_leak_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     """As it would be if all that is legal were offered, in a list, while the hand is down."""
     monkeypatch.setattr("game.scenes.table.scene.table_of", lambda game: PlainTable)
 
-    def offered(sight: Visibility) -> Sequence[Choice]:
+    def offered(visibility: Visibility) -> Sequence[Choice]:
         return match.rules.choices(match.view(None), match.legal()) if match.actor is not None else ()
 
     random = Random(1)

@@ -101,11 +101,11 @@ def test_it_is_seen_while_it_is_held(open_app: Open, survive: Match, take: Deed,
     app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
     before = picture(app)
     take(app)
-    assert top(app, TableScene).sight.is_up
+    assert top(app, TableScene).visibility.is_up
     assert picture(app) != before
     give(app)
     app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
-    assert not top(app, TableScene).sight.is_up
+    assert not top(app, TableScene).visibility.is_up
     assert picture(app) == before
 
 
@@ -116,11 +116,11 @@ def test_a_window_that_is_left_shows_no_hand(open_app: Open, survive: Match, tak
     take(app)
     seen = picture(app)
     app.turn([pygame.Event(leaving)], 0.02)
-    assert not top(app, TableScene).sight.is_up
+    assert not top(app, TableScene).visibility.is_up
     assert picture(app) != seen, "the window is switched away with the hand in it"
     app.turn([pygame.Event(pygame.WINDOWRESTORED), pygame.Event(pygame.WINDOWFOCUSGAINED)], 0.02)
     give(app)
-    assert not top(app, TableScene).sight.is_up
+    assert not top(app, TableScene).visibility.is_up
 
 
 @HOLDS
@@ -128,13 +128,13 @@ def test_it_goes_when_another_is_to_decide(open_app: Open, survive: Match, take:
     app = opened(open_app, survive)
     take(app)
     scene, owner = top(app, TableScene), survive.eyes
-    scene.playing.take(scene.sight.choices()[0])
+    scene.playing.take(scene.visibility.choices()[0])
     app.turn([], 0.02)
     assert survive.eyes is not None
     assert survive.eyes != owner
-    assert not scene.sight.is_up
+    assert not scene.visibility.is_up
     give(app)
-    assert not scene.sight.is_up
+    assert not scene.visibility.is_up
 
 
 @HOLDS
@@ -147,11 +147,11 @@ def test_it_goes_when_another_scene_comes_over_it(
     take(app)
     press(app, key)
     assert isinstance(app.stack.top, kind)
-    assert not table.sight.is_up
+    assert not table.visibility.is_up
     press(app, pygame.K_ESCAPE)
-    assert not top(app, TableScene).sight.is_up
+    assert not top(app, TableScene).visibility.is_up
     give(app)
-    assert not table.sight.is_up
+    assert not table.visibility.is_up
 
 
 @HOLDS
@@ -161,20 +161,20 @@ def test_a_resize_leaves_it_up_only_while_it_is_held(open_app: Open, survive: Ma
     take(app)
     resize(app, size)
     scene = top(app, TableScene)
-    assert scene.sight.is_up or (take is hold_eye and not any(widget.name == "eye" for widget in scene.root.top.walk()))
+    assert scene.visibility.is_up or (take is hold_eye and not any(widget.name == "eye" for widget in scene.root.top.walk()))
     give(app)
-    assert not scene.sight.is_up
+    assert not scene.visibility.is_up
 
 
 def test_lifted_cards_stay_for_the_turn_and_fold_with_it(open_app: Open, atlantis: Match) -> None:
     app = opened(open_app, atlantis)
     scene, owner, random = top(app, TableScene), atlantis.actor, Random(4)
-    assert scene.sight.needs_hand
+    assert scene.visibility.needs_hand
     lift(app)
-    assert scene.sight.is_lifted
+    assert scene.visibility.is_lifted
     while atlantis.actor == owner:
-        assert scene.sight.is_up
-        scene.playing.take(random.choice(scene.sight.choices()))
+        assert scene.visibility.is_up
+        scene.playing.take(random.choice(scene.visibility.choices()))
         app.turn([], 0.4)
     if isinstance(app.stack.top, PeekScene):
         press(app, pygame.K_SPACE)
@@ -182,7 +182,7 @@ def test_lifted_cards_stay_for_the_turn_and_fold_with_it(open_app: Open, atlanti
         press(app, pygame.K_SPACE)
         app.turn([], 0.4)
     assert top(app, TableScene).match.actor != owner
-    assert not scene.sight.is_up
+    assert not scene.visibility.is_up
 
 
 @pytest.mark.parametrize("leaving", LEAVING, ids=list(NAMES.values()))
@@ -191,7 +191,7 @@ def test_lifted_cards_fold_when_the_window_is_left(open_app: Open, atlantis: Mat
     lift(app)
     seen = picture(app)
     app.turn([pygame.Event(leaving)], 0.02)
-    assert top(app, TableScene).sight.needs_hand
+    assert top(app, TableScene).visibility.needs_hand
     assert picture(app) != seen
 
 
@@ -201,23 +201,23 @@ def test_passed_around_the_open_hand_is_turned_over_when_the_window_is_left(open
         until(match)
         app = opened(open_app, match)
         scene, seen = top(app, TableScene), picture(app)
-        assert scene.sight.lies_open
+        assert scene.visibility.lies_open
         app.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 0.02)
-        assert not scene.sight.is_up
+        assert not scene.visibility.is_up
         assert picture(app) != seen
         hold_key(app)
-        assert scene.sight.is_up
+        assert scene.visibility.is_up
         release_key(app)
-        assert not scene.sight.is_up
+        assert not scene.visibility.is_up
         lift(app)
-        assert scene.sight.is_up
+        assert scene.visibility.is_up
         app.turn([], 0.5)
-        assert scene.sight.is_up
+        assert scene.visibility.is_up
         while match.actor is not None:
             a_step(match, Random(1))
         until(match)
         app.turn([], 0.4)
-        assert scene.sight.lies_open
+        assert scene.visibility.lies_open
 
 
 class Hinter:
@@ -272,7 +272,7 @@ def open_menu(app: App) -> None:
 
 def decide(app: App) -> None:
     scene = top(app, TableScene)
-    scene.playing.take(scene.sight.choices()[0])
+    scene.playing.take(scene.visibility.choices()[0])
     app.turn([], 0.02)
 
 
@@ -302,7 +302,7 @@ def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(
     lift(app)
     press(app, pygame.K_h)
     app.turn([], 0.02)
-    best, other = (app.stage.say(choice.saying.key, **choice.saying.values) for choice in scene.sight.choices()[:2])
+    best, other = (app.stage.say(choice.saying.key, **choice.saying.values) for choice in scene.visibility.choices()[:2])
     near, least = app.stage.say("hint.near"), app.stage.say("hint.least")
     assert app.stage.toasts.texts[-1] == f"Perhaps: {best}. {near} {least}\nOr: {other}. {near}"
 

@@ -85,7 +85,7 @@ class Swift:
 
     def wanted(self) -> a.Action:
         """Ashore, a boat towards an isle, aboard; whatever does no harm; what the gold button says."""
-        found = self.evening.table.sight.choices()
+        found = self.evening.table.visibility.choices()
         harmless = [choice.action for choice in found if choice.danger is None]
         legal = harmless or [choice.action for choice in found]
         boarding = next((action for action in legal if isinstance(action, a.BoardBoat)), None)

@@ -126,19 +126,19 @@ def _go_on(evening: Evening) -> None:
 
 def _decide(evening: Evening, text: str) -> None:
     """The person to act does this: lifts the hand where that must be, looks at it where it may be, and asks in vain for a hint."""
-    if evening.table.sight.needs_hand:
+    if evening.table.visibility.needs_hand:
         evening.key(pygame.K_SPACE)
-    elif evening.table.sight.asks_first:
+    elif evening.table.visibility.asks_first:
         evening.key(pygame.K_h)
         if not _is_open(evening.table.match, text):
             evening.key(pygame.K_e)
             evening.pass_time()
             _go_on(evening)
-    elif evening.table.sight.can_lift and not evening.table.sight.is_up:
+    elif evening.table.visibility.can_lift and not evening.table.visibility.is_up:
         evening.key(pygame.K_h)
         evening.key_down(pygame.K_e)
     write = evening.table.match.rules.write
-    evening.table.playing.take(next(choice for choice in evening.table.sight.choices() if write(choice.action) == text))
+    evening.table.playing.take(next(choice for choice in evening.table.visibility.choices() if write(choice.action) == text))
     evening.key_up(pygame.K_e)
 
 

@@ -39,7 +39,7 @@ def test_title_stepper_and_question_follow_what_is_being_shown(tmp_path: Path) -
     evening.pass_time()
     scene, colours = evening.table, {player.name: player.colour for player in match.players}
     while seen < 30:
-        description, asker = scene.sight.description(), match.players[match.to_act].name
+        description, asker = scene.visibility.description(), match.players[match.to_act].name
         turn, ask = scene._desk.telling.say(description.turn), scene._desk.telling.say(description.ask)
         name, labels = told(scene)
         assert name == asker

@@ -46,7 +46,7 @@ def lines(evening: Evening) -> int:
 
 
 def first(evening: Evening) -> Choice:
-    return evening.table.sight.choices()[0]
+    return evening.table.visibility.choices()[0]
 
 
 def take(evening: Evening, *then: Choice) -> None:
@@ -86,7 +86,7 @@ def test_of_two_clicks_during_the_wait_the_second_counts(evening: Evening, disk:
     take(evening)
     frames(evening)
     take(evening)
-    other = evening.table.sight.choices()[-1]
+    other = evening.table.visibility.choices()[-1]
     evening.table.playing.take(other)
     written(evening, disk)
     assert lines(evening) == before + 2

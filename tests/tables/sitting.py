@@ -60,7 +60,7 @@ class Sitting:
         self.match._attended = None
         self.drawn_table.show(MatchStep(-1, "chance", (), 0))
         self.scene.playing.decider, self.scene.playing.guard = self.match.actor, 0.0
-        self.scene.sight.mind()
+        self.scene.visibility.mind()
         self.scene.rebuild()
         self.evening.key_down(pygame.K_e)
         self.scene.settle()

@@ -35,9 +35,9 @@ class LessonSurroundings(Surroundings):
     """The usual frame, with what is said over the board and three buttons more."""
 
     def __init__(
-        self, stage: Stage, match: Match, sight: Visibility, uses: FrameActions, course: LessonCourse, ways: LessonActions
+        self, stage: Stage, match: Match, visibility: Visibility, uses: FrameActions, course: LessonCourse, ways: LessonActions
     ) -> None:
-        super().__init__(stage, match, sight, uses)
+        super().__init__(stage, match, visibility, uses)
         self._course, self._ways = course, ways
 
     @property

@@ -40,7 +40,7 @@ class LessonScene(TableScene):
     def _around(self) -> Surroundings:
         aims = BubbleAims(self.target, self._hot, self._button_place, self.subject, self._board)
         ways = LessonActions(self._next, self._back, self._know, self._why, aims)
-        return LessonSurroundings(self.stage, self.match, self.sight, self._uses(), self.course, ways)
+        return LessonSurroundings(self.stage, self.match, self.visibility, self._uses(), self.course, ways)
 
     def _uses(self) -> FrameActions:
         return replace(super()._uses(), hint=self._hint)
@@ -86,7 +86,7 @@ class LessonScene(TableScene):
         """To the sentence before; what was done since is taken back."""
         if self.course.back():
             self.table.catch_up() if isinstance(self.table, DrawnTable) else None
-            self.sight.mind()
+            self.visibility.mind()
             self.rebuild()
 
     def _know(self) -> None:
@@ -115,7 +115,7 @@ class LessonScene(TableScene):
 
     def _hoped(self) -> Choice | None:
         hope, write = self.course.hope, self.match.rules.write
-        return next((choice for choice in self.sight.choices() if write(choice.action) == hope), None) if hope else None
+        return next((choice for choice in self.visibility.choices() if write(choice.action) == hope), None) if hope else None
 
     # Where things are.
 

@@ -37,9 +37,16 @@ class PuzzleSurroundings(Surroundings):
     """The usual frame, with a scroll above the board and three buttons more."""
 
     def __init__(
-        self, stage: Stage, match: Match, sight: Visibility, uses: FrameActions, trial: PuzzleTry, spoken: Callable[[], Spoken], help_: Help
+        self,
+        stage: Stage,
+        match: Match,
+        visibility: Visibility,
+        uses: FrameActions,
+        trial: PuzzleTry,
+        spoken: Callable[[], Spoken],
+        help_: Help,
     ) -> None:
-        super().__init__(stage, match, sight, uses)
+        super().__init__(stage, match, visibility, uses)
         self._trial, self._spoken, self._help = trial, spoken, help_
 
     def middle(self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice]) -> Middle:

@@ -53,7 +53,7 @@ class PuzzleScene(TableScene):
 
     def _around(self) -> Surroundings:
         helping = Help(self._again, self._hint, self._ask_solution)
-        return PuzzleSurroundings(self.stage, self.match, self.sight, self._uses(), self.trial, self._spoken, helping)
+        return PuzzleSurroundings(self.stage, self.match, self.visibility, self._uses(), self.trial, self._spoken, helping)
 
     def _uses(self) -> FrameActions:
         return replace(super()._uses(), hint=self._hint)
@@ -153,7 +153,7 @@ class PuzzleScene(TableScene):
         if self._thought is None or not self._thought.is_done:
             return
         text, self._thought = self._thought.result(), None
-        choice = next((each for each in self.sight.choices() if self.match.rules.write(each.action) == text), None)
+        choice = next((each for each in self.visibility.choices() if self.match.rules.write(each.action) == text), None)
         if choice is None:
             self.stage.tell(self.stage.say("puzzle.no-way"))
             return

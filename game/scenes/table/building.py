@@ -76,8 +76,8 @@ class Opened:
 class Surroundings:
     """Builds the frame around a table."""
 
-    def __init__(self, stage: Stage, match: Match, sight: Visibility, uses: FrameActions) -> None:
-        self._stage, self._match, self._sight, self._uses = stage, match, sight, uses
+    def __init__(self, stage: Stage, match: Match, visibility: Visibility, uses: FrameActions) -> None:
+        self._stage, self._match, self._visibility, self._uses = stage, match, visibility, uses
         self._log = Log()
         self._kept = Kept()
         self.feelings = Feelings()
@@ -105,12 +105,12 @@ class Surroundings:
             plates=partial(self._plates, telling, description, table, seat, is_folded=False),
             rich_plates=partial(self._plates, telling, description, table, seat, is_folded=False, is_rich=True),
             folded_plates=partial(self._plates, telling, description, table, seat, is_folded=True),
-            hand=partial(hand_panel, self._match, self._sight, telling, self._uses.peek, self._uses.put_down, table.hand),
+            hand=partial(hand_panel, self._match, self._visibility, telling, self._uses.peek, self._uses.put_down, table.hand),
             log=partial(self._log_panel, telling, opened),
             actions=Slot(lambda: self._action_box(gold(), table.lesser(look)), "actions"),
-            eye=eye(self._sight, telling, self._uses.peek, self._uses.put_down),
+            eye=eye(self._visibility, telling, self._uses.peek, self._uses.put_down),
             is_log_open=opened.log,
-            is_hand_up=self._sight.is_up,
+            is_hand_up=self._visibility.is_up,
             has_hand=self._match.rules.has_secrets,
             beside=middle.beside,
             do=middle.to_do,
@@ -120,7 +120,7 @@ class Surroundings:
             counts=middle.counts,
             ask=partial(self._asked, telling, description, table),
         )
-        return frame(look, parts, Tabs("hand" if self._sight.is_held else opened.tab, self._uses.open_tab, self._stage.say))
+        return frame(look, parts, Tabs("hand" if self._visibility.is_held else opened.tab, self._uses.open_tab, self._stage.say))
 
     def says(self, happened: MatchStep, telling: Telling) -> bool:
         """Whether the newest step has something to tell; the opening deal is not watched card by card."""
@@ -130,7 +130,7 @@ class Surroundings:
     def middle(self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice]) -> Middle:
         """The table's own; where nobody can choose, the list gives way to why."""
         middle = table.middle(self._stage.look, description, choices)
-        if middle.to_do is None or (self._match.actor is not None and not self._sight.needs_hand):
+        if middle.to_do is None or (self._match.actor is not None and not self._visibility.needs_hand):
             return middle
         if self._match.actor is None:
             return replace(middle, to_do=_note(waiting_for(self._match, telling)))

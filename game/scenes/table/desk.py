@@ -23,7 +23,7 @@ class TableHost(Protocol):
 
     stage: Stage
     match: Match
-    sight: Visibility
+    visibility: Visibility
     playing: Playing
     pacing: Pacing
 
@@ -36,7 +36,7 @@ class PlayedDesk(Desk):
     """Hands on what a table asks for."""
 
     def __init__(self, host: TableHost, telling: Telling) -> None:
-        super().__init__(host.match, telling, host.sight)
+        super().__init__(host.match, telling, host.visibility)
         self._host = host
 
     def take(self, choice: Choice, then: Choice | None = None) -> Command | None:

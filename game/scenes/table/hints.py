@@ -57,7 +57,7 @@ class Hints:
             self.forget()
         if advice is None or self._is_hand_closed:
             return
-        shown = {choice.action: choice for choice in self._desk.sight.choices()}
+        shown = {choice.action: choice for choice in self._desk.visibility.choices()}
         hints = [(shown[each.action], each) for each in advice if each.action in shown]
         if not hints:
             self._stage.tell(self._stage.say("hint.failed"))
@@ -74,7 +74,7 @@ class Hints:
         self._turn, self._is_next = turn, bool(turn)
 
     def _go_on(self) -> None:
-        choice = next((one for one in self._desk.sight.choices() if one.action == self._turn[0]), None)
+        choice = next((one for one in self._desk.visibility.choices() if one.action == self._turn[0]), None)
         self._is_next = False
         if choice is None or self._desk.match.actor is None or self._is_hand_closed:
             self._turn = ()
@@ -103,4 +103,4 @@ class Hints:
 
     @property
     def _is_hand_closed(self) -> bool:
-        return self._desk.sight.can_lift and not self._desk.sight.is_up
+        return self._desk.visibility.can_lift and not self._desk.visibility.is_up

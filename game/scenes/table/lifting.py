@@ -21,23 +21,23 @@ class Lifting:
     def peek(self, is_held: bool) -> None:
         """As long as the eye is held."""
         if is_held:
-            self._desk.sight.lift("held")
+            self._desk.visibility.lift("held")
             self._desk.rebuild()
-        elif self._desk.sight.let_down("held"):
+        elif self._desk.visibility.let_down("held"):
             self._hints.forget()
             self._desk.rebuild()
 
     def hide(self) -> None:
         """The hand is put down."""
         self._hints.forget()
-        if self._desk.sight.let_down():
+        if self._desk.visibility.let_down():
             self._desk.rebuild()
 
     def notice(self, event: pygame.Event) -> None:
         """A window that nobody looks at shows no hand, and the key of the eye may be let go at any time."""
         if event.type in HIDING:
             self._hints.forget()
-            if self._desk.sight.cover():
+            if self._desk.visibility.cover():
                 self._desk.rebuild()
         elif event.type == pygame.KEYUP and event.key == pygame.K_e:
             self.peek(False)

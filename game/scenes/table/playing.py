@@ -120,7 +120,7 @@ class Playing:
 
     def _follow(self, seat: int | None, then: Choice) -> Command | None:
         """The second half of a click that meant two things."""
-        if not self._desk.sight.is_legal(then.action):
+        if not self._desk.visibility.is_legal(then.action):
             return None
         self.guard = 0.0
         return self._choose(seat, then, None, goes_on=True)
@@ -131,7 +131,7 @@ class Playing:
 
     def _go_further(self, seat: int | None, choice: Choice) -> Command | None:
         """The next step of a way, unless something has come between."""
-        if self._match.paused or not self._desk.sight.is_legal(choice.action):
+        if self._match.paused or not self._desk.visibility.is_legal(choice.action):
             self._way.clear()
             return None
         return self._stride(seat, choice, goes_on=True)
@@ -210,13 +210,13 @@ class Playing:
             self._stage.sounds.play("turn")
         self.decider = decider
         self._opened.begin_since(last_decision(self._match.log, decider), len(self._match.log))
-        self._desk.sight.mind()
+        self._desk.visibility.mind()
         self._opened.tab = "do"
         self._desk.rebuild()
 
     def _display(self, happened: MatchStep) -> None:
         self._hints.forget()
-        self._desk.sight.mind()
+        self._desk.visibility.mind()
         self._table.show(happened)
         self._desk.rebuild()
 

@@ -43,7 +43,7 @@ class TableScene(Scene):
 
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
-        self.match, self.sight = match, Visibility(match)
+        self.match, self.visibility = match, Visibility(match)
         telling = Telling(stage.words, match.rules, [player.name for player in match.players])
         self._desk = PlayedDesk(self, telling)
         self.table = table_of(match.rules.game)(self._desk)
@@ -87,7 +87,7 @@ class TableScene(Scene):
 
     def _around(self) -> Surroundings:
         """What stands around the board."""
-        return Surroundings(self.stage, self.match, self.sight, self._uses())
+        return Surroundings(self.stage, self.match, self.visibility, self._uses())
 
     def _says(self, happened: MatchStep) -> bool:
         return self._surroundings.says(happened, self._desk.telling)
@@ -225,7 +225,7 @@ class TableScene(Scene):
 
     def _settle_down(self) -> None:
         """What was shown is over: everything around the board names the present position again."""
-        before, self._settled = self._settled, (self.sight.description(), self._deciding_seat())
+        before, self._settled = self._settled, (self.visibility.description(), self._deciding_seat())
         if before is not None and before != self._settled:
             self.rebuild()
 
@@ -247,7 +247,7 @@ class TableScene(Scene):
             case "use" if self._gold.use and not self._gold.off:
                 return self._gold.use()  # type: ignore[no-any-return]
             case "lift" if self.playing.guard <= 0:
-                self.sight.lift("turn")
+                self.visibility.lift("turn")
             case "skip" if not self._gold.off:
                 self.playing.skip()
             case "go-on":
@@ -281,7 +281,7 @@ class TableScene(Scene):
         return Push(routes.pause(self.stage, self.match))
 
     def _open_rules(self) -> Command:
-        return Push(routes.rules(self.stage, self.match.rules.game, self.sight.description().rule, self.match.rules))
+        return Push(routes.rules(self.stage, self.match.rules.game, self.visibility.description().rule, self.match.rules))
 
     @property
     def moving(self) -> Widget | None:
@@ -292,13 +292,13 @@ class TableScene(Scene):
     def build(self) -> Widget:
         if self._desk.telling.words is not self.stage.words:
             self._desk.telling = Telling(self.stage.words, self.match.rules, self._desk.telling.names)
-        telling, description, choices = self._desk.telling, self._shown_description(), self.sight.choices()
+        telling, description, choices = self._desk.telling, self._shown_description(), self.visibility.choices()
         middle = self._surroundings.middle(self.table, telling, description, choices)
         return self._surroundings.build(middle, self.table, telling, description, self._what_is_next, self._opened, self._shown_seat())
 
     def _shown_description(self) -> Description:
         """The position; while a step is being shown, title, stepper and question are still those of who makes it."""
-        now = self.sight.description()
+        now = self.visibility.description()
         if self._settled is None or not self.table.is_busy:
             return now
         before, _ = self._settled
@@ -314,8 +314,8 @@ class TableScene(Scene):
 
     def _what_is_next(self) -> Gold:
         """What the gold button does now."""
-        choices = self.sight.choices()
-        self._gold = gold(self.match, self.sight, choices, self._desk.telling, self.table.moves, self.table.gold())
+        choices = self.visibility.choices()
+        self._gold = gold(self.match, self.visibility, choices, self._desk.telling, self.table.moves, self.table.gold())
         return self._gold
 
     def background(self, surface: pygame.Surface) -> None:

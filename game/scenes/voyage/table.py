@@ -33,7 +33,7 @@ class EveningScene(TableScene):
         self._keys = {**self._keys, pygame.K_h: self._hint, pygame.K_g: self._tell_goals}
 
     def _around(self) -> Surroundings:
-        return _EveningSurroundings(self.evening, self._tell_goals, self.stage, self.match, self.sight, self._uses())
+        return _EveningSurroundings(self.evening, self._tell_goals, self.stage, self.match, self.visibility, self._uses())
 
     def _uses(self) -> FrameActions:
         return replace(super()._uses(), hint=self._hint)
@@ -78,7 +78,7 @@ class DealScene(TableScene):
     """The table of the deal of a day says so."""
 
     def _around(self) -> Surroundings:
-        return _DealSurroundings(self.stage, self.match, self.sight, self._uses())
+        return _DealSurroundings(self.stage, self.match, self.visibility, self._uses())
 
 
 class _DealSurroundings(Surroundings):

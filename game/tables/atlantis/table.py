@@ -138,7 +138,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     @property
     def _has_main(self) -> bool:
         """Whether one choice stands out, such as being stuck where only a bridge would let a pawn move (G6)."""
-        return not self.planning.plays and any(choice.is_main for choice in self.desk.sight.choices())
+        return not self.planning.plays and any(choice.is_main for choice in self.desk.visibility.choices())
 
     def _armed_offer(self) -> Offer | None:
         found = self.model.picking.targets.get(self._armed) if self._armed else None

@@ -38,14 +38,14 @@ class SurviveSurroundings:
         now, match = self._model, self._desk.match
         if now.table.step != PLACE or match.to_act < 0 or not match.people:
             return None
-        view = match.view(match.actor) if match.actor is not None and self._desk.sight.is_up else now.view
+        view = match.view(match.actor) if match.actor is not None and self._desk.visibility.is_up else now.view
         assert isinstance(view, SurviveView)
         press = None if match.actor is None else self._clicks.press_face
         return rack(now.t, view, match.to_act, now.picking, press, self.place_the_rest, self._desk.telling)
 
     def _laid_out(self) -> Widget | None:
         tile = self._model.picking.tile
-        if tile is None or self._desk.sight.is_up:
+        if tile is None or self._desk.visibility.is_up:
             return None
         return laid_out(tile, self._desk.telling, self._clicks.put_back)
 

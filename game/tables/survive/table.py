@@ -114,7 +114,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         stop = next((one for one in choices if isinstance(one.action, a.Stop)), None)
         if stop is None or self.model.table.step != MOVE:
             return {}
-        after = [one for one in self.desk.sight.choices_after(stop.action) if isinstance(one.action, a.Sink)]
+        after = [one for one in self.desk.visibility.choices_after(stop.action) if isinstance(one.action, a.Sink)]
         return {place(one.action.space): (stop, one) for one in after}
 
     def hand(self, sections: Sequence[Section]) -> Widget | None:
@@ -159,7 +159,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
             return True
         had_tile = self.model.picking.tile is not None
         was_picked = super().let_go()
-        was_out = self.model.picking.tile is None and self.desk.sight.take_back()
+        was_out = self.model.picking.tile is None and self.desk.visibility.take_back()
         if had_tile or was_out:
             self.desk.rebuild()
         return was_picked or was_out

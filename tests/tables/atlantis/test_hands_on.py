@@ -427,7 +427,7 @@ def test_a_payment_that_is_due_can_only_be_paid(sitting: Sitting) -> None:
 
 def test_a_hint_that_is_forgotten_leaves_the_counter_as_it_is(sitting: Sitting) -> None:
     put(sitting, RICH)
-    hinted = next(choice for choice in sitting.scene.sight.choices() if isinstance(choice.action, a.Play))
+    hinted = next(choice for choice in sitting.scene.visibility.choices() if isinstance(choice.action, a.Play))
     to_counter(sitting)
     sitting.table.point_out(hinted)
     sitting.scene._hints._is_pointed = True
@@ -514,7 +514,7 @@ def test_keys_for_bridge_and_cards(sitting: Sitting) -> None:
 
 def test_a_hint_to_buy_marks_the_tile(sitting: Sitting) -> None:
     put(sitting, RICH)
-    sitting.table.point_out(next(choice for choice in sitting.scene.sight.choices() if choice.action == a.Buy(5)))
+    sitting.table.point_out(next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Buy(5)))
     sitting.scene.rebuild()
     marked = [tile.name for tile in sitting.widget("purse").children if isinstance(tile, PurseTile) and tile.is_hinted]
     assert marked == ["tile 5 0"]

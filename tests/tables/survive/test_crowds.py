@@ -140,6 +140,6 @@ def test_a_crowd_fans_out_from_which_one_is_to_be_chosen(sitting: Sitting) -> No
     """Q5"""
     sitting.evening.pass_time()
     assert drawn(sitting) == 3
-    victims = [replace(sitting.scene.sight.choices()[0], action=a.PickVictim(explorer)) for explorer in range(3)]
+    victims = [replace(sitting.scene.visibility.choices()[0], action=a.PickVictim(explorer)) for explorer in range(3)]
     sitting.table.model.picking.renew(offers(_T, sitting.table.model.table, victims))
     assert drawn(sitting) == 6

@@ -55,7 +55,7 @@ class Thrower:
 
     def sink(self) -> None:
         """A tile goes under: what follows until the die is thrown is shown."""
-        self.evening.table.playing.take(self.evening.table.sight.choices()[0])
+        self.evening.table.playing.take(self.evening.table.visibility.choices()[0])
 
     def until_it_tumbles(self) -> None:
         rolls = self.rolls
@@ -142,7 +142,7 @@ def test_nor_after_a_throw_that_was_skipped(thrower: Thrower) -> None:
 
 def test_one_tap_of_space_is_one_press_of_the_gold_button(thrower: Thrower) -> None:
     scene = thrower.evening.table
-    scene._gold = Gold("", "choose", scene.sight.choices()[0])
+    scene._gold = Gold("", "choose", scene.visibility.choices()[0])
     scene.playing.guard = 0.0
     lines = len(thrower.match.log)
     thrower.space(True)

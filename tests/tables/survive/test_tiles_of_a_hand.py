@@ -38,7 +38,7 @@ def hold_the_eye(sitting: Sitting, position_text: str) -> None:
     at = sitting.widget("eye").rect.center
     sitting.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
     sitting.evening.tell(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
-    assert sitting.scene.sight.is_up
+    assert sitting.scene.visibility.is_up
 
 
 def let_go_over(sitting: Sitting, at: tuple[int, int]) -> None:
@@ -46,7 +46,7 @@ def let_go_over(sitting: Sitting, at: tuple[int, int]) -> None:
         pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(5, 5), buttons=(1, 0, 0)), pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)
     )
     sitting.scene.settle()
-    assert not sitting.scene.sight.is_up
+    assert not sitting.scene.visibility.is_up
 
 
 def test_a_tile_is_played_by_letting_go_of_the_eye_over_it(sitting: Sitting) -> None:

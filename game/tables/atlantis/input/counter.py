@@ -23,8 +23,8 @@ _WAYS = 4
 class PaymentCounter:
     """One payment: the moves before it, perhaps a bridge, and items. What is enough, and what could be left out, the rules decide."""
 
-    def __init__(self, rules: AtlantisRules, sight: Visibility, plays: tuple[a.Play, ...], gaps: Sequence[Gap]) -> None:
-        self._rules, self._sight, self.plays, self.gaps = rules, sight, plays, tuple(gaps)
+    def __init__(self, rules: AtlantisRules, visibility: Visibility, plays: tuple[a.Play, ...], gaps: Sequence[Gap]) -> None:
+        self._rules, self._visibility, self.plays, self.gaps = rules, visibility, plays, tuple(gaps)
         self.bridge: a.Bridge | None = None
         self.given: list[Item] = []
         self._renew()
@@ -38,7 +38,7 @@ class PaymentCounter:
         self.given = list(self.ways[0]) if self.ways else []
 
     def _view(self) -> AtlantisView:
-        ahead = self._sight.ahead(self._begun)
+        ahead = self._visibility.ahead(self._begun)
         assert ahead is not None
         assert isinstance(ahead.view, AtlantisView)
         return ahead.view
@@ -52,7 +52,7 @@ class PaymentCounter:
     @property
     def bridges(self) -> list[a.Bridge]:
         """Where a bridge can be laid instead of paying, before anything is handed over."""
-        ahead = self._sight.ahead(self.plays) if self.bridge is None else None
+        ahead = self._visibility.ahead(self.plays) if self.bridge is None else None
         return [choice.action for choice in ahead.choices if isinstance(choice.action, a.Bridge)] if ahead else []
 
     @property
@@ -112,7 +112,7 @@ class PaymentCounter:
         """An item that could be left out: the payment is over before it would be handed over."""
         items = self.items
         for count in range(len(items)):
-            ahead = self._sight.ahead((*self._begun, *items[:count]))
+            ahead = self._visibility.ahead((*self._begun, *items[:count]))
             if ahead and ahead.view.table.step != PAY:  # type: ignore[attr-defined]
                 return items[-1]
         return None
@@ -120,7 +120,7 @@ class PaymentCounter:
     @property
     def is_enough(self) -> bool:
         """Whether all that lies there can be handed over, and settles what is owed."""
-        ahead = self._sight.ahead(self.actions)
+        ahead = self._visibility.ahead(self.actions)
         return ahead is not None and ahead.view.table.step != PAY  # type: ignore[attr-defined]
 
 

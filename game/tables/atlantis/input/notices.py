@@ -111,7 +111,7 @@ class AtlantisNotices(BoardNotices):
 
     def _reason(self, plays: Sequence[a.Play]) -> str:
         """Why none of some moves can be made: of cards one does not have that is the reason only where one has no other."""
-        codes = [self._desk.sight.why_not(play, self._planning.plays) for play in plays]
+        codes = [self._desk.visibility.why_not(play, self._planning.plays) for play in plays]
         code = next((code for code in codes if code != _NO_CARD), _NO_CARD)
         reason = self.say(f"reason.{code}")
         return reason[:1].upper() + reason[1:] + "."

@@ -43,18 +43,18 @@ class Planning:
 
     def renew(self, choices: Sequence[Choice]) -> None:
         """Another position, or another hand, lies on the table: a plan that can no longer be carried out is given up."""
-        if self.plays and self._desk.sight.ahead(self.plays) is None:
+        if self.plays and self._desk.visibility.ahead(self.plays) is None:
             self.plays, self.hops = (), []
-        if self._is_due and self._desk.sight.is_up and choices:
+        if self._is_due and self._desk.visibility.is_up and choices:
             self.counter = self.counter or self._opened(())
-        elif self.counter and self._desk.sight.ahead(self.counter.plays) is None:
+        elif self.counter and self._desk.visibility.ahead(self.counter.plays) is None:
             self.counter = None
         self._choices = choices
         self._offer()
 
     def _offer(self) -> None:
         """The offers of the position that is planned for."""
-        ahead = self._desk.sight.ahead(self.plays) if self.plays else None
+        ahead = self._desk.visibility.ahead(self.plays) if self.plays else None
         choices = ahead.choices if ahead else self._choices
         seat = self._model.table.player
         self._model.picking.renew([] if self.counter else offers(choices, seat, self.is_underway, self.route))
@@ -72,7 +72,7 @@ class Planning:
     @property
     def view(self) -> AtlantisView:
         """What is known of the position that is planned for."""
-        ahead = self._desk.sight.ahead(self.plays) if self.plays else None
+        ahead = self._desk.visibility.ahead(self.plays) if self.plays else None
         found = ahead.view if ahead else self._model.view
         assert isinstance(found, AtlantisView)
         return found
@@ -166,7 +166,7 @@ class Planning:
     def take(self, offer: Offer) -> Any:
         """A click on an offer: a card that leads to a taken place is planned, one that costs opens the counter, all else is done."""
         play = offer.choice.action
-        if not isinstance(play, a.Play) or not self._desk.sight.is_up:
+        if not isinstance(play, a.Play) or not self._desk.visibility.is_up:
             return self._desk.take(offer.choice)
         route = self.route(play)
         self.pointed_card = None
@@ -186,7 +186,7 @@ class Planning:
         else:
             table = self._model.table
             gaps = crossed(self._rules.gaps(self._model.view), table.start, table.where[table.pawn])
-        return PaymentCounter(self._rules, self._desk.sight, plays, gaps)
+        return PaymentCounter(self._rules, self._desk.visibility, plays, gaps)
 
     def bridge(self, things: Sequence[Thing]) -> None:
         """A click on the plaque of a gap that is paid for lays the bridge there, if that is legal."""

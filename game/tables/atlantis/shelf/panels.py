@@ -64,7 +64,7 @@ class AtlantisPanels:
     def _own(self) -> AtlantisView | None:
         """What the one knows whose hand is up."""
         match = self._desk.match
-        if not self._desk.sight.is_up or match.eyes is None:
+        if not self._desk.visibility.is_up or match.eyes is None:
             return None
         view = match.view(match.eyes)
         assert isinstance(view, AtlantisView)
@@ -158,7 +158,7 @@ class AtlantisPanels:
         telling, picking, counter, value = self._desk.telling, self._model.picking, self._planning.counter, value_of(code)
         use: Callable[[], Any] | None = None
         pill, is_gone = None, False
-        is_own = self._desk.sight.is_up and seat == self._model.table.player == self._desk.match.eyes
+        is_own = self._desk.visibility.is_up and seat == self._model.table.player == self._desk.match.eyes
         if counter is not None and is_own:
             given = sum(item == a.PayTile(value) for item in counter.given)
             is_gone = number < given
@@ -197,7 +197,7 @@ class AtlantisPanels:
 
     def counter(self, look: Look) -> CounterPanel | None:
         counter = self._planning.counter
-        if counter is None or not self._desk.sight.is_up:
+        if counter is None or not self._desk.visibility.is_up:
             return None
         purse = self._purse(self.seat, 2.6) if self.over_board(look) else None
         return counter_panel(counter, self._desk.telling, self._desk.rebuild, self._model.t.colours, purse)
@@ -211,7 +211,7 @@ class AtlantisPanels:
             return say("atlantis.ask.next-card"), MOVING
         if self._model.picking.is_held:
             return say("atlantis.ask.destination"), MOVING
-        kinds = {type(choice.action) for choice in self._desk.sight.choices()}
+        kinds = {type(choice.action) for choice in self._desk.visibility.choices()}
         if a.Stuck in kinds:
             return say("atlantis.ask.stuck-or-bridge" if a.Play in kinds else "atlantis.ask.stuck"), MOVING
         return "", None
@@ -265,7 +265,7 @@ class AtlantisPanels:
     def lesser(self, look: Look, let_go: Callable[[], None]) -> Sequence[Widget]:
         """Buying and bridges, as long as they are legal, and letting go of what is picked. Where a window is not too low they keep their
         room when they are not there: the gold button does not move."""
-        is_asked = self._desk.match.actor is not None and not self._desk.sight.needs_hand
+        is_asked = self._desk.match.actor is not None and not self._desk.visibility.needs_hand
         modes = Row(self._mode("buy", BUY, "C"), self._mode("bridge", BRIDGE, "B"), gap=0.4)
         found = ((modes, is_asked and not self._planning.counter), (self._back(let_go), is_asked and bool(self._let_go_next)))
         if look.size[1] < _LOW * look.unit:

@@ -61,9 +61,9 @@ class Clicks:
 
     def press_face(self, things: Sequence[Thing]) -> Any:
         """A click beside the board: what needs nothing more is done; a tile that is picked lies open for all."""
-        sight, picking = self._desk.sight, self._model.picking
-        if not sight.lies_open:
-            sight.lay_out(offer.choice.action for offer in picking.offers if offer.tile in things)
+        visibility, picking = self._desk.visibility, self._model.picking
+        if not visibility.lies_open:
+            visibility.lay_out(offer.choice.action for offer in picking.offers if offer.tile in things)
         found = self.press(things)
         if found:
             return self._desk.take(found[0].choice, found[0].then)
@@ -72,6 +72,6 @@ class Clicks:
 
     def put_back(self) -> None:
         """A tile that was laid out goes back into the hand."""
-        self._desk.sight.take_back()
+        self._desk.visibility.take_back()
         self._model.picking.tile = self._model.picking.source = None
         self._desk.rebuild()

@@ -76,7 +76,7 @@ class PieceReach:
         return {isle: offers for isle, offers in found.items() if len(offers) == 1}
 
     def _far(self, source: Thing, pace: BoatPace | ExplorerPace) -> Targets:
-        ways = {pace.goal(way[-1].action): way for way in self._desk.sight.ways(source, pace) if len(way) > 1}
+        ways = {pace.goal(way[-1].action): way for way in self._desk.visibility.ways(source, pace) if len(way) > 1}
         return {goal: [Offer(way[-1], source=source, target=goal, before=way[:-1])] for goal, way in ways.items()}
 
     def route(self, offer: Offer) -> list[Thing]:
@@ -91,7 +91,7 @@ class PieceReach:
         if not isinstance(sailed, a.Sail) or self._model.table.points <= len(offer.before) + 1 or offer.choice.danger:
             return None
         aboard = {e for kind, e, _ in self._model.things.aboard(offer.source) if kind == "explorer"} if offer.source else set()
-        after = self._desk.sight.choices_after(*(choice.action for choice in offer.before), sailed)
+        after = self._desk.visibility.choices_after(*(choice.action for choice in offer.before), sailed)
         isles = (one.action.isle for one in after if isinstance(one.action, a.Land) and one.action.explorer in aboard)
         return next((("isle", isle, 0) for isle in isles), None)
 
