@@ -9,6 +9,8 @@ import pygame
 
 from game.bots import LEVELS
 from game.engine import GameError
+from game.learning.daily import DEAL
+from game.learning.voyage import EVENING, evening_of
 from game.match import USUAL_LEVEL, Match
 from game.match.orders import KNOWN
 from game.tables.initials import initials
@@ -33,7 +35,7 @@ from game.widgets import (
 )
 
 from . import routes
-from .occasion import Occasion, occasion_of
+from .occasion import Occasion, deal_name
 from .scene import Command, Pop, Push, Replace, Scene
 from .stage import Stage
 
@@ -51,7 +53,7 @@ class PauseScene(Scene):
     def __init__(self, stage: Stage, match: Match, occasion: Occasion | None = None) -> None:
         super().__init__(stage)
         self.match = match
-        self._occasion = occasion or occasion_of(stage, match)
+        self._occasion = occasion or _occasion(stage, match)
         self._levels = {seat: player.level or USUAL_LEVEL for seat, player in enumerate(match.players)}
         """The level chosen for each seat, whether a bot sits there or not."""
 
@@ -67,7 +69,7 @@ class PauseScene(Scene):
 
     def _leave(self) -> Command:
         """What happened is in the journal already; the table closes it."""
-        return self._occasion.leave() if self._occasion else Replace(routes.menu(self.stage), whole=True)
+        return self._occasion.leave() if self._occasion else _to_menu(self.stage)
 
     def _open_settings(self) -> Command:
         return Push(routes.settings(self.stage))
@@ -187,3 +189,18 @@ class PauseScene(Scene):
 
     def _is_slim(self) -> bool:
         return self.stage.look.size[0] < _SLIM * self.stage.look.unit
+
+
+def _occasion(stage: Stage, match: Match) -> Occasion | None:
+    """None for a game like any other; a puzzle says itself how it is left."""
+    say = stage.say
+    if evening := evening_of(match.noted(EVENING)):
+        name = say("voyage.scoring", number=evening.number, title=say(f"voyage.{evening.key}"))
+        return Occasion(name, lambda: Replace(routes.voyage(stage, evening.key, is_alone=True), whole=True))
+    if match.noted(DEAL):
+        return Occasion(deal_name(stage, match), lambda: _to_menu(stage))
+    return Occasion(say("lesson.begin"), lambda: _to_menu(stage)) if match.guide.startswith("lesson ") else None
+
+
+def _to_menu(stage: Stage) -> Command:
+    return Replace(routes.menu(stage), whole=True)
