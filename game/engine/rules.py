@@ -159,6 +159,15 @@ class Rules(ABC, Generic[S, V]):
         """The values of a fact as the catalogue wants them: names of this board, words by key, seats and other numbers."""
         return event.facts()
 
+    def names(self, field: str) -> Mapping[str, int]:
+        """The things of this board by their names, as facts have them in a field of this name; by default none has one."""
+        return {}
+
+    def whose(self, event: Event) -> int | None:
+        """The seat whose doing or whose piece a fact is about."""
+        seat: int | None = getattr(event, "seat", None)
+        return seat
+
     def gathered(self, events: Sequence[Event]) -> Sequence[Event | Saying]:
         """The facts of one step as a log tells them: what comes by the dozen may be said in one sentence."""
         return events

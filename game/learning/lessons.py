@@ -21,7 +21,7 @@ from game.rules.positions import PositionHead, read_position
 
 from .conditions import Checker
 from .tips import Tip, Tips, holds_for_learner
-from .vocabulary import Words
+from .vocabulary import ConditionReader
 
 TOLD = "told"
 """The word of the remark that a beat was told."""
@@ -101,7 +101,7 @@ def load_lesson(path: Path) -> Lesson:
     except GameError as error:
         why = ", ".join(str(value) for value in error.values.values())
         raise BadDocument([document.fault("puzzle-position", "position", problem=error.code, why=why)]) from error
-    words = Words(rules, 0, document)
+    words = ConditionReader(rules, 0, document)
     for number, beat in enumerate(file.beats):
         words.read(beat.when, "beats", str(number), "when")
     for number, tip in enumerate(file.tips):
@@ -135,7 +135,7 @@ class LessonCourse:
         self._is_known = False
         self.praise = ""
         """The key of what is said for the hope that was done last."""
-        words = Words(lesson.rules, 0, read_document(lesson.path))
+        words = ConditionReader(lesson.rules, 0, read_document(lesson.path))
         self._when = [Checker(words.read(beat.when, "beats")) for beat in lesson.file.beats]
         self._tips = Tips(lesson.file.tips, words, match)
 

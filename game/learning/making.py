@@ -36,19 +36,19 @@ def is_puzzle(rules: Rules[Any, Any], deed: Deed) -> bool:
 
 def goal_of(rules: Rules[Any, Any], seat: int, events: Iterable[Event]) -> dict[str, Any]:
     """What a seat reached by these facts, in the words of conditions."""
-    tables: Any = rules.constants  # type: ignore[attr-defined]
     goal: dict[str, Any] = {}
     for event in events:
-        if event.key in _THINGS and _is_own(tables, seat, event):
+        if rules.whose(event) != seat:
+            continue
+        if event.key in _THINGS:
             word, field = _THINGS[event.key]
-            goal.setdefault(word, []).append(tables.called[field][getattr(event, field)])
-        elif event.key == "pawn-arrived" and _is_own(tables, seat, event):
+            goal.setdefault(word, []).append(_named(rules, field, event.facts()[field]))
+        elif event.key == "pawn-arrived":
             goal["home"] = goal.get("home", 0) + 1
-        elif event.key == "points-won" and _is_own(tables, seat, event):
-            goal["gain"] = goal.get("gain", 0) + event.points  # type: ignore[attr-defined]
+        elif event.key == "points-won":
+            goal["gain"] = goal.get("gain", 0) + event.facts()["points"]
     return goal
 
 
-def _is_own(tables: Any, seat: int, event: Event) -> bool:
-    own: int | None = getattr(event, "seat", None)
-    return own == seat if own is not None else getattr(event, "explorer", -1) in tables.own[seat]
+def _named(rules: Rules[Any, Any], field: str, thing: int) -> str:
+    return next(name for name, one in rules.names(field).items() if one == thing)

@@ -20,7 +20,7 @@ from game.rules.boards import SUFFIXES
 from game.rules.positions import PositionHead, read_position
 
 from .conditions import Checker
-from .vocabulary import Words
+from .vocabulary import ConditionReader
 
 OTHERS = "others"
 """The word for a puzzle that is over as soon as another seat is to decide."""
@@ -120,7 +120,7 @@ def load_puzzle(path: Path, own: bool = False) -> Puzzle:
     seat = rules.to_act(state)
     if seat < 0:
         raise BadDocument([document.fault("puzzle-nobody", "position")])
-    words = Words(rules, seat, document)
+    words = ConditionReader(rules, seat, document)
     goal, never = Checker(words.read(file.goal, "goal")), Checker(words.read(file.never, "never"))
     if not goal.conditions:
         raise BadDocument([document.fault("puzzle-no-goal", "goal")])

@@ -10,7 +10,7 @@ import msgspec
 from game.match.guided import GuidedMatch
 
 from .conditions import Checker, ConditionMoment
-from .vocabulary import Words
+from .vocabulary import ConditionReader
 
 TIP = "tip"
 """The word of the remark that a tip was told."""
@@ -26,7 +26,7 @@ class Tip(msgspec.Struct, frozen=True):
 class Tips:
     """The tips of the game after a lesson: one at a time, gone with the next decision, and fewer as the game goes on."""
 
-    def __init__(self, tips: Sequence[Tip], words: Words, match: GuidedMatch) -> None:
+    def __init__(self, tips: Sequence[Tip], words: ConditionReader, match: GuidedMatch) -> None:
         self._match = match
         self._waiting = [(tip.say, Checker(words.read(tip.when, "tips"))) for tip in tips if tip.say not in match.noted(TIP)]
         self._since = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import partial
@@ -14,11 +14,11 @@ from game.files.faults import BadDocument, Fault, KeyPath
 
 from .conditions import Condition, ConditionMoment
 
-Reader = Callable[["Words", Any, KeyPath], Iterator[Condition]]
+Reader = Callable[["ConditionReader", Any, KeyPath], Iterator[Condition]]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ConditionReader:
     """Reads conditions for a seat of a game. `document` is where they stand, for what is wrong with them."""
 
     rules: Rules[Any, Any]
@@ -44,16 +44,15 @@ class Words:
     def things(self, field: str, value: Any, path: KeyPath) -> Iterator[tuple[str, int]]:
         """The things that a list names, as facts have them in this field."""
         named = value if isinstance(value, list) else [value]
-        known: Mapping[str, int] = self.rules.constants.found.get(field, {})  # type: ignore[attr-defined]
+        known = self.rules.names(field)
         for name in named:
             if name not in known:
                 raise BadDocument([self.document.fault("no-thing", *path, name=str(name), game=self.rules.game)])
             yield name, known[name]
 
-    def explorers(self) -> Collection[int]:
-        """The seat's own; a game without explorers has none."""
-        own: Sequence[Collection[int]] = getattr(self.rules.constants, "own", ())  # type: ignore[attr-defined]
-        return own[self.seat] if own else ()
+    def is_own(self, event: Event, key: str) -> bool:
+        """Whether a fact is of this kind and about the seat."""
+        return event.key == key and self.rules.whose(event) == self.seat
 
     def _wrong(self, value: Any, wanted: tuple[str, ...], path: KeyPath) -> Fault:
         return self.document.fault("wrong-type", *path, wanted=wanted, found="nothing" if value is None else "text", value=str(value)[:60])
@@ -62,7 +61,7 @@ class Words:
 def _facts(key: str, field: str, own: bool) -> Reader:
     """Each of the things named was told of by a fact; `own`: by one of the seat's own."""
 
-    def read(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
+    def read(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
         for name, thing in words.things(field, value, path):
             wanted = {field: thing, **({"seat": words.seat} if own else {})}
             yield Condition(f"{path[-1]} {name}", partial(_is, key, wanted), _came)
@@ -81,14 +80,14 @@ def _is(key: str, wanted: Mapping[str, int], event: Event) -> bool:
 def _count(key: str) -> Reader:
     """A fact of the seat's own came at least so often."""
 
-    def read(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
+    def read(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
         least = words.number(value, path)
         yield Condition(str(path[-1]), partial(_is, key, {"seat": words.seat}), lambda told, _: told >= least)
 
     return read
 
 
-def _paid(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _paid(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     most = words.number(value, path)
     yield Condition("paid_at_most", lambda event: _tallied(event, "paid", words.seat), lambda told, _: told <= most)
 
@@ -99,26 +98,27 @@ def _tallied(event: Event, name: str, seat: int) -> int:
 
 
 def _gain(seat: int, event: Event) -> int:
-    return event.points if event.key in ("points-won", "tile-won") and event.seat == seat else 0  # type: ignore[attr-defined]
+    values = event.facts()
+    return int(values["points"]) if event.key in ("points-won", "tile-won") and values["seat"] == seat else 0
 
 
-def _gains(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _gains(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     least = words.number(value, path)
     yield Condition("gain", partial(_gain, words.seat), lambda told, _: told >= least)
 
 
-def _others_gain(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _others_gain(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     most = words.number(value, path)
     for seat in range(words.rules.seats):
         if seat != words.seat:
             yield Condition("others_gain_at_most", partial(_gain, seat), lambda told, _: told <= most)
 
 
-def _ended(_: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _ended(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     yield Condition("ended", lambda event: event.key == "game-ended", lambda told, _: (told > 0) == bool(value))
 
 
-def _lead(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _lead(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     least = words.number(value, path)
     yield Condition("lead", lambda _: 0, lambda _, moment: _ahead(moment.standings(), words.seat) >= least)
 
@@ -129,7 +129,7 @@ def _ahead(standings: Sequence[Standing], seat: int) -> int:
     return points.pop(seat) - max(points.values()) if seat in points else -(10**6)
 
 
-def _points(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _points(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     least = words.number(value, path)
     yield Condition("points", lambda _: 0, lambda _, moment: _has(moment.standings(), words.seat, least))
 
@@ -138,13 +138,13 @@ def _has(standings: Sequence[Standing], seat: int, least: int) -> bool:
     return any(standing.seat == seat and standing.points >= least for standing in standings)
 
 
-def _rank(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _rank(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """No worse than this: 1 wins, and so does everyone who shares it."""
     worst = words.number(value, path)
     yield Condition("rank", _nothing, lambda _, moment: any(one.seat == words.seat and one.rank <= worst for one in moment.standings()))
 
 
-def _behind(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _behind(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """At least so many others are ranked worse."""
     least = words.number(value, path)
     yield Condition("behind", _nothing, lambda _, moment: _worse(moment.standings(), words.seat) >= least)
@@ -155,7 +155,7 @@ def _worse(standings: Sequence[Standing], seat: int) -> int:
     return sum(one.rank > own for one in standings) if own else -1
 
 
-def _parts(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _parts(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """At least so much of each part that a result is made of."""
     if not isinstance(value, dict):
         raise BadDocument([words.document.fault("wrong-type", *path, wanted=("table",), found="text", value=str(value)[:60])])
@@ -174,40 +174,40 @@ def _nothing(_: Event) -> int:
 def _explorers(key: str, *, most: bool = False) -> Reader:
     """A fact of the seat's own explorers came at least, or at most, so often."""
 
-    def read(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
-        limit, own = words.number(value, path), words.explorers()
+    def read(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+        limit = words.number(value, path)
         holds = (lambda told, _: told <= limit) if most else (lambda told, _: told >= limit)
-        yield Condition(str(path[-1]), lambda event: event.key == key and event.explorer in own, holds)  # type: ignore[attr-defined]
+        yield Condition(str(path[-1]), lambda event: words.is_own(event, key), holds)
 
     return read
 
 
-def _isles(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _isles(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """Own explorers landed on so many different isles: a byte counts those of each."""
-    least, own = words.number(value, path), words.explorers()
+    least = words.number(value, path)
 
     def weigh(event: Event) -> int:
-        return 1 << 8 * event.isle if event.key == "saved" and event.explorer in own else 0  # type: ignore[attr-defined]
+        return 1 << 8 * int(event.facts()["isle"]) if words.is_own(event, "saved") else 0
 
     yield Condition("isles", weigh, lambda told, _: sum(byte > 0 for byte in told.to_bytes(16, "little")) >= least)
 
 
-def _value_ashore(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _value_ashore(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """An own explorer of this value was saved."""
-    wanted, own = words.number(value, path), words.explorers()
+    wanted = words.number(value, path)
 
     def weigh(event: Event) -> int:
-        return event.key == "value-shown" and event.saved and event.value == wanted and event.explorer in own  # type: ignore[attr-defined]
+        return words.is_own(event, "value-shown") and event.facts()["saved"] and event.facts()["value"] == wanted
 
     yield Condition("value_ashore", weigh, _came)
 
 
-def _told(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _told(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """A fact of this kind came."""
     yield Condition("told", lambda event: event.key == value, _came)
 
 
-def _sees(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _sees(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """Entries of the view, by their keys with dots between them; `*` stands for anything."""
     if not isinstance(value, dict):
         raise BadDocument([words.document.fault("wrong-type", *path, wanted=("table",), found="text", value=str(value)[:60])])
@@ -225,7 +225,7 @@ def _at(seen: Any, place: str) -> str:
     return "" if seen is None else str(seen)
 
 
-def _can(words: Words, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _can(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """One of these actions is legal; `*` stands for anything."""
     likes = value if isinstance(value, list) else [value]
     yield Condition("can", lambda _: 0, lambda _, moment: any(fnmatchcase(text, like) for text in moment.legal() for like in likes))

@@ -23,7 +23,7 @@ from game.rules import GAMES, game_of
 from game.rules.boards import board_path
 
 from .conditions import Checker, ConditionMoment
-from .vocabulary import Words
+from .vocabulary import ConditionReader
 
 EVENING, HINTED = "evening", "hinted"
 """Words of remarks: which evening a game is, and that a hint was asked for."""
@@ -80,7 +80,7 @@ class VoyageEvening:
 
     def stars(self, rules: Rules[Any, Any]) -> list[Checker]:
         """What each star is for; `BadDocument` with what cannot be understood."""
-        words = Words(rules, PERSON, read_document(self.path))
+        words = ConditionReader(rules, PERSON, read_document(self.path))
         return [Checker(words.read(said, "stars", str(place))) for place, said in enumerate(self.file.stars)]
 
 

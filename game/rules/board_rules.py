@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Generic
 
@@ -80,6 +80,9 @@ class BoardRules(Rules[S, V], Generic[B, T, S, V, A]):
 
     def choices(self, view: V, legal: Sequence[A]) -> list[Choice]:
         return self.rooms.choices(self.constants, view, legal)
+
+    def names(self, field: str) -> Mapping[str, int]:
+        return self.constants.found.get(field, {})
 
     def name_facts(self, event: Event) -> dict[str, Any]:
         return self.rooms.name_facts(self.constants, event)

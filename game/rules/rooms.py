@@ -17,8 +17,14 @@ class Acting(Position, Protocol):
     """The seat to decide, `CHANCE` or `NOBODY`."""
 
 
+class NamesThings(Protocol):
+    """Constants that know the things of a board by their names, field by field."""
+
+    found: dict[str, dict[str, int]]
+
+
 B = TypeVar("B")
-T = TypeVar("T")
+T = TypeVar("T", bound=NamesThings)
 S = TypeVar("S", bound=Acting)
 V = TypeVar("V", bound=View)
 A = TypeVar("A")

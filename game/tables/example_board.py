@@ -62,9 +62,8 @@ def _mark(sheet: pygame.Surface, look: Look, pixels: Sequence[pygame.Vector2]) -
 
 def place_named(rules: Rules[Any, Any], name: str) -> Thing:
     """The place of a board that bears a name: a space, an isle, a place of a row, a sector."""
-    found = rules.constants.found  # type: ignore[attr-defined]
-    kind = next(kind for kind in _KINDS if name in found.get(kind, {}))
-    return _KINDS[kind], found[kind][name], 0
+    kind = next(kind for kind in _KINDS if name in rules.names(kind))
+    return _KINDS[kind], rules.names(kind)[name], 0
 
 
 def _spot(table: DrawnTable[Any, Any], rules: Rules[Any, Any], name: str) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from game.engine import Event, Standing
 from game.files.documents import plain_document
 from game.files.faults import BadDocument
 from game.learning.conditions import Checker, ConditionMoment
-from game.learning.vocabulary import VOCABULARY, Words
+from game.learning.vocabulary import VOCABULARY, ConditionReader
 from game.rules.atlandice.events import PointsWon, TileWon
 from game.rules.atlantis.events import CardPaid, PawnArrived, TileCollected, TilePaid
 from game.rules.survive.events import ChargeTaken, GameEnded, Lost, Saved, ValueShown
@@ -24,7 +24,7 @@ def nothing_known(standings: Sequence[Standing] = (), seen: dict[str, Any] | Non
 
 
 def holds(game: str, said: dict[str, Any], events: Sequence[Event] = (), moment: ConditionMoment | None = None) -> bool:
-    checker = Checker(Words(rules_of(game), 0, plain_document(said, "goal.yaml")).read(said))
+    checker = Checker(ConditionReader(rules_of(game), 0, plain_document(said, "goal.yaml")).read(said))
     return checker.all(checker.after(checker.start, events), moment or nothing_known())
 
 
@@ -104,7 +104,7 @@ def test_views_and_legal_actions_are_looked_at() -> None:
 @pytest.mark.parametrize("said", [{"flies": 1}, {"ashore": ["crimson-Z"]}, {"gain": "much"}, {"sees": "move"}, {"home": True}])
 def test_what_cannot_be_understood_is_refused(said: dict[str, Any]) -> None:
     with pytest.raises(BadDocument):
-        Words(rules_of("survive"), 0, plain_document(said, "goal.yaml")).read(said)
+        ConditionReader(rules_of("survive"), 0, plain_document(said, "goal.yaml")).read(said)
 
 
 def test_every_word_is_tried_here() -> None:

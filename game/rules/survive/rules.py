@@ -81,6 +81,10 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
     def asks_always(self, action: Action) -> bool:
         return isinstance(action, Stop | Sink)
 
+    def whose(self, event: Event) -> int | None:
+        explorer: int | None = getattr(event, "explorer", None)
+        return super().whose(event) if explorer is None else self.constants.owner[explorer]
+
     def felt_by(self, event: Event) -> tuple[int, Felt] | None:
         match event:
             case Lost(explorer=e):
