@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from statistics import median
 from time import perf_counter, process_time
+from typing import Any
 
 import pygame
 
@@ -48,7 +50,7 @@ def table_cost(studio: Studio, game: str, rounds: int, driver: Mapping[str, str]
     return TableCost(pick, busy, still, first)
 
 
-def _table(app: App) -> tuple[TableScene, DrawnTable]:  # type: ignore[type-arg]
+def _table(app: App) -> tuple[TableScene, DrawnTable[Any, Any]]:
     scene = app.stack.top
     assert isinstance(scene, TableScene)
     assert isinstance(scene.table, DrawnTable)
@@ -65,7 +67,7 @@ def _pick(app: App, rounds: int) -> float:
         at = pixel_of(table, pieces[number % len(pieces)])
         app.turn([pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0))], _FRAME)
         presses = [pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
-        times.append(_processor(lambda presses=presses: app.turn(presses, _FRAME)))  # type: ignore[misc]
+        times.append(_processor(partial(app.turn, presses, _FRAME)))
         app.turn([pygame.Event(kind, pos=(2, 2), button=3) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)], _FRAME)
     return median(times)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -54,7 +55,7 @@ class ExampleBoards(Widget):
         boards = self._boards(look, self.rect.width)
         for place, board in enumerate(boards):
             key = ("example", self.example_key, place, board.size, self.example is None)
-            drawn = look.baked(key, lambda place=place, board=board: self._baked(look, place, board.size))  # type: ignore[misc]
+            drawn = look.baked(key, partial(self._baked, look, place, board.size))
             pen.surface.blit(drawn, board.move(self.rect.topleft))
         is_beside = boards[0].y == boards[1].y
         arrow = tinted_icon(look, "common/icon-chevr" if is_beside else "common/icon-chevd", look.u(1.6), "teal")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter as Counts
 from collections.abc import Sequence
 
+from game.engine import View
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.proposal import payable_cards
 from game.rules.atlantis.route import Gap
@@ -32,7 +33,7 @@ class PaymentCounter:
     def _renew(self) -> None:
         """The price is another one: what is proposed lies on the counter."""
         self.view = self._view()
-        is_due = self.view.table.step == PAY
+        is_due = _is_due(self.view)
         self.owed = self.view.table.owed if is_due else 0
         self.ways: list[list[Item]] = [_items(way) for way in self._rules.proposals(self.view, _WAYS)] if is_due else []
         self.given = list(self.ways[0]) if self.ways else []
@@ -113,7 +114,7 @@ class PaymentCounter:
         items = self.items
         for count in range(len(items)):
             ahead = self._visibility.ahead((*self._begun, *items[:count]))
-            if ahead and ahead.view.table.step != PAY:  # type: ignore[attr-defined]
+            if ahead and not _is_due(ahead.view):
                 return items[-1]
         return None
 
@@ -121,7 +122,13 @@ class PaymentCounter:
     def is_enough(self) -> bool:
         """Whether all that lies there can be handed over, and settles what is owed."""
         ahead = self._visibility.ahead(self.actions)
-        return ahead is not None and ahead.view.table.step != PAY  # type: ignore[attr-defined]
+        return ahead is not None and not _is_due(ahead.view)
+
+
+def _is_due(view: View) -> bool:
+    """Whether something is still to be paid there."""
+    assert isinstance(view, AtlantisView)
+    return view.table.step == PAY
 
 
 def _items(way: Sequence[a.Action]) -> list[Item]:
