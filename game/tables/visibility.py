@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
-from random import Random
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Literal, TypeVar
 
-from game.engine import CHANCE, Action, Event, View
+from game.engine import CHANCE, Action, View
 from game.engine.speech.describing import Choice, Description, Section
 
+from .looking_ahead import Ahead, Pace, Way, choices_after, look_ahead, ways, why_not
 from .watched import Watched
 
 R = TypeVar("R")
 Lift = Literal["held", "turn"]
 """How a hand was lifted: while something is held down, or until the decision changes hands."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ahead:
-    """A position to come: what its seat would know, and what it could do; nothing where others or chance decide."""
-
-    view: View
-    choices: Sequence[Choice]
-
-
-Way = tuple[Choice, ...]
-"""Steps one after the other that one person could take."""
-
-
-class Pace(Protocol):
-    """What of all that can be done is a step of one piece."""
-
-    def goes_on(self, action: Action, last: Action | None, /) -> bool:
-        """Whether an action is the piece's next step, after its last one or as its first."""
-
-    def goal(self, action: Action, /) -> Hashable:
-        """Where a step leads."""
 
 
 class Visibility:
@@ -172,72 +148,28 @@ class Visibility:
 
     def choices_after(self, *actions: Action) -> Sequence[Choice]:
         """What the same person could do after these, by the rules and by public facts alone."""
-        return self._once(("after", actions), lambda: self._choices_after(actions))
-
-    def _choices_after(self, actions: Sequence[Action]) -> Sequence[Choice]:
-        match, rules = self._match, self._match.rules
-        world = rules.determinize(match.view(None), Random(0))
-        before = rules.to_act(world)
-        for action in actions:
-            rules.apply(world, action)
-        if rules.to_act(world) != before:
-            return ()
-        view = rules.view(world, None)
-        return rules.choices(view, rules.open_legal(view))
+        return self._once(("after", actions), lambda: choices_after(self._match.rules, self._match.view(None), actions))
 
     def ways(self, piece: Hashable, pace: Pace) -> Sequence[Way]:
         """The shortest way to every place that a piece could get to while one person decides, by the rules and by public facts alone.
 
         No way leads on from where there is danger, or where more happens than the step itself.
         """
-        return self._once(("ways", piece), lambda: self._ways(pace))
-
-    def _ways(self, pace: Pace) -> Sequence[Way]:
-        rules, found, seen = self._match.rules, list[Way](), set[Hashable]()
-        world = rules.determinize(self._match.view(None), Random(0))
-        seat, edge = rules.to_act(world), deque[tuple[Any, Way]]([(world, ())])
-        while edge:
-            world, way = edge.popleft()
-            last = way[-1].action if way else None
-            steps = [action for action in rules.legal(world) if pace.goes_on(action, last) and pace.goal(action) not in seen]
-            for choice in rules.choices(rules.view(world, None), steps) if steps else ():
-                seen.add(pace.goal(choice.action))
-                found.append((*way, choice))
-                after, told = world.copy(), list[Event]()
-                rules.apply(after, choice.action, told)
-                if choice.danger is None and len(told) == 1 and rules.to_act(after) == seat:
-                    edge.append((after, found[-1]))
-        return found
+        return self._once(("ways", piece), lambda: ways(self._match.rules, self._match.view(None), pace))
 
     def ahead(self, actions: tuple[Action, ...]) -> Ahead | None:
         """What the one who decides, and whose hand is up, would be asked after doing these things one after the other; None where they
         cannot be done. By what it knows itself: nothing has happened yet."""
-        if self._match.actor is None or not self.is_up or self._match.actor != self._match.eyes:
+        match, seat = self._match, self._match.actor
+        if seat is None or not self.is_up or seat != match.eyes:
             return None
-        return self._once(("ahead", actions), lambda: self._look_ahead(actions))
-
-    def _look_ahead(self, actions: tuple[Action, ...]) -> Ahead | None:
-        rules, seat = self._match.rules, self._match.actor
-        world = rules.determinize(self._match.view(seat), Random(0))
-        for action in actions:
-            if rules.to_act(world) != seat or action not in rules.legal(world):
-                return None
-            rules.apply(world, action)
-        view = rules.view(world, seat)
-        return Ahead(view, rules.choices(view, rules.legal(world)) if rules.to_act(world) == seat else ())
+        return self._once(("ahead", actions), lambda: look_ahead(match.rules, match.view(seat), seat, actions))
 
     def why_not(self, action: Action, after: tuple[Action, ...] = ()) -> str:
         """The code of the rule by which something cannot be done, perhaps after doing other things, by what may be seen now."""
         match = self._match
         seat = match.actor if self.is_up and match.actor == match.eyes else None
-        return self._once(("why not", seat, action, after), lambda: self._why_not(seat, action, after))
-
-    def _why_not(self, seat: int | None, action: Action, after: tuple[Action, ...]) -> str:
-        rules = self._match.rules
-        world = rules.determinize(self._match.view(seat), Random(0))
-        for done in after:
-            rules.apply(world, done)
-        return rules.why_not(world, action)
+        return self._once(("why not", seat, action, after), lambda: why_not(match.rules, match.view(seat), action, after))
 
     def is_legal(self, action: Action) -> bool:
         """Whether the action is among what is shown."""
