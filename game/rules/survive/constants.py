@@ -191,7 +191,6 @@ class Constants:
         everyone = range(self.explorers)
         self.place = [tuple(a.Place(e, space) for space in self.island) for e in everyone]
         self.go = [Fan(partial(a.Go, e)) for e in everyone]
-        self.walk = [{space: self.go[e][self.near[space]] for space in self.island} for e in everyone]
         self.go_guarded = [Fan(partial(a.GoGuarded, e)) for e in everyone]
         self.board_boat = [Fan(partial(a.BoardBoat, e)) for e in everyone]
         self.jump = [a.Jump(e) for e in everyone]
