@@ -8,7 +8,7 @@ import pygame
 
 from game.render import Look, shapes
 from game.render.pieces import tinted_icon
-from game.widgets import Padded, Pen, Result, Widget, WidgetState
+from game.widgets import Label, Padded, Pen, Picture, Result, Row, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 
 
@@ -178,3 +178,7 @@ def _radio(look: Look, size: int, is_chosen: bool) -> pygame.Surface:
         dot = size // 2
         ring.blit(shapes.rounded((dot, dot), dot // 2, look.colour("teal")), ((size - dot) // 2, (size - dot) // 2))
     return ring
+
+
+def reason(words: str, colour: str = "danger-text") -> Widget:
+    return Row(Picture("common/icon-lock", 0.95, colour=colour), Label(words, "reason", colour, grow=1), gap=0.4, align="start")

@@ -29,8 +29,7 @@ from game.widgets import (
 
 from .draft import SetupDraft
 from .marks import Hue, MarkButton
-from .parts import Grip, IconButton, SetupSheet, Stead
-from .reasons import reason
+from .parts import Grip, IconButton, SetupSheet, Stead, reason
 from .seats import Seat
 
 _LONGEST = 18

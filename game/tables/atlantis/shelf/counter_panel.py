@@ -10,7 +10,7 @@ import pygame
 from game.render import Look, shapes
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board.board import OBJECTS
-from game.rules.atlantis.way import value_of
+from game.rules.atlantis.row_tolls import value_of
 from game.widgets import (
     Chip,
     Column,
