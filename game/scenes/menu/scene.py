@@ -19,7 +19,7 @@ from ..older_rules import ask_about_older
 from ..opening_save import OpeningSave
 from ..scene import Command, Push, Quit
 from .cards import GameCard
-from .gold import ContinueButton
+from .gold import ContinueButton, GoldPlace
 from .layout import MenuWords, arranged, opening
 from .offers import GameOffer, offers, our_offers
 from .resuming import is_first_start, newest, resumed
@@ -91,7 +91,7 @@ class MenuScene(Scene):
     def build(self) -> Widget:
         look, say = self.stage.look, self.stage.say
         words = MenuWords(say("app.title"), say("menu.about"), say("menu.keys"))
-        found = arranged(look, words, self._cards, self._gold(), self._buttons) if self._is_shown else opening(look, words)
+        found = arranged(look, words, self._cards, GoldPlace(self._gold(), self._offered_lesson()), self._buttons) if self._is_shown else opening(look, words)
         self._sea = self._sea_for((look.size[0] - found.width) // 2)
         return found.top
 
