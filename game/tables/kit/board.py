@@ -25,7 +25,6 @@ _FAR = 8
 """Pixels from which a held pointer drags instead of clicking."""
 _PAN = 60
 """Pixels by which Shift and an arrow move a board that is zoomed in."""
-_ZOOMS = {pygame.K_PLUS: 1.25, pygame.K_EQUALS: 1.25, pygame.K_KP_PLUS: 1.25, pygame.K_MINUS: 0.8, pygame.K_KP_MINUS: 0.8}
 
 
 class BoardHost(Protocol):
@@ -154,9 +153,7 @@ class BoardWidget(Widget):
             return self._host.walk(ARROWS[event.key]), None
         if event.key == pygame.K_TAB:
             return self._host.step(-1 if event.mod & pygame.KMOD_SHIFT else 1), None
-        if event.key in _ZOOMS:
-            return self._camera.zoom_at(self.rect.center, _ZOOMS[event.key]), None
-        return False, None
+        return self._camera.zoom_by(event.key), None
 
     # What a click means.
 

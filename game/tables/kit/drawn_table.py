@@ -129,6 +129,14 @@ class DrawnTable(Table, Generic[T, P]):
     def hasten(self) -> None:
         self.queue.finish()
 
+    def key(self, key: int) -> bool:
+        """Plus and minus bring the board nearer and back, wherever the focus is."""
+        is_used = self.model.camera.zoom_by(key)
+        if is_used:
+            self.picture.wake()
+            self.desk.refresh()
+        return is_used
+
     def let_go(self) -> bool:
         was_picked = self.model.picking.let_go()
         self.cursor.forget_hint()

@@ -167,7 +167,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def key(self, key: int) -> bool:
         """N: the names of all spaces, as log and lists call them."""
         if key != pygame.K_n:
-            return False
+            return super().key(key)
         self.model.wants_names = not self.model.wants_names
         self.desk.refresh()
         return True
