@@ -80,6 +80,8 @@ class SceneStack:
 
     def carry_out(self, command: Command | None) -> None:
         """Does what a scene asked for."""
+        if isinstance(command, Push | Pop | Replace):
+            self.stage.toasts.change_scene()
         match command:
             case Push(scene):
                 self._scenes[-1].pause()
