@@ -91,7 +91,8 @@ class MenuScene(Scene):
     def build(self) -> Widget:
         look, say = self.stage.look, self.stage.say
         words = MenuWords(say("app.title"), say("menu.about"), say("menu.keys"))
-        found = arranged(look, words, self._cards, GoldPlace(self._gold(), self._offered_lesson()), self._buttons) if self._is_shown else opening(look, words)
+        place = GoldPlace(self._gold(), self._offered_lesson())
+        found = arranged(look, words, self._cards, place, self._buttons) if self._is_shown else opening(look, words)
         self._sea = self._sea_for((look.size[0] - found.width) // 2)
         return found.top
 
