@@ -215,8 +215,8 @@ def _with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget) -> Wid
 
 
 def _beside_shelf(parts: FrameParts) -> Widget:
-    """The log; folded, it leaves its room to the shelf."""
-    return Wide(parts.log(), _SHELF_LOG if parts.is_log_open else _SHELF_TAB)
+    """The log; folded, it is no more than its title and leaves its room to the shelf."""
+    return Wide(parts.log(), _SHELF_LOG) if parts.is_log_open else Wide(Column(EmptyRoom(), parts.log(), gap=0), _SHELF_TAB)
 
 
 def _told(parts: FrameParts) -> Widget:
