@@ -220,7 +220,7 @@ def _beside_shelf(parts: FrameParts) -> Widget:
 
 
 def _told(parts: FrameParts) -> Widget:
-    return Column(_grown(parts.log(), 1), parts.beside, gap=0.6)
+    return Column(_grown(parts.log(), 1), parts.beside, gap=0.6, grow=1)
 
 
 def _top(look: Look, parts: FrameParts, is_wide: bool) -> Widget:

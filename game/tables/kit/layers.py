@@ -53,7 +53,8 @@ class Layers(Widget):
 
 
 class Aside(Widget):
-    """A panel at a side of its room, no wider than `most` u or than a share of the room, and as high as it needs to be."""
+    """A panel at a side of its room, no wider than `most` u or than a share of the room, as high as it needs to be, or where it grows
+    as high as the room."""
 
     def __init__(self, part: Widget, side: Side, most: float, share: float = 1.0) -> None:
         super().__init__()
@@ -67,7 +68,7 @@ class Aside(Widget):
         super().place(look, rect)
         room = rect.inflate(-look.u(0.8), -look.u(0.6))
         wide = min(look.u(self._most), round(room.width * self._share))
-        high = min(self._part.height(look, wide), room.height)
+        high = room.height if self._part.grow else min(self._part.height(look, wide), room.height)
         x = {"left": room.x, "right": room.right - wide, "middle": room.centerx - wide // 2}[self._side]
         self._part.place(look, pygame.Rect(x, room.y + max(room.height - high, 0) // 2, wide, high))
 
