@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import pygame
 
@@ -19,13 +19,22 @@ from game.words.telling import Telling
 
 from .log import Again, LogLine, LogRow, mark_of
 
-Felt = Literal["loss", "gain", ""]
+Felt = Literal["loss", "blow", "gain", ""]
 _TITLE, _EDGE, _ACROSS, _GAP, _APART = 2.1, 0.5, 0.9, 0.15, 0.75
 """In u: the height of the title, and room: at the edges, at the sides, between lines, and between strip and plates."""
 _MOST, _FEWEST = 5, 2
 """Lines that are shown at most; where there is no room for so many as the second, only the title is."""
-_GROUNDS: dict[Felt, tuple[str, str]] = {"loss": ("danger-pale", "danger"), "gain": ("glow-light", "gold"), "": ("paper-top", "rule")}
-_SIGNS: dict[Felt, tuple[str, str]] = {"loss": ("common/icon-skull", "danger-text"), "gain": ("common/icon-flag", "gold-edge")}
+_GROUNDS: dict[Felt, tuple[str, str]] = {
+    "loss": ("danger-pale", "danger"),
+    "blow": ("paper-top", "danger"),
+    "gain": ("glow-light", "gold"),
+    "": ("paper-top", "rule"),
+}
+_SIGNS: dict[Felt, tuple[str, str]] = {
+    "loss": ("common/icon-skull", "danger-text"),
+    "blow": ("common/icon-wave", "danger-text"),
+    "gain": ("common/icon-flag", "gold-edge"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +151,8 @@ def room_for_title(look: Look) -> int:
 
 
 def _weight(line: SinceLine) -> tuple[int, bool]:
-    """What matters most comes first: one's own losses, what one gained, then what others decided."""
-    return ("loss", "gain", "").index(line.felt), line.told.actor == CHANCE
+    """What matters most comes first: one's own losses, a boat that went down, what one gained, then what others decided."""
+    return get_args(Felt).index(line.felt), line.told.actor == CHANCE
 
 
 def _row(line: SinceLine, players: Sequence[Player], again: Again) -> Widget:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from game.engine import Event, Felt, GameError
 from game.engine.speech.describing import Choice, Description, Plate
@@ -214,8 +214,8 @@ class Surroundings:
         return SinceStrip(since, telling, self._match.players, self._kept)
 
     def _felt(self, events: Sequence[Event], seat: int) -> Felt | Literal[""]:
-        felt = {how for who, how in filter(None, map(self._match.rules.felt_by, events)) if who == seat}
-        return "loss" if "loss" in felt else "gain" if felt else ""
+        felt = {how for event in events for who, how in self._match.rules.felt_by(event) if who == seat}
+        return min(felt, key=get_args(Felt).index, default="")
 
 
 def _detailed_plate(telling: Telling, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:

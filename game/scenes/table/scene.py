@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import ClassVar
 
 import pygame
@@ -219,7 +220,7 @@ class TableScene(Scene):
         """What a step costs and brings to people at the screen is felt on their plates."""
         feelings, table = self._surroundings.feelings, self.table
         feelings.is_still = not self._desk.is_lively()
-        for seat, felt in filter(None, map(self.match.rules.felt_by, happened.events)):
+        for seat, felt in chain.from_iterable(map(self.match.rules.felt_by, happened.events)):
             if seat in self.match.people:
                 feelings.begin(seat, felt, table.until_felt)
 
