@@ -13,10 +13,11 @@ from game.engine import CHANCE
 from game.match import Player
 from game.render import Look
 from game.render.pieces import draw_panel
-from game.widgets import Button, EmptyRoom, Kept, KeyCap, Label, Pen, Picture, Row, Widget
+from game.widgets import Button, EmptyRoom, Kept, KeyCap, Label, Pen, Picture, Result, Row, Widget, WidgetState
 from game.widgets.words import FewLines
 from game.words.telling import Telling
 
+from .kit.easing import eased
 from .log import Again, LogLine, LogRow, mark_of
 
 Felt = Literal["loss", "blow", "gain", ""]
@@ -55,6 +56,8 @@ class Since:
     """Whether somebody opened it: then it may lie over the board."""
     fold: Callable[[], Any]
     again: Again
+    folded: Callable[[], float] = float
+    """How much of it is folded where it is seen folding."""
 
     @property
     def losses(self) -> int:
@@ -135,9 +138,20 @@ class SinceStrip(Widget):
         more = self._telling.words.say("table.since.more", count=len(order) - len(kept))
         return [*rows, Row(EmptyRoom(0.5, grow=0), Label(more, "caption", "muted"), gap=0)]
 
+    def pass_time(self, seconds: float, standing: WidgetState) -> tuple[bool, Result]:
+        return self.since.folded() > 0, None
+
     def draw(self, pen: Pen) -> None:
+        """While it folds, it sinks down to its title; what is below its edge is not seen any more."""
+        down = round((self.rect.height - title_height(pen.look)) * eased(self.since.folded()))
+        before = pen.surface.get_clip()
+        if down:
+            pen.surface.set_clip(self.rect.clip(before))
+        self._shift(0, down)
         draw_panel(pen.look, pen.surface, self.rect, "plate-top", "plate")
         super().draw(pen)
+        self._shift(0, -down)
+        pen.surface.set_clip(before)
 
 
 def title_height(look: Look) -> int:

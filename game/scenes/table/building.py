@@ -29,6 +29,8 @@ from ..stage import Stage
 
 _TOOLS = {"undo": "common/icon-undo", "hint": "common/icon-hint", "rules": "common/icon-book", "menu": "common/icon-menu"}
 _KINDS = {"table.unsaved": "danger"}
+_FOLDS = 0.2
+"""Seconds in which the strip folds."""
 _SINCE = 20
 """The most lines of what happened since one's turn."""
 
@@ -64,13 +66,28 @@ class Opened:
 
     until: int = 0
     """How long the log was when it was that one's turn again."""
+    folding: float = 0.0
+    """Seconds for which it is still seen folding."""
 
     def begin_since(self, since: int | None, until: int) -> None:
-        self.since, self.until, self.is_since_open, self.is_since_kept = since, until, since is not None, False
+        self.since, self.until, self.is_since_open, self.is_since_kept, self.folding = since, until, since is not None, False, 0.0
 
-    def fold_since(self, is_folded: bool) -> None:
-        """By hand, or open where it is folded."""
-        self.is_since_open = self.is_since_kept = is_folded
+    def open_since(self) -> None:
+        """By hand."""
+        self.is_since_open, self.is_since_kept, self.folding = True, True, 0.0
+
+    def fold_since(self, slowly: bool) -> None:
+        self.folding = _FOLDS if self.is_since_open and slowly else 0.0
+        self.is_since_open = self.is_since_kept = False
+
+    def pass_time(self, seconds: float) -> bool:
+        """Whether it has just been folded."""
+        before, self.folding = self.folding, max(self.folding - seconds, 0.0)
+        return before > 0 and not self.folding
+
+    def folded(self) -> float:
+        """How much of it is folded where it is still seen folding."""
+        return 1 - self.folding / _FOLDS if self.folding else 0.0
 
 
 class Surroundings:
@@ -210,7 +227,8 @@ class Surroundings:
         lines = [line for line in lines if line.told.actor != seat or line.felt]
         if not lines:
             return None
-        since = Since(lines, opened.is_since_open, opened.is_since_kept, self._uses.fold_since, self._uses.again)
+        is_seen = opened.is_since_open or opened.folding > 0
+        since = Since(lines, is_seen, opened.is_since_kept, self._uses.fold_since, self._uses.again, opened.folded)
         return SinceStrip(since, telling, self._match.players, self._kept)
 
     def _felt(self, events: Sequence[Event], seat: int) -> Felt | Literal[""]:

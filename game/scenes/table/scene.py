@@ -135,6 +135,7 @@ class TableScene(Scene):
         goes_on = (
             self.playing.guard > 0
             or self._surroundings.feelings.is_any
+            or self._opened.folding > 0
             or not is_asked
             or self.pacing.is_waiting
             or self._hinting.is_asked
@@ -198,6 +199,8 @@ class TableScene(Scene):
             return command
         self.playing.pass_time(seconds)
         self._surroundings.feelings.pass_time(seconds)
+        if self._opened.pass_time(seconds):
+            self.rebuild()
         if command := self.playing.go_on():
             return command
         if not self._is_at_rest and self.table.update(self._seen(seconds)):
@@ -275,7 +278,10 @@ class TableScene(Scene):
         if self._opened.since is None:
             return
         strip = next((widget for widget in self.root.top.walk() if isinstance(widget, SinceStrip)), None)
-        self._opened.fold_since(strip is None or strip.is_folded)
+        if strip is None or strip.is_folded or self._opened.folding:
+            self._opened.open_since()
+        else:
+            self._opened.fold_since(self._desk.is_lively())
         self.open_tab("board")
 
     def _open_menu(self) -> Command:
