@@ -7,6 +7,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+import pygame
+
 from game.engine import Action, Event, View
 from game.engine.speech.describing import Choice, Description, Section
 from game.match import MatchStep
@@ -201,6 +203,11 @@ class Table(ABC):
     def point_out(self, choice: Choice) -> None:
         """Shows a choice, as a hint does."""
         return
+
+    @property
+    def kept_free(self) -> Sequence[pygame.Rect]:
+        """What no notice should hide."""
+        return ()
 
     def forget_hint(self) -> None:
         """A hint is no longer shown; what people picked or planned themselves stays."""

@@ -19,6 +19,7 @@ from game.tables.actions import Gold, gold
 from game.tables.since import SinceStrip
 from game.tables.visibility import Visibility
 from game.widgets import Widget
+from game.widgets.toasts import ToastPlace
 from game.words.telling import Telling
 
 from .. import routes
@@ -62,7 +63,7 @@ class TableScene(Scene):
             pygame.K_SPACE: self._do_gold,
             pygame.K_e: partial(self._lifting.peek, True),
             pygame.K_z: self.playing.undo,
-            pygame.K_h: self._hints.ask,
+            pygame.K_h: self._ask_by_key,
             pygame.K_l: self._fold_log,
             pygame.K_s: self._fold_since,
             pygame.K_p: self._pause_match,
@@ -259,6 +260,11 @@ class TableScene(Scene):
         self.rebuild()
         return None
 
+    def _ask_by_key(self) -> None:
+        """Enter then does what the hint says."""
+        self.root.focus("board")
+        self._hints.ask()
+
     def _pause_match(self) -> None:
         self.match.paused = not self.match.paused
         self.table.let_loose()
@@ -293,6 +299,12 @@ class TableScene(Scene):
     @property
     def moving(self) -> Widget | None:
         return next((widget for widget in self.root.top.walk() if widget.covers), None) if self.table.moves else None
+
+    @property
+    def toast_place(self) -> ToastPlace:
+        """Over the board, away from where one can go."""
+        place, board = super().toast_place, self.moving
+        return replace(place, room=board.rect, kept_free=self.table.kept_free) if board else place
 
     # What it looks like.
 

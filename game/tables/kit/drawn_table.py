@@ -186,6 +186,14 @@ class DrawnTable(Table, Generic[T, P]):
     def look_up(self) -> None:
         self.look_back.end()
 
+    @property
+    def kept_free(self) -> Sequence[pygame.Rect]:
+        """Where what is picked can go, or else all that can act."""
+        model = self.model
+        places = model.target_places() or [at for thing in model.hot() if (at := model.things.place_of(thing)) is not None]
+        size = round(1.5 * model.camera.size)
+        return [pygame.Rect(round(x) - size // 2, round(y) - size // 2, size, size) for x, y in map(model.camera.pixel, places)]
+
     # What people do on the board.
 
     @property

@@ -16,6 +16,7 @@ from game.tables.atlantis.shelf.counter_panel import CounterItem
 from game.tables.atlantis.shelf.purse import PurseTile
 from game.tables.kit.picking import Thing
 from game.widgets import Button
+from game.widgets.toasts import Toasts
 
 from .sitting import Sitting
 from .walking import position, rules_of
@@ -551,3 +552,16 @@ def test_one_whom_only_the_own_bridge_would_let_move_may_be_stuck(sitting: Sitti
     sitting.evening.key(pygame.K_ESCAPE)
     sitting.evening.key(pygame.K_SPACE)
     assert sitting.written == ["stuck"]
+
+
+def test_a_notice_hides_no_place_where_one_can_go(sitting: Sitting) -> None:
+    put(sitting, FREE)
+    sitting.click_thing(next(thing for thing in sitting.table.model.picking.sources if thing[0] == "pawn"))
+    surface, look, toasts = pygame.Surface(sitting.evening.stage.look.size), sitting.evening.stage.look, Toasts()
+    toasts.tell("Perhaps: Flag: Atlantis to 5, take statue 6. It brings you about 4 points more than your other moves on average. " * 3)
+    toasts.draw(surface, look, sitting.scene.toast_place)
+    seen = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
+    seen.invert()
+    places = [sitting.table.model.camera.pixel(place) for place in sitting.table.model.target_places()]
+    assert places
+    assert not any(rect.collidepoint(place) for rect in seen.get_bounding_rects() for place in places)
