@@ -99,7 +99,7 @@ class Toasts:
         return lowered if self._is_low else boxes
 
 
-def _lines(look: Look, text: str, place: ToastPlace) -> list[str]:
+def _lines(look: Look, text: str, place: ToastPlace) -> Sequence[str]:
     return look.wrapped(text, "body", min(look.u(_WIDE), place.room.width - look.u(4)))
 
 
