@@ -136,10 +136,11 @@ class BoardWidget(Widget):
             return self._mean(host.press(things) if things else pointer.dropped(), standing)
         if not standing.is_focused(self):
             return self._mean(host.press(host.model.at(pointer.grabbed)), standing)
-        if cursor.thing is None:
+        thing = cursor.thing or cursor.hinted_beside
+        if thing is None:
             host.step(1)
             return None
-        return self._mean(host.press([cursor.thing]), standing)
+        return self._mean(host.press([thing]), standing)
 
     # Keys.
 

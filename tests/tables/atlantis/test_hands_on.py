@@ -519,6 +519,9 @@ def test_a_hint_to_buy_marks_the_tile(sitting: Sitting) -> None:
     sitting.scene.rebuild()
     marked = [tile.name for tile in sitting.widget("purse").children if isinstance(tile, PurseTile) and tile.is_hinted]
     assert marked == ["tile 5 0"]
+    sitting.scene.root.focus("board")
+    sitting.evening.key(pygame.K_RETURN)
+    assert sitting.written == ["buy 5"]
     sitting.table.forget_hint()
     sitting.scene.rebuild()
     assert not any(tile.is_hinted for tile in sitting.widget("purse").children if isinstance(tile, PurseTile))
