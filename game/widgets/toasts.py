@@ -104,4 +104,6 @@ def _lines(look: Look, text: str, place: ToastPlace) -> Sequence[str]:
 
 
 def _hidden(boxes: Sequence[pygame.Rect], kept_free: Sequence[pygame.Rect]) -> int:
-    return sum(len(box.collidelistall(list(kept_free))) for box in boxes)
+    """How many pixels of what should be seen."""
+    parts = [box.clip(kept) for box in boxes for kept in kept_free]
+    return sum(part.width * part.height for part in parts)

@@ -16,6 +16,7 @@ from game.match import Match, MatchStep
 from game.store import StorageError
 from game.tables import table_of
 from game.tables.actions import Gold, gold
+from game.tables.kit.layers import Layers
 from game.tables.since import SinceStrip
 from game.tables.visibility import Visibility
 from game.widgets import Widget
@@ -302,9 +303,10 @@ class TableScene(Scene):
 
     @property
     def toast_place(self) -> ToastPlace:
-        """Over the board, away from where one can go."""
+        """Over the board, away from where one can go and from panels that lie there."""
         place, board = super().toast_place, self.moving
-        return replace(place, room=board.rect, kept_free=self.table.kept_free) if board else place
+        panels = board.lying_over if isinstance(board, Layers) else []
+        return replace(place, room=board.rect, kept_free=[*self.table.kept_free, *panels]) if board else place
 
     # What it looks like.
 

@@ -27,6 +27,11 @@ class Layers(Widget):
     def children(self) -> Sequence[Widget]:
         return self._parts
 
+    @property
+    def lying_over(self) -> list[pygame.Rect]:
+        """Where panels hide the board."""
+        return [panel.rect for part in self._parts[1:] for panel in part.children]
+
     def widest(self, look: Look) -> int:
         return self._parts[0].widest(look)
 
