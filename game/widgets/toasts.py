@@ -86,7 +86,8 @@ class Toasts:
                 surface.blit(look.line(line, "body", "cream"), (box.x + look.u(1), box.y + look.u(0.5) + i * look.line_height("body")))
 
     def _boxes(self, look: Look, place: ToastPlace) -> list[pygame.Rect]:
-        """One below the other at the head of their room, or at its foot where less is hidden there; what is there stays there."""
+        """One below the other at the head of their room, or at its foot where less is hidden there; what is there stays there until it
+        hides twice as much as it would elsewhere."""
         boxes, y = [], place.top
         for text in self.texts:
             lines = _lines(look, text, place)
@@ -94,8 +95,8 @@ class Toasts:
             boxes.append(pygame.Rect(place.room.centerx - wide // 2, y, wide, len(lines) * look.line_height("body") + look.u(1)))
             y = boxes[-1].bottom + look.u(_GAP)
         lowered = [box.move(0, place.room.bottom - y) for box in boxes]
-        if self._is_low is None:
-            self._is_low = _hidden(lowered, place.kept_free) < _hidden(boxes, place.kept_free)
+        high, low = _hidden(boxes, place.kept_free), _hidden(lowered, place.kept_free)
+        self._is_low = low < high if self._is_low is None else low <= 2 * high if self._is_low else 2 * low < high
         return lowered if self._is_low else boxes
 
 
