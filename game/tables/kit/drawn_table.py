@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic
 
@@ -147,7 +148,9 @@ class DrawnTable(Table, Generic[T, P]):
     def point_out(self, choice: Choice) -> None:
         """Who has picked something meanwhile keeps it."""
         picking = self.model.picking
-        found = next((offer for offer in picking.offers if offer.choice == choice), None)
+        named = Counter((offer.tile, offer.source, offer.target) for offer in picking.offers)
+        ways = [offer for offer in picking.offers if offer.choice == choice]
+        found = min(ways, key=lambda way: named[way.tile, way.source, way.target], default=None)  # best one that asks nothing more
         if found and not picking.is_held and picking.tile is None:
             picking.tile, picking.source = self._hinted = found.tile, found.source if found.target else None
             self.cursor.point_out(found.target or found.source)

@@ -568,3 +568,17 @@ def test_a_notice_hides_no_place_where_one_can_go(sitting: Sitting) -> None:
     places = [sitting.table.model.camera.pixel(place) for place in sitting.table.model.target_places()]
     assert places
     assert not any(rect.collidepoint(place) for rect in seen.get_bounding_rects() for place in places)
+
+
+def test_where_several_cards_lead_a_pawn_to_the_mainland_the_words_speak_of_cards_and_a_hint_of_one(sitting: Sitting) -> None:
+    put(sitting, ROW + "pawns: {crimson: [9, mainland, mainland]}\nhands: {crimson: helmet statue}\n")
+    mainland, table = place_thing(sitting.table.model.t.mainland), sitting.table
+    sitting.click_thing(pawn(9, 0))
+    assert table.notices.words_about(mainland)[0] == "2 of your cards lead here, a click asks which"
+    sitting.let_go()
+    statue = next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Play(OBJECTS.index("statue"), 9))
+    table.point_out(statue)
+    sitting.scene.rebuild()
+    sitting.scene.root.focus("board")
+    sitting.evening.key(pygame.K_RETURN)
+    assert sitting.written == ["play statue 9"]
