@@ -303,10 +303,11 @@ class TableScene(Scene):
 
     @property
     def toast_place(self) -> ToastPlace:
-        """Over the board, away from where one can go and from panels that lie there."""
+        """Over the board, away from where one can go, and beside panels that lie there."""
         place, board = super().toast_place, self.moving
-        panels = board.lying_over if isinstance(board, Layers) else []
-        return replace(place, room=board.rect, kept_free=[*self.table.kept_free, *panels]) if board else place
+        if isinstance(board, Layers):
+            return replace(place, room=board.free_room, kept_free=[*self.table.kept_free, *board.panels])
+        return replace(place, room=board.rect, kept_free=self.table.kept_free) if board else place
 
     # What it looks like.
 

@@ -28,9 +28,19 @@ class Layers(Widget):
         return self._parts
 
     @property
-    def lying_over(self) -> list[pygame.Rect]:
-        """Where panels hide the board."""
+    def panels(self) -> list[pygame.Rect]:
+        """What lies over the board."""
         return [panel.rect for part in self._parts[1:] for panel in part.children]
+
+    @property
+    def free_room(self) -> pygame.Rect:
+        """What is free beside its panels, where that is most of it; else all of it."""
+        room = self.rect
+        for panel in self.panels:
+            left, right = panel.left - room.left, room.right - panel.right
+            if 2 * max(left, right) > room.width:
+                room = pygame.Rect(room.left if left > right else panel.right, room.top, max(left, right), room.height)
+        return room
 
     def widest(self, look: Look) -> int:
         return self._parts[0].widest(look)

@@ -12,7 +12,7 @@ import pytest
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board.board import OBJECTS
 from game.tables.atlantis.layout.things import BRIDGE, BUY, card, gap_thing, pawn, place_thing
-from game.tables.atlantis.shelf.counter_panel import CounterItem
+from game.tables.atlantis.shelf.counter_panel import CounterItem, CounterPanel
 from game.tables.atlantis.shelf.purse import PurseTile
 from game.tables.kit.picking import Thing
 from game.widgets import Button
@@ -568,6 +568,13 @@ def test_a_notice_hides_no_place_where_one_can_go(sitting: Sitting) -> None:
     places = [sitting.table.model.camera.pixel(place) for place in sitting.table.model.target_places()]
     assert places
     assert not any(rect.collidepoint(place) for rect in seen.get_bounding_rects() for place in places)
+
+
+def test_a_notice_hangs_beside_the_counter(sitting: Sitting) -> None:
+    to_counter(sitting)
+    counter = next(widget.rect for widget in sitting.scene.root.top.walk() if isinstance(widget, CounterPanel))
+    assert sitting.scene.toast_place.room.width > counter.width
+    assert not sitting.scene.toast_place.room.colliderect(counter)
 
 
 def test_where_several_cards_lead_a_pawn_to_the_mainland_the_words_speak_of_cards_and_a_hint_of_one(sitting: Sitting) -> None:
