@@ -212,13 +212,22 @@ def test_a_finished_game_does_not_wait(open_app: Open) -> None:
     assert gold(menu) == ["survive"]
 
 
+def test_enter_does_nothing_until_it_is_known_whether_a_game_waits(open_app: Open) -> None:
+    a_match(user_saves()).close()
+    app = open_app(routes.menu)
+    press(app, pygame.K_RETURN)
+    assert top(app, MenuScene).root.focused is None
+    menu = whole(app)
+    assert menu.root.focused is named(app, "continue")
+
+
 def test_who_has_moved_the_focus_keeps_it_when_continue_appears(open_app: Open) -> None:
     a_match(user_saves()).close()
     app = open_app(routes.menu)
     press(app, pygame.K_TAB)
     menu = whole(app)
     assert gold(menu) == ["continue"]
-    assert menu.root.focused is named(app, "atlantis")
+    assert menu.root.focused is named(app, "survive")
 
 
 @pytest.mark.parametrize("width, height, text", [(1280, 720, 100), (1024, 640, 150), (1024, 640, 200)])
