@@ -153,6 +153,11 @@ class Table(ABC):
         return False
 
     @property
+    def is_showing(self) -> bool:
+        """Whether it is the past that is being shown: what is asked around the board is still about that."""
+        return self.is_busy
+
+    @property
     def until_felt(self) -> float:
         """Seconds until what is being shown comes to what somebody loses or gains by it."""
         return 0.0

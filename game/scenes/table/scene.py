@@ -208,10 +208,11 @@ class TableScene(Scene):
         if not self._is_at_rest and self.table.update(self._seen(seconds)):
             self.stir()
         self._recalling.hear()
+        if not self.table.is_showing:
+            self._settle_down()
         if self.table.is_busy:
             self.pacing.pass_time(seconds)
         else:
-            self._settle_down()
             for happened in self.pacing.go_on(seconds):
                 self.playing.show(happened)
         self.playing.mind_decider()
@@ -321,14 +322,14 @@ class TableScene(Scene):
     def _shown_description(self) -> Description:
         """The position; while a step is being shown, title, stepper and question are still those of who makes it."""
         now = self.visibility.description()
-        if self._settled is None or not self.table.is_busy:
+        if self._settled is None or not self.table.is_showing:
             return now
         before, _ = self._settled
         return replace(now, turn=before.turn, ask=before.ask, stepper=before.stepper)
 
     def _shown_seat(self) -> int:
         """Who is seen deciding: while a step is being shown, who made it."""
-        return self._settled[1] if self._settled is not None and self.table.is_busy else self._deciding_seat()
+        return self._settled[1] if self._settled is not None and self.table.is_showing else self._deciding_seat()
 
     def _deciding_seat(self) -> int:
         """The seat to act, or while chance does the one that decided last."""
