@@ -19,6 +19,7 @@ from game.scenes.replay import ReplayScene
 from game.scenes.replay.scrubber import Scrubber
 from game.scenes.replay.transcript import Transcript, script_of
 from game.shooting.evenings import Evening
+from game.tables.log import sentence
 from game.widgets import Button, Label, Segments
 from game.words.catalogue import Catalogue
 from game.words.telling import Telling
@@ -63,7 +64,7 @@ def test_its_log_keeps_nothing_back() -> None:
     replay, telling = Replay.open(game.path), Telling(Catalogue.load("en"), game.rules, [player.name for player in game.players])
     last = replay.entries(len(replay.stops) - 1)[-1]
     assert len(last.events) > 40
-    assert script_of(replay, telling).lines[-1].text.endswith(telling.event(last.events[-1]))
+    assert script_of(replay, telling).lines[-1].text == sentence(last, telling)
 
 
 def test_changes_of_seats_are_steps_of_their_own(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.match import LogEntry
-from game.rules.survive.events import Erupted, Lost
+from game.rules.survive.events import Erupted, GameEnded, Lost, ValueShown
 from game.tables.log import sentence
 from game.words.catalogue import Catalogue
 from game.words.telling import Telling
@@ -28,6 +28,13 @@ def test_of_many_losses_it_says_who_lost_how_many() -> None:
     words = told(23)
     assert "Ana loses 10 explorers. Bia loses 10 explorers. Caio loses 3 explorers." in words
     assert len(words) < 140
+
+
+def test_nobody_reads_the_values_before_the_scoring_turns_them_over() -> None:
+    events = (GameEnded(cause="volcano"), *(ValueShown(explorer=number, value=1, saved=False) for number in range(20)))
+    words = sentence(LogEntry(-1, "chance", events, "", 7), Telling(Catalogue.load("en"), rules_of("survive"), NAMES))
+    assert words.endswith("Now the values of all explorers are known.")
+    assert "worth" not in words
 
 
 def test_few_losses_are_told_one_by_one() -> None:

@@ -98,7 +98,7 @@ class Surroundings:
         self._log = Log()
         self._kept = Kept()
         self.feelings = Feelings()
-        self._has_begun = False
+        self._has_begun = self._are_points_open = False
 
     def build(
         self,
@@ -111,7 +111,7 @@ class Surroundings:
         seat: int,
     ) -> Widget:
         """All of it; `seat` is who is seen deciding."""
-        look = self._stage.look
+        look, description = self._stage.look, self._before_scoring(description)
         self._kept.begin(look, telling)
         parts = FrameParts(
             title=partial(self._title, telling, description),
@@ -138,6 +138,14 @@ class Surroundings:
             ask=partial(self._asked, telling, description, table),
         )
         return frame(look, parts, Tabs("hand" if self._visibility.is_held else opened.tab, self._uses.open_tab, self._stage.say))
+
+    def _before_scoring(self, description: Description) -> Description:
+        """Points that were nobody's to know while the game went on are left to the scoring."""
+        if not self._match.is_over:
+            self._are_points_open = any(plate.points is not None for plate in description.plates)
+        if self._are_points_open:
+            return description
+        return replace(description, plates=tuple(replace(plate, points=None) for plate in description.plates))
 
     def says(self, happened: MatchStep, telling: Telling) -> bool:
         """Whether the newest step has something to tell; the opening deal is not watched card by card."""
