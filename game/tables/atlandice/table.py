@@ -219,6 +219,10 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self._planned_by_hint = None
         super().forget_hint()
 
+    @property
+    def planned_by_hint(self) -> Choice | None:
+        return self._planned_by_hint if self._planned_by_hint == self.visiting.choice else None
+
     def let_go(self) -> bool:
         if self.visiting.forget():
             self.cursor.forget_hint()

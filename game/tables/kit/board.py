@@ -42,6 +42,8 @@ class BoardHost(Protocol):
     def has_used_hold(self) -> bool:
         """Whether holding the board down did something, and letting go of it is no click."""
 
+    @property
+    def planned_by_hint(self) -> Choice | None: ...
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None, /) -> BoardPainter[Any, Any]: ...
     def fit(self, room: pygame.Rect, /) -> None: ...
     def least_height(self, look: Look, /) -> int: ...
@@ -137,6 +139,8 @@ class BoardWidget(Widget):
         if not standing.is_focused(self):
             return self._mean(host.press(host.model.at(pointer.grabbed)), standing)
         thing = cursor.thing or cursor.hinted_beside
+        if thing is None and (planned := host.planned_by_hint):
+            return host.take(Offer(planned))
         if thing is None:
             host.step(1)
             return None

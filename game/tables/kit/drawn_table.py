@@ -208,6 +208,11 @@ class DrawnTable(Table, Generic[T, P]):
         return False
 
     @property
+    def planned_by_hint(self) -> Choice | None:
+        """What a hint has planned, so that nothing of it is left to be clicked."""
+        return None
+
+    @property
     def banner(self) -> str:
         """Words over the top of the board."""
         return self.desk.telling.words.say("table.again") if self.is_looking_back else ""

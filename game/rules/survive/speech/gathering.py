@@ -21,9 +21,8 @@ def gathered(t: Constants, events: Sequence[Event]) -> Sequence[Event | Saying]:
     losses = Counter(t.owner[event.explorer] for event in events if isinstance(event, Lost))
     told: Sequence[Event | Saying] = events
     if losses.total() > _FEW:
-        told = _instead(
-            told, Lost, [Saying("survive.told.lost", {"seat": SeatName(seat), "count": losses[seat]}) for seat in sorted(losses)]
-        )
+        by_seat = [Saying("survive.told.lost", {"seat": SeatName(seat), "count": losses[seat]}) for seat in sorted(losses)]
+        told = _instead(told, Lost, by_seat)
     return _instead(told, ValueShown, [Saying("survive.told.values")])
 
 
