@@ -30,8 +30,8 @@ class TextDrawer:
         self._unit = unit
         self._pixels: dict[float, int] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
-        self._lines: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
-        self._widths: dict[tuple[str, str, int], int] = {}
+        self._lines: OrderedDict[tuple[str, str, float, Colour], pygame.Surface] = OrderedDict()
+        self._widths: dict[tuple[str, str, float], int] = {}
         self._wrapped: dict[tuple[str, str, int, int], tuple[str, ...]] = {}
         self._words: dict[tuple[str, str, int], int] = {}
 
@@ -47,26 +47,23 @@ class TextDrawer:
 
     def width(self, text: str, face: str, size: float) -> int:
         """How wide the text is on one line."""
-        text = drawable(text)
-        pixels = self.pixels(size)
-        key = text, face, pixels
-        if key not in self._widths:
+        key = text, face, size
+        found = self._widths.get(key)
+        if found is None:
             if len(self._widths) > _KEPT * 4:
                 self._widths.clear()
-            if _is_serif(face):
-                self._widths[key] = (self._long(text, face, pixels * 2) + 1) // 2
-            else:
-                self._widths[key] = self._long(text, face, pixels)
-        return self._widths[key]
+            found = self._widths[key] = self._measured(drawable(text), face, self.pixels(size))
+        return found
+
+    def _measured(self, text: str, face: str, pixels: int) -> int:
+        return (self._long(text, face, pixels * 2) + 1) // 2 if _is_serif(face) else self._long(text, face, pixels)
 
     def line(self, text: str, face: str, size: float, colour: Colour) -> pygame.Surface:
         """The text on one line."""
-        text = drawable(text)
-        pixels = self.pixels(size)
-        key = text, face, pixels, colour
+        key = text, face, size, colour
         found = self._lines.get(key)
         if found is None:
-            found = self._lines[key] = self._draw(text, face, pixels, colour)
+            found = self._lines[key] = self._draw(drawable(text), face, self.pixels(size), colour)
             if len(self._lines) > _KEPT:
                 self._lines.popitem(last=False)
         else:

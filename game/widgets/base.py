@@ -141,7 +141,8 @@ class Widget:
     def draw(self, pen: Pen) -> None:
         window = pen.window
         for child in self.children:
-            if window is None or child.rect.inflate(2 * child.overhang, 2 * child.overhang).colliderect(window):
+            rect, over = child.rect, child.overhang
+            if window is None or (rect.inflate(2 * over, 2 * over) if over else rect).colliderect(window):
                 child.draw(pen)
 
     def press(self, standing: WidgetState) -> Result:

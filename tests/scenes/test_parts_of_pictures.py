@@ -18,7 +18,7 @@ from .driving import Open
 from .evening import rules_for, sit_down
 from .shelves import rest, save
 
-EVENTS = 160
+EVENTS = 96
 
 
 def whole(app: App) -> pygame.Surface:

@@ -68,7 +68,8 @@ class Constants:
         """Of each place, which back its tiles have."""
         self.laid = tuple(i for i, place in enumerate(self.places) if place.tiles)
         """The places that get a tile, from Atlantis on."""
-        self.all_tiles = bytes(self._counted(back)[code] for back in self.backs for code in range(CODES))
+        counts = [self._counted(back) for back in self.backs]
+        self.all_tiles = bytes(counted[code] for counted in counts for code in range(CODES))
         self.tile_counts = Counter({code: n for code in range(CODES) if (n := sum(self.all_tiles[code::CODES]))})
 
     def _counted(self, back: str) -> Counter[int]:

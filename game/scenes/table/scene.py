@@ -300,7 +300,7 @@ class TableScene(Scene):
 
     @property
     def moving(self) -> Widget | None:
-        return next((widget for widget in self.root.top.walk() if widget.covers), None) if self.table.moves else None
+        return self.root.covering if self.table.moves else None
 
     @property
     def toast_place(self) -> ToastPlace:
