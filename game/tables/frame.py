@@ -215,12 +215,12 @@ def _with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget) -> Wid
 
 
 def _beside_shelf(parts: FrameParts) -> Widget:
-    """The log; folded, it leaves its room to the shelf."""
-    return Wide(parts.log(), _SHELF_LOG if parts.is_log_open else _SHELF_TAB)
+    """The log; folded, it is no more than its title and leaves its room to the shelf."""
+    return Wide(parts.log(), _SHELF_LOG) if parts.is_log_open else Wide(Column(EmptyRoom(), parts.log(), gap=0), _SHELF_TAB)
 
 
 def _told(parts: FrameParts) -> Widget:
-    return Column(_grown(parts.log(), 1), parts.beside, gap=0.6)
+    return Column(_grown(parts.log(), 1), parts.beside, gap=0.6, grow=1)
 
 
 def _top(look: Look, parts: FrameParts, is_wide: bool) -> Widget:

@@ -58,7 +58,7 @@ class FeelingPlate(Padded):
     def draw(self, pen: Pen) -> None:
         felt, swing = self._feelings.of(self._seat), round(pen.look.u(1) * self._feelings.swing(self._seat))
         if felt and isinstance(self.part, PlatePanel):
-            top, low = ("danger-top", "danger") if felt == "loss" else ("glow-light", "glow")
+            top, low = ("danger-top", "danger") if felt != "gain" else ("glow-light", "glow")
             self.part.draw_rim(pen, top, low, self._feelings.shine(self._seat))
         self._shift(swing, 0)
         super().draw(pen)

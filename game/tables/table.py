@@ -7,6 +7,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+import pygame
+
 from game.engine import Action, Event, View
 from game.engine.speech.describing import Choice, Description, Section
 from game.match import MatchStep
@@ -151,6 +153,11 @@ class Table(ABC):
         return False
 
     @property
+    def is_showing(self) -> bool:
+        """Whether it is the past that is being shown: what is asked around the board is still about that."""
+        return self.is_busy
+
+    @property
     def until_felt(self) -> float:
         """Seconds until what is being shown comes to what somebody loses or gains by it."""
         return 0.0
@@ -201,6 +208,11 @@ class Table(ABC):
     def point_out(self, choice: Choice) -> None:
         """Shows a choice, as a hint does."""
         return
+
+    @property
+    def kept_free(self) -> Sequence[pygame.Rect]:
+        """What no notice should hide."""
+        return ()
 
     def forget_hint(self) -> None:
         """A hint is no longer shown; what people picked or planned themselves stays."""

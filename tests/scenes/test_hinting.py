@@ -106,6 +106,20 @@ class TwoSteps(Ready):
         return [Advice(self.turn[0], 0.0, (Saying("hint.even"),), self.turn)]
 
 
+def test_enter_does_what_a_hint_says_that_was_asked_for_by_key(open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=TwoSteps))
+    with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
+        until(match)
+        app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
+        app.turn([], 0.4)
+        press(app, pygame.K_h)
+        app.turn([], 0.02)
+        (hinted,) = (choice for choice in top(app, TableScene).visibility.choices() if choice.action == TwoSteps.turn[0])
+        before = len(match.log)
+        press(app, pygame.K_RETURN)
+        assert match.log[before].text == match.rules.write(hinted.action)
+
+
 @pytest.mark.parametrize("is_followed", [True, False])
 def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
     open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_followed: bool

@@ -290,7 +290,7 @@ def test_a_hint_goes_with_the_hand_it_was_made_of(
     app.turn([], 0.02)
     assert len(app.stage.toasts.texts) == len(closed) + 1
     end(app)
-    assert app.stage.toasts.texts == closed
+    assert app.stage.toasts.texts == ([] if end is open_menu else closed), "what was told of a table is not told over its menu"
 
 
 def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
+
 import pytest
 
 from game.bots import personalities
@@ -10,9 +13,11 @@ from game.engine import Referee
 from game.match import Player
 from game.tables.feelings import Feelings
 from game.tables.plates import folded_plate, full_plate
-from game.widgets import Label, Picture, Widget
+from game.widgets import Chip, Label, Picture, Widget
 from game.words.catalogue import Catalogue
 from game.words.telling import Telling
+from tests.match.playing import a_step
+from tests.scenes.evening import Evening, rules_for, sit_down
 
 RULES = chosen_rules("atlandice", 2, None, [])
 TELLING = Telling(Catalogue.load("en"), RULES, ["Ana", "Bia"])
@@ -78,3 +83,18 @@ def test_with_reduced_motion_a_rim_tells_it_and_nothing_swings() -> None:
     feelings.pass_time(0.4)
     assert feelings.shine(0) == 1
     assert feelings.swing(0) == 0
+
+
+@pytest.mark.parametrize("game, is_open", [("survive", False), ("atlandice", True)])
+def test_points_that_nobody_knew_are_left_to_the_scoring(game: str, is_open: bool, tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for(game, 2)) as match:
+        random = Random(1)
+        evening = Evening.of(match)
+        while not match.is_over:
+            a_step(match, random)
+        scene = evening.table
+        scene.rebuild()
+        scene.settle()
+        chips = [widget for widget in scene.root.top.walk() if isinstance(widget, Chip) and "point" in widget.tip]
+        evening.close()
+    assert bool(chips) == is_open

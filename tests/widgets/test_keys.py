@@ -168,6 +168,15 @@ def test_a_list_opens_at_what_is_chosen_and_is_walked_by_arrows(screen: Open) ->
     assert shown.focused == "level"
 
 
+def test_a_list_that_keys_opened_has_the_focus_on_its_first_line_where_none_is_chosen(screen: Open) -> None:
+    shown = screen(nine)
+    for by_key in (True, False):
+        _ = shown.key(pygame.K_TAB) if by_key else shown.click("0")
+        shown.root.open(Column(Button("a", list, name="first"), Button("b", list, name="second")), pygame.Rect(9, 9, 9, 9))
+        assert (shown.focused == "first") == by_key
+        shown.root.close()
+
+
 def test_a_list_lets_only_choose_what_can_be(screen: Open) -> None:
     shown = screen(lambda: chooser(Dropdown, "three"))
     shown.root.focus("level")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.engine import CHANCE, Event
+from game.engine import CHANCE
 from game.match.replaying import Replay
 from game.render import Look
 from game.render.pieces import mark, tinted_icon
@@ -18,8 +18,6 @@ from game.widgets.buttons import draw_focus
 from game.widgets.lines import line_ground
 from game.words.telling import Telling
 
-_MOST = 6
-"""Facts of one step that are told one by one: the end of a game has dozens."""
 _SIGN, _ACROSS, _DOWN = 1.2, 0.5, 0.3
 
 
@@ -58,15 +56,9 @@ def script_of(replay: Replay, telling: Telling) -> TranscriptLines:
     lines = [ToldStop(0, CHANCE, telling.words.say("replay.opening"))]
     for stop in range(1, len(replay.stops)):
         entries = replay.entries(stop)
-        texts = [sentence(entry, telling) if len(entry.events) <= _MOST else _short(entry.events, telling) for entry in entries]
-        if text := " ".join(filter(None, texts)):
+        if text := " ".join(filter(None, (sentence(entry, telling) for entry in entries))):
             lines.append(ToldStop(stop, entries[0].actor, text))
     return TranscriptLines(lines)
-
-
-def _short(events: Sequence[Event], telling: Telling) -> str:
-    told = " ".join(telling.event(event) for event in events[:_MOST])
-    return told + " " + telling.words.say("replay.more", count=len(events) - _MOST)
 
 
 def _room(look: Look, width: int) -> int:

@@ -61,6 +61,8 @@ class SeatsPanel:
             lines.append(reason(self.stage.say(f"setup.trouble.{trouble}.here", name=seat.name)))
         if missing := self.stage.look.unknown(seat.name):
             lines.append(reason(self.stage.say("setup.unknown-signs", count=len(missing))))
+        if len(seat.name) >= _LONGEST:
+            lines.append(reason(self.stage.say("setup.longest-name", count=_LONGEST), "muted"))
         return SetupSheet(Column(*lines, gap=0.4), _PADDING, name=f"seat-{seat.key}")
 
     def _grip(self, seat: Seat) -> Widget:

@@ -25,7 +25,6 @@ _FAR = 8
 """Pixels from which a held pointer drags instead of clicking."""
 _PAN = 60
 """Pixels by which Shift and an arrow move a board that is zoomed in."""
-_ZOOMS = {pygame.K_PLUS: 1.25, pygame.K_EQUALS: 1.25, pygame.K_KP_PLUS: 1.25, pygame.K_MINUS: 0.8, pygame.K_KP_MINUS: 0.8}
 
 
 class BoardHost(Protocol):
@@ -43,6 +42,8 @@ class BoardHost(Protocol):
     def has_used_hold(self) -> bool:
         """Whether holding the board down did something, and letting go of it is no click."""
 
+    @property
+    def planned_by_hint(self) -> Choice | None: ...
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None, /) -> BoardPainter[Any, Any]: ...
     def fit(self, room: pygame.Rect, /) -> None: ...
     def least_height(self, look: Look, /) -> int: ...
@@ -137,10 +138,13 @@ class BoardWidget(Widget):
             return self._mean(host.press(things) if things else pointer.dropped(), state)
         if not state.is_focused(self):
             return self._mean(host.press(host.model.at(pointer.grabbed)), state)
-        if cursor.thing is None:
+        thing = cursor.thing or cursor.hinted_beside
+        if thing is None and (planned := host.planned_by_hint):
+            return host.take(Offer(planned))
+        if thing is None:
             host.step(1)
             return None
-        return self._mean(host.press([cursor.thing]), state)
+        return self._mean(host.press([thing]), state)
 
     # Keys.
 
@@ -154,9 +158,7 @@ class BoardWidget(Widget):
             return self._host.walk(ARROWS[event.key]), None
         if event.key == pygame.K_TAB:
             return self._host.step(-1 if event.mod & pygame.KMOD_SHIFT else 1), None
-        if event.key in _ZOOMS:
-            return self._camera.zoom_at(self.rect.center, _ZOOMS[event.key]), None
-        return False, None
+        return self._camera.zoom_by(event.key), None
 
     # What a click means.
 
