@@ -40,6 +40,12 @@ class Beat(msgspec.Struct, frozen=True):
     """What must have come true before it can speak: a sentence tells of nothing that has not happened."""
     beside: str = ""
     """The place it names, or a thing by kind and number, such as `cell 14`: never hidden, and ringed where its hope is not on the board."""
+    planned: str = ""
+    """What is said, by its key, while a part of its hopes is planned and not yet done."""
+    picks: str = ""
+    """The kind of thing that is picked first where there are several ways to begin, such as `card`."""
+    held: dict[str, str] = {}
+    """What would take away what the next beats need, and the key of what is said to that, once."""
     praise: str = ""
     """What is said when its hope was done, by its key."""
     chapter: str = ""
@@ -133,6 +139,8 @@ class LessonCourse:
         self._decided = self._decisions
         """How many decisions were made when the present one began to speak."""
         self._is_known = False
+        self._objected: set[tuple[int, str]] = set()
+        """Beats and what was objected to while they spoke."""
         self.praise = ""
         """The key of what is said for the hope that was done last."""
         words = ConditionReader(lesson.rules, 0, read_document(lesson.path))
@@ -176,6 +184,15 @@ class LessonCourse:
     def speaks(self) -> bool:
         """Whether the present beat is to be read now: what it hopes for can be done, or it only tells."""
         return self.waits or bool(self.hope)
+
+    def objection(self, text: str) -> str:
+        """The key of what is said to a deed that would derail the lesson; nothing where it was said already, for all may be done."""
+        held = self.lesson.file.beats[self.beat].held if self.beat is not None and self.hope else {}
+        like = next((like for like in held if fnmatchcase(text, like)), "")
+        if not like or (self.beat or 0, like) in self._objected:
+            return ""
+        self._objected.add((self.beat or 0, like))
+        return self.lesson.words(f"held.{held[like]}")
 
     def mind(self) -> bool:
         """After a step: whether another beat speaks now."""

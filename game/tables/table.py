@@ -15,6 +15,7 @@ from game.widgets import Widget
 from game.words.telling import Telling
 
 from .actions import Gold
+from .kit.picking import Thing
 from .visibility import Visibility
 from .watched import Watched
 
@@ -201,6 +202,14 @@ class Table(ABC):
     def point_out(self, choice: Choice) -> None:
         """Shows a choice, as a hint does."""
         return
+
+    def planned(self) -> Sequence[Action]:
+        """What is planned and not done yet, in its order."""
+        return ()
+
+    def widget_of(self, thing: Thing) -> str:
+        """The name of what stands for a thing beside the board."""
+        return thing[0]
 
     def forget_hint(self) -> None:
         """A hint is no longer shown; what people picked or planned themselves stays."""
