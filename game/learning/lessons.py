@@ -139,6 +139,8 @@ class LessonCourse:
         self._decided = self._decisions
         """How many decisions were made when the present one began to speak."""
         self._is_known = False
+        self._read_at: int | None = None
+        """How much had happened when the present beat was read and nothing followed as yet."""
         self._objected: set[tuple[int, str]] = set()
         """Beats and what was objected to while they spoke."""
         self.praise = ""
@@ -178,7 +180,7 @@ class LessonCourse:
     @property
     def waits(self) -> bool:
         """Whether the present beat only tells, and goes with Next."""
-        return self.beat is not None and not self.lesson.file.beats[self.beat].hopes
+        return self.beat is not None and self._read_at is None and not self.lesson.file.beats[self.beat].hopes
 
     @property
     def speaks(self) -> bool:
@@ -202,19 +204,25 @@ class LessonCourse:
             return False
         if self._decisions < self._decided:
             self._forget()
+        if self._read_at is not None:
+            return self._read_at != len(self.match.log) and self._go_on()
         if self.beat is None or (self._decisions != self._decided and not self.hope):
             return self._go_on()
         return False
 
     def next(self) -> bool:
-        """The sentence was read; one that hopes for a deed stays until it is done."""
-        return self.waits and self._go_on()
+        """The sentence was read, and goes, be it that nothing else can be said yet; one that hopes for a deed stays until it is done."""
+        if not self.waits:
+            return False
+        if not self._go_on():
+            self._read_at = len(self.match.log)
+        return True
 
     def back(self) -> bool:
         """To the beat before, with all that was done since taken back."""
         if len(self._told) < 2:
             return False
-        self._told = self._told[:-2]
+        self._told, self._read_at = self._told[:-2], None
         while self.match.why_no_undo() is None and not self._speaks(self._next()):
             self.match.undo()
         return self._go_on()
@@ -238,7 +246,9 @@ class LessonCourse:
         """Whether another beat speaks, or the lesson ends; until one can speak truly there is silence."""
         beat, beats = self._following(), self.lesson.file.beats
         if beat is None:
+            self._read_at = None if self._read_at is None else len(self.match.log)
             return False
+        self._read_at = None
         self.praise = self._praise()
         self._told.append(beat)
         self._decided = self._decisions

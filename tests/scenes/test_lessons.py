@@ -91,20 +91,20 @@ def test_every_sentence_is_heard_and_done(open_app: Open, game: str, size: tuple
 def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open, game: str) -> None:
     app = opened(open_app, game)
     scene = top(app, LessonScene)
+    while scene.course.waits:
+        press(app, pygame.K_PAGEDOWN)
+        wait_for(app)
+    first, hope = scene.course.beat or 0, scene.course.hope
     press(app, pygame.K_PAGEDOWN)
-    wait_for(app)
-    assert scene.course.beat == 1
-    hope = scene.course.hope
-    press(app, pygame.K_PAGEDOWN)
-    assert (scene.course.beat, app.stage.toasts.texts[-1].split(":")[0]) == (1, "First do it, the lesson goes on with that")
+    assert (scene.course.beat, app.stage.toasts.texts[-1].split(":")[0]) == (first, "First do it, the lesson goes on with that")
     press(app, pygame.K_h)
     assert any("next step" in text for text in app.stage.toasts.texts)
     scene.playing.play(scene.match.rules.read(hope))
     wait_for(app, 2.0)
-    assert scene.course.beat == 2
+    assert scene.course.beat == first + 1
     press(app, pygame.K_PAGEUP)
     wait_for(app)
-    assert (scene.course.beat, scene.course.hope) == (1, hope)
+    assert (scene.course.beat, scene.course.hope) == (first, hope)
 
 
 def test_everyone_has_one_name_on_the_card_in_the_log_and_in_sentences(open_app: Open) -> None:
@@ -124,7 +124,40 @@ def test_something_else_may_be_done_and_the_next_fitting_sentence_speaks(open_ap
     wait_for(app)
     press(app, pygame.K_SPACE)
     wait_for(app, 1.0)
+    assert (scene.course.beat, app.stage.toasts.texts[-1]) == (1, app.stage.say("lesson.survive.held.moves")), "answered once"
+    press(app, pygame.K_SPACE)
+    wait_for(app, 1.0)
     assert scene.course.lesson.file.beats[scene.course.beat or 0].say == "sink"
+
+
+def test_who_hesitates_is_shown_the_move_and_nothing_is_done(open_app: Open) -> None:
+    app = opened(open_app, "survive")
+    press(app, pygame.K_PAGEDOWN)
+    scene = top(app, LessonScene)
+    assert isinstance(scene.table, DrawnTable)
+    wait_for(app)
+    scene.update(28.0)
+    assert (scene.table.model.picking.source, app.stage.toasts.texts) == (None, [])
+    scene.update(3.0)
+    assert scene.table.model.picking.source is not None
+    assert len(scene.match.log) == 0
+
+
+def test_what_is_planned_has_a_sentence_of_its_own(open_app: Open) -> None:
+    app = opened(open_app, "atlantis")
+    scene = top(app, LessonScene)
+    said = set()
+    for _ in range(60):
+        said.add(spoken(app))
+        if scene.match.actor is None:
+            wait_for(app, 0.4)
+        elif scene.course.waits:
+            press(app, pygame.K_PAGEDOWN)
+        elif scene.course.speaks:
+            about, target = ringed(scene), scene.pointer.target()
+            click(app, about.center if about else target or (0, 0))
+        wait_for(app)
+    assert {app.stage.say(f"lesson.atlantis.{key}") for key in ("pay", "statue")} <= said
 
 
 def test_who_knows_it_plays_on_without_sentences(open_app: Open) -> None:
