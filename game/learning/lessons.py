@@ -141,6 +141,8 @@ class LessonCourse:
         self._is_known = False
         self._read_at: int | None = None
         """How much had happened when the present beat was read and nothing followed as yet."""
+        self._written: tuple[object, list[str]] = None, []
+        """What may be done, and when that was."""
         self._objected: set[tuple[int, str]] = set()
         """Beats and what was objected to while they spoke."""
         self.praise = ""
@@ -283,8 +285,12 @@ class LessonCourse:
         return (not hopes or any(fnmatchcase(text, hopes[0]) for text in legal)) and holds_for_learner(self._when[beat], self.match)
 
     def _legal(self) -> list[str]:
+        """What may be done now, worked out once for each decision."""
         match = self.match
-        return [match.rules.write(action) for action in match.legal()] if match.actor is not None else []
+        key = match.actor, len(match.log), match.log[-1].line if match.log else -1
+        if self._written[0] != key:
+            self._written = key, [match.rules.write(action) for action in match.legal()] if match.actor is not None else []
+        return self._written[1]
 
     @property
     def _decisions(self) -> int:

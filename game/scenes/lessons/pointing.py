@@ -14,7 +14,7 @@ from game.tables import Table
 from game.tables.example_board import place_named
 from game.tables.kit.camera import Point
 from game.tables.kit.drawn_table import DrawnTable
-from game.tables.kit.picking import Offer, Thing
+from game.tables.kit.picking import Offer, Picking, Thing
 
 Spot = tuple[int, int]
 """A place in the window, in pixels."""
@@ -29,6 +29,7 @@ class LessonPointer:
     def __init__(self, table: Table, course: LessonCourse, hoped: Callable[[], Choice | None]) -> None:
         self._table = table if isinstance(table, DrawnTable) else None
         self._course, self._hoped = course, hoped
+        self._found: tuple[Hashable, Offer | None] = None, None
 
     @property
     def moment(self) -> Hashable:
@@ -102,18 +103,26 @@ class LessonPointer:
         return offer.target if offer.target and is_picked else offer.source or offer.target
 
     def _offer(self) -> Offer | None:
-        """How what is hoped for is offered: going on from what is picked, or beginning with the kind of thing the lesson begins with."""
+        """How what is hoped for is offered; looked for only where something else is offered or picked."""
         choice, beat, planned = self._hoped(), self._course.beat, self.planned
         if choice is None or beat is None or self._table is None:
             return None
-        picking, said = self._table.model.picking, self._course.lesson.file.beats[beat]
-        wanted = said.hopes[planned : planned + 1] if planned else [self._write(choice.action)]
-        found = [offer for offer in picking.offers if wanted and fnmatchcase(self._write(offer.choice.action), wanted[0])]
+        picking = self._table.model.picking
+        key = id(picking.offers), picking.tile, picking.source, beat, planned, self._write(choice.action)
+        if self._found[0] != key:
+            said = self._course.lesson.file.beats[beat]
+            wanted = said.hopes[planned] if 0 < planned < len(said.hopes) else "" if planned else self._write(choice.action)
+            self._found = key, self._best(picking, wanted, said.picks)
+        return self._found[1]
+
+    def _best(self, picking: Picking, wanted: str, first: str) -> Offer | None:
+        """Going on from what is picked, or beginning with the kind of thing the lesson begins with."""
+        found = [offer for offer in picking.offers if wanted and fnmatchcase(self._write(offer.choice.action), wanted)]
         found = [offer for offer in found if offer.tile or offer.source or offer.target]
         begun = [offer for offer in found if offer.source and offer.source == picking.source]
         begun.sort(key=lambda offer: len(picking.targets.get(offer.target, ())) if offer.target else 0)  # who clicks there means only this
-        meant = (offer for offer in found if offer.source and offer.source[0] == said.picks)
-        return next(iter(begun), None) or next(meant, None) or next(iter(found), None)
+        meant = [offer for offer in found if offer.source and offer.source[0] == first]
+        return next(iter([*begun, *meant, *found]), None)
 
     def _beside(self) -> Thing | None:
         beat = self._course.beat

@@ -38,6 +38,7 @@ class LessonScene(TableScene):
         """Seconds since something was done, or since the sentence began to speak."""
         self._waited_for: object = None
         self._planned = 0
+        self._sought: tuple[object, Choice | None] = None, None
         super().__init__(stage, match)
         self.playing.objects = self._object
 
@@ -149,8 +150,13 @@ class LessonScene(TableScene):
             self.refresh()
 
     def _hoped(self) -> Choice | None:
-        hope, write = self.course.hope, self.match.rules.write
-        return next((choice for choice in self.visibility.choices() if write(choice.action) == hope), None) if hope else None
+        """What the sentence hopes for, as the table offers it; worked out once for each decision."""
+        key = self.course.hope, len(self.match.log), self.match.actor
+        if self._sought[0] != key:
+            write, (hope, *_) = self.match.rules.write, key
+            choices = self.visibility.choices() if hope else ()
+            self._sought = key, next((choice for choice in choices if write(choice.action) == hope), None)
+        return self._sought[1]
 
     # What it looks like.
 
