@@ -331,6 +331,7 @@ def _voyage() -> dict[str, Shot]:
         "voyage-scored": Shot([_evening_scored], texts=_LARGE),
         "voyage-scored-stars": Shot([_evening_scored], [focus("tabs"), right], texts=(150,)),
         "voyage-first": Shot([routes.voyage], is_first=True, texts=_LARGE),
+        "voyage-trip": Shot([partial(routes.voyage, chosen="island")], [focus("trip two-families")], texts=(150,)),
         "voyage-evening": Shot([routes.voyage], [press(pygame.K_HOME), right], texts=_LARGE),
     }
 
