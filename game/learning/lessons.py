@@ -156,6 +156,10 @@ class LessonCourse:
         """The key of the tip that is to be read now, in the game that the lesson became."""
         return self.lesson.words(f"tip.{self._tips.now}") if self.is_over and self._tips.now else ""
 
+    def leave_tip(self) -> None:
+        """The tip was there long enough to be read."""
+        self._tips.leave()
+
     @property
     def beat(self) -> int | None:
         """The beat that speaks now."""

@@ -9,7 +9,7 @@ from game.render.pieces import tinted_icon
 
 from .base import Pen, Widget
 
-_HOLE = 0.55
+_HOLE = 0.42
 """How much of a hollow star is empty."""
 
 

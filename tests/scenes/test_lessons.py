@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -17,11 +19,14 @@ from game.scenes.lessons.bubble import Bubble, ButtonRing
 from game.scenes.opening_save import OpeningSave
 from game.scenes.rules import RulesScene
 from game.scenes.scoring.result import note
+from game.scenes.table import TableScene
 from game.store import load_statistics
 from game.store.progress import load_progress
 from game.tables.kit.drawn_table import DrawnTable
 
 from .driving import Open, click, named, press, top, words
+from .scored import SURVIVE
+from .scored import finished as scored
 from .test_puzzles import wait_for
 
 
@@ -215,6 +220,34 @@ def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:
         match.save()
         note(Finished.of(match))
     assert load_statistics()[0].results == ()
+
+
+def test_a_tip_in_the_game_it_becomes_goes_by_itself_and_no_other_comes_for_the_same_decision(open_app: Open) -> None:
+    app = opened(open_app, "survive")
+    scene = top(app, LessonScene)
+    while not scene.course.is_over:
+        if scene.match.actor is None:
+            wait_for(app, 0.1)
+        elif scene.course.waits:
+            press(app, pygame.K_PAGEDOWN)
+        else:
+            scene.playing.play(scene.match.rules.read(scene.course.hope) if scene.course.hope else scene.match.legal()[0])
+        wait_for(app)
+    assert spoken(app).startswith("Tip: ")
+    scene.update(60.0)
+    wait_for(app)
+    assert spoken(app) == ""
+
+
+def test_its_scoring_leads_to_a_whole_game_at_the_same_table(open_app: Open) -> None:
+    finished = replace(scored(SURVIVE), guide="lesson survive")
+    app = open_app(lambda stage: routes.scoring(stage, finished))
+    wait_for(app, 1.0)
+    press(app, pygame.K_SPACE)
+    click(app, named(app, "whole-game"))
+    table = top(app, TableScene)
+    assert not isinstance(table, LessonScene)
+    assert table.match.players == finished.players
 
 
 def test_it_is_reached_from_the_setup_and_the_rules_of_its_game_but_not_over_a_table(open_app: Open) -> None:

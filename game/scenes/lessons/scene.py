@@ -26,6 +26,9 @@ from .pointing import LessonPointer
 _UNSURE, _LOST = 12.0, 30.0
 """Seconds without a deed after which the ring grows, and after which the lesson's move is shown."""
 
+_GLANCE, _WORD = 4.0, 0.4
+"""Seconds that a tip stays, and more for every word of it."""
+
 
 class LessonScene(TableScene):
     """One lesson, from where it was left to its end, and the game that it becomes."""
@@ -38,6 +41,8 @@ class LessonScene(TableScene):
         """Seconds since something was done, or since the sentence began to speak."""
         self._waited_for: object = None
         self._planned = 0
+        self._tip = "", 0.0
+        """The tip that is to be read, and for how long it was."""
         self._sought: tuple[object, Choice | None] = None, None
         super().__init__(stage, match)
         self.playing.objects = self._object
@@ -76,6 +81,7 @@ class LessonScene(TableScene):
         self.settle()
         if self._ring and self._ring.mind():
             self.touch()
+        self._let_tip_go(seconds)
         if self.course.is_heard and not self._is_noted:
             self._note()
         return command
@@ -94,6 +100,14 @@ class LessonScene(TableScene):
             self.stir()
         if before < _LOST <= self._idle:
             self._point_out("puzzle.step")
+
+    def _let_tip_go(self, seconds: float) -> None:
+        """A tip goes by itself once it could be read."""
+        tip = self.course.tip
+        self._tip = tip, self._tip[1] + seconds if tip == self._tip[0] and self.match.actor is not None else 0.0
+        if tip and self._tip[1] > _GLANCE + _WORD * len(self.stage.say(tip).split()):
+            self.course.leave_tip()
+            self.rebuild()
 
     def _object(self, action: Action) -> bool:
         """What would take away what the lesson needs next is answered once, kindly; done again, it is done."""

@@ -33,10 +33,16 @@ class EveningCard:
     def build(self, sail: Callable[[bool], Result], is_ahead: bool, travel: Callable[[SmallTrip], Result]) -> Widget:
         """`is_ahead`: no lantern is lit there yet."""
         is_low = self._stage.look.is_narrow
-        inside = Column(None if is_low else _EveningPicture(self._evening.key), *self._words(), self._trips(travel), gap=0.5)
+        inside = Column(None if is_low else _EveningPicture(self._evening.key), *self._words(), gap=0.5)
         sheet = Scroll(Padded(inside, 0.3, 0.2), name=f"evening {self._evening.key}")
         sheet.grow = 1
-        return Panel(Column(sheet, self._buttons(sail, is_ahead), gap=0.6), 0.9, 0.8, large=True, name="card")
+        return Panel(
+            Column(sheet, Column(*[Row(trip) for trip in self._trips(travel)], self._buttons(sail, is_ahead), gap=0.4), gap=0.6),
+            0.9,
+            0.8,
+            large=True,
+            name="card",
+        )
 
     def _words(self) -> list[Widget]:
         return [
@@ -84,16 +90,21 @@ class EveningCard:
         words = Column(Label(self._stage.say("voyage.new"), "strong", "teal"), Label(self._say("new"), "body"), gap=0)
         return Plain(words)
 
-    def _trips(self, travel: Callable[[SmallTrip], Result]) -> Widget | None:
-        """What is offered once this evening was played: it needs no stars."""
+    def _trips(self, travel: Callable[[SmallTrip], Result]) -> list[Widget]:
+        """What is offered once this evening was played: it brings no stars."""
         say, found = self._stage.say, [trip for trip in load_trips() if trip.number == self._evening.number]
-        if not found or not self._progress.games:
-            return None
-        buttons = [
-            Button(say(f"trip.{trip.key}"), partial(travel, trip), name=f"trip {trip.key}", tip=say(f"trip.{trip.key}.about"), grow=1)
-            for trip in found
+        return [
+            Button(
+                say("trip.go", title=say(f"trip.{trip.key}")),
+                partial(travel, trip),
+                name=f"trip {trip.key}",
+                tip=say(f"trip.{trip.key}.about"),
+                role="strong",
+                tall=2.2,
+                grow=1,
+            )
+            for trip in (found if self._progress.games else [])
         ]
-        return Column(Hairline(), Label(say("trips"), "strong", "teal"), *[Row(button) for button in buttons], gap=0.4)
 
     def _hints(self) -> Widget:
         key = "voyage.hints.free" if self._evening.file.free_hints else "voyage.hints.cost"
