@@ -118,6 +118,10 @@ class Segments(OneOf):
         self.radius = look.u(1.2)
         self._placed = self._areas(look)
 
+    def area_of(self, value: object) -> pygame.Rect | None:
+        """Where one of them stands."""
+        return next((area for part, area in zip(self.parts, self._placed, strict=True) if part.value == value), None)
+
     def draw(self, pen: Pen) -> None:
         look, whole = pen.look, self._placed[0].unionall(self._placed[1:])
         pen.surface.blit(look.baked(("segments", whole.size), lambda: self._ground(look, whole.size)), whole.topleft)

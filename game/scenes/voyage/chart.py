@@ -38,6 +38,8 @@ class ChartStop:
     number: int
     title: str
     stars: Collection[int]
+    hollow: Collection[int]
+    """Those of them that were won more easily."""
     is_lit: bool
     is_next: bool
 
@@ -90,7 +92,7 @@ class StopMark(Widget):
         step, left = look.u(_STAR * 1.15), label.centerx - look.u(_STAR * 1.15) * 3 // 2
         for star in range(3):
             at = left + step * star, label.bottom - look.u(_STAR + 0.3)
-            draw_star(drawn, look, at, look.u(_STAR), is_full=star + 1 in self.stop.stars)
+            draw_star(drawn, look, at, look.u(_STAR), is_full=star + 1 in self.stop.stars, is_hollow=star + 1 in self.stop.hollow)
         self._draw_lantern(drawn, look, label)
         return drawn
 
