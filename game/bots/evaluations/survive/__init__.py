@@ -9,7 +9,7 @@ from random import Random
 from game.rules.survive.actions import Action, Place
 from game.rules.survive.constants import Constants
 from game.rules.survive.rules import SurviveRules
-from game.rules.survive.state import BOARD, CHARGE, FERRY, MOVE, NONE, VICTIM, State
+from game.rules.survive.state import BOARD, CHARGE, FERRY, LAUNCH, MOVE, NONE, VICTIM, State
 from game.rules.survive.state import SQUID as PUT_SQUID
 
 from .. import Evaluation, Worths
@@ -25,7 +25,8 @@ BELOW_LAND = (1 << LAND) - 1 & ~255
 def worths(rules: SurviveRules, s: State) -> Worths:
     t = rules.constants
     g = guide_of(t)
-    outlook, about, columns, size = g.outlook(s.tiles, s.player, s.step > MOVE), g.about(s), g.columns(s.values), t.size
+    outlook, about, size = g.outlook(s.tiles, s.player, s.step > MOVE), g.about(s), t.size
+    columns = g.columns(g.alike if _is_opening(t, s) else s.values)
     elsewhere = outlook.off_board[:]
     for boat, crew in enumerate(s.crew, size):
         if crew:
@@ -39,6 +40,11 @@ def worths(rules: SurviveRules, s: State) -> Worths:
             found[e] = on_board[about[s.where[e]] & UNTHREATENED][columns[e]]
     worth = [hand + sum(own(found)) for hand, own in zip(g.in_hand(s.trophies, s.hands), g.own, strict=True)]
     return _with_harbours(t, s, worth) if t.four_harbours else worth
+
+
+def _is_opening(t: Constants, s: State) -> bool:
+    """Up to the first move all count alike: where explorers and boats are put must not tell what anybody is worth (S3)."""
+    return s.step <= LAUNCH or (s.step == MOVE and s.points == t.numbers.points and sum(s.turns) == 1)
 
 
 def _with_harbours(t: Constants, s: State, found: Worths) -> Worths:

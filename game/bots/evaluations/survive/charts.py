@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import itemgetter
+from statistics import fmean
 
 from game.rules.survive.constants import (
     ALL_KINDS,
@@ -71,6 +72,8 @@ class Guide:
             U_SHARK_REPELLENT: weights.held_shark_repellent,
             U_WHALE_REPELLENT: weights.held_whale_repellent,
         }
+        self.alike = (round(fmean(t.worth)),) * t.explorers
+        """What explorers are worth to whoever cannot tell them apart."""
         self.own = [itemgetter(*own) for own in t.own]
         """By seat: its explorers out of a list of all."""
         self.outlook = lru_cache(maxsize=1024)(self._outlook)
