@@ -125,7 +125,9 @@ class Guide:
         for space in serpents:
             beside |= self._t.near[space]
         chosen = [ways[2 if at in serpents else beside >> at & 1] for at, ways in zip(self._landings, self._ways, strict=True)]
-        return sum(far << AWAY + LANE * space for space, far in enumerate(map(min, *chosen, chosen[0])))
+        lanes = bytearray(self._size)
+        lanes[AWAY // 8 :: LANE // 8] = bytes(map(min, *chosen, chosen[0]))
+        return int.from_bytes(lanes, "little")
 
     def _threats_of(self, kind: int, herd: tuple[int, ...]) -> int:
         """The spaces where creatures of a kind can be after a move."""
