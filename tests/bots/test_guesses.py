@@ -14,7 +14,7 @@ from game.engine import Referee
 from game.rules.survive.state import LAUNCH, MOVE, PLACE, State
 from game.rules.survive.view import SurviveView
 from tests.survive.openings import opening, play_until
-from tests.survive.table import rules
+from tests.survive.table import At, rules
 from tools.find_blunders import played
 
 GAME = rules(4)
@@ -84,3 +84,13 @@ def test_who_is_put_where_and_when_does_not_depend_on_what_they_are_worth(level:
     assert len(done) > GAME.constants.explorers
     assert opened(turned, level, seed) == done
     assert opened(state.copy(), level, seed + 1) != done
+
+
+@pytest.mark.parametrize("level", ["castaway", "sailor", "navigator", "poseidon"])
+def test_whoever_is_attacked_is_defended_whatever_it_is_worth(level: str) -> None:
+    attacked = "step: creature\nface: shark\nland: {}\nserpents: []\nsharks: [C6]\nhands: {2: [beach shark-repellent]}\n"
+    for value in (1, 6):
+        at = At(f"{attacked}explorers: {{crimson: {{A: M4}}, azure: {{A: C5}}, sun: {{A: C5}}}}\nvalues: {{azure: {{A: {value}}}}}")
+        at.do("prowl shark C6 C5")
+        chosen = choose(at.rules, at.rules.view(at.state, 1), at.rules.legal(at.state), Clock(iterations=4), level, 1)
+        assert at.rules.write(chosen) == "repel beach"

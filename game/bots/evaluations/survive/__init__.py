@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 from random import Random
 
-from game.rules.survive.actions import Action, Place
+from game.rules.survive.actions import Action, Place, Repel
 from game.rules.survive.constants import Constants
 from game.rules.survive.rules import SurviveRules
 from game.rules.survive.state import BOARD, CHARGE, FERRY, LAUNCH, MOVE, NONE, VICTIM, State
@@ -58,7 +58,9 @@ def is_midway(s: State) -> bool:
 
 
 def silent(rules: SurviveRules, actions: Sequence[Action], random: Random) -> Sequence[Action]:
-    """Who is placed next is drawn: if the best went first, their order would tell what they are worth (S3)."""
+    """What anybody is worth shows neither in who is placed next, which is drawn (S3), nor in who is defended, which is everybody (D1)."""
+    if repelling := [action for action in actions if isinstance(action, Repel)]:
+        return repelling
     to_place = sorted({action.explorer for action in actions if isinstance(action, Place)})
     if not to_place:
         return actions
