@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import itemgetter
+from weakref import WeakKeyDictionary
 
 from game.rules.survive.constants import (
     ALL_KINDS,
@@ -138,7 +139,7 @@ class Guide:
         return _spread(self._t, (space,), steps, mark)
 
 
-TRIED: dict[Constants, Weights] = {}
+TRIED: WeakKeyDictionary[Constants, Weights] = WeakKeyDictionary()
 """Other weights than the usual ones, by the constants of the rules that they are tried with."""
 
 
