@@ -14,7 +14,9 @@ from game.rules.survive.state import SQUID as PUT_SQUID
 
 from .. import Evaluation, Worths
 from .charts import guide_of
+from .fears import feared
 from .guesses import guess
+from .harms import harms
 from .outlooks import LAND, UNTHREATENED
 from .rescues import rescues
 
@@ -69,5 +71,14 @@ def silent(rules: SurviveRules, actions: Sequence[Action], random: Random) -> Se
 
 
 EVALUATION = Evaluation(
-    worths, is_midway, whose_turn=attrgetter("player"), turns=1, silent=silent, ideas=rescues, guess=guess, compares_turns=True
+    worths,
+    is_midway,
+    whose_turn=attrgetter("player"),
+    turns=1,
+    silent=silent,
+    ideas=rescues,
+    guess=guess,
+    feared=feared,
+    harms=harms,
+    compares_turns=True,
 )

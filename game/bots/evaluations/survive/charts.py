@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import itemgetter
+<<<<<<< HEAD
 from statistics import fmean
+=======
+from weakref import WeakKeyDictionary
+>>>>>>> ab5f14acfb18f6c6837729cc543e6ac4231bce4e
 
 from game.rules.survive.constants import (
     ALL_KINDS,
@@ -143,7 +147,7 @@ class Guide:
         return _spread(self._t, (space,), steps, mark)
 
 
-TRIED: dict[Constants, Weights] = {}
+TRIED: WeakKeyDictionary[Constants, Weights] = WeakKeyDictionary()
 """Other weights than the usual ones, by the constants of the rules that they are tried with."""
 
 
