@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import itemgetter
-<<<<<<< HEAD
 from statistics import fmean
-=======
 from weakref import WeakKeyDictionary
->>>>>>> ab5f14acfb18f6c6837729cc543e6ac4231bce4e
 
 from game.rules.survive.constants import (
     ALL_KINDS,
