@@ -13,6 +13,9 @@ from .fallback import Run, runs, unknown
 from .theme import Colour
 
 _KEPT = 3000
+"""Measures of texts that are remembered."""
+_LINES = 1000
+"""Drawn lines that are kept, some 8 MB; a screen has a few hundred."""
 _NO_SIGN = re.compile("[\0\ud800-\udfff]")
 _LONGEST, _LONGEST_WRAPPED = 1000, 10_000
 """Signs of a line, and of a text in many lines: what is longer is in no book of ours, and takes long to measure."""
@@ -64,7 +67,7 @@ class TextDrawer:
         found = self._lines.get(key)
         if found is None:
             found = self._lines[key] = self._draw(drawable(text), face, self.pixels(size), colour)
-            if len(self._lines) > _KEPT:
+            if len(self._lines) > _LINES:
                 self._lines.popitem(last=False)
         else:
             self._lines.move_to_end(key)
