@@ -39,7 +39,8 @@ def leader_of(log: Sequence[LogEntry]) -> int | None:
     """Whose turn or round has begun since somebody decided last, or before the first decision who was drawn to be first."""
     for entry in reversed(log):
         named = (event.facts().get("seat") for event in reversed(entry.events) if event.key in _LEADING)
-        if (seat := next(named, None)) is not None:
+        seat: int | None = next(named, None)
+        if seat is not None:
             return seat
         if entry.kind == "decision":
             return None
