@@ -114,9 +114,12 @@ def choose(
     if len(legal) == 1:
         return legal[0]
     random = Random(f"{seed} {view.seat} {len(view.history)}")
-    silent = evaluation_of(rules.game).silent(rules, legal, random)
+    evaluation, taste = evaluation_of(rules.game), TASTES[temperament]
+    silent = evaluation.silent(rules, legal, random)
     noticed = _noticed(silent, NOTICED[level], random) if level in NOTICED else silent
-    return CHOOSERS[level](rules, view, noticed, clock, random, TASTES[temperament], memory or Memory())
+    if taste.bears_grudges:
+        taste = taste.after(evaluation.harms(rules, view))
+    return CHOOSERS[level](rules, view, noticed, clock, random, taste, memory or Memory())
 
 
 def _noticed(legal: Sequence[Action], share: float, random: Random) -> Sequence[Action]:

@@ -40,6 +40,12 @@ class Beat(msgspec.Struct, frozen=True):
     """What must have come true before it can speak: a sentence tells of nothing that has not happened."""
     beside: str = ""
     """The place it names, or a thing by kind and number, such as `cell 14`: never hidden, and ringed where its hope is not on the board."""
+    planned: str = ""
+    """What is said, by its key, while a part of its hopes is planned and not yet done."""
+    picks: str = ""
+    """The kind of thing that is picked first where there are several ways to begin, such as `card`."""
+    held: dict[str, str] = {}
+    """What would take away what the next beats need, and the key of what is said to that, once."""
     praise: str = ""
     """What is said when its hope was done, by its key."""
     chapter: str = ""
@@ -133,6 +139,12 @@ class LessonCourse:
         self._decided = self._decisions
         """How many decisions were made when the present one began to speak."""
         self._is_known = False
+        self._read_at: int | None = None
+        """How much had happened when the present beat was read and nothing followed as yet."""
+        self._written: tuple[object, list[str]] = None, []
+        """What may be done, and when that was."""
+        self._objected: set[tuple[int, str]] = set()
+        """Beats and what was objected to while they spoke."""
         self.praise = ""
         """The key of what is said for the hope that was done last."""
         words = ConditionReader(lesson.rules, 0, read_document(lesson.path))
@@ -143,6 +155,10 @@ class LessonCourse:
     def tip(self) -> str:
         """The key of the tip that is to be read now, in the game that the lesson became."""
         return self.lesson.words(f"tip.{self._tips.now}") if self.is_over and self._tips.now else ""
+
+    def leave_tip(self) -> None:
+        """The tip was there long enough to be read."""
+        self._tips.leave()
 
     @property
     def beat(self) -> int | None:
@@ -170,12 +186,21 @@ class LessonCourse:
     @property
     def waits(self) -> bool:
         """Whether the present beat only tells, and goes with Next."""
-        return self.beat is not None and not self.lesson.file.beats[self.beat].hopes
+        return self.beat is not None and self._read_at is None and not self.lesson.file.beats[self.beat].hopes
 
     @property
     def speaks(self) -> bool:
         """Whether the present beat is to be read now: what it hopes for can be done, or it only tells."""
         return self.waits or bool(self.hope)
+
+    def objection(self, text: str) -> str:
+        """The key of what is said to a deed that would derail the lesson; nothing where it was said already, for all may be done."""
+        held = self.lesson.file.beats[self.beat].held if self.beat is not None and self.hope else {}
+        like = next((like for like in held if fnmatchcase(text, like)), "")
+        if not like or (self.beat or 0, like) in self._objected:
+            return ""
+        self._objected.add((self.beat or 0, like))
+        return self.lesson.words(f"held.{held[like]}")
 
     def mind(self) -> bool:
         """After a step: whether another beat speaks now."""
@@ -185,19 +210,25 @@ class LessonCourse:
             return False
         if self._decisions < self._decided:
             self._forget()
+        if self._read_at is not None:
+            return self._read_at != len(self.match.log) and self._go_on()
         if self.beat is None or (self._decisions != self._decided and not self.hope):
             return self._go_on()
         return False
 
     def next(self) -> bool:
-        """The sentence was read; one that hopes for a deed stays until it is done."""
-        return self.waits and self._go_on()
+        """The sentence was read, and goes, be it that nothing else can be said yet; one that hopes for a deed stays until it is done."""
+        if not self.waits:
+            return False
+        if not self._go_on():
+            self._read_at = len(self.match.log)
+        return True
 
     def back(self) -> bool:
         """To the beat before, with all that was done since taken back."""
         if len(self._told) < 2:
             return False
-        self._told = self._told[:-2]
+        self._told, self._read_at = self._told[:-2], None
         while self.match.why_no_undo() is None and not self._speaks(self._next()):
             self.match.undo()
         return self._go_on()
@@ -221,7 +252,9 @@ class LessonCourse:
         """Whether another beat speaks, or the lesson ends; until one can speak truly there is silence."""
         beat, beats = self._following(), self.lesson.file.beats
         if beat is None:
+            self._read_at = None if self._read_at is None else len(self.match.log)
             return False
+        self._read_at = None
         self.praise = self._praise()
         self._told.append(beat)
         self._decided = self._decisions
@@ -256,8 +289,12 @@ class LessonCourse:
         return (not hopes or any(fnmatchcase(text, hopes[0]) for text in legal)) and holds_for_learner(self._when[beat], self.match)
 
     def _legal(self) -> list[str]:
+        """What may be done now, worked out once for each decision."""
         match = self.match
-        return [match.rules.write(action) for action in match.legal()] if match.actor is not None else []
+        key = match.actor, len(match.log), match.log[-1].line if match.log else -1
+        if self._written[0] != key:
+            self._written = key, [match.rules.write(action) for action in match.legal()] if match.actor is not None else []
+        return self._written[1]
 
     @property
     def _decisions(self) -> int:

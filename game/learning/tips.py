@@ -29,21 +29,25 @@ class Tips:
     def __init__(self, tips: Sequence[Tip], words: ConditionReader, match: GuidedMatch) -> None:
         self._match = match
         self._waiting = [(tip.say, Checker(words.read(tip.when, "tips"))) for tip in tips if tip.say not in match.noted(TIP)]
-        self._since = 0
-        """How many decisions were made when the present one came."""
+        self._since = -1
+        """How many decisions were made when one was looked for last."""
         self.now = ""
         """The key of what is to be read now."""
 
     def mind(self, decisions: int) -> bool:
         """Whether another tip, or none, is to be read now."""
-        if self._match.actor is None or (self.now and decisions == self._since):
+        if self._match.actor is None or decisions == self._since:
             return False
-        before, self.now = self.now, ""
+        before, self.now, self._since = self.now, "", decisions
         found = next((place for place, (_, when) in enumerate(self._waiting) if holds_for_learner(when, self._match)), None)
         if found is not None:
-            (self.now, _), self._since = self._waiting.pop(found), decisions
+            self.now, _ = self._waiting.pop(found)
             self._match.note(f"{TIP} {self.now}")
         return before != self.now
+
+    def leave(self) -> None:
+        """The present one was there long enough."""
+        self.now = ""
 
     def end(self) -> None:
         """No more of them."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -25,8 +25,8 @@ from game.rules.boards import board_path
 from .conditions import Checker, ConditionMoment
 from .vocabulary import ConditionReader
 
-EVENING, HINTED = "evening", "hinted"
-"""Words of remarks: which evening a game is, and that a hint was asked for."""
+EVENING, HINTED, GENTLE = "evening", "hinted", "gentle"
+"""Words of remarks: which evening a game is, that a hint was asked for, and that the opponents are gentler."""
 EASED = "castaway"
 """The level of all opponents where an evening is played more easily."""
 PERSON = 0
@@ -34,27 +34,34 @@ PERSON = 0
 DEAREST = 2
 """The place of the star that a hint costs, counted from 0."""
 _STARS = 3
+F = TypeVar("F", bound="TripFile")
 
 
-class EveningFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An evening as it is written down; stars are conditions on the result and on what was told."""
+class TripFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is played and against whom, as it is written down."""
 
     number: int
+    """Of an evening, or of the evening after which a small trip is offered."""
     game: str
     board: str
     opponents: list[str]
-    stars: list[dict[str, Any]]
     options: dict[str, OptionValue] = {}
+
+
+class EveningFile(TripFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An evening as it is written down; stars are conditions on the result and on what was told."""
+
+    stars: list[dict[str, Any]]
     free_hints: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class VoyageEvening:
-    """An evening; its rules are made only when it is played or checked, for that takes a while."""
+class SmallTrip:
+    """A game alone, without stars; its rules are made only when it is played or checked, for that takes a while."""
 
     key: str
     path: Path
-    file: EveningFile
+    file: TripFile
 
     @property
     def number(self) -> int:
@@ -78,6 +85,13 @@ class VoyageEvening:
             why = ", ".join(str(value) for value in error.values.values())
             raise BadDocument([read_document(self.path).fault("puzzle-position", "options", problem=error.code, why=why)]) from error
 
+
+@dataclass(frozen=True, slots=True)
+class VoyageEvening(SmallTrip):
+    """An evening with its stars."""
+
+    file: EveningFile
+
     def stars(self, rules: Rules[Any, Any]) -> list[Checker]:
         """What each star is for; `BadDocument` with what cannot be understood."""
         words = ConditionReader(rules, PERSON, read_document(self.path))
@@ -90,20 +104,31 @@ def load_voyage() -> tuple[VoyageEvening, ...]:
     return tuple(sorted(map(load_evening, sorted(data("voyage").glob("*.yaml"))), key=lambda evening: evening.number))
 
 
+@cache
+def load_trips() -> tuple[SmallTrip, ...]:
+    """What can be played between the evenings, in the order in which it is offered."""
+    found = [SmallTrip(title(path), path, _read(path, TripFile)) for path in sorted(data("voyage", "trips").glob("*.yaml"))]
+    return tuple(sorted(found, key=lambda trip: trip.number))
+
+
 def load_evening(path: Path) -> VoyageEvening:
     """The evening in a file; `BadDocument` with what is wrong and where."""
+    return VoyageEvening(title(path), path, _read(path, EveningFile))
+
+
+def _read(path: Path, kind: type[F]) -> F:
     document = read_document(path)
-    file = shaped(document, EveningFile)
+    file = shaped(document, kind)
     faults = list(_faults(document, file))
     if faults:
         raise BadDocument(faults)
-    return VoyageEvening(title(path), path, file)
+    return file
 
 
-def _faults(document: Document, file: EveningFile) -> Iterator[Fault]:
+def _faults(document: Document, file: TripFile) -> Iterator[Fault]:
     if file.game not in GAMES:
         yield document.fault("not-a-choice", "game", value=file.game, choices=GAMES)
-    if len(file.stars) != _STARS:
+    if isinstance(file, EveningFile) and len(file.stars) != _STARS:
         yield document.fault("voyage-stars", "stars", count=len(file.stars), wanted=_STARS)
     for place, level in enumerate(file.opponents):
         if level not in LEVELS:
@@ -131,15 +156,36 @@ def begin_evening(
 ) -> Match:
     """A game like any other, with a remark which evening it is; `is_eased` against Castaways, `save` its name among the saves."""
     levels = [EASED] * len(names) if is_eased else evening.file.opponents
+    match = _begin(evening, names, levels, seed, folder, thinker, save)
+    match.note(f"{EVENING} {evening.key}")
+    if is_eased:
+        match.note(f"{GENTLE} {evening.key}")
+    return match
+
+
+def begin_trip(
+    trip: SmallTrip, names: Sequence[str], seed: int, folder: Path | None = None, thinker: Thinker | None = None, save: str | None = None
+) -> Match:
+    """A game like any other."""
+    return _begin(trip, names, trip.file.opponents, seed, folder, thinker, save)
+
+
+def _begin(
+    trip: SmallTrip,
+    names: Sequence[str],
+    levels: Sequence[str],
+    seed: int,
+    folder: Path | None,
+    thinker: Thinker | None,
+    save: str | None,
+) -> Match:
     people = {person.key: person.temperament for person in personalities()}
-    rules = evening.rules()
+    rules = trip.rules()
     colours = rules.setup.colours
     players = [Player(names[PERSON], colours[PERSON])]
-    for key, name, colour, level in zip(evening.opponents, names[1:], colours[1:], levels, strict=False):
+    for key, name, colour, level in zip(trip.opponents, names[1:], colours[1:], levels, strict=False):
         players.append(Player(name, colour, level, people[key]))
-    match = Match.begin(rules, players, seed, "around", folder, save, thinker)
-    match.note(f"{EVENING} {evening.key}")
-    return match
+    return Match.begin(rules, players, seed, "around", folder, save, thinker)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +198,8 @@ class Settled:
     """Whether a hint has cost the dearest star."""
     is_own: bool = True
     """Whether everyone kept the seat that was given; else no star is won."""
+    is_eased: bool = False
+    """Whether it was played against gentler opponents: its stars are drawn hollow, and count."""
 
     @property
     def won(self) -> list[int]:
@@ -168,7 +216,7 @@ def settled(finished: Finished) -> Settled | None:
     is_hinted = bool(told_of(finished.remarks, HINTED)) and not evening.file.free_hints
     reached = reached_stars(evening.stars(finished.rules), finished.history, finished.standings)
     stars = tuple(is_own and held and not (is_hinted and place == DEAREST) for place, held in enumerate(reached))
-    return Settled(evening, stars, is_hinted and reached[DEAREST], is_own)
+    return Settled(evening, stars, is_hinted and reached[DEAREST], is_own, bool(told_of(finished.remarks, GENTLE)))
 
 
 def evening_of(noted: Sequence[str]) -> VoyageEvening | None:

@@ -34,11 +34,14 @@ class Finished:
     """Whether its journal is whole on disk."""
     remarks: Sequence[Line] = ()
     """Those in its journal."""
+    guide: str = ""
+    """The lesson it was, if it was one."""
 
     @classmethod
     def of(cls, match: Match) -> Finished:
         told = match.history(), match.standings(), match.path, match.begun()
-        return cls(match.rules, match.players, match.manner, *told, is_saved=match.trouble is None, remarks=match.remarks())
+        is_saved, remarks = match.trouble is None, match.remarks()
+        return cls(match.rules, match.players, match.manner, *told, is_saved=is_saved, remarks=remarks, guide=match.guide)
 
     @classmethod
     def load(cls, path: Path) -> Finished:
@@ -50,4 +53,5 @@ class Finished:
         referee = loaded.referee
         history, standings = referee.view(None).history, referee.standings()
         remarks, begun = [line for line in loaded.lines if line.is_remark], referee.begun()
-        return cls(loaded.rules, players, loaded.head.manner, history, standings, path, begun, loaded.is_older, remarks=remarks)
+        head = loaded.head
+        return cls(loaded.rules, players, head.manner, history, standings, path, begun, loaded.is_older, remarks=remarks, guide=head.guide)

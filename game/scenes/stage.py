@@ -88,7 +88,7 @@ class Stage:
             return rulebook.plain_rulebook(self.words.game(game), self.say("rules.no-book"))
         if played is None or played.game != game:
             return rulebook.load(game, self.settings.language)
-        return rulebook.for_table(game, self.settings.language, played.write_board(), played.setup.options)
+        return rulebook.for_table(game, self.settings.language, played.write_board(), played.setup.options, played.seats)
 
     def name_unfit_guests(self) -> None:
         """Says once which games of other people cannot be played, and why."""

@@ -27,6 +27,10 @@ _EVENINGS = {"atoll": (1, 2, 3), "causeway": (1, 2), "last-hour": (1, 2, 3), "is
 """Those of the voyage that were played, and their stars."""
 
 
+_EASED = "island"
+"""The evening that was played against gentler opponents."""
+
+
 def furnish() -> None:
     """Fills the player's folder."""
     for day, (name, evening) in enumerate(_SAVES.items()):
@@ -39,7 +43,7 @@ def furnish() -> None:
         note_deal(f"2021-03-0{day}", str(day), str(day), GAMES[day - 1])
         note_dealt(f"2021-03-0{day}", str(day), 9 + day, day)
     for key, stars in _EVENINGS.items():
-        note_evening(key, stars, key, key)
+        note_evening(key, stars, key, key, is_eased=key == _EASED)
     seats = tuple(SeatChoice(player.name, level=player.level) for player in sitting(_PEOPLE, _NO_COLOURS))
     remember_setup("survive", SetupChoice(seats=seats))
 

@@ -11,6 +11,7 @@ import pygame
 from game.engine import CHANCE, OptionValue
 from game.engine.journal import remark
 from game.files.resources import data
+from game.learning.lessons import lesson_of
 from game.learning.puzzles import load_puzzle
 from game.learning.voyage import EVENING, begin_evening, load_voyage
 from game.match.finished import Finished
@@ -22,7 +23,7 @@ from game.scenes.stage import Stage
 
 from .evenings import Evening, date
 from .home import finished_save
-from .steps import click, focus, hold, pick, point, press, wait
+from .steps import click, focus, hold, learn, pick, point, press, wait
 from .studio import Shot
 
 _LARGE = (150, 200)
@@ -296,9 +297,14 @@ def _puzzles() -> dict[str, Shot]:
 
 
 def _lessons() -> dict[str, Shot]:
-    on = press(pygame.K_PAGEDOWN)
-    shots = {f"lesson-{game}": Shot([partial(routes.lesson, game=game)], [wait(0.2), on, wait(0.2)], texts=(150,)) for game in GAMES}
-    return {**shots, "lesson-start": Shot([partial(routes.lesson, game="survive")], [wait(0.2)], texts=(150,))}
+    """Every sentence of every lesson."""
+    shots = {}
+    for game in GAMES:
+        lesson = lesson_of(game)
+        for number, beat in enumerate(lesson.file.beats):
+            steps = [learn(lesson.sentence(number)), wait(0.4)]
+            shots[f"lesson-{game}-{number + 1:02}-{beat.say}"] = Shot([partial(routes.lesson, game=game)], steps, texts=(150,))
+    return shots
 
 
 def _evening_table(stage: Stage) -> Scene:
@@ -325,6 +331,7 @@ def _voyage() -> dict[str, Shot]:
         "voyage-scored": Shot([_evening_scored], texts=_LARGE),
         "voyage-scored-stars": Shot([_evening_scored], [focus("tabs"), right], texts=(150,)),
         "voyage-first": Shot([routes.voyage], is_first=True, texts=_LARGE),
+        "voyage-trip": Shot([partial(routes.voyage, chosen="island")], [focus("trip two-families")], texts=(150,)),
         "voyage-evening": Shot([routes.voyage], [press(pygame.K_HOME), right], texts=_LARGE),
     }
 

@@ -7,12 +7,17 @@ from typing import Any
 import pygame
 
 from game.app.loop import App
+from game.scenes.lessons import LessonScene
 from game.scenes.table import TableScene
 from game.tables.kit.drawn_table import DrawnTable
 
 from .studio import Step, rest
 
 _FRAME = 1 / 60
+_BOTS = 2
+"""Milliseconds a frame in which bots that think can think."""
+_PATIENCE = 60
+"""So many seconds a lesson may take to come to a sentence."""
 
 
 def hold(key: int) -> Step:
@@ -65,6 +70,29 @@ def wait(seconds: float) -> Step:
     def step(app: App) -> None:
         for _ in range(round(seconds / _FRAME)):
             app.turn([], _FRAME)
+
+    return step
+
+
+def learn(sentence: str) -> Step:
+    """Does what a lesson hopes for until it says this, by the key of the sentence."""
+
+    def step(app: App) -> None:
+        scene = app.stack.top
+        assert isinstance(scene, LessonScene)
+        course = scene.course
+        for _ in range(round(_PATIENCE / _FRAME)):
+            is_asked = course.beat is not None and course.speaks and scene.match.actor is not None
+            if is_asked and course.lesson.sentence(course.beat or 0) == sentence:
+                break
+            if is_asked and course.waits:
+                press(pygame.K_PAGEDOWN)(app)
+            elif is_asked:
+                scene.playing.play(scene.match.rules.read(course.hope))
+            elif scene.match.actor is None and not scene.table.is_busy:
+                pygame.time.wait(_BOTS)
+            app.turn([], _FRAME)
+        rest(app)
 
     return step
 

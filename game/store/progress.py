@@ -25,6 +25,8 @@ class EveningProgress:
     """Those that were ever reached, counted from 1: none includes another."""
     games: tuple[str, ...] = ()
     """Its finished games, by the marks of their journals."""
+    hollow: frozenset[int] = frozenset()
+    """Those of the stars that were reached against gentler opponents only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,22 +84,25 @@ def note_lesson(key: str) -> None:
     change_kept(progress_file(), dict, lambda content: {**content, "lessons": {**_table(content, "lessons"), key: True}})
 
 
-def note_evening(key: str, stars: Collection[int], journal: str, name: str) -> None:
-    """Keeps a finished evening, once however often it is told: a star stays with the name of the save in which it was first reached."""
+def note_evening(key: str, stars: Collection[int], journal: str, name: str, is_eased: bool = False) -> None:
+    """Keeps a finished evening, once however often it is told: a star stays with the name of the save in which it was first reached, one
+    that was reached more easily apart from the others."""
+    table = "hollow" if is_eased else "stars"
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
         evenings = _table(content, "evenings")
         said = _table(evenings, key)
         games = [game for game in _list(said, "games") if game != journal]
-        reached = {str(star): name for star in sorted(stars)} | _table(said, "stars")
-        return {**content, "evenings": {**evenings, key: {**said, "games": [*games, journal], "stars": reached}}}
+        reached = {str(star): name for star in sorted(stars)} | _table(said, table)
+        return {**content, "evenings": {**evenings, key: {**said, "games": [*games, journal], table: reached}}}
 
     change_kept(progress_file(), dict, change)
 
 
 def _evening(said: Mapping[str, Any]) -> EveningProgress:
-    stars = frozenset(star for star in range(1, MOST_STARS + 1) if str(star) in _table(said, "stars"))
-    return EveningProgress(stars, tuple(game for game in _list(said, "games") if isinstance(game, str)))
+    full, eased = ([star for star in range(1, MOST_STARS + 1) if str(star) in _table(said, table)] for table in ("stars", "hollow"))
+    games = tuple(game for game in _list(said, "games") if isinstance(game, str))
+    return EveningProgress(frozenset([*full, *eased]), games, frozenset(eased) - frozenset(full))
 
 
 def note_deal(day: str, mark: str, save: str, game: str) -> None:

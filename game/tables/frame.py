@@ -30,6 +30,8 @@ _SHELF_LOG, _SHELF_TAB, _SHELF_COLUMN, _SHELF_NARROW = 15.5, 7.0, 17.9, 16.2
 """Widths in u: of the log beside the shelf, open and folded, and of the column."""
 _EDGE, _EDGE_TINY, _BESIDE_COLUMN, _BESIDE_LOG, _ON_SHELF = 0.9, 0.6, 0.6, 0.45, 0.75
 """Room in u: at the edges of the window, beside the column and the log, and at both ends of the shelf."""
+_IN_SHELF = 0.4
+"""Room in u above and below what stands on the shelf."""
 _IN_COLUMN = 0.6
 """Room in u between the parts of the column."""
 _ASKS = 66
@@ -200,6 +202,15 @@ def shelf_width(look: Look) -> int:
     return look.size[0] - look.u(column) - look.u(log) - 2 * look.u(edge) - look.u(_BESIDE_COLUMN) - 2 * look.u(_ON_SHELF)
 
 
+def shelf_height(look: Look) -> int:
+    """How high what stands on the shelf may be in this window."""
+    return look.u(_shelf_units(look)) - 2 * look.u(_IN_SHELF)
+
+
+def _shelf_units(look: Look) -> float:
+    return _SHELF_TINY if is_tiny_window(look) else _SHELF_LOW if look.is_narrow else _SHELF
+
+
 def _with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget) -> Widget:
     """The board has all the room above the shelf; what has no place beside it is opened over it."""
     is_tiny, is_wide = is_tiny_window(look), not look.is_narrow
@@ -214,8 +225,8 @@ def _with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget) -> Wid
     else:
         board = Layers(parts.board, Aside(opened[tabs.opened](), "left", _OVER))
     board.grow = 1
-    low = _SHELF_TINY if is_tiny else _SHELF_LOW if look.is_narrow else _SHELF
-    bottom = Tall(Row(_beside_shelf(parts) if is_wide else None, _grown(Shelf(shelf), 1), gap=_BESIDE_LOG, align="fill"), low)
+    foot = Row(_beside_shelf(parts) if is_wide else None, _grown(Shelf(shelf), 1), gap=_BESIDE_LOG, align="fill")
+    bottom = Tall(foot, _shelf_units(look))
     centre = Column(_top(look, parts, is_wide), board, bottom, gap=0.35, grow=1)
     edge = _EDGE_TINY if is_tiny else _EDGE
     return Padded(Row(centre, column, align="fill", gap=_BESIDE_COLUMN, grow=1), edge, 0.5 if is_tiny else 0.7)
@@ -276,7 +287,7 @@ class Shelf(Padded):
     """A dark band at the foot of the screen."""
 
     def __init__(self, part: Widget) -> None:
-        super().__init__(part, _ON_SHELF, 0.4)
+        super().__init__(part, _ON_SHELF, _IN_SHELF)
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size

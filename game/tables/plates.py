@@ -51,7 +51,7 @@ class FeelingPlate(Padded):
         self.rect = rect
         self.part.put(look, rect)
 
-    def pass_time(self, seconds: float, standing: WidgetState) -> tuple[bool, Result]:
+    def pass_time(self, seconds: float, state: WidgetState) -> tuple[bool, Result]:
         before, self._was_felt = self._was_felt, self._feelings.of(self._seat) is not None
         return before or self._was_felt, None
 

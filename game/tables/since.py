@@ -138,7 +138,7 @@ class SinceStrip(Widget):
         more = self._telling.words.say("table.since.more", count=len(order) - len(kept))
         return [*rows, Row(EmptyRoom(0.5, grow=0), Label(more, "caption", "muted"), gap=0)]
 
-    def pass_time(self, seconds: float, standing: WidgetState) -> tuple[bool, Result]:
+    def pass_time(self, seconds: float, state: WidgetState) -> tuple[bool, Result]:
         return self.since.folded() > 0, None
 
     def draw(self, pen: Pen) -> None:

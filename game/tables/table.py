@@ -17,6 +17,7 @@ from game.widgets import Widget
 from game.words.telling import Telling
 
 from .actions import Gold
+from .kit.picking import Thing
 from .visibility import Visibility
 from .watched import Watched
 
@@ -213,6 +214,14 @@ class Table(ABC):
     def kept_free(self) -> Sequence[pygame.Rect]:
         """What no notice should hide."""
         return ()
+
+    def planned(self) -> Sequence[Action]:
+        """What is planned and not done yet, in its order."""
+        return ()
+
+    def widget_of(self, thing: Thing) -> str:
+        """The name of what stands for a thing beside the board."""
+        return thing[0]
 
     def forget_hint(self) -> None:
         """A hint is no longer shown; what people picked or planned themselves stays."""

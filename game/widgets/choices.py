@@ -36,7 +36,7 @@ class Switch(Widget):
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size
         pen.surface.blit(look.baked(("switch", size, self.is_on, bool(self.off)), lambda: self._ground(look, size)), self.rect.topleft)
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)
 
     def _ground(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
@@ -53,7 +53,7 @@ class Switch(Widget):
             ground.blit(tick, tick.get_rect(center=(x + knob // 2, 1 + knob // 2)))
         return ground
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return None if self.off else self.flip(not self.is_on)
 
 
@@ -128,12 +128,16 @@ class Segments(OneOf):
         self.radius = look.u(1.2)
         self._placed = self._areas(look)
 
+    def area_of(self, value: object) -> pygame.Rect | None:
+        """Where one of them stands."""
+        return next((area for part, area in zip(self.parts, self._placed, strict=True) if part.value == value), None)
+
     def draw(self, pen: Pen) -> None:
         look, whole = pen.look, self._placed[0].unionall(self._placed[1:])
         pen.surface.blit(look.baked(("segments", whole.size), lambda: self._ground(look, whole.size)), whole.topleft)
         for part, area in zip(self.parts, self._placed, strict=True):
             self._draw_part(pen, part, area)
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)
 
     def _ground(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
@@ -158,18 +162,18 @@ class Segments(OneOf):
             pen.surface.blit(picture, picture.get_rect(midleft=(x, area.centery)))
         pen.surface.blit(words, words.get_rect(midleft=(x + icon, area.centery)))
 
-    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
-        standing.remember(self, None if standing.is_by_key() else at)
+    def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
+        state.remember(self, None if state.is_by_key() else at)
         return None
 
-    def press(self, standing: WidgetState) -> Result:
-        at: tuple[int, int] | None = standing.recall(self, None)
+    def press(self, state: WidgetState) -> Result:
+        at: tuple[int, int] | None = state.recall(self, None)
         if at is None:
             return self._beside(1)
         under = (part for part, area in zip(self.parts, self._placed, strict=True) if area.collidepoint(at))
         return next((self._take(part) for part in under), None)
 
-    def key(self, event: pygame.Event, standing: WidgetState) -> tuple[bool, Result]:
+    def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             step = 1 if event.key == pygame.K_RIGHT else -1
             now = self._index()

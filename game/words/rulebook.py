@@ -139,10 +139,14 @@ def load(game: str, language: str) -> Rulebook:
     return for_table(game, language, read_document(board).data if is_file(board) else {})
 
 
-def for_table(game: str, language: str, board: Mapping[str, Any], options: Mapping[str, object] | None = None) -> Rulebook:
-    """The rulebook with the numbers of a board, as it is written, and on its card only what is played with these options."""
+def for_table(
+    game: str, language: str, board: Mapping[str, Any], options: Mapping[str, object] | None = None, players: int = 0
+) -> Rulebook:
+    """The rulebook with the numbers of a board, as it is written, for so many `players` where they sit at a table, and on its card only
+    what is played with these options."""
     raw, numbers = written(game, language), board.get("numbers", board)
-    filled = msgspec.convert(_filled(msgspec.to_builtins(raw), {**numbers, "at": _spaces(numbers)}, raw.words), Rulebook)
+    known = {**numbers, "at": _spaces(numbers), "here": _at_table(numbers, options or {}, players, raw.words)}
+    filled = msgspec.convert(_filled(msgspec.to_builtins(raw), known, raw.words), Rulebook)
     groups = [
         CardGroup(title=one.title, entries=[entry for entry in one.entries if entry.holds(options or {})]) for one in filled.card.groups
     ]
@@ -203,6 +207,17 @@ def _spaces(numbers: Mapping[str, Any]) -> dict[str, list[int]]:
     """Of a board with a clock: the spaces of each kind, counted from the start, which is 0."""
     clock = numbers.get("clock", [])
     return {kind: [space for space, each in enumerate(clock) if each == kind] for kind in dict.fromkeys(clock)}
+
+
+def _at_table(numbers: Mapping[str, Any], options: Mapping[str, object], players: int, words: Mapping[str, str]) -> dict[str, Any]:
+    """What so many players have: hands, and with many of them fewer explorers and boats (F5, F6), unless all are kept (V5)."""
+    crowds = {} if options.get("superpopulation") else {int(key): crowd for key, crowd in numbers.get("crowds", {}).items()}
+    crowd, left = crowds.get(players, {}), list(numbers.get("explorers", []))
+    for value in crowd.get("without", []):
+        left.remove(value)
+    boats = f"{_told(crowd['boats'], ', ', {})} {words['by_seat']}" if "boats" in crowd else numbers.get("boats_each")
+    hands = numbers.get("hands", [])
+    return {"explorers": left, "count": len(left), "last": chr(ord("A") + len(left) - 1), "boats": boats, "hands": hands[: players or None]}
 
 
 def _rank(words: list[str], chapter: Chapter, rule: BookRule) -> int:

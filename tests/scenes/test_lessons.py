@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -17,11 +19,14 @@ from game.scenes.lessons.bubble import Bubble, ButtonRing
 from game.scenes.opening_save import OpeningSave
 from game.scenes.rules import RulesScene
 from game.scenes.scoring.result import note
+from game.scenes.table import TableScene
 from game.store import load_statistics
 from game.store.progress import load_progress
 from game.tables.kit.drawn_table import DrawnTable
 
 from .driving import Open, click, named, press, top, words
+from .scored import SURVIVE
+from .scored import finished as scored
 from .test_puzzles import wait_for
 
 
@@ -49,33 +54,31 @@ def spoken(app: App) -> str:
     return next((widget.text for widget in found if getattr(widget, "text", "")), "")  # type: ignore[attr-defined]
 
 
-def do_by_mouse(app: App, text: str) -> None:
-    """Clicks on what the ring is around until the hope is done; what the board does not offer is taken as its button does."""
+def do_by_mouse(app: App) -> set[str]:
+    """Clicks on what a ring is around, on the board or beside it, until something is done: nothing but the rings leads there. What is said
+    meanwhile."""
     scene = top(app, LessonScene)
-    before = scene.match.log[-1].line if scene.match.log else -1
-    for _ in range(2):
-        target = scene.target()
-        table = scene.table
-        assert isinstance(table, DrawnTable)
-        if target is None or not table.model.camera.room.collidepoint(target):
-            break
-        click(app, target)
+    said: set[str] = set()
+    done = len(scene.match.log)
+    for _ in range(5):
+        about, target = ringed(scene), scene.pointer.target()
+        at = about.center if about else target
+        assert at is not None, scene.course.hope
+        click(app, at)
         wait_for(app)
-        if (scene.match.log[-1].line if scene.match.log else -1) != before:
-            return
-    while table.let_go():
-        pass
-    choice = next((choice for choice in scene.visibility.choices() if scene.match.rules.write(choice.action) == text), None)
-    if choice is not None:
-        scene.playing.take(choice)
-    wait_for(app)
+        if len(scene.match.log) > done:
+            return said
+        said.add(spoken(app))
+    pytest.fail(f"{scene.course.hope} was not done")
 
 
+@pytest.mark.parametrize("size", [(1280, 720, 100), (1024, 640, 150)])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_sentence_is_heard_and_done(open_app: Open, game: str) -> None:
-    app = opened(open_app, game)
+def test_every_sentence_is_heard_and_done(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
+    app = opened(open_app, game, *size)
     scene = top(app, LessonScene)
     heard: list[int] = []
+    said: set[str] = set()
     for _ in range(200):
         if scene.course.is_over:
             break
@@ -86,10 +89,12 @@ def test_every_sentence_is_heard_and_done(open_app: Open, game: str) -> None:
                 assert spoken(app) == app.stage.say(scene.course.lesson.sentence(beat))
             if scene.course.waits:
                 click(app, named(app, "lesson-next"))
-            elif scene.course.hope:
-                do_by_mouse(app, scene.course.hope)
+            elif scene.course.speaks:
+                said |= do_by_mouse(app)
         wait_for(app, 0.4)
     assert heard == list(range(len(scene.course.lesson.file.beats)))
+    planned = [scene.course.lesson.words(beat.planned) for beat in scene.course.lesson.file.beats if beat.planned]
+    assert {app.stage.say(key) for key in planned} <= said
     assert load_progress()[0].lessons == {game}
 
 
@@ -97,20 +102,20 @@ def test_every_sentence_is_heard_and_done(open_app: Open, game: str) -> None:
 def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open, game: str) -> None:
     app = opened(open_app, game)
     scene = top(app, LessonScene)
+    while scene.course.waits:
+        press(app, pygame.K_PAGEDOWN)
+        wait_for(app)
+    first, hope = scene.course.beat or 0, scene.course.hope
     press(app, pygame.K_PAGEDOWN)
-    wait_for(app)
-    assert scene.course.beat == 1
-    hope = scene.course.hope
-    press(app, pygame.K_PAGEDOWN)
-    assert (scene.course.beat, app.stage.toasts.texts[-1].split(":")[0]) == (1, "First do it, the lesson goes on with that")
+    assert (scene.course.beat, app.stage.toasts.texts[-1].split(":")[0]) == (first, "First do it, the lesson goes on with that")
     press(app, pygame.K_h)
     assert any("next step" in text for text in app.stage.toasts.texts)
     scene.playing.play(scene.match.rules.read(hope))
     wait_for(app, 2.0)
-    assert scene.course.beat == 2
+    assert scene.course.beat == first + 1
     press(app, pygame.K_PAGEUP)
     wait_for(app)
-    assert (scene.course.beat, scene.course.hope) == (1, hope)
+    assert (scene.course.beat, scene.course.hope) == (first, hope)
 
 
 def test_everyone_has_one_name_on_the_card_in_the_log_and_in_sentences(open_app: Open) -> None:
@@ -130,7 +135,23 @@ def test_something_else_may_be_done_and_the_next_fitting_sentence_speaks(open_ap
     wait_for(app)
     press(app, pygame.K_SPACE)
     wait_for(app, 1.0)
+    assert (scene.course.beat, app.stage.toasts.texts[-1]) == (1, app.stage.say("lesson.survive.held.moves")), "answered once"
+    press(app, pygame.K_SPACE)
+    wait_for(app, 1.0)
     assert scene.course.lesson.file.beats[scene.course.beat or 0].say == "sink"
+
+
+def test_who_hesitates_is_shown_the_move_and_nothing_is_done(open_app: Open) -> None:
+    app = opened(open_app, "survive")
+    press(app, pygame.K_PAGEDOWN)
+    scene = top(app, LessonScene)
+    assert isinstance(scene.table, DrawnTable)
+    wait_for(app)
+    scene.update(28.0)
+    assert (scene.table.model.picking.source, app.stage.toasts.texts) == (None, [])
+    scene.update(3.0)
+    assert scene.table.model.picking.source is not None
+    assert len(scene.match.log) == 0
 
 
 def test_who_knows_it_plays_on_without_sentences(open_app: Open) -> None:
@@ -169,13 +190,15 @@ def test_the_sheet_lies_in_the_window_and_never_over_the_thing(open_app: Open, g
     scene = top(app, LessonScene)
     assert spoken(app)
     for bubble in (widget for widget in scene.root.top.walk() if isinstance(widget, Bubble) and widget.text):
-        sheet, target = bubble.sheet(app.stage.look), scene.target()
+        sheet, target = bubble.sheet(app.stage.look), scene.pointer.target()
         assert app.window.get_rect().contains(sheet)
-        assert target is not None
-        assert not sheet.collidepoint(target)
+        about = ringed(scene)
+        assert target or about
+        assert not (target and sheet.collidepoint(target))
+        assert not (about and sheet.colliderect(about))
         assert isinstance(scene.table, DrawnTable)
         assert scene.table.model.camera.room.contains(sheet), "what is asked stands above the board"
-        subject = scene.subject()
+        subject = scene.pointer.subject()
         assert subject is None or not sheet.colliderect(subject)
 
 
@@ -199,6 +222,34 @@ def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:
     assert load_statistics()[0].results == ()
 
 
+def test_a_tip_in_the_game_it_becomes_goes_by_itself_and_no_other_comes_for_the_same_decision(open_app: Open) -> None:
+    app = opened(open_app, "survive")
+    scene = top(app, LessonScene)
+    while not scene.course.is_over:
+        if scene.match.actor is None:
+            wait_for(app, 0.1)
+        elif scene.course.waits:
+            press(app, pygame.K_PAGEDOWN)
+        else:
+            scene.playing.play(scene.match.rules.read(scene.course.hope) if scene.course.hope else scene.match.legal()[0])
+        wait_for(app)
+    assert spoken(app).startswith("Tip: ")
+    scene.update(60.0)
+    wait_for(app)
+    assert spoken(app) == ""
+
+
+def test_its_scoring_leads_to_a_whole_game_at_the_same_table(open_app: Open) -> None:
+    finished = replace(scored(SURVIVE), guide="lesson survive")
+    app = open_app(lambda stage: routes.scoring(stage, finished))
+    wait_for(app, 1.0)
+    press(app, pygame.K_SPACE)
+    click(app, named(app, "whole-game"))
+    table = top(app, TableScene)
+    assert not isinstance(table, LessonScene)
+    assert table.match.players == finished.players
+
+
 def test_it_is_reached_from_the_setup_and_the_rules_of_its_game_but_not_over_a_table(open_app: Open) -> None:
     for opens in (lambda stage: routes.setup(stage, "atlantis"), lambda stage: routes.rules(stage, "atlantis")):
         app = open_app(opens)
@@ -214,7 +265,7 @@ def test_the_ring_goes_around_the_button_that_is_meant_and_why_opens_the_rule(op
     assert ringed(scene) == named(app, "lesson-next").rect
     press(app, pygame.K_PAGEDOWN)
     wait_for(app)
-    assert ringed(scene) is None
+    assert ringed(scene) == named(app, "card flag 0").rect, "a card of the hand"
     scene.playing.play(scene.match.rules.read(scene.course.hope))
     wait_for(app, 2.0)
     assert (scene.course.hope, ringed(scene)) == ("finish", named(app, "gold").rect)

@@ -30,7 +30,7 @@ from game.scenes.lessons import LessonScene
 from game.scenes.menu import MenuScene
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
-from game.scenes.table.hinting import Hinting
+from game.scenes.table.hint_request import HintRequest
 from game.store import Settings
 from game.tables import PlainTable
 
@@ -65,7 +65,7 @@ class Puppet(InlineThinker):
 @pytest.fixture(autouse=True)
 def puppets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game.match.thinking, "BotProcess", Puppet)
-    monkeypatch.setattr(game.scenes.table.scene, "Hinting", partial(Hinting, adviser=Puppet))
+    monkeypatch.setattr(game.scenes.table.scene, "HintRequest", partial(HintRequest, adviser=Puppet))
 
 
 def going(game: str, people: int, manner: Manner = "around", bots: dict[int, str] | None = None, steps: int = 120) -> Match:

@@ -78,6 +78,18 @@ def test_after_two_evenings_without_a_star_castaways_are_offered(open_app: Open)
     assert {player.level for player in top(app, EveningScene).match.players[1:]} == {"castaway"}
 
 
+def test_a_small_trip_is_offered_on_the_card_of_an_evening_that_was_played(open_app: Open) -> None:
+    for size in ((1280, 720), (1024, 640, 150)):
+        app = open_app(lambda stage: routes.voyage(stage, "below"), *size)
+        assert not any(widget.name.startswith("trip") for widget in top(app, VoyageScene).root.top.walk())
+    note_evening("below", [], "one", "one")
+    app = open_app(lambda stage: routes.voyage(stage, "below"))
+    top(app, VoyageScene).root.focus("trip squids")
+    press(app, pygame.K_RETURN)
+    match = top(app, TableScene).match
+    assert (match.name, match.rules.setup.options["squid_for_whales"]) == ("Small trip, No more whales", True)
+
+
 def test_a_dear_hint_is_given_to_who_asks_twice_and_is_noted(open_app: Open) -> None:
     app = open_app(lambda stage: routes.voyage(stage, "too-many"))
     press(app, pygame.K_RETURN)
@@ -117,6 +129,13 @@ def test_stars_stay_are_counted_once_and_a_damaged_file_is_kept() -> None:
     progress_file().write_text("{", encoding="utf-8")
     note_evening("atoll", [1], "c", "third.journal")
     assert progress_file().with_name("progress.json.broken").read_text(encoding="utf-8") == "{"
+
+
+def test_a_star_that_was_won_more_easily_is_hollow_until_it_is_won_in_full() -> None:
+    note_evening("atoll", [1, 2], "a", "first", is_eased=True)
+    note_evening("atoll", [1], "b", "second")
+    kept = load_progress()[0].evenings["atoll"]
+    assert (sorted(kept.stars), sorted(kept.hollow)) == ([1, 2], [2])
 
 
 def test_the_menu_over_an_evening_or_a_deal_names_it_keeps_the_seats_and_leads_back(open_app: Open) -> None:

@@ -35,7 +35,7 @@ def test_the_book_of_survive_has_the_numbers_of_the_standard_board() -> None:
     assert all(f"{count} {kind}" in told for kind, count in real["supply"].items())
     assert all(f"{count} {terrain}" in text_of("survive", "S2") for terrain, count in real["terrain"].items())
     assert f"{real['points']} movement points" in text_of("survive", "T2")
-    assert f"{real['boats_each']} boats" in text_of("survive", "S4")
+    assert f"begin with: {real['boats_each']}." in text_of("survive", "S4")
 
 
 def test_the_book_of_survive_reaches_as_far_as_the_creatures() -> None:
@@ -126,6 +126,21 @@ def test_the_card_follows_the_board_and_the_options_on_the_table() -> None:
     assert "ends nothing" in card_of("survive", "survive-classic", {"submerged": True})["Volcano"]
     assert "11" in card_of("survive", "survive-atoll", {})["Beach"]
     assert {"Space 2", "Spaces 4, 8, 12", "Space 14"} < card_of("atlandice", "atlandice-short", {}).keys()
+
+
+def test_the_book_follows_the_number_of_players_at_the_table() -> None:
+    classic = read_document(data("boards", "survive-classic.yaml")).data
+    told = {players: " ".join(texts(for_table("survive", "en", classic, {}, players))) for players in (0, 4, 5, 6)}
+    for players in (0, 4):
+        assert "Your 10 explorers bear the letters A to J" in told[players]
+        assert "Boats you begin with: 2." in told[players]
+    assert "are worth 1, 1, 2, 2, 3, 4, 5, 6." in told[5]
+    assert "letters A to G" in told[6]
+    assert "Boats you begin with: 1, 1, 1, 1, 2, 2 by seat" in told[6]
+    crowded = " ".join(texts(for_table("survive", "en", classic, {"superpopulation": True}, 6)))
+    assert "letters A to J" in crowded
+    row = read_document(data("boards", "atlantis-classic.yaml")).data
+    assert "you get 4, 5 cards" in " ".join(texts(for_table("atlantis", "en", row, {}, 2)))
 
 
 def test_no_number_is_missing_on_any_board() -> None:

@@ -10,8 +10,8 @@ from game.engine import CHANCE, Setup
 
 from . import actions as a
 from .board.board import OBJECTS, Board, RowPlace
+from .row_tolls import MOST_REMEMBERED, TollsByRow
 from .state import ATLANTIS, KINDS, tile_code
-from .way import MOST_REMEMBERED, RowWays
 
 CODES = 128
 """Tiles are smaller numbers than this."""
@@ -90,7 +90,7 @@ class Constants:
         self.pay_card = [a.PayCard(kind) for kind in kinds]
         self.draw = [a.Draw(kind) for kind in kinds]
         self.reveal = {code: a.Reveal(code) for code in self.tile_counts}
-        self.ways = RowWays(self.bridge)
+        self.tolls = TollsByRow(self.bridge)
         self.objects = Objects()
         self.starts = Starts(self.mainland)
         self.explained: dict[Any, Any] = {}

@@ -9,10 +9,13 @@ from typing import Any
 from game.engine.speech.describing import Choice, Description
 from game.learning.lessons import LessonCourse
 from game.match import Match
+from game.render import Look
 from game.tables import Middle, Table
 from game.tables.actions import Gold
+from game.tables.frame import shelf_height, shelf_width
 from game.tables.visibility import Visibility
 from game.widgets import Button, Column, Label, Padded, Panel, Row, Widget
+from game.widgets.base import once_a_width
 from game.words.telling import Telling
 
 from ..stage import Stage
@@ -28,6 +31,8 @@ class LessonActions:
     back: Callable[[], Any]
     know: Callable[[], Any]
     why: Callable[[], Any]
+    planned: Callable[[], int]
+    """How much of what is hoped for is planned."""
     aims: BubbleAims
 
 
@@ -43,26 +48,47 @@ class LessonSurroundings(Surroundings):
     @property
     def sentence(self) -> str:
         course = self._course
-        key = course.tip if course.beat is None else course.lesson.sentence(course.beat) if course.speaks else ""
+        key = course.tip if course.beat is None else self._key(course.beat) if course.speaks else ""
         return "" if not key or self._match.actor is None else self._stage.say(key)
+
+    def _key(self, beat: int) -> str:
+        """What a beat says, or says once it is planned."""
+        lesson, planned = self._course.lesson, self._course.lesson.file.beats[beat].planned
+        return lesson.words(planned) if planned and self._ways.planned() else lesson.sentence(beat)
 
     @property
     def praise(self) -> str:
-        return self._stage.say(self._course.praise) if self._course.praise and self._course.beat is not None else ""
+        is_said = self._course.praise and self._course.beat is not None and not self._ways.planned()
+        return self._stage.say(self._course.praise) if is_said else ""
 
     def middle(self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice]) -> Middle:
         middle = super().middle(table, telling, description, choices)
+        middle.board.grow = 1
+        if self._stage.look.is_narrow and middle.shelf is None and not self._course.is_over:
+            ringed = OnSea(middle.board, Bubble("", self._ways.aims))
+            return replace(middle, board=Column(self._strip(), ringed, gap=0.3, grow=1))
         if not self.sentence:
             return middle
-        middle.board.grow = 1
-        ways = self._ways
-        if self._stage.look.is_narrow and middle.shelf is None:
-            praise = Label(self.praise, "strong", "gain") if self.praise else None
-            strip = Padded(Panel(Column(praise, Label(self.sentence, "name", name="bubble"), gap=0), 0.9, 0.4), 0, 0.1)
-            ringed = OnSea(middle.board, Bubble("", ways.aims))
-            return replace(middle, board=Column(strip, ringed, gap=0.3, grow=1))
-        bubble = Bubble(self.sentence, ways.aims, self.praise)
-        return replace(middle, board=OnSea(middle.board, bubble))
+        if self._stage.look.is_narrow and middle.shelf is not None:
+            shelf = _SentenceShelf(self._stage.look, middle.shelf, self.sentence, self.praise)
+            bubble = Bubble(self.sentence, self._ways.aims, self.praise, lambda: shelf.has_room)
+            return replace(middle, board=OnSea(middle.board, bubble), shelf=shelf.make)
+        return replace(middle, board=OnSea(middle.board, Bubble(self.sentence, self._ways.aims, self.praise)))
+
+    def _strip(self) -> Widget:
+        """Above the board, of one height in the whole lesson, so that the board stays where it is; while others play, what was said."""
+        course, say = self._course, self._stage.say
+        told = course.lesson.sentence(course.beat) if course.beat is not None else ""
+        words = Label(self.sentence or (say(told) if told else ""), "name", "ink" if self.sentence else "muted", name="bubble")
+        praise = Label(self.praise, "strong", "gain") if self.praise and self.sentence else None
+        alike = [self._written(say(course.lesson.sentence(beat)), beat) for beat in range(len(course.lesson.file.beats))]
+        return _Strip(_on_paper(words, praise), alike)
+
+    def _written(self, sentence: str, beat: int) -> Widget:
+        """A sentence with the praise that may come with it."""
+        praise = self._course.lesson.file.beats[beat - 1].praise if beat else ""
+        said = Label(self._stage.say(self._course.lesson.words(f"praise.{praise}")), "strong") if praise else None
+        return _on_paper(Label(sentence, "name"), said)
 
     def _title(self, telling: Telling, description: Description) -> Widget:
         game = self._stage.words.game(self._match.rules.game)
@@ -97,3 +123,39 @@ class LessonSurroundings(Surroundings):
     def _kind(self, name: str) -> str:
         """Where a sentence only tells, what goes on from it stands out."""
         return "teal" if name == "lesson-next" and self._course.waits else "paper"
+
+
+def _on_paper(words: Widget, praise: Widget | None) -> Widget:
+    return Padded(Panel(Column(praise, words, gap=0), 0.9, 0.4), 0, 0.1)
+
+
+class _Strip(Padded):
+    """As high as the highest of several."""
+
+    def __init__(self, part: Widget, alike: Sequence[Widget]) -> None:
+        super().__init__(part, 0)
+        self._alike = alike
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        return max(part.height(look, width) for part in self._alike)
+
+
+class _SentenceShelf:
+    """A shelf with the sentence above what stands on it, or instead of that where it can only be read."""
+
+    def __init__(self, look: Look, shelf: Callable[[], Widget], sentence: str, praise: str) -> None:
+        self._look, self._shelf, self._sentence, self._praise = look, shelf, sentence, praise
+        self.has_room = False
+
+    def make(self) -> Widget:
+        """Made anew whenever something else stands on it."""
+        part, look, wide = self._shelf(), self._look, shelf_width(self._look)
+        praise = Label(self._praise, "strong", "gain") if self._praise else None
+        paper = _on_paper(Label(self._sentence, "name", name="bubble"), praise)
+        free = shelf_height(look) - paper.height(look, wide)
+        if part.least_height(look, wide) <= free:
+            self.has_room = True
+            return Column(paper, part, gap=0.2)
+        self.has_room = free >= 0 and not any(widget.focusable for widget in part.walk())
+        return paper if self.has_room else part

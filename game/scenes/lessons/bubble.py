@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import pygame
 
@@ -12,71 +13,106 @@ from game.render import Look
 from game.render.pieces import SHADOW, panel
 from game.render.sea import still_sea
 from game.tables.kit.layers import Layers
-from game.widgets import Pen, Widget
+from game.widgets import Pen, Segments, Widget
+
+from .pointing import Spot
 
 _WIDE = 16.0
 _PAD = 0.8
 _RING = 1.7
 _AWAY = 1.3, 4.0, 7.0
 """How far from the ring a sheet may lie, the nearest first."""
-_PRICE = 5.0
-"""So much further away it lies rather than on one more thing that can be clicked."""
+_PRICE, _READ = 5.0, 0.5
+"""So much further away it lies rather than on one more thing that can be clicked; and what of that a thing counts that is only seen."""
+_URGENT = 1.15
+"""How much larger the ring is for who hesitates."""
+_GRID = 8
+"""Into so many parts a room is divided where a sheet is looked a place for."""
 _FAR = 9.0
 """From here on the ring alone shows what is meant: no tail goes across the board."""
 
 
-Spot = tuple[int, int]
+class Pointed(Protocol):
+    """Where things are now, in pixels, for the sheet that speaks of them."""
+
+    @property
+    def moment(self) -> Hashable:
+        """All that it depends on."""
+
+    def target(self) -> Spot | None:
+        """What is to be clicked, or is looked at: the ring goes around it."""
+
+    def subject(self) -> pygame.Rect | None:
+        """What it names, and must not hide."""
+
+    def hot(self) -> Sequence[Spot]:
+        """What else can be clicked."""
+
+    def read(self) -> Sequence[Spot]:
+        """What one wants to see besides."""
+
+    def room(self) -> pygame.Rect | None:
+        """The board alone, without the line above it that says what is asked."""
 
 
 @dataclass(slots=True)
 class BubbleAims:
-    """Where things are now, in pixels, for the sheet that speaks of them."""
+    """What a sheet points at, on the board and beside it."""
 
-    target: Callable[[], Spot | None]
-    """What is to be clicked, or is looked at: the ring goes around it."""
-    avoid: Callable[[], Sequence[Spot]] = tuple
-    """What else can be clicked."""
+    pointed: Pointed
     button: Callable[[], pygame.Rect | None] = lambda: None
-    """The button it speaks of."""
-    subject: Callable[[], pygame.Rect | None] = lambda: None
-    """What it names, and must not hide."""
-    room: Callable[[], pygame.Rect | None] = lambda: None
-    """The board alone, without the line above it that says what is asked."""
+    """What it speaks of beside the board."""
+    is_urgent: Callable[[], bool] = lambda: False
+    """Whether the ring is larger, for who hesitates."""
 
 
 class Bubble(Widget):
     """Lies over the board and takes no click. Without words there is the ring alone."""
 
-    def __init__(self, text: str, aims: BubbleAims, praise: str = "") -> None:
+    def __init__(self, text: str, aims: BubbleAims, praise: str = "", is_silent: Callable[[], bool] = lambda: False) -> None:
+        """`is_silent`: its words stand elsewhere now."""
         super().__init__(grow=1, name="bubble")
-        self.text, self.praise = text, praise
-        self._aims = aims
+        self._text, self.praise, self._is_silent = text, praise, is_silent
+        self._aims, self._at = aims, aims.pointed
+        self._placed: tuple[Hashable, pygame.Rect] = None, pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def text(self) -> str:
+        return "" if self._is_silent() else self._text
 
     def sheet(self, look: Look) -> pygame.Rect:
         """Where the sheet lies: beside the ring, inside the board, never over the thing, and over as little as can be that matters."""
-        size, room = self._size(look), self._room(look)
-        target = self._aims.target()
-        if target is None:
-            return self._docked(size, room)
-        ring = _ring(look, target)
-        around = [place for away in _AWAY for place in _beside(ring, size, room, look.u(away))]
-        places = [place for place in (*around, *_corners(size, room)) if not place.colliderect(ring)]
-        return min(places, key=lambda place: self._worth(look, place, target), default=self._docked(size, room))
+        button = self._aims.button()
+        key = self._at.moment, look.size, tuple(button) if button else None
+        if self._placed[0] != key:
+            self._placed = key, self._place_sheet(look)
+        return self._placed[1]
 
-    def _worth(self, look: Look, place: pygame.Rect, target: Spot) -> tuple[int, float]:
-        """What a place hides, and how far it is from what it speaks of; the least is the best."""
-        named, clicked = self._hidden(place)
-        return named, clicked + math.dist(place.center, target) / look.u(_PRICE)
+    def _place_sheet(self, look: Look) -> pygame.Rect:
+        size, room, hidden = self._size(look), self._room(look), self._hidden_by(look)
+        target, button = self._at.target(), self._aims.button()
+        ring = _ring(look, target) if target else button or pygame.Rect(0, 0, 0, 0)
+        anchor = target or (button.center if button else room.midbottom)
+        around = [place for away in _AWAY for place in _beside(ring, size, room, look.u(away))] if target else []
+        places = [place for place in (*around, *_grid(size, room)) if not place.colliderect(ring)]
+        return min(places, key=lambda place: _worth(look, hidden(place), place, anchor), default=_grid(size, room)[0])
 
     def _room(self, look: Look) -> pygame.Rect:
-        board = self._aims.room()
+        board = self._at.room()
         return (self.rect.clip(board) if board else self.rect).inflate(-look.u(0.8), -look.u(0.8))
 
-    def _hidden(self, place: pygame.Rect) -> tuple[int, int]:
-        """How much of what matters a sheet would hide: of what it names, then of what can be clicked."""
-        subject = self._aims.subject()
-        named = place.clip(subject) if subject else pygame.Rect(0, 0, 0, 0)
-        return named.width * named.height, sum(map(place.collidepoint, self._aims.avoid()))
+    def _hidden_by(self, look: Look) -> Callable[[pygame.Rect], tuple[int, float]]:
+        """How much of what matters a sheet would hide: of what it names, then of what can be clicked and what lies there."""
+        subject, hot, read = self._at.subject(), self._at.hot(), self._at.read()
+        near = look.u(0.6)
+
+        def hidden(place: pygame.Rect) -> tuple[int, float]:
+            named = place.clip(subject) if subject else pygame.Rect(0, 0, 0, 0)
+            wide = place.inflate(near, near)
+            seen = sum(map(wide.collidepoint, hot)) + _READ * sum(map(wide.collidepoint, read))
+            return named.width * named.height, seen
+
+        return hidden
 
     def _size(self, look: Look) -> tuple[int, int]:
         lines = [(line, "name") for line in self._lines(look)] + ([(self.praise, "strong")] if self.praise else [])
@@ -86,25 +122,19 @@ class Bubble(Widget):
     def _lines(self, look: Look) -> tuple[str, ...]:
         return look.wrapped(self.text, "name", look.u(_WIDE - 2 * _PAD))
 
-    def _docked(self, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
-        """At the board's edge next to the button it speaks of, or where it covers the least."""
-        button = self._aims.button()
-        if button is not None:
-            place = pygame.Rect((0, 0), size)
-            place.midright = room.right, button.centery
-            return place.clamp(room)
-        return min(_corners(size, room), key=self._hidden)
-
     def draw(self, pen: Pen) -> None:
-        look, target = pen.look, self._aims.target()
+        look, target = pen.look, self._at.target()
         if target is not None:
-            self._draw_ring(pen, _ring(look, target))
+            self._draw_ring(pen, _ring(look, target, _URGENT if self._aims.is_urgent() else 1.0))
         if not self.text:
             return
         sheet = self.sheet(look)
         pen.surface.blit(panel(look, sheet.size), (sheet.x - SHADOW, sheet.y - SHADOW))
+        button = self._aims.button()
         if target is not None:
             _draw_tail(pen, sheet, _ring(look, target))
+        elif button is not None and sheet.bottom < button.top and sheet.left < button.centerx < sheet.right:
+            _draw_tail(pen, sheet, button)
         y = sheet.y + look.u(_PAD * 0.7)
         if self.praise:
             pen.surface.blit(look.line(self.praise, "strong", "gain"), (sheet.x + look.u(_PAD), y))
@@ -134,14 +164,11 @@ def _beside(ring: pygame.Rect, size: tuple[int, int], room: pygame.Rect, away: i
             yield place.clamp(room)
 
 
-def _corners(size: tuple[int, int], room: pygame.Rect) -> list[pygame.Rect]:
-    """Below in the middle, then the corners."""
-    places = []
-    for side in ("midbottom", "bottomleft", "bottomright", "topleft", "topright", "midtop"):
-        place = pygame.Rect((0, 0), size)
-        setattr(place, side, getattr(room, side))
-        places.append(place.clamp(room))
-    return places
+def _grid(size: tuple[int, int], room: pygame.Rect) -> list[pygame.Rect]:
+    """All over the room, from its foot upwards."""
+    free = max(room.width - size[0], 0), max(room.height - size[1], 0)
+    parts = [part / _GRID for part in range(_GRID + 1)]
+    return [pygame.Rect((room.x + round(free[0] * x), room.y + round(free[1] * y)), size) for y in reversed(parts) for x in parts]
 
 
 class OnSea(Layers):
@@ -169,17 +196,36 @@ class Ringed(Layers):
 
 
 class ButtonRing(Widget):
-    """A gold ring around a button, found by its name when all is placed."""
+    """A gold ring around what a lesson speaks of beside the board, found by its name when all is placed."""
 
-    def __init__(self, name: str, frame: Widget) -> None:
+    def __init__(self, wanted: Callable[[], str], frame: Widget) -> None:
         super().__init__(name="button-ring")
-        self._wanted, self._frame = name, frame
+        self._wanted, self._frame, self._sought = wanted, frame, ""
         self.about: pygame.Rect | None = None
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        found = next((widget for widget in self._frame.walk() if widget.name == self._wanted), None) if self._wanted else None
-        self.about = found.rect if found else None
+        self._sought, self.about = self._wanted(), self._found()
+
+    def mind(self) -> bool:
+        """Whether it goes around something else now."""
+        if self._wanted() == self._sought:
+            return False
+        self._sought, before = self._wanted(), self.about
+        self.about = self._found()
+        return self.about != before
+
+    def _found(self) -> pygame.Rect | None:
+        """Of several alike the foremost. What is in the hand may have to be opened first."""
+        if not self._wanted():
+            return None
+        found = tabs = None
+        for widget in self._frame.walk():
+            if f"{widget.name} ".startswith(f"{self._wanted()} ") and widget.rect:
+                found = widget.rect
+            elif isinstance(widget, Segments) and widget.name == "tabs":
+                tabs = widget.area_of("hand")
+        return found or tabs
 
     def draw(self, pen: Pen) -> None:
         if self.about is None:
@@ -189,8 +235,14 @@ class ButtonRing(Widget):
         pygame.draw.rect(pen.surface, pen.look.colour("gold-top"), ring.inflate(-2, -2), 3, border_radius=13)
 
 
-def _ring(look: Look, target: tuple[int, int]) -> pygame.Rect:
-    ring = pygame.Rect(0, 0, 2 * look.u(_RING), 2 * look.u(_RING))
+def _worth(look: Look, hidden: tuple[int, float], place: pygame.Rect, target: Spot) -> tuple[int, float]:
+    """What a place hides, and how far it is from what it speaks of; the least is the best."""
+    named, seen = hidden
+    return named, seen + math.dist(place.center, target) / look.u(_PRICE)
+
+
+def _ring(look: Look, target: Spot, larger: float = 1.0) -> pygame.Rect:
+    ring = pygame.Rect(0, 0, 2 * look.u(_RING * larger), 2 * look.u(_RING * larger))
     ring.center = target
     return ring
 

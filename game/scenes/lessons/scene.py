@@ -6,14 +6,12 @@ from dataclasses import replace
 
 import pygame
 
-from game.engine import GameError
+from game.engine import Action, GameError
 from game.engine.speech.describing import Choice
 from game.learning.lessons import Lesson, LessonCourse
 from game.match.guided import GuidedMatch
 from game.store.progress import note_lesson
-from game.tables.example_board import place_named
 from game.tables.kit.drawn_table import DrawnTable
-from game.tables.kit.picking import Offer, Thing
 from game.widgets import Widget
 
 from .. import routes
@@ -23,9 +21,13 @@ from ..table.building import FrameActions, Surroundings
 from ..table.scene import TableScene
 from .around import LessonActions, LessonSurroundings
 from .bubble import BubbleAims, ButtonRing, Ringed
+from .pointing import LessonPointer
 
-_AROUND = 4.4
-"""How much of the board belongs to a place that a sentence names, in units: an isle is so large."""
+_UNSURE, _LOST = 12.0, 30.0
+"""Seconds without a deed after which the ring grows, and after which the lesson's move is shown."""
+
+_GLANCE, _WORD = 4.0, 0.4
+"""Seconds that a tip stays, and more for every word of it."""
 
 
 class LessonScene(TableScene):
@@ -35,11 +37,20 @@ class LessonScene(TableScene):
         self.course = LessonCourse(lesson, match)
         self._is_noted = False
         self._ring: ButtonRing | None = None
+        self._idle = 0.0
+        """Seconds since something was done, or since the sentence began to speak."""
+        self._waited_for: object = None
+        self._planned = 0
+        self._tip = "", 0.0
+        """The tip that is to be read, and for how long it was."""
+        self._sought: tuple[object, Choice | None] = None, None
         super().__init__(stage, match)
+        self.playing.objects = self._object
 
     def _around(self) -> Surroundings:
-        aims = BubbleAims(self.target, self._hot, self._button_place, self.subject, self._board)
-        ways = LessonActions(self._next, self._back, self._know, self._why, aims)
+        self.pointer = LessonPointer(self.table, self.course, self._hoped)
+        aims = BubbleAims(self.pointer, self._button_place, lambda: self._idle >= _UNSURE)
+        ways = LessonActions(self._next, self._back, self._know, self._why, lambda: self.pointer.planned, aims)
         return LessonSurroundings(self.stage, self.match, self.visibility, self._uses(), self.course, ways)
 
     def _uses(self) -> FrameActions:
@@ -63,9 +74,48 @@ class LessonScene(TableScene):
         command = super().update(seconds)
         if not self.table.is_busy and not self.pacing.is_waiting and self.course.mind():
             self.rebuild()
+        self._wait(seconds)
+        if self.pointer.planned != self._planned:
+            self._planned = self.pointer.planned
+            self.rebuild()
+        self.settle()
+        if self._ring and self._ring.mind():
+            self.touch()
+        self._let_tip_go(seconds)
         if self.course.is_heard and not self._is_noted:
             self._note()
         return command
+
+    @property
+    def pace(self) -> int:
+        """Who hesitates is helped, also where nothing moves."""
+        return max(super().pace, 1 if self.course.hope else 0)
+
+    def _wait(self, seconds: float) -> None:
+        """Nothing is done for the learner; the move is only shown."""
+        before, now = self._idle, (self.match.actor, self.pointer.moment)
+        self._idle = before + seconds if now == self._waited_for and self.course.hope else 0.0
+        self._waited_for = now
+        if before < _UNSURE <= self._idle:
+            self.stir()
+        if before < _LOST <= self._idle:
+            self._point_out("puzzle.step")
+
+    def _let_tip_go(self, seconds: float) -> None:
+        """A tip goes by itself once it could be read."""
+        tip = self.course.tip
+        self._tip = tip, self._tip[1] + seconds if tip == self._tip[0] and self.match.actor is not None else 0.0
+        if tip and self._tip[1] > _GLANCE + _WORD * len(self.stage.say(tip).split()):
+            self.course.leave_tip()
+            self.rebuild()
+
+    def _object(self, action: Action) -> bool:
+        """What would take away what the lesson needs next is answered once, kindly; done again, it is done."""
+        said = self.course.objection(self.match.rules.write(action)) if self.match.actor is not None else ""
+        if said:
+            self.stage.sounds.play("error")
+            self.stage.tell(self.stage.say(said))
+        return bool(said)
 
     def _note(self) -> None:
         self._is_noted = True
@@ -114,71 +164,24 @@ class LessonScene(TableScene):
             self.refresh()
 
     def _hoped(self) -> Choice | None:
-        hope, write = self.course.hope, self.match.rules.write
-        return next((choice for choice in self.visibility.choices() if write(choice.action) == hope), None) if hope else None
+        """What the sentence hopes for, as the table offers it; worked out once for each decision."""
+        key = self.course.hope, len(self.match.log), self.match.actor
+        if self._sought[0] != key:
+            write, (hope, *_) = self.match.rules.write, key
+            choices = self.visibility.choices() if hope else ()
+            self._sought = key, next((choice for choice in choices if write(choice.action) == hope), None)
+        return self._sought[1]
 
-    # Where things are.
+    # What it looks like.
 
     def build(self) -> Widget:
         frame = super().build()
-        self._ring = ButtonRing(self._button(), frame)
+        self._ring = ButtonRing(self._button, frame)
         return Ringed(frame, self._ring)
 
     def _button(self) -> str:
-        """The name of the button that the sentence speaks of: what only tells goes with Next, what the board does not offer is gold."""
-        if self.course.beat is None or self.match.actor is None:
-            return ""
-        if self.course.waits:
-            return "lesson-next"
-        return "gold" if self.course.hope and self._offer() is None else ""
+        """The name of the widget that the sentence speaks of."""
+        return self.pointer.widget() if self.match.actor is not None else ""
 
     def _button_place(self) -> pygame.Rect | None:
         return self._ring.about if self._ring else None
-
-    def _hot(self) -> list[tuple[int, int]]:
-        """Where things are on the board that can be clicked now."""
-        if not isinstance(self.table, DrawnTable):
-            return []
-        model = self.table.model
-        return [self._pixel(at) for thing in model.hot() if (at := model.things.place_of(thing)) is not None]
-
-    def _offer(self) -> Offer | None:
-        """What is hoped for, if the board offers it."""
-        choice = self._hoped()
-        if choice is None or not isinstance(self.table, DrawnTable):
-            return None
-        found = (offer for offer in self.table.model.picking.offers if offer.choice == choice)
-        return next((offer for offer in found if offer.source or offer.target), None)
-
-    def target(self) -> tuple[int, int] | None:
-        """Where the thing is now that the sentence speaks of: what is to be picked, then where it is to go, or what it stands beside."""
-        if not isinstance(self.table, DrawnTable):
-            return None
-        model, offer = self.table.model, self._offer()
-        if offer is None:
-            thing = self._beside()
-        else:
-            thing = offer.target if offer.target and model.picking.source == offer.source else offer.source or offer.target
-        at = model.things.place_of(thing) if thing else None
-        return None if at is None else self._pixel(at)
-
-    def subject(self) -> pygame.Rect | None:
-        """Where the place lies that the sentence names, with what is around it."""
-        if not isinstance(self.table, DrawnTable) or (thing := self._beside()) is None:
-            return None
-        at, size = self.table.model.things.place_of(thing), round(self.table.model.camera.size * _AROUND)
-        return None if at is None else pygame.Rect((0, 0), (size, size)).move(self._pixel(at)).move(-size // 2, -size // 2)
-
-    def _board(self) -> pygame.Rect | None:
-        return self.table.model.camera.room if isinstance(self.table, DrawnTable) else None
-
-    def _beside(self) -> Thing | None:
-        beat = self.course.beat
-        name = self.course.lesson.file.beats[beat].beside if beat is not None else ""
-        kind, _, number = name.partition(" ")
-        return (kind, int(number), 0) if number.isdigit() else place_named(self.match.rules, name) if name else None
-
-    def _pixel(self, at: tuple[float, float]) -> tuple[int, int]:
-        assert isinstance(self.table, DrawnTable)
-        x, y = self.table.model.camera.pixel(at)
-        return round(x), round(y)

@@ -106,7 +106,7 @@ class Transcript(Widget):
             if top > clip.bottom:
                 break
             self._draw_line(pen, number, pygame.Rect(self.rect.x, top, self.rect.width, tops[number + 1] - tops[number]))
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, _Spot(self.line_rect(look), look.measure("field")))
 
     def _draw_line(self, pen: Pen, number: int, rect: pygame.Rect) -> None:
@@ -123,12 +123,12 @@ class Transcript(Widget):
                 pen.surface.blit(look.line(text, "body", "ink" if number <= self._now else "muted"), (x, y))
             y += look.line_height("body")
 
-    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
-        standing.keep(self, at)
+    def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
+        state.keep(self, at)
         return None
 
-    def press(self, standing: WidgetState) -> Result:
-        at = standing.recall(self, self.rect.center)
+    def press(self, state: WidgetState) -> Result:
+        at = state.recall(self, self.rect.center)
         if self._look is None or at == self.rect.center or not self._script.lines:
             return None
         tops = self._script.tops(self._look, self.rect.width)

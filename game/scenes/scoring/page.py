@@ -21,6 +21,12 @@ _MARGIN = (2.4, 1.2)
 _FOLDED_MARGIN = (1.0, 0.8)
 _SIDE_BY_SIDE = 44
 """Units of width from which remarks have room beside the table."""
+_WAYS_ON = (
+    ("voyage", "voyage.on", "common/icon-boat"),
+    ("whole-game", "lesson.whole-game", "common/icon-boat"),
+    ("rematch", "scoring.rematch", "common/icon-replay"),
+)
+"""What the gold button may lead to: its name, its words and its picture."""
 _BUTTONS = (("menu", "common/icon-menu"), ("replay", "common/icon-play"), ("postcard", "common/icon-camera"))
 
 
@@ -30,7 +36,7 @@ class ScoringActions:
 
     skip: Callable[[], Result]
     doors: Mapping[str, Callable[[], Result]]
-    """Of menu, replay, postcard, and of the gold button: rematch or voyage."""
+    """Of menu, replay, postcard, and of the gold button: one of `_WAYS_ON`."""
     choose: Callable[[object], Result]
 
 
@@ -199,6 +205,5 @@ class ScoringPage:
         if self.show.is_counting:
             skip = Button(say("scoring.skip"), self.uses.skip, kind="gold", icon="common/icon-skip", cap=say("scoring.key"), name="skip")
             return [*buttons, skip]
-        if "voyage" in doors:
-            return [*buttons, Button(say("voyage.on"), doors["voyage"], kind="gold", icon="common/icon-boat", name="voyage")]
-        return [*buttons, Button(say("scoring.rematch"), doors["rematch"], kind="gold", icon="common/icon-replay", name="rematch")]
+        name, text, icon = next(way for way in _WAYS_ON if way[0] in doors)
+        return [*buttons, Button(say(text), doors[name], kind="gold", icon=icon, name=name)]

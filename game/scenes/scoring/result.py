@@ -16,7 +16,7 @@ from game.store.reading import read_pages
 
 def note(finished: Finished) -> None:
     """Notes a game, once however often its scoring is opened; `GameError` where that cannot be. A lesson is no game."""
-    if not read_pages(read_whole(finished.path), finished.path).head.guide:
+    if not finished.guide:
         note_game(result_of(finished))
 
 

@@ -189,8 +189,10 @@ class ScoringScene(Scene):
     # Doors.
 
     def _ways_on(self) -> dict[str, Callable[[], Command | None]]:
-        """The gold button: another game, or back to the chart of the voyage."""
-        return {"voyage": self._voyage} if self.settled else {"rematch": self._rematch}
+        """The gold button: another game, a whole one after a lesson, or back to the chart of the voyage."""
+        if self.settled:
+            return {"voyage": self._voyage}
+        return {"whole-game" if self.finished.guide else "rematch": self._rematch}
 
     def _voyage(self) -> Command:
         """With a star, or without: the next lantern is lit."""

@@ -29,8 +29,7 @@ from game.widgets import (
 
 from .draft import SetupDraft
 from .marks import Hue, MarkButton
-from .parts import Grip, IconButton, SetupSheet, Stead
-from .reasons import reason
+from .parts import Grip, IconButton, SetupSheet, Stead, reason
 from .seats import Seat
 
 _LONGEST = 18
@@ -193,14 +192,14 @@ class NamesButton(IconButton):
         super().__init__("common/icon-chev", lambda: None, ring=False, high=1.5, name=name, tip=tip)
         self.names, self.choose = names, choose
 
-    def press(self, standing: WidgetState) -> Result:
-        entries = [Button(name, self._take(name, standing), role="strong", tall=2.2) for name in self.names]
-        standing.open(Panel(Scroll(Column(*entries, gap=0.2), name=f"{self.name}-list"), 0.5), self.rect)
+    def press(self, state: WidgetState) -> Result:
+        entries = [Button(name, self._take(name, state), role="strong", tall=2.2) for name in self.names]
+        state.open(Panel(Scroll(Column(*entries, gap=0.2), name=f"{self.name}-list"), 0.5), self.rect)
         return None
 
-    def _take(self, name: str, standing: WidgetState) -> Callable[[], Result]:
+    def _take(self, name: str, state: WidgetState) -> Callable[[], Result]:
         def take() -> Result:
-            standing.close()
+            state.close()
             return self.choose(name)
 
         return take

@@ -29,7 +29,7 @@ from ..scene import Command, Push, Scene, Stay
 from ..stage import Stage
 from .building import FrameActions, Opened, Surroundings
 from .desk import PlayedDesk
-from .hinting import Hinting
+from .hint_request import HintRequest
 from .hints import Hints
 from .interlude import interlude
 from .lifting import HIDING, Lifting
@@ -52,8 +52,8 @@ class TableScene(Scene):
         self._desk = PlayedDesk(self, telling)
         self.table = table_of(match.rules.game)(self._desk)
         self.pacing = Pacing(match, lambda: stage.settings.speed, self._says)
-        self._hinting = Hinting(match)
-        self._hints = Hints(stage, self._desk, self.table, self._hinting)
+        self._hint_request = HintRequest(match)
+        self._hints = Hints(stage, self._desk, self.table, self._hint_request)
         self._lifting = Lifting(self._desk, self._hints)
         self._opened = Opened()
         self.playing = Playing(stage, match, self._desk, self.table, self.pacing, self._hints, self._opened)
@@ -122,7 +122,7 @@ class TableScene(Scene):
     def leave(self) -> None:
         self._lifting.hide()
         self.stage.seat(0)
-        self._hinting.close()
+        self._hint_request.close()
         self.playing.finish()
         try:
             self.match.close()
@@ -141,7 +141,7 @@ class TableScene(Scene):
             or self._opened.folding > 0
             or not is_asked
             or self.pacing.is_waiting
-            or self._hinting.is_asked
+            or self._hint_request.is_asked
             or self.match.is_saving
         )
         is_alive = self.stage.has_focus or self.table.is_busy

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
 from game.bots import personalities
-from game.learning.voyage import VoyageEvening
+from game.learning.voyage import SmallTrip, VoyageEvening, load_trips
 from game.render import Look
 from game.store.progress import MOST_STARS, EveningProgress
 from game.widgets import Button, Column, Flow, Hairline, Label, Padded, Panel, Pen, Picture, Plain, Result, Row, Scroll, Stars, Widget
@@ -29,13 +30,19 @@ class EveningCard:
     def __init__(self, stage: Stage, evening: VoyageEvening, progress: EveningProgress) -> None:
         self._stage, self._evening, self._progress = stage, evening, progress
 
-    def build(self, sail: Callable[[bool], Result], is_ahead: bool) -> Widget:
+    def build(self, sail: Callable[[bool], Result], is_ahead: bool, travel: Callable[[SmallTrip], Result]) -> Widget:
         """`is_ahead`: no lantern is lit there yet."""
         is_low = self._stage.look.is_narrow
         inside = Column(None if is_low else _EveningPicture(self._evening.key), *self._words(), gap=0.5)
         sheet = Scroll(Padded(inside, 0.3, 0.2), name=f"evening {self._evening.key}")
         sheet.grow = 1
-        return Panel(Column(sheet, self._buttons(sail, is_ahead), gap=0.6), 0.9, 0.8, large=True, name="card")
+        return Panel(
+            Column(sheet, Column(*[Row(trip) for trip in self._trips(travel)], self._buttons(sail, is_ahead), gap=0.4), gap=0.6),
+            0.9,
+            0.8,
+            large=True,
+            name="card",
+        )
 
     def _words(self) -> list[Widget]:
         return [
@@ -68,7 +75,7 @@ class EveningCard:
             is_won = star in self._progress.stars
             tick = Picture("common/icon-tick", 1.2, colour="teal") if is_won else None
             goal = Label(self._say(f"star.{star}"), "strong" if is_won else "body", grow=1)
-            goals.append(Row(Stars(star, high=1.15), goal, tick, gap=0.7))
+            goals.append(Row(Stars(star, high=1.15, hollow=star if star in self._progress.hollow else 0), goal, tick, gap=0.7))
         return goals
 
     def _opponents(self) -> Widget:
@@ -82,6 +89,22 @@ class EveningCard:
     def _new(self) -> Widget:
         words = Column(Label(self._stage.say("voyage.new"), "strong", "teal"), Label(self._say("new"), "body"), gap=0)
         return Plain(words)
+
+    def _trips(self, travel: Callable[[SmallTrip], Result]) -> list[Widget]:
+        """What is offered once this evening was played: it brings no stars."""
+        say, found = self._stage.say, [trip for trip in load_trips() if trip.number == self._evening.number]
+        return [
+            Button(
+                say("trip.go", title=say(f"trip.{trip.key}")),
+                partial(travel, trip),
+                name=f"trip {trip.key}",
+                tip=say(f"trip.{trip.key}.about"),
+                role="strong",
+                tall=2.2,
+                grow=1,
+            )
+            for trip in (found if self._progress.games else [])
+        ]
 
     def _hints(self) -> Widget:
         key = "voyage.hints.free" if self._evening.file.free_hints else "voyage.hints.cost"

@@ -38,6 +38,8 @@ class ChartStop:
     number: int
     title: str
     stars: Collection[int]
+    hollow: Collection[int]
+    """Those of them that were won more easily."""
     is_lit: bool
     is_next: bool
 
@@ -53,15 +55,15 @@ class StopMark(Widget):
         self.spot = pygame.Rect(0, 0, 0, 0)
         """Where it is drawn; its place is the part of that which is seen."""
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return self._use(self.stop.key)
 
     def draw(self, pen: Pen) -> None:
-        look, standing = pen.look, pen.standing
-        face = "gold" if self.is_chosen else "hover" if standing.is_hovered(self) else "plain"
+        look, state = pen.look, pen.state
+        face = "gold" if self.is_chosen else "hover" if state.is_hovered(self) else "plain"
         key = ("voyage stop", self.stop, face, self.spot.size)
         pen.surface.blit(look.baked(key, lambda: self._baked(look, face)), self.spot)
-        if standing.is_focused(self):
+        if state.is_focused(self):
             label = self.label(look)
             pen.surface.blit(focus_ring(look, label.size, look.measure("field")), label.move(-FOCUS, -FOCUS))
 
@@ -90,7 +92,7 @@ class StopMark(Widget):
         step, left = look.u(_STAR * 1.15), label.centerx - look.u(_STAR * 1.15) * 3 // 2
         for star in range(3):
             at = left + step * star, label.bottom - look.u(_STAR + 0.3)
-            draw_star(drawn, look, at, look.u(_STAR), is_full=star + 1 in self.stop.stars)
+            draw_star(drawn, look, at, look.u(_STAR), is_full=star + 1 in self.stop.stars, is_hollow=star + 1 in self.stop.hollow)
         self._draw_lantern(drawn, look, label)
         return drawn
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from secrets import randbelow
 
 import pygame
 
 from game.engine import GameError
-from game.learning.voyage import VoyageEvening, begin_evening, load_voyage
+from game.learning.voyage import SmallTrip, VoyageEvening, begin_evening, begin_trip, load_voyage
+from game.match import Match
 from game.render import Look
 from game.store.progress import MOST_STARS, EveningProgress, LearningProgress, load_progress
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Picture, Row, Widget
@@ -87,10 +89,21 @@ class VoyageScene(Scene):
     def _sail(self, is_eased: bool) -> Command | None:
         """To the table of the evening; what is wrong with it is told."""
         say, evening = self.stage.say, self.chosen
-        crew = [say(f"bot.{key}") for key in evening.opponents]
         save = say("voyage.save", number=evening.number, title=say(f"voyage.{evening.key}"))
+        return self._begin(lambda: begin_evening(evening, self._names(evening), randbelow(10**9), is_eased, save=save))
+
+    def _travel(self, trip: SmallTrip) -> Command | None:
+        """To the table of a small trip."""
+        say = self.stage.say
+        save = say("trip.save", title=say(f"trip.{trip.key}"))
+        return self._begin(lambda: begin_trip(trip, self._names(trip), randbelow(10**9), save=save))
+
+    def _names(self, trip: SmallTrip) -> list[str]:
+        return [self.stage.person, *(self.stage.say(f"bot.{key}") for key in trip.opponents)]
+
+    def _begin(self, begin: Callable[[], Match]) -> Command | None:
         try:
-            match = begin_evening(evening, [self.stage.person, *crew], randbelow(10**9), is_eased, save=save)
+            match = begin()
         except GameError as error:
             self.stage.tell(error)
             return None
@@ -104,7 +117,7 @@ class VoyageScene(Scene):
         stops = [self._stop(evening, following) for evening in self.evenings]
         chart = VoyageChart(stops, self.chosen.key, self._choose)
         is_ahead = self.chosen.number > following.number
-        card = EveningCard(self.stage, self.chosen, self._of(self.chosen)).build(self._sail, is_ahead)
+        card = EveningCard(self.stage, self.chosen, self._of(self.chosen)).build(self._sail, is_ahead, self._travel)
         is_narrow = self.stage.look.is_narrow
         both = _Beside(chart, card, gap=0.6 if is_narrow else 1.0, grow=1, align="fill")
         foot, margin = (None, (0.8, 0.6)) if is_narrow else (self._foot(), (1.8, 1.0))
@@ -113,7 +126,8 @@ class VoyageScene(Scene):
     def _stop(self, evening: VoyageEvening, following: VoyageEvening) -> ChartStop:
         kept = self._of(evening)
         is_next = evening is following and not kept.games
-        return ChartStop(evening.key, evening.number, self.stage.say(f"voyage.{evening.key}"), kept.stars, bool(kept.games), is_next)
+        title = self.stage.say(f"voyage.{evening.key}")
+        return ChartStop(evening.key, evening.number, title, kept.stars, kept.hollow, bool(kept.games), is_next)
 
     def _head(self) -> Widget:
         say, is_narrow = self.stage.say, self.stage.look.is_narrow

@@ -15,16 +15,18 @@ from game.words.catalogue import Catalogue
 def note_settled(finished: Finished, settled: Settled) -> None:
     """Keeps the stars with what was learned; `GameError` where that cannot be."""
     pages = read_pages(read_whole(finished.path), finished.path)
-    note_evening(settled.evening.key, settled.won, journal_mark(pages.head, pages.lines), finished.path.name)
+    note_evening(settled.evening.key, settled.won, journal_mark(pages.head, pages.lines), finished.path.name, settled.is_eased)
 
 
 def stars_panel(words: Catalogue, settled: Settled, is_whole: bool = False) -> Widget:
     """The three goals, which of them were reached, and one sentence more; `is_whole`: with nothing beside it."""
     key, say = settled.evening.key, words.say
     title = say("voyage.scoring", number=settled.evening.number, title=say(f"voyage.{key}"))
-    head = Row(Label(title, "name", grow=1), Stars(len(settled.won), high=1.5), gap=0.8)
+    head = Row(Label(title, "name", grow=1), Stars(len(settled.won), high=1.5, hollow=len(settled.won) if settled.is_eased else 0), gap=0.8)
     goals = [_goal(say(f"voyage.{key}.star.{star}"), star in settled.won) for star in range(1, len(settled.stars) + 1)]
     told = [Label(say(f"voyage.{key}.{'won' if settled.won else 'lost'}"), "aside", "muted")]
+    if settled.is_eased and settled.won:
+        told.append(Label(say("voyage.scoring.eased"), "caption", "muted"))
     if settled.is_hinted:
         told.append(Label(say("voyage.scoring.hinted"), "caption", "muted"))
     if not settled.is_own:

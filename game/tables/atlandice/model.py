@@ -5,14 +5,17 @@ from __future__ import annotations
 import pygame
 
 from game.rules.atlandice.constants import Constants
+from game.rules.atlandice.state import MARKET
 from game.rules.atlandice.view import AtlandiceView
 
-from ..kit.camera import Camera
+from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
 from .layout.city import lay_out
 from .layout.pieces import CityPiece
-from .layout.things import CityThings
+from .layout.things import CityThings, sector_thing
 
+_TELLS = 4
+"""So many times as much as a token the tile of a region tells."""
 _ROOM = (1276, 630)
 """The room the city is laid out for before there is a window."""
 
@@ -33,6 +36,11 @@ class AtlandiceModel(BoardModel[CityPiece]):
         """Another position lies on the board."""
         self.view, self.table = view, view.table
         self.things = CityThings(self.t, self.table, self.layout)
+
+    def read_places(self) -> list[Point]:
+        """With the tiles of the regions, and the clock."""
+        sectors = [at for sector in range(MARKET + 1) if (at := self.things.place_of(sector_thing(sector))) is not None]
+        return [*super().read_places(), *sectors * _TELLS]
 
     def fit(self, room: pygame.Rect) -> bool:
         """The city is laid out anew only where the room has another size; whether it was."""

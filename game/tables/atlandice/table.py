@@ -9,13 +9,14 @@ from typing import Any
 
 import pygame
 
-from game.engine import CHANCE, Event, View
+from game.engine import CHANCE, Action, Event, View
 from game.engine.speech.describing import Choice, Description
 from game.engine.speech.words import Saying
 from game.match import MatchStep
 from game.render import Look
 from game.rules.atlandice import actions as a
 from game.rules.atlandice import events as e
+from game.rules.atlandice.board.board import RESOURCES
 from game.rules.atlandice.city import number_at
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.speech.wording import sector_word
@@ -169,6 +170,13 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def _visit(self, choice: Choice) -> Any:
         return self.desk.take(choice)
+
+    def planned(self) -> Sequence[Action]:
+        return (self.visiting.choice.action,) if self.visiting.choice else ()
+
+    def widget_of(self, thing: Thing) -> str:
+        kind, which, _ = thing
+        return f"stock {RESOURCES[which]}" if kind == "stock" else kind
 
     def plate(self, seat: int) -> PlateDetails | None:
         t, s = self.model.t, self.model.table

@@ -48,6 +48,11 @@ class AtlantisModel(BoardModel[RowPiece]):
             self._beads[key] = [(x, y) for x, y in found if all(abs(x - a) > 0.48 or abs(y - b) > 0.52 for a, b in land)]
         return self._beads[key]
 
+    def read_places(self) -> list[Point]:
+        """With the tiles that are left, and both ends."""
+        tiles = [self.layout.places[place] for place in range(1, self.t.mainland) if self.table.tops[place]]
+        return [*super().read_places(), *tiles, self.layout.terrace, self.layout.beach]
+
     def fit(self, room: pygame.Rect) -> None:
         """The row is laid out anew only where the room has another size: places never move during a game."""
         if room.size != self._room:

@@ -8,12 +8,13 @@ from typing import Any
 
 import pygame
 
-from game.engine import View
+from game.engine import Action, View
 from game.engine.speech.describing import Choice, Description
 from game.match import MatchStep
 from game.render import Look
+from game.rules.atlantis.board.board import OBJECTS
 from game.rules.atlantis.rules import AtlantisRules
-from game.rules.atlantis.state import PublicState
+from game.rules.atlantis.state import KINDS, PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.actions import Gold
 from game.tables.table import Desk, Middle, PlateDetails
@@ -143,6 +144,13 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def _armed_offer(self) -> Offer | None:
         found = self.model.picking.targets.get(self._armed) if self._armed else None
         return found[0] if found and len(found) == 1 and self._armed and self._armed[0] in ("place", "card") else None
+
+    def planned(self) -> Sequence[Action]:
+        return self.planning.counter.plays if self.planning.counter else self.planning.plays
+
+    def widget_of(self, thing: Thing) -> str:
+        kind, which, _ = thing
+        return {"card": f"card {OBJECTS[which % KINDS]}", "purse": f"tile {which}"}.get(kind, kind)
 
     def plate(self, seat: int) -> PlateDetails | None:
         t, s = self.model.t, self.model.table

@@ -45,6 +45,10 @@ class BoardModel(Generic[P]):
         placed = [(self.things.place_of(thing), thing) for thing in things]
         return [thing for _, thing in sorted(((round(at[1], 2), at[0]), thing) for at, thing in placed if at is not None)]
 
+    def read_places(self) -> list[Point]:
+        """Where something lies that one wants to see."""
+        return [at for piece in self.things.pieces.values() if (at := self.things.place_of(self.things.of(piece))) is not None]
+
     def target_places(self) -> list[Point]:
         """Where what is picked can go."""
         places = [self.things.place_of(thing) for thing in (*self.picking.targets, *self.picking.further)] if self.picking.source else []

@@ -12,9 +12,11 @@ from game.engine.speech.describing import Choice, Description, Section
 from game.match import MatchStep
 from game.render import Look
 from game.rules.survive import actions as a
+from game.rules.survive.board.board import TERRAINS, UNDERSIDES
 from game.rules.survive.rules import SurviveRules
 from game.rules.survive.state import MOVE, NONE, PublicState
 from game.rules.survive.view import SurviveView
+from game.tables.sections import sections as in_words
 from game.tables.table import Desk, Middle
 from game.widgets import Column, Pen, Widget
 
@@ -118,8 +120,16 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return {place(one.action.space): (stop, one) for one in after}
 
     def hand(self, sections: Sequence[Section]) -> Widget | None:
-        """While explorers are placed their values matter, and they are on the rack; later the tiles do."""
-        return None if any(part.key == "survive.section.values" for part in sections) else self.around.hand()
+        """Tiles that can be clicked; below them values, where they may be seen."""
+        values = [part for part in sections if part.key == "survive.section.values"]
+        if values and len(values) == len(sections):
+            return None
+        drawn = self.around.hand()
+        return Column(drawn, in_words(self.desk.telling, values), gap=0.6) if drawn and values else drawn
+
+    def widget_of(self, thing: Thing) -> str:
+        kind, underside, terrain = thing
+        return f"tile {UNDERSIDES[underside]} {TERRAINS[terrain]}" if kind == "tile" else kind
 
     def show(self, happened: MatchStep) -> None:
         super().show(happened)

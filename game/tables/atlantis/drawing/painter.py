@@ -6,8 +6,8 @@ import pygame
 
 from game.render import Look, shapes
 from game.rules.atlantis.route import Route
+from game.rules.atlantis.row_tolls import value_of
 from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
-from game.rules.atlantis.way import value_of
 
 from ...kit.camera import Point
 from ...kit.markers import draw_glow

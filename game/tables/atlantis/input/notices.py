@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from game.engine import Event
 from game.engine.speech.words import Saying, SeatName
 from game.rules.atlantis import actions as a
+from game.rules.atlantis.row_tolls import kind_of
 from game.rules.atlantis.speech.wording import card_word, gap_saying, place_name, tile_saying
 from game.rules.atlantis.state import ATLANTIS, NONE
-from game.rules.atlantis.way import kind_of
 from game.tables.table import Desk
 
 from ...kit.camera import Point

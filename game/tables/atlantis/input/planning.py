@@ -8,10 +8,10 @@ from typing import Any
 from game.engine.speech.describing import Choice
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.route import Route, crossed
+from game.rules.atlantis.row_tolls import value_of
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import CHAIN, NONE, PAY
 from game.rules.atlantis.view import AtlantisView
-from game.rules.atlantis.way import value_of
 from game.tables.table import Desk
 
 from ...kit.picking import Offer, Targets, Thing
