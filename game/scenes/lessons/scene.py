@@ -86,11 +86,6 @@ class LessonScene(TableScene):
             self._note()
         return command
 
-    @property
-    def pace(self) -> int:
-        """Who hesitates is helped, also where nothing moves."""
-        return max(super().pace, 1 if self.course.hope else 0)
-
     def _wait(self, seconds: float) -> None:
         """Nothing is done for the learner; the move is only shown."""
         before, now = self._idle, (self.match.actor, self.pointer.moment)
