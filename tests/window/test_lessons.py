@@ -58,10 +58,11 @@ def use_keys(twin: Twin, scene: LessonScene) -> None:
     if scene.course.waits:
         press(twin, pygame.K_PAGEDOWN)
         return
-    press(twin, pygame.K_h)
-    twin.agree(with_picture=False)
-    if scene.pointer.widget() == "gold":
-        press(twin, pygame.K_SPACE)
+    if scene.root.popup:  # several cards lead there, and any of them will do
+        press(twin, pygame.K_DOWN, pygame.K_RETURN)
         return
-    focus(twin, "board")
-    press(twin, pygame.K_RETURN)
+    if scene.pointer.widget() != "gold":
+        focus(twin, "board")
+        press(twin, pygame.K_h)
+        twin.agree(with_picture=False)
+    press(twin, pygame.K_SPACE if scene.pointer.widget() == "gold" else pygame.K_RETURN)
