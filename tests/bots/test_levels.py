@@ -156,7 +156,7 @@ def test_nobody_overlooks_that_things_can_be_left_as_they_are() -> None:
     }
     state = rules.read_position(position)
     legal = rules.legal(state)
-    assert [rules.write(action) for action in legal] == ["jump crimson-A", "stop"]
+    assert {"jump crimson-A", "stop"} <= {rules.write(action) for action in legal}
     for level in LEVELS[1:]:
         chosen = {choose(rules, rules.view(state, 0), legal, Clock(iterations=ROUNDS), level, seed) for seed in range(12)}
-        assert [rules.write(action) for action in chosen] == ["stop"], level
+        assert "jump crimson-A" not in {rules.write(action) for action in chosen}, level
