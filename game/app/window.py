@@ -20,7 +20,7 @@ _INVISIBLE = ("offscreen", "dummy", "evdev")
 _DRIVER = "SDL_VIDEODRIVER"
 _MMAP_THRESHOLD, _ARENA_MAX = -3, -8
 """What glibc's `mallopt` can set, by its numbers."""
-_LARGE = 256 * 1024
+_LARGE = 32 * 1024
 """Bytes from which on memory that is not needed any more goes back to the system at once."""
 _ARENAS = 2
 
