@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from random import Random
 from typing import Any
 
@@ -114,13 +115,21 @@ def choose(
     if len(legal) == 1:
         return legal[0]
     random = Random(f"{seed} {view.seat} {len(view.history)}")
-    silent = evaluation_of(rules.game).silent(rules, legal, random)
+    evaluation, taste = evaluation_of(rules.game), TASTES[temperament]
+    silent = evaluation.silent(rules, legal, random)
     noticed = _noticed(silent, NOTICED[level], random) if level in NOTICED else silent
-    return CHOOSERS[level](rules, view, noticed, clock, random, TASTES[temperament], memory or Memory())
+    if taste.bears_grudges:
+        taste = taste.after(evaluation.harms(rules, view))
+    return CHOOSERS[level](rules, view, noticed, clock, random, taste, memory or Memory())
 
 
 def _noticed(legal: Sequence[Action], share: float, random: Random) -> Sequence[Action]:
-    """What comes to a bot's mind, in any order; never nothing."""
+    """What comes to a bot's mind, in any order; never nothing, and always that it may leave things as they are."""
     mixed = random.sample(legal, len(legal))
     chance = share * len(legal) ** CROWDED
-    return [action for action in mixed if random.random() < chance] or mixed[:1]
+    return [action for action in mixed if random.random() < chance or _changes_nothing(action)] or mixed[:1]
+
+
+def _changes_nothing(action: Action) -> bool:
+    """To stop, to keep, to decline: an action that names nothing."""
+    return is_dataclass(action) and not fields(action)

@@ -1,9 +1,9 @@
-"""What a bot likes: how much its own points count to it, and how much those of the others, by temperament."""
+"""What a bot likes and fears: how much its own points count to it, how much those of the others, and how much every danger."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from .evaluations import Worths
 
@@ -13,11 +13,16 @@ class Temperament:
     """Weights against a bot's own points, which count one each."""
 
     leader: float = 0.5
-    """Of the best rival's points."""
+    """Of the points of the best rival, or of the enemy if it has one."""
     others: float = 0.5
-    """Of what rivals have in the mean."""
+    """Of what rivals have in the mean; who would rather not provoke them has less than none."""
     joy: float = 1.0
     """Of what it would win beyond what it has in prospect; less than one fears losses more than it loves gains."""
+    fear: float = 1.0
+    """How many times as dangerous as usual it takes the game to be."""
+    bears_grudges: bool = False
+    """Whether whoever did it the most harm is its enemy."""
+    enemy: int | None = None
 
     def utility(self, worths: Worths, seat: int, prospect: float | None = None) -> float:
         """How a seat likes what everybody has in the end; `prospect` is what it counted upon itself."""
@@ -25,14 +30,21 @@ class Temperament:
         rivals = worths[:seat] + worths[seat + 1 :]
         if prospect is not None and mine > prospect:
             mine = prospect + self.joy * (mine - prospect)
-        return mine - self.leader * max(rivals) - self.others * (total - worths[seat]) / len(rivals)
+        worst = max(rivals) if self.enemy is None else worths[self.enemy]
+        return mine - self.leader * worst - self.others * (total - worths[seat]) / len(rivals)
+
+    def after(self, harms: Sequence[float]) -> Temperament:
+        """What it is like once every seat has done it so much harm."""
+        if not self.bears_grudges or not any(harms):
+            return self
+        return replace(self, enemy=max(range(len(harms)), key=harms.__getitem__))
 
 
 CALM = Temperament()
 TASTES: Mapping[str, Temperament] = {
     "calm": CALM,
-    "cautious": Temperament(joy=0.5),
-    "greedy": Temperament(leader=0.15, others=0.15),
-    "vengeful": Temperament(leader=1.4, others=0.2),
+    "cautious": Temperament(leader=0.0, others=-0.05, joy=0.5, fear=2.5),
+    "greedy": Temperament(leader=0.0, others=0.0, fear=0.3),
+    "vengeful": Temperament(leader=1.1, others=0.0, bears_grudges=True),
 }
 TEMPERAMENTS = tuple(TASTES)

@@ -10,8 +10,7 @@ from game.engine import Document
 from game.files.documents import read_document
 from game.files.resources import user_boards
 from game.rules import game_of
-from game.rules.board_data import board_document
-from game.rules.boards import check, find_boards
+from game.rules.boards import board_document, check, find_boards
 from game.words.catalogue import Catalogue, plain_words
 
 from .columns import columns

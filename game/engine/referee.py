@@ -38,6 +38,8 @@ class Referee(Generic[S, V]):
         self._state = rules.start() if start is None else start.copy()
         self.steps: list[Step[S]] = []
         """What stands, for who runs the match; seats get views."""
+        self._seen: dict[int | None, tuple[list[Event], list[int]]] = {}
+        """What every seat that asked has seen, and how much of it after each step."""
         self._draws = 0
         self._people = {seat for seat in range(rules.seats) if not levels or levels[seat] is None}
         self.is_free = is_free
@@ -53,8 +55,15 @@ class Referee(Generic[S, V]):
         """What a seat (None: the whole table) may know now, with the history it has seen."""
         if seat is not None and not 0 <= seat < self.rules.seats:
             raise IllegalAction("no-such-seat", seat=seat + 1, seats=self.rules.seats)
-        history = tuple(event for step in self.steps for event in step.events if event.seen_by(seat))
-        return self.rules.view(self._state, seat, history)
+        return self.rules.view(self._state, seat, self._history(seat))
+
+    def _history(self, seat: int | None) -> tuple[Event, ...]:
+        """What a seat has seen of all that stands; only what is new since it was last asked for is looked at, by one thread at a time."""
+        seen, ends = self._seen.setdefault(seat, ([], []))
+        for step in self.steps[len(ends) :]:
+            seen += [event for event in step.events if event.seen_by(seat)]
+            ends.append(len(seen))
+        return tuple(seen)
 
     def begun(self) -> V | None:
         """What the whole table saw of the position the game began at, where that was not its first deal."""
@@ -139,6 +148,9 @@ class Referee(Generic[S, V]):
             raise CannotUndo(reason)
         self._write(Line(seat, UNDO))
         last = self.steps.pop()
+        for seen, ends in self._seen.values():
+            del ends[len(self.steps) :]
+            del seen[ends[-1] if ends else 0 :]
         self._state = last.before
         self._draws -= last.line.actor == CHANCE
 

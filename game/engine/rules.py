@@ -19,7 +19,7 @@ from .standing import Standing
 
 Action = Any
 """A small immutable value of the game's own; the kernel only compares, writes and reads it."""
-Felt = Literal["loss", "gain"]
+Felt = Literal["loss", "blow", "gain"]
 Document = dict[str, Any]
 """Plain data as YAML or JSON holds it."""
 
@@ -172,9 +172,9 @@ class Rules(ABC, Generic[S, V]):
         """The facts of one step as a log tells them: what comes by the dozen may be said in one sentence."""
         return events
 
-    def felt_by(self, event: Event) -> tuple[int, Felt] | None:
-        """The seat that loses or gains dearly by a fact: it is felt at the screen, and told first. By default nobody does."""
-        return None
+    def felt_by(self, event: Event) -> Sequence[tuple[int, Felt]]:
+        """The seats that lose or gain dearly by a fact: it is felt at the screen, and told first. By default nobody does."""
+        return ()
 
     def describe(self, view: V) -> Description:
         """The position as a table shows it to whom the view belongs; a game that says nothing better is shown line by line."""

@@ -20,7 +20,7 @@ def woven(ground: pygame.Surface, figure: pygame.Surface, number: int) -> pygame
     return whole
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=24)
 def _mask(size: tuple[int, int], number: int) -> pygame.Surface:
     """White where the lines of a pattern are."""
     mask = pygame.Surface(size, pygame.SRCALPHA)

@@ -10,11 +10,21 @@ from .theme import Colour
 
 _FINE = 4
 """How many times larger a corner is drawn before it is scaled down to smooth edges."""
+_LARGE = 64
+"""The largest radius whose disc is kept, 64 kB."""
 
 
-@lru_cache(maxsize=600)
 def _corner(radius: int) -> pygame.Surface:
-    """A white disc of this radius with smooth edges; its quarters are the corners."""
+    """A white disc of this radius with smooth edges; its quarters are the corners. Large ones are seldom asked for again."""
+    return _kept_disc(radius) if radius <= _LARGE else _disc(radius)
+
+
+@lru_cache(maxsize=_LARGE)
+def _kept_disc(radius: int) -> pygame.Surface:
+    return _disc(radius)
+
+
+def _disc(radius: int) -> pygame.Surface:
     fine = pygame.Surface((radius * 2 * _FINE, radius * 2 * _FINE), pygame.SRCALPHA)
     fine.fill((255, 255, 255, 0))
     pygame.draw.circle(fine, (255, 255, 255, 255), (radius * _FINE, radius * _FINE), radius * _FINE)

@@ -13,6 +13,9 @@ from .fallback import Run, runs, unknown
 from .theme import Colour
 
 _KEPT = 3000
+"""Measures of texts that are remembered."""
+_LINES = 1000
+"""Drawn lines that are kept, some 8 MB; a screen has a few hundred."""
 _NO_SIGN = re.compile("[\0\ud800-\udfff]")
 _LONGEST, _LONGEST_WRAPPED = 1000, 10_000
 """Signs of a line, and of a text in many lines: what is longer is in no book of ours, and takes long to measure."""
@@ -30,8 +33,8 @@ class TextDrawer:
         self._unit = unit
         self._pixels: dict[float, int] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
-        self._lines: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
-        self._widths: dict[tuple[str, str, int], int] = {}
+        self._lines: OrderedDict[tuple[str, str, float, Colour], pygame.Surface] = OrderedDict()
+        self._widths: dict[tuple[str, str, float], int] = {}
         self._wrapped: dict[tuple[str, str, int, int], tuple[str, ...]] = {}
         self._words: dict[tuple[str, str, int], int] = {}
 
@@ -47,27 +50,26 @@ class TextDrawer:
 
     def width(self, text: str, face: str, size: float) -> int:
         """How wide the text is on one line."""
-        text = drawable(text)
-        pixels = self.pixels(size)
-        key = text, face, pixels
-        if key not in self._widths:
+        text = text[: _LONGEST + 1]
+        key = text, face, size
+        found = self._widths.get(key)
+        if found is None:
             if len(self._widths) > _KEPT * 4:
                 self._widths.clear()
-            if _is_serif(face):
-                self._widths[key] = (self._long(text, face, pixels * 2) + 1) // 2
-            else:
-                self._widths[key] = self._long(text, face, pixels)
-        return self._widths[key]
+            found = self._widths[key] = self._measured(drawable(text), face, self.pixels(size))
+        return found
+
+    def _measured(self, text: str, face: str, pixels: int) -> int:
+        return (self._long(text, face, pixels * 2) + 1) // 2 if _is_serif(face) else self._long(text, face, pixels)
 
     def line(self, text: str, face: str, size: float, colour: Colour) -> pygame.Surface:
         """The text on one line."""
-        text = drawable(text)
-        pixels = self.pixels(size)
-        key = text, face, pixels, colour
+        text = text[: _LONGEST + 1]  # one sign more than is drawn, so that it is seen to be cut
+        key = text, face, size, colour
         found = self._lines.get(key)
         if found is None:
-            found = self._lines[key] = self._draw(text, face, pixels, colour)
-            if len(self._lines) > _KEPT:
+            found = self._lines[key] = self._draw(drawable(text), face, self.pixels(size), colour)
+            if len(self._lines) > _LINES:
                 self._lines.popitem(last=False)
         else:
             self._lines.move_to_end(key)

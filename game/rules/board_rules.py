@@ -8,7 +8,7 @@ from typing import Any, Generic
 
 from game.engine import Audience, Choice, Description, Document, Event, Outcomes, Rules, Setup, Standing, Story
 
-from .board_data import board_document
+from .boards import board_document
 from .rooms import A, B, Rooms, S, T, V
 
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-from game.engine import GameError
+import msgspec
+
+from game.engine import Document, GameError
 from game.files.documents import is_file, read_document, title
 from game.files.faults import BadDocument, Fault
 from game.files.guests import guests
@@ -97,3 +99,8 @@ def _game_of(path: Path) -> str:
     document = read_document(path).data
     game = document.get("game") if isinstance(document, dict) else None
     return game if isinstance(game, str) else ""
+
+
+def board_document(board: object) -> Document:
+    """The whole board: it needs no file."""
+    return msgspec.json.decode(msgspec.json.encode(board), type=Document)

@@ -11,7 +11,7 @@ import pygame
 
 from game.render.sea import still_sea
 from game.widgets import Root, TextField, Widget
-from game.widgets.toasts import BELOW
+from game.widgets.toasts import BELOW, ToastPlace
 
 from .stage import Stage
 
@@ -37,6 +37,11 @@ class Scene(ABC):
         self._is_stale = True
         self._dirty = True
         self._stirred = False
+
+    @property
+    def toast_place(self) -> ToastPlace:
+        look = self.stage.look
+        return ToastPlace(pygame.Rect((0, 0), look.size), look.u(self.toasts_below))
 
     # Lifecycle: enter once, pause and resume when another comes over it and goes, leave once.
 

@@ -74,12 +74,14 @@ class SceneStack:
                 surface.blit(_veil(self.stage, surface.get_size()), (0, 0))
             scene.draw(surface)
             scene.drawn()
-        self.stage.toasts.draw(surface, self.stage.look, self.top.toasts_below)
+        self.stage.toasts.draw(surface, self.stage.look, self.top.toast_place)
         if self._fade > 0 and not self.top.is_overlay:
             self._draw_fade(surface)
 
     def carry_out(self, command: Command | None) -> None:
         """Does what a scene asked for."""
+        if isinstance(command, Push | Pop | Replace):
+            self.stage.toasts.change_scene()
         match command:
             case Push(scene):
                 self._scenes[-1].pause()

@@ -72,12 +72,13 @@ class Stage:
         return [self.say(key) if key in self.words else colour.capitalize() for colour, key in keys.items()]
 
     def tell(self, trouble: GameError | Fault | str) -> None:
-        """Shows a notice for a while."""
+        """Shows a notice for a while; a fault also where another scene comes meanwhile."""
         if isinstance(trouble, GameError):
-            trouble = self.words.explain(trouble)
+            self.toasts.tell(self.words.explain(trouble), stays=True)
         elif isinstance(trouble, Fault):
-            trouble = self.words.tell(trouble)
-        self.toasts.tell(trouble)
+            self.toasts.tell(self.words.tell(trouble), stays=True)
+        else:
+            self.toasts.tell(trouble)
 
     def rulebook(self, game: str, played: Rules[Any, Any] | None = None) -> Rulebook:
         """The rulebook of a game in the player's language, as it is `played` where it is; or a page that says that it has none."""

@@ -6,7 +6,7 @@ import math
 
 from game.engine import Felt
 
-_LONG = {"loss": 0.3, "gain": 0.6}
+_LONG = {"loss": 0.3, "blow": 0.3, "gain": 0.6}
 """Seconds for which a plate shakes or shines."""
 _STILL = 0.8
 """Seconds for which only its rim is seen, where nothing moves."""
@@ -49,7 +49,7 @@ class Feelings:
 
     def swing(self, seat: int) -> float:
         """How far its plate is from its place, in u."""
-        if self.is_still or self.of(seat) != "loss":
+        if self.is_still or self.of(seat) not in ("loss", "blow"):
             return 0.0
         return _FAR * math.sin(math.tau * _SWINGS * self.part(seat)) * (1 - self.part(seat))
 

@@ -145,8 +145,15 @@ def _opened_since(parts: FrameParts) -> SinceStrip | None:
 
 
 def _under(board: Widget, over: Widget | None) -> Widget:
-    """A board, and over its edge what has no room beside it."""
-    return Layers(board, Aside(over, "right", _OVER)) if over is not None else board
+    """A board, and over its edge what has no room beside it: never over what is asked above the board."""
+    if over is None:
+        return board
+    panel = Aside(over, "right", _OVER)
+    layers = next((widget for widget in board.walk() if isinstance(widget, Layers)), None)
+    if layers is None:
+        return Layers(board, panel)
+    layers.lay(panel)
+    return board
 
 
 def _with_mark(parts: FrameParts, tabs: Tabs, bar: Widget | None) -> Widget | None:
@@ -226,12 +233,12 @@ def _with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget) -> Wid
 
 
 def _beside_shelf(parts: FrameParts) -> Widget:
-    """The log; folded, it leaves its room to the shelf."""
-    return Wide(parts.log(), _SHELF_LOG if parts.is_log_open else _SHELF_TAB)
+    """The log; folded, it is no more than its title and leaves its room to the shelf."""
+    return Wide(parts.log(), _SHELF_LOG) if parts.is_log_open else Wide(Column(EmptyRoom(), parts.log(), gap=0), _SHELF_TAB)
 
 
 def _told(parts: FrameParts) -> Widget:
-    return Column(_grown(parts.log(), 1), parts.beside, gap=0.6)
+    return Column(_grown(parts.log(), 1), parts.beside, gap=0.6, grow=1)
 
 
 def _top(look: Look, parts: FrameParts, is_wide: bool) -> Widget:

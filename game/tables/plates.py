@@ -51,14 +51,14 @@ class FeelingPlate(Padded):
         self.rect = rect
         self.part.put(look, rect)
 
-    def pass_time(self, seconds: float, standing: WidgetState) -> tuple[bool, Result]:
+    def pass_time(self, seconds: float, state: WidgetState) -> tuple[bool, Result]:
         before, self._was_felt = self._was_felt, self._feelings.of(self._seat) is not None
         return before or self._was_felt, None
 
     def draw(self, pen: Pen) -> None:
         felt, swing = self._feelings.of(self._seat), round(pen.look.u(1) * self._feelings.swing(self._seat))
         if felt and isinstance(self.part, PlatePanel):
-            top, low = ("danger-top", "danger") if felt == "loss" else ("glow-light", "glow")
+            top, low = ("danger-top", "danger") if felt != "gain" else ("glow-light", "glow")
             self.part.draw_rim(pen, top, low, self._feelings.shine(self._seat))
         self._shift(swing, 0)
         super().draw(pen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import pygame
 
@@ -13,19 +13,29 @@ from game.engine import CHANCE
 from game.match import Player
 from game.render import Look
 from game.render.pieces import draw_panel
-from game.widgets import Button, EmptyRoom, Kept, KeyCap, Label, Pen, Picture, Row, Widget
+from game.widgets import Button, EmptyRoom, Kept, KeyCap, Label, Pen, Picture, Result, Row, Widget, WidgetState
 from game.widgets.words import FewLines
 from game.words.telling import Telling
 
+from .kit.easing import eased
 from .log import Again, LogLine, LogRow, mark_of
 
-Felt = Literal["loss", "gain", ""]
+Felt = Literal["loss", "blow", "gain", ""]
 _TITLE, _EDGE, _ACROSS, _GAP, _APART = 2.1, 0.5, 0.9, 0.15, 0.75
 """In u: the height of the title, and room: at the edges, at the sides, between lines, and between strip and plates."""
 _MOST, _FEWEST = 5, 2
 """Lines that are shown at most; where there is no room for so many as the second, only the title is."""
-_GROUNDS: dict[Felt, tuple[str, str]] = {"loss": ("danger-pale", "danger"), "gain": ("glow-light", "gold"), "": ("paper-top", "rule")}
-_SIGNS: dict[Felt, tuple[str, str]] = {"loss": ("common/icon-skull", "danger-text"), "gain": ("common/icon-flag", "gold-edge")}
+_GROUNDS: dict[Felt, tuple[str, str]] = {
+    "loss": ("danger-pale", "danger"),
+    "blow": ("paper-top", "danger"),
+    "gain": ("glow-light", "gold"),
+    "": ("paper-top", "rule"),
+}
+_SIGNS: dict[Felt, tuple[str, str]] = {
+    "loss": ("common/icon-skull", "danger-text"),
+    "blow": ("common/icon-wave", "danger-text"),
+    "gain": ("common/icon-flag", "gold-edge"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +56,8 @@ class Since:
     """Whether somebody opened it: then it may lie over the board."""
     fold: Callable[[], Any]
     again: Again
+    folded: Callable[[], float] = float
+    """How much of it is folded where it is seen folding."""
 
     @property
     def losses(self) -> int:
@@ -126,9 +138,20 @@ class SinceStrip(Widget):
         more = self._telling.words.say("table.since.more", count=len(order) - len(kept))
         return [*rows, Row(EmptyRoom(0.5, grow=0), Label(more, "caption", "muted"), gap=0)]
 
+    def pass_time(self, seconds: float, state: WidgetState) -> tuple[bool, Result]:
+        return self.since.folded() > 0, None
+
     def draw(self, pen: Pen) -> None:
+        """While it folds, it sinks down to its title; what is below its edge is not seen any more."""
+        down = round((self.rect.height - title_height(pen.look)) * eased(self.since.folded()))
+        before = pen.surface.get_clip()
+        if down:
+            pen.surface.set_clip(self.rect.clip(before))
+        self._shift(0, down)
         draw_panel(pen.look, pen.surface, self.rect, "plate-top", "plate")
         super().draw(pen)
+        self._shift(0, -down)
+        pen.surface.set_clip(before)
 
 
 def title_height(look: Look) -> int:
@@ -142,8 +165,8 @@ def room_for_title(look: Look) -> int:
 
 
 def _weight(line: SinceLine) -> tuple[int, bool]:
-    """What matters most comes first: one's own losses, what one gained, then what others decided."""
-    return ("loss", "gain", "").index(line.felt), line.told.actor == CHANCE
+    """What matters most comes first: one's own losses, a boat that went down, what one gained, then what others decided."""
+    return get_args(Felt).index(line.felt), line.told.actor == CHANCE
 
 
 def _row(line: SinceLine, players: Sequence[Player], again: Again) -> Widget:

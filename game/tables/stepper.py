@@ -48,18 +48,26 @@ class StepperBar(Widget):
         return look.u(_HIGH)
 
     def draw(self, pen: Pen) -> None:
-        look, rect = pen.look, self.rect
+        look, rect, stepper = pen.look, self.rect, self._stepper
+        key = "stepper", rect.size, tuple(self._words), stepper.now, stepper.pips, self._colour, self._initials, self._name
+        pen.surface.blit(look.baked(key, lambda: self._draw_bar(look)), (rect.x - SHADOW, rect.y - SHADOW))
+
+    def _draw_bar(self, look: Look) -> pygame.Surface:
+        """All of it on a surface of its own, with the shadow."""
+        bar = panel(look, self.rect.size, large=False).copy()
         parts, with_name = self._fitting(look)
-        pen.surface.blit(panel(look, rect.size, large=False), (rect.x - SHADOW, rect.y - SHADOW))
-        x = rect.x + look.u(0.7)
+        x = SHADOW + look.u(0.7)
+        middle = SHADOW + self.rect.height // 2
         badge = mark(look, self._colour, self._initials, look.u(2.4))
-        pen.surface.blit(badge, badge.get_rect(midleft=(x, rect.centery)))
+        bar.blit(badge, badge.get_rect(midleft=(x, middle)))
         x += look.u(3.0)
         if with_name:
-            x += self._draw_words(pen, self._name, "name", "ink", x) + look.u(1.0)
-            pygame.draw.line(pen.surface, look.colour("rule"), (x - look.u(0.5), rect.y + 10), (x - look.u(0.5), rect.bottom - 10))
+            x += _draw_words(look, bar, self._name, "name", "ink", x, middle) + look.u(1.0)
+            rule = x - look.u(0.5)
+            pygame.draw.line(bar, look.colour("rule"), (rule, SHADOW + 10), (rule, SHADOW + self.rect.height - 10))
         for part in parts:
-            x += self._draw_part(pen, part, x) + look.u(0.7)
+            x += self._draw_part(look, bar, part, x) + look.u(0.7)
+        return bar
 
     def _parts(self, ahead: int) -> list[_Part]:
         """The steps; those from now on, and so many ahead, keep their words."""
@@ -89,40 +97,42 @@ class StepperBar(Widget):
         pips = self._pips_width(look, part.pips) + look.u(0.2) if part.pips else 0
         return look.u(1.7) + words + pips + (look.u(1.0) if part.state == "now" else 0)
 
-    def _draw_part(self, pen: Pen, part: _Part, x: int) -> int:
-        look, y = pen.look, self.rect.centery
+    def _draw_part(self, look: Look, bar: pygame.Surface, part: _Part, x: int) -> int:
+        y = SHADOW + self.rect.height // 2
         width = self._part_width(look, part)
         if part.state == "now":
             size = width, look.u(2.5)
-            pen.surface.blit(look.baked(("step", size), lambda: _gold_pill(look, size)), (x, y - size[1] // 2))
+            bar.blit(look.baked(("step", size), lambda: _gold_pill(look, size)), (x, y - size[1] // 2))
         at = x + (look.u(0.5) if part.state == "now" else 0)
         disc = look.u(1.7)
-        pen.surface.blit(look.baked(("disc", part.state, part.number, disc), lambda: _disc(look, part, disc)), (at, y - disc // 2))
+        bar.blit(look.baked(("disc", part.state, part.number, disc), lambda: _disc(look, part, disc)), (at, y - disc // 2))
         at += disc + look.u(0.5)
         if part.word:
             colour = {"done": "teal", "now": "ink", "later": "muted"}[part.state]
-            at += self._draw_words(pen, part.word, "button", colour, at) + look.u(0.4)
+            at += _draw_words(look, bar, part.word, "button", colour, at, y) + look.u(0.4)
         if part.pips:
-            self._draw_pips(pen, part.pips, at)
+            _draw_pips(look, bar, part.pips, at, y)
         return width
-
-    def _draw_words(self, pen: Pen, text: str, role: str, colour: str, x: int) -> int:
-        drawn = pen.look.line(text, role, colour)
-        pen.surface.blit(drawn, drawn.get_rect(midleft=(x, self.rect.centery)))
-        return drawn.get_width()
 
     def _pips_width(self, look: Look, pips: Pips) -> int:
         return look.u(1.5) * pips.of if pips.of <= _PIPS else look.text_width(_count(pips), "strong") + look.u(0.4)
 
-    def _draw_pips(self, pen: Pen, pips: Pips, x: int) -> None:
-        look, size = pen.look, pen.look.u(1.25)
-        if pips.of > _PIPS:
-            self._draw_words(pen, _count(pips), "strong", "ink", x)
-            return
-        for i in range(pips.of):
-            is_full = i < pips.left
-            pip = look.baked(("pip", size, is_full), partial(_pip, look, size, is_full))
-            pen.surface.blit(pip, (x + i * look.u(1.5), self.rect.centery - size // 2))
+
+def _draw_words(look: Look, bar: pygame.Surface, text: str, role: str, colour: str, x: int, y: int) -> int:
+    drawn = look.line(text, role, colour)
+    bar.blit(drawn, drawn.get_rect(midleft=(x, y)))
+    return drawn.get_width()
+
+
+def _draw_pips(look: Look, bar: pygame.Surface, pips: Pips, x: int, y: int) -> None:
+    if pips.of > _PIPS:
+        _draw_words(look, bar, _count(pips), "strong", "ink", x, y)
+        return
+    size = look.u(1.25)
+    for i in range(pips.of):
+        is_full = i < pips.left
+        pip = look.baked(("pip", size, is_full), partial(_pip, look, size, is_full))
+        bar.blit(pip, (x + i * look.u(1.5), y - size // 2))
 
 
 def _count(pips: Pips) -> str:

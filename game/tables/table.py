@@ -7,6 +7,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+import pygame
+
 from game.engine import Action, Event, View
 from game.engine.speech.describing import Choice, Description, Section
 from game.match import MatchStep
@@ -152,6 +154,11 @@ class Table(ABC):
         return False
 
     @property
+    def is_showing(self) -> bool:
+        """Whether it is the past that is being shown: what is asked around the board is still about that."""
+        return self.is_busy
+
+    @property
     def until_felt(self) -> float:
         """Seconds until what is being shown comes to what somebody loses or gains by it."""
         return 0.0
@@ -202,6 +209,11 @@ class Table(ABC):
     def point_out(self, choice: Choice) -> None:
         """Shows a choice, as a hint does."""
         return
+
+    @property
+    def kept_free(self) -> Sequence[pygame.Rect]:
+        """What no notice should hide."""
+        return ()
 
     def planned(self) -> Sequence[Action]:
         """What is planned and not done yet, in its order."""

@@ -148,7 +148,9 @@ class Attention:
         give_names(popup, "popup")
         self.known.learn(popup)
         popup.place(look, place_beside(box, about, window, look.u(0.3)))
-        self.focus_on(next((widget for widget in popup.walk() if widget.focusable and widget.name == "chosen"), None))
+        lines = [widget for widget in popup.walk() if widget.focusable]
+        first = lines[0] if lines and self.shows_focus else None  # who uses keys goes on with them
+        self.focus_on(next((widget for widget in lines if widget.name == "chosen"), first))
         self.pressed_name, self.hover_name, self.is_dirty = "", "", True
 
     def close(self) -> None:

@@ -64,7 +64,7 @@ class Pen:
 
     surface: pygame.Surface
     look: Look
-    standing: WidgetState
+    state: WidgetState
     window: pygame.Rect | None = None
     """The part of the surface that is looked through, where that is not all of it: what lies outside need not be drawn."""
 
@@ -141,38 +141,39 @@ class Widget:
     def draw(self, pen: Pen) -> None:
         window = pen.window
         for child in self.children:
-            if window is None or child.rect.inflate(2 * child.overhang, 2 * child.overhang).colliderect(window):
+            rect, over = child.rect, child.overhang
+            if window is None or (rect.inflate(2 * over, 2 * over) if over else rect).colliderect(window):
                 child.draw(pen)
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         """It is clicked, or Enter is pressed on it."""
         return None
 
-    def key(self, event: pygame.Event, standing: WidgetState) -> tuple[bool, Result]:
+    def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:
         """A key while it has the focus: whether it was for this widget, and what came of it."""
         return False, None
 
-    def point(self, at: tuple[int, int], standing: WidgetState) -> None:
+    def point(self, at: tuple[int, int], state: WidgetState) -> None:
         """The pointer moves over it."""
         return
 
-    def wheel(self, at: tuple[int, int], lines: float, standing: WidgetState) -> bool:
+    def wheel(self, at: tuple[int, int], lines: float, state: WidgetState) -> bool:
         """The wheel turns over it; whether that was for this widget."""
         return False
 
-    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
+    def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         """The pointer goes down on it."""
         return None
 
-    def drag(self, at: tuple[int, int], standing: WidgetState) -> Result:
+    def drag(self, at: tuple[int, int], state: WidgetState) -> Result:
         """The pointer moves while it is held down on it."""
         return None
 
-    def release(self, standing: WidgetState) -> Result:
+    def release(self, state: WidgetState) -> Result:
         """The pointer, or its key, is let go, wherever that is."""
         return None
 
-    def pass_time(self, seconds: float, standing: WidgetState) -> tuple[bool, Result]:
+    def pass_time(self, seconds: float, state: WidgetState) -> tuple[bool, Result]:
         """Whether time changed how it looks, and what came of it."""
         return False, None
 

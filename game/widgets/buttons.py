@@ -89,12 +89,12 @@ class Button(Widget):
         self.radius = look.measure("button")
 
     def draw(self, pen: Pen) -> None:
-        look, standing = pen.look, pen.standing
-        is_down = standing.is_pressed(self) and not self.off
-        face = button(look, self.rect.size, "off" if self.off else self.kind, is_down, standing.is_hovered(self) and not self.off)
+        look, state = pen.look, pen.state
+        is_down = state.is_pressed(self) and not self.off
+        face = button(look, self.rect.size, "off" if self.off else self.kind, is_down, state.is_hovered(self) and not self.off)
         pen.surface.blit(face, self.rect.topleft)
         self._draw_words(pen, EDGE - 1 if is_down else 0)
-        if standing.is_focused(self):
+        if state.is_focused(self):
             draw_focus(pen, self)
 
     def _ink(self) -> str:
@@ -142,7 +142,7 @@ class Button(Widget):
             drawn = look.line(self.below, "caption", colour)
             pen.surface.blit(drawn, (area.x + ((area.width - drawn.get_width()) // 2 if centred else 0), y))
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return None if self.off else self.use()
 
 
@@ -158,30 +158,30 @@ class HoldButton(Button):
         self.seconds = seconds
         self._is_fresh = False
 
-    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
+    def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         self._is_fresh = True
         return None
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return None
 
-    def pass_time(self, seconds: float, standing: WidgetState) -> tuple[bool, Result]:
+    def pass_time(self, seconds: float, state: WidgetState) -> tuple[bool, Result]:
         if self._is_fresh:  # the time until now passed before it was held
             self._is_fresh, seconds = False, 0.0
-        before: float = standing.recall(self, 0.0)
-        part = before + seconds / self.seconds if standing.is_pressed(self) else before - 2 * seconds / self.seconds
+        before: float = state.recall(self, 0.0)
+        part = before + seconds / self.seconds if state.is_pressed(self) else before - 2 * seconds / self.seconds
         part = min(max(part, 0.0), 1.0)
         if part == before:
             return False, None
-        standing.remember(self, part)
+        state.remember(self, part)
         return True, self.use() if part == 1.0 else None
 
-    def is_in_use(self, standing: WidgetState) -> bool:
+    def is_in_use(self, state: WidgetState) -> bool:
         """Whether it is filling or emptying."""
-        return standing.is_pressed(self) or standing.recall(self, 0.0) > 0
+        return state.is_pressed(self) or state.recall(self, 0.0) > 0
 
     def _draw_icon(self, pen: Pen, left: tuple[int, int], colour: str) -> None:
-        look, part = pen.look, pen.standing.recall(self, 0.0)
+        look, part = pen.look, pen.state.recall(self, 0.0)
         radius = look.u(1.35)
         centre = left[0] + radius, left[1]
         pygame.draw.aacircle(pen.surface, look.colour("ink"), centre, radius + 2)
@@ -207,10 +207,10 @@ class PeekButton(Button):
         super().__init__(text, lambda: None, icon="common/icon-eye", cap=cap, name=name, grow=grow, off=off, tip=tip)
         self.show = show
 
-    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
+    def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         return None if self.off else self.show(True)
 
-    def release(self, standing: WidgetState) -> Result:
+    def release(self, state: WidgetState) -> Result:
         return self.show(False)  # also where it has become off while it was held
 
 

@@ -36,7 +36,7 @@ class Switch(Widget):
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size
         pen.surface.blit(look.baked(("switch", size, self.is_on, bool(self.off)), lambda: self._ground(look, size)), self.rect.topleft)
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)
 
     def _ground(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
@@ -53,7 +53,7 @@ class Switch(Widget):
             ground.blit(tick, tick.get_rect(center=(x + knob // 2, 1 + knob // 2)))
         return ground
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return None if self.off else self.flip(not self.is_on)
 
 
@@ -88,8 +88,13 @@ class OneOf(Widget):
         self.parts, self.chosen, self.choose = parts, chosen, choose
 
 
+_AROUND, _CLOSE = 2.0, 1.1
+"""Room in u at both sides of a part's words together, and where it is short."""
+
+
 class Segments(OneOf):
-    """A pill whose parts stand side by side; arrows walk over them. Where they do not fit, they stand below each other."""
+    """A pill whose parts stand side by side, closer together where room is short; arrows walk over them. Where they do not fit at all, they
+    stand below each other."""
 
     def widest(self, look: Look) -> int:
         return sum(self._wide(look, part) for part in self.parts)
@@ -98,16 +103,21 @@ class Segments(OneOf):
         return max(self._wide(look, part) for part in self.parts)
 
     def height(self, look: Look, width: int) -> int:
-        return look.u(2.4) * (1 if self.widest(look) <= width else len(self.parts))
+        return look.u(2.4) * (1 if self._closest(look) <= width else len(self.parts))
 
-    def _wide(self, look: Look, part: Part) -> int:
-        return look.text_width(part.text, "strong") + look.u(2.0) + (look.u(1.6) if part.icon else 0)
+    def _wide(self, look: Look, part: Part, around: float = _AROUND) -> int:
+        return look.text_width(part.text, "strong") + look.u(around) + (look.u(1.6) if part.icon else 0)
+
+    def _closest(self, look: Look) -> int:
+        """The least width in which they stand side by side."""
+        return sum(self._wide(look, part, _CLOSE) for part in self.parts)
 
     def _areas(self, look: Look) -> list[pygame.Rect]:
-        if self.widest(look) > self.rect.width:
+        if self._closest(look) > self.rect.width:
             high = self.rect.height // len(self.parts)
             return [pygame.Rect(self.rect.x, self.rect.y + i * high, self.rect.width, high) for i in range(len(self.parts))]
-        spare, x, areas = (self.rect.width - self.widest(look)) // len(self.parts) if self.grow else 0, self.rect.x, []
+        room = self.rect.width - self.widest(look)
+        spare, x, areas = room // len(self.parts) if self.grow or room < 0 else 0, self.rect.x, []
         for part in self.parts:
             areas.append(pygame.Rect(x, self.rect.y, self._wide(look, part) + spare, self.rect.height))
             x += areas[-1].width
@@ -127,7 +137,7 @@ class Segments(OneOf):
         pen.surface.blit(look.baked(("segments", whole.size), lambda: self._ground(look, whole.size)), whole.topleft)
         for part, area in zip(self.parts, self._placed, strict=True):
             self._draw_part(pen, part, area)
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)
 
     def _ground(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
@@ -152,18 +162,18 @@ class Segments(OneOf):
             pen.surface.blit(picture, picture.get_rect(midleft=(x, area.centery)))
         pen.surface.blit(words, words.get_rect(midleft=(x + icon, area.centery)))
 
-    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
-        standing.remember(self, None if standing.is_by_key() else at)
+    def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
+        state.remember(self, None if state.is_by_key() else at)
         return None
 
-    def press(self, standing: WidgetState) -> Result:
-        at: tuple[int, int] | None = standing.recall(self, None)
+    def press(self, state: WidgetState) -> Result:
+        at: tuple[int, int] | None = state.recall(self, None)
         if at is None:
             return self._beside(1)
         under = (part for part, area in zip(self.parts, self._placed, strict=True) if area.collidepoint(at))
         return next((self._take(part) for part in under), None)
 
-    def key(self, event: pygame.Event, standing: WidgetState) -> tuple[bool, Result]:
+    def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             step = 1 if event.key == pygame.K_RIGHT else -1
             now = self._index()

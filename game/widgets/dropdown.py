@@ -41,13 +41,13 @@ class Dropdown(OneOf):
         chevron = tinted_icon(pen.look, "common/icon-chev", pen.look.u(1.0), "ink")
         pen.surface.blit(chevron, chevron.get_rect(midright=(self.rect.right - pen.look.u(0.7), self.rect.centery)))
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         if not self.off:
-            entries = [_Entry(part, part.value == self.chosen, self._take(part, standing)) for part in self.parts]
-            standing.open(Panel(Scroll(Column(*entries, gap=0), name=f"{self.name}-list"), 0.5), self.rect)
+            entries = [_Entry(part, part.value == self.chosen, self._take(part, state)) for part in self.parts]
+            state.open(Panel(Scroll(Column(*entries, gap=0), name=f"{self.name}-list"), 0.5), self.rect)
         return None
 
-    def key(self, event: pygame.Event, standing: WidgetState) -> tuple[bool, Result]:
+    def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not self.off:
             now = next((i for i, part in enumerate(self.parts) if part.value == self.chosen), 0)
             beside = now + (1 if event.key == pygame.K_RIGHT else -1)
@@ -56,9 +56,9 @@ class Dropdown(OneOf):
             return True, None
         return False, None
 
-    def _take(self, part: Part, standing: WidgetState) -> Callable[[], Result]:
+    def _take(self, part: Part, state: WidgetState) -> Callable[[], Result]:
         def take() -> Result:
-            standing.close()
+            state.close()
             return self.choose(part.value)
 
         return take
@@ -81,15 +81,15 @@ class _Entry(Widget):
 
     def draw(self, pen: Pen) -> None:
         look = pen.look
-        if pen.standing.is_hovered(self) or self.is_chosen or pen.standing.is_focused(self):
+        if pen.state.is_hovered(self) or self.is_chosen or pen.state.is_focused(self):
             ground = "teal" if self.is_chosen else "glow-light"
             bar = look.baked(("entry", self.rect.size, ground), lambda: shapes.rounded(self.rect.size, look.u(0.5), look.colour(ground)))
             pen.surface.blit(bar, self.rect.topleft)
         _draw_part(pen, self.part, self.rect, "white" if self.is_chosen else "muted" if self.off else "ink")
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             pygame.draw.rect(pen.surface, look.colour("gold"), self.rect, 3, border_radius=look.u(0.5))
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return None if self.off else self.use()
 
 
@@ -117,7 +117,7 @@ def draw_field(pen: Pen, widget: Widget, is_active: bool = False) -> None:
     """The ground of a field: light, with a line that thickens while it is used."""
     look, size = pen.look, widget.rect.size
     line = 3 if is_active else 2
-    edge = look.colour("teal" if is_active else "muted" if widget.off else "hairline" if not pen.standing.is_hovered(widget) else "ink")
+    edge = look.colour("teal" if is_active else "muted" if widget.off else "hairline" if not pen.state.is_hovered(widget) else "ink")
     key = ("field", size, line, edge, bool(widget.off))
 
     def make() -> pygame.Surface:
@@ -127,5 +127,5 @@ def draw_field(pen: Pen, widget: Widget, is_active: bool = False) -> None:
         return ground
 
     pen.surface.blit(look.baked(key, make), widget.rect.topleft)
-    if pen.standing.is_focused(widget):
+    if pen.state.is_focused(widget):
         draw_focus(pen, widget)

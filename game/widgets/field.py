@@ -65,8 +65,8 @@ class TextField(Widget):
         self.radius = look.measure("field")
 
     def draw(self, pen: Pen) -> None:
-        look, writing = pen.look, self._writing(pen.standing)
-        is_active = pen.standing.is_writing(self)
+        look, writing = pen.look, self._writing(pen.state)
+        is_active = pen.state.is_writing(self)
         draw_field(pen, self, is_active)
         inner = self.rect.inflate(-look.u(1.4), -4)
         inner.width -= look.u(self.room)
@@ -98,81 +98,81 @@ class TextField(Widget):
             top, low = inner.centery - look.u(0.75), inner.centery + look.u(0.75)
             pygame.draw.line(pen.surface, look.colour("ink"), (x + before + 1, top), (x + before + 1, low), 2)
 
-    def _writing(self, standing: WidgetState) -> _Writing:
-        writing: _Writing = standing.recall(self, _Writing(len(self.text)))
+    def _writing(self, state: WidgetState) -> _Writing:
+        writing: _Writing = state.recall(self, _Writing(len(self.text)))
         return replace(writing, caret=min(writing.caret, len(self.text)))
 
-    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
-        standing.remember(self, _Writing(len(self.text)))
+    def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
+        state.remember(self, _Writing(len(self.text)))
         return None
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return None
 
-    def pass_time(self, seconds: float, standing: WidgetState) -> tuple[bool, Result]:
-        if not standing.is_writing(self):
+    def pass_time(self, seconds: float, state: WidgetState) -> tuple[bool, Result]:
+        if not state.is_writing(self):
             return False, None
-        writing = self._writing(standing)
+        writing = self._writing(state)
         phase = (writing.phase + seconds) % (2 * _BLINK)
         changed = (phase < _BLINK) != (writing.phase < _BLINK)
-        standing.keep(self, replace(writing, phase=phase))
+        state.keep(self, replace(writing, phase=phase))
         return changed, None
 
-    def key(self, event: pygame.Event, standing: WidgetState) -> tuple[bool, Result]:
+    def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:
         if self.off:
             return False, None
-        writing = replace(self._writing(standing), phase=0.0)
+        writing = replace(self._writing(state), phase=0.0)
         if event.type == pygame.TEXTEDITING:
-            standing.remember(self, replace(writing, composed=_written(event.text)))
+            state.remember(self, replace(writing, composed=_written(event.text)))
             return True, None
         if event.type == pygame.TEXTINPUT:
-            return True, self._insert(event.text, writing, standing)
+            return True, self._insert(event.text, writing, state)
         if event.type == pygame.KEYDOWN:
-            return self._edit(event, writing, standing)
+            return self._edit(event, writing, state)
         return False, None
 
-    def _edit(self, event: pygame.Event, writing: _Writing, standing: WidgetState) -> tuple[bool, Result]:
+    def _edit(self, event: pygame.Event, writing: _Writing, state: WidgetState) -> tuple[bool, Result]:
         caret = writing.caret
         if writing.composed:
             return True, None
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            return self._command(event.key, writing, standing)
+            return self._command(event.key, writing, state)
         match event.key:
             case pygame.K_BACKSPACE | pygame.K_DELETE if writing.all_chosen:
-                return True, self._write("", 0, standing)
+                return True, self._write("", 0, state)
             case pygame.K_BACKSPACE:
-                return True, self._write(self.text[: max(caret - 1, 0)] + self.text[caret:], max(caret - 1, 0), standing)
+                return True, self._write(self.text[: max(caret - 1, 0)] + self.text[caret:], max(caret - 1, 0), state)
             case pygame.K_DELETE:
-                return True, self._write(self.text[:caret] + self.text[caret + 1 :], caret, standing)
+                return True, self._write(self.text[:caret] + self.text[caret + 1 :], caret, state)
             case pygame.K_LEFT | pygame.K_RIGHT | pygame.K_HOME | pygame.K_END:
                 places = {pygame.K_LEFT: max(caret - 1, 0), pygame.K_RIGHT: caret + 1, pygame.K_HOME: 0, pygame.K_END: len(self.text)}
-                standing.remember(self, _Writing(min(places[event.key], len(self.text))))
+                state.remember(self, _Writing(min(places[event.key], len(self.text))))
                 return True, None
             case pygame.K_RETURN | pygame.K_KP_ENTER:
                 return (True, self.done()) if self.done else (False, None)
         # Letters come as text, also where a key would mean something to the scene.
         return bool(event.unicode and event.unicode.isprintable()), None
 
-    def _command(self, key: int, writing: _Writing, standing: WidgetState) -> tuple[bool, Result]:
+    def _command(self, key: int, writing: _Writing, state: WidgetState) -> tuple[bool, Result]:
         if key == pygame.K_a:
-            standing.remember(self, replace(writing, all_chosen=True))
+            state.remember(self, replace(writing, all_chosen=True))
         elif key == pygame.K_v:
-            return True, self._insert(_clipboard(), writing, standing)
+            return True, self._insert(_clipboard(), writing, state)
         elif key == pygame.K_c:
             _copy(self.text)
         else:
             return False, None
         return True, None
 
-    def _insert(self, text: str, writing: _Writing, standing: WidgetState) -> Result:
+    def _insert(self, text: str, writing: _Writing, state: WidgetState) -> Result:
         text = _written(text)
         if writing.all_chosen:
-            return self._write(text[: self.most], len(text[: self.most]), standing)
+            return self._write(text[: self.most], len(text[: self.most]), state)
         text = text[: max(self.most - len(self.text), 0)]
-        return self._write(self.text[: writing.caret] + text + self.text[writing.caret :], writing.caret + len(text), standing)
+        return self._write(self.text[: writing.caret] + text + self.text[writing.caret :], writing.caret + len(text), state)
 
-    def _write(self, text: str, caret: int, standing: WidgetState) -> Result:
-        standing.remember(self, _Writing(caret))
+    def _write(self, text: str, caret: int, state: WidgetState) -> Result:
+        state.remember(self, _Writing(caret))
         if text == self.text:
             return None
         self.text = text

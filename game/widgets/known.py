@@ -24,10 +24,23 @@ class Known:
     def learn(self, top: Widget) -> None:
         """Forgets the tree there was and knows this one."""
         self._widgets, self.aging = {}, []
-        for widget in top.walk():
-            self._widgets.setdefault(widget.identity, widget)
-            if type(widget).pass_time is not Widget.pass_time:
+        self.add(top)
+
+    def add(self, part: Widget) -> None:
+        """Knows a part of the tree as well."""
+        widgets, ageless = self._widgets, Widget.pass_time
+        for widget in part.walk():
+            widgets.setdefault(widget.identity, widget)
+            if type(widget).pass_time is not ageless:
                 self.aging.append(widget)
+
+    def forget(self, widgets: Iterable[Widget]) -> None:
+        """Knows these no longer; they still have the names by which they were known."""
+        gone = set(widgets)
+        for widget in gone:
+            if self._widgets.get(widget.identity) is widget:
+                del self._widgets[widget.identity]
+        self.aging = [widget for widget in self.aging if widget not in gone]
 
 
 def give_names(top: Widget, path: str) -> None:

@@ -57,13 +57,13 @@ class PressableLine(Widget):
         self.part.place(look, inside(rect, look.u(self.across), look.u(self.down)))
 
     def draw(self, pen: Pen) -> None:
-        ground = "glow-light" if pen.standing.is_hovered(self) and not self.off else self.ground
+        ground = "glow-light" if pen.state.is_hovered(self) and not self.off else self.ground
         pen.surface.blit(line_ground(pen.look, self.rect.size, ground, self.edge), self.rect.topleft)
         super().draw(pen)
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return None if self.off else self.use()
 
 

@@ -21,6 +21,9 @@ class Root(Attention):
 
     def __init__(self) -> None:
         super().__init__()
+        self.covering: Widget | None = None
+        """What covers all behind it, of the tree below any open list."""
+        self._slots: list[Slot] = []
         self._pointer = Pointer(self)
         self._keys = Keys(self)
 
@@ -32,6 +35,8 @@ class Root(Attention):
         self.top, self.look = top, look
         give_names(top, "")
         self.known.learn(top)
+        self._slots = [widget for widget in self.known.all() if isinstance(widget, Slot)]
+        self._find_covering()
         for widget in self.known.all():
             if isinstance(widget, Scroll):
                 widget.recall(self)
@@ -45,18 +50,23 @@ class Root(Attention):
 
     def remake(self) -> bool:
         """Makes what is in slots anew; whether all else can stay where it is."""
-        slots = [widget for widget in self.known.all() if isinstance(widget, Slot)]
-        if not slots or self.popup or self.look is None:
+        slots, look = self._slots, self.look
+        if not slots or self.popup or look is None:
             return not slots
-        alike = [slot.remake(self.look) for slot in slots]
-        if not all(alike):
+        before = [widget for slot in slots for widget in slot.part.walk()]
+        if not all(slot.remake(look) for slot in slots):
             return False
+        self.known.forget(before)
         for slot in slots:
             give_names(slot, slot.identity)
-        self.known.learn(self.top)
+            self.known.add(slot.part)
+        self._find_covering()
         self.touch(*slots)
         self._pointer.point_at(self._pointer.at)
         return True
+
+    def _find_covering(self) -> None:
+        self.covering = next((widget for widget in self.known.all() if widget.covers), None)
 
     def leave(self) -> None:
         """The pointer has left the window: nothing is pointed at."""

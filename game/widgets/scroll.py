@@ -61,28 +61,28 @@ class Scroll(Widget):
         inner = pygame.Rect(rect.x, rect.y - self.offset, width, max(whole, rect.height))
         self.part.place(look, inner)
 
-    def recall(self, standing: WidgetState) -> None:
+    def recall(self, state: WidgetState) -> None:
         """Takes the place it had before it was built anew."""
-        self.offset = standing.recall(self, 10**6 if self.stick else 0)
+        self.offset = state.recall(self, 10**6 if self.stick else 0)
 
-    def move(self, pixels: int, standing: WidgetState) -> bool:
+    def move(self, pixels: int, state: WidgetState) -> bool:
         """Moves what is shown; whether anything changed."""
         before = self.offset
         self.offset = min(max(self.offset + pixels, 0), self.reach)
-        standing.keep(self, 10**6 if self.stick and self.offset == self.reach else self.offset)
+        state.keep(self, 10**6 if self.stick and self.offset == self.reach else self.offset)
         if self.offset == before or self._look is None:
             return False
-        standing.touch(self)
+        state.touch(self)
         self.place(self._look, self.rect)
         return True
 
-    def reveal(self, rect: pygame.Rect, standing: WidgetState) -> bool:
+    def reveal(self, rect: pygame.Rect, state: WidgetState) -> bool:
         """Moves so that this place can be seen."""
         air = min(self.rect.height // 6, 40)
         if rect.top - air < self.rect.top:
-            return self.move(rect.top - air - self.rect.top, standing)
+            return self.move(rect.top - air - self.rect.top, state)
         if rect.bottom + air > self.rect.bottom:
-            return self.move(min(rect.bottom + air - self.rect.bottom, max(rect.top - self.rect.top, 0)), standing)
+            return self.move(min(rect.bottom + air - self.rect.bottom, max(rect.top - self.rect.top, 0)), state)
         return False
 
     def draw(self, pen: Pen) -> None:

@@ -62,24 +62,24 @@ class Slider(Widget):
         pen.surface.blit(look.baked(("knob", knob), lambda: _knob(look, knob)), (x - knob // 2, self.rect.centery - knob // 2))
         words = look.line(self.say(self.value), "strong", "ink")
         pen.surface.blit(words, words.get_rect(midright=(self.rect.right, self.rect.centery)))
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)
 
-    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
-        return None if standing.is_by_key() else self.drag(at, standing)
+    def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
+        return None if state.is_by_key() else self.drag(at, state)
 
-    def drag(self, at: tuple[int, int], standing: WidgetState) -> Result:
+    def drag(self, at: tuple[int, int], state: WidgetState) -> Result:
         low, high = self.ends
         part = (at[0] - self._line.x) / max(self._line.width, 1)
         return self._set(low + round(part * (high - low) / self.step) * self.step)
 
-    def key(self, event: pygame.Event, standing: WidgetState) -> tuple[bool, Result]:
+    def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -1000, pygame.K_END: 1000}
         if event.type == pygame.KEYDOWN and event.key in steps:
             return True, self._step(self.value + steps[event.key] * self.step)
         return False, None
 
-    def release(self, standing: WidgetState) -> Result:
+    def release(self, state: WidgetState) -> Result:
         return self.done(self.value) if self.done and not self.off else None
 
     def _step(self, value: int) -> Result:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import pygame
 
 from game.render import Look
@@ -12,48 +15,96 @@ _SECONDS = 5.0
 _SIGNS = 16
 """So many are read a second: what is long stays longer."""
 _MOST = 3
+_WIDE, _GAP = 40, 0.5
+"""In u: the width of the words at most, and the room between two notices."""
 BELOW = 4.6
 """Where they hang, in u from the top: below titles and steppers, over nothing that is pressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToastPlace:
+    """Where notices hang: in the middle of a room, so many pixels from the top of the window, and away from what is to be seen."""
+
+    room: pygame.Rect
+    top: int
+    kept_free: Sequence[pygame.Rect] = ()
+
+
+@dataclass(slots=True)
+class _Toast:
+    text: str
+    left: float
+    """Seconds."""
+    stays: bool
+    """Whether it is about more than the scene in which it was told."""
+    is_new: bool = True
+    """Whether no time has passed since it was told."""
 
 
 class Toasts:
     """What was told lately, the newest lowest."""
 
     def __init__(self) -> None:
-        self._told: list[tuple[str, float]] = []
+        self._told: list[_Toast] = []
+        self._is_low: bool | None = None
+        """Whether they are at the foot of their room; not yet known of what is new."""
         self.is_dirty = False
 
-    def tell(self, text: str) -> None:
-        self._told = [
-            *[(words, left) for words, left in self._told if words != text][-(_MOST - 1) :],
-            (text, max(_SECONDS, len(text) / _SIGNS)),
-        ]
-        self.is_dirty = True
+    def tell(self, text: str, stays: bool = False) -> None:
+        """`stays`: also where another scene comes meanwhile."""
+        others = [toast for toast in self._told if toast.text != text]
+        self._told = [*others[-(_MOST - 1) :], _Toast(text, max(_SECONDS, len(text) / _SIGNS), stays)]
+        self.is_dirty, self._is_low = True, None
 
     def forget(self, text: str) -> None:
         """Takes a notice away before its time."""
-        self.is_dirty |= text in self.texts
-        self._told = [(words, left) for words, left in self._told if words != text]
+        self._keep([toast for toast in self._told if toast.text != text])
+
+    def change_scene(self) -> None:
+        """What was told about the scene before goes with it; what is told at the change is about the one that comes."""
+        self._keep([toast for toast in self._told if toast.stays or toast.is_new])
 
     @property
     def texts(self) -> list[str]:
-        return [text for text, _ in self._told]
+        return [toast.text for toast in self._told]
 
     def update(self, seconds: float) -> None:
-        left = [(text, time - seconds) for text, time in self._told if time > seconds]
-        self.is_dirty |= len(left) != len(self._told)
-        self._told = left
+        for toast in self._told:
+            toast.left, toast.is_new = toast.left - seconds, False
+        self._keep([toast for toast in self._told if toast.left > 0])
 
-    def draw(self, surface: pygame.Surface, look: Look, below: float = BELOW) -> None:
-        """So many u below the top of the window."""
+    def _keep(self, kept: list[_Toast]) -> None:
+        self.is_dirty |= len(kept) != len(self._told)
+        self._told = kept
+
+    def draw(self, surface: pygame.Surface, look: Look, place: ToastPlace) -> None:
         self.is_dirty = False
-        y = look.u(below)
-        for text, _ in self._told:
-            lines = look.wrapped(text, "body", look.u(40))
-            size = max(look.text_width(line, "body") for line in lines) + look.u(2), len(lines) * look.line_height("body") + look.u(1)
-            box = pygame.Rect(0, 0, *size)
-            box.midtop = surface.get_width() // 2, y
-            surface.blit(tip_ground(look, size), box.topleft)
-            for i, line in enumerate(lines):
+        boxes = self._boxes(look, place)
+        for text, box in zip(self.texts, boxes, strict=True):
+            surface.blit(tip_ground(look, box.size), box.topleft)
+            for i, line in enumerate(_lines(look, text, place)):
                 surface.blit(look.line(line, "body", "cream"), (box.x + look.u(1), box.y + look.u(0.5) + i * look.line_height("body")))
-            y = box.bottom + look.u(0.5)
+
+    def _boxes(self, look: Look, place: ToastPlace) -> list[pygame.Rect]:
+        """One below the other at the head of their room, or at its foot where less is hidden there; what is there stays there until it
+        hides twice as much as it would elsewhere."""
+        boxes, y = [], place.top
+        for text in self.texts:
+            lines = _lines(look, text, place)
+            wide = max(look.text_width(line, "body") for line in lines) + look.u(2)
+            boxes.append(pygame.Rect(place.room.centerx - wide // 2, y, wide, len(lines) * look.line_height("body") + look.u(1)))
+            y = boxes[-1].bottom + look.u(_GAP)
+        lowered = [box.move(0, place.room.bottom - y) for box in boxes]
+        high, low = _hidden(boxes, place.kept_free), _hidden(lowered, place.kept_free)
+        self._is_low = low < high if self._is_low is None else low <= 2 * high if self._is_low else 2 * low < high
+        return lowered if self._is_low else boxes
+
+
+def _lines(look: Look, text: str, place: ToastPlace) -> Sequence[str]:
+    return look.wrapped(text, "body", min(look.u(_WIDE), place.room.width - look.u(4)))
+
+
+def _hidden(boxes: Sequence[pygame.Rect], kept_free: Sequence[pygame.Rect]) -> int:
+    """How many pixels of what should be seen."""
+    parts = [box.clip(kept) for box in boxes for kept in kept_free]
+    return sum(part.width * part.height for part in parts)

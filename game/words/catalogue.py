@@ -60,7 +60,8 @@ class Catalogue:
         if message is None:
             return f"<{key}>"
         count = values.get("count", 1)
-        return self._formatter.vformat(message.form(count if isinstance(count, int) else 1), (), values)
+        form = message.form(count if isinstance(count, int) else 1)
+        return self._formatter.vformat(form, (), values) if "{" in form or "}" in form else form
 
     def game(self, key: str) -> str:
         """A game by its name; one that the catalogue does not know, by its key."""

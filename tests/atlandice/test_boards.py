@@ -13,8 +13,7 @@ from game.engine import ImpossibleOptions
 from game.files.faults import BadDocument, Fault
 from game.files.resources import data
 from game.rules.atlandice import board_from_document, load_board, make_rules
-from game.rules.board_data import board_document
-from game.rules.boards import check
+from game.rules.boards import board_document, check
 from tests.boards.test_damaged_boards import DAMAGES, Damage, hurt_somewhere
 
 from .table import board

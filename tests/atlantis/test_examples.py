@@ -79,7 +79,7 @@ turn: 2
 
 
 def toll_over_the_merged_gap(at: At) -> int:
-    toll = at.rules.constants.ways[at.state.tops, at.state.bridges].toll
+    toll = at.rules.constants.tolls[at.state.tops, at.state.bridges].toll
     return toll[16] - toll[11]
 
 

@@ -11,8 +11,7 @@ from game.files.documents import read_document
 from game.files.hexes import Hex, neighbours
 from game.files.resources import data
 from game.rules import GAMES, game_of
-from game.rules.board_data import board_document
-from game.rules.boards import check, find_boards
+from game.rules.boards import board_document, check, find_boards
 from game.rules.survive.board.board import TERRAINS, Board
 from game.rules.survive.board.file import load_board
 

@@ -14,8 +14,6 @@ from game.bots.levels import POSEIDON
 from game.bots.planning import Plan
 from game.bots.temperament import CALM
 from game.engine import CHANCE, NOBODY, Referee
-from game.rules.survive.actions import Place
-from tests.survive.openings import opening, play_until
 
 from .test_turns import RULES, beginnings
 
@@ -97,23 +95,3 @@ def test_another_game_is_another_memory() -> None:
     for rules, is_known in ((RULES, True), (object(), False)):
         memory.keep(WHO, RULES, comparison(8), action)
         assert (memory.recalled(WHO, rules, expected) is not None) == is_known  # type: ignore[arg-type]  # other rules
-
-
-@pytest.mark.parametrize("level", ["castaway", "sailor", "navigator", "poseidon"])
-def test_who_is_placed_next_does_not_depend_on_what_they_are_worth(level: str) -> None:
-    at = play_until(opening(), "place")
-    seat, state, rules = at.state.actor, at.state, at.rules
-    own = rules.constants.own[seat]
-    turned = state.copy()
-    values = list(state.values)
-    for one, other in zip(own, reversed(own), strict=True):
-        values[one] = state.values[other]
-    turned.values = tuple(values)
-    assert turned.values != state.values
-    placed = set()
-    for seed in range(8):
-        actions = [choose(rules, rules.view(s, seat), rules.legal(s), Clock(iterations=2), level, seed) for s in (state, turned)]
-        assert all(isinstance(action, Place) for action in actions)
-        assert actions[0].explorer == actions[1].explorer
-        placed.add(actions[0].explorer)
-    assert len(placed) > 3

@@ -1,4 +1,4 @@
-"""What bots make of what their rivals did: which of their explorers are worth much."""
+"""What bots make of what their rivals did: which of their explorers are worth much. What rivals can make of what bots did at first."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from functools import cache
 from random import Random
 from statistics import fmean
 
+import pytest
+
+from game.bots import Clock, choose
 from game.bots.evaluations.survive.guesses import guess, odds
 from game.engine import Referee
-from game.rules.survive.state import MOVE
+from game.rules.survive.state import LAUNCH, MOVE, PLACE, State
 from game.rules.survive.view import SurviveView
-from tests.survive.table import rules
+from tests.survive.openings import opening, play_until
+from tests.survive.table import At, rules
 from tools.find_blunders import played
 
 GAME = rules(4)
@@ -56,3 +60,37 @@ def test_who_did_nothing_yet_has_told_nothing() -> None:
     referee = Referee(GAME, 1)
     referee.draw_all()
     assert odds(GAME, referee.view(referee.to_act())) == []
+
+
+def opened(state: State, level: str, seed: int) -> list[str]:
+    """Where all explorers and boats are put, in order."""
+    done: list[str] = []
+    while state.step in (PLACE, LAUNCH):
+        legal, view = GAME.legal(state), GAME.view(state, state.actor)
+        action = choose(GAME, view, legal, Clock(iterations=2), level, seed + len(done))
+        done.append(GAME.write(action))
+        GAME.apply(state, action)
+    return done
+
+
+@pytest.mark.parametrize("level", ["castaway", "sailor", "navigator", "poseidon"])
+def test_who_is_put_where_and_when_does_not_depend_on_what_they_are_worth(level: str) -> None:
+    """Whatever is guessed from it is as good as chance."""
+    state = play_until(opening(), "place").state
+    turned, seed = state.copy(), 5
+    turned.values = tuple(state.values[e] for own in GAME.constants.own for e in reversed(own))
+    assert turned.values != state.values
+    done = opened(state.copy(), level, seed)
+    assert len(done) > GAME.constants.explorers
+    assert opened(turned, level, seed) == done
+    assert opened(state.copy(), level, seed + 1) != done
+
+
+@pytest.mark.parametrize("level", ["castaway", "sailor", "navigator", "poseidon"])
+def test_whoever_is_attacked_is_defended_whatever_it_is_worth(level: str) -> None:
+    attacked = "step: creature\nface: shark\nland: {}\nserpents: []\nsharks: [C6]\nhands: {2: [beach shark-repellent]}\n"
+    for value in (1, 6):
+        at = At(f"{attacked}explorers: {{crimson: {{A: M4}}, azure: {{A: C5}}, sun: {{A: C5}}}}\nvalues: {{azure: {{A: {value}}}}}")
+        at.do("prowl shark C6 C5")
+        chosen = choose(at.rules, at.rules.view(at.state, 1), at.rules.legal(at.state), Clock(iterations=4), level, 1)
+        assert at.rules.write(chosen) == "repel beach"

@@ -12,6 +12,7 @@ import sys
 import time
 import traceback
 from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from select import select
@@ -27,7 +28,7 @@ from game.app.loop import App
 from game.bots import InlineThinker
 from game.engine import Line
 from game.files.resources import user_saves
-from game.match import Match
+from game.match import Match, MatchStep
 from game.scenes import routes
 from game.scenes.scene import Replace, Scene
 from game.scenes.scoring import ScoringScene
@@ -83,22 +84,49 @@ def _slow_down(delay: float) -> None:
         pytest.MonkeyPatch().setattr(os, "fsync", slowly)
 
 
+@dataclass(slots=True)
+class Made:
+    """What was made of a journal: its lines, and those of them that the latest action brought. An Undo is one action, however many
+    steps it takes back; everything else has one line."""
+
+    lines: int
+    latest: int = 0
+    is_undo: bool = False
+
+    def missing(self, found: int) -> int:
+        """How many actions are lost, where so many lines are found; of the latest, some or all."""
+        lost = self.lines - found
+        return lost if lost <= 0 else max(lost - self.latest, 0) + 1
+
+
 def _announce(say: int) -> None:
-    """Before a line is taken, how many actions there are with it."""
-    counts: dict[Path, int] = {}
+    """Before a line is taken, how many there are with it."""
+    journals: dict[Path, Made] = {}
+    patch, undo = pytest.MonkeyPatch(), Match.undo
+
+    def take_back(match: Match) -> MatchStep:
+        for made in journals.values():
+            made.is_undo, made.latest = True, 0
+        try:
+            return undo(match)
+        finally:
+            for made in journals.values():
+                made.is_undo = False
 
     def keep(writer: JournalWriter, line: Line) -> None:
         if not line.is_remark:
-            if writer.path not in counts:
-                counts[writer.path] = actions(load(writer.path))
-            counts[writer.path] += 1
-            os.write(say, f"{counts[writer.path]}\t{writer.path}\n".encode())
+            made = journals.setdefault(writer.path, Made(0))
+            made.lines = made.lines or lines_of(load(writer.path))
+            made.lines, made.latest = made.lines + 1, made.latest + 1 if made.is_undo else 1
+            os.write(say, f"{made.lines}\t{made.latest}\t{writer.path}\n".encode())
         KEEP(writer, line)
 
-    pytest.MonkeyPatch().setattr(JournalWriter, "keep", keep)
+    patch.setattr(JournalWriter, "keep", keep)
+    patch.setattr(Match, "undo", take_back)
 
 
-def actions(loaded: Loaded) -> int:
+def lines_of(loaded: Loaded) -> int:
+    """Lines that are actions; remarks are none."""
     return sum(not line.is_remark for line in loaded.lines)
 
 
@@ -135,8 +163,8 @@ def _decide(table: TableScene, random: Random) -> None:
         table.playing.take(random.choice(choices))
 
 
-def ended(seed: int, seconds: float, delay: float) -> dict[Path, int]:
-    """How many actions were made, by journal, in a life that ended after so long."""
+def ended(seed: int, seconds: float, delay: float) -> dict[Path, Made]:
+    """What was made, by journal, in a life that ended after so long."""
     listen, say = os.pipe()
     life = os.fork()
     if not life:
@@ -154,21 +182,21 @@ def ended(seed: int, seconds: float, delay: float) -> dict[Path, int]:
     assert os.WIFSIGNALED(status), "the program ended by itself"
     with open(listen, encoding="utf-8") as heard:  # noqa: PTH123 - a pipe has no path
         rows = [row.rstrip("\n").split("\t") for row in heard]
-    return {Path(path): int(count) for count, path in rows}
+    return {Path(path): Made(int(lines), int(latest)) for lines, latest, path in rows}
 
 
-def missing(made: dict[Path, int]) -> int:
+def missing(made: dict[Path, Made]) -> int:
     """How many actions are not on disk; every journal must be whole, and nothing else lie there after the next start."""
     for path in save_files(user_saves()) if user_saves().exists() else []:
         assert load(path).damage is None, f"{path} is damaged"
     tidy()
     assert not list(user_saves().glob(".*")), "something was left behind"
-    return max((count - actions(load(path)) for path, count in made.items()), default=0)
+    return max((each.missing(lines_of(load(path))) for path, each in made.items()), default=0)
 
 
 def end_lives(lives: int, delay: float) -> Counter[int]:
     """How many lives lost so many actions."""
-    random, lost, made = Random(17), Counter[int](), dict[Path, int]()
+    random, lost, made = Random(17), Counter[int](), dict[Path, Made]()
     with TemporaryDirectory() as home:
         os.environ["LEAVING_ATLANTIS_HOME"] = home
         for seed in range(lives):
@@ -177,7 +205,8 @@ def end_lives(lives: int, delay: float) -> Counter[int]:
             made |= lately
             if seed % 50 == 49:
                 print(f"{seed + 1} lives, missing after one: {dict(sorted(lost.items()))}", flush=True)
-        print(f"{lives} lives, {len(made)} games, {sum(made.values())} actions; missing after a life: {dict(sorted(lost.items()))}")
+        lines = sum(each.lines for each in made.values())
+        print(f"{lives} lives, {len(made)} games, {lines} lines; missing after a life: {dict(sorted(lost.items()))}")
     return lost
 
 

@@ -13,6 +13,7 @@ from game.scenes import routes
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
 from game.scenes.scene import Push, Replace, Scene
+from game.scenes.scoring import ScoringScene
 from game.scenes.stage import Stage
 
 from .driving import click, named, press
@@ -212,7 +213,7 @@ class Monkey:
 
 
 def go_home(app: App) -> None:
-    """Out of wherever one is, as a person would find out: Esc, and out of the table by its menu."""
+    """Out of wherever one is, as a person would find out: Esc, out of the table by its menu, and away from a score by its button."""
     pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
     shown = [pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED]
     app.turn([*map(pygame.Event, shown), pygame.Event(pygame.WINDOWSIZECHANGED, x=1280, y=720)], 0.5)
@@ -222,6 +223,8 @@ def go_home(app: App) -> None:
             return
         if isinstance(app.stack.top, PauseScene) and app.stack.top.root.popup is None:
             click(app, named(app, "leave"))
+        elif isinstance(app.stack.top, ScoringScene) and not app.stack.top.show.is_counting:
+            click(app, named(app, "menu"))
         else:
             press(app, pygame.K_ESCAPE)
         app.turn([], 0.5)

@@ -17,7 +17,7 @@ from game.match import Match
 from game.rules.survive.actions import Stop
 from game.scenes import routes
 from game.scenes.table import TableScene
-from game.scenes.table.hinting import Hinting
+from game.scenes.table.hint_request import HintRequest
 
 from ..match.playing import a_match, a_step, until
 from .driving import Open, press, top
@@ -69,7 +69,7 @@ def test_a_hint_is_shown_where_it_was_asked_for(tmp_path: Path, happens: Callabl
     with a_match(tmp_path) as match:
         until(match)
         match.play(match.legal()[0])
-        hinting = Hinting(match, Ready)
+        hinting = HintRequest(match, Ready)
         hinting.ask()
         assert hinting.is_asked
         happens(match)
@@ -82,7 +82,7 @@ def test_who_asks_again_while_a_hint_is_on_its_way_does_not_begin_anew(tmp_path:
     with a_match(tmp_path) as match:
         until(match)
         adviser = Ready()
-        hinting = Hinting(match, lambda: adviser)
+        hinting = HintRequest(match, lambda: adviser)
         hinting.ask()
         hinting.ask()
         assert adviser.consulted == 1
@@ -106,11 +106,25 @@ class TwoSteps(Ready):
         return [Advice(self.turn[0], 0.0, (Saying("hint.even"),), self.turn)]
 
 
+def test_enter_does_what_a_hint_says_that_was_asked_for_by_key(open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=TwoSteps))
+    with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
+        until(match)
+        app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
+        app.turn([], 0.4)
+        press(app, pygame.K_h)
+        app.turn([], 0.02)
+        (hinted,) = (choice for choice in top(app, TableScene).visibility.choices() if choice.action == TwoSteps.turn[0])
+        before = len(match.log)
+        press(app, pygame.K_RETURN)
+        assert match.log[before].text == match.rules.write(hinted.action)
+
+
 @pytest.mark.parametrize("is_followed", [True, False])
 def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
     open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_followed: bool
 ) -> None:
-    monkeypatch.setattr("game.scenes.table.scene.Hinting", partial(Hinting, adviser=TwoSteps))
+    monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=TwoSteps))
     with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
         until(match)
         while not any(isinstance(action, Stop) for action in match.legal()):

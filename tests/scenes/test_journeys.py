@@ -25,7 +25,7 @@ def evenings(*usual: str) -> list[Any]:
     return [pytest.param(game, marks=() if game in usual else pytest.mark.soak) for game in GAMES]
 
 
-@pytest.mark.parametrize("game", evenings("survive", "atlantis"))
+@pytest.mark.parametrize("game", evenings("atlantis"))
 def test_by_mouse_alone(open_app: Open, game: str) -> None:
     app = open_app(routes.menu)
     click(app, named(app, game))

@@ -120,7 +120,7 @@ def test_arrows_walk_from_card_to_card_and_down_to_the_buttons(open_app: Open) -
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_UP, pygame.K_LEFT):
         press(app, key)
         went.append(root.focused.name if root.focused else "")
-    assert went == ["atlantis", "atlandice", "quit", "atlandice", "atlantis"]
+    assert went == ["atlantis", "atlandice", "settings", "atlandice", "atlantis"]
 
 
 def test_f1_opens_the_rules_and_esc_leaves_nothing(open_app: Open) -> None:
@@ -212,13 +212,38 @@ def test_a_finished_game_does_not_wait(open_app: Open) -> None:
     assert gold(menu) == ["survive"]
 
 
+def test_enter_does_nothing_until_it_is_known_whether_a_game_waits(open_app: Open) -> None:
+    a_match(user_saves()).close()
+    app = open_app(routes.menu)
+    press(app, pygame.K_RETURN)
+    assert top(app, MenuScene).root.focused is None
+    menu = whole(app)
+    assert menu.root.focused is named(app, "continue")
+
+
 def test_who_has_moved_the_focus_keeps_it_when_continue_appears(open_app: Open) -> None:
     a_match(user_saves()).close()
     app = open_app(routes.menu)
     press(app, pygame.K_TAB)
     menu = whole(app)
     assert gold(menu) == ["continue"]
-    assert menu.root.focused is named(app, "atlantis")
+    assert menu.root.focused is named(app, "survive")
+
+
+@pytest.mark.parametrize("width, height, text", [(1280, 720, 100), (1024, 640, 150), (1024, 640, 200)])
+def test_everything_keeps_its_place_when_continue_appears(open_app: Open, width: int, height: int, text: int) -> None:
+    may_offer_lesson()
+    app = open_app(routes.menu, width, height, text)
+    menu = whole(app)
+
+    def places() -> dict[str, pygame.Rect]:
+        return {name: named(app, name).rect.copy() for name in (*GAMES, "puzzles", "load", "rules", "settings", "quit")}
+
+    before = places()
+    menu._take(UnfinishedGame(Path("short.journal"), "survive", 12, "Marta"))
+    assert places() == before
+    menu._take(None, offers_lesson=True)
+    assert places() == before
 
 
 def test_a_game_that_was_played_meanwhile_is_looked_for_again(open_app: Open) -> None:

@@ -30,7 +30,7 @@ from game.scenes.lessons import LessonScene
 from game.scenes.menu import MenuScene
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
-from game.scenes.table.hinting import Hinting
+from game.scenes.table.hint_request import HintRequest
 from game.store import Settings
 from game.tables import PlainTable
 
@@ -65,7 +65,7 @@ class Puppet(InlineThinker):
 @pytest.fixture(autouse=True)
 def puppets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game.match.thinking, "BotProcess", Puppet)
-    monkeypatch.setattr(game.scenes.table.scene, "Hinting", partial(Hinting, adviser=Puppet))
+    monkeypatch.setattr(game.scenes.table.scene, "HintRequest", partial(HintRequest, adviser=Puppet))
 
 
 def going(game: str, people: int, manner: Manner = "around", bots: dict[int, str] | None = None, steps: int = 120) -> Match:
@@ -98,7 +98,7 @@ def a_look(stage: Stage) -> Scene:
 
 
 def a_pause(stage: Stage) -> Scene:
-    match = sit_down(user_saves(), rules_for("atlantis", 3), bots={2: "castaway"})
+    match = sit_down(user_saves(), rules_for("atlantis", 3), bots={2: "random"})
     until(match)
     return routes.pause(stage, match)
 
@@ -129,7 +129,7 @@ def a_plain_table(stage: Stage) -> Scene:
     """A table of any game that has none of its own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(game.scenes.table.scene, "table_of", lambda key: PlainTable)
-        return routes.table(stage, going("survive", 3, "passed", {1: "castaway"}))
+        return routes.table(stage, going("survive", 3, "passed", {1: "random"}))
 
 
 def a_puzzle(stage: Stage, game: str) -> Scene:
@@ -153,8 +153,8 @@ STARTS: dict[str, Callable[[Stage], Scene]] = {
     "setup, atlantis": partial(routes.setup, game="atlantis"),
     "survive": partial(a_table, game="survive", people=3),
     "survive, passed": partial(a_table, game="survive", people=2, manner="passed"),
-    "atlantis": partial(a_table, game="atlantis", people=3, bots={1: "castaway"}),
-    "atlandice": partial(a_table, game="atlandice", people=3, bots={2: "castaway"}),
+    "atlantis": partial(a_table, game="atlantis", people=3, bots={1: "random"}),
+    "atlandice": partial(a_table, game="atlandice", people=3, bots={2: "random"}),
     "plain table": a_plain_table,
     **{f"lesson, {game}": partial(a_lesson, game=game) for game in GAMES},
     **{f"puzzle, {game}": partial(a_puzzle, game=game) for game in GAMES},

@@ -22,7 +22,7 @@ from ..match.playing import a_step
 from .evening import Evening, rules_for, sit_down
 from .worlds import another_world
 
-_FIRST, _EVERY = 8, 21
+_FIRST, _EVERY = 8, 34
 """So many moments of the beginning are looked at, and every so many-th later on."""
 
 TABLES: dict[str, tuple[str, int, Manner, tuple[str, ...], dict[int, str]]] = {

@@ -17,13 +17,17 @@ from game.match.replaying import Replay
 from game.rules import GAMES
 from game.scenes.replay import ReplayScene
 from game.scenes.replay.scrubber import Scrubber
-from game.scenes.replay.transcript import Transcript
+from game.scenes.replay.transcript import Transcript, script_of
 from game.shooting.evenings import Evening
+from game.tables.log import sentence
 from game.widgets import Button, Label, Segments
+from game.words.catalogue import Catalogue
+from game.words.telling import Telling
 
 from ..match.playing import MIXES, a_match, steps, until
 from .clipping import clipped
 from .driving import SIZES, Open, click, drag, hold, let_go, named, press, top, words
+from .scored import SURVIVE, finished
 from .shelves import damaged, rest, save, two_worlds
 
 
@@ -53,6 +57,14 @@ def test_forwards_and_backwards_it_shows_what_the_table_saw(tmp_path: Path, game
     assert replay.is_over
     assert replay.stops[-1] == len(replay.log)
     assert list(replay.stops) == sorted(set(replay.stops))
+
+
+def test_its_log_keeps_nothing_back() -> None:
+    game = finished(SURVIVE)
+    replay, telling = Replay.open(game.path), Telling(Catalogue.load("en"), game.rules, [player.name for player in game.players])
+    last = replay.entries(len(replay.stops) - 1)[-1]
+    assert len(last.events) > 40
+    assert script_of(replay, telling).lines[-1].text == sentence(last, telling)
 
 
 def test_changes_of_seats_are_steps_of_their_own(tmp_path: Path) -> None:

@@ -78,9 +78,13 @@ def test_the_menu_can_be_reached_during_the_show(open_app: Open) -> None:
     assert elsewhere(app).name == "menu"
 
 
-def test_escape_goes_to_the_menu_when_all_is_turned_over(open_app: Open) -> None:
+def test_escape_leaves_nothing_and_shows_the_way_out(open_app: Open) -> None:
     app = open_app(scoring(finished(SURVIVE)))
+    press(app, pygame.K_ESCAPE)
+    wait(app, 1)
     press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert scene(app).root.focused is named(app, "menu")
+    press(app, pygame.K_RETURN)
     assert elsewhere(app).name == "menu"
 
 

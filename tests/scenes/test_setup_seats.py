@@ -147,6 +147,14 @@ def test_a_name_that_two_have_bars_the_start_and_says_so_in_place(open_app: Open
     assert begun(app).players[0].name == "old salt"
 
 
+def test_a_name_that_is_as_long_as_names_can_be_says_so(open_app: Open) -> None:
+    app = open_app(setup("survive"))
+    said = app.stage.say("setup.longest-name", count=18)
+    for name, is_said in (("Bartholomew Woods", False), ("Bartholomew Woodster", True)):
+        rename(app, 0, name)
+        assert (said in words(app)) == is_said, name
+
+
 def test_nobody_is_nameless(open_app: Open) -> None:
     app = open_app(setup("atlantis"))
     rename(app, 2, "")

@@ -50,7 +50,7 @@ def test_a_whale_that_tips_a_boat_over_a_shark_is_its_mover_s_doing() -> None:
         sv.BoatMoved(seat=1, path=(4, 5)),
         sv.TurnBegan(seat=0),
         sv.CreatureMoved(seat=0, kind=WHALE, path=(7, 6, 5)),
-        sv.BoatWrecked(space=5),
+        sv.BoatWrecked(space=5, explorers=(TOMAS, PELICAN)),
         lost(TOMAS),
     )
     assert story.costs
@@ -61,7 +61,8 @@ def test_a_whale_that_tips_a_boat_over_a_shark_is_its_mover_s_doing() -> None:
 def test_a_boat_steered_onto_a_whale_is_no_whale_s_strike() -> None:
     story = survive(
         sv.TurnBegan(seat=0), sv.Boarded(explorer=TOMAS, space=4), sv.Boarded(explorer=PELICAN, space=4),
-        sv.CreatureMoved(seat=0, kind=WHALE, path=(7, 6)), sv.TurnBegan(seat=1), sv.BoatMoved(seat=1, path=(4, 6)), sv.BoatWrecked(space=6),
+        sv.CreatureMoved(seat=0, kind=WHALE, path=(7, 6)), sv.TurnBegan(seat=1), sv.BoatMoved(seat=1, path=(4, 6)),
+        sv.BoatWrecked(space=6, explorers=(TOMAS, PELICAN)),
     )  # fmt: skip
     assert remarks(story) == []
 

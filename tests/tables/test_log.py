@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pygame
+import pytest
+
 from game.match import LogEntry
-from game.rules.survive.events import Erupted, Lost
+from game.rules.survive.events import Erupted, GameEnded, Lost, ValueShown
 from game.tables.log import sentence
 from game.words.catalogue import Catalogue
 from game.words.telling import Telling
 from tests.match.playing import NAMES, rules_of
+from tests.scenes.evening import rules_for
+
+from .sitting import Sitting
 
 
 def told(losses: int) -> str:
@@ -22,5 +30,21 @@ def test_of_many_losses_it_says_who_lost_how_many() -> None:
     assert len(words) < 140
 
 
+def test_nobody_reads_the_values_before_the_scoring_turns_them_over() -> None:
+    events = (GameEnded(cause="volcano"), *(ValueShown(explorer=number, value=1, saved=False) for number in range(20)))
+    words = sentence(LogEntry(-1, "chance", events, "", 7), Telling(Catalogue.load("en"), rules_of("survive"), NAMES))
+    assert words.endswith("Now the values of all explorers are known.")
+    assert "worth" not in words
+
+
 def test_few_losses_are_told_one_by_one() -> None:
     assert told(2).count("is lost") == 2
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+def test_opened_in_a_small_window_with_large_letters_it_has_room_for_several_lines(game: str, tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_for(game, 4), (1024, 640), 150)
+    sitting.evening.key(pygame.K_l)
+    log, line = sitting.widget("log"), sitting.evening.stage.look.line_height("body")
+    sitting.close()
+    assert log.rect.height > 7 * line

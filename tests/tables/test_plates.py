@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
+
 import pytest
 
 from game.bots import personalities
@@ -9,17 +12,19 @@ from game.commands.chosen import chosen_rules
 from game.engine import Referee
 from game.match import Player
 from game.tables.feelings import Feelings
-from game.tables.plates import folded_plate, full_plate
-from game.widgets import Label, Picture, Widget
+from game.tables.plates import PlatePanel, folded_plate, full_plate
+from game.widgets import Chip, Label, Picture, Widget
 from game.words.catalogue import Catalogue
 from game.words.telling import Telling
+from tests.match.playing import a_step
+from tests.scenes.evening import Evening, rules_for, sit_down
 
 RULES = chosen_rules("atlandice", 2, None, [])
 TELLING = Telling(Catalogue.load("en"), RULES, ["Ana", "Bia"])
 PLATE = RULES.describe(Referee(RULES, 1).view(None)).plates[0]
 VENGEFUL = Player("Old Salt", "crimson", "navigator", "vengeful")
 LEVEL = "Plans whole turns and weighs what may come of them."
-TEMPERAMENT = "Vengeful: whoever leads will be sorry."
+TEMPERAMENT = "Vengeful: whoever harms it will be sorry; until then, whoever leads."
 
 
 def labels(plate: Widget) -> dict[str, str]:
@@ -78,3 +83,36 @@ def test_with_reduced_motion_a_rim_tells_it_and_nothing_swings() -> None:
     feelings.pass_time(0.4)
     assert feelings.shine(0) == 1
     assert feelings.swing(0) == 0
+
+
+@pytest.mark.parametrize("game, is_open", [("survive", False), ("atlandice", True)])
+def test_points_that_nobody_knew_are_left_to_the_scoring(game: str, is_open: bool, tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for(game, 2)) as match:
+        random = Random(1)
+        evening = Evening.of(match)
+        while not match.is_over:
+            a_step(match, random)
+        scene = evening.table
+        scene.rebuild()
+        scene.settle()
+        chips = [widget for widget in scene.root.top.walk() if isinstance(widget, Chip) and "point" in widget.tip]
+        evening.close()
+    assert bool(chips) == is_open
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+def test_while_a_game_is_laid_out_the_first_player_is_in_turn(game: str, tmp_path: Path) -> None:
+    seen = set()
+    for seed in range(6):
+        with sit_down(tmp_path, rules_for(game, 3), seed=seed, name=f"seed {seed}") as match:
+            while len(match.log) < 3:
+                a_step(match, Random(1))
+            first = next(event.facts()["seat"] for event in match.history() if event.key == "first-drawn")
+            assert match.actor is None
+            evening = Evening.of(match, moves=True)
+            evening.table.settle()
+            plates = [widget.is_in_turn for widget in evening.table.root.top.walk() if isinstance(widget, PlatePanel)]
+            evening.close()
+        assert plates == [seat == first for seat in range(3)]
+        seen.add(first)
+    assert len(seen) > 1

@@ -71,6 +71,22 @@ def test_it_folds_with_the_first_click_that_acts_and_stays_where_it_was_opened_b
     assert sitting.scene._opened.is_since_kept
 
 
+@pytest.mark.parametrize("is_still", [False, True])
+def test_it_sinks_to_its_title_where_things_move(sitting: Sitting, is_still: bool) -> None:
+    place_some(sitting)
+    sitting.evening.stage.change(speed="normal", reduced_motion=is_still)
+    open_strip(sitting)
+    parts = []
+    sitting.evening.key(pygame.K_s)
+    for _ in range(8):
+        parts.append((strip_of(sitting).is_folded, strip_of(sitting).since.folded()))
+        sitting.evening.stack.update(0.05)
+    assert parts[-1] == (True, 0.0)
+    sinking = [part for is_folded, part in parts if not is_folded]
+    assert sinking == ([] if is_still else sorted(sinking))
+    assert bool(sinking) != is_still
+
+
 def test_its_lines_mark_and_replay_like_those_of_the_log(sitting: Sitting) -> None:
     place_some(sitting)
     sitting.evening.stage.change(speed="normal", reduced_motion=False)

@@ -168,6 +168,15 @@ def test_a_list_opens_at_what_is_chosen_and_is_walked_by_arrows(screen: Open) ->
     assert shown.focused == "level"
 
 
+def test_a_list_that_keys_opened_has_the_focus_on_its_first_line_where_none_is_chosen(screen: Open) -> None:
+    shown = screen(nine)
+    for by_key in (True, False):
+        _ = shown.key(pygame.K_TAB) if by_key else shown.click("0")
+        shown.root.open(Column(Button("a", list, name="first"), Button("b", list, name="second")), pygame.Rect(9, 9, 9, 9))
+        assert (shown.focused == "first") == by_key
+        shown.root.close()
+
+
 def test_a_list_lets_only_choose_what_can_be(screen: Open) -> None:
     shown = screen(lambda: chooser(Dropdown, "three"))
     shown.root.focus("level")
@@ -263,3 +272,13 @@ def test_a_switch_flips_by_space(screen: Open) -> None:
     shown = screen(lambda: Row(Switch(True, lambda on: ("on", on), name="switch"), align="start"))
     shown.root.focus("switch")
     assert shown.key(pygame.K_SPACE) == ("on", False)
+
+
+def test_segments_move_together_before_they_stand_below_each_other(screen: Open) -> None:
+    parts = [Part(word, word) for word in ("Board", "Hand", "Log")]
+    look = screen(nine).look
+    segments = Segments(parts, "Board", lambda _: None, name="tabs")
+    wide, line = segments.widest(look), segments.height(look, segments.widest(look))
+    assert segments.height(look, wide - look.u(2)) == line
+    assert segments.height(look, wide - look.u(4)) == 3 * line
+    segments.place(look, pygame.Rect(0, 0, wide - look.u(2), line))

@@ -26,3 +26,13 @@ def test_what_is_forgotten_goes_at_once() -> None:
     toasts.is_dirty = False
     toasts.forget(LONG)
     assert (toasts.texts, toasts.is_dirty) == ([SHORT], True)
+
+
+def test_what_is_told_of_a_scene_goes_with_it_but_for_faults_and_what_is_told_at_the_change() -> None:
+    toasts = Toasts()
+    toasts.tell("A hint about the table")
+    toasts.tell("The disk is full", stays=True)
+    toasts.update(0.1)
+    toasts.tell("The save was damaged")
+    toasts.change_scene()
+    assert toasts.texts == ["The disk is full", "The save was damaged"]

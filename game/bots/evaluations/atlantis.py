@@ -8,9 +8,9 @@ from functools import lru_cache
 from operator import attrgetter
 
 from game.rules.atlantis.constants import Constants
+from game.rules.atlantis.row_tolls import VALUES
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import AFTER, ATLANTIS, CHAIN, IN_HAND, KINDS, NO_TILE, OVER, PAY, State
-from game.rules.atlantis.way import VALUES
 
 from . import Evaluation, Worths, points_now
 

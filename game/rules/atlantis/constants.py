@@ -10,8 +10,8 @@ from game.engine import CHANCE, Setup
 
 from . import actions as a
 from .board.board import OBJECTS, Board, RowPlace
+from .row_tolls import MOST_REMEMBERED, TollsByRow
 from .state import ATLANTIS, KINDS, tile_code
-from .way import MOST_REMEMBERED, RowWays
 
 CODES = 128
 """Tiles are smaller numbers than this."""
@@ -68,7 +68,8 @@ class Constants:
         """Of each place, which back its tiles have."""
         self.laid = tuple(i for i, place in enumerate(self.places) if place.tiles)
         """The places that get a tile, from Atlantis on."""
-        self.all_tiles = bytes(self._counted(back)[code] for back in self.backs for code in range(CODES))
+        counts = [self._counted(back) for back in self.backs]
+        self.all_tiles = bytes(counted[code] for counted in counts for code in range(CODES))
         self.tile_counts = Counter({code: n for code in range(CODES) if (n := sum(self.all_tiles[code::CODES]))})
 
     def _counted(self, back: str) -> Counter[int]:
@@ -89,7 +90,7 @@ class Constants:
         self.pay_card = [a.PayCard(kind) for kind in kinds]
         self.draw = [a.Draw(kind) for kind in kinds]
         self.reveal = {code: a.Reveal(code) for code in self.tile_counts}
-        self.ways = RowWays(self.bridge)
+        self.tolls = TollsByRow(self.bridge)
         self.objects = Objects()
         self.starts = Starts(self.mainland)
         self.explained: dict[Any, Any] = {}

@@ -9,8 +9,8 @@ from . import events as ev
 from .constants import Constants
 from .paying import Payment, least_payment
 from .purse import pay_card, pay_tile
+from .row_tolls import VALUES
 from .state import ATLANTIS, KINDS, OVER, PublicState, State
-from .way import VALUES
 
 Told = list[Event] | None
 
@@ -29,7 +29,7 @@ def marchers(t: Constants, s: PublicState, seat: int) -> list[int]:
 
 def debt(t: Constants, s: PublicState, seat: int) -> int:
     """What the march of all its pawns costs a seat."""
-    toll = t.ways[s.tops, s.bridges].toll
+    toll = t.tolls[s.tops, s.bridges].toll
     return sum(toll[t.mainland] - toll[s.where[pawn]] for pawn in marchers(t, s, seat))
 
 

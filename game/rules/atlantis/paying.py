@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .constants import Constants
+from .row_tolls import VALUES
 from .state import KINDS, State
-from .way import VALUES
 
 _MOST_LOST = 3
 """How much more than the price a way to pay may be worth that is offered beside others."""

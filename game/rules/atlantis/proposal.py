@@ -5,9 +5,9 @@ from __future__ import annotations
 from . import actions as a
 from .constants import Constants
 from .paying import Payment, least_payment, ways_to_pay
+from .row_tolls import VALUES
 from .state import PAY
 from .view import AtlantisView
-from .way import VALUES
 
 
 def proposal(t: Constants, v: AtlantisView) -> list[a.Action]:

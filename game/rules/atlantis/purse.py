@@ -7,8 +7,8 @@ from game.rules.counts import with_count
 
 from . import events as ev
 from .cards import lose_card
+from .row_tolls import VALUES
 from .state import State
-from .way import VALUES
 
 Told = list[Event] | None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -11,9 +10,8 @@ from game.rules.counts import with_byte
 from . import actions as a
 from .apply.collecting import free_tile_behind
 from .constants import Constants
+from .row_tolls import GAP
 from .state import CHAIN, IN_HAND, KINDS, LOST, NONE, PublicState
-
-_GAP = re.compile(rb"(?<=[^\0])\0+(?=[^\0])")
 
 
 class Gap(NamedTuple):
@@ -45,9 +43,9 @@ class Route(NamedTuple):
 
 def gaps_of(t: Constants, s: PublicState) -> tuple[Gap, ...]:
     """The gaps of the row, from Atlantis on."""
-    open_gaps = {first: price for first, _, price in t.ways[s.tops, s.bridges].open_gaps}
+    open_gaps = {first: price for first, _, price in t.tolls[s.tops, s.bridges].open_gaps}
     found = []
-    for gap in _GAP.finditer(s.tops):
+    for gap in GAP.finditer(s.tops):
         first, end = gap.span()
         owners = tuple(seat for seat, place in enumerate(s.bridges) if IN_HAND < place < LOST and first <= place < end)
         found.append(Gap(first, end, open_gaps.get(first, 0), owners))
@@ -56,7 +54,7 @@ def gaps_of(t: Constants, s: PublicState) -> tuple[Gap, ...]:
 
 def route_of(t: Constants, s: PublicState, action: a.Play) -> Route:
     """Where a card leads a pawn that stands or has come to its start."""
-    way = t.ways[s.tops, s.bridges]
+    way = t.tolls[s.tops, s.bridges]
     end = _lands(t, s, action.kind, action.start)
     begun = s.start if s.step == CHAIN else action.start
     is_taken = end != t.mainland and end in s.where
@@ -76,7 +74,7 @@ def kinds_to(t: Constants, s: PublicState, start: int, end: int) -> list[int]:
 
 def _lands(t: Constants, s: PublicState, kind: int, start: int) -> int:
     """T2: the nearest visible tile ahead with that object, or else the mainland."""
-    end = t.ways[s.tops, s.bridges].faces.find(kind, start + 1)
+    end = t.tolls[s.tops, s.bridges].faces.find(kind, start + 1)
     return end if end >= 0 else t.mainland
 
 

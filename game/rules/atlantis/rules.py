@@ -69,8 +69,8 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView, Action]):
         story=story,
     )
 
-    def felt_by(self, event: Event) -> tuple[int, Felt] | None:
-        return (event.seat, "gain") if isinstance(event, PawnArrived) else None
+    def felt_by(self, event: Event) -> Sequence[tuple[int, Felt]]:
+        return [(event.seat, "gain")] if isinstance(event, PawnArrived) else ()
 
     def open_legal(self, view: AtlantisView) -> Sequence[Action]:
         openly = OPENLY.get(view.table.step)

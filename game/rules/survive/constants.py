@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
@@ -81,6 +81,14 @@ class SpaceActions(dict[tuple[int, ...], tuple[A, ...]], Generic[A]):
     def __missing__(self, key: tuple[int, ...]) -> tuple[A, ...]:
         found = self[key] = tuple([self._make(*key, space) for space in range(self._size)])
         return found
+
+
+@cache
+def _crew_tables(seats: int) -> tuple[bytes, bytes]:
+    """For every crew of a boat (two bits a seat) how many they are and who controls it (B2)."""
+    crews = [[crew >> 2 * seat & 3 for seat in range(seats)] for crew in range(4**seats)]
+    control = bytes(sum(1 << seat for seat, n in enumerate(crew) if n and n == max(crew)) for crew in crews)
+    return bytes(sum(crew) for crew in crews), control
 
 
 class Constants:
@@ -169,10 +177,7 @@ class Constants:
         return tuple(seat for turn in range(max(boats) * colours) for seat in range(self.seats) if boats[seat] * colours > turn)
 
     def _draw_crew_tables(self) -> None:
-        """For every crew of a boat (two bits a seat) how many they are and who controls it (B2)."""
-        crews = [[crew >> 2 * seat & 3 for seat in range(self.seats)] for crew in range(4**self.seats)]
-        self.aboard = bytes(sum(crew) for crew in crews)
-        self.control = bytes(sum(1 << seat for seat, n in enumerate(crew) if n and n == max(crew)) for crew in crews)
+        self.aboard, self.control = _crew_tables(self.seats)
         self.unit = [1 << 2 * owner for owner in self.owner]
         self.full = self.numbers.boat_seats
 
@@ -191,11 +196,10 @@ class Constants:
         everyone = range(self.explorers)
         self.place = [tuple(a.Place(e, space) for space in self.island) for e in everyone]
         self.go = [Fan(partial(a.Go, e)) for e in everyone]
-        self.walk = [{space: self.go[e][self.near[space]] for space in self.island} for e in everyone]
         self.go_guarded = [Fan(partial(a.GoGuarded, e)) for e in everyone]
         self.board_boat = [Fan(partial(a.BoardBoat, e)) for e in everyone]
         self.jump = [a.Jump(e) for e in everyone]
-        self.go_ashore = [[tuple(a.Land(e, isle) for isle in isles) for isles in self.landings] for e in everyone]
+        self.go_ashore = [[tuple(a.Land(e, isle) for isle in isles) if isles else () for isles in self.landings] for e in everyone]
         self.sail = [Fan(partial(a.Sail, start)) for start in range(self.size)]
         self.launch = [a.Launch(space) for space in range(self.size)]
         self.sink = [a.Sink(space) for space in range(self.size)]

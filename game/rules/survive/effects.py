@@ -138,10 +138,9 @@ def drop_tile(s: State, terrain: int, kind: int) -> None:
 
 def wreck(t: Constants, s: State, boat: int, told: Told) -> None:
     """B3, C3: the boat goes, its passengers swim, and are lost beside a serpent or shark; no dolphin takes them up (X10)."""
-    space = s.boat_at[boat]
+    space, swimmers = s.boat_at[boat], passengers(t, s, boat)
     if told is not None:
-        told.append(ev.BoatWrecked(space=space))
-    swimmers = passengers(t, s, boat)
+        told.append(ev.BoatWrecked(space=space, explorers=tuple(swimmers)))
     for e in swimmers:
         s.where[e] = space
     s.crowd[space] += len(swimmers)

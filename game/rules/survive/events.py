@@ -184,6 +184,8 @@ class ChargeTaken(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoatWrecked(Event):
     space: int
+    explorers: tuple[int, ...]
+    """Who were in it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from .actions import Action, Sink, Stop
 from .board.board import Board
 from .chance import audience, outcomes
 from .constants import Constants
-from .events import Lost, Saved
+from .events import BoatWrecked, Lost, Saved
 from .fading import faded
 from .legal import OPENLY, legal
 from .options import OPTIONS
@@ -85,14 +85,18 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
         explorer: int | None = getattr(event, "explorer", None)
         return super().whose(event) if explorer is None else self.constants.owner[explorer]
 
-    def felt_by(self, event: Event) -> tuple[int, Felt] | None:
+    def felt_by(self, event: Event) -> Sequence[tuple[int, Felt]]:
+        """Boats are nobody's: one that goes down is felt by all who have somebody aboard."""
+        owner = self.constants.owner
         match event:
             case Lost(explorer=e):
-                return self.constants.owner[e], "loss"
+                return [(owner[e], "loss")]
+            case BoatWrecked(explorers=aboard):
+                return [(seat, "blow") for seat in sorted({owner[e] for e in aboard})]
             case Saved(explorer=e):
-                return self.constants.owner[e], "gain"
+                return [(owner[e], "gain")]
             case _:
-                return None
+                return ()
 
     def gathered(self, events: Sequence[Event]) -> Sequence[Event | Saying]:
         return gathered(self.constants, events)

@@ -75,12 +75,12 @@ class SaveRow(Widget):
         if not self.rect.inflate(20, 20).colliderect(pen.surface.get_clip()):
             return
         look, rect = pen.look, self.rect
-        ground = "glow-light" if self._is_chosen else "paper-top" if pen.standing.is_hovered(self) else "field"
+        ground = "glow-light" if self._is_chosen else "paper-top" if pen.state.is_hovered(self) else "field"
         pen.surface.blit(line_ground(look, rect.size, ground, "gold-edge" if self._is_chosen else "rule"), rect.topleft)
         picture = card(look, self.content.game, (look.u(_PICTURE[0]), look.u(_PICTURE[1])))
         pen.surface.blit(picture, (rect.x + look.u(_PAD), rect.y + look.u(_PAD)))
         self._draw_marks(pen, self._draw_words(pen))
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)
 
     def _draw_words(self, pen: Pen) -> tuple[int, int]:
@@ -100,5 +100,5 @@ class SaveRow(Widget):
         for i, (colour, initials) in enumerate(self.content.marks):
             pen.surface.blit(mark(look, colour, initials, look.u(_MARK)), (at[0] + i * look.u(_MARK + 0.3), at[1]))
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return self._use(self.content.path)

@@ -65,13 +65,13 @@ class GameCard(Widget):
         super().place(look, rect)
         self.radius = look.measure("large-panel")
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return self.use()
 
     def draw(self, pen: Pen) -> None:
-        look, standing = pen.look, pen.standing
-        is_focused, is_up = standing.is_focused(self), standing.is_focused(self) or standing.is_hovered(self)
-        at = self.rect.move(0, -look.u(_LIFT) if is_up and not standing.is_pressed(self) else 0)
+        look, state = pen.look, pen.state
+        is_focused, is_up = state.is_focused(self), state.is_focused(self) or state.is_hovered(self)
+        at = self.rect.move(0, -look.u(_LIFT) if is_up and not state.is_pressed(self) else 0)
         pen.surface.blit(
             look.baked(("card", self.name, self.rect.size, *self._state(is_up)), lambda: self._baked(look, is_up)),
             at.move(-SHADOW, -SHADOW),

@@ -1,12 +1,14 @@
-"""The one gold button of the menu: Continue, with what is continued told below it in as many lines as it needs."""
+"""The one gold button of the menu: Continue, with what is continued told below it in as many lines as it needs; and its place."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import pygame
 
 from game.render import Look
 from game.render.pieces import EDGE, tinted_icon
-from game.widgets import Button, Pen
+from game.widgets import Button, Pen, Widget
 from game.widgets.buttons import Use
 
 _DISC = 2.7
@@ -56,3 +58,29 @@ class ContinueButton(Button):
         pygame.draw.aacircle(pen.surface, look.colour("field"), centre, radius - 2)
         arrow = tinted_icon(look, "common/icon-play", look.u(1.5), self._ink())
         pen.surface.blit(arrow, arrow.get_rect(center=centre))
+
+
+class GoldPlace(Widget):
+    """The room of the gold button, kept while there is none: whatever comes later, everything else stays where it is."""
+
+    def __init__(self, shown: ContinueButton | None, longest: ContinueButton) -> None:
+        super().__init__(grow=1)
+        self._shown, self._longest = shown, longest
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return [self._shown] if self._shown else []
+
+    def widest(self, look: Look) -> int:
+        return self._longest.widest(look)
+
+    def narrowest(self, look: Look) -> int:
+        return self._longest.narrowest(look)
+
+    def height(self, look: Look, width: int) -> int:
+        return max(button.height(look, width) for button in (self._longest, self._shown) if button)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        if self._shown:
+            self._shown.place(look, rect)

@@ -10,7 +10,7 @@ from game.widgets import Button, Column, EmptyRoom, GoldTitle, Grid, Label, Padd
 from game.widgets.base import once
 
 from .cards import GameCard
-from .gold import ContinueButton
+from .gold import GoldPlace
 
 _MOST, _PART = 75.0, 0.795
 """The cards take no more than this: u, and part of the window, as long as they need no more."""
@@ -91,7 +91,7 @@ def arranged(
     look: Look,
     words: MenuWords,
     cards: Callable[[bool, bool], Sequence[GameCard]],
-    gold: ContinueButton | None,
+    gold: GoldPlace,
     buttons: Callable[[bool], Sequence[Button]],
 ) -> Arranged:
     """The first manner that fits into the window; the last always does, for its cards scroll."""
@@ -117,7 +117,7 @@ def _width(look: Look, manner: Manner) -> int:
     return min(look.u(_MOST), round(look.size[0] * manner.part), most)
 
 
-def _inside(words: MenuWords, cards: Sequence[GameCard], gold: ContinueButton | None, buttons: Sequence[Button], manner: Manner) -> Column:
+def _inside(words: MenuWords, cards: Sequence[GameCard], gold: GoldPlace, buttons: Sequence[Button], manner: Manner) -> Column:
     title = _title(words, manner)
     keys = Label(words.keys, "caption", "mist", align="middle") if manner.keys else None
     if manner.is_apart:
@@ -144,11 +144,11 @@ def _scroll(cards: Sequence[GameCard], buttons: Sequence[Button]) -> Scroll:
     return Scroll(Padded(Column(Grid(*cards, least=11.5, most=3, gap=1.0), others, gap=1.0), 0.4, 0.7), name="cards")
 
 
-def _foot(gold: ContinueButton | None, buttons: Sequence[Button], manner: Manner) -> Widget:
+def _foot(gold: GoldPlace, buttons: Sequence[Button], manner: Manner) -> Widget:
     if manner.is_tight:
         return Row(gold, *buttons, gap=0.5, align="fill")
     others = Even(*buttons, gap=1.0 if manner.sentences else 0.6)
-    return Even(gold, others, gap=_gap(manner), spans=(1, 2)) if gold else others
+    return Even(gold, others, gap=_gap(manner), spans=(1, 2))
 
 
 def _gap(manner: Manner) -> float:

@@ -19,7 +19,7 @@ from ..older_rules import ask_about_older
 from ..opening_save import OpeningSave
 from ..scene import Command, Push, Quit
 from .cards import GameCard
-from .gold import ContinueButton
+from .gold import ContinueButton, GoldPlace
 from .layout import MenuWords, arranged, opening
 from .offers import GameOffer, offers, our_offers
 from .resuming import is_first_start, newest, resumed
@@ -51,7 +51,7 @@ class MenuScene(Scene):
         self._opening: OpeningSave | None = None
         self._sea: MenuSea | None = None
         self._pictures = 0
-        self._is_shown = self._is_begun = False
+        self._is_shown = self._is_begun = self._has_looked = False
         self._seconds = self._due = self._idle = 0.0
 
     # Lifecycle.
@@ -91,7 +91,8 @@ class MenuScene(Scene):
     def build(self) -> Widget:
         look, say = self.stage.look, self.stage.say
         words = MenuWords(say("app.title"), say("menu.about"), say("menu.keys"))
-        found = arranged(look, words, self._cards, self._gold(), self._buttons) if self._is_shown else opening(look, words)
+        place = GoldPlace(self._gold(), self._offered_lesson())
+        found = arranged(look, words, self._cards, place, self._buttons) if self._is_shown else opening(look, words)
         self._sea = self._sea_for((look.size[0] - found.width) // 2)
         return found.top
 
@@ -189,6 +190,9 @@ class MenuScene(Scene):
         if self._first_start and self._first_start.is_done:
             is_first, self._first_start = self._first_start.result(), None
             self._take(self.waiting, offers_lesson=is_first)
+        if not self._has_looked and self._is_begun and not self._search and not self._first_start:
+            self._has_looked = True
+            self.rebuild()
         if self._is_alive:
             self._flow(seconds)
         if self._asked_for and self._is_begun:
@@ -227,19 +231,21 @@ class MenuScene(Scene):
         self.waiting, self.offers_lesson = found, self.offers_lesson or offers_lesson
         self.rebuild()
         self.settle()
-        if is_untouched:
+        if is_untouched and self._first:
             self.root.focus(self._first)
 
     @property
     def _first(self) -> str:
-        """What Enter does unless something else is chosen."""
+        """What Enter does unless something else is chosen; nothing until it is known whether a game waits."""
+        if not self._has_looked:
+            return ""
         return "continue" if self.waiting else "lesson" if self.offers_lesson else next(iter(our_offers()))
 
     # What happens.
 
     def settle(self) -> None:
         super().settle()
-        if self.root.focused is None:
+        if self.root.focused is None and self._first:
             self.root.focus(self._first)
 
     def handle(self, event: pygame.Event) -> Command | None:

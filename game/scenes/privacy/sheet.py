@@ -159,8 +159,8 @@ class QuietButton(Button):
     """A word on the night sea that can be pressed."""
 
     def draw(self, pen: Pen) -> None:
-        is_lit = pen.standing.is_hovered(self) or pen.standing.is_focused(self)
+        is_lit = pen.state.is_hovered(self) or pen.state.is_focused(self)
         drawn = pen.look.line(self.text, self.role, "cream" if is_lit else "mist")
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)

@@ -52,16 +52,16 @@ class PuzzleCard(Widget):
         super().place(look, rect)
         self.radius = look.measure("panel")
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return self.use()
 
     def draw(self, pen: Pen) -> None:
-        look, standing = pen.look, pen.standing
-        is_up = standing.is_focused(self) or standing.is_hovered(self)
-        at = self.rect.move(0, -look.u(0.25) if is_up and not standing.is_pressed(self) else 0)
+        look, state = pen.look, pen.state
+        is_up = state.is_focused(self) or state.is_hovered(self)
+        at = self.rect.move(0, -look.u(0.25) if is_up and not state.is_pressed(self) else 0)
         key = ("puzzle card", self.puzzle.key, self.number, self.rect.size, self.stars, self.title, self.about, self.has_picture)
         pen.surface.blit(look.baked(key, lambda: self._baked(look)), at.move(-SHADOW, -SHADOW))
-        if standing.is_focused(self):
+        if state.is_focused(self):
             pen.surface.blit(focus_ring(look, at.size, self.radius), at.move(-FOCUS, -FOCUS))
 
     def _baked(self, look: Look) -> pygame.Surface:

@@ -90,7 +90,7 @@ class ReplayScene(Scene):
     @property
     def moving(self) -> Widget | None:
         is_moving = self._watching is not None and self._watching.table.moves
-        return next((widget for widget in self.root.top.walk() if widget.covers), None) if is_moving else None
+        return self.root.covering if is_moving else None
 
     @property
     def trouble(self) -> str:

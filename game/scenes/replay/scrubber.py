@@ -47,7 +47,7 @@ class Scrubber(Widget):
         for tick in self._ticks():
             pygame.draw.line(pen.surface, look.colour("muted"), (tick, line.bottom + 2), (tick, line.bottom + look.u(0.4)), 1)
         pen.surface.blit(look.baked(("scrubber", knob), lambda: _knob(look, knob)), (x - knob // 2, self.rect.centery - knob // 2))
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)
 
     def x_of(self, stop: int) -> int:
@@ -60,10 +60,10 @@ class Scrubber(Widget):
                 ticks.append(x)
         return ticks
 
-    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
-        return self.drag(at, standing) if at != self.rect.center else None
+    def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
+        return self.drag(at, state) if at != self.rect.center else None
 
-    def drag(self, at: tuple[int, int], standing: WidgetState) -> Result:
+    def drag(self, at: tuple[int, int], state: WidgetState) -> Result:
         part = (at[0] - self._line.x) / max(self._line.width, 1)
         stop = min(max(round(part * self._last), 0), self._last)
         return self._go(stop) if stop != self.stop else None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.engine import CHANCE, Event
+from game.engine import CHANCE
 from game.match.replaying import Replay
 from game.render import Look
 from game.render.pieces import mark, tinted_icon
@@ -18,8 +18,6 @@ from game.widgets.buttons import draw_focus
 from game.widgets.lines import line_ground
 from game.words.telling import Telling
 
-_MOST = 6
-"""Facts of one step that are told one by one: the end of a game has dozens."""
 _SIGN, _ACROSS, _DOWN = 1.2, 0.5, 0.3
 
 
@@ -58,15 +56,9 @@ def script_of(replay: Replay, telling: Telling) -> TranscriptLines:
     lines = [ToldStop(0, CHANCE, telling.words.say("replay.opening"))]
     for stop in range(1, len(replay.stops)):
         entries = replay.entries(stop)
-        texts = [sentence(entry, telling) if len(entry.events) <= _MOST else _short(entry.events, telling) for entry in entries]
-        if text := " ".join(filter(None, texts)):
+        if text := " ".join(filter(None, (sentence(entry, telling) for entry in entries))):
             lines.append(ToldStop(stop, entries[0].actor, text))
     return TranscriptLines(lines)
-
-
-def _short(events: Sequence[Event], telling: Telling) -> str:
-    told = " ".join(telling.event(event) for event in events[:_MOST])
-    return told + " " + telling.words.say("replay.more", count=len(events) - _MOST)
 
 
 def _room(look: Look, width: int) -> int:
@@ -114,7 +106,7 @@ class Transcript(Widget):
             if top > clip.bottom:
                 break
             self._draw_line(pen, number, pygame.Rect(self.rect.x, top, self.rect.width, tops[number + 1] - tops[number]))
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, _Spot(self.line_rect(look), look.measure("field")))
 
     def _draw_line(self, pen: Pen, number: int, rect: pygame.Rect) -> None:
@@ -131,12 +123,12 @@ class Transcript(Widget):
                 pen.surface.blit(look.line(text, "body", "ink" if number <= self._now else "muted"), (x, y))
             y += look.line_height("body")
 
-    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
-        standing.keep(self, at)
+    def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
+        state.keep(self, at)
         return None
 
-    def press(self, standing: WidgetState) -> Result:
-        at = standing.recall(self, self.rect.center)
+    def press(self, state: WidgetState) -> Result:
+        at = state.recall(self, self.rect.center)
         if self._look is None or at == self.rect.center or not self._script.lines:
             return None
         tops = self._script.tops(self._look, self.rect.width)

@@ -164,9 +164,9 @@ class ChapterLine(PressableLine):
     """A line of the contents: on bare paper unless it is open or pointed at."""
 
     def draw(self, pen: Pen) -> None:
-        if self.ground == "glow-light" or pen.standing.is_hovered(self):
+        if self.ground == "glow-light" or pen.state.is_hovered(self):
             super().draw(pen)
             return
         self.part.draw(pen)
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)

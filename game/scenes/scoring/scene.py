@@ -165,10 +165,12 @@ class ScoringScene(Scene):
         return Push(routes.rules(self.stage, self.finished.rules.game, played=self.finished.rules)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
+        """Turns over all at once; an evening that is over is left by its buttons alone, and this shows which of them leaves it."""
         if self.show.is_counting:
             self.skip()
-            return None
-        return self._menu()
+        else:
+            self.root.focus("menu")
+        return None
 
     def _choose(self, tab: object) -> None:
         self._tab = str(tab)

@@ -11,8 +11,7 @@ from game.widgets import Column, Dropdown, EmptyRoom, Flow, Label, Part, Row, St
 
 from .beginning import new_seed
 from .draft import FIRSTS, SEATINGS, SetupDraft
-from .parts import IconButton, Radio
-from .reasons import reason
+from .parts import IconButton, Radio, reason
 from .words import SetupWords
 
 _MANNERS: tuple[Manner, ...] = ("around", "passed")

@@ -15,7 +15,7 @@ from game.words.catalogue import Catalogue
 
 from ..menu.offers import minutes_of
 from .boards import BoardChoice, refusal
-from .offer import Preset, SetupOffer, offer_of
+from .presets import Preset, SetupOffer, offer_of
 from .seats import Seat, Seats
 from .variants import Variants, is_first
 

@@ -46,17 +46,17 @@ class MarkButton(Widget):
         pen.surface.blit(mark(look, self.chosen, self.initials, high), self.rect.topleft)
         chevron = tinted_icon(look, "common/icon-chev", look.u(0.9), "ink")
         pen.surface.blit(chevron, chevron.get_rect(midright=(self.rect.right, self.rect.centery)))
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)
 
-    def press(self, standing: WidgetState) -> Result:
-        entries = [_HueEntry(hue, hue.colour == self.chosen, self._take(hue, standing)) for hue in self.hues]
-        standing.open(Panel(Scroll(Column(*entries, gap=0.1), name=f"{self.name}-list"), 0.5), self.rect)
+    def press(self, state: WidgetState) -> Result:
+        entries = [_HueEntry(hue, hue.colour == self.chosen, self._take(hue, state)) for hue in self.hues]
+        state.open(Panel(Scroll(Column(*entries, gap=0.1), name=f"{self.name}-list"), 0.5), self.rect)
         return None
 
-    def _take(self, hue: Hue, standing: WidgetState) -> Callable[[], Result]:
+    def _take(self, hue: Hue, state: WidgetState) -> Callable[[], Result]:
         def take() -> Result:
-            standing.close()
+            state.close()
             return self.choose(hue.colour)
 
         return take
@@ -79,15 +79,15 @@ class _HueEntry(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size
-        if pen.standing.is_hovered(self) or pen.standing.is_focused(self):
+        if pen.state.is_hovered(self) or pen.state.is_focused(self):
             bar = look.baked(("hue", size), lambda: shapes.rounded(size, look.u(0.5), look.colour("glow-light")))
             pen.surface.blit(bar, self.rect.topleft)
         drawn = mark(look, self.hue.colour, self.hue.initials, look.u(2.1))
         pen.surface.blit(drawn, drawn.get_rect(midleft=(self.rect.x + look.u(0.4), self.rect.centery)))
         words = look.line(self.hue.text, "strong", "ink")
         pen.surface.blit(words, words.get_rect(midleft=(self.rect.x + look.u(3), self.rect.centery)))
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             pygame.draw.rect(pen.surface, look.colour("gold"), self.rect, 3, border_radius=look.u(0.5))
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return self.use()

@@ -8,7 +8,7 @@ import pygame
 
 from game.render import Look, shapes
 from game.render.pieces import tinted_icon
-from game.widgets import Padded, Pen, Result, Widget, WidgetState
+from game.widgets import Label, Padded, Pen, Picture, Result, Row, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 
 
@@ -77,16 +77,16 @@ class IconButton(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, min(self.rect.size)
-        is_hot = pen.standing.is_hovered(self) and not self.off
+        is_hot = pen.state.is_hovered(self) and not self.off
         if self.ring:
             pen.surface.blit(look.baked(("round", size, is_hot), lambda: _round(look, size, is_hot)), self.rect.topleft)
         colour = "edge" if self.off else "teal" if is_hot or not self.ring else "ink"
         icon = tinted_icon(look, self.icon, size * (55 if self.ring else 70) // 100, colour)
         pen.surface.blit(icon, icon.get_rect(center=self.rect.center))
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return None if self.off else self.use()
 
 
@@ -113,16 +113,16 @@ class Grip(Widget):
         return look.u(2.4)
 
     def draw(self, pen: Pen) -> None:
-        is_held = pen.standing.is_pressed(self) or pen.standing.is_hovered(self)
+        is_held = pen.state.is_pressed(self) or pen.state.is_hovered(self)
         icon = tinted_icon(pen.look, "common/icon-grip", pen.look.u(1.7), "teal" if is_held else "muted")
         pen.surface.blit(icon, icon.get_rect(center=self.rect.center))
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)
 
-    def drag(self, at: tuple[int, int], standing: WidgetState) -> Result:
+    def drag(self, at: tuple[int, int], state: WidgetState) -> Result:
         return self._drag(at[1])
 
-    def key(self, event: pygame.Event, standing: WidgetState) -> tuple[bool, Result]:
+    def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
         if event.type == pygame.KEYDOWN and event.key in steps:
             return True, self._step(steps[event.key])
@@ -164,10 +164,10 @@ class Radio(Widget):
             words = look.line(line, self._role, "muted" if self.off else "ink")
             pen.surface.blit(words, (self.rect.x + look.u(1.9), y + (high - words.get_height()) // 2))
             y += high
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return None if self.off or self.is_chosen else self.choose()
 
 
@@ -178,3 +178,7 @@ def _radio(look: Look, size: int, is_chosen: bool) -> pygame.Surface:
         dot = size // 2
         ring.blit(shapes.rounded((dot, dot), dot // 2, look.colour("teal")), ((size - dot) // 2, (size - dot) // 2))
     return ring
+
+
+def reason(words: str, colour: str = "danger-text") -> Widget:
+    return Row(Picture("common/icon-lock", 0.95, colour=colour), Label(words, "reason", colour, grow=1), gap=0.4, align="start")

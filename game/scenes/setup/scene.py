@@ -21,7 +21,7 @@ from .agreements_panel import AgreementsPanel
 from .beginning import begin
 from .boards import BoardChoice, Boards
 from .draft import SetupDraft
-from .reasons import reason
+from .parts import reason
 from .seats_panel import SeatsPanel
 from .variants_panel import VariantsPanel
 from .words import SetupWords

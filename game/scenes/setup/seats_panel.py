@@ -29,8 +29,7 @@ from game.widgets import (
 
 from .draft import SetupDraft
 from .marks import Hue, MarkButton
-from .parts import Grip, IconButton, SetupSheet, Stead
-from .reasons import reason
+from .parts import Grip, IconButton, SetupSheet, Stead, reason
 from .seats import Seat
 
 _LONGEST = 18
@@ -62,6 +61,8 @@ class SeatsPanel:
             lines.append(reason(self.stage.say(f"setup.trouble.{trouble}.here", name=seat.name)))
         if missing := self.stage.look.unknown(seat.name):
             lines.append(reason(self.stage.say("setup.unknown-signs", count=len(missing))))
+        if len(seat.name) >= _LONGEST:
+            lines.append(reason(self.stage.say("setup.longest-name", count=_LONGEST), "muted"))
         return SetupSheet(Column(*lines, gap=0.4), _PADDING, name=f"seat-{seat.key}")
 
     def _grip(self, seat: Seat) -> Widget:
@@ -191,14 +192,14 @@ class NamesButton(IconButton):
         super().__init__("common/icon-chev", lambda: None, ring=False, high=1.5, name=name, tip=tip)
         self.names, self.choose = names, choose
 
-    def press(self, standing: WidgetState) -> Result:
-        entries = [Button(name, self._take(name, standing), role="strong", tall=2.2) for name in self.names]
-        standing.open(Panel(Scroll(Column(*entries, gap=0.2), name=f"{self.name}-list"), 0.5), self.rect)
+    def press(self, state: WidgetState) -> Result:
+        entries = [Button(name, self._take(name, state), role="strong", tall=2.2) for name in self.names]
+        state.open(Panel(Scroll(Column(*entries, gap=0.2), name=f"{self.name}-list"), 0.5), self.rect)
         return None
 
-    def _take(self, name: str, standing: WidgetState) -> Callable[[], Result]:
+    def _take(self, name: str, state: WidgetState) -> Callable[[], Result]:
         def take() -> Result:
-            standing.close()
+            state.close()
             return self.choose(name)
 
         return take

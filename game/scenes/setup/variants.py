@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from game.engine import GameError, Option, OptionCondition, OptionValue, resolve
 from game.engine.options import PLAYERS
 
-from .offer import Preset
+from .presets import Preset
 
 FIRST = "first"
 """The option that says who begins; it is asked for beside the seats."""

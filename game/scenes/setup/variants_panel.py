@@ -33,8 +33,8 @@ from game.words.telling import Telling
 
 from .beginning import rules_for
 from .draft import SetupDraft
-from .offer import grouped
-from .reasons import reason
+from .parts import reason
+from .presets import grouped
 from .words import SetupWords
 
 _COLUMN = 15.5

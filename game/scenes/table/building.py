@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from game.engine import Event, Felt, GameError
 from game.engine.speech.describing import Choice, Description, Plate
@@ -29,6 +29,8 @@ from ..stage import Stage
 
 _TOOLS = {"undo": "common/icon-undo", "hint": "common/icon-hint", "rules": "common/icon-book", "menu": "common/icon-menu"}
 _KINDS = {"table.unsaved": "danger"}
+_FOLDS = 0.2
+"""Seconds in which the strip folds."""
 _SINCE = 20
 """The most lines of what happened since one's turn."""
 
@@ -64,13 +66,28 @@ class Opened:
 
     until: int = 0
     """How long the log was when it was that one's turn again."""
+    folding: float = 0.0
+    """Seconds for which it is still seen folding."""
 
     def begin_since(self, since: int | None, until: int) -> None:
-        self.since, self.until, self.is_since_open, self.is_since_kept = since, until, since is not None, False
+        self.since, self.until, self.is_since_open, self.is_since_kept, self.folding = since, until, since is not None, False, 0.0
 
-    def fold_since(self, is_folded: bool) -> None:
-        """By hand, or open where it is folded."""
-        self.is_since_open = self.is_since_kept = is_folded
+    def open_since(self) -> None:
+        """By hand."""
+        self.is_since_open, self.is_since_kept, self.folding = True, True, 0.0
+
+    def fold_since(self, slowly: bool) -> None:
+        self.folding = _FOLDS if self.is_since_open and slowly else 0.0
+        self.is_since_open = self.is_since_kept = False
+
+    def pass_time(self, seconds: float) -> bool:
+        """Whether it has just been folded."""
+        before, self.folding = self.folding, max(self.folding - seconds, 0.0)
+        return before > 0 and not self.folding
+
+    def folded(self) -> float:
+        """How much of it is folded where it is still seen folding."""
+        return 1 - self.folding / _FOLDS if self.folding else 0.0
 
 
 class Surroundings:
@@ -81,7 +98,7 @@ class Surroundings:
         self._log = Log()
         self._kept = Kept()
         self.feelings = Feelings()
-        self._has_begun = False
+        self._has_begun = self._are_points_open = False
 
     def build(
         self,
@@ -94,7 +111,7 @@ class Surroundings:
         seat: int,
     ) -> Widget:
         """All of it; `seat` is who is seen deciding."""
-        look = self._stage.look
+        look, description = self._stage.look, self._before_scoring(description)
         self._kept.begin(look, telling)
         parts = FrameParts(
             title=partial(self._title, telling, description),
@@ -121,6 +138,14 @@ class Surroundings:
             ask=partial(self._asked, telling, description, table),
         )
         return frame(look, parts, Tabs("hand" if self._visibility.is_held else opened.tab, self._uses.open_tab, self._stage.say))
+
+    def _before_scoring(self, description: Description) -> Description:
+        """Points that were nobody's to know while the game went on are left to the scoring."""
+        if not self._match.is_over:
+            self._are_points_open = any(plate.points is not None for plate in description.plates)
+        if self._are_points_open:
+            return description
+        return replace(description, plates=tuple(replace(plate, points=None) for plate in description.plates))
 
     def says(self, happened: MatchStep, telling: Telling) -> bool:
         """Whether the newest step has something to tell; the opening deal is not watched card by card."""
@@ -210,12 +235,13 @@ class Surroundings:
         lines = [line for line in lines if line.told.actor != seat or line.felt]
         if not lines:
             return None
-        since = Since(lines, opened.is_since_open, opened.is_since_kept, self._uses.fold_since, self._uses.again)
+        is_seen = opened.is_since_open or opened.folding > 0
+        since = Since(lines, is_seen, opened.is_since_kept, self._uses.fold_since, self._uses.again, opened.folded)
         return SinceStrip(since, telling, self._match.players, self._kept)
 
     def _felt(self, events: Sequence[Event], seat: int) -> Felt | Literal[""]:
-        felt = {how for who, how in filter(None, map(self._match.rules.felt_by, events)) if who == seat}
-        return "loss" if "loss" in felt else "gain" if felt else ""
+        felt = {how for event in events for who, how in self._match.rules.felt_by(event) if who == seat}
+        return min(felt, key=get_args(Felt).index, default="")
 
 
 def _detailed_plate(telling: Telling, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:

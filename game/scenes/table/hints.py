@@ -7,14 +7,14 @@ from game.engine.speech.describing import Choice
 from game.tables import Desk, Table
 
 from ..stage import Stage
-from .hinting import Hinting, in_words
+from .hint_request import HintRequest, in_words
 
 
 class Hints:
     """The hint of one table."""
 
-    def __init__(self, stage: Stage, desk: Desk, table: Table, hinting: Hinting) -> None:
-        self._stage, self._desk, self._table, self._hinting = stage, desk, table, hinting
+    def __init__(self, stage: Stage, desk: Desk, table: Table, request: HintRequest) -> None:
+        self._stage, self._desk, self._table, self._request = stage, desk, table, request
         self._told = ""
         """The hint that was told last, or that one is on its way."""
         self._is_pointed = False
@@ -26,7 +26,7 @@ class Hints:
 
     def is_coming(self) -> bool:
         """Whether a hint was asked for and is still thought about."""
-        return self._hinting.is_asked
+        return self._request.is_asked
 
     def ask(self) -> None:
         """What may give a hand away is told only while it is up. Who asks again has changed its mind."""
@@ -38,7 +38,7 @@ class Hints:
             self._stage.tell(self._stage.say("table.hint-hidden"))
         else:
             self.forget()
-            self._hinting.ask()
+            self._request.ask()
             self._tell(self._stage.say("hint.coming"))
 
     def cancel(self) -> bool:
@@ -52,7 +52,7 @@ class Hints:
         """An answer is shown only if it still may be; so is the next step of one that is followed."""
         if self._is_next and not self._table.is_busy:
             self._go_on()
-        was_coming, advice = self.is_coming(), self._hinting.answer()
+        was_coming, advice = self.is_coming(), self._request.answer()
         if was_coming and not self.is_coming():
             self.forget()
         if advice is None or self._is_hand_closed:
@@ -88,7 +88,7 @@ class Hints:
 
     def forget(self) -> None:
         """A hint was made of the hand: it goes with it, and one that is on its way is not waited for."""
-        self._hinting.cancel()
+        self._request.cancel()
         if self._is_pointed:
             self._table.forget_hint()
         if self._told:

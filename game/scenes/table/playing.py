@@ -164,7 +164,8 @@ class Playing:
             self._stage.sounds.play("error")
             self._stage.tell(error)
             return False
-        self._opened.is_since_open = self._opened.is_since_kept
+        if not self._opened.is_since_kept:
+            self._opened.fold_since(self._desk.is_lively())
         hinted = self._hints.after(action)
         self._pacing.look_at(happened)
         self.show(happened)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import ClassVar
 
 import pygame
@@ -12,12 +13,15 @@ import pygame
 from game.engine import CHANCE
 from game.engine.speech.describing import Description
 from game.match import Match, MatchStep
+from game.match.turns import leader_of
 from game.store import StorageError
 from game.tables import table_of
 from game.tables.actions import Gold, gold
+from game.tables.kit.layers import Layers
 from game.tables.since import SinceStrip
 from game.tables.visibility import Visibility
 from game.widgets import Widget
+from game.widgets.toasts import ToastPlace
 from game.words.telling import Telling
 
 from .. import routes
@@ -25,7 +29,7 @@ from ..scene import Command, Push, Scene, Stay
 from ..stage import Stage
 from .building import FrameActions, Opened, Surroundings
 from .desk import PlayedDesk
-from .hinting import Hinting
+from .hint_request import HintRequest
 from .hints import Hints
 from .interlude import interlude
 from .lifting import HIDING, Lifting
@@ -48,8 +52,8 @@ class TableScene(Scene):
         self._desk = PlayedDesk(self, telling)
         self.table = table_of(match.rules.game)(self._desk)
         self.pacing = Pacing(match, lambda: stage.settings.speed, self._says)
-        self._hinting = Hinting(match)
-        self._hints = Hints(stage, self._desk, self.table, self._hinting)
+        self._hint_request = HintRequest(match)
+        self._hints = Hints(stage, self._desk, self.table, self._hint_request)
         self._lifting = Lifting(self._desk, self._hints)
         self._opened = Opened()
         self.playing = Playing(stage, match, self._desk, self.table, self.pacing, self._hints, self._opened)
@@ -61,7 +65,7 @@ class TableScene(Scene):
             pygame.K_SPACE: self._do_gold,
             pygame.K_e: partial(self._lifting.peek, True),
             pygame.K_z: self.playing.undo,
-            pygame.K_h: self._hints.ask,
+            pygame.K_h: self._ask_by_key,
             pygame.K_l: self._fold_log,
             pygame.K_s: self._fold_since,
             pygame.K_p: self._pause_match,
@@ -118,7 +122,7 @@ class TableScene(Scene):
     def leave(self) -> None:
         self._lifting.hide()
         self.stage.seat(0)
-        self._hinting.close()
+        self._hint_request.close()
         self.playing.finish()
         try:
             self.match.close()
@@ -134,9 +138,10 @@ class TableScene(Scene):
         goes_on = (
             self.playing.guard > 0
             or self._surroundings.feelings.is_any
+            or self._opened.folding > 0
             or not is_asked
             or self.pacing.is_waiting
-            or self._hinting.is_asked
+            or self._hint_request.is_asked
             or self.match.is_saving
         )
         is_alive = self.stage.has_focus or self.table.is_busy
@@ -197,15 +202,18 @@ class TableScene(Scene):
             return command
         self.playing.pass_time(seconds)
         self._surroundings.feelings.pass_time(seconds)
+        if self._opened.pass_time(seconds):
+            self.rebuild()
         if command := self.playing.go_on():
             return command
         if not self._is_at_rest and self.table.update(self._seen(seconds)):
             self.stir()
         self._recalling.hear()
+        if not self.table.is_showing:
+            self._settle_down()
         if self.table.is_busy:
             self.pacing.pass_time(seconds)
         else:
-            self._settle_down()
             for happened in self.pacing.go_on(seconds):
                 self.playing.show(happened)
         self.playing.mind_decider()
@@ -219,7 +227,7 @@ class TableScene(Scene):
         """What a step costs and brings to people at the screen is felt on their plates."""
         feelings, table = self._surroundings.feelings, self.table
         feelings.is_still = not self._desk.is_lively()
-        for seat, felt in filter(None, map(self.match.rules.felt_by, happened.events)):
+        for seat, felt in chain.from_iterable(map(self.match.rules.felt_by, happened.events)):
             if seat in self.match.people:
                 feelings.begin(seat, felt, table.until_felt)
 
@@ -255,6 +263,11 @@ class TableScene(Scene):
         self.rebuild()
         return None
 
+    def _ask_by_key(self) -> None:
+        """Enter then does what the hint says."""
+        self.root.focus("board")
+        self._hints.ask()
+
     def _pause_match(self) -> None:
         self.match.paused = not self.match.paused
         self.table.let_loose()
@@ -274,7 +287,10 @@ class TableScene(Scene):
         if self._opened.since is None:
             return
         strip = next((widget for widget in self.root.top.walk() if isinstance(widget, SinceStrip)), None)
-        self._opened.fold_since(strip is None or strip.is_folded)
+        if strip is None or strip.is_folded or self._opened.folding:
+            self._opened.open_since()
+        else:
+            self._opened.fold_since(self._desk.is_lively())
         self.open_tab("board")
 
     def _open_menu(self) -> Command:
@@ -285,7 +301,15 @@ class TableScene(Scene):
 
     @property
     def moving(self) -> Widget | None:
-        return next((widget for widget in self.root.top.walk() if widget.covers), None) if self.table.moves else None
+        return self.root.covering if self.table.moves else None
+
+    @property
+    def toast_place(self) -> ToastPlace:
+        """Over the board, away from where one can go, and beside panels that lie there."""
+        place, board = super().toast_place, self.moving
+        if isinstance(board, Layers):
+            return replace(place, room=board.free_room, kept_free=[*self.table.kept_free, *board.panels])
+        return replace(place, room=board.rect, kept_free=self.table.kept_free) if board else place
 
     # What it looks like.
 
@@ -299,18 +323,21 @@ class TableScene(Scene):
     def _shown_description(self) -> Description:
         """The position; while a step is being shown, title, stepper and question are still those of who makes it."""
         now = self.visibility.description()
-        if self._settled is None or not self.table.is_busy:
+        if self._settled is None or not self.table.is_showing:
             return now
         before, _ = self._settled
         return replace(now, turn=before.turn, ask=before.ask, stepper=before.stepper)
 
     def _shown_seat(self) -> int:
         """Who is seen deciding: while a step is being shown, who made it."""
-        return self._settled[1] if self._settled is not None and self.table.is_busy else self._deciding_seat()
+        return self._settled[1] if self._settled is not None and self.table.is_showing else self._deciding_seat()
 
     def _deciding_seat(self) -> int:
-        """The seat to act, or while chance does the one that decided last."""
-        return (self.playing.decider or 0) if self.match.to_act == CHANCE else max(self.match.to_act, 0)
+        """The seat to act; while chance does, whose turn or round has begun, or else the one that decided last."""
+        if self.match.to_act != CHANCE:
+            return max(self.match.to_act, 0)
+        leader = leader_of(self.match.log)
+        return leader if leader is not None else self.playing.decider or 0
 
     def _what_is_next(self) -> Gold:
         """What the gold button does now."""

@@ -55,15 +55,15 @@ class StopMark(Widget):
         self.spot = pygame.Rect(0, 0, 0, 0)
         """Where it is drawn; its place is the part of that which is seen."""
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return self._use(self.stop.key)
 
     def draw(self, pen: Pen) -> None:
-        look, standing = pen.look, pen.standing
-        face = "gold" if self.is_chosen else "hover" if standing.is_hovered(self) else "plain"
+        look, state = pen.look, pen.state
+        face = "gold" if self.is_chosen else "hover" if state.is_hovered(self) else "plain"
         key = ("voyage stop", self.stop, face, self.spot.size)
         pen.surface.blit(look.baked(key, lambda: self._baked(look, face)), self.spot)
-        if standing.is_focused(self):
+        if state.is_focused(self):
             label = self.label(look)
             pen.surface.blit(focus_ring(look, label.size, look.measure("field")), label.move(-FOCUS, -FOCUS))
 

@@ -227,6 +227,10 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self._planned_by_hint = None
         super().forget_hint()
 
+    @property
+    def planned_by_hint(self) -> Choice | None:
+        return self._planned_by_hint if self._planned_by_hint == self.visiting.choice else None
+
     def let_go(self) -> bool:
         if self.visiting.forget():
             self.cursor.forget_hint()
@@ -244,7 +248,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         is_used = (key == pygame.K_t and visiting.next_token()) or (key == pygame.K_n and visiting.give(not visiting.is_given))
         if is_used:
             self._plan_changed()
-        return is_used
+        return is_used or super().key(key)
 
     def _choose_by_key(self, sector: int) -> bool:
         """The number on a region's header, or 6 for the market; whether a die is asked for. Where none lies, that is told."""

@@ -176,7 +176,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         """B is for the bridge, C for cards that are bought."""
         wanted = {pygame.K_b: BRIDGE, pygame.K_c: BUY}.get(key)
         if wanted is None or wanted not in self.model.picking.tiles:
-            return False
+            return super().key(key)
         self.press_beside(wanted)
         return True
 

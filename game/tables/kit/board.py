@@ -25,7 +25,6 @@ _FAR = 8
 """Pixels from which a held pointer drags instead of clicking."""
 _PAN = 60
 """Pixels by which Shift and an arrow move a board that is zoomed in."""
-_ZOOMS = {pygame.K_PLUS: 1.25, pygame.K_EQUALS: 1.25, pygame.K_KP_PLUS: 1.25, pygame.K_MINUS: 0.8, pygame.K_KP_MINUS: 0.8}
 
 
 class BoardHost(Protocol):
@@ -43,6 +42,8 @@ class BoardHost(Protocol):
     def has_used_hold(self) -> bool:
         """Whether holding the board down did something, and letting go of it is no click."""
 
+    @property
+    def planned_by_hint(self) -> Choice | None: ...
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None, /) -> BoardPainter[Any, Any]: ...
     def fit(self, room: pygame.Rect, /) -> None: ...
     def least_height(self, look: Look, /) -> int: ...
@@ -85,66 +86,69 @@ class BoardWidget(Widget):
         self._host.fit(rect)
 
     def draw(self, pen: Pen) -> None:
-        cursor, is_focused = self._host.cursor, pen.standing.is_focused(self)
-        painter = self._host.painter(pen, self.rect, self.noticed(pen.standing), cursor.thing if is_focused else cursor.hinted)
+        cursor, is_focused = self._host.cursor, pen.state.is_focused(self)
+        painter = self._host.painter(pen, self.rect, self.noticed(pen.state), cursor.thing if is_focused else cursor.hinted)
         painter.draw()
         if is_focused and cursor.thing is None:
             draw_focus(pen, self)
         painter.draw_words()
 
-    def noticed(self, standing: WidgetState) -> Thing | None:
+    def noticed(self, state: WidgetState) -> Thing | None:
         """What is spoken of: what the pointer or the keys have come to, whichever moved last."""
-        pointed = self._host.pointer.thing if standing.is_hovered(self) else None
-        walked = self._host.cursor.thing if standing.is_focused(self) else None
+        pointed = self._host.pointer.thing if state.is_hovered(self) else None
+        walked = self._host.cursor.thing if state.is_focused(self) else None
         return (walked or pointed) if self._host.cursor.is_walked else (pointed or walked)
 
     # Pointer.
 
-    def point(self, at: tuple[int, int], standing: WidgetState) -> None:
+    def point(self, at: tuple[int, int], state: WidgetState) -> None:
         if self._host.point_at(at):
-            standing.remember(self, None)
+            state.remember(self, None)
 
-    def pass_time(self, seconds: float, standing: WidgetState) -> tuple[bool, Result]:
+    def pass_time(self, seconds: float, state: WidgetState) -> tuple[bool, Result]:
         """Nothing tells that the pointer has gone elsewhere, or out of the window: what it pointed at is not looked at any more."""
-        return not standing.is_hovered(self) and self._host.pointer.leave(), None
+        return not state.is_hovered(self) and self._host.pointer.leave(), None
 
-    def grab(self, at: tuple[int, int], standing: WidgetState) -> Result:
+    def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         self._host.pointer.grab(at)
         self._host.hold()
         return None
 
-    def drag(self, at: tuple[int, int], standing: WidgetState) -> Result:
+    def drag(self, at: tuple[int, int], state: WidgetState) -> Result:
         if not self._host.has_used_hold and self._host.pointer.drag_to(at, _FAR):
             self._host.point_at(at)
-            standing.remember(self, None)
+            state.remember(self, None)
         return None
 
-    def release(self, standing: WidgetState) -> Result:
+    def release(self, state: WidgetState) -> Result:
         self._host.pointer.let_fall()
         self._host.let_loose()
         return None
 
-    def wheel(self, at: tuple[int, int], lines: float, standing: WidgetState) -> bool:
+    def wheel(self, at: tuple[int, int], lines: float, state: WidgetState) -> bool:
         return self._camera.zoom_at(at, 1.15**lines)
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         """A click, the end of a drag, or Enter."""
         host, pointer, cursor = self._host, self._host.pointer, self._host.cursor
         if host.has_used_hold:
             return None
         if pointer.was_dragged:
             things = pointer.clicked()
-            return self._mean(host.press(things) if things else pointer.dropped(), standing)
-        if not standing.is_focused(self):
-            return self._mean(host.press(host.model.at(pointer.grabbed)), standing)
-        if cursor.thing is None:
+            return self._mean(host.press(things) if things else pointer.dropped(), state)
+        if not state.is_focused(self):
+            return self._mean(host.press(host.model.at(pointer.grabbed)), state)
+        thing = cursor.thing or cursor.hinted_beside
+        if thing is None and (planned := host.planned_by_hint):
+            return host.take(Offer(planned))
+        if thing is None:
             host.step(1)
             return None
-        return self._mean(host.press([cursor.thing]), standing)
+        return self._mean(host.press([thing]), state)
 
     # Keys.
 
-    def key(self, event: pygame.Event, standing: WidgetState) -> tuple[bool, Result]:
+    def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:
         if event.type != pygame.KEYDOWN:
             return False, None
         if event.key in ARROWS and event.mod & pygame.KMOD_SHIFT:
@@ -154,35 +158,33 @@ class BoardWidget(Widget):
             return self._host.walk(ARROWS[event.key]), None
         if event.key == pygame.K_TAB:
             return self._host.step(-1 if event.mod & pygame.KMOD_SHIFT else 1), None
-        if event.key in _ZOOMS:
-            return self._camera.zoom_at(self.rect.center, _ZOOMS[event.key]), None
-        return False, None
+        return self._camera.zoom_by(event.key), None
 
     # What a click means.
 
-    def _mean(self, offers: Sequence[Offer], standing: WidgetState) -> Result:
+    def _mean(self, offers: Sequence[Offer], state: WidgetState) -> Result:
         """Does what was clicked; where that may mean several things, asks which."""
         if not offers:
             return None
         if len(offers) == 1:
             return self._host.take(offers[0])
-        self._ask(offers, standing)
+        self._ask(offers, state)
         return None
 
-    def _ask(self, offers: Sequence[Offer], standing: WidgetState) -> None:
-        lines = [self._line(offer, standing) for offer in offers]
+    def _ask(self, offers: Sequence[Offer], state: WidgetState) -> None:
+        lines = [self._line(offer, state) for offer in offers]
         aim = offers[0].target or offers[0].source
         at = self._host.model.things.place_of(aim) if aim else None
         x, y = self._camera.pixel(at) if at else self.rect.center
-        standing.open(Panel(Column(*lines, gap=0.3), 0.6), pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
+        state.open(Panel(Column(*lines, gap=0.3), 0.6), pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
 
-    def _line(self, offer: Offer, standing: WidgetState) -> Widget:
+    def _line(self, offer: Offer, state: WidgetState) -> Widget:
         telling = self._host.telling
         picture = Picture(offer.choice.picture, 1.6, 1.9) if offer.choice.picture else None
         danger = Label(telling.say(offer.choice.danger), "caption", "danger-text") if offer.choice.danger else None
         content = Row(picture, Column(Label(telling.say(offer.choice.saying), "strong"), danger, gap=0.1, grow=1), gap=0.5)
-        return PressableLine(content, partial(self._choose, offer, standing), name=f"choice {self._host.write(offer.choice)}")
+        return PressableLine(content, partial(self._choose, offer, state), name=f"choice {self._host.write(offer.choice)}")
 
-    def _choose(self, offer: Offer, standing: WidgetState) -> Result:
-        standing.close()
+    def _choose(self, offer: Offer, state: WidgetState) -> Result:
+        state.close()
         return self._host.take(offer)

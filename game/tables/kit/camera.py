@@ -9,6 +9,7 @@ import pygame
 
 Point = tuple[float, float]
 """A place on a board, in its units."""
+_ZOOMS = {pygame.K_PLUS: 1.25, pygame.K_EQUALS: 1.25, pygame.K_KP_PLUS: 1.25, pygame.K_MINUS: 0.8, pygame.K_KP_MINUS: 0.8}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,10 @@ class Camera:
         self._shift += pygame.Vector2(pixel[0] - now[0], pixel[1] - now[1])
         self._keep()
         return self.zoom != before
+
+    def zoom_by(self, key: int) -> bool:
+        """Plus and minus; whether anything changed."""
+        return key in _ZOOMS and self.zoom_at(self.room.center, _ZOOMS[key])
 
     def move(self, x: float, y: float) -> bool:
         """Moves what is seen by pixels; whether anything changed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic
 
@@ -129,6 +130,14 @@ class DrawnTable(Table, Generic[T, P]):
     def hasten(self) -> None:
         self.queue.finish()
 
+    def key(self, key: int) -> bool:
+        """Plus and minus bring the board nearer and back, wherever the focus is."""
+        is_used = self.model.camera.zoom_by(key)
+        if is_used:
+            self.picture.wake()
+            self.desk.refresh()
+        return is_used
+
     def let_go(self) -> bool:
         was_picked = self.model.picking.let_go()
         self.cursor.forget_hint()
@@ -139,7 +148,9 @@ class DrawnTable(Table, Generic[T, P]):
     def point_out(self, choice: Choice) -> None:
         """Who has picked something meanwhile keeps it."""
         picking = self.model.picking
-        found = next((offer for offer in picking.offers if offer.choice == choice), None)
+        named = Counter((offer.tile, offer.source, offer.target) for offer in picking.offers)
+        ways = [offer for offer in picking.offers if offer.choice == choice]
+        found = min(ways, key=lambda way: named[way.tile, way.source, way.target], default=None)  # best one that asks nothing more
         if found and not picking.is_held and picking.tile is None:
             picking.tile, picking.source = self._hinted = found.tile, found.source if found.target else None
             self.cursor.point_out(found.target or found.source)
@@ -178,6 +189,14 @@ class DrawnTable(Table, Generic[T, P]):
     def look_up(self) -> None:
         self.look_back.end()
 
+    @property
+    def kept_free(self) -> Sequence[pygame.Rect]:
+        """Where what is picked can go, or else all that can act."""
+        model = self.model
+        places = model.target_places() or [at for thing in model.hot() if (at := model.things.place_of(thing)) is not None]
+        size = round(1.5 * model.camera.size)
+        return [pygame.Rect(round(x) - size // 2, round(y) - size // 2, size, size) for x, y in map(model.camera.pixel, places)]
+
     # What people do on the board.
 
     @property
@@ -187,6 +206,11 @@ class DrawnTable(Table, Generic[T, P]):
     @property
     def has_used_hold(self) -> bool:
         return False
+
+    @property
+    def planned_by_hint(self) -> Choice | None:
+        """What a hint has planned, so that nothing of it is left to be clicked."""
+        return None
 
     @property
     def banner(self) -> str:

@@ -23,9 +23,28 @@ class Layers(Widget):
         super().__init__(grow=1)
         self._parts = [board, *(part for part in over if part is not None)]
 
+    def lay(self, part: Widget) -> None:
+        """One more thing lies over the board."""
+        self._parts.append(part)
+
     @property
     def children(self) -> Sequence[Widget]:
         return self._parts
+
+    @property
+    def panels(self) -> list[pygame.Rect]:
+        """What lies over the board."""
+        return [panel.rect for part in self._parts[1:] for panel in part.children]
+
+    @property
+    def free_room(self) -> pygame.Rect:
+        """What is free beside its panels, where that is most of it; else all of it."""
+        room = self.rect
+        for panel in self.panels:
+            left, right = panel.left - room.left, room.right - panel.right
+            if 2 * max(left, right) > room.width:
+                room = pygame.Rect(room.left if left > right else panel.right, room.top, max(left, right), room.height)
+        return room
 
     def widest(self, look: Look) -> int:
         return self._parts[0].widest(look)
@@ -53,7 +72,8 @@ class Layers(Widget):
 
 
 class Aside(Widget):
-    """A panel at a side of its room, no wider than `most` u or than a share of the room, and as high as it needs to be."""
+    """A panel at a side of its room, no wider than `most` u or than a share of the room, as high as it needs to be, or where it grows
+    as high as the room."""
 
     def __init__(self, part: Widget, side: Side, most: float, share: float = 1.0) -> None:
         super().__init__()
@@ -67,7 +87,7 @@ class Aside(Widget):
         super().place(look, rect)
         room = rect.inflate(-look.u(0.8), -look.u(0.6))
         wide = min(look.u(self._most), round(room.width * self._share))
-        high = min(self._part.height(look, wide), room.height)
+        high = room.height if self._part.grow else min(self._part.height(look, wide), room.height)
         x = {"left": room.x, "right": room.right - wide, "middle": room.centerx - wide // 2}[self._side]
         self._part.place(look, pygame.Rect(x, room.y + max(room.height - high, 0) // 2, wide, high))
 

@@ -35,6 +35,8 @@ class BoardModel(Generic[P]):
     def __init__(self, camera: Camera) -> None:
         self.camera = camera
         self.picking = Picking()
+        self._found: tuple[Things[P], Point, list[Thing]] | None = None
+        """What was found last: a click asks several times for the same place."""
 
     def hot(self) -> list[Thing]:
         """What can be clicked now, as one reads the board."""
@@ -54,4 +56,7 @@ class BoardModel(Generic[P]):
 
     def at(self, pixel: tuple[int, int]) -> list[Thing]:
         """What lies under a pixel, the nearest first."""
-        return self.things.at(self.camera.unit(pixel))
+        point = self.camera.unit(pixel)
+        if self._found is None or self._found[0] is not self.things or self._found[1] != point:
+            self._found = self.things, point, self.things.at(point)
+        return self._found[2]

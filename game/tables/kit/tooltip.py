@@ -52,8 +52,9 @@ def _draw_thread(pen: Pen, place: pygame.Rect, about: pygame.Rect) -> None:
 
 def _free_place(box: pygame.Rect, about: pygame.Rect, kept_free: Sequence[pygame.Rect], window: pygame.Rect, gap: int) -> pygame.Rect:
     """The nearest place around what it is about where nothing else is hidden; where there is none, beside it."""
-    candidates = [_beside(box, about.inflate(away, away), side, gap) for away in range(0, window.height, 40) for side in range(4)]
-    inside = (place for place in candidates if window.contains(place) and place.collidelist(list(kept_free)) < 0)
+    taken = list(kept_free)
+    candidates = (_beside(box, about.inflate(away, away), side, gap) for away in range(0, window.height, 40) for side in range(4))
+    inside = (place for place in candidates if window.contains(place) and place.collidelist(taken) < 0)
     return next(inside, place_beside(box.copy(), about, window, gap))
 
 

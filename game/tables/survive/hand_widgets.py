@@ -45,7 +45,7 @@ class HandPicture(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
-        if self._is_picked or (self._use and pen.standing.is_hovered(self)):
+        if self._is_picked or (self._use and pen.state.is_hovered(self)):
             colour = "glow" if self._is_picked else "glow-light"
             ground = look.baked(("face", rect.size, colour), lambda: shapes.rounded(rect.size, look.u(0.6), look.colour(colour)))
             pen.surface.blit(ground, rect.topleft)
@@ -58,7 +58,7 @@ class HandPicture(Widget):
             y += look.line_height("caption")
         if self._corner:
             self._draw_corner(pen)
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)
 
     def _draw_corner(self, pen: Pen) -> None:
@@ -67,7 +67,7 @@ class HandPicture(Widget):
         disc = look.baked(("corner", self._corner, high), lambda: _disc(look, self._corner, high))
         pen.surface.blit(disc, disc.get_rect(topright=(self.rect.right, self.rect.y)))
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return self._use() if self._use else None
 
 

@@ -92,7 +92,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
             now.arm(None)
         self.cursor.renew()
         ask = telling.say(description.ask)
-        if self.shaking.is_next:
+        if self.shaking.is_next and not self.is_showing:  # else what is asked is still about what is shown
             ask = telling.words.say("survive.table.shake", ask=ask)
         tray = self.around.tray(ask)
         board = Column(ask_line(ask), Layers(BoardWidget(self), Tray(tray, self._kept_free) if tray else None), gap=0.3)
@@ -160,7 +160,12 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     @property
     def is_busy(self) -> bool:
-        return super().is_busy or self.shaking.is_waiting
+        return self.is_showing or self.shaking.is_waiting
+
+    @property
+    def is_showing(self) -> bool:
+        """While the die is shaken nothing is shown that is over."""
+        return super().is_busy
 
     def let_go(self) -> bool:
         if self.model.armed:
@@ -177,7 +182,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def key(self, key: int) -> bool:
         """N: the names of all spaces, as log and lists call them."""
         if key != pygame.K_n:
-            return False
+            return super().key(key)
         self.model.wants_names = not self.model.wants_names
         self.desk.refresh()
         return True

@@ -1,12 +1,20 @@
-"""`python -m tests.bots.former.compare GAME`: today against the Poseidon of before, half the seats each, by seconds of work."""
+"""`python -m tests.bots.former.compare GAME`: today against the Poseidon of before, half the seats each, by seconds of work.
+
+With `--log FILE` it may be stopped and begun again: every deal is written down, and those that are there are not played again.
+"""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from itertools import islice
+from pathlib import Path
 from time import process_time
 from typing import Any, cast
 
+import msgspec
+
 from game.arena import Budget, Contest, contested, fixtures
+from game.arena.contests import DealResult
 from game.arena.seatings import round_of
 from game.bots import clock
 from game.bots.levels import CHOOSERS
@@ -26,16 +34,25 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--seed", type=int, default=31)
+    parser.add_argument("--log", type=Path)
     asked = parser.parse_args()
     cast("dict[str, Any]", CHOOSERS)[FORMER] = former
     clock.monotonic = process_time  # type: ignore[attr-defined]  # seconds of work, so that a busy machine takes nothing from anybody
     rules = chosen_rules(asked.game, asked.players, None, [])
     contest = Contest((asked.level, FORMER), 0.5, len(round_of(asked.players)))
     games = fixtures(rules, contest.levels, (asked.games + 1) // 2, asked.seed, Budget(seconds=asked.seconds))
+    contest.deals += _logged(asked.log) if asked.log else []
     with local_crew(1) as crew:  # one process, whose time is counted
-        for _ in contested(crew.executor, contest, games, crew.ahead, stops=False):
+        for _ in contested(crew.executor, contest, islice(games, 2 * len(contest.deals), None), crew.ahead, stops=False):
             if contest.deals:
                 print(_told(contest), flush=True)
+            if asked.log and len(contest.deals) > len(_logged(asked.log)):
+                with asked.log.open("ab") as out:
+                    out.write(msgspec.json.encode(contest.deals[-1]) + b"\n")
+
+
+def _logged(path: Path) -> list[DealResult]:
+    return [msgspec.json.decode(line, type=DealResult) for line in path.read_text().splitlines()] if path.exists() else []
 
 
 def _told(contest: Contest) -> str:

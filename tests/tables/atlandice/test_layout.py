@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import math
+from pathlib import Path
 
+import pygame
 import pytest
 
 from game.render.fallback import has
@@ -13,7 +15,9 @@ from game.rules.atlandice.constants import I1
 from game.tables.atlandice.drawing.effect_line import LINES, Text, effect_line
 from game.tables.atlandice.layout.city import BODY, CARD, CLOCK, lay_out
 from game.tables.atlandice.layout.things import CityThings, cell
+from game.widgets import KeyCap, Panel
 
+from .sitting import Sitting
 from .walking import VARIANTS, rules_of, walk
 
 ROOMS = [(1276, 630), (740, 400), (700, 420), (1000, 800), (600, 600), (3000, 1500), (2200, 700)]
@@ -75,3 +79,13 @@ def test_the_submarine_covers_no_token_no_die_and_no_words() -> None:
         x, y = layout.berth(sector)
         assert y + 2.4 < card.y + BODY
         assert min(abs(x - card.x), abs(x - card.x - CARD[0])) >= 1.8, "nor what the card says"
+
+
+def test_a_folded_log_is_no_more_than_its_title(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of("three"))
+    sitting.evening.key(pygame.K_l)
+    sitting.scene.settle()
+    panels = [widget for widget in sitting.scene.root.top.walk() if isinstance(widget, Panel)]
+    (log,) = [panel for panel in panels if any(isinstance(part, KeyCap) and part.text == "L" for part in panel.walk())]
+    assert log.rect.height < sitting.evening.stage.look.u(5)
+    sitting.close()

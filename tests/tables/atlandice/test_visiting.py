@@ -270,3 +270,30 @@ def test_the_key_of_a_die_that_is_not_there_says_so(tmp_path: Path) -> None:
     assert sitting.table.visiting.choice is None
     assert len(told) == 1
     sitting.close()
+
+
+def test_what_is_asked_follows_the_die_that_is_chosen(tmp_path: Path) -> None:
+    rules, asked = rules_of("three"), set[str]()
+    sitting = Sitting(tmp_path, rules)
+    for state in [state for state in decisions(rules, 1) if state.step == VISIT][:12]:
+        sitting.put(state)
+        for choice in sitting.scene.visibility.choices():
+            if isinstance(choice.action, a.Visit):
+                sitting.table.let_go()
+                sitting.plan(choice.action)
+                asked.add(sitting.table.asked()[0])
+    sitting.close()
+    assert asked == {"Choose which tokens are taken, then visit.", "Visit with this die, or choose another."}
+
+
+def test_enter_makes_the_visit_that_a_hint_has_planned(tmp_path: Path) -> None:
+    rules = rules_of("three")
+    sitting = Sitting(tmp_path, rules)
+    sitting.put(next(state for state in decisions(rules, 1) if state.step == VISIT))
+    visit = next(choice for choice in sitting.scene.visibility.choices() if isinstance(choice.action, a.Visit))
+    sitting.table.point_out(visit)
+    sitting.scene.settle()
+    sitting.scene.root.focus("board")
+    sitting.evening.key(pygame.K_RETURN)
+    sitting.close()
+    assert sitting.caught == [visit.action]

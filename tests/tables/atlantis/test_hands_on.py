@@ -12,10 +12,11 @@ import pytest
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board.board import OBJECTS
 from game.tables.atlantis.layout.things import BRIDGE, BUY, card, gap_thing, pawn, place_thing
-from game.tables.atlantis.shelf.counter_panel import CounterItem
+from game.tables.atlantis.shelf.counter_panel import CounterItem, CounterPanel
 from game.tables.atlantis.shelf.purse import PurseTile
 from game.tables.kit.picking import Thing
 from game.widgets import Button
+from game.widgets.toasts import Toasts
 
 from .sitting import Sitting
 from .walking import position, rules_of
@@ -518,6 +519,9 @@ def test_a_hint_to_buy_marks_the_tile(sitting: Sitting) -> None:
     sitting.scene.rebuild()
     marked = [tile.name for tile in sitting.widget("purse").children if isinstance(tile, PurseTile) and tile.is_hinted]
     assert marked == ["tile 5 0"]
+    sitting.scene.root.focus("board")
+    sitting.evening.key(pygame.K_RETURN)
+    assert sitting.written == ["buy 5"]
     sitting.table.forget_hint()
     sitting.scene.rebuild()
     assert not any(tile.is_hinted for tile in sitting.widget("purse").children if isinstance(tile, PurseTile))
@@ -551,3 +555,37 @@ def test_one_whom_only_the_own_bridge_would_let_move_may_be_stuck(sitting: Sitti
     sitting.evening.key(pygame.K_ESCAPE)
     sitting.evening.key(pygame.K_SPACE)
     assert sitting.written == ["stuck"]
+
+
+def test_a_notice_hides_no_place_where_one_can_go(sitting: Sitting) -> None:
+    put(sitting, FREE)
+    sitting.click_thing(next(thing for thing in sitting.table.model.picking.sources if thing[0] == "pawn"))
+    surface, look, toasts = pygame.Surface(sitting.evening.stage.look.size), sitting.evening.stage.look, Toasts()
+    toasts.tell("Perhaps: Flag: Atlantis to 5, take statue 6. It brings you about 4 points more than your other moves on average. " * 3)
+    toasts.draw(surface, look, sitting.scene.toast_place)
+    seen = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
+    seen.invert()
+    places = [sitting.table.model.camera.pixel(place) for place in sitting.table.model.target_places()]
+    assert places
+    assert not any(rect.collidepoint(place) for rect in seen.get_bounding_rects() for place in places)
+
+
+def test_a_notice_hangs_beside_the_counter(sitting: Sitting) -> None:
+    to_counter(sitting)
+    counter = next(widget.rect for widget in sitting.scene.root.top.walk() if isinstance(widget, CounterPanel))
+    assert sitting.scene.toast_place.room.width > counter.width
+    assert not sitting.scene.toast_place.room.colliderect(counter)
+
+
+def test_where_several_cards_lead_a_pawn_to_the_mainland_the_words_speak_of_cards_and_a_hint_of_one(sitting: Sitting) -> None:
+    put(sitting, ROW + "pawns: {crimson: [9, mainland, mainland]}\nhands: {crimson: helmet statue}\n")
+    mainland, table = place_thing(sitting.table.model.t.mainland), sitting.table
+    sitting.click_thing(pawn(9, 0))
+    assert table.notices.words_about(mainland)[0] == "2 of your cards lead here, a click asks which"
+    sitting.let_go()
+    statue = next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Play(OBJECTS.index("statue"), 9))
+    table.point_out(statue)
+    sitting.scene.rebuild()
+    sitting.scene.root.focus("board")
+    sitting.evening.key(pygame.K_RETURN)
+    assert sitting.written == ["play statue 9"]

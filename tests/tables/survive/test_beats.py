@@ -22,13 +22,19 @@ def own(events: Sequence[Event], kind: type[e.Lost] | type[e.Saved]) -> int:
     return sum(isinstance(event, kind) and event.explorer // letters in PEOPLE for event in events)
 
 
+def aboard(events: Sequence[Event]) -> int:
+    """How many of people were in boats that went down."""
+    wrecks = [event for event in events if isinstance(event, e.BoatWrecked)]
+    return sum(explorer // rules_of("four").constants.letters in PEOPLE for wreck in wrecks for explorer in wreck.explorers)
+
+
 @pytest.mark.parametrize("kind, effect", [(e.Lost, "loss"), (e.Saved, "landing")])
 def test_one_beat_for_all_of_ones_own(kind: type[e.Lost] | type[e.Saved], effect: str) -> None:
     felt = silent = 0
     for act in (act for seed in range(6) for act in acts(rules_of("four"), seed)):
         beats = [one for one in act.queue.animation.effects if one.kind == effect]
-        lost = own(act.happened.events, kind)
-        assert len(beats) == (lost > 0)
+        lost, wrecked = own(act.happened.events, kind), aboard(act.happened.events) if kind is e.Lost else 0
+        assert len(beats) == (lost > 0 or wrecked > 0)
         if lost:
             felt += 1
             assert 1 <= len(beats[0].more) <= 5
@@ -36,6 +42,20 @@ def test_one_beat_for_all_of_ones_own(kind: type[e.Lost] | type[e.Saved], effect
             silent += any(isinstance(event, kind) for event in act.happened.events)
     assert felt >= 1
     assert silent >= 1
+
+
+def test_a_boat_that_goes_down_is_felt_by_who_was_in_it() -> None:
+    rules, felt = rules_of("four"), 0
+    for act in (act for seed in range(12) for act in acts(rules, seed)):
+        events = act.happened.events
+        if not aboard(events) or own(events, e.Lost):
+            continue
+        felt += 1
+        (beat,) = (one for one in act.queue.animation.effects if one.kind == "loss")
+        assert len(beat.more) == aboard(events)
+        (wreck,) = (event for event in events if isinstance(event, e.BoatWrecked))
+        assert {seat for seat, how in rules.felt_by(wreck) if how == "blow"} == {rules.constants.owner[one] for one in wreck.explorers}
+    assert felt
 
 
 def test_a_beat_comes_after_what_happened() -> None:

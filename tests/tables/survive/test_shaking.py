@@ -17,6 +17,7 @@ from game.rules.survive.view import SurviveView
 from game.tables.actions import Gold
 from game.tables.survive import SurviveTable
 from game.tables.survive.motion.effects.dice import OPEN
+from game.widgets import Label
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 
@@ -93,6 +94,20 @@ def thrower(tmp_path: Path) -> Iterator[Thrower]:
     thrower = Thrower(tmp_path)
     yield thrower
     thrower.evening.close()
+
+
+def test_only_of_the_die_it_is_said_that_it_is_shaken(thrower: Thrower) -> None:
+    thrower.sink()
+    thrower.space(True)
+    asked = set()
+    for _ in range(240):
+        thrower.frame()
+        thrower.evening.table.settle()
+        line = next(widget for widget in thrower.evening.table.root.top.walk() if widget.name == "asked")
+        asked |= {part.text for part in line.walk() if isinstance(part, Label)}
+    shaken = [text for text in asked if "shake" in text]
+    assert len(shaken) == 1
+    assert "die" in shaken[0]
 
 
 @pytest.mark.parametrize("hand", ["space", "button"])

@@ -15,7 +15,17 @@ from game.tables.kit.picking import Offer, Thing
 from game.tables.survive.input.offers import boat
 
 from .sitting import Sitting
-from .walking import decisions, rules_of
+from .walking import decisions, position, rules_of
+
+_TWO_BOATS = """
+step: move
+points: 2
+land: {beach: [D5, D6, G6]}
+boats: [C5, C6]
+explorers:
+  crimson: {A: boat C6}
+  azure: {J: G6}
+"""
 
 
 @pytest.fixture
@@ -52,6 +62,14 @@ def test_the_rules_allow_every_way_and_it_costs_what_it_says(sitting: Sitting) -
             lengths.add(len(way.before) + 1)
     assert not wrong
     assert lengths == {2, 3}
+
+
+def test_who_is_aboard_is_not_led_out_of_the_boat_and_back_into_it(sitting: Sitting) -> None:
+    sitting.put(position(sitting.rules, _TWO_BOATS))
+    picking = sitting.table.model.picking
+    picking.source = ("explorer", 0, 0)
+    assert picking.targets
+    assert not picking.further
 
 
 def test_a_shorter_way_is_never_missed(sitting: Sitting) -> None:

@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from operator import attrgetter
 from random import Random
 
-from game.rules.survive.actions import Action, Place
+from game.rules.survive.actions import Action, Place, Repel
 from game.rules.survive.constants import Constants
 from game.rules.survive.rules import SurviveRules
-from game.rules.survive.state import BOARD, CHARGE, FERRY, MOVE, NONE, VICTIM, State
+from game.rules.survive.state import BOARD, CHARGE, FERRY, LAUNCH, MOVE, NONE, VICTIM, State
 from game.rules.survive.state import SQUID as PUT_SQUID
 
 from .. import Evaluation, Worths
 from .charts import guide_of
+from .fears import feared
 from .guesses import guess
+from .harms import harms
 from .outlooks import LAND, UNTHREATENED
 from .rescues import rescues
 
@@ -25,7 +27,8 @@ BELOW_LAND = (1 << LAND) - 1 & ~255
 def worths(rules: SurviveRules, s: State) -> Worths:
     t = rules.constants
     g = guide_of(t)
-    outlook, about, columns, size = g.outlook(s.tiles, s.player, s.step > MOVE), g.about(s), g.columns(s.values), t.size
+    outlook, about, size = g.outlook(s.tiles, s.player, s.step > MOVE), g.about(s), t.size
+    columns = g.columns(g.alike if _is_opening(t, s) else s.values)
     elsewhere = outlook.off_board[:]
     for boat, crew in enumerate(s.crew, size):
         if crew:
@@ -41,6 +44,11 @@ def worths(rules: SurviveRules, s: State) -> Worths:
     return _with_harbours(t, s, worth) if t.four_harbours else worth
 
 
+def _is_opening(t: Constants, s: State) -> bool:
+    """Up to the first move all count alike: where explorers and boats are put must not tell what anybody is worth (S3)."""
+    return s.step <= LAUNCH or (s.step == MOVE and s.points == t.numbers.points and sum(s.turns) == 1)
+
+
 def _with_harbours(t: Constants, s: State, found: Worths) -> Worths:
     """HR2"""
     return [worth + len({s.where[e] for e in own if t.saved <= s.where[e] < t.lost}) for worth, own in zip(found, t.own, strict=True)]
@@ -52,7 +60,9 @@ def is_midway(s: State) -> bool:
 
 
 def silent(rules: SurviveRules, actions: Sequence[Action], random: Random) -> Sequence[Action]:
-    """Who is placed next is drawn: if the best went first, their order would tell what they are worth (S3)."""
+    """What anybody is worth shows neither in who is placed next, which is drawn (S3), nor in who is defended, which is everybody (D1)."""
+    if repelling := [action for action in actions if isinstance(action, Repel)]:
+        return repelling
     to_place = sorted({action.explorer for action in actions if isinstance(action, Place)})
     if not to_place:
         return actions
@@ -61,5 +71,14 @@ def silent(rules: SurviveRules, actions: Sequence[Action], random: Random) -> Se
 
 
 EVALUATION = Evaluation(
-    worths, is_midway, whose_turn=attrgetter("player"), turns=1, silent=silent, ideas=rescues, guess=guess, compares_turns=True
+    worths,
+    is_midway,
+    whose_turn=attrgetter("player"),
+    turns=1,
+    silent=silent,
+    ideas=rescues,
+    guess=guess,
+    feared=feared,
+    harms=harms,
+    compares_turns=True,
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import itemgetter
+from statistics import fmean
+from weakref import WeakKeyDictionary
 
 from game.rules.survive.constants import (
     ALL_KINDS,
@@ -71,6 +73,8 @@ class Guide:
             U_SHARK_REPELLENT: weights.held_shark_repellent,
             U_WHALE_REPELLENT: weights.held_whale_repellent,
         }
+        self.alike = (round(fmean(t.worth)),) * t.explorers
+        """What explorers are worth to whoever cannot tell them apart."""
         self.own = [itemgetter(*own) for own in t.own]
         """By seat: its explorers out of a list of all."""
         self.outlook = lru_cache(maxsize=1024)(self._outlook)
@@ -122,7 +126,9 @@ class Guide:
         for space in serpents:
             beside |= self._t.near[space]
         chosen = [ways[2 if at in serpents else beside >> at & 1] for at, ways in zip(self._landings, self._ways, strict=True)]
-        return sum(far << AWAY + LANE * space for space, far in enumerate(map(min, *chosen, chosen[0])))
+        lanes = bytearray(self._size)
+        lanes[AWAY // 8 :: LANE // 8] = bytes(map(min, *chosen, chosen[0]))
+        return int.from_bytes(lanes, "little")
 
     def _threats_of(self, kind: int, herd: tuple[int, ...]) -> int:
         """The spaces where creatures of a kind can be after a move."""
@@ -138,7 +144,7 @@ class Guide:
         return _spread(self._t, (space,), steps, mark)
 
 
-TRIED: dict[Constants, Weights] = {}
+TRIED: WeakKeyDictionary[Constants, Weights] = WeakKeyDictionary()
 """Other weights than the usual ones, by the constants of the rules that they are tried with."""
 
 

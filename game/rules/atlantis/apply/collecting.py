@@ -11,8 +11,8 @@ from .. import flow
 from ..constants import CODES, Constants
 from ..flow import Told
 from ..purse import collect_tile
+from ..row_tolls import bridges_left
 from ..state import ATLANTIS, LOST, NO_TILE, NONE, REVEAL, PublicState, State
-from ..way import bridges_left
 
 
 def tile_behind(s: PublicState, place: int) -> int:

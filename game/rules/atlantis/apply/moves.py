@@ -28,7 +28,7 @@ def buy(t: Constants, s: State, action: a.Buy, told: Told) -> None:
 def bridge(t: Constants, s: State, action: a.Bridge, told: Told) -> None:
     """G6"""
     if s.step == PAY:
-        s.owed -= dict(t.ways[s.tops, s.bridges].crossed(s.start, s.where[s.pawn]))[action.place]
+        s.owed -= dict(t.tolls[s.tops, s.bridges].crossed(s.start, s.where[s.pawn]))[action.place]
     s.bridges = with_byte(s.bridges, s.player, action.place)
     if told is not None:
         told.append(ev.BridgeLaid(seat=s.player, place=action.place))
@@ -43,7 +43,7 @@ def bridge(t: Constants, s: State, action: a.Bridge, told: Told) -> None:
 def play(t: Constants, s: State, action: a.Play, told: Told) -> None:
     """T2, T3"""
     kind, place, seat = action.kind, action.start, s.player
-    way = t.ways[s.tops, s.bridges]
+    way = t.tolls[s.tops, s.bridges]
     if s.step == TURN:
         s.fresh, s.start, s.pawn = False, place, s.where.index(place, seat * t.pawns)
     lose_card(s, seat, kind)

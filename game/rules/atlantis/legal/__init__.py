@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from .. import actions as a
 from ..constants import Constants
+from ..row_tolls import VALUES
 from ..state import AFTER, CHAIN, IN_HAND, PAY, TURN, State
-from ..way import VALUES
 from .moves import chain_plays, plays
 from .payments import payments
 
@@ -26,7 +26,7 @@ def turn_choices(t: Constants, s: State) -> Actions:
     if s.fresh:
         out += [t.buy[value] for value in dict.fromkeys(s.purses[s.player].translate(VALUES)) if value > 1]
     if s.bridges[s.player] == IN_HAND:
-        out += t.ways[s.tops, s.bridges].unbridged
+        out += t.tolls[s.tops, s.bridges].unbridged
     if not plays(t, s, out):
         out.append(STUCK)
     return out
@@ -34,7 +34,7 @@ def turn_choices(t: Constants, s: State) -> Actions:
 
 def after_choices(t: Constants, s: State) -> Actions:
     """G6: after collecting and before drawing."""
-    return [FINISH, *t.ways[s.tops, s.bridges].unbridged]
+    return [FINISH, *t.tolls[s.tops, s.bridges].unbridged]
 
 
 _OFFERS: dict[int, Callable[[Constants, State], Actions]] = {TURN: turn_choices, CHAIN: chain_plays, PAY: payments, AFTER: after_choices}

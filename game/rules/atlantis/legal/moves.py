@@ -5,8 +5,8 @@ from __future__ import annotations
 from .. import actions as a
 from ..constants import Constants
 from ..paying import funds
+from ..row_tolls import RowTolls
 from ..state import IN_HAND, KINDS, State
-from ..way import Way
 
 CANNOT, WITH_BRIDGE, CAN, MAYBE = range(4)
 """How a move can be finished: not at all, only if a bridge is laid during it (G6), or without; or that is still to be found out."""
@@ -17,7 +17,7 @@ class Walk:
 
     __slots__ = ("fresh", "hand", "has_bridge", "mainland", "start", "way", "where")
 
-    def __init__(self, t: Constants, s: State, way: Way, start: int) -> None:
+    def __init__(self, t: Constants, s: State, way: RowTolls, start: int) -> None:
         first = s.player * KINDS
         self.way = way
         self.where = s.where
@@ -66,7 +66,7 @@ def plays(t: Constants, s: State, out: list[a.Action]) -> bool:
     `Walk` decides what can be paid. What it would say of most cards is seen at a glance here, and asking it for all takes twice as long.
     """
     seat, where, pawns = s.player, s.where, t.pawns
-    way = t.ways[s.tops, s.bridges]
+    way = t.tolls[s.tops, s.bridges]
     toll, find, play = way.toll, way.faces.find, t.play
     hand = s.hands[seat * KINDS : seat * KINDS + KINDS]
     objects, money = t.objects[hand], funds(s)
@@ -92,7 +92,7 @@ def plays(t: Constants, s: State, out: list[a.Action]) -> bool:
     return can
 
 
-def _goes_on(way: Way, where: bytes, hand: bytes, objects: tuple[int, ...], first: int, place: int, means: int) -> bool:
+def _goes_on(way: RowTolls, where: bytes, hand: bytes, objects: tuple[int, ...], first: int, place: int, means: int) -> bool:
     """Whether a second card is enough to finish a move that the first one has led to a taken place."""
     find, toll = way.faces.find, way.toll
     for kind in objects:
@@ -105,6 +105,6 @@ def _goes_on(way: Way, where: bytes, hand: bytes, objects: tuple[int, ...], firs
 
 def chain_plays(t: Constants, s: State) -> list[a.Action]:
     """T3: every card with which the move that is under way can go on."""
-    way, place = t.ways[s.tops, s.bridges], s.where[s.pawn]
+    way, place = t.tolls[s.tops, s.bridges], s.where[s.pawn]
     walk, means = Walk(t, s, way, s.start), way.toll[s.start] + funds(s)
     return [t.play[kind][place] for kind in range(KINDS) if walk.hand[kind] and walk.play(kind, place, means)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from .. import actions as a
 from ..constants import Constants
 from ..paying import funds, old_cards
+from ..row_tolls import VALUES
 from ..state import IN_HAND, State
-from ..way import VALUES
 
 
 def payments(t: Constants, s: State) -> list[a.Action]:
@@ -39,5 +39,5 @@ def _bridges(t: Constants, s: State) -> list[a.Bridge]:
     if s.bridges[s.player] != IN_HAND:
         return []
     means = funds(s)
-    crossed = t.ways[s.tops, s.bridges].crossed(s.start, s.where[s.pawn])
+    crossed = t.tolls[s.tops, s.bridges].crossed(s.start, s.where[s.pawn])
     return [t.bridge[first] for first, price in crossed if s.owed - price <= means]

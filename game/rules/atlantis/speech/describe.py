@@ -10,9 +10,9 @@ from game.engine.speech.words import Word
 from ..constants import Constants
 from ..march import ENDINGS
 from ..paying import worth
+from ..row_tolls import VALUES
 from ..state import AFTER, CHAIN, DEAL, DRAW, FIRST, IN_HAND, LAY, OVER, PAY, REFILL, REVEAL, STEPS, TURN, PublicState
 from ..view import AtlantisView
-from ..way import VALUES
 from .sections import board_sections, hand_sections
 
 SETUP_STEPS = ("atlantis.step.row", "atlantis.step.cards")

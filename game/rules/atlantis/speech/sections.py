@@ -61,7 +61,7 @@ def _gap(t: Constants, s: PublicState, first: int, end: int) -> Item:
     if owner is not None:
         saying = Saying("atlantis.item.bridged", {"gap": gap, "seat": SeatName(owner)})
         return Item(saying, f"atlantis/bridge-{t.colours[owner]}", t.colours[owner], 0)
-    price = next(price for start, _, price in t.ways[s.tops, s.bridges].open_gaps if start == first)
+    price = next(price for start, _, price in t.tolls[s.tops, s.bridges].open_gaps if start == first)
     return Item(Saying("atlantis.item.gap", {"gap": gap, "price": price}), "common/icon-wave", None, price)
 
 

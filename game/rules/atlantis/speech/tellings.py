@@ -22,7 +22,7 @@ def buy(t: Constants, s: PublicState, action: a.Buy) -> Telling:
 
 
 def bridge(t: Constants, s: PublicState, action: a.Bridge) -> Telling:
-    first, end, price = next(gap for gap in t.ways[s.tops, s.bridges].open_gaps if gap[0] == action.place)
+    first, end, price = next(gap for gap in t.tolls[s.tops, s.bridges].open_gaps if gap[0] == action.place)
     if s.step == PAY:
         return "bridge-pays", {"gap": gap_saying(first, end), "count": s.owed - price}
     return "bridge", {"gap": gap_saying(first, end), "price": price}

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from game.engine import CHANCE, NOBODY
 
 from ..constants import CODES, Constants
+from ..row_tolls import bridges_left
 from ..state import CHAIN, CHANCE_STEPS, DEAL, DRAW, IN_HAND, KINDS, LAY, LOST, NONE, OVER, REFILL, REFILLED, REVEAL, UNSEEN, State
-from ..way import bridges_left
 from .turn_faults import bridge_faults, count_faults, move_faults, step_faults
 
 

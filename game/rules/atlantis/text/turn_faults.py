@@ -25,14 +25,14 @@ def step_faults(t: Constants, s: State) -> Iterator[str]:
         yield f"cards played, or nothing done yet, in step {s.step}"
     if s.stuck and (s.buying or s.step not in (DRAW, REFILL, OVER)):
         yield "who is stuck draws cards, and those are not bought"
-    if s.step == AFTER and not (s.bridges[s.player] == IN_HAND and t.ways[s.tops, s.bridges].unbridged):
+    if s.step == AFTER and not (s.bridges[s.player] == IN_HAND and t.tolls[s.tops, s.bridges].unbridged):
         yield "no bridge can be laid"
     if s.item and s.step != PAY:
         yield "an item paid, and nothing to pay"
 
 
 def count_faults(t: Constants, s: State) -> Iterator[str]:
-    most = t.ways[s.tops, s.bridges].toll[t.mainland] * t.pawns if s.step == OVER else 0
+    most = t.tolls[s.tops, s.bridges].toll[t.mainland] * t.pawns if s.step == OVER else 0
     if not all(0 <= debt <= most for debt in s.debts):
         yield f"debts {s.debts} although {most} is the most"
     if not all(0 <= turns <= MOST_TURNS for turns in s.turns):
@@ -67,7 +67,7 @@ def move_faults(t: Constants, s: State) -> Iterator[str]:
 
 def _toll(t: Constants, s: State) -> Iterator[str]:
     """G4: before anything is paid, all of it is owed."""
-    way, place = t.ways[s.tops, s.bridges], s.where[s.pawn]
+    way, place = t.tolls[s.tops, s.bridges], s.where[s.pawn]
     toll = way.toll[place] - way.toll[s.start]
     if s.owed > toll or (s.owed == toll) != (not s.item):
         yield f"{s.owed} owed of {toll}"
@@ -78,7 +78,7 @@ def _toll(t: Constants, s: State) -> Iterator[str]:
 
 def _chain(t: Constants, s: State) -> Iterator[str]:
     """T3"""
-    way, place = t.ways[s.tops, s.bridges], s.where[s.pawn]
+    way, place = t.tolls[s.tops, s.bridges], s.where[s.pawn]
     if place == t.mainland or s.where.count(place) < 2:
         yield "a pawn must go on from a free place"
     elif not Walk(t, s, way, s.start).go_on(place, way.toll[s.start] + funds(s)):

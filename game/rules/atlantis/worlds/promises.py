@@ -8,9 +8,9 @@ from math import comb
 from random import Random
 
 from ..constants import Constants
+from ..row_tolls import VALUES
 from ..state import KINDS, PublicState
 from ..view import AtlantisView
-from ..way import VALUES
 from .dealing import Promise
 from .origins import Origins
 
@@ -105,7 +105,7 @@ class ChainPromise:
 
 def _led_on(t: Constants, s: PublicState, cards: list[int]) -> Iterator[tuple[int, ...]]:
     """The objects of cards that lead the pawn on its way from one taken place to the next and to a free one or the mainland."""
-    find = t.ways[s.tops, s.bridges].faces.find
+    find = t.tolls[s.tops, s.bridges].faces.find
     waiting = deque([(s.where[s.pawn], tuple[int, ...]())])
     seen = set(waiting)
     while waiting:

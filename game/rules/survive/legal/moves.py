@@ -42,13 +42,13 @@ def boat_moves(t: Constants, s: PublicState, out: Actions) -> int:
 def explorer_moves(t: Constants, s: PublicState, explorers: Iterable[int], room: int, out: Actions) -> None:
     """Adds what each explorer can do with a point; `room` are the spaces whose boat has room."""
     where, tiles, near, water, afloat, saved = s.where, s.land, t.near, ~s.land_mask, t.afloat, t.saved
-    walk, go, board, ashore = t.walk, t.go, t.board_boat, t.go_ashore
+    go, board, ashore = t.go, t.board_boat, t.go_ashore
     for e in explorers:
         place = where[e]
         if place < afloat:
             around = near[place]
             if tiles[place]:
-                out += walk[e][place]  # M1, M3
+                out += go[e][around]  # M1, M3
                 if boats := around & room:
                     out += board[e][boats]  # M2
             elif not s.swum >> e & 1:  # M5, M11

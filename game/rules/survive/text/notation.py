@@ -81,6 +81,8 @@ def _fact(t: Constants, name: str, value: Any) -> Any:
         return _WORDS[name](value)
     if name == "path":
         return [t.names[space] for space in value]
+    if name == "explorers":
+        return [named(t, explorer, NONE) for explorer in value]
     if name == "explorer":
         return named(t, value, NONE)
     if name in ("seat", "value", "saved"):

@@ -269,8 +269,8 @@ class AtlandicePanels:
 
     def asked(self) -> tuple[str, int | None]:
         """What is asked in the middle of a plan."""
-        if self._visiting.die_sector is not None and self._visiting.has_more:
-            return self.say("atlandice.ask.tokens"), None
+        if self._visiting.die_sector is not None:
+            return self.say("atlandice.ask.tokens" if self._visiting.has_more else "atlandice.ask.this-die"), None
         source = self._model.picking.source
         if source is not None and self._model.picking.is_held:
             is_swap = any(isinstance(offer.choice.action, a.Swap) for offer in self._model.picking.offers)

@@ -50,13 +50,13 @@ class TokenChoice(Widget):
         kind = look.theme.type["caption"]
         words = look.texts.line(self._words, kind.face, kind.size, look.colour("ink"))
         pen.surface.blit(words, words.get_rect(midtop=(rect.centerx, box.bottom + look.u(0.1))))
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)
 
     def _is_noticed(self, pen: Pen) -> bool:
-        return self._use is not None and (pen.standing.is_hovered(self) or pen.standing.is_focused(self))
+        return self._use is not None and (pen.state.is_hovered(self) or pen.state.is_focused(self))
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return self._use() if self._use else None
 
 

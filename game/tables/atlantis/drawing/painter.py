@@ -6,8 +6,8 @@ import pygame
 
 from game.render import Look, shapes
 from game.rules.atlantis.route import Route
+from game.rules.atlantis.row_tolls import value_of
 from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
-from game.rules.atlantis.way import value_of
 
 from ...kit.camera import Point
 from ...kit.markers import draw_glow
@@ -86,14 +86,14 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
             self._draw_payment(self._planning.counter)
             return
         self._draw_plan()
-        for thing, pill in self._planning.pills().items():
-            if (at := self.model.things.place_of(thing)) is not None:
-                self._draw_above(draw_pill(self.pen.look, pill, self._pill_height()), at, self._is_end(thing))
         for thing in self.model.picking.targets:
             if thing[0] == "gap" and (at := self.model.things.place_of(thing)) is not None:
                 self._frame(at, "hot" if thing == self.moment.noticed else "safe", is_round=True)
         if self.moment.marked is not None and (at := self.model.things.place_of(self.moment.marked)) is not None:
             self._frame(at, "focus", self._is_end(self.moment.marked) or self.moment.marked[0] != "place", grown=0.2)
+        for thing, pill in self._planning.pills().items():
+            if (at := self.model.things.place_of(thing)) is not None:
+                self._draw_above(draw_pill(self.pen.look, pill, self._pill_height()), at, self._is_end(thing))
 
     def draw_glow(self, piece: RowPiece) -> None:
         draw_glow(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y - 0.02)), scale=0.58)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from game.engine import Event
 from game.engine.speech.words import Saying, SeatName
 from game.rules.atlantis import actions as a
+from game.rules.atlantis.row_tolls import kind_of
 from game.rules.atlantis.speech.wording import card_word, gap_saying, place_name, tile_saying
 from game.rules.atlantis.state import ATLANTIS, NONE
-from game.rules.atlantis.way import kind_of
 from game.tables.table import Desk
 
 from ...kit.camera import Point
@@ -43,13 +43,14 @@ class AtlantisNotices(BoardNotices):
     def words_about(self, thing: Thing) -> tuple[str, str]:
         found = self._picking.targets.get(thing)
         if found and isinstance(play := found[0].choice.action, a.Play):
-            return self.words_of_move(found[0]) if len(found) == 1 else (self._which(play.kind, len(found)), "")
+            return self.words_of_move(found[0]) if len(found) == 1 else (self._which(play.kind, found), "")
         words, danger = super().words_about(thing)
         return words, danger or self.why_not(thing)
 
-    def _which(self, kind: int, count: int) -> str:
-        """A card that leads several pawns to one place."""
-        return self._desk.telling.say(Saying("atlantis.move.which", {"card": card_word(kind), "count": count}))
+    def _which(self, kind: int, found: Sequence[Offer]) -> str:
+        """A card that leads several pawns to one place, or a pawn that several cards lead there."""
+        key = "which" if self._planning.are_of_one_card(found) else "which-card"
+        return self._desk.telling.say(Saying(f"atlantis.move.{key}", {"card": card_word(kind), "count": len(found)}))
 
     def sign_of(self, thing: Thing) -> str:
         """What is refused has a lock beside its words."""

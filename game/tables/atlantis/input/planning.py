@@ -8,10 +8,10 @@ from typing import Any
 from game.engine.speech.describing import Choice
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.route import Route, crossed
+from game.rules.atlantis.row_tolls import value_of
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import CHAIN, NONE, PAY
 from game.rules.atlantis.view import AtlantisView
-from game.rules.atlantis.way import value_of
 from game.tables.table import Desk
 
 from ...kit.picking import Offer, Targets, Thing
@@ -145,10 +145,15 @@ class Planning:
         return isinstance(offer.choice.action, a.Play)
 
     def _pill_of(self, offers: Sequence[Offer]) -> CostPill:
-        """Where a card leads several pawns, each at a price of its own, a click asks which."""
+        """Where a card leads several pawns, each at a price of its own, or several cards lead a pawn, a click asks which."""
         if len(offers) == 1:
             return self._pill(offers[0])
-        return CostPill(word=self._desk.telling.words.say("atlantis.pill.pawns", count=len(offers)), icon="common/icon-people")
+        many, icon = ("pawns", "common/icon-people") if self.are_of_one_card(offers) else ("cards", "common/icon-cards")
+        return CostPill(word=self._desk.telling.words.say(f"atlantis.pill.{many}", count=len(offers)), icon=icon)
+
+    def are_of_one_card(self, offers: Sequence[Offer]) -> bool:
+        """Whether it is pawns that moves differ in, and not cards."""
+        return len({offer.choice.action.kind for offer in offers if isinstance(offer.choice.action, a.Play)}) == 1
 
     def _pill(self, offer: Offer) -> CostPill:
         play, say = offer.choice.action, self._desk.telling.words.say

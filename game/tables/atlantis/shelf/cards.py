@@ -61,7 +61,7 @@ class CardWidget(Widget):
             glow = look.baked(("card glow", rect.size), lambda: _glow(look, rect.size))
             pen.surface.blit(glow, glow.get_rect(center=rect.center))
         pen.surface.blit(face, rect.topleft)
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             ring = focus_ring(look, rect.size, look.u(0.7))
             pen.surface.blit(ring, (rect.x - FOCUS, rect.y - FOCUS))
 
@@ -73,14 +73,14 @@ class CardWidget(Widget):
             pen.surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, rect.y - look.u(0.55))))
 
     def _lifted(self, pen: Pen) -> pygame.Rect:
-        is_up = self._is_picked or (self._use is not None and pen.standing.is_hovered(self))
+        is_up = self._is_picked or (self._use is not None and pen.state.is_hovered(self))
         return self.rect.move(0, -pen.look.u(_LIFT) // (1 if self._is_picked else 2)) if is_up else self.rect
 
-    def point(self, at: tuple[int, int], standing: WidgetState) -> None:
+    def point(self, at: tuple[int, int], state: WidgetState) -> None:
         if self._point:
             self._point()
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return self._use() if self._use else None
 
 

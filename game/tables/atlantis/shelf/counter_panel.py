@@ -10,7 +10,7 @@ import pygame
 from game.render import Look, shapes
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board.board import OBJECTS
-from game.rules.atlantis.way import value_of
+from game.rules.atlantis.row_tolls import value_of
 from game.widgets import (
     Chip,
     Column,
@@ -64,7 +64,7 @@ class CounterPanel(Panel):
         awning = look.baked(("awning", size), lambda: _awning(look, size))
         pen.surface.blit(awning, rect.topleft)
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return None
 
 
@@ -145,7 +145,7 @@ class CounterItem(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
-        if pen.standing.is_hovered(self) or pen.standing.is_focused(self):
+        if pen.state.is_hovered(self) or pen.state.is_focused(self):
             ground = look.baked(("tile glow", rect.size), lambda: shapes.rounded(rect.size, look.u(0.5), look.colour("glow")))
             pen.surface.blit(ground, rect.topleft)
         if isinstance(self.art, int):
@@ -154,7 +154,7 @@ class CounterItem(Widget):
             drawn = look.baked(("small card", self.art, rect.height), lambda: _small_card(look, str(self.art), rect.height - 6))
         pen.surface.blit(drawn, drawn.get_rect(center=rect.center))
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return self._use()
 
 

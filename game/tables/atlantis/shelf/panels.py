@@ -10,11 +10,11 @@ from game.render import Look
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board.board import OBJECTS
 from game.rules.atlantis.cards import bought_for
+from game.rules.atlantis.row_tolls import VALUES, value_of
 from game.rules.atlantis.speech.describe import MOVING, PAYING
 from game.rules.atlantis.speech.wording import card_word, tile_saying
 from game.rules.atlantis.state import CHAIN, KINDS, TURN
 from game.rules.atlantis.view import AtlantisView
-from game.rules.atlantis.way import VALUES, value_of
 from game.tables.frame import shelf_width
 from game.tables.table import Desk
 from game.widgets import Button, Column, Label, Panel, Reserved, Row, Widget

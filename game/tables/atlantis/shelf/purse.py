@@ -48,7 +48,7 @@ class PurseTile(Widget):
             empty = look.baked(("gone tile", rect.size), lambda: _empty(look, rect.size))
             pen.surface.blit(empty, rect.topleft)
         else:
-            if self.is_hinted or (self._use and (pen.standing.is_hovered(self) or pen.standing.is_focused(self))):
+            if self.is_hinted or (self._use and (pen.state.is_hovered(self) or pen.state.is_focused(self))):
                 ground = look.baked(("tile glow", rect.size), lambda: shapes.rounded(rect.size, look.u(0.5), look.colour("glow")))
                 pen.surface.blit(ground, rect.topleft)
             tile = draw_tile(look, self.code, max(rect.width - 4, 8))
@@ -56,10 +56,10 @@ class PurseTile(Widget):
         if self._pill and not self._is_gone:
             drawn = draw_pill(look, self._pill, max(look.u(1.1), 16))
             pen.surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, rect.y - look.u(0.35))))
-        if pen.standing.is_focused(self):
+        if pen.state.is_focused(self):
             draw_focus(pen, self)
 
-    def press(self, standing: WidgetState) -> Result:
+    def press(self, state: WidgetState) -> Result:
         return self._use() if self._use else None
 
 

@@ -99,4 +99,10 @@ class PieceReach:
         kind, which, _ = source
         if kind == "boat":
             return BoatPace(which)
-        return ExplorerPace(which, self._model.things.space_of(source)) if kind == "explorer" else None
+        return ExplorerPace(which, self._space_of(which)) if kind == "explorer" else None
+
+    def _space_of(self, explorer: int) -> int:
+        """Where it is, be it in a boat."""
+        t, s = self._model.t, self._model.table
+        where = s.where[explorer]
+        return s.boat_at[where - t.afloat] if t.afloat <= where < t.saved else where

@@ -16,18 +16,21 @@ _MOST = 5
 
 
 def beat(timeline: SurviveTimeline, events: Sequence[Event], own: Collection[int]) -> None:
-    """One beat for all that was lost, and one for all that was saved."""
-    for kind, what in (("loss", e.Lost), ("landing", e.Saved)):
-        told = [event for event in events if isinstance(event, what) and timeline.change.t.owner[event.explorer] in own]
+    """One beat for all that was lost, or else for a boat that went down, and one for all that was saved."""
+    lost = [(event.explorer, timeline.space(event.space)) for event in events if isinstance(event, e.Lost)]
+    wrecked = [(one, timeline.space(event.space)) for event in events if isinstance(event, e.BoatWrecked) for one in event.explorers]
+    saved = [(event.explorer, timeline.change.geometry.isle_middle(event.isle)) for event in events if isinstance(event, e.Saved)]
+    owner = timeline.change.t.owner
+    mine = [[(one, at) for one, at in told if owner[one] in own] for told in (lost, wrecked, saved)]
+    for kind, told in (("loss", mine[0] or mine[1]), ("landing", mine[2])):
         if told:
-            timeline.clock = max(timeline.clock, timeline.due)
-            marks = tuple(f"common/mark-{timeline.change.t.colours[event.explorer // timeline.change.t.letters]}" for event in told)
-            timeline.add(kind, _place(timeline, told[0]), BEAT, art=marks[0], more=marks[:_MOST], size=1.3)
-            timeline.effects[-1] = replace(timeline.effects[-1], is_felt=True)
-            timeline.clock += BEAT - 0.15
+            _add_beat(timeline, kind, [explorer for explorer, _ in told], told[0][1])
 
 
-def _place(timeline: SurviveTimeline, event: e.Lost | e.Saved) -> tuple[float, float]:
-    if isinstance(event, e.Saved):
-        return timeline.change.geometry.isle_middle(event.isle)
-    return timeline.space(event.space)
+def _add_beat(timeline: SurviveTimeline, kind: str, explorers: Sequence[int], at: tuple[float, float]) -> None:
+    t = timeline.change.t
+    timeline.clock = max(timeline.clock, timeline.due)
+    marks = tuple(f"common/mark-{t.colours[explorer // t.letters]}" for explorer in explorers)
+    timeline.add(kind, at, BEAT, art=marks[0], more=marks[:_MOST], size=1.3)
+    timeline.effects[-1] = replace(timeline.effects[-1], is_felt=True)
+    timeline.clock += BEAT - 0.15

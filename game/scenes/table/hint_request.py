@@ -12,7 +12,7 @@ from game.words.telling import Telling
 _SECONDS = 1.0
 
 
-class Hinting:
+class HintRequest:
     """Asks for advice on behalf of the person to act; an adviser is made when the first hint is wanted."""
 
     def __init__(self, match: Match, adviser: Callable[[], Adviser] = BotProcess) -> None:

@@ -7,7 +7,7 @@ import re
 from . import actions as a
 from .state import IN_HAND, LOST
 
-_GAP = re.compile(rb"(?<=[^\0])\0+(?=[^\0])")
+GAP = re.compile(rb"(?<=[^\0])\0+(?=[^\0])")
 """Water between two tiles. What lies before the first tile or behind the last one is Atlantis or the mainland, moved up (T6)."""
 _FACES = bytes(code & 7 if code > 7 else 255 for code in range(256))
 VALUES = bytes(code >> 3 for code in range(256))
@@ -25,8 +25,8 @@ def kind_of(tile: int) -> int:
     return tile & 7
 
 
-class Way:
-    """One row with its bridges."""
+class RowTolls:
+    """What it costs to go along one row with its bridges."""
 
     __slots__ = ("faces", "open_gaps", "toll", "unbridged")
 
@@ -37,7 +37,7 @@ class Way:
         toll: list[int] = []
         open_gaps: list[tuple[int, int, int]] = []
         total = at = 0
-        for found in _GAP.finditer(tops):
+        for found in GAP.finditer(tops):
             first, end = found.span()
             toll += [total] * (end - at)
             at = end
@@ -61,8 +61,8 @@ class Way:
         return [(first, price) for first, behind, price in self.open_gaps if start < behind <= end]
 
 
-class RowWays(dict[tuple[bytes, bytes], Way]):
-    """The way of every row and its bridges, built when first asked for."""
+class TollsByRow(dict[tuple[bytes, bytes], RowTolls]):
+    """The tolls of every row and its bridges, worked out when first asked for."""
 
     __slots__ = ("_bridge",)
 
@@ -70,10 +70,10 @@ class RowWays(dict[tuple[bytes, bytes], Way]):
         super().__init__()
         self._bridge = bridge
 
-    def __missing__(self, key: tuple[bytes, bytes]) -> Way:
+    def __missing__(self, key: tuple[bytes, bytes]) -> RowTolls:
         if len(self) > MOST_REMEMBERED:
             self.clear()
-        found = self[key] = Way(*key, self._bridge)
+        found = self[key] = RowTolls(*key, self._bridge)
         return found
 
 
