@@ -35,8 +35,12 @@ class Drawn:
     def pixels(self) -> int:
         return self.surface.get_width() * self.surface.get_height()
 
+    def corner_at(self, at: tuple[float, float]) -> tuple[int, int]:
+        """Where it begins when it stands on a point."""
+        return round(at[0] - self.foot[0]), round(at[1] - self.foot[1])
+
     def rect_at(self, at: tuple[float, float]) -> pygame.Rect:
-        return self.surface.get_rect(topleft=(round(at[0] - self.foot[0]), round(at[1] - self.foot[1])))
+        return self.surface.get_rect(topleft=self.corner_at(at))
 
 
 class DrawingPool:

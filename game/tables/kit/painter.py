@@ -94,7 +94,7 @@ class BoardPainter(ABC, Generic[T, P]):
         surface, drawn = self.pen.surface, self.picture.drawn(self.pen.look, piece)
         if seen < 1.0:
             drawn.surface.set_alpha(round(255 * seen))
-        surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel((piece.x, piece.y))))
+        surface.blit(drawn.surface, drawn.corner_at(self.camera.pixel((piece.x, piece.y))))
         if seen < 1.0:
             drawn.surface.set_alpha(255)
 
