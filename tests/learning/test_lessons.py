@@ -133,6 +133,20 @@ def test_no_sentence_tells_of_what_has_not_happened(tmp_path: Path) -> None:
         assert (course.beat, course.hope) == (2, "land crimson-A NE")
 
 
+def test_who_knows_it_is_told_nothing_after_a_break_either(tmp_path: Path) -> None:
+    lesson = lesson_of("survive")
+    with begin_lesson(lesson, ["1", "2"], 1, tmp_path, InlineThinker()) as match:
+        course = LessonCourse(lesson, match)
+        go_on(match, course)
+        assert match.wishes
+        course.know()
+        path = match.path
+    with GuidedMatch.open(path, InlineThinker()) as match:
+        assert isinstance(match, GuidedMatch)
+        course = LessonCourse(lesson, match)
+        assert (course.mind(), course.beat, course.tip, match.wishes, course.is_heard) == (False, None, "", {}, False)
+
+
 def test_after_the_lesson_each_tip_comes_once_and_goes_with_the_next_decision(tmp_path: Path) -> None:
     lesson = lesson_of("atlandice")
     random, heard = Random(2), list[str]()
