@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 
 from game.engine import Action, GameError
@@ -17,7 +15,7 @@ from game.widgets import Widget
 from .. import routes
 from ..scene import Command, Push, Stay
 from ..stage import Stage
-from ..table.building import FrameActions, Surroundings
+from ..table.building import Surroundings
 from ..table.scene import TableScene
 from .around import LessonActions, LessonSurroundings
 from .bubble import BubbleAims, ButtonRing, Ringed
@@ -53,18 +51,13 @@ class LessonScene(TableScene):
         ways = LessonActions(self._next, self._back, self._know, self._why, lambda: self.pointer.planned, aims)
         return LessonSurroundings(self.stage, self.match, self.visibility, self._uses(), self.course, ways)
 
-    def _uses(self) -> FrameActions:
-        return replace(super()._uses(), hint=self._hint)
-
     # What happens.
 
     def key(self, event: pygame.Event) -> Command | None:
         uses = {pygame.K_PAGEDOWN: self._next, pygame.K_PAGEUP: self._back}
         if event.key == pygame.K_w and self.course.beat is not None:
             return self._why()
-        if event.key == pygame.K_h and self.course.beat is not None:
-            self._hint()
-        elif event.key in uses and not self.course.is_over:
+        if event.key in uses and not self.course.is_over:
             uses[event.key]()
         else:
             return super().key(event)
@@ -150,12 +143,12 @@ class LessonScene(TableScene):
         rules = self.match.rules
         return Push(routes.rules(self.stage, rules.game, rule, rules))
 
-    def _hint(self) -> None:
+    def _hint(self) -> bool:
         """While a sentence speaks, its own move; afterwards a bot's."""
         if self._hoped() is None:
-            self._hints.ask()
-        else:
-            self._point_out("puzzle.step")
+            return super()._hint()
+        self._point_out("puzzle.step")
+        return True
 
     def _point_out(self, sentence: str) -> None:
         if choice := self._hoped():
