@@ -291,10 +291,15 @@ class LessonCourse:
     def _legal(self) -> list[str]:
         """What may be done now, worked out once for each decision."""
         match = self.match
-        key = match.actor, len(match.log), match.log[-1].line if match.log else -1
-        if self._written[0] != key:
-            self._written = key, [match.rules.write(action) for action in match.legal()] if match.actor is not None else []
+        if self._written[0] != self.moment:
+            self._written = self.moment, [match.rules.write(action) for action in match.legal()] if match.actor is not None else []
         return self._written[1]
+
+    @property
+    def moment(self) -> tuple[int | None, int, int]:
+        """What tells this decision from any other, also from one that was taken back."""
+        log = self.match.log
+        return self.match.actor, len(log), log[-1].line if log else -1
 
     @property
     def _decisions(self) -> int:

@@ -155,7 +155,11 @@ def test_who_hesitates_is_shown_the_move_and_nothing_is_done(open_app: Open) -> 
     assert (scene.table.model.picking.source, app.stage.toasts.texts) == (None, [])
     scene.update(3.0)
     assert scene.table.model.picking.source is not None
-    assert len(scene.match.log) == 0
+    assert (len(scene.match.log), len(app.stage.toasts.texts)) == (0, 1)
+    app.stage.toasts.forget(app.stage.toasts.texts[0])
+    for seconds in (1.0, 29.0, 3.0):
+        scene.update(seconds)
+    assert app.stage.toasts.texts == [], "told once"
 
 
 def test_who_knows_it_plays_on_without_sentences(open_app: Open) -> None:
@@ -204,6 +208,25 @@ def test_the_sheet_lies_in_the_window_and_never_over_the_thing(open_app: Open, g
         assert scene.table.model.camera.room.contains(sheet), "what is asked stands above the board"
         subject = scene.pointer.subject()
         assert subject is None or not sheet.colliderect(subject)
+
+
+def test_the_sheet_stays_off_the_ring_when_the_board_is_moved(open_app: Open) -> None:
+    app = opened(open_app, "survive")
+    press(app, pygame.K_PAGEDOWN)
+    wait_for(app)
+    scene = top(app, LessonScene)
+    assert isinstance(scene.table, DrawnTable)
+    camera = scene.table.model.camera
+    camera.zoom_at(camera.room.center, 2.0)
+    wait_for(app)
+    (bubble,) = (widget for widget in scene.root.top.walk() if isinstance(widget, Bubble))
+    before, target = bubble.sheet(app.stage.look).copy(), scene.pointer.target()
+    assert target
+    camera.move(before.centerx - target[0], before.centery - target[1])
+    target = scene.pointer.target()
+    assert target
+    assert before.collidepoint(target)
+    assert not bubble.sheet(app.stage.look).collidepoint(target)
 
 
 def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:

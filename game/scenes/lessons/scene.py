@@ -86,7 +86,7 @@ class LessonScene(TableScene):
 
     def _wait(self, seconds: float) -> None:
         """Nothing is done for the learner; the move is only shown."""
-        before, now = self._idle, (self.match.actor, self.pointer.moment)
+        before, now = self._idle, (self.course.beat, self.course.moment)
         self._idle = before + seconds if now == self._waited_for and self.course.hope else 0.0
         self._waited_for = now
         if before < _UNSURE <= self._idle:
@@ -158,7 +158,7 @@ class LessonScene(TableScene):
 
     def _hoped(self) -> Choice | None:
         """What the sentence hopes for, as the table offers it; worked out once for each decision."""
-        key = self.course.hope, len(self.match.log), self.match.actor
+        key = self.course.hope, self.course.moment
         if self._sought[0] != key:
             write, (hope, *_) = self.match.rules.write, key
             choices = self.visibility.choices() if hope else ()
