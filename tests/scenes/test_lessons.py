@@ -227,6 +227,7 @@ def test_the_sheet_stays_off_the_ring_when_the_board_is_moved(open_app: Open) ->
     assert target
     assert before.collidepoint(target)
     assert not bubble.sheet(app.stage.look).collidepoint(target)
+    assert bubble.sheet(app.stage.look) in scene.toast_place.kept_free, "no notice hides it"
 
 
 def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from game.engine import Action, GameError
@@ -11,6 +13,7 @@ from game.match.guided import GuidedMatch
 from game.store.progress import note_lesson
 from game.tables.kit.drawn_table import DrawnTable
 from game.widgets import Widget
+from game.widgets.toasts import ToastPlace
 
 from .. import routes
 from ..scene import Command, Push, Stay
@@ -18,7 +21,7 @@ from ..stage import Stage
 from ..table.building import Surroundings
 from ..table.scene import TableScene
 from .around import LessonActions, LessonSurroundings
-from .bubble import BubbleAims, ButtonRing, Ringed
+from .bubble import Bubble, BubbleAims, ButtonRing, Ringed
 from .pointing import LessonPointer
 
 _UNSURE, _LOST = 12.0, 30.0
@@ -35,6 +38,7 @@ class LessonScene(TableScene):
         self.course = LessonCourse(lesson, match)
         self._is_noted = False
         self._ring: ButtonRing | None = None
+        self._bubble: Bubble | None = None
         self._idle = 0.0
         """Seconds since something was done, or since the sentence began to speak."""
         self._waited_for: object = None
@@ -169,8 +173,15 @@ class LessonScene(TableScene):
 
     def build(self) -> Widget:
         frame = super().build()
+        self._bubble = next((widget for widget in frame.walk() if isinstance(widget, Bubble)), None)
         self._ring = ButtonRing(self._button, frame)
         return Ringed(frame, self._ring)
+
+    @property
+    def toast_place(self) -> ToastPlace:
+        """Never over the sentence."""
+        place, bubble = super().toast_place, self._bubble
+        return replace(place, kept_free=[*place.kept_free, bubble.sheet(self.stage.look)]) if bubble and bubble.text else place
 
     def _button(self) -> str:
         """The name of the widget that the sentence speaks of."""
