@@ -275,7 +275,9 @@ def test_its_scoring_leads_to_a_whole_game_at_the_same_table(open_app: Open) -> 
     click(app, named(app, "whole-game"))
     table = top(app, TableScene)
     assert not isinstance(table, LessonScene)
-    assert table.match.players == finished.players
+    learner, *others = finished.players
+    assert app.stage.person not in [player.name for player in finished.players]
+    assert table.match.players == (replace(learner, name=app.stage.person), *others), "it is kept under the learner's own name"
 
 
 def test_it_is_reached_from_the_setup_and_the_rules_of_its_game_but_not_over_a_table(open_app: Open) -> None:
