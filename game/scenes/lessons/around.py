@@ -157,5 +157,5 @@ class _SentenceShelf:
         if part.least_height(look, wide) <= free:
             self.has_room = True
             return Column(paper, part, gap=0.2)
-        self.has_room = free >= 0 and not any(widget.focusable for widget in part.walk())
+        self.has_room = free >= 0 and all(isinstance(widget, Label) for widget in part.walk() if not widget.children)
         return paper if self.has_room else part

@@ -74,6 +74,8 @@ class Bubble(Widget):
         super().__init__(grow=1, name="bubble")
         self._text, self.praise, self._is_silent = text, praise, is_silent
         self._aims, self._at = aims, aims.pointed
+        self._wide = 0
+        """Pixels that its words may be wide."""
         self._placed: tuple[Hashable, pygame.Rect] = None, pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -89,13 +91,20 @@ class Bubble(Widget):
         return self._placed[1]
 
     def _place_sheet(self, look: Look) -> pygame.Rect:
-        size, room, hidden = self._size(look), self._room(look), self._hidden_by(look)
-        target, button = self._at.target(), self._aims.button()
+        """As narrow as usual, or as wide as the board where it would hide what it speaks of."""
+        room, target, button = self._room(look), self._at.target(), self._aims.button()
         ring = _ring(look, target) if target else button or pygame.Rect(0, 0, 0, 0)
         anchor = target or (button.center if button else room.midbottom)
-        around = [place for away in _AWAY for place in _beside(ring, size, room, look.u(away))] if target else []
-        places = [place for place in (*around, *_grid(size, room)) if not place.colliderect(ring)]
-        return min(places, key=lambda place: _worth(look, hidden(place), place, anchor), default=_grid(size, room)[0])
+        hidden, everywhere = self._hidden_by(look), [room]
+        for self._wide in (look.u(_WIDE), room.width):
+            size = self._size(look)
+            around = [place for away in _AWAY for place in _beside(ring, size, room, look.u(away))] if target else []
+            everywhere = [*around, *_grid(size, room)]
+            found = [place for place in everywhere if not place.colliderect(ring)]
+            found = found or [place for place in everywhere if not place.collidepoint(anchor)]
+            if found:
+                return min(found, key=lambda place: _worth(look, hidden(place), place, anchor))
+        return everywhere[-1]
 
     def _room(self, look: Look) -> pygame.Rect:
         board = self._at.room()
@@ -120,7 +129,7 @@ class Bubble(Widget):
         return wide, sum(look.line_height(role) for _, role in lines) + 2 * look.u(_PAD * 0.7)
 
     def _lines(self, look: Look) -> tuple[str, ...]:
-        return look.wrapped(self.text, "name", look.u(_WIDE - 2 * _PAD))
+        return look.wrapped(self.text, "name", (self._wide or look.u(_WIDE)) - 2 * look.u(_PAD))
 
     def draw(self, pen: Pen) -> None:
         look, target = pen.look, self._at.target()

@@ -65,8 +65,8 @@ class LessonPointer:
 
     def target(self) -> Spot | None:
         """Where on the board the thing is that is to be picked next, or what the sentence stands beside."""
-        thing = self._next() or self._beside()
-        at = self._place_of(thing) if thing else None
+        places = (self._place_of(thing) for thing in (self._next(), self._beside()) if thing)
+        at = next((at for at in places if at is not None), None)
         return None if at is None else self._pixel(at)
 
     def subject(self) -> pygame.Rect | None:
