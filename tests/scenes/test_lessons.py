@@ -23,6 +23,9 @@ from game.scenes.table import TableScene
 from game.store import load_statistics
 from game.store.progress import load_progress
 from game.tables.kit.drawn_table import DrawnTable
+from game.widgets import Column, Label, Segments, Widget
+from game.widgets.choices import Part
+from game.widgets.slot import Slot
 
 from .driving import Open, click, named, press, top, words
 from .scored import SURVIVE
@@ -308,3 +311,21 @@ def test_the_ring_goes_around_the_button_that_is_meant_and_why_opens_the_rule(op
 def ringed(scene: LessonScene) -> pygame.Rect | None:
     scene.settle()
     return next(widget.about for widget in scene.root.top.walk() if isinstance(widget, ButtonRing))
+
+
+def test_the_ring_finds_what_was_made_anew_and_the_tab_of_the_hand_for_cards_alone(open_app: Open) -> None:
+    look = open_app(routes.menu).stage.look
+    tabs = Segments([Part("Do", "do"), Part("Hand", "hand")], "do", lambda _: None, name="tabs")
+    made: list[Widget] = [Label("")]
+    shelf = Slot(lambda: Column(*made), "shelf")
+    frame = Column(tabs, shelf)
+    frame.place(look, pygame.Rect(0, 0, 400, 300))
+    card, button = (ButtonRing(lambda wanted=wanted: wanted, frame) for wanted in ("card ring", "gold"))  # type: ignore[misc]
+    for ring in (card, button):
+        ring.place(look, frame.rect)
+    assert (card.about, button.about) == (tabs.area_of("hand"), None)
+    made.append(Label("Go on", name="gold"))
+    shelf.remake(look)
+    button.look_again()
+    assert button.mind()
+    assert button.about == made[-1].rect

@@ -55,6 +55,11 @@ class LessonScene(TableScene):
         ways = LessonActions(self._next, self._back, self._know, self._why, lambda: self.pointer.planned, aims)
         return LessonSurroundings(self.stage, self.match, self.visibility, self._uses(), self.course, ways)
 
+    def refresh(self) -> None:
+        super().refresh()
+        if self._ring:
+            self._ring.look_again()
+
     # What happens.
 
     def key(self, event: pygame.Event) -> Command | None:
