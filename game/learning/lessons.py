@@ -186,6 +186,12 @@ class LessonCourse:
         return next((text for like in hopes for text in legal if fnmatchcase(text, like)), "")
 
     @property
+    def is_begun(self) -> bool:
+        """Whether a part of what the present beat hopes for is done, and the rest is still to be done."""
+        hopes, hope = self.lesson.file.beats[self.beat].hopes if self.beat is not None else [], self.hope
+        return bool(hope) and not fnmatchcase(hope, hopes[0])
+
+    @property
     def waits(self) -> bool:
         """Whether the present beat only tells, and goes with Next."""
         return self.beat is not None and self._read_at is None and not self.lesson.file.beats[self.beat].hopes

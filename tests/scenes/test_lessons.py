@@ -308,6 +308,20 @@ def test_the_ring_goes_around_the_button_that_is_meant_and_why_opens_the_rule(op
     assert sought.number == "T5a"
 
 
+def test_what_is_said_while_it_is_planned_is_said_while_it_is_half_done_too(open_app: Open) -> None:
+    app = opened(open_app, "atlantis")
+    scene = top(app, LessonScene)
+    press(app, pygame.K_PAGEDOWN)
+    while scene.course.hope != "play helmet 18":
+        if scene.course.hope and scene.match.actor is not None:
+            scene.playing.play(scene.match.rules.read(scene.course.hope))
+        wait_for(app, 0.4)
+    assert spoken(app) == app.stage.say("lesson.atlantis.toll")
+    scene.playing.play(scene.match.rules.read("play helmet 18"))
+    wait_for(app, 1.0)
+    assert (scene.course.hope, spoken(app)) == ("pay-tile 4", app.stage.say("lesson.atlantis.pay"))
+
+
 def ringed(scene: LessonScene) -> pygame.Rect | None:
     scene.settle()
     return next(widget.about for widget in scene.root.top.walk() if isinstance(widget, ButtonRing))
