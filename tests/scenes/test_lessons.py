@@ -20,6 +20,7 @@ from game.scenes.opening_save import OpeningSave
 from game.scenes.rules import RulesScene
 from game.scenes.scoring.result import note
 from game.scenes.table import TableScene
+from game.shooting.steps import learn
 from game.store import load_statistics
 from game.store.progress import load_progress
 from game.tables.kit.drawn_table import DrawnTable
@@ -171,6 +172,8 @@ def test_who_knows_it_plays_on_without_sentences(open_app: Open) -> None:
     wait_for(app)
     assert (spoken(app), top(app, LessonScene).match.actor) == ("", 0)
     assert load_progress()[0].lessons == frozenset(), "it was not played to its end"
+    with pytest.raises(LookupError):
+        learn("lesson.survive.serpent")(app)
 
 
 def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:
