@@ -25,6 +25,8 @@ from .vocabulary import ConditionReader
 
 TOLD = "told"
 """The word of the remark that a beat was told."""
+KNOWN = "known"
+"""The word of the remark that nothing more is to be said."""
 PATIENCE = 10
 """So many decisions beside what was hoped for lead to the end of a lesson."""
 LEVEL = "castaway"
@@ -133,12 +135,12 @@ class LessonCourse:
 
     def __init__(self, lesson: Lesson, match: GuidedMatch) -> None:
         self.lesson, self.match = lesson, match
-        match.wishes = lesson.file.wishes
         self._told = [int(text) for text in match.noted(TOLD) if text.isdigit()]
         """Beats that spoke, in their order."""
         self._decided = self._decisions
         """How many decisions were made when the present one began to speak."""
-        self._is_known = False
+        self._is_known = bool(match.noted(KNOWN))
+        match.wishes = {} if self.is_over else lesson.file.wishes
         self._read_at: int | None = None
         """How much had happened when the present beat was read and nothing followed as yet."""
         self._written: tuple[object, list[str]] = None, []
@@ -149,7 +151,7 @@ class LessonCourse:
         """The key of what is said for the hope that was done last."""
         words = ConditionReader(lesson.rules, 0, read_document(lesson.path))
         self._when = [Checker(words.read(beat.when, "beats")) for beat in lesson.file.beats]
-        self._tips = Tips(lesson.file.tips, words, match)
+        self._tips = Tips([] if self._is_known else lesson.file.tips, words, match)
 
     @property
     def tip(self) -> str:
@@ -182,6 +184,12 @@ class LessonCourse:
         legal = self._legal()
         hopes = self.lesson.file.beats[self.beat].hopes if self.beat is not None else []
         return next((text for like in hopes for text in legal if fnmatchcase(text, like)), "")
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a part of what the present beat hopes for is done, and the rest is still to be done."""
+        hopes, hope = self.lesson.file.beats[self.beat].hopes if self.beat is not None else [], self.hope
+        return bool(hope) and not fnmatchcase(hope, hopes[0])
 
     @property
     def waits(self) -> bool:
@@ -241,12 +249,10 @@ class LessonCourse:
 
     def know(self) -> None:
         """Nothing more is said, not even a tip: the game goes on."""
+        self.match.note(f"{KNOWN} {self.lesson.key}")
+        self._is_known = True
+        self.match.wishes = {}
         self._tips.end()
-        self._end()
-
-    def _end(self) -> None:
-        """Wishes end."""
-        self._is_known, self.match.wishes = True, {}
 
     def _go_on(self) -> bool:
         """Whether another beat speaks, or the lesson ends; until one can speak truly there is silence."""
@@ -260,7 +266,7 @@ class LessonCourse:
         self._decided = self._decisions
         self.match.note(f"{TOLD} {beat}")
         if beat >= len(beats):
-            self._end()
+            self.match.wishes = {}
         return True
 
     def _following(self) -> int | None:
@@ -291,10 +297,15 @@ class LessonCourse:
     def _legal(self) -> list[str]:
         """What may be done now, worked out once for each decision."""
         match = self.match
-        key = match.actor, len(match.log), match.log[-1].line if match.log else -1
-        if self._written[0] != key:
-            self._written = key, [match.rules.write(action) for action in match.legal()] if match.actor is not None else []
+        if self._written[0] != self.moment:
+            self._written = self.moment, [match.rules.write(action) for action in match.legal()] if match.actor is not None else []
         return self._written[1]
+
+    @property
+    def moment(self) -> tuple[int | None, int, int]:
+        """What tells this decision from any other, also from one that was taken back."""
+        log = self.match.log
+        return self.match.actor, len(log), log[-1].line if log else -1
 
     @property
     def _decisions(self) -> int:

@@ -231,6 +231,17 @@ def _can(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Conditio
     yield Condition("can", lambda _: 0, lambda _, moment: any(fnmatchcase(text, like) for text in moment.legal() for like in likes))
 
 
+def _swimmer_boards(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+    """A swimmer can board a boat on its own space."""
+    yield Condition("swimmer_boards", _nothing, lambda _, moment: any(_boards_here(moment, text) for text in moment.legal()) == bool(value))
+
+
+def _boards_here(moment: ConditionMoment, text: str) -> bool:
+    """Whether an action boards a boat on the space where the explorer is; who stands on a tile or in a boat is elsewhere."""
+    deed, *rest = text.split()
+    return deed == "board" and _at(moment.seen(), f"explorers.{rest[0].replace('-', '.')}") == rest[1]
+
+
 VOCABULARY: Mapping[str, Reader] = {
     "ashore": _facts("saved", "explorer", own=False),
     "lost": _facts("lost", "explorer", own=False),
@@ -254,5 +265,6 @@ VOCABULARY: Mapping[str, Reader] = {
     "told": _told,
     "sees": _sees,
     "can": _can,
+    "swimmer_boards": _swimmer_boards,
 }
 """Every word of a condition, and who reads it."""

@@ -199,7 +199,7 @@ class Settled:
     is_own: bool = True
     """Whether everyone kept the seat that was given; else no star is won."""
     is_eased: bool = False
-    """Whether it was played against gentler opponents: its stars are drawn hollow, and count."""
+    """Whether it was played against gentler opponents: its stars are hollow, but count."""
 
     @property
     def won(self) -> list[int]:

@@ -75,16 +75,19 @@ def wait(seconds: float) -> Step:
 
 
 def learn(sentence: str) -> Step:
-    """Does what a lesson hopes for until it says this, by the key of the sentence."""
+    """Does what a lesson hopes for until it says this, by the key of the sentence; `LookupError` where it never does."""
 
     def step(app: App) -> None:
         scene = app.stack.top
         assert isinstance(scene, LessonScene)
         course = scene.course
         for _ in range(round(_PATIENCE / _FRAME)):
+            if course.is_over:
+                break
             is_asked = course.beat is not None and course.speaks and scene.match.actor is not None
             if is_asked and course.lesson.sentence(course.beat or 0) == sentence:
-                break
+                rest(app)
+                return
             if is_asked and course.waits:
                 press(pygame.K_PAGEDOWN)(app)
             elif is_asked:
@@ -92,7 +95,7 @@ def learn(sentence: str) -> Step:
             elif scene.match.actor is None and not scene.table.is_busy:
                 pygame.time.wait(_BOTS)
             app.turn([], _FRAME)
-        rest(app)
+        raise LookupError(f"the lesson never says {sentence}")
 
     return step
 

@@ -101,6 +101,12 @@ def test_views_and_legal_actions_are_looked_at() -> None:
     assert not holds("survive", {"can": "stop"}, moment=nothing_known(legal=["land crimson-A NE"]))
 
 
+@pytest.mark.parametrize("place, boards", [("H9", True), ("H8", False), ("boat H9", False)])
+def test_who_boards_from_land_or_from_a_boat_is_no_swimmer(place: str, boards: bool) -> None:
+    moment = nothing_known(seen={"explorers": {"crimson": {"C": place}}}, legal=["stop", "board crimson-C H9"])
+    assert holds("survive", {"swimmer_boards": True}, moment=moment) == boards
+
+
 @pytest.mark.parametrize("said", [{"flies": 1}, {"ashore": ["crimson-Z"]}, {"gain": "much"}, {"sees": "move"}, {"home": True}])
 def test_what_cannot_be_understood_is_refused(said: dict[str, Any]) -> None:
     with pytest.raises(BadDocument):
@@ -118,5 +124,6 @@ def test_every_word_is_tried_here() -> None:
         "parts",
         "sees",
         "can",
+        "swimmer_boards",
     }
     assert tried == set(VOCABULARY)

@@ -29,9 +29,11 @@ def test_all_its_sentences_are_heard(tmp_path: Path, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_its_sentences_are_short_and_in_the_catalogue(game: str) -> None:
     lesson = lesson_of(game)
-    for beat in range(len(lesson.file.beats)):
-        assert lesson.sentence(beat) in ENGLISH
-        assert len(ENGLISH.say(lesson.sentence(beat)).split()) <= MOST_WORDS
+    beats = lesson.file.beats
+    keys = {*map(lesson.sentence, range(len(beats))), *(lesson.words(beat.planned) for beat in beats if beat.planned)}
+    keys |= {lesson.words(f"held.{key}") for beat in beats for key in beat.held.values()}
+    assert [key for key in keys if key not in ENGLISH] == []
+    assert [key for key in keys if len(ENGLISH.say(key).split()) > MOST_WORDS] == []
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -131,6 +133,20 @@ def test_no_sentence_tells_of_what_has_not_happened(tmp_path: Path) -> None:
         match.play(match.rules.read("sail B8 B9"))
         course.mind()
         assert (course.beat, course.hope) == (2, "land crimson-A NE")
+
+
+def test_who_knows_it_is_told_nothing_after_a_break_either(tmp_path: Path) -> None:
+    lesson = lesson_of("survive")
+    with begin_lesson(lesson, ["1", "2"], 1, tmp_path, InlineThinker()) as match:
+        course = LessonCourse(lesson, match)
+        go_on(match, course)
+        assert match.wishes
+        course.know()
+        path = match.path
+    with GuidedMatch.open(path, InlineThinker()) as match:
+        assert isinstance(match, GuidedMatch)
+        course = LessonCourse(lesson, match)
+        assert (course.mind(), course.beat, course.tip, match.wishes, course.is_heard) == (False, None, "", {}, False)
 
 
 def test_after_the_lesson_each_tip_comes_once_and_goes_with_the_next_decision(tmp_path: Path) -> None:

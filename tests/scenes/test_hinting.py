@@ -112,9 +112,16 @@ def test_enter_does_what_a_hint_says_that_was_asked_for_by_key(open_app: Open, t
         until(match)
         app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
         app.turn([], 0.4)
+        scene = top(app, TableScene)
+        scene.root.focus("menu")
+        with monkeypatch.context() as others:
+            others.setattr(Match, "actor", None)
+            press(app, pygame.K_h)
+        assert scene.root.focused is not None
+        assert scene.root.focused.name == "menu", "nobody is asked: there is no hint"
         press(app, pygame.K_h)
         app.turn([], 0.02)
-        (hinted,) = (choice for choice in top(app, TableScene).visibility.choices() if choice.action == TwoSteps.turn[0])
+        (hinted,) = (choice for choice in scene.visibility.choices() if choice.action == TwoSteps.turn[0])
         before = len(match.log)
         press(app, pygame.K_RETURN)
         assert match.log[before].text == match.rules.write(hinted.action)

@@ -20,9 +20,13 @@ from game.scenes.opening_save import OpeningSave
 from game.scenes.rules import RulesScene
 from game.scenes.scoring.result import note
 from game.scenes.table import TableScene
+from game.shooting.steps import learn
 from game.store import load_statistics
 from game.store.progress import load_progress
 from game.tables.kit.drawn_table import DrawnTable
+from game.widgets import Column, Label, Segments, Widget
+from game.widgets.choices import Part
+from game.widgets.slot import Slot
 
 from .driving import Open, click, named, press, top, words
 from .scored import SURVIVE
@@ -105,12 +109,16 @@ def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open,
     while scene.course.waits:
         press(app, pygame.K_PAGEDOWN)
         wait_for(app)
-    first, hope = scene.course.beat or 0, scene.course.hope
+    first, hope, done = scene.course.beat or 0, scene.course.hope, len(scene.match.log)
     press(app, pygame.K_PAGEDOWN)
     assert (scene.course.beat, app.stage.toasts.texts[-1].split(":")[0]) == (first, "First do it, the lesson goes on with that")
     press(app, pygame.K_h)
     assert any("next step" in text for text in app.stage.toasts.texts)
-    scene.playing.play(scene.match.rules.read(hope))
+    for _ in range(3):
+        wait_for(app)
+        if len(scene.match.log) == done:
+            press(app, pygame.K_SPACE if scene.pointer.widget() == "gold" else pygame.K_RETURN)
+    assert [entry.text for entry in scene.match.log if entry.kind == "decision"][-1] == hope, "nothing but the keys of the hint"
     wait_for(app, 2.0)
     assert scene.course.beat == first + 1
     press(app, pygame.K_PAGEUP)
@@ -151,7 +159,11 @@ def test_who_hesitates_is_shown_the_move_and_nothing_is_done(open_app: Open) -> 
     assert (scene.table.model.picking.source, app.stage.toasts.texts) == (None, [])
     scene.update(3.0)
     assert scene.table.model.picking.source is not None
-    assert len(scene.match.log) == 0
+    assert (len(scene.match.log), len(app.stage.toasts.texts)) == (0, 1)
+    app.stage.toasts.forget(app.stage.toasts.texts[0])
+    for seconds in (1.0, 29.0, 3.0):
+        scene.update(seconds)
+    assert app.stage.toasts.texts == [], "told once"
 
 
 def test_who_knows_it_plays_on_without_sentences(open_app: Open) -> None:
@@ -160,6 +172,8 @@ def test_who_knows_it_plays_on_without_sentences(open_app: Open) -> None:
     wait_for(app)
     assert (spoken(app), top(app, LessonScene).match.actor) == ("", 0)
     assert load_progress()[0].lessons == frozenset(), "it was not played to its end"
+    with pytest.raises(LookupError):
+        learn("lesson.survive.serpent")(app)
 
 
 def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:
@@ -200,6 +214,26 @@ def test_the_sheet_lies_in_the_window_and_never_over_the_thing(open_app: Open, g
         assert scene.table.model.camera.room.contains(sheet), "what is asked stands above the board"
         subject = scene.pointer.subject()
         assert subject is None or not sheet.colliderect(subject)
+
+
+def test_the_sheet_stays_off_the_ring_when_the_board_is_moved(open_app: Open) -> None:
+    app = opened(open_app, "survive")
+    press(app, pygame.K_PAGEDOWN)
+    wait_for(app)
+    scene = top(app, LessonScene)
+    assert isinstance(scene.table, DrawnTable)
+    camera = scene.table.model.camera
+    camera.zoom_at(camera.room.center, 2.0)
+    wait_for(app)
+    (bubble,) = (widget for widget in scene.root.top.walk() if isinstance(widget, Bubble))
+    before, target = bubble.sheet(app.stage.look).copy(), scene.pointer.target()
+    assert target
+    camera.move(before.centerx - target[0], before.centery - target[1])
+    target = scene.pointer.target()
+    assert target
+    assert before.collidepoint(target)
+    assert not bubble.sheet(app.stage.look).collidepoint(target)
+    assert bubble.sheet(app.stage.look) in scene.toast_place.kept_free, "no notice hides it"
 
 
 def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:
@@ -247,7 +281,9 @@ def test_its_scoring_leads_to_a_whole_game_at_the_same_table(open_app: Open) -> 
     click(app, named(app, "whole-game"))
     table = top(app, TableScene)
     assert not isinstance(table, LessonScene)
-    assert table.match.players == finished.players
+    learner, *others = finished.players
+    assert app.stage.person not in [player.name for player in finished.players]
+    assert table.match.players == (replace(learner, name=app.stage.person), *others), "it is kept under the learner's own name"
 
 
 def test_it_is_reached_from_the_setup_and_the_rules_of_its_game_but_not_over_a_table(open_app: Open) -> None:
@@ -275,6 +311,38 @@ def test_the_ring_goes_around_the_button_that_is_meant_and_why_opens_the_rule(op
     assert sought.number == "T5a"
 
 
+def test_what_is_said_while_it_is_planned_is_said_while_it_is_half_done_too(open_app: Open) -> None:
+    app = opened(open_app, "atlantis")
+    scene = top(app, LessonScene)
+    press(app, pygame.K_PAGEDOWN)
+    while scene.course.hope != "play helmet 18":
+        if scene.course.hope and scene.match.actor is not None:
+            scene.playing.play(scene.match.rules.read(scene.course.hope))
+        wait_for(app, 0.4)
+    assert spoken(app) == app.stage.say("lesson.atlantis.toll")
+    scene.playing.play(scene.match.rules.read("play helmet 18"))
+    wait_for(app, 1.0)
+    assert (scene.course.hope, spoken(app)) == ("pay-tile 4", app.stage.say("lesson.atlantis.pay"))
+
+
 def ringed(scene: LessonScene) -> pygame.Rect | None:
     scene.settle()
     return next(widget.about for widget in scene.root.top.walk() if isinstance(widget, ButtonRing))
+
+
+def test_the_ring_finds_what_was_made_anew_and_the_tab_of_the_hand_for_cards_alone(open_app: Open) -> None:
+    look = open_app(routes.menu).stage.look
+    tabs = Segments([Part("Do", "do"), Part("Hand", "hand")], "do", lambda _: None, name="tabs")
+    made: list[Widget] = [Label("")]
+    shelf = Slot(lambda: Column(*made), "shelf")
+    frame = Column(tabs, shelf)
+    frame.place(look, pygame.Rect(0, 0, 400, 300))
+    card, button = (ButtonRing(lambda wanted=wanted: wanted, frame) for wanted in ("card ring", "gold"))  # type: ignore[misc]
+    for ring in (card, button):
+        ring.place(look, frame.rect)
+    assert (card.about, button.about) == (tabs.area_of("hand"), None)
+    made.append(Label("Go on", name="gold"))
+    shelf.remake(look)
+    button.look_again()
+    assert button.mind()
+    assert button.about == made[-1].rect

@@ -127,6 +127,10 @@ def test_hints_go_one_step_and_cost_a_star(open_app: Open) -> None:
     wait_for(app)
     assert any("next step" in text for text in app.stage.toasts.texts)
     assert scene.trial.stars == 2
+    press(app, pygame.K_RETURN)
+    wait_for(app)
+    assert scene.match.log[0].text == "sink G4", "Enter does what the hint says"
+    press(app, pygame.K_z)
     play(app, "sink H3")
     press(app, pygame.K_h)
     wait_for(app)

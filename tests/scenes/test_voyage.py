@@ -98,10 +98,15 @@ def test_a_dear_hint_is_given_to_who_asks_twice_and_is_noted(open_app: Open) -> 
         if scene.match.actor is not None:
             break
         wait_for(app, 0.2)
+    scene.root.focus("menu")
     press(app, pygame.K_h)
+    assert scene.root.focused is not None
+    assert scene.root.focused.name == "menu", "no hint is given as yet"
     assert (scene.match.noted(HINTED), app.stage.toasts.texts[-1]) == ([], app.stage.say("voyage.hint.sure"))
     press(app, pygame.K_h)
     assert scene.match.noted(HINTED) == ["too-many"]
+    assert scene.root.focused is not None
+    assert scene.root.focused.name == "board", "Enter does what the hint says"
 
 
 def test_the_scoring_shows_and_keeps_the_stars_and_leads_back_to_the_chart(open_app: Open) -> None:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import pygame
+
+from game.render import Look
+from game.tables.kit.layers import Aside, Layers
+from game.widgets import Column, Label
 from game.widgets.toasts import Toasts
 
 SHORT, LONG = "Saved.", "It brings you more than your other moves. " * 5
@@ -36,3 +41,10 @@ def test_what_is_told_of_a_scene_goes_with_it_but_for_faults_and_what_is_told_at
     toasts.tell("The save was damaged")
     toasts.change_scene()
     assert toasts.texts == ["The disk is full", "The save was damaged"]
+
+
+def test_panels_over_a_board_inside_another_are_kept_free_too(look: Look) -> None:
+    counter, sentence = Label("counter"), Label("sentence")
+    layers = Layers(Column(Layers(Label("board"), Aside(counter, "left", 9)), grow=1), Aside(sentence, "right", 9))
+    layers.place(look, pygame.Rect(0, 0, 800, 600))
+    assert layers.panels == [sentence.rect, counter.rect]

@@ -52,9 +52,10 @@ class LessonSurroundings(Surroundings):
         return "" if not key or self._match.actor is None else self._stage.say(key)
 
     def _key(self, beat: int) -> str:
-        """What a beat says, or says once it is planned."""
+        """What a beat says, or says once a part of it is planned or done."""
         lesson, planned = self._course.lesson, self._course.lesson.file.beats[beat].planned
-        return lesson.words(planned) if planned and self._ways.planned() else lesson.sentence(beat)
+        is_begun = bool(self._ways.planned()) or self._course.is_begun
+        return lesson.words(planned) if planned and is_begun else lesson.sentence(beat)
 
     @property
     def praise(self) -> str:

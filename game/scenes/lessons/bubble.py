@@ -28,6 +28,8 @@ _URGENT = 1.15
 """How much larger the ring is for who hesitates."""
 _GRID = 8
 """Into so many parts a room is divided where a sheet is looked a place for."""
+_HELD = "card", "tile"
+"""What is in a hand, by the first word of its name."""
 _FAR = 9.0
 """From here on the ring alone shows what is meant: no tail goes across the board."""
 
@@ -210,31 +212,40 @@ class ButtonRing(Widget):
     def __init__(self, wanted: Callable[[], str], frame: Widget) -> None:
         super().__init__(name="button-ring")
         self._wanted, self._frame, self._sought = wanted, frame, ""
+        self._is_made_anew = False
+        """Whether parts of the frame may be others than when it was looked for."""
         self.about: pygame.Rect | None = None
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        self._sought, self.about = self._wanted(), self._found()
+        self._sought, self._is_made_anew = self._wanted(), False
+        self.about = self._found()
 
     def mind(self) -> bool:
         """Whether it goes around something else now."""
-        if self._wanted() == self._sought:
+        wanted, before = self._wanted(), self.about
+        if wanted == self._sought and not self._is_made_anew:
             return False
-        self._sought, before = self._wanted(), self.about
+        self._sought, self._is_made_anew = wanted, False
         self.about = self._found()
         return self.about != before
 
+    def look_again(self) -> None:
+        """Parts of the frame were made anew: what it goes around may be elsewhere."""
+        self._is_made_anew = True
+
     def _found(self) -> pygame.Rect | None:
         """Of several alike the foremost. What is in the hand may have to be opened first."""
-        if not self._wanted():
+        if not self._sought:
             return None
-        found = tabs = None
+        found, tab = None, None
+        is_held = self._sought.split()[0] in _HELD
         for widget in self._frame.walk():
-            if f"{widget.name} ".startswith(f"{self._wanted()} ") and widget.rect:
+            if f"{widget.name} ".startswith(f"{self._sought} ") and widget.rect:
                 found = widget.rect
-            elif isinstance(widget, Segments) and widget.name == "tabs":
-                tabs = widget.area_of("hand")
-        return found or tabs
+            elif is_held and isinstance(widget, Segments) and widget.name == "tabs":
+                tab = widget.area_of("hand")
+        return found or tab
 
     def draw(self, pen: Pen) -> None:
         if self.about is None:

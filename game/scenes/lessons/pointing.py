@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from fnmatch import fnmatchcase
 
 import pygame
@@ -29,7 +29,8 @@ class LessonPointer:
     def __init__(self, table: Table, course: LessonCourse, hoped: Callable[[], Choice | None]) -> None:
         self._table = table if isinstance(table, DrawnTable) else None
         self._course, self._hoped = course, hoped
-        self._found: tuple[Hashable, Offer | None] = None, None
+        self._found: tuple[Sequence[Offer], Hashable, Offer | None] = (), None, None
+        """Of which offers one was sought, for what, and which it was."""
 
     @property
     def moment(self) -> Hashable:
@@ -38,7 +39,7 @@ class LessonPointer:
             return None
         model = self._table.model
         camera, picking = model.camera, model.picking
-        return id(model.things), tuple(camera.room), camera.size, picking.tile, picking.source, self._course.beat
+        return model.things, tuple(camera.room), camera.size, camera.pixel((0, 0)), picking.tile, picking.source, self._course.beat
 
     def widget(self) -> str:
         """The name of what is to be pressed beside the board; what only tells goes with Next, what the board does not offer is gold."""
@@ -108,12 +109,12 @@ class LessonPointer:
         if choice is None or beat is None or self._table is None:
             return None
         picking = self._table.model.picking
-        key = id(picking.offers), picking.tile, picking.source, beat, planned, self._write(choice.action)
-        if self._found[0] != key:
+        key = picking.tile, picking.source, beat, planned, self._write(choice.action)
+        if self._found[0] is not picking.offers or self._found[1] != key:
             said = self._course.lesson.file.beats[beat]
             wanted = said.hopes[planned] if 0 < planned < len(said.hopes) else "" if planned else self._write(choice.action)
-            self._found = key, self._best(picking, wanted, said.picks)
-        return self._found[1]
+            self._found = picking.offers, key, self._best(picking, wanted, said.picks)
+        return self._found[2]
 
     def _best(self, picking: Picking, wanted: str, first: str) -> Offer | None:
         """Going on from what is picked, or beginning with the kind of thing the lesson begins with."""

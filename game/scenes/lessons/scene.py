@@ -13,14 +13,15 @@ from game.match.guided import GuidedMatch
 from game.store.progress import note_lesson
 from game.tables.kit.drawn_table import DrawnTable
 from game.widgets import Widget
+from game.widgets.toasts import ToastPlace
 
 from .. import routes
 from ..scene import Command, Push, Stay
 from ..stage import Stage
-from ..table.building import FrameActions, Surroundings
+from ..table.building import Surroundings
 from ..table.scene import TableScene
 from .around import LessonActions, LessonSurroundings
-from .bubble import BubbleAims, ButtonRing, Ringed
+from .bubble import Bubble, BubbleAims, ButtonRing, Ringed
 from .pointing import LessonPointer
 
 _UNSURE, _LOST = 12.0, 30.0
@@ -37,6 +38,7 @@ class LessonScene(TableScene):
         self.course = LessonCourse(lesson, match)
         self._is_noted = False
         self._ring: ButtonRing | None = None
+        self._bubble: Bubble | None = None
         self._idle = 0.0
         """Seconds since something was done, or since the sentence began to speak."""
         self._waited_for: object = None
@@ -53,8 +55,10 @@ class LessonScene(TableScene):
         ways = LessonActions(self._next, self._back, self._know, self._why, lambda: self.pointer.planned, aims)
         return LessonSurroundings(self.stage, self.match, self.visibility, self._uses(), self.course, ways)
 
-    def _uses(self) -> FrameActions:
-        return replace(super()._uses(), hint=self._hint)
+    def refresh(self) -> None:
+        super().refresh()
+        if self._ring:
+            self._ring.look_again()
 
     # What happens.
 
@@ -62,9 +66,7 @@ class LessonScene(TableScene):
         uses = {pygame.K_PAGEDOWN: self._next, pygame.K_PAGEUP: self._back}
         if event.key == pygame.K_w and self.course.beat is not None:
             return self._why()
-        if event.key == pygame.K_h and self.course.beat is not None:
-            self._hint()
-        elif event.key in uses and not self.course.is_over:
+        if event.key in uses and not self.course.is_over:
             uses[event.key]()
         else:
             return super().key(event)
@@ -88,7 +90,7 @@ class LessonScene(TableScene):
 
     def _wait(self, seconds: float) -> None:
         """Nothing is done for the learner; the move is only shown."""
-        before, now = self._idle, (self.match.actor, self.pointer.moment)
+        before, now = self._idle, (self.course.beat, self.course.moment)
         self._idle = before + seconds if now == self._waited_for and self.course.hope else 0.0
         self._waited_for = now
         if before < _UNSURE <= self._idle:
@@ -145,12 +147,12 @@ class LessonScene(TableScene):
         rules = self.match.rules
         return Push(routes.rules(self.stage, rules.game, rule, rules))
 
-    def _hint(self) -> None:
+    def _hint(self) -> bool:
         """While a sentence speaks, its own move; afterwards a bot's."""
         if self._hoped() is None:
-            self._hints.ask()
-        else:
-            self._point_out("puzzle.step")
+            return super()._hint()
+        self._point_out("puzzle.step")
+        return True
 
     def _point_out(self, sentence: str) -> None:
         if choice := self._hoped():
@@ -162,7 +164,7 @@ class LessonScene(TableScene):
 
     def _hoped(self) -> Choice | None:
         """What the sentence hopes for, as the table offers it; worked out once for each decision."""
-        key = self.course.hope, len(self.match.log), self.match.actor
+        key = self.course.hope, self.course.moment
         if self._sought[0] != key:
             write, (hope, *_) = self.match.rules.write, key
             choices = self.visibility.choices() if hope else ()
@@ -173,8 +175,15 @@ class LessonScene(TableScene):
 
     def build(self) -> Widget:
         frame = super().build()
+        self._bubble = next((widget for widget in frame.walk() if isinstance(widget, Bubble)), None)
         self._ring = ButtonRing(self._button, frame)
         return Ringed(frame, self._ring)
+
+    @property
+    def toast_place(self) -> ToastPlace:
+        """Never over the sentence."""
+        place, bubble = super().toast_place, self._bubble
+        return replace(place, kept_free=[*place.kept_free, bubble.sheet(self.stage.look)]) if bubble and bubble.text else place
 
     def _button(self) -> str:
         """The name of the widget that the sentence speaks of."""

@@ -22,7 +22,7 @@ from ..background_job import BackgroundJob
 from ..occasion import Occasion
 from ..scene import Command, Pop, Push, Replace, Stay
 from ..stage import Stage
-from ..table.building import FrameActions, Surroundings
+from ..table.building import Surroundings
 from ..table.scene import TableScene
 from .around import Help, PuzzleSurroundings
 from .words import spoken
@@ -55,9 +55,6 @@ class PuzzleScene(TableScene):
         helping = Help(self._again, self._hint, self._ask_solution)
         return PuzzleSurroundings(self.stage, self.match, self.visibility, self._uses(), self.trial, self._spoken, helping)
 
-    def _uses(self) -> FrameActions:
-        return replace(super()._uses(), hint=self._hint)
-
     def _spoken(self) -> Spoken:
         return spoken(self.stage.words, self.trial.puzzle)
 
@@ -76,9 +73,6 @@ class PuzzleScene(TableScene):
     def key(self, event: pygame.Event) -> Command | None:
         if event.key == pygame.K_r:
             self._again()
-            return Stay()
-        if event.key == pygame.K_h:
-            self._hint()
             return Stay()
         if event.key == pygame.K_s:
             return self._ask_solution()
@@ -136,11 +130,11 @@ class PuzzleScene(TableScene):
         self.trial.judge()
         self.rebuild()
 
-    def _hint(self) -> None:
+    def _hint(self) -> bool:
         """First the idea in a sentence, then the next step from here."""
         if self.trial.judge() != "open":
             self.stage.tell(self.stage.say("puzzle.no-way"))
-            return
+            return False
         self.trial.stars = min(self.trial.stars, 2)
         if not self._is_hinted and self._spoken().hint:
             self._is_hinted = True
@@ -148,6 +142,7 @@ class PuzzleScene(TableScene):
         elif self._thought is None:
             self._thought = BackgroundJob(self.trial.next_step)
         self.rebuild()
+        return self._thought is not None
 
     def _mind_hint(self) -> None:
         if self._thought is None or not self._thought.is_done:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from secrets import randbits
@@ -12,7 +13,7 @@ import pygame
 from game.engine import GameError
 from game.learning.daily import deal_of
 from game.learning.voyage import settled
-from game.match import Match
+from game.match import Match, Player
 from game.match.finished import Finished
 from game.store import new_name
 from game.store.progress import note_dealt
@@ -208,11 +209,19 @@ class ScoringScene(Scene):
         """The same players at the same table, another deal."""
         finished = self.finished
         try:
-            match = Match.begin(finished.rules, finished.players, randbits(_SEED_BITS), finished.manner)
+            match = Match.begin(finished.rules, self._players(), randbits(_SEED_BITS), finished.manner)
         except GameError as error:
             self.stage.tell(error)
             return None
         return Replace(routes.table(self.stage, match))
+
+    def _players(self) -> Sequence[Player]:
+        """Who learned sat under a colour: a game of its own is played and kept under its own name."""
+        players = list(self.finished.players)
+        learner = next((seat for seat, player in enumerate(players) if player.is_person), None) if self.finished.guide else None
+        if learner is not None:
+            players[learner] = replace(players[learner], name=self.stage.person)
+        return players
 
     def _postcard(self) -> None:
         """Drawn at once; making a file of it takes longer than a frame may."""

@@ -28,10 +28,10 @@ class Hints:
         """Whether a hint was asked for and is still thought about."""
         return self._request.is_asked
 
-    def ask(self) -> None:
-        """What may give a hand away is told only while it is up. Who asks again has changed its mind."""
+    def ask(self) -> bool:
+        """Whether one is on its way now: what may give a hand away is told only while it is up, and who asks again has changed its mind."""
         if self.cancel():
-            return
+            return False
         if self._desk.match.actor is None:
             self._stage.tell(self._stage.say("table.hint-nothing"))
         elif self._is_hand_closed:
@@ -40,6 +40,7 @@ class Hints:
             self.forget()
             self._request.ask()
             self._tell(self._stage.say("hint.coming"))
+        return self.is_coming()
 
     def cancel(self) -> bool:
         """Whether a hint was on its way: nobody wants it any more."""

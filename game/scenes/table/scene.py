@@ -65,7 +65,7 @@ class TableScene(Scene):
             pygame.K_SPACE: self._do_gold,
             pygame.K_e: partial(self._lifting.peek, True),
             pygame.K_z: self.playing.undo,
-            pygame.K_h: self._ask_by_key,
+            pygame.K_h: self._hint_by_key,
             pygame.K_l: self._fold_log,
             pygame.K_s: self._fold_since,
             pygame.K_p: self._pause_match,
@@ -78,7 +78,7 @@ class TableScene(Scene):
         return FrameActions(
             gold=self._do_gold,
             undo=self.playing.undo,
-            hint=self._hints.ask,
+            hint=self._hint,
             hint_comes=self._hints.is_coming,
             rules=self._open_rules,
             menu=self._open_menu,
@@ -263,10 +263,14 @@ class TableScene(Scene):
         self.rebuild()
         return None
 
-    def _ask_by_key(self) -> None:
+    def _hint(self) -> bool:
+        """Whether a move is shown, or will be."""
+        return self._hints.ask()
+
+    def _hint_by_key(self) -> None:
         """Enter then does what the hint says."""
-        self.root.focus("board")
-        self._hints.ask()
+        if self._hint():
+            self.root.focus("board")
 
     def _pause_match(self) -> None:
         self.match.paused = not self.match.paused

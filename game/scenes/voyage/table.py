@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -19,7 +18,7 @@ from game.words.telling import Telling
 from ..occasion import deal_name
 from ..scene import Command, Stay
 from ..stage import Stage
-from ..table.building import FrameActions, Surroundings
+from ..table.building import Surroundings
 from ..table.scene import TableScene
 
 
@@ -30,23 +29,21 @@ class EveningScene(TableScene):
         self.evening = evening
         self._is_warned = False
         super().__init__(stage, match)
-        self._keys = {**self._keys, pygame.K_h: self._hint, pygame.K_g: self._tell_goals}
+        self._keys = {**self._keys, pygame.K_g: self._tell_goals}
 
     def _around(self) -> Surroundings:
         return _EveningSurroundings(self.evening, self._tell_goals, self.stage, self.match, self.visibility, self._uses())
 
-    def _uses(self) -> FrameActions:
-        return replace(super()._uses(), hint=self._hint)
-
-    def _hint(self) -> None:
+    def _hint(self) -> bool:
         is_free = self.evening.file.free_hints or self.match.actor is None or bool(self.match.noted(HINTED))
         if not is_free and not self._is_warned:
             self._is_warned = True
             self.stage.tell(self.stage.say("voyage.hint.sure"))
-            return
-        if not is_free:
+            return False
+        is_coming = super()._hint()
+        if is_coming and not is_free:
             self.match.note(f"{HINTED} {self.evening.key}")
-        self._hints.ask()
+        return is_coming
 
     def _tell_goals(self) -> Command:
         self.stage.tell(goals_in_words(self.stage.say, self.evening))

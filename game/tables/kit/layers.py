@@ -33,8 +33,9 @@ class Layers(Widget):
 
     @property
     def panels(self) -> list[pygame.Rect]:
-        """What lies over the board."""
-        return [panel.rect for part in self._parts[1:] for panel in part.children]
+        """What lies over the board, and over boards that are parts of it."""
+        layers = [widget for widget in self.walk() if isinstance(widget, Layers)]
+        return [panel.rect for each in layers for part in each.children[1:] for panel in part.children]
 
     @property
     def free_room(self) -> pygame.Rect:
