@@ -45,6 +45,7 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
     steps: ClassVar[tuple[str, ...]] = STEPS
     looks_first: ClassVar[bool] = True
     has_defences: ClassVar[bool] = True
+    has_hidden_points: ClassVar[bool] = True
     rooms = Rooms(
         constants=Constants,
         start=start,
