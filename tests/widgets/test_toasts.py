@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from game.widgets.toasts import Toasts
+import pygame
+
+from game.render import Look
+from game.widgets.toasts import ToastPlace, Toasts
 
 SHORT, LONG = "Saved.", "It brings you more than your other moves. " * 5
 
@@ -36,3 +39,24 @@ def test_what_is_told_of_a_scene_goes_with_it_but_for_faults_and_what_is_told_at
     toasts.tell("The save was damaged")
     toasts.change_scene()
     assert toasts.texts == ["The disk is full", "The save was damaged"]
+
+
+def test_they_hang_where_less_is_hidden_and_drawing_decides_nothing(look: Look) -> None:
+    toasts, room = Toasts(), pygame.Rect((0, 0), look.size)
+    upper, lower = pygame.Rect(room.topleft, (room.width, 300)), pygame.Rect(0, 420, room.width, 300)
+    toasts.tell(SHORT)
+
+    def drawn() -> pygame.Rect:
+        surface = pygame.Surface(look.size)
+        surface.set_colorkey((0, 0, 0))
+        toasts.draw(surface, look)
+        assert toasts.is_dirty, "who asked for the picture says when it is drawn"
+        return surface.get_bounding_rect()
+
+    toasts.settle(look, ToastPlace(room, 40, [upper]))
+    assert lower.contains(drawn())
+    assert drawn() == drawn()
+    toasts.settle(look, ToastPlace(room, 40, [lower]))
+    assert upper.contains(drawn())
+    toasts.drawn()
+    assert not toasts.is_dirty
