@@ -13,6 +13,8 @@ TURN_BEGAN = "turn-began"
 """The fact by which every game that has turns says whose turn it is."""
 ROUND_BEGAN = "round-began"
 """The fact by which a game without turns says that its next part begins."""
+_LEADING = (TURN_BEGAN, ROUND_BEGAN, "first-drawn")
+"""Facts that name who comes next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,18 @@ def turn_of(history: Sequence[Event]) -> int | None:
     """Whose turn it is, as the table knows."""
     began = next((event for event in reversed(history) if event.key == TURN_BEGAN), None)
     return began.facts()["seat"] if began else None
+
+
+def leader_of(log: Sequence[LogEntry]) -> int | None:
+    """Whose turn or round has begun since somebody decided last, or before the first decision who was drawn to be first."""
+    for entry in reversed(log):
+        named = (event.facts().get("seat") for event in reversed(entry.events) if event.key in _LEADING)
+        seat: int | None = next(named, None)
+        if seat is not None:
+            return seat
+        if entry.kind == "decision":
+            return None
+    return None
 
 
 def turn_at(log: Sequence[LogEntry], seat: int, in_opening: bool) -> TurnSeen:

@@ -145,8 +145,15 @@ def _opened_since(parts: FrameParts) -> SinceStrip | None:
 
 
 def _under(board: Widget, over: Widget | None) -> Widget:
-    """A board, and over its edge what has no room beside it."""
-    return Layers(board, Aside(over, "right", _OVER)) if over is not None else board
+    """A board, and over its edge what has no room beside it: never over what is asked above the board."""
+    if over is None:
+        return board
+    panel = Aside(over, "right", _OVER)
+    layers = next((widget for widget in board.walk() if isinstance(widget, Layers)), None)
+    if layers is None:
+        return Layers(board, panel)
+    layers.lay(panel)
+    return board
 
 
 def _with_mark(parts: FrameParts, tabs: Tabs, bar: Widget | None) -> Widget | None:

@@ -88,8 +88,13 @@ class OneOf(Widget):
         self.parts, self.chosen, self.choose = parts, chosen, choose
 
 
+_AROUND, _CLOSE = 2.0, 1.1
+"""Room in u at both sides of a part's words together, and where it is short."""
+
+
 class Segments(OneOf):
-    """A pill whose parts stand side by side; arrows walk over them. Where they do not fit, they stand below each other."""
+    """A pill whose parts stand side by side, closer together where room is short; arrows walk over them. Where they do not fit at all, they
+    stand below each other."""
 
     def widest(self, look: Look) -> int:
         return sum(self._wide(look, part) for part in self.parts)
@@ -98,16 +103,21 @@ class Segments(OneOf):
         return max(self._wide(look, part) for part in self.parts)
 
     def height(self, look: Look, width: int) -> int:
-        return look.u(2.4) * (1 if self.widest(look) <= width else len(self.parts))
+        return look.u(2.4) * (1 if self._closest(look) <= width else len(self.parts))
 
-    def _wide(self, look: Look, part: Part) -> int:
-        return look.text_width(part.text, "strong") + look.u(2.0) + (look.u(1.6) if part.icon else 0)
+    def _wide(self, look: Look, part: Part, around: float = _AROUND) -> int:
+        return look.text_width(part.text, "strong") + look.u(around) + (look.u(1.6) if part.icon else 0)
+
+    def _closest(self, look: Look) -> int:
+        """The least width in which they stand side by side."""
+        return sum(self._wide(look, part, _CLOSE) for part in self.parts)
 
     def _areas(self, look: Look) -> list[pygame.Rect]:
-        if self.widest(look) > self.rect.width:
+        if self._closest(look) > self.rect.width:
             high = self.rect.height // len(self.parts)
             return [pygame.Rect(self.rect.x, self.rect.y + i * high, self.rect.width, high) for i in range(len(self.parts))]
-        spare, x, areas = (self.rect.width - self.widest(look)) // len(self.parts) if self.grow else 0, self.rect.x, []
+        room = self.rect.width - self.widest(look)
+        spare, x, areas = room // len(self.parts) if self.grow or room < 0 else 0, self.rect.x, []
         for part in self.parts:
             areas.append(pygame.Rect(x, self.rect.y, self._wide(look, part) + spare, self.rect.height))
             x += areas[-1].width

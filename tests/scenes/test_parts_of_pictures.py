@@ -12,9 +12,12 @@ from game.app.loop import App
 from game.files.resources import user_saves
 from game.scenes import routes
 from game.scenes.scene import merged
+from game.scenes.table import TableScene
 from game.store.settings import Speed
+from game.tables.since import SinceStrip
+from tests.match.playing import a_step
 
-from .driving import Open
+from .driving import Open, press, top
 from .evening import rules_for, sit_down
 from .shelves import rest, save
 
@@ -64,6 +67,23 @@ def test_on_the_table(open_app: Open, tmp_path: Path, game: str, speed: Speed) -
         for _ in range(random.randrange(3)):
             app.turn([], 1 / 30)
         assert is_same(app), happened
+
+
+def test_with_the_strip_over_the_board(open_app: Open, tmp_path: Path) -> None:
+    match = sit_down(tmp_path, rules_for("survive", 2))
+    while len(match.log) < 120 or match.actor is None:
+        a_step(match, Random(1))
+    app = open_app(lambda stage: routes.table(stage, match), 1024, 640, 150)
+    scene = top(app, TableScene)
+    scene._opened.begin_since(0, len(match.log))
+    scene.rebuild()
+    press(app, pygame.K_s)
+    assert any(isinstance(widget, SinceStrip) and not widget.is_folded for widget in scene.root.top.walk())
+    for number in range(12):
+        app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(200 + 20 * number, 300), rel=(1, 1), buttons=(0, 0, 0))], 0.2)
+        scene.stir()
+        app.turn([], 0.1)
+        assert is_same(app)
 
 
 def test_in_a_lesson(open_app: Open) -> None:

@@ -12,7 +12,7 @@ from game.commands.chosen import chosen_rules
 from game.engine import Referee
 from game.match import Player
 from game.tables.feelings import Feelings
-from game.tables.plates import folded_plate, full_plate
+from game.tables.plates import PlatePanel, folded_plate, full_plate
 from game.widgets import Chip, Label, Picture, Widget
 from game.words.catalogue import Catalogue
 from game.words.telling import Telling
@@ -100,3 +100,21 @@ def test_points_that_nobody_knew_are_left_to_the_scoring_also_where_a_table_open
         chips = [widget for widget in scene.root.top.walk() if isinstance(widget, Chip) and "point" in widget.tip]
         evening.close()
     assert (len(chips) >= 2, bool(chips)) == (is_open, is_open)
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+def test_while_a_game_is_laid_out_the_first_player_is_in_turn(game: str, tmp_path: Path) -> None:
+    seen = set()
+    for seed in range(6):
+        with sit_down(tmp_path, rules_for(game, 3), seed=seed, name=f"seed {seed}") as match:
+            while len(match.log) < 3:
+                a_step(match, Random(1))
+            first = next(event.facts()["seat"] for event in match.history() if event.key == "first-drawn")
+            assert match.actor is None
+            evening = Evening.of(match, moves=True)
+            evening.table.settle()
+            plates = [widget.is_in_turn for widget in evening.table.root.top.walk() if isinstance(widget, PlatePanel)]
+            evening.close()
+        assert plates == [seat == first for seat in range(3)]
+        seen.add(first)
+    assert len(seen) > 1

@@ -272,3 +272,13 @@ def test_a_switch_flips_by_space(screen: Open) -> None:
     shown = screen(lambda: Row(Switch(True, lambda on: ("on", on), name="switch"), align="start"))
     shown.root.focus("switch")
     assert shown.key(pygame.K_SPACE) == ("on", False)
+
+
+def test_segments_move_together_before_they_stand_below_each_other(screen: Open) -> None:
+    parts = [Part(word, word) for word in ("Board", "Hand", "Log")]
+    look = screen(nine).look
+    segments = Segments(parts, "Board", lambda _: None, name="tabs")
+    wide, line = segments.widest(look), segments.height(look, segments.widest(look))
+    assert segments.height(look, wide - look.u(2)) == line
+    assert segments.height(look, wide - look.u(4)) == 3 * line
+    segments.place(look, pygame.Rect(0, 0, wide - look.u(2), line))

@@ -13,6 +13,7 @@ import pygame
 from game.engine import CHANCE
 from game.engine.speech.describing import Description
 from game.match import Match, MatchStep
+from game.match.turns import leader_of
 from game.store import StorageError
 from game.tables import table_of
 from game.tables.actions import Gold, gold
@@ -332,8 +333,11 @@ class TableScene(Scene):
         return self._settled[1] if self._settled is not None and self.table.is_showing else self._deciding_seat()
 
     def _deciding_seat(self) -> int:
-        """The seat to act, or while chance does the one that decided last."""
-        return (self.playing.decider or 0) if self.match.to_act == CHANCE else max(self.match.to_act, 0)
+        """The seat to act; while chance does, whose turn or round has begun, or else the one that decided last."""
+        if self.match.to_act != CHANCE:
+            return max(self.match.to_act, 0)
+        leader = leader_of(self.match.log)
+        return leader if leader is not None else self.playing.decider or 0
 
     def _what_is_next(self) -> Gold:
         """What the gold button does now."""

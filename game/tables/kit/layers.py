@@ -23,6 +23,10 @@ class Layers(Widget):
         super().__init__(grow=1)
         self._parts = [board, *(part for part in over if part is not None)]
 
+    def lay(self, part: Widget) -> None:
+        """One more thing lies over the board."""
+        self._parts.append(part)
+
     @property
     def children(self) -> Sequence[Widget]:
         return self._parts
