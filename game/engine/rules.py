@@ -70,6 +70,8 @@ class Rules(ABC, Generic[S, V]):
     """Whether any seat is ever told something that the whole table is not."""
     has_defences: ClassVar[bool] = False
     """Whether a seat is ever asked in another's turn whether it fends something off."""
+    has_hidden_points: ClassVar[bool] = False
+    """Whether points are known only when the game is over: a table leaves them to the scoring."""
 
     setup: Setup
 

@@ -35,20 +35,22 @@ def is_puzzle(rules: Rules[Any, Any], deed: Deed) -> bool:
 
 
 def goal_of(rules: Rules[Any, Any], seat: int, events: Iterable[Event]) -> dict[str, Any]:
-    """What a seat reached by these facts, in the words of conditions."""
+    """What a seat reached by these facts, in the words of conditions. A guest's game may have a fact of the same name without what it
+    would take: that makes no goal."""
     goal: dict[str, Any] = {}
     for event in events:
         if rules.whose(event) != seat:
             continue
         if event.key in _THINGS:
             word, field = _THINGS[event.key]
-            goal.setdefault(word, []).append(_named(rules, field, event.facts()[field]))
+            if name := _named(rules, field, event.facts().get(field)):
+                goal.setdefault(word, []).append(name)
         elif event.key == "pawn-arrived":
             goal["home"] = goal.get("home", 0) + 1
-        elif event.key == "points-won":
-            goal["gain"] = goal.get("gain", 0) + event.facts()["points"]
+        elif event.key == "points-won" and (points := event.facts().get("points")):
+            goal["gain"] = goal.get("gain", 0) + points
     return goal
 
 
-def _named(rules: Rules[Any, Any], field: str, thing: int) -> str:
-    return next(name for name, one in rules.names(field).items() if one == thing)
+def _named(rules: Rules[Any, Any], field: str, thing: int | None) -> str | None:
+    return next((name for name, one in rules.names(field).items() if one == thing), None)

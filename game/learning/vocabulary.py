@@ -74,7 +74,7 @@ def _came(told: int, _: ConditionMoment) -> bool:
 
 
 def _is(key: str, wanted: Mapping[str, int], event: Event) -> bool:
-    return event.key == key and all(getattr(event, name) == value for name, value in wanted.items())
+    return event.key == key and all(getattr(event, name, None) == value for name, value in wanted.items())
 
 
 def _count(key: str) -> Reader:
@@ -99,7 +99,7 @@ def _tallied(event: Event, name: str, seat: int) -> int:
 
 def _gain(seat: int, event: Event) -> int:
     values = event.facts()
-    return int(values["points"]) if event.key in ("points-won", "tile-won") and values["seat"] == seat else 0
+    return int(values.get("points", 0)) if event.key in ("points-won", "tile-won") and values.get("seat") == seat else 0
 
 
 def _gains(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
@@ -187,7 +187,8 @@ def _isles(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condit
     least = words.number(value, path)
 
     def weigh(event: Event) -> int:
-        return 1 << 8 * int(event.facts()["isle"]) if words.is_own(event, "saved") else 0
+        isle: int | None = event.facts().get("isle")
+        return 1 << 8 * isle if isle is not None and words.is_own(event, "saved") else 0
 
     yield Condition("isles", weigh, lambda told, _: sum(byte > 0 for byte in told.to_bytes(16, "little")) >= least)
 
@@ -197,7 +198,8 @@ def _value_ashore(words: ConditionReader, value: Any, path: KeyPath) -> Iterator
     wanted = words.number(value, path)
 
     def weigh(event: Event) -> int:
-        return words.is_own(event, "value-shown") and event.facts()["saved"] and event.facts()["value"] == wanted
+        shown = event.facts()
+        return words.is_own(event, "value-shown") and bool(shown.get("saved")) and shown.get("value") == wanted
 
     yield Condition("value_ashore", weigh, _came)
 

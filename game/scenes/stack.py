@@ -74,7 +74,10 @@ class SceneStack:
                 surface.blit(_veil(self.stage, surface.get_size()), (0, 0))
             scene.draw(surface)
             scene.drawn()
-        self.stage.toasts.draw(surface, self.stage.look, self.top.toast_place)
+        toasts = self.stage.toasts
+        toasts.settle(self.stage.look, self.top.toast_place)
+        toasts.draw(surface, self.stage.look)
+        toasts.drawn()
         if self._fade > 0 and not self.top.is_overlay:
             self._draw_fade(surface)
 

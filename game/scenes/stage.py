@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.engine import GameError
-from game.files.faults import Fault
+from game.engine import DamagedJournal, GameError
+from game.files.faults import BadDocument, Fault
 from game.files.guests import unfit_guests
 from game.render import Look, Theme
 from game.sound import Sounds
@@ -22,10 +22,9 @@ _LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")
 """The settings with which everything has to be drawn anew."""
 _KEPT_AFTER = 1.0
 """Seconds from the last change of settings to their writing: a slider that is dragged changes them many times."""
-
-
 _SLICE = 0.004
 """Seconds of a frame in which drawings are made sharp after a change of size."""
+_ABOUT_FILES = (BadDocument, DamagedJournal, StorageError)
 
 
 class Stage:
@@ -72,9 +71,10 @@ class Stage:
         return [self.say(key) if key in self.words else colour.capitalize() for colour, key in keys.items()]
 
     def tell(self, trouble: GameError | Fault | str) -> None:
-        """Shows a notice for a while; a fault also where another scene comes meanwhile."""
+        """Shows a notice for a while; what is wrong with a file also where another scene comes meanwhile. A refusal may speak of a hand:
+        it goes with its table."""
         if isinstance(trouble, GameError):
-            self.toasts.tell(self.words.explain(trouble), stays=True)
+            self.toasts.tell(self.words.explain(trouble), stays=isinstance(trouble, _ABOUT_FILES))
         elif isinstance(trouble, Fault):
             self.toasts.tell(self.words.tell(trouble), stays=True)
         else:
@@ -95,7 +95,7 @@ class Stage:
         if not self._has_named_guests:
             self._has_named_guests = True
             for error in unfit_guests():
-                self.tell(error)
+                self.toasts.tell(self.words.explain(error), stays=True)
 
     def change(self, **changes: Any) -> None:
         """Changes settings, does what follows from them, and keeps them soon."""

@@ -59,7 +59,7 @@ class Log:
     def _text(self, entry: LogEntry, telling: Telling) -> str:
         key = hash((entry.line, entry.text, entry.events))
         if key not in self._said:
-            self._said[key] = sentence(entry, telling)
+            self._said[key] = sentence(entry, telling, before_scoring=True)
         return self._said[key]
 
 
@@ -69,13 +69,13 @@ def _count_up(found: list[LogLine], times: int, telling: Telling) -> None:
         found[-1] = replace(found[-1], text=telling.words.say("table.times", text=found[-1].text, count=times))
 
 
-def sentence(entry: LogEntry, telling: Telling) -> str:
-    """What a step says to the whole table; nothing where it only dealt."""
+def sentence(entry: LogEntry, telling: Telling, before_scoring: bool = False) -> str:
+    """What a step says to the whole table; nothing where it only dealt. `before_scoring`: without what that is to show."""
     if entry.kind == "seat":
         return telling.words.say("table.seat-person" if entry.text == PERSON else "table.seat-bot", name=telling.names[entry.actor])
     if entry.kind == "trouble":
         return telling.words.say("bot.plain-move", name=telling.names[entry.actor])
-    return telling.step(entry.events)
+    return telling.step(entry.events, before_scoring)
 
 
 Again = Callable[[LogLine], Any]

@@ -48,6 +48,8 @@ class Toasts:
         self._told: list[_Toast] = []
         self._is_low: bool | None = None
         """Whether they are at the foot of their room; not yet known of what is new."""
+        self._boxes: Sequence[tuple[pygame.Rect, Sequence[str]]] = ()
+        """Where each of them is, and its lines."""
         self.is_dirty = False
 
     def tell(self, text: str, stays: bool = False) -> None:
@@ -77,27 +79,29 @@ class Toasts:
         self.is_dirty |= len(kept) != len(self._told)
         self._told = kept
 
-    def draw(self, surface: pygame.Surface, look: Look, place: ToastPlace) -> None:
-        self.is_dirty = False
-        boxes = self._boxes(look, place)
-        for text, box in zip(self.texts, boxes, strict=True):
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        for box, lines in self._boxes:
             surface.blit(tip_ground(look, box.size), box.topleft)
-            for i, line in enumerate(_lines(look, text, place)):
+            for i, line in enumerate(lines):
                 surface.blit(look.line(line, "body", "cream"), (box.x + look.u(1), box.y + look.u(0.5) + i * look.line_height("body")))
 
-    def _boxes(self, look: Look, place: ToastPlace) -> list[pygame.Rect]:
+    def drawn(self) -> None:
+        """The picture has been drawn as it is now."""
+        self.is_dirty = False
+
+    def settle(self, look: Look, place: ToastPlace) -> None:
         """One below the other at the head of their room, or at its foot where less is hidden there; what is there stays there until it
         hides twice as much as it would elsewhere."""
+        texts = [_lines(look, text, place) for text in self.texts]
         boxes, y = [], place.top
-        for text in self.texts:
-            lines = _lines(look, text, place)
+        for lines in texts:
             wide = max(look.text_width(line, "body") for line in lines) + look.u(2)
             boxes.append(pygame.Rect(place.room.centerx - wide // 2, y, wide, len(lines) * look.line_height("body") + look.u(1)))
             y = boxes[-1].bottom + look.u(_GAP)
         lowered = [box.move(0, place.room.bottom - y) for box in boxes]
         high, low = _hidden(boxes, place.kept_free), _hidden(lowered, place.kept_free)
         self._is_low = low < high if self._is_low is None else low <= 2 * high if self._is_low else 2 * low < high
-        return lowered if self._is_low else boxes
+        self._boxes = list(zip(lowered if self._is_low else boxes, texts, strict=True))
 
 
 def _lines(look: Look, text: str, place: ToastPlace) -> Sequence[str]:

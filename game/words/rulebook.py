@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -106,7 +106,7 @@ class Rulebook(_Data, frozen=True, kw_only=True):
     chapters: list[Chapter]
     card: ReferenceCard
     words: dict[str, str] = {}
-    """What the keys of a board are called where they are counted."""
+    """What the keys of a board are called where they are counted, and sentences of which a table chooses its own."""
 
     def find(self, number: str) -> tuple[Chapter, BookRule] | None:
         """The rule of a number, also of a part of it (V5b), of a reason (M9-not-yours) or of letters alone (X: the first of them)."""
@@ -210,14 +210,30 @@ def _spaces(numbers: Mapping[str, Any]) -> dict[str, list[int]]:
 
 
 def _at_table(numbers: Mapping[str, Any], options: Mapping[str, object], players: int, words: Mapping[str, str]) -> dict[str, Any]:
-    """What so many players have: hands, and with many of them fewer explorers and boats (F5, F6), unless all are kept (V5)."""
+    """What so many players have: hands, and explorers and boats; with many players fewer (F5, F6), unless all are kept (V5), with two
+    colours twice as many explorers, and boats where they are counted by colour (P2)."""
     crowds = {} if options.get("superpopulation") else {int(key): crowd for key, crowd in numbers.get("crowds", {}).items()}
     crowd, left = crowds.get(players, {}), list(numbers.get("explorers", []))
     for value in crowd.get("without", []):
         left.remove(value)
-    boats = f"{_told(crowd['boats'], ', ', {})} {words['by_seat']}" if "boats" in crowd else numbers.get("boats_each")
-    hands = numbers.get("hands", [])
-    return {"explorers": left, "count": len(left), "last": chr(ord("A") + len(left) - 1), "boats": boats, "hands": hands[: players or None]}
+    crew = "crew_two_colours" if options.get("two_colours") else "crew"
+    boats = crowd.get("boats", [numbers.get("boats_each", 0) * (2 if options.get("boats_per_colour") else 1)])
+    return {
+        "explorers": left,
+        "crew": words.get(crew, "").format(each=len(left), both=2 * len(left)),
+        "last": chr(ord("A") + len(left) - 1),
+        "boats": _by_seat("boats", boats, words),
+        "hands": _by_seat("hands", numbers.get("hands", [])[: players or None], words),
+    }
+
+
+def _by_seat(key: str, counts: Sequence[int], words: Mapping[str, str]) -> str:
+    """What every seat has of something: one sentence where all have the same, another where they differ."""
+    if len(set(counts)) > 1:
+        listed = f"{', '.join(map(str, counts[:-1]))} {words.get('and', '')} {counts[-1]}"
+        return words.get(f"{key}_by_seat", "").format(counts=listed)
+    sentence = words.get(key, "")
+    return (words.get(f"{key}_one", sentence) if counts == [1] * len(counts) else sentence).format(count=next(iter(counts), 0))
 
 
 def _rank(words: list[str], chapter: Chapter, rule: BookRule) -> int:

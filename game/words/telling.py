@@ -25,9 +25,9 @@ class Telling:
         spoken = {name: self.say(value) if isinstance(value, Saying) else value for name, value in saying.spoken(self.names).items()}
         return self.words.say(saying.key, **spoken)
 
-    def step(self, events: Sequence[Event]) -> str:
-        """What one step caused, in sentences."""
-        told = self.rules.gathered([event for event in events if not event.fills])
+    def step(self, events: Sequence[Event], before_scoring: bool = False) -> str:
+        """What one step caused, in sentences; `before_scoring`: without what that is to show."""
+        told = self.rules.gathered([event for event in events if not event.fills and not (before_scoring and event.is_scored)])
         return " ".join(self.say(one) if isinstance(one, Saying) else self.event(one) for one in told)
 
     def event(self, event: Event) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pygame
@@ -231,19 +232,19 @@ def test_who_has_moved_the_focus_keeps_it_when_continue_appears(open_app: Open) 
 
 
 @pytest.mark.parametrize("width, height, text", [(1280, 720, 100), (1024, 640, 150), (1024, 640, 200)])
-def test_everything_keeps_its_place_when_continue_appears(open_app: Open, width: int, height: int, text: int) -> None:
-    may_offer_lesson()
-    app = open_app(routes.menu, width, height, text)
-    menu = whole(app)
+def test_everything_keeps_its_place_whether_the_lesson_is_offered_or_a_game_waits(
+    open_app: Open, width: int, height: int, text: int
+) -> None:
+    def places() -> tuple[list[str], list[pygame.Rect]]:
+        app = open_app(routes.menu, width, height, text)
+        offered = gold(whole(app))
+        return offered, [named(app, name).rect.copy() for name in (*GAMES, "puzzles", "load", "rules", "settings", "quit")]
 
-    def places() -> dict[str, pygame.Rect]:
-        return {name: named(app, name).rect.copy() for name in (*GAMES, "puzzles", "load", "rules", "settings", "quit")}
-
-    before = places()
-    menu._take(UnfinishedGame(Path("short.journal"), "survive", 12, "Marta"))
-    assert places() == before
-    menu._take(None, offers_lesson=True)
-    assert places() == before
+    first, again = places(), places()
+    a_match(user_saves()).close()
+    waiting = places()
+    assert [first[0], again[0], waiting[0]] == [["lesson"], ["survive"], ["continue"]]
+    assert first[1] == again[1] == waiting[1]
 
 
 def test_a_game_that_was_played_meanwhile_is_looked_for_again(open_app: Open) -> None:
@@ -254,6 +255,25 @@ def test_a_game_that_was_played_meanwhile_is_looked_for_again(open_app: Open) ->
     press(app, pygame.K_ESCAPE)
     assert whole(app) is menu
     assert gold(menu) == ["continue"]
+
+
+def test_enter_after_coming_back_waits_for_what_is_found_now(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    a_match(user_saves()).close()
+    app = open_app(routes.menu)
+    menu = whole(app)
+    assert menu.root.focused is named(app, "continue")
+    press(app, pygame.K_F1)
+    for path in user_saves().iterdir():
+        path.unlink()
+    is_searched = Event()
+    monkeypatch.setattr("game.scenes.menu.scene.newest", lambda words: newest(words) if is_searched.wait(20) else None)
+    press(app, pygame.K_ESCAPE, pygame.K_RETURN)
+    assert menu.root.focused is None
+    click(app, named(app, "continue"))
+    app.turn([], 0.02)
+    assert on_continue(app)[0] == app.stage.say("menu.continue"), "the game of before is not opened"
+    is_searched.set()
+    assert whole(app).root.focused is named(app, "survive")
 
 
 def test_a_game_open_in_another_window_is_left_alone(open_app: Open) -> None:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.app.loop import App
+from game.engine import CannotUndo, IllegalAction
 from game.match import Manner, Match
 from game.scenes import routes
 from game.scenes.menu import MenuScene
@@ -59,6 +60,18 @@ def test_going_on(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     click(app, named(app, "go-on"))
     top(app, TableScene)
+
+
+def test_what_was_refused_at_the_table_is_not_told_over_its_menu_but_a_full_disk_is(app: App) -> None:
+    press(app, pygame.K_ESCAPE)
+    full = StorageError("no-space", path="evening.journal", problem="full")
+    for error in (IllegalAction("G5-cannot-pay"), CannotUndo("undo-nothing"), full):
+        app.stage.tell(error)
+    app.turn([], 0.02)
+    assert len(app.stage.toasts.texts) == 3
+    press(app, pygame.K_ESCAPE)
+    top(app, PauseScene)
+    assert app.stage.toasts.texts == [app.stage.words.explain(full)]
 
 
 def test_it_says_under_which_name_the_game_is_saved(app: App) -> None:

@@ -153,6 +153,11 @@ def test_a_name_that_is_as_long_as_names_can_be_says_so(open_app: Open) -> None:
     for name, is_said in (("Bartholomew Woods", False), ("Bartholomew Woodster", True)):
         rename(app, 0, name)
         assert (said in words(app)) == is_said, name
+        assert not [
+            thing
+            for thing in named(app, f"seat-{scene(app).draft.seats[0].key}").walk()
+            if isinstance(thing, Picture) and "lock" in thing.art
+        ], "it is no fault"
 
 
 def test_nobody_is_nameless(open_app: Open) -> None:

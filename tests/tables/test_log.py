@@ -9,7 +9,7 @@ import pytest
 
 from game.match import LogEntry
 from game.rules.survive.events import Erupted, GameEnded, Lost, ValueShown
-from game.tables.log import sentence
+from game.tables.log import Log, sentence
 from game.words.catalogue import Catalogue
 from game.words.telling import Telling
 from tests.match.playing import NAMES, rules_of
@@ -32,9 +32,11 @@ def test_of_many_losses_it_says_who_lost_how_many() -> None:
 
 def test_nobody_reads_the_values_before_the_scoring_turns_them_over() -> None:
     events = (GameEnded(cause="volcano"), *(ValueShown(explorer=number, value=1, saved=False) for number in range(20)))
-    words = sentence(LogEntry(-1, "chance", events, "", 7), Telling(Catalogue.load("en"), rules_of("survive"), NAMES))
-    assert words.endswith("Now the values of all explorers are known.")
-    assert "worth" not in words
+    entry, telling = LogEntry(-1, "chance", events, "", 7), Telling(Catalogue.load("en"), rules_of("survive"), NAMES)
+    (line,) = Log().lines([entry], telling)
+    assert line.text.startswith("The game ends")
+    assert "worth" not in line.text
+    assert sentence(entry, telling).count("worth 1") == 20, "who reads it later is told"
 
 
 def test_few_losses_are_told_one_by_one() -> None:

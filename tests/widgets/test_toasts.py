@@ -7,7 +7,7 @@ import pygame
 from game.render import Look
 from game.tables.kit.layers import Aside, Layers
 from game.widgets import Column, Label
-from game.widgets.toasts import Toasts
+from game.widgets.toasts import ToastPlace, Toasts
 
 SHORT, LONG = "Saved.", "It brings you more than your other moves. " * 5
 
@@ -48,3 +48,24 @@ def test_panels_over_a_board_inside_another_are_kept_free_too(look: Look) -> Non
     layers = Layers(Column(Layers(Label("board"), Aside(counter, "left", 9)), grow=1), Aside(sentence, "right", 9))
     layers.place(look, pygame.Rect(0, 0, 800, 600))
     assert layers.panels == [sentence.rect, counter.rect]
+
+
+def test_they_hang_where_less_is_hidden_and_drawing_decides_nothing(look: Look) -> None:
+    toasts, room = Toasts(), pygame.Rect((0, 0), look.size)
+    upper, lower = pygame.Rect(room.topleft, (room.width, 300)), pygame.Rect(0, 420, room.width, 300)
+    toasts.tell(SHORT)
+
+    def drawn() -> pygame.Rect:
+        surface = pygame.Surface(look.size)
+        surface.set_colorkey((0, 0, 0))
+        toasts.draw(surface, look)
+        assert toasts.is_dirty, "who asked for the picture says when it is drawn"
+        return surface.get_bounding_rect()
+
+    toasts.settle(look, ToastPlace(room, 40, [upper]))
+    assert lower.contains(drawn())
+    assert drawn() == drawn()
+    toasts.settle(look, ToastPlace(room, 40, [lower]))
+    assert upper.contains(drawn())
+    toasts.drawn()
+    assert not toasts.is_dirty

@@ -35,7 +35,7 @@ def test_the_book_of_survive_has_the_numbers_of_the_standard_board() -> None:
     assert all(f"{count} {kind}" in told for kind, count in real["supply"].items())
     assert all(f"{count} {terrain}" in text_of("survive", "S2") for terrain, count in real["terrain"].items())
     assert f"{real['points']} movement points" in text_of("survive", "T2")
-    assert f"begin with: {real['boats_each']}." in text_of("survive", "S4")
+    assert f"You begin with {real['boats_each']} boats." in text_of("survive", "S4")
 
 
 def test_the_book_of_survive_reaches_as_far_as_the_creatures() -> None:
@@ -64,7 +64,8 @@ def test_the_book_of_atlantis_has_the_numbers_of_the_standard_board() -> None:
     assert f"{real['cards']['ring']} movement cards of each" in told
     assert len(set(real["cards"].values())) == 1
     assert f"{sum(len(values) for back in real['tiles'].values() for values in back.values())} treasure tiles" in told
-    assert f"you get {', '.join(map(str, real['hands']))} cards" in text_of("atlantis", "A3")
+    *hands, most = real["hands"]
+    assert f"you get {', '.join(map(str, hands))} and {most} cards" in text_of("atlantis", "A3")
     laid = re.findall(r"(\d+) (stacks of two|single tiles)", text_of("atlantis", "A1"))
     assert laid == [(str(s["places"]), "stacks of two" if s["tiles"] == 2 else "single tiles") for s in real["row"] if s["tiles"]]
 
@@ -133,14 +134,21 @@ def test_the_book_follows_the_number_of_players_at_the_table() -> None:
     told = {players: " ".join(texts(for_table("survive", "en", classic, {}, players))) for players in (0, 4, 5, 6)}
     for players in (0, 4):
         assert "Your 10 explorers bear the letters A to J" in told[players]
-        assert "Boats you begin with: 2." in told[players]
+        assert "You begin with 2 boats." in told[players]
     assert "are worth 1, 1, 2, 2, 3, 4, 5, 6." in told[5]
     assert "letters A to G" in told[6]
-    assert "Boats you begin with: 1, 1, 1, 1, 2, 2 by seat" in told[6]
+    assert "Clockwise from the first player you begin with 1, 1, 1, 1, 2 and 2 boats." in told[6]
     crowded = " ".join(texts(for_table("survive", "en", classic, {"superpopulation": True}, 6)))
     assert "letters A to J" in crowded
+    assert "You begin with 2 boats." in crowded
+    both = {by_colour: {"two_colours": True, "boats_per_colour": by_colour} for by_colour in (False, True)}
+    two = {by_colour: " ".join(texts(for_table("survive", "en", classic, options, 2))) for by_colour, options in both.items()}
+    assert all("Your 20 explorers, 10 of either colour, bear the letters A to J" in text for text in two.values())
+    assert ["You begin with 2 boats." in two[False], "You begin with 4 boats." in two[True]] == [True, True]
+    assert "You begin with one boat." in " ".join(texts(for_table("survive", "en", {**classic, "boats_each": 1}, {}, 4)))
     row = read_document(data("boards", "atlantis-classic.yaml")).data
-    assert "you get 4, 5 cards" in " ".join(texts(for_table("atlantis", "en", row, {}, 2)))
+    assert "Clockwise from the first player you get 4 and 5 cards." in " ".join(texts(for_table("atlantis", "en", row, {}, 2)))
+    assert "Everybody gets 5 cards." in " ".join(texts(for_table("atlantis", "en", {**row, "hands": [5, 5, 5, 5]}, {}, 3)))
 
 
 def test_no_number_is_missing_on_any_board() -> None:

@@ -261,6 +261,7 @@ class ValueShown(Event):
     """Scoring: the value of an explorer, saved or lost."""
 
     news: ClassVar[bool] = True
+    is_scored: ClassVar[bool] = True
     explorer: int
     value: int
     saved: bool

@@ -45,6 +45,7 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
     steps: ClassVar[tuple[str, ...]] = STEPS
     looks_first: ClassVar[bool] = True
     has_defences: ClassVar[bool] = True
+    has_hidden_points: ClassVar[bool] = True
     rooms = Rooms(
         constants=Constants,
         start=start,
@@ -82,8 +83,9 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
         return isinstance(action, Stop | Sink)
 
     def whose(self, event: Event) -> int | None:
-        explorer: int | None = getattr(event, "explorer", None)
-        return super().whose(event) if explorer is None else self.constants.owner[explorer]
+        """Who wins a trophy is told by its seat: the explorer is somebody else's (HR1)."""
+        seat, explorer = super().whose(event), getattr(event, "explorer", None)
+        return self.constants.owner[explorer] if seat is None and explorer is not None else seat
 
     def felt_by(self, event: Event) -> Sequence[tuple[int, Felt]]:
         """Boats are nobody's: one that goes down is felt by all who have somebody aboard."""

@@ -78,7 +78,9 @@ class MenuScene(Scene):
     def resume(self) -> None:
         super().resume()
         self.stage.seat(0)
-        self._idle, self._search = 0.0, BackgroundJob(partial(newest, self.stage.words))
+        if self.root.focused and self.root.focused.name == self._first:
+            self.root.focus_name = ""  # what Enter does is not known again until the saves have been looked through
+        self._idle, self._has_looked, self._search = 0.0, False, BackgroundJob(partial(newest, self.stage.words))
 
     def drawn(self) -> None:
         super().drawn()
@@ -264,7 +266,7 @@ class MenuScene(Scene):
     def _continue(self) -> Command | None:
         """A game of older rules says so first."""
         waiting = self.waiting
-        if waiting is None or self._opening:
+        if waiting is None or self._opening or not self._has_looked:
             return None
         if waiting.older:
             return self._question(waiting)

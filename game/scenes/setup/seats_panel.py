@@ -62,7 +62,7 @@ class SeatsPanel:
         if missing := self.stage.look.unknown(seat.name):
             lines.append(reason(self.stage.say("setup.unknown-signs", count=len(missing))))
         if len(seat.name) >= _LONGEST:
-            lines.append(reason(self.stage.say("setup.longest-name", count=_LONGEST), "muted"))
+            lines.append(Label(self.stage.say("setup.longest-name", count=_LONGEST), "caption", "muted"))
         return SetupSheet(Column(*lines, gap=0.4), _PADDING, name=f"seat-{seat.key}")
 
     def _grip(self, seat: Seat) -> Widget:

@@ -98,7 +98,7 @@ class Surroundings:
         self._log = Log()
         self._kept = Kept()
         self.feelings = Feelings()
-        self._has_begun = self._are_points_open = False
+        self._has_begun = False
 
     def build(
         self,
@@ -141,9 +141,7 @@ class Surroundings:
 
     def _before_scoring(self, description: Description) -> Description:
         """Points that were nobody's to know while the game went on are left to the scoring."""
-        if not self._match.is_over:
-            self._are_points_open = any(plate.points is not None for plate in description.plates)
-        if self._are_points_open:
+        if not self._match.rules.has_hidden_points:
             return description
         return replace(description, plates=tuple(replace(plate, points=None) for plate in description.plates))
 

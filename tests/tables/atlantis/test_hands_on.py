@@ -562,7 +562,8 @@ def test_a_notice_hides_no_place_where_one_can_go(sitting: Sitting) -> None:
     sitting.click_thing(next(thing for thing in sitting.table.model.picking.sources if thing[0] == "pawn"))
     surface, look, toasts = pygame.Surface(sitting.evening.stage.look.size), sitting.evening.stage.look, Toasts()
     toasts.tell("Perhaps: Flag: Atlantis to 5, take statue 6. It brings you about 4 points more than your other moves on average. " * 3)
-    toasts.draw(surface, look, sitting.scene.toast_place)
+    toasts.settle(look, sitting.scene.toast_place)
+    toasts.draw(surface, look)
     seen = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
     seen.invert()
     places = [sitting.table.model.camera.pixel(place) for place in sitting.table.model.target_places()]

@@ -84,7 +84,8 @@ def test_a_notice_hangs_below_what_is_asked(sitting: Sitting) -> None:
     surface, look = pygame.Surface(sitting.evening.stage.look.size), sitting.evening.stage.look
     toasts = Toasts()
     toasts.tell("Nobody swims through a shark.")
-    toasts.draw(surface, look, sitting.scene.toast_place)
+    toasts.settle(look, sitting.scene.toast_place)
+    toasts.draw(surface, look)
     top = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
     top.invert()
     asked = sitting.widget("asked").rect

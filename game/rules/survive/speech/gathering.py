@@ -9,26 +9,17 @@ from game.engine import Event, Saying
 from game.engine.speech.words import SeatName
 
 from ..constants import Constants
-from ..events import Lost, ValueShown
+from ..events import Lost
 
 _FEW = 3
 """So many losses are told one by one."""
 
 
 def gathered(t: Constants, events: Sequence[Event]) -> Sequence[Event | Saying]:
-    """Where many are lost at once, who lost how many; and at the end of a game only that the values are known, for the scoring is to
-    turn them over."""
+    """Where many are lost at once, who lost how many."""
     losses = Counter(t.owner[event.explorer] for event in events if isinstance(event, Lost))
-    told: Sequence[Event | Saying] = events
-    if losses.total() > _FEW:
-        by_seat = [Saying("survive.told.lost", {"seat": SeatName(seat), "count": losses[seat]}) for seat in sorted(losses)]
-        told = _instead(told, Lost, by_seat)
-    return _instead(told, ValueShown, [Saying("survive.told.values")])
-
-
-def _instead(events: Sequence[Event | Saying], kind: type[Event], said: Sequence[Saying]) -> Sequence[Event | Saying]:
-    """What is said in the place of the first fact of a kind, and of all others."""
-    first = next((i for i, event in enumerate(events) if isinstance(event, kind)), None)
-    if first is None:
+    if losses.total() <= _FEW:
         return events
-    return [*events[:first], *said, *(event for event in events[first:] if not isinstance(event, kind))]
+    by_seat = [Saying("survive.told.lost", {"seat": SeatName(seat), "count": losses[seat]}) for seat in sorted(losses)]
+    first = next(i for i, event in enumerate(events) if isinstance(event, Lost))
+    return [*events[:first], *by_seat, *(event for event in events[first:] if not isinstance(event, Lost))]
