@@ -97,9 +97,16 @@ def a_look(stage: Stage) -> Scene:
     return routes.table(stage, match)
 
 
+_PAUSED: list[Match] = []
+"""Matches of menus that lie over no table, which would close them."""
+
+
 def a_pause(stage: Stage) -> Scene:
+    while _PAUSED:
+        _PAUSED.pop().close()
     match = sit_down(user_saves(), rules_for("atlantis", 3), bots={2: "random"})
     until(match)
+    _PAUSED.append(match)
     return routes.pause(stage, match)
 
 
