@@ -51,6 +51,8 @@ def test_by_keyboard_alone(house: House) -> None:
     uses = play_until(twin, Keys(twin, 1), ScoringScene)
     stop_counting(twin, by_key=True)
     press(twin, pygame.K_ESCAPE)
+    twin.agree()  # it leads to the button that leaves
+    press(twin, pygame.K_RETURN)
     twin.agree()
     top(twin, MenuScene)
     focus(twin, "quit")
