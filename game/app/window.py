@@ -19,7 +19,7 @@ _CLASS = "leaving-atlantis"
 _INVISIBLE = ("offscreen", "dummy", "evdev")
 _DRIVER = "SDL_VIDEODRIVER"
 _MMAP_THRESHOLD, _ARENA_MAX = -3, -8
-"""Names of glibc's for what `mallopt` sets."""
+"""What glibc's `mallopt` can set, by its numbers."""
 _LARGE = 256 * 1024
 """Bytes from which on memory that is not needed any more goes back to the system at once."""
 _ARENAS = 2
@@ -71,8 +71,8 @@ def _prepare_window_system() -> None:
 
 
 def _prepare_memory() -> None:
-    """Pictures come and go in all sizes and in several threads. By itself glibc keeps their room, in which small things settle: after
-    an evening it holds ten times of what is used. Other systems need no such word."""
+    """Pictures come and go in all sizes and in several threads. By itself glibc keeps the room they had, and small things settle in it:
+    after an evening it held ten times the memory that was in use. Other systems need no such setting."""
     if sys.platform == "linux" and (mallopt := getattr(ctypes.CDLL(None), "mallopt", None)):
         mallopt(_MMAP_THRESHOLD, _LARGE)
         mallopt(_ARENA_MAX, _ARENAS)

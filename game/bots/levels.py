@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from random import Random
 from typing import Any
 
@@ -123,7 +124,12 @@ def choose(
 
 
 def _noticed(legal: Sequence[Action], share: float, random: Random) -> Sequence[Action]:
-    """What comes to a bot's mind, in any order; never nothing."""
+    """What comes to a bot's mind, in any order; never nothing, and always that it may leave things as they are."""
     mixed = random.sample(legal, len(legal))
     chance = share * len(legal) ** CROWDED
-    return [action for action in mixed if random.random() < chance] or mixed[:1]
+    return [action for action in mixed if random.random() < chance or _changes_nothing(action)] or mixed[:1]
+
+
+def _changes_nothing(action: Action) -> bool:
+    """To stop, to keep, to decline: an action that names nothing."""
+    return is_dataclass(action) and not fields(action)

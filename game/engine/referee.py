@@ -58,7 +58,7 @@ class Referee(Generic[S, V]):
         return self.rules.view(self._state, seat, self._history(seat))
 
     def _history(self, seat: int | None) -> tuple[Event, ...]:
-        """What a seat has seen of all that stands; only what is new since it was last asked for is looked at."""
+        """What a seat has seen of all that stands; only what is new since it was last asked for is looked at, by one thread at a time."""
         seen, ends = self._seen.setdefault(seat, ([], []))
         for step in self.steps[len(ends) :]:
             seen += [event for event in step.events if event.seen_by(seat)]

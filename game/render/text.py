@@ -50,6 +50,7 @@ class TextDrawer:
 
     def width(self, text: str, face: str, size: float) -> int:
         """How wide the text is on one line."""
+        text = text[: _LONGEST + 1]
         key = text, face, size
         found = self._widths.get(key)
         if found is None:
@@ -63,6 +64,7 @@ class TextDrawer:
 
     def line(self, text: str, face: str, size: float, colour: Colour) -> pygame.Surface:
         """The text on one line."""
+        text = text[: _LONGEST + 1]  # one sign more than is drawn, so that it is seen to be cut
         key = text, face, size, colour
         found = self._lines.get(key)
         if found is None:

@@ -34,9 +34,9 @@ class Known:
             if type(widget).pass_time is not ageless:
                 self.aging.append(widget)
 
-    def forget(self, part: Widget) -> None:
-        """Knows a part of the tree no longer; what is in it still has the names by which it was known."""
-        gone = set(part.walk())
+    def forget(self, widgets: Iterable[Widget]) -> None:
+        """Knows these no longer; they still have the names by which they were known."""
+        gone = set(widgets)
         for widget in gone:
             if self._widgets.get(widget.identity) is widget:
                 del self._widgets[widget.identity]

@@ -53,11 +53,10 @@ class Root(Attention):
         slots, look = self._slots, self.look
         if not slots or self.popup or look is None:
             return not slots
-        before = [slot.part for slot in slots]
+        before = [widget for slot in slots for widget in slot.part.walk()]
         if not all(slot.remake(look) for slot in slots):
             return False
-        for part in before:
-            self.known.forget(part)
+        self.known.forget(before)
         for slot in slots:
             give_names(slot, slot.identity)
             self.known.add(slot.part)

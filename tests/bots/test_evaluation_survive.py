@@ -25,9 +25,9 @@ def worths(at: At) -> list[float]:
     return evaluation_of("survive").worths(at.rules, at.state)
 
 
-def sea(more: str, explorers: str, **options: bool) -> At:
-    """Seat 1 is to move; nothing but what is said is near."""
-    return At(f"land: {{mountain: [G8, H7]}}\nserpents: []\n{more}\nexplorers: {{{explorers}}}", **options)
+def sea(more: str, explorers: str, forest: str = "", **options: bool) -> At:
+    """Seat 1 is to move; nothing but what is said is near, and there is little time unless there are forests."""
+    return At(f"land: {{forest: [{forest}], mountain: [G8, H7]}}\nserpents: []\n{more}\nexplorers: {{{explorers}}}", **options)
 
 
 @pytest.mark.parametrize("players, options", OPTIONS)
@@ -93,7 +93,7 @@ def test_an_attack_that_may_be_repelled_is_most_of_the_way_to_success() -> None:
 def test_a_boat_near_by_helps_only_with_a_free_seat() -> None:
     crew = "sun: {A: boat C6, B: boat C6%s}, azure: {A: C5}"
     free, full, none = (
-        worths(sea(boats, explorers))[1]
+        worths(sea(boats, explorers, forest="E6, E9, F7, F8, G6, H5, H8, H9"))[1]
         for boats, explorers in (
             ("boats: [C6]", crew % ""),
             ("boats: [C6]", crew % ", C: boat C6"),

@@ -64,7 +64,7 @@ def test_who_did_nothing_yet_has_told_nothing() -> None:
 
 def opened(state: State, level: str, seed: int) -> list[str]:
     """Where all explorers and boats are put, in order."""
-    done = []
+    done: list[str] = []
     while state.step in (PLACE, LAUNCH):
         legal, view = GAME.legal(state), GAME.view(state, state.actor)
         action = choose(GAME, view, legal, Clock(iterations=2), level, seed + len(done))

@@ -12,7 +12,9 @@ from game.bots import LEVELS, Clock, choose
 from game.commands.chosen import chosen_rules
 from game.engine import Rules
 from game.rules import GAMES, game_of, usual_board
+from game.rules.survive.constants import bits
 from tests.conformance.tables import ALONE, PLAIN, Table
+from tests.survive.table import rules as survive
 
 from .playing import ROUNDS, decisions, played
 
@@ -138,3 +140,23 @@ def test_a_clock_that_has_run_out_still_brings_a_legal_action() -> None:
         assert clock.is_up
         for level in LEVELS:
             assert choose(rules, view, legal, clock, level, 1) in legal
+
+
+def test_nobody_overlooks_that_things_can_be_left_as_they_are() -> None:
+    """In a closed lagoon with a shark: to stop, or to jump to one's death."""
+    rules = survive(4)
+    lagoon, around = "G7", [rules.constants.names[space] for space in bits(rules.constants.near[rules.constants.names.index("G7")])]
+    position = {
+        "land": {"beach": around},
+        "sharks": [lagoon],
+        "serpents": [],
+        "boats": [lagoon],
+        "explorers": {"crimson": {"A": f"boat {lagoon}"}, "azure": {"A": around[0]}},
+        "values": {"crimson": {"A": 6}},
+    }
+    state = rules.read_position(position)
+    legal = rules.legal(state)
+    assert {"jump crimson-A", "stop"} <= {rules.write(action) for action in legal}
+    for level in LEVELS[1:]:
+        chosen = {choose(rules, rules.view(state, 0), legal, Clock(iterations=ROUNDS), level, seed) for seed in range(12)}
+        assert "jump crimson-A" not in {rules.write(action) for action in chosen}, level

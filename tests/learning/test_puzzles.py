@@ -113,3 +113,18 @@ def test_the_players_own_are_listed_and_bad_ones_do_not_hide_the_others(tmp_path
     puzzles, bad = load_puzzles()
     assert [puzzle.key for puzzle in puzzles if puzzle.own] == ["mine"]
     assert [error.faults[0].file for error in bad] == [str(folder / "bad.yaml")]
+
+
+def test_the_paper_lists_every_puzzle_as_it_was_proven() -> None:
+    lines = [
+        line.strip("| \n").split(" | ")
+        for line in (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8").splitlines()
+    ]
+    listed = {cells[0].strip("`"): cells[1:6] for cells in lines if len(cells) == 8 and cells[0].startswith("`")}
+    wanted = {}
+    for path in data("puzzles").glob("*.yaml"):
+        file = load_puzzle(path).file
+        proof, steps = file.proof, str(len(file.solution))
+        assert proof is not None
+        wanted[path.stem] = [ENGLISH.say(f"puzzle.{path.stem}"), str(proof.ways), steps, str(proof.first), str(proof.first - proof.good)]
+    assert listed == wanted

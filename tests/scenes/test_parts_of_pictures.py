@@ -22,6 +22,7 @@ from .evening import rules_for, sit_down
 from .shelves import rest, save
 
 EVENTS = 96
+"""Three seconds a game; one wrong pixel in any of them is enough."""
 
 
 def whole(app: App) -> pygame.Surface:

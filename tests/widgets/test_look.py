@@ -111,6 +111,7 @@ def test_baked_things_are_made_once_and_the_oldest_go(look: Look, monkeypatch: p
 def test_drawings_and_lines_are_kept_and_bounded(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(art_module, "_KEPT", 5)
     monkeypatch.setattr(text_module, "_KEPT", 20)
+    monkeypatch.setattr(text_module, "_LINES", 20)
     assert look.art.picture("common/icon-back", 20, 20) is look.art.picture("common/icon-back", 20, 20)
     assert look.line("Ada", "body", "ink") is look.line("Ada", "body", "ink")
     for number in range(200):

@@ -37,17 +37,16 @@ def test_time_passes_for_what_is_in_a_slot_now(look: Look) -> None:
 
 
 def test_a_widget_that_is_kept_may_get_another_name_by_its_place(look: Look) -> None:
-    kept, before = Label("kept"), [Label("one")]
+    kept, other = Label("kept"), Label("other")
+    order = [kept, other]
 
     def make() -> Widget:
-        kept.is_kept = True
-        return Column(*before, kept)
+        return Column(*order)
 
     screen = screen_of(look, make)
-    earlier = kept.identity
-    before[:] = [Label("one"), Label("")]
-    if not screen.root.remake():
-        screen.rebuild()
+    earlier, kept.is_kept = kept.identity, True
+    order.reverse()
+    assert screen.root.remake()
     assert kept.identity != earlier
     assert screen.root.known.find(kept.identity) is kept
     assert screen.root.known.find(earlier) is not kept

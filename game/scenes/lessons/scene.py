@@ -86,11 +86,6 @@ class LessonScene(TableScene):
             self._note()
         return command
 
-    @property
-    def pace(self) -> int:
-        """Who hesitates is helped, also where nothing moves."""
-        return max(super().pace, 1 if self.course.hope else 0)
-
     def _wait(self, seconds: float) -> None:
         """Nothing is done for the learner; the move is only shown."""
         before, now = self._idle, (self.match.actor, self.pointer.moment)
@@ -159,6 +154,8 @@ class LessonScene(TableScene):
 
     def _point_out(self, sentence: str) -> None:
         if choice := self._hoped():
+            while not self.pointer.planned and self.table.let_go():  # what has moved stays in hand, and would hide what comes next
+                pass
             self.table.point_out(choice)
             self.stage.tell(self.stage.say(sentence, choice=self._desk.telling.say(choice.saying)))
             self.refresh()
