@@ -20,6 +20,7 @@ from .standing import Standing
 Action = Any
 """A small immutable value of the game's own; the kernel only compares, writes and reads it."""
 Felt = Literal["loss", "blow", "gain"]
+"""What a fact is to a seat, the worst first: a piece is lost, something happens to one, one gains."""
 Document = dict[str, Any]
 """Plain data as YAML or JSON holds it."""
 

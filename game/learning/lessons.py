@@ -225,7 +225,7 @@ class LessonCourse:
         return False
 
     def next(self) -> bool:
-        """The sentence was read, and goes, be it that nothing else can be said yet; one that hopes for a deed stays until it is done."""
+        """The sentence was read and goes, even where no other can be said yet; one that hopes for a deed stays until it is done."""
         if not self.waits:
             return False
         if not self._go_on():

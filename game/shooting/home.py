@@ -25,8 +25,6 @@ _NO_COLOURS = ("",) * 4
 _RESULTS = 26
 _EVENINGS = {"atoll": (1, 2, 3), "causeway": (1, 2), "last-hour": (1, 2, 3), "island": (2,), "too-many": (1,)}
 """Those of the voyage that were played, and their stars."""
-
-
 _EASED = "island"
 """The evening that was played against gentler opponents."""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 import pygame
 
-from game.engine import CHANCE
+from game.engine import CHANCE, Felt
 from game.match import Player
 from game.render import Look
 from game.render.pieces import draw_panel
@@ -20,16 +20,15 @@ from game.words.telling import Telling
 from .kit.easing import eased
 from .log import Again, LogLine, LogRow, mark_of
 
-Felt = Literal["loss", "blow", "gain", ""]
 _TITLE, _EDGE, _ACROSS, _GAP, _APART = 2.1, 0.5, 0.9, 0.15, 0.75
 """In u: the height of the title, and room: at the edges, at the sides, between lines, and between strip and plates."""
 _MOST, _FEWEST = 5, 2
 """Lines that are shown at most; where there is no room for so many as the second, only the title is."""
-_GROUNDS: dict[Felt, tuple[str, str]] = {
+_GROUNDS: dict[Felt | None, tuple[str, str]] = {
     "loss": ("danger-pale", "danger"),
     "blow": ("paper-top", "danger"),
     "gain": ("glow-light", "gold"),
-    "": ("paper-top", "rule"),
+    None: ("paper-top", "rule"),
 }
 _SIGNS: dict[Felt, tuple[str, str]] = {
     "loss": ("common/icon-skull", "danger-text"),
@@ -43,7 +42,7 @@ class SinceLine:
     """A step of others, or one's own that mattered, and what it was to the one who reads."""
 
     told: LogLine
-    felt: Felt = ""
+    felt: Felt | None = None
 
 
 @dataclass(slots=True)
@@ -166,7 +165,7 @@ def room_for_title(look: Look) -> int:
 
 def _weight(line: SinceLine) -> tuple[int, bool]:
     """What matters most comes first: one's own losses, a boat that went down, what one gained, then what others decided."""
-    return get_args(Felt).index(line.felt), line.told.actor == CHANCE
+    return (*get_args(Felt), None).index(line.felt), line.told.actor == CHANCE
 
 
 def _row(line: SinceLine, players: Sequence[Player], again: Again) -> Widget:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pygame
@@ -63,10 +64,15 @@ def test_its_log_keeps_nothing_back() -> None:
     game = finished(SURVIVE)
     replay, telling = Replay.open(game.path), Telling(Catalogue.load("en"), game.rules, [player.name for player in game.players])
     last = replay.entries(len(replay.stops) - 1)[-1]
-    values = [telling.event(event) for event in last.events if isinstance(event, ValueShown)]
-    assert len(values) > 20
+    worth = {event.explorer: event.value for event in last.events if isinstance(event, ValueShown)}
     text = script_of(replay, telling).lines[-1].text
-    assert [value for value in values if value not in text] == []
+    told = {
+        f"{colour.lower()}-{letter}": int(value)
+        for colour, values in re.findall(r"Values of (\w+): ([^.]+)", text)
+        for letter, value in re.findall(r"\b([A-Z]) (\d)", values)
+    }
+    assert len(worth) > 20
+    assert told == {name: worth[explorer] for name, explorer in game.rules.names("explorer").items()}
 
 
 def test_changes_of_seats_are_steps_of_their_own(tmp_path: Path) -> None:

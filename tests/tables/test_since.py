@@ -103,7 +103,7 @@ def test_own_losses_come_first_and_the_rest_is_counted(tmp_path: Path) -> None:
     with sit_down(tmp_path, rules_for("survive", 2)) as match:
         evening = Evening.of(match)
         look, telling = evening.stage.look, evening.table.table.desk.telling
-        lines = [SinceLine(LogLine(1, f"step {number}", number), "loss" if number == 2 else "") for number in range(12)]
+        lines = [SinceLine(LogLine(1, f"step {number}", number), "loss" if number == 2 else None) for number in range(12)]
         shown = shown_in(look, SinceStrip(Since(lines, True, False, lambda: None, lambda told: None), telling, match.players, Kept()))
         evening.close()
     assert [line.removeprefix("since ") for line in shown] == ["2", "9", "10", "11"]

@@ -22,8 +22,10 @@ _PAD = 0.8
 _RING = 1.7
 _AWAY = 1.3, 4.0, 7.0
 """How far from the ring a sheet may lie, the nearest first."""
-_PRICE, _READ = 5.0, 0.5
-"""So much further away it lies rather than on one more thing that can be clicked; and what of that a thing counts that is only seen."""
+_DETOUR = 5.0
+"""So many u further away a sheet lies rather than on one more thing that can be clicked."""
+_ONLY_SEEN = 0.5
+"""How much a hidden thing that is only looked at counts beside one that can be clicked."""
 _URGENT = 1.15
 """How much larger the ring is for who hesitates."""
 _GRID = 8
@@ -120,7 +122,7 @@ class Bubble(Widget):
         def hidden(place: pygame.Rect) -> tuple[int, float]:
             named = place.clip(subject) if subject else pygame.Rect(0, 0, 0, 0)
             wide = place.inflate(near, near)
-            seen = sum(map(wide.collidepoint, hot)) + _READ * sum(map(wide.collidepoint, read))
+            seen = sum(map(wide.collidepoint, hot)) + _ONLY_SEEN * sum(map(wide.collidepoint, read))
             return named.width * named.height, seen
 
         return hidden
@@ -258,7 +260,7 @@ class ButtonRing(Widget):
 def _worth(look: Look, hidden: tuple[int, float], place: pygame.Rect, target: Spot) -> tuple[int, float]:
     """What a place hides, and how far it is from what it speaks of; the least is the best."""
     named, seen = hidden
-    return named, seen + math.dist(place.center, target) / look.u(_PRICE)
+    return named, seen + math.dist(place.center, target) / look.u(_DETOUR)
 
 
 def _ring(look: Look, target: Spot, larger: float = 1.0) -> pygame.Rect:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 from game.engine import Event, Felt, GameError
 from game.engine.speech.describing import Choice, Description, Plate
@@ -237,9 +237,9 @@ class Surroundings:
         since = Since(lines, is_seen, opened.is_since_kept, self._uses.fold_since, self._uses.again, opened.folded)
         return SinceStrip(since, telling, self._match.players, self._kept)
 
-    def _felt(self, events: Sequence[Event], seat: int) -> Felt | Literal[""]:
+    def _felt(self, events: Sequence[Event], seat: int) -> Felt | None:
         felt = {how for event in events for who, how in self._match.rules.felt_by(event) if who == seat}
-        return min(felt, key=get_args(Felt).index, default="")
+        return min(felt, key=get_args(Felt).index, default=None)
 
 
 def _detailed_plate(telling: Telling, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:

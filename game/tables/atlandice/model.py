@@ -14,8 +14,8 @@ from .layout.city import lay_out
 from .layout.pieces import CityPiece
 from .layout.things import CityThings, sector_thing
 
-_TELLS = 4
-"""So many times as much as a token the tile of a region tells."""
+_TILE_WEIGHT = 4
+"""So many times a region's tile counts beside a token where something must be hidden: it has words to read."""
 _ROOM = (1276, 630)
 """The room the city is laid out for before there is a window."""
 
@@ -40,7 +40,7 @@ class AtlandiceModel(BoardModel[CityPiece]):
     def read_places(self) -> list[Point]:
         """With the tiles of the regions, and the clock."""
         sectors = [at for sector in range(MARKET + 1) if (at := self.things.place_of(sector_thing(sector))) is not None]
-        return [*super().read_places(), *sectors * _TELLS]
+        return [*super().read_places(), *sectors * _TILE_WEIGHT]
 
     def fit(self, room: pygame.Rect) -> bool:
         """The city is laid out anew only where the room has another size; whether it was."""

@@ -164,7 +164,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     @property
     def is_showing(self) -> bool:
-        """While the die is shaken nothing is shown that is over."""
+        """While the die is shaken, what is asked is about now: the shaking is nothing of the past."""
         return super().is_busy
 
     def let_go(self) -> bool:
