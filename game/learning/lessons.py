@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -211,12 +212,24 @@ class LessonCourse:
 
     def objection(self, text: str) -> str:
         """The key of what is said to a deed that would derail the lesson; nothing where it was said already, for all may be done."""
-        held = self.lesson.file.beats[self.beat].held if self.beat is not None and self.hope else {}
-        like = next((like for like in held if fnmatchcase(text, like)), "")
-        if not like or (self.beat or 0, like) in self._objected:
+        if self.beat is None or not self.hope:
             return ""
-        self._objected.add((self.beat or 0, like))
-        return self.lesson.words(f"held.{held[like]}")
+        held = self.lesson.file.beats[self.beat].held
+        like = next((like for like in held if fnmatchcase(text, like)), "")
+        if (self.beat, like) in self._objected or (not like and not self._derails(text)):
+            return ""
+        self._objected |= {(self.beat, like), (self.beat, "")}
+        return self.lesson.words(f"held.{held[like]}") if like else "lesson.held"
+
+    def _derails(self, text: str) -> bool:
+        """Whether after another deed what is hoped for cannot be done next."""
+        rules, seat, hope = self.match.rules, self.match.actor, self.hope
+        hopes = self.lesson.file.beats[self.beat].hopes if self.beat is not None else []
+        if seat is None or any(fnmatchcase(text, like) for like in hopes):
+            return False
+        after = rules.determinize(self.match.view(seat), Random(0))
+        rules.apply(after, rules.read(text))
+        return rules.to_act(after) != seat or hope not in map(rules.write, rules.legal(after))
 
     def mind(self) -> bool:
         """After a step: whether another beat speaks now."""

@@ -159,6 +159,34 @@ def test_who_knows_it_is_told_nothing_after_a_break_either(tmp_path: Path) -> No
         assert (course.mind(), course.beat, course.tip, match.wishes, course.is_heard) == (False, None, "", {}, False)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_takes_a_hope_away_is_answered_once_and_nothing_else_is(tmp_path: Path, game: str) -> None:
+    lesson, faults, answered = lesson_of(game), list[str](), set[str]()
+    with begin_lesson(lesson, ["1", "2", "3"], 1, tmp_path, InlineThinker()) as match:
+        course = LessonCourse(lesson, match)
+        while not course.is_over:
+            go_on(match, course)
+            if course.waits:
+                course.next()
+                continue
+            hope, others = course.hope, [match.rules.write(action) for action in match.legal() if match.rules.write(action) != course.hope]
+            beat = lesson.file.beats[course.beat or 0]
+            if course.objection(hope):
+                faults.append(f"{beat.say}: its own hope")
+            if others and (said := [text for text in others if course.objection(text)]):
+                answered.add(beat.say)
+                if len(said) > 1 + len(beat.held):
+                    faults.append(f"{beat.say}: more than once")
+            match.play(match.rules.read(hope))
+    assert faults == []
+    wanted = {
+        "survive": {"boat", "sink", "prowl", "forest", "last-move", "whale"},
+        "atlantis": {"flag", "toll", "over", "home"},
+        "atlandice": {"forge", "submarine", "steer", "empty", "last-die", "send"},
+    }
+    assert wanted[game] - answered == set()
+
+
 def test_after_the_lesson_each_tip_comes_once_and_goes_with_the_next_decision(tmp_path: Path) -> None:
     lesson = lesson_of("atlandice")
     random, heard = Random(2), list[str]()
