@@ -7,7 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from game.bots import InlineThinker
-from game.learning.lessons import check_lesson, load_lesson
+from game.learning.lesson_check import check_lesson
+from game.learning.lessons import load_lesson
 from game.words.catalogue import Catalogue
 
 from .description import Argument, Command
@@ -15,7 +16,7 @@ from .description import Argument, Command
 
 def run_check(chosen: Namespace, catalogue: Catalogue) -> int:
     with TemporaryDirectory() as folder:
-        faults = check_lesson(chosen.file, Path(folder), InlineThinker())
+        faults = check_lesson(chosen.file, Path(folder), InlineThinker(), catalogue.messages)
     for fault in faults:
         print(catalogue.tell(fault))
     if not faults:

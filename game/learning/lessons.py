@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 
 from game.engine import GameError, Rules
 from game.files.documents import read_document, title
-from game.files.faults import BadDocument, Fault
+from game.files.faults import BadDocument
 from game.files.resources import data
 from game.files.schema import shaped
 from game.match import Player
@@ -112,11 +113,19 @@ def load_lesson(path: Path) -> Lesson:
     words = ConditionReader(rules, 0, document)
     for number, beat in enumerate(file.beats):
         words.read(beat.when, "beats", str(number), "when")
+        if beat.beside and not _is_place(rules, beat.beside):
+            raise BadDocument([document.fault("no-thing", "beats", number, "beside", name=beat.beside, game=rules.game)])
     for number, tip in enumerate(file.tips):
         words.read(tip.when, "tips", str(number), "when")
     if not file.beats:
         raise BadDocument([document.fault("lesson-no-beats", "beats")])
     return Lesson(title(path), path, file, rules)
+
+
+def _is_place(rules: Rules[Any, Any], name: str) -> bool:
+    """Whether a sentence can stand beside it: a thing by kind and number, or a place of the board by its name."""
+    _, _, number = name.partition(" ")
+    return number.isdigit() or any(name in rules.names(kind) for kind in ("space", "isle", "place", "sector"))
 
 
 def begin_lesson(
@@ -203,12 +212,24 @@ class LessonCourse:
 
     def objection(self, text: str) -> str:
         """The key of what is said to a deed that would derail the lesson; nothing where it was said already, for all may be done."""
-        held = self.lesson.file.beats[self.beat].held if self.beat is not None and self.hope else {}
-        like = next((like for like in held if fnmatchcase(text, like)), "")
-        if not like or (self.beat or 0, like) in self._objected:
+        if self.beat is None or not self.hope:
             return ""
-        self._objected.add((self.beat or 0, like))
-        return self.lesson.words(f"held.{held[like]}")
+        held = self.lesson.file.beats[self.beat].held
+        like = next((like for like in held if fnmatchcase(text, like)), "")
+        if (self.beat, like) in self._objected or (not like and not self._derails(text)):
+            return ""
+        self._objected |= {(self.beat, like), (self.beat, "")}
+        return self.lesson.words(f"held.{held[like]}") if like else "lesson.held"
+
+    def _derails(self, text: str) -> bool:
+        """Whether after another deed what is hoped for cannot be done next."""
+        rules, seat, hope = self.match.rules, self.match.actor, self.hope
+        hopes = self.lesson.file.beats[self.beat].hopes if self.beat is not None else []
+        if seat is None or any(fnmatchcase(text, like) for like in hopes):
+            return False
+        after = rules.determinize(self.match.view(seat), Random(0))
+        rules.apply(after, rules.read(text))
+        return rules.to_act(after) != seat or hope not in map(rules.write, rules.legal(after))
 
     def mind(self) -> bool:
         """After a step: whether another beat speaks now."""
@@ -310,28 +331,3 @@ class LessonCourse:
     @property
     def _decisions(self) -> int:
         return sum(entry.kind == "decision" and entry.actor in self.match.people for entry in self.match.log)
-
-
-def check_lesson(path: Path, folder: Path, thinker: Any) -> list[Fault]:
-    """Plays a lesson by its hopes: every beat must speak in its turn."""
-    try:
-        lesson = load_lesson(path)
-    except BadDocument as bad:
-        return list(bad.faults)
-    document, spoken = read_document(path), []
-    with begin_lesson(lesson, ["1", "2", "3"], 1, folder, thinker) as match:
-        course = LessonCourse(lesson, match)
-        while not match.is_over and not course.is_over:
-            course.mind()
-            if course.beat is not None and course.beat not in spoken:
-                spoken.append(course.beat)
-            if match.actor is None:
-                match.tick()
-            elif course.waits:
-                course.next()
-            elif course.hope:
-                match.play(match.rules.read(course.hope))
-            elif not course.mind():
-                match.play(match.legal()[0])
-    missing = [number for number in range(len(lesson.file.beats)) if number not in spoken]
-    return [document.fault("lesson-silent", "beats", number, "say", beat=lesson.file.beats[number].say) for number in missing]

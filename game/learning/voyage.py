@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -25,53 +26,60 @@ from game.rules.boards import board_path
 from .conditions import Checker, ConditionMoment
 from .vocabulary import ConditionReader
 
-EVENING, HINTED, GENTLE = "evening", "hinted", "gentle"
-"""Words of remarks: which evening a game is, that a hint was asked for, and that the opponents are gentler."""
-EASED = "castaway"
-"""The level of all opponents where an evening is played more easily."""
+EVENING, HINTED, EASED = "evening", "hinted", "eased"
+"""Words of remarks: which evening a game is, that a hint was asked for, and that the opponents were made easier."""
+EASIEST = "castaway"
+"""The level of all opponents of an eased evening."""
 PERSON = 0
 """Who plays alone sits first; who begins is drawn."""
 DEAREST = 2
 """The place of the star that a hint costs, counted from 0."""
 _STARS = 3
-F = TypeVar("F", bound="TripFile")
+F = TypeVar("F", bound="LoneGameFile")
 
 
-class TripFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class LoneGameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is played and against whom, as it is written down."""
 
-    number: int
-    """Of an evening, or of the evening after which a small trip is offered."""
     game: str
     board: str
     opponents: list[str]
     options: dict[str, OptionValue] = {}
 
 
-class EveningFile(TripFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class TripFile(LoneGameFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A small trip as it is written down."""
+
+    after: int
+    """The number of the evening after which it is offered."""
+
+
+class EveningFile(LoneGameFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An evening as it is written down; stars are conditions on the result and on what was told."""
 
+    number: int
     stars: list[dict[str, Any]]
     free_hints: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class SmallTrip:
-    """A game alone, without stars; its rules are made only when it is played or checked, for that takes a while."""
+class LoneGame(ABC):
+    """A game alone; its rules are made only when it is played or checked, for that takes a while."""
 
     key: str
     path: Path
-    file: TripFile
+    file: LoneGameFile
 
     @property
-    def number(self) -> int:
-        return self.file.number
+    @abstractmethod
+    def evening(self) -> int:
+        """The number of the evening that it is, or that it follows."""
 
     @property
     def opponents(self) -> list[str]:
         """Who they are, by their keys: the first sits next to the person."""
         people = personalities()
-        return [people[(self.number + place) % len(people)].key for place in range(len(self.file.opponents))]
+        return [people[(self.evening + place) % len(people)].key for place in range(len(self.file.opponents))]
 
     def rules(self) -> Rules[Any, Any]:
         """`BadDocument` where there can be no such game."""
@@ -87,10 +95,29 @@ class SmallTrip:
 
 
 @dataclass(frozen=True, slots=True)
-class VoyageEvening(SmallTrip):
+class SmallTrip(LoneGame):
+    """A game between the evenings, without stars."""
+
+    file: TripFile
+
+    @property
+    def evening(self) -> int:
+        return self.file.after
+
+
+@dataclass(frozen=True, slots=True)
+class VoyageEvening(LoneGame):
     """An evening with its stars."""
 
     file: EveningFile
+
+    @property
+    def evening(self) -> int:
+        return self.file.number
+
+    @property
+    def number(self) -> int:
+        return self.file.number
 
     def stars(self, rules: Rules[Any, Any]) -> list[Checker]:
         """What each star is for; `BadDocument` with what cannot be understood."""
@@ -108,7 +135,7 @@ def load_voyage() -> tuple[VoyageEvening, ...]:
 def load_trips() -> tuple[SmallTrip, ...]:
     """What can be played between the evenings, in the order in which it is offered."""
     found = [SmallTrip(title(path), path, _read(path, TripFile)) for path in sorted(data("voyage", "trips").glob("*.yaml"))]
-    return tuple(sorted(found, key=lambda trip: trip.number))
+    return tuple(sorted(found, key=lambda trip: trip.evening))
 
 
 def load_evening(path: Path) -> VoyageEvening:
@@ -125,7 +152,7 @@ def _read(path: Path, kind: type[F]) -> F:
     return file
 
 
-def _faults(document: Document, file: TripFile) -> Iterator[Fault]:
+def _faults(document: Document, file: LoneGameFile) -> Iterator[Fault]:
     if file.game not in GAMES:
         yield document.fault("not-a-choice", "game", value=file.game, choices=GAMES)
     if isinstance(file, EveningFile) and len(file.stars) != _STARS:
@@ -154,12 +181,12 @@ def begin_evening(
     thinker: Thinker | None = None,
     save: str | None = None,
 ) -> Match:
-    """A game like any other, with a remark which evening it is; `is_eased` against Castaways, `save` its name among the saves."""
-    levels = [EASED] * len(names) if is_eased else evening.file.opponents
+    """A game like any other, with a remark which evening it is; `is_eased` against the easiest, `save` its name among the saves."""
+    levels = [EASIEST] * len(names) if is_eased else evening.file.opponents
     match = _begin(evening, names, levels, seed, folder, thinker, save)
     match.note(f"{EVENING} {evening.key}")
     if is_eased:
-        match.note(f"{GENTLE} {evening.key}")
+        match.note(f"{EASED} {evening.key}")
     return match
 
 
@@ -171,7 +198,7 @@ def begin_trip(
 
 
 def _begin(
-    trip: SmallTrip,
+    game: LoneGame,
     names: Sequence[str],
     levels: Sequence[str],
     seed: int,
@@ -180,10 +207,10 @@ def _begin(
     save: str | None,
 ) -> Match:
     people = {person.key: person.temperament for person in personalities()}
-    rules = trip.rules()
+    rules = game.rules()
     colours = rules.setup.colours
     players = [Player(names[PERSON], colours[PERSON])]
-    for key, name, colour, level in zip(trip.opponents, names[1:], colours[1:], levels, strict=False):
+    for key, name, colour, level in zip(game.opponents, names[1:], colours[1:], levels, strict=False):
         players.append(Player(name, colour, level, people[key]))
     return Match.begin(rules, players, seed, "around", folder, save, thinker)
 
@@ -199,7 +226,7 @@ class Settled:
     is_own: bool = True
     """Whether everyone kept the seat that was given; else no star is won."""
     is_eased: bool = False
-    """Whether it was played against gentler opponents: its stars are hollow, but count."""
+    """Whether its opponents were the easiest: its stars are hollow, but count."""
 
     @property
     def won(self) -> list[int]:
@@ -216,7 +243,7 @@ def settled(finished: Finished) -> Settled | None:
     is_hinted = bool(told_of(finished.remarks, HINTED)) and not evening.file.free_hints
     reached = reached_stars(evening.stars(finished.rules), finished.history, finished.standings)
     stars = tuple(is_own and held and not (is_hinted and place == DEAREST) for place, held in enumerate(reached))
-    return Settled(evening, stars, is_hinted and reached[DEAREST], is_own, bool(told_of(finished.remarks, GENTLE)))
+    return Settled(evening, stars, is_hinted and reached[DEAREST], is_own, bool(told_of(finished.remarks, EASED)))
 
 
 def evening_of(noted: Sequence[str]) -> VoyageEvening | None:

@@ -14,7 +14,7 @@ from game.tables.kit.drawn_table import DrawnTable
 from .studio import Step, rest
 
 _FRAME = 1 / 60
-_BOTS = 2
+_BOTS = 10
 """Milliseconds a frame in which bots that think can think."""
 _PATIENCE = 60
 """So many seconds a lesson may take to come to a sentence."""

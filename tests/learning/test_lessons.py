@@ -11,7 +11,8 @@ from game.__main__ import main
 from game.bots import InlineThinker
 from game.files.faults import BadDocument
 from game.files.resources import data
-from game.learning.lessons import LessonCourse, begin_lesson, check_lesson, lesson_of, load_lesson
+from game.learning.lesson_check import check_lesson
+from game.learning.lessons import LessonCourse, begin_lesson, lesson_of, load_lesson
 from game.match.guided import GuidedMatch
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
@@ -23,7 +24,7 @@ MOST_WORDS = 20
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_its_sentences_are_heard(tmp_path: Path, game: str) -> None:
-    assert check_lesson(data("lessons", f"{game}.yaml"), tmp_path, InlineThinker()) == []
+    assert check_lesson(data("lessons", f"{game}.yaml"), tmp_path, InlineThinker(), ENGLISH.messages) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -58,11 +59,20 @@ def test_who_does_something_else_comes_to_the_end_of_the_game(tmp_path: Path, ga
 
 def test_a_fault_is_told_with_file_and_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = data("lessons", "survive.yaml").read_text(encoding="utf-8")
-    path = tmp_path / "mine.yaml"
+    path = tmp_path / "survive.yaml"
     path.write_text(text.replace("hopes: [sink G3]", "hopes: [sink A1]"), encoding="utf-8")
     assert main(["lessons", "check", str(path)]) == 1
     assert f"{path}:" in (told := capsys.readouterr().out)
     assert "beach is never said" in told
+    for before, after, place in (
+        ("held: {keep: dolphin}", "held: {keep: dolfin}", "lesson.survive.held.dolfin"),
+        ("praise: across", "praise: acros", "lesson.survive.praise.acros"),
+        ("beside: SE", "beside: SEE", "SEE"),
+    ):
+        path.write_text(text.replace(before, after), encoding="utf-8")
+        assert main(["lessons", "check", str(path)]) == 1
+        assert f"{path}:" in (told := capsys.readouterr().out)
+        assert place in told
     path.write_text(text.replace("A: boat C8", "A: boat Z9"), encoding="utf-8")
     with pytest.raises(BadDocument):
         load_lesson(path)
@@ -147,6 +157,34 @@ def test_who_knows_it_is_told_nothing_after_a_break_either(tmp_path: Path) -> No
         assert isinstance(match, GuidedMatch)
         course = LessonCourse(lesson, match)
         assert (course.mind(), course.beat, course.tip, match.wishes, course.is_heard) == (False, None, "", {}, False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_takes_a_hope_away_is_answered_once_and_nothing_else_is(tmp_path: Path, game: str) -> None:
+    lesson, faults, answered = lesson_of(game), list[str](), set[str]()
+    with begin_lesson(lesson, ["1", "2", "3"], 1, tmp_path, InlineThinker()) as match:
+        course = LessonCourse(lesson, match)
+        while not course.is_over:
+            go_on(match, course)
+            if course.waits:
+                course.next()
+                continue
+            hope, others = course.hope, [match.rules.write(action) for action in match.legal() if match.rules.write(action) != course.hope]
+            beat = lesson.file.beats[course.beat or 0]
+            if course.objection(hope):
+                faults.append(f"{beat.say}: its own hope")
+            if others and (said := [text for text in others if course.objection(text)]):
+                answered.add(beat.say)
+                if len(said) > 1 + len(beat.held):
+                    faults.append(f"{beat.say}: more than once")
+            match.play(match.rules.read(hope))
+    assert faults == []
+    wanted = {
+        "survive": {"boat", "sink", "prowl", "forest", "last-move", "whale"},
+        "atlantis": {"flag", "toll", "over", "home"},
+        "atlandice": {"forge", "submarine", "steer", "empty", "last-die", "send"},
+    }
+    assert wanted[game] - answered == set()
 
 
 def test_after_the_lesson_each_tip_comes_once_and_goes_with_the_next_decision(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from game.engine import Line, Standing
 from game.engine.journal import remark, seating
 from game.files.resources import data
 from game.learning.daily import TodaysDeal, begin_deal, deal_of
-from game.learning.voyage import GENTLE, HINTED, begin_evening, begin_trip, check_evening, load_trips, load_voyage, settled
+from game.learning.voyage import EASED, HINTED, begin_evening, begin_trip, check_evening, load_trips, load_voyage, settled
 from game.match import Match
 from game.match.finished import Finished
 from game.rules import GAMES
@@ -65,7 +65,7 @@ def test_stars_are_settled_the_same_at_the_table_and_from_the_save(tmp_path: Pat
 
 def test_every_small_trip_has_its_words_and_can_be_played(tmp_path: Path) -> None:
     trips = load_trips()
-    assert [trip.number for trip in trips] == [4, 9, 13, 13]
+    assert [trip.evening for trip in trips] == [4, 9, 13, 13]
     assert [key for trip in trips for key in (f"trip.{trip.key}", f"trip.{trip.key}.about") if key not in ENGLISH] == []
     for trip in trips:
         with begin_trip(trip, NAMES, 3, tmp_path, InlineThinker()) as match:
@@ -74,7 +74,7 @@ def test_every_small_trip_has_its_words_and_can_be_played(tmp_path: Path) -> Non
 
 
 def test_an_evening_against_castaways_wins_hollow_stars() -> None:
-    found = settled(a_result("all-equal", remark(0, f"{GENTLE} all-equal")))
+    found = settled(a_result("all-equal", remark(0, f"{EASED} all-equal")))
     assert found is not None
     assert (found.won, found.is_eased) == ([1, 2, 3], True)
 

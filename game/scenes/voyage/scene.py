@@ -8,7 +8,7 @@ from secrets import randbelow
 import pygame
 
 from game.engine import GameError
-from game.learning.voyage import SmallTrip, VoyageEvening, begin_evening, begin_trip, load_voyage
+from game.learning.voyage import LoneGame, SmallTrip, VoyageEvening, begin_evening, begin_trip, load_voyage
 from game.match import Match
 from game.render import Look
 from game.store.progress import MOST_STARS, EveningProgress, LearningProgress, load_progress
@@ -98,8 +98,8 @@ class VoyageScene(Scene):
         save = say("trip.save", title=say(f"trip.{trip.key}"))
         return self._begin(lambda: begin_trip(trip, self._names(trip), randbelow(10**9), save=save))
 
-    def _names(self, trip: SmallTrip) -> list[str]:
-        return [self.stage.person, *(self.stage.say(f"bot.{key}") for key in trip.opponents)]
+    def _names(self, game: LoneGame) -> list[str]:
+        return [self.stage.person, *(self.stage.say(f"bot.{key}") for key in game.opponents)]
 
     def _begin(self, begin: Callable[[], Match]) -> Command | None:
         try:
