@@ -100,7 +100,7 @@ def test_harm_is_what_rivals_took_from_a_seat_in_the_sight_of_all() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("level", "every"), [("sailor", 2), ("poseidon", 5)])
+@pytest.mark.parametrize(("level", "every"), [("sailor", 2), ("poseidon", 2)])
 def test_four_bots_of_a_level_do_not_decide_alike(game: str, level: str, every: int) -> None:
     rules = chosen_rules(game, 4, None, [])
     chosen = [
