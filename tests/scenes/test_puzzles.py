@@ -153,6 +153,27 @@ def test_the_solution_is_played_and_then_worth_one_star(open_app: Open, key: str
     assert load_progress()[0].stars == {key: 1}
 
 
+def test_while_the_solution_is_shown_the_gold_button_ends_that_and_nothing_else(open_app: Open) -> None:
+    app = opened(open_app, "survive-gate")
+    scene = top(app, PuzzleScene)
+    press(app, pygame.K_s)
+    click(app, named(app, "answer 0"))
+    app.turn([], 0.05)
+    press(app, pygame.K_SPACE)
+    wait_for(app, 8.0)
+    assert scene.trial.judge() == "open"
+    assert scene.match.log == []
+    assert app.stage.toasts.texts == []
+
+
+def test_who_asks_for_a_hint_after_the_goal_is_told_that_it_is_reached(open_app: Open) -> None:
+    app = opened(open_app, "survive-gate")
+    for text in top(app, PuzzleScene).trial.puzzle.file.solution:
+        play(app, text)
+    press(app, pygame.K_h)
+    assert app.stage.say("puzzle.no-hint") in app.stage.toasts.texts
+
+
 def test_stars_never_become_fewer(open_app: Open) -> None:
     note_stars("survive-gate", 3)
     note_stars("survive-gate", 1)

@@ -132,8 +132,8 @@ class PuzzleScene(TableScene):
 
     def _hint(self) -> bool:
         """First the idea in a sentence, then the next step from here."""
-        if self.trial.judge() != "open":
-            self.stage.tell(self.stage.say("puzzle.no-way"))
+        if (outcome := self.trial.judge()) != "open":
+            self.stage.tell(self.stage.say("puzzle.no-hint" if outcome == "solved" else "puzzle.no-way"))
             return False
         self.trial.stars = min(self.trial.stars, 2)
         if not self._is_hinted and self._spoken().hint:
@@ -168,12 +168,15 @@ class PuzzleScene(TableScene):
         self._rest = _PAUSE
 
     def _show_step(self) -> None:
-        """One decision of the solution, at the pace of the table."""
+        """One decision of the solution, at the pace of the table; who decided something else meanwhile wants to play."""
         if self.match.actor != self.trial.puzzle.seat:
             return
         text, *self._shown = self._shown
-        self._rest = _PAUSE
-        self.playing.play(self.match.rules.read(text))
+        self._rest, action = _PAUSE, self.match.rules.read(text)
+        if self.visibility.is_legal(action):
+            self.playing.play(action)
+        else:
+            self._shown = []
 
     # What it looks like.
 
@@ -184,7 +187,7 @@ class PuzzleScene(TableScene):
 
     def _what_is_next(self) -> Gold:
         outcome, say = self.trial.judge(), self.stage.say
-        if outcome == "open":
+        if outcome == "open" and not self._shown:
             return super()._what_is_next()
         if outcome == "solved" and not self._is_shown:
             text = say("puzzle.next" if self._following else "puzzle.back")
