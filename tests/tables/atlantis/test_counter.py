@@ -1,0 +1,236 @@
+"""Paying on the counter: nothing is handed over before it is enough, and all can be laid otherwise."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.rules.atlantis import actions as a
+from game.tables.atlantis.layout.things import card, gap_thing, pawn, place_thing
+from game.tables.atlantis.shelf.counter_panel import CounterItem, CounterPanel
+
+from .hands import POOR, RICH, gold, kind, put, to_counter, values
+from .sitting import Sitting
+from .walking import position
+
+
+def test_the_proposal_is_one_click(sitting: Sitting) -> None:
+    to_counter(sitting)
+    assert sitting.counter.owed == 6
+    assert sum(values(sitting)) == 6
+    assert not gold(sitting).off
+    sitting.evening.key(pygame.K_SPACE)
+    assert sitting.written[0] == "play olive 1"
+    assert len(sitting.written) > 1
+
+
+def test_nothing_is_handed_over_before_the_gold_button(sitting: Sitting) -> None:
+    to_counter(sitting)
+    sitting.clear_counter()
+    for value in (1, 2, 3):
+        sitting.put_down(a.PayTile(value))
+    assert not sitting.caught
+    sitting.click_widget("gold")
+    assert sitting.written == ["play olive 1", "pay-tile 3", "pay-tile 2", "pay-tile 1"], "in falling value"
+
+
+def test_other_ways_are_chosen_by_a_click(sitting: Sitting) -> None:
+    to_counter(sitting)
+    before = values(sitting)
+    sitting.click_widget("way 0")
+    assert values(sitting) != before
+    assert sum(values(sitting)) >= 6
+    sitting.click_widget("gold")
+    assert len(sitting.caught) > 1
+
+
+def test_too_little_turns_the_gold_button_off_and_says_how_much_is_missing(sitting: Sitting) -> None:
+    to_counter(sitting)
+    sitting.clear_counter()
+    sitting.put_down(a.PayTile(5))
+    assert "1" in gold(sitting).off
+    sitting.click_widget("gold")
+    assert not sitting.caught
+
+
+def test_things_are_named_by_their_places(sitting: Sitting) -> None:
+    put(sitting, RICH)
+    said = {thing: sitting.table.notices.words_about(thing)[0] for thing in (pawn(9, 1), pawn(0, 2), place_thing(2))}
+    assert said == {pawn(9, 1): "Bia's pawn on place 9", pawn(0, 2): "Caio's pawn, Atlantis", place_thing(2): "Place 2: crown 4"}
+
+
+def test_what_could_be_left_out_is_named(sitting: Sitting) -> None:
+    to_counter(sitting)
+    sitting.put_down(a.PayCard(kind("flag")))
+    assert "the flag card" in gold(sitting).off
+    sitting.evening.key(pygame.K_ESCAPE)
+    to_counter(sitting)
+    sitting.clear_counter()
+    sitting.put_down(a.PayTile(6))
+    sitting.put_down(a.PayTile(2))
+    assert "2" in gold(sitting).off
+    sitting.click_widget("gold")
+    assert not sitting.caught
+    sitting.take_back(a.PayTile(2))
+    assert not gold(sitting).off
+
+
+def test_tiles_of_one_value_lie_there_as_they_are(sitting: Sitting) -> None:
+    to_counter(sitting)
+    sitting.clear_counter()
+    for _ in range(2):
+        sitting.put_down(a.PayTile(3))
+    arts = [one.art for one in sitting.widget("counter").walk() if isinstance(one, CounterItem)]
+    purse = sitting.table.model.table.purses[0]
+    assert sorted(map(str, arts)) == sorted(str(tile) for tile in purse if tile >> 3 == 3)
+
+
+def test_cards_can_be_paid_and_taken_back_by_clicking_them_again(sitting: Sitting) -> None:
+    to_counter(sitting)
+    sitting.clear_counter()
+    sitting.put_down(a.PayTile(5))
+    sitting.put_down(a.PayCard(kind("flag")))
+    assert sitting.counter.is_enough
+    sitting.click_widget("card flag 0")
+    assert values(sitting) == [5]
+
+
+def test_the_card_that_is_played_cannot_be_paid(sitting: Sitting) -> None:
+    to_counter(sitting)
+    assert not sitting.widget("card olive 0").focusable
+
+
+@pytest.mark.parametrize("by", ["panel", "board"])
+def test_the_own_bridge_pays_for_a_gap_and_can_be_taken_back(by: str, sitting: Sitting) -> None:
+    to_counter(sitting)
+    if by == "panel":
+        sitting.click_widget("bridge 3")
+    else:
+        sitting.click_thing(gap_thing(3))
+    assert sitting.counter.owed == 2
+    assert sum(values(sitting)) == 2
+    sitting.click_widget("bridge back")
+    assert sitting.counter.owed == 6
+    sitting.click_widget("bridge 5")
+    sitting.click_widget("gold")
+    assert sitting.written[:2] == ["play olive 1", "bridge 5"]
+
+
+def test_what_only_a_bridge_can_pay_for_says_so(sitting: Sitting) -> None:
+    put(sitting, POOR).click_thing(pawn(1, 0))
+    _, danger = sitting.table.notices.words_about(place_thing(7))
+    assert "bridge" in danger
+    sitting.click_thing(place_thing(7))
+    assert "bridge" in gold(sitting).off
+    sitting.click_widget("bridge 3")
+    assert not gold(sitting).off
+    sitting.click_widget("gold")
+    assert sitting.written[:2] == ["play helmet 1", "bridge 3"]
+
+
+@pytest.mark.parametrize("by", ["escape", "button"])
+def test_who_leaves_the_counter_keeps_the_pawn_picked(by: str, sitting: Sitting) -> None:
+    to_counter(sitting)
+    if by == "button":
+        sitting.click_widget("let-go")
+    else:
+        sitting.evening.key(pygame.K_ESCAPE)
+    assert sitting.table.planning.counter is None
+    assert sitting.table.model.picking.source == pawn(1, 0)
+    assert sitting.find("counter") is None
+
+
+def test_a_payment_that_is_due_can_only_be_paid(sitting: Sitting) -> None:
+    """A game that was left in the middle of a payment goes on there."""
+    state = position(sitting.rules, RICH)
+    sitting.rules.apply(state, a.Play(kind("olive"), 1))
+    sitting.put(state)
+    assert sitting.counter.owed == 6
+    assert sitting.find("let-go") is None, "there is nothing to let go of"
+    sitting.click_widget("bridge 3")
+    sitting.click_widget("let-go")
+    assert sitting.counter.owed == 6
+    assert sitting.find("let-go") is None
+    sitting.evening.key(pygame.K_ESCAPE)
+    assert sitting.counter.owed == 6
+
+
+def test_a_hint_that_is_forgotten_leaves_the_counter_as_it_is(sitting: Sitting) -> None:
+    put(sitting, RICH)
+    hinted = next(choice for choice in sitting.scene.visibility.choices() if isinstance(choice.action, a.Play))
+    to_counter(sitting)
+    sitting.table.point_out(hinted)
+    sitting.scene._hints._is_pointed = True
+    sitting.scene._hints.forget()
+    assert sitting.counter.owed == 6
+
+
+def test_a_hint_that_is_forgotten_lets_go_of_what_it_picked_and_of_nothing_else(sitting: Sitting) -> None:
+    put(sitting, RICH)
+    picking = sitting.table.model.picking
+    hinted = next(offer for offer in picking.offers if offer.source == pawn(1, 0))
+    sitting.table.point_out(hinted.choice)
+    assert picking.source == pawn(1, 0)
+    sitting.table.forget_hint()
+    assert picking.source is None
+    sitting.table.point_out(hinted.choice)
+    sitting.right_click()
+    sitting.click_thing(card(kind("olive")))
+    sitting.table.forget_hint()
+    assert picking.source == card(kind("olive"))
+
+
+def test_a_payment_that_comes_too_soon_stays_on_the_counter(sitting: Sitting) -> None:
+    """In the moment after the decision has changed hands no click is taken, and nothing that lies there is lost."""
+    to_counter(sitting)
+    sitting.play_in_earnest()
+    sitting.scene.playing.guard = 0.3
+    lines, items = len(sitting.match.log), sitting.counter.items
+    sitting.evening.key(pygame.K_SPACE)
+    assert len(sitting.match.log) == lines
+    assert sitting.counter.items == items
+    sitting.scene.playing.guard = 0.0
+    sitting.evening.key(pygame.K_SPACE)
+    assert len(sitting.match.log) > lines
+    assert sitting.table.planning.counter is None
+
+
+def paid_in_three(sitting: Sitting) -> tuple[int, int]:
+    """A move that is done by one click; the lengths of the log after its card, and after all of it."""
+    to_counter(sitting)
+    sitting.clear_counter()
+    for value in (1, 2, 3):
+        sitting.put_down(a.PayTile(value))
+    sitting.play_in_earnest()
+    played = len(sitting.match.log) + 1
+    sitting.evening.key(pygame.K_SPACE)
+    assert len(sitting.match.log) == played + 3
+    return played, played + 3
+
+
+def test_undo_takes_back_a_whole_payment_and_it_can_be_made_otherwise(sitting: Sitting) -> None:
+    """Of what one click did all goes back but the card: everybody has seen that."""
+    played, _ = paid_in_three(sitting)
+    sitting.evening.key(pygame.K_z)
+    assert len(sitting.match.log) == played
+    assert sitting.counter.owed == 6
+    assert not gold(sitting).off
+    sitting.scene.playing.guard = 0.0
+    sitting.evening.key(pygame.K_SPACE)
+    assert sitting.table.planning.counter is None
+
+
+def test_undo_takes_back_by_itself_what_was_done_since(sitting: Sitting) -> None:
+    played, paid = paid_in_three(sitting)
+    sitting.match.play(next(action for action in sitting.legal() if isinstance(action, a.Bridge)))
+    sitting.evening.key(pygame.K_z)
+    assert len(sitting.match.log) == paid
+    sitting.evening.key(pygame.K_z)
+    assert len(sitting.match.log) == played
+
+
+def test_a_notice_hangs_beside_the_counter(sitting: Sitting) -> None:
+    to_counter(sitting)
+    counter = next(widget.rect for widget in sitting.scene.root.top.walk() if isinstance(widget, CounterPanel))
+    assert sitting.scene.toast_place.room.width > counter.width
+    assert not sitting.scene.toast_place.room.colliderect(counter)
