@@ -9,10 +9,9 @@ from typing import Any
 from game.engine.speech.describing import Choice, Description
 from game.match import MatchStep
 from game.render import Look
-from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, PressableLine, Row, Scroll, Widget
+from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, PressableLine, Row, Scroll, Tall, Widget
 from game.words.telling import Telling
 
-from .frame import Tall
 from .sections import sections
 from .table import Desk, Middle, Table
 

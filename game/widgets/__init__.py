@@ -15,7 +15,7 @@ from .scroll import Scroll
 from .slider import Slider
 from .slot import Slot
 from .stars import Stars
-from .surrounds import Centred, EmptyRoom, Hairline, Padded, Panel, Reserved
+from .surrounds import Centred, EmptyRoom, Hairline, Padded, Panel, Reserved, Tall, Wide
 from .toasts import Toasts
 from .words import Chip, GoldTitle, KeyCap, Label, Mark, Picture
 
@@ -57,8 +57,10 @@ __all__ = [
     "Stack",
     "Stars",
     "Switch",
+    "Tall",
     "TextField",
     "Toasts",
+    "Wide",
     "Widget",
     "WidgetState",
 ]

@@ -133,3 +133,31 @@ class Hairline(Widget):
 def inside(rect: pygame.Rect, across: int, down: int) -> pygame.Rect:
     """What is left of a room with so much air on every side; nothing, where there is less room than air."""
     return pygame.Rect(rect.x + across, rect.y + down, max(rect.width - 2 * across, 0), max(rect.height - 2 * down, 0))
+
+
+class Wide(Padded):
+    """A part of a fixed width in u."""
+
+    def __init__(self, part: Widget, units: float) -> None:
+        super().__init__(part, 0)
+        self._units = units
+
+    def widest(self, look: Look) -> int:
+        return look.u(self._units)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(self._units)
+
+
+class Tall(Padded):
+    """A part of a fixed height in u."""
+
+    def __init__(self, part: Widget, units: float) -> None:
+        super().__init__(part, 0)
+        self._units = units
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(self._units)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.u(self._units)

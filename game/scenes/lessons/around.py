@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.engine.speech.describing import Choice, Description
-from game.learning.lessons import LessonCourse
+from game.learning.lesson_course import LessonCourse
 from game.match import Match
 from game.render import Look
 from game.tables import Middle, Table
 from game.tables.actions import Gold
-from game.tables.frame import shelf_height, shelf_width
+from game.tables.shelf_frame import shelf_height, shelf_width
 from game.tables.visibility import Visibility
 from game.widgets import Button, Column, Label, Padded, Panel, Row, Widget
 from game.widgets.base import once_a_width

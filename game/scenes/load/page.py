@@ -8,8 +8,23 @@ from pathlib import Path
 
 from game.match import ListedSave
 from game.render import Look
-from game.tables.frame import Wide
-from game.widgets import Button, Centred, Column, Dropdown, EmptyRoom, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Widget
+from game.widgets import (
+    Button,
+    Centred,
+    Column,
+    Dropdown,
+    EmptyRoom,
+    Label,
+    Padded,
+    Panel,
+    Part,
+    Picture,
+    Row,
+    Scroll,
+    Segments,
+    Wide,
+    Widget,
+)
 
 from ..scene import Command
 from ..stage import Stage

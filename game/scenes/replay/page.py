@@ -11,12 +11,11 @@ from game.match import Player
 from game.match.replaying import Replay
 from game.store.names import SUFFIX
 from game.tables import Table
-from game.tables.frame import Wide
 from game.tables.initials import initials
 from game.tables.plates import folded_plate, full_plate
 from game.tables.sections import sections
 from game.tables.stepper import StepperBar
-from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Part, Row, Scroll, Segments, Widget
+from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Part, Row, Scroll, Segments, Wide, Widget
 from game.words.telling import Telling
 
 from ..scene import Command

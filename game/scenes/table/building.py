@@ -13,7 +13,8 @@ from game.match import Match, MatchStep, Player
 from game.tables import Middle, Table
 from game.tables.actions import Gold, waiting_for
 from game.tables.feelings import Feelings
-from game.tables.frame import FrameParts, Tabs, frame
+from game.tables.frame import frame
+from game.tables.frame_parts import FrameParts, Tabs
 from game.tables.hand import eye, hand_panel
 from game.tables.initials import initials
 from game.tables.log import Again, Log, log_list

@@ -15,9 +15,10 @@ from game.rules.atlandice.city import dice_of, number_at
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.speech.wording import sector_word, token_picture
 from game.rules.atlandice.state import DONATE, EFFECT, KINDS
-from game.tables.frame import Wide, is_tiny_window, shelf_width
+from game.tables.frame_parts import is_tiny_window
+from game.tables.shelf_frame import shelf_width
 from game.tables.table import Desk
-from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Part, Picture, Plain, Reserved, Row, Segments, Widget
+from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Part, Picture, Plain, Reserved, Row, Segments, Wide, Widget
 
 from ...kit.picking import Thing
 from ..input.notices import AtlandiceNotices

@@ -15,7 +15,7 @@ from game.rules.atlantis.speech.describe import MOVING, PAYING
 from game.rules.atlantis.speech.wording import card_word, tile_saying
 from game.rules.atlantis.state import CHAIN, KINDS, TURN
 from game.rules.atlantis.view import AtlantisView
-from game.tables.frame import shelf_width
+from game.tables.shelf_frame import shelf_width
 from game.tables.table import Desk
 from game.widgets import Button, Column, Label, Panel, Reserved, Row, Widget
 
