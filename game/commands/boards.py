@@ -10,7 +10,8 @@ from game.engine import Document
 from game.files.documents import read_document
 from game.files.resources import user_boards
 from game.rules import game_of
-from game.rules.boards import board_document, check, find_boards
+from game.rules.board_rules import board_document
+from game.rules.boards import check, find_boards
 from game.words.catalogue import Catalogue, plain_words
 
 from .columns import columns

@@ -9,7 +9,8 @@ from game.bots import Thinker
 from game.files.documents import Document, read_document
 from game.files.faults import BadDocument, Fault, KeyPath
 
-from .lessons import Beat, Lesson, LessonCourse, begin_lesson, load_lesson
+from .lesson_course import LessonCourse
+from .lessons import Beat, Lesson, begin_lesson, load_lesson
 
 
 def check_lesson(path: Path, folder: Path, thinker: Thinker, words: Container[str]) -> list[Fault]:

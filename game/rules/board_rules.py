@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Generic
 
+import msgspec
+
 from game.engine import Audience, Choice, Description, Document, Event, Outcomes, Rules, Setup, Standing, Story
 
-from .boards import board_document
 from .rooms import A, B, Rooms, S, T, V
 
 
@@ -89,3 +90,8 @@ class BoardRules(Rules[S, V], Generic[B, T, S, V, A]):
 
     def story(self, history: Sequence[Event], standings: Sequence[Standing], begun: V | None = None) -> Story:
         return self.rooms.story(self.constants, history, standings, begun)
+
+
+def board_document(board: object) -> Document:
+    """The whole board: it needs no file."""
+    return msgspec.json.decode(msgspec.json.encode(board), type=Document)

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
-import msgspec
-
-from game.engine import Document, GameError
+from game.engine import GameError, Rules
 from game.files.documents import is_file, read_document, title
 from game.files.faults import BadDocument, Fault
 from game.files.guests import guests
@@ -18,6 +17,8 @@ from game.files.resources import data, user_boards
 from . import GAMES, game_of, known_games
 
 SUFFIXES = (".yaml", ".yml", ".json")
+PLACES = ("space", "isle", "place", "sector")
+"""What the places of a board are called, as fields of facts have them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,6 @@ def _game_of(path: Path) -> str:
     return game if isinstance(game, str) else ""
 
 
-def board_document(board: object) -> Document:
-    """The whole board: it needs no file."""
-    return msgspec.json.decode(msgspec.json.encode(board), type=Document)
+def place_named(rules: Rules[Any, Any], name: str) -> tuple[str, int] | None:
+    """What kind of place bears a name, and which it is; none where no place does."""
+    return next(((kind, rules.names(kind)[name]) for kind in PLACES if name in rules.names(kind)), None)

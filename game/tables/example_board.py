@@ -11,6 +11,7 @@ import pygame
 
 from game.engine import NOBODY, Rules, View
 from game.render import Look, shapes
+from game.rules.boards import place_named
 from game.widgets import Pen, Root
 from game.words.telling import Telling
 
@@ -22,8 +23,8 @@ from .watched import Onlooker
 
 _LEAST = 560
 """Pixels of width in which a board is drawn at least, and then made smaller."""
-_KINDS = {"space": "boat", "isle": "isle", "place": "place", "sector": "sector"}
-"""What the names of places are names of, and as what thing their middle is known to the table."""
+_MIDDLE = {"space": "boat"}
+"""As what thing the middle of a place is known to a table, where it is not known as the place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +61,17 @@ def _mark(sheet: pygame.Surface, look: Look, pixels: Sequence[pygame.Vector2]) -
         _draw_arrow(sheet, look, start, end)
 
 
-def place_named(rules: Rules[Any, Any], name: str) -> Thing:
-    """The place of a board that bears a name: a space, an isle, a place of a row, a sector."""
-    kind = next(kind for kind in _KINDS if name in rules.names(kind))
-    return _KINDS[kind], rules.names(kind)[name], 0
+def thing_named(rules: Rules[Any, Any], name: str) -> Thing:
+    """The place of a board that bears a name, as the table knows its middle."""
+    place = place_named(rules, name)
+    assert place is not None, name
+    kind, which = place
+    return _MIDDLE.get(kind, kind), which, 0
 
 
 def _spot(table: DrawnTable[Any, Any], rules: Rules[Any, Any], name: str) -> tuple[float, float]:
     """Where a place is, in units of the board."""
-    at = table.model.things.place_of(place_named(rules, name))
+    at = table.model.things.place_of(thing_named(rules, name))
     assert at is not None, name
     return at
 

@@ -13,7 +13,8 @@ from game.engine import ImpossibleOptions
 from game.files.faults import BadDocument, Fault
 from game.files.resources import data
 from game.rules.atlandice import board_from_document, load_board, make_rules
-from game.rules.boards import board_document, check
+from game.rules.board_rules import board_document
+from game.rules.boards import check
 from tests.boards.test_damaged_boards import DAMAGES, Damage, hurt_somewhere
 
 from .table import board

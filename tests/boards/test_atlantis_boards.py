@@ -11,7 +11,7 @@ from game.files.faults import BadDocument
 from game.files.resources import data
 from game.files.tiled import read_grid
 from game.rules.atlantis import board_from_document, load_board
-from game.rules.boards import board_document
+from game.rules.board_rules import board_document
 from game.words.catalogue import Catalogue
 from tests.boards.workshop import Workshop
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from game.files.faults import BadDocument, Fault
-from game.rules.boards import board_document, check
+from game.rules.board_rules import board_document
+from game.rules.boards import check
 from game.rules.survive.board.file import board_from_document
 from tests.boards.workshop import ISLE, SEA, SERPENT, Workshop
 

@@ -13,7 +13,7 @@ import pytest
 from game.files.faults import BadDocument, Fault
 from game.files.resources import data
 from game.rules import game_of
-from game.rules.boards import board_document
+from game.rules.board_rules import board_document
 from tests.boards.workshop import Workshop
 
 Damage = Callable[[bytes, Random], bytes]

@@ -11,7 +11,8 @@ from game.files.documents import read_document
 from game.files.hexes import Hex, neighbours
 from game.files.resources import data
 from game.rules import GAMES, game_of
-from game.rules.boards import board_document, check, find_boards
+from game.rules.board_rules import board_document
+from game.rules.boards import check, find_boards
 from game.rules.survive.board.board import TERRAINS, Board
 from game.rules.survive.board.file import load_board
 

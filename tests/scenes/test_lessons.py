@@ -337,7 +337,7 @@ def test_the_ring_finds_what_was_made_anew_and_the_tab_of_the_hand_for_cards_alo
     shelf = Slot(lambda: Column(*made), "shelf")
     frame = Column(tabs, shelf)
     frame.place(look, pygame.Rect(0, 0, 400, 300))
-    card, button = (ButtonRing(lambda wanted=wanted: wanted, frame) for wanted in ("card ring", "gold"))  # type: ignore[misc]
+    card, button = ButtonRing(lambda: "card ring", frame), ButtonRing(lambda: "gold", frame)
     for ring in (card, button):
         ring.place(look, frame.rect)
     assert (card.about, button.about) == (tabs.area_of("hand"), None)

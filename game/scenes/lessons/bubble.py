@@ -78,9 +78,8 @@ class Bubble(Widget):
         super().__init__(grow=1, name="bubble")
         self._text, self.praise, self._is_silent = text, praise, is_silent
         self._aims, self._at = aims, aims.pointed
-        self._wide = 0
-        """Pixels that its words may be wide."""
-        self._placed: tuple[Hashable, pygame.Rect] = None, pygame.Rect(0, 0, 0, 0)
+        self._placed: tuple[Hashable, pygame.Rect, tuple[str, ...]] = None, pygame.Rect(0, 0, 0, 0), ()
+        """For which moment its place was looked for, where it lies, and its lines there."""
 
     @property
     def text(self) -> str:
@@ -91,24 +90,26 @@ class Bubble(Widget):
         button = self._aims.button()
         key = self._at.moment, look.size, tuple(button) if button else None
         if self._placed[0] != key:
-            self._placed = key, self._place_sheet(look)
+            self._placed = key, *self._place_sheet(look)
         return self._placed[1]
 
-    def _place_sheet(self, look: Look) -> pygame.Rect:
-        """As narrow as usual, or as wide as the board where it would hide what it speaks of."""
+    def _place_sheet(self, look: Look) -> tuple[pygame.Rect, tuple[str, ...]]:
+        """Its place and its lines: as narrow as usual, or as wide as the board where it would hide what it speaks of."""
         room, target, button = self._room(look), self._at.target(), self._aims.button()
         ring = _ring(look, target) if target else button or pygame.Rect(0, 0, 0, 0)
         anchor = target or (button.center if button else room.midbottom)
+        lines: tuple[str, ...] = ()
         hidden, everywhere = self._hidden_by(look), [room]
-        for self._wide in (look.u(_WIDE), room.width):
-            size = self._size(look)
+        for wide in (look.u(_WIDE), room.width):
+            lines = look.wrapped(self.text, "name", wide - 2 * look.u(_PAD))
+            size = self._size(look, lines)
             around = [place for away in _AWAY for place in _beside(ring, size, room, look.u(away))] if target else []
             everywhere = [*around, *_grid(size, room)]
             found = [place for place in everywhere if not place.colliderect(ring)]
             found = found or [place for place in everywhere if not place.collidepoint(anchor)]
             if found:
-                return min(found, key=lambda place: _worth(look, hidden(place), place, anchor))
-        return everywhere[-1]
+                return min(found, key=lambda place: _worth(look, hidden(place), place, anchor)), lines
+        return everywhere[-1], lines
 
     def _room(self, look: Look) -> pygame.Rect:
         board = self._at.room()
@@ -127,13 +128,10 @@ class Bubble(Widget):
 
         return hidden
 
-    def _size(self, look: Look) -> tuple[int, int]:
-        lines = [(line, "name") for line in self._lines(look)] + ([(self.praise, "strong")] if self.praise else [])
-        wide = max(look.text_width(line, role) for line, role in lines) + 2 * look.u(_PAD)
-        return wide, sum(look.line_height(role) for _, role in lines) + 2 * look.u(_PAD * 0.7)
-
-    def _lines(self, look: Look) -> tuple[str, ...]:
-        return look.wrapped(self.text, "name", (self._wide or look.u(_WIDE)) - 2 * look.u(_PAD))
+    def _size(self, look: Look, lines: Sequence[str]) -> tuple[int, int]:
+        said = [(line, "name") for line in lines] + ([(self.praise, "strong")] if self.praise else [])
+        wide = max(look.text_width(line, role) for line, role in said) + 2 * look.u(_PAD)
+        return wide, sum(look.line_height(role) for _, role in said) + 2 * look.u(_PAD * 0.7)
 
     def draw(self, pen: Pen) -> None:
         look, target = pen.look, self._at.target()
@@ -152,7 +150,7 @@ class Bubble(Widget):
         if self.praise:
             pen.surface.blit(look.line(self.praise, "strong", "gain"), (sheet.x + look.u(_PAD), y))
             y += look.line_height("strong")
-        for line in self._lines(look):
+        for line in self._placed[2]:
             pen.surface.blit(look.line(line, "name", "ink"), (sheet.x + look.u(_PAD), y))
             y += look.line_height("name")
 

@@ -9,9 +9,9 @@ import pygame
 
 from game.engine import Action
 from game.engine.speech.describing import Choice
-from game.learning.lessons import LessonCourse
+from game.learning.lesson_course import LessonCourse
 from game.tables import Table
-from game.tables.example_board import place_named
+from game.tables.example_board import thing_named
 from game.tables.kit.camera import Point
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.kit.picking import Offer, Picking, Thing
@@ -129,7 +129,7 @@ class LessonPointer:
         beat = self._course.beat
         name = self._course.lesson.file.beats[beat].beside if beat is not None else ""
         kind, _, number = name.partition(" ")
-        return (kind, int(number), 0) if number.isdigit() else place_named(self._course.match.rules, name) if name else None
+        return (kind, int(number), 0) if number.isdigit() else thing_named(self._course.match.rules, name) if name else None
 
     def _write(self, action: Action) -> str:
         return self._course.match.rules.write(action)

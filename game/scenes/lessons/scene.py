@@ -8,7 +8,8 @@ import pygame
 
 from game.engine import Action, GameError
 from game.engine.speech.describing import Choice
-from game.learning.lessons import Lesson, LessonCourse
+from game.learning.lesson_course import LessonCourse
+from game.learning.lessons import Lesson
 from game.match.guided import GuidedMatch
 from game.store.progress import note_lesson
 from game.tables.kit.drawn_table import DrawnTable

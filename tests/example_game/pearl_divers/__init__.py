@@ -31,7 +31,7 @@ from game.engine import (
 )
 from game.files.documents import plain_document, read_document, title
 from game.files.schema import shaped
-from game.rules.boards import board_document
+from game.rules.board_rules import board_document
 from game.rules.position_data import position_data, refuse_faults
 from game.rules.seating import refuse_crowd, seat_colours
 

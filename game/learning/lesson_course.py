@@ -1,0 +1,215 @@
+"""The course of a lesson: which of its beats speaks now, what it hopes for, and what is said to something else."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from random import Random
+
+from game.files.documents import read_document
+from game.match.guided import GuidedMatch
+
+from .conditions import Checker
+from .lessons import Lesson
+from .tips import Tips, holds_for_learner
+from .vocabulary import ConditionReader
+
+TOLD = "told"
+"""The word of the remark that a beat was told."""
+KNOWN = "known"
+"""The word of the remark that nothing more is to be said."""
+PATIENCE = 10
+"""So many decisions beside what was hoped for lead to the end of a lesson."""
+
+
+class LessonCourse:
+    """How far a lesson has come: the first beat that was not told and that can be done speaks; who runs ahead skips beats."""
+
+    def __init__(self, lesson: Lesson, match: GuidedMatch) -> None:
+        self.lesson, self.match = lesson, match
+        self._told = [int(text) for text in match.noted(TOLD) if text.isdigit()]
+        """Beats that spoke, in their order."""
+        self._decided = self._decisions
+        """How many decisions were made when the present one began to speak."""
+        self._is_known = bool(match.noted(KNOWN))
+        match.wishes = {} if self.is_over else lesson.file.wishes
+        self._read_at: int | None = None
+        """How much had happened when the present beat was read and nothing followed as yet."""
+        self._written: tuple[object, list[str]] = None, []
+        """What may be done, and when that was."""
+        self._objected: set[tuple[int, str]] = set()
+        """Beats and what was objected to while they spoke."""
+        self.praise = ""
+        """The key of what is said for the hope that was done last."""
+        words = ConditionReader(lesson.rules, 0, read_document(lesson.path))
+        self._when = [Checker(words.read(beat.when, "beats")) for beat in lesson.file.beats]
+        self._tips = Tips([] if self._is_known else lesson.file.tips, words, match)
+
+    @property
+    def tip(self) -> str:
+        """The key of the tip that is to be read now, in the game that the lesson became."""
+        return self.lesson.words(f"tip.{self._tips.now}") if self.is_over and self._tips.now else ""
+
+    def leave_tip(self) -> None:
+        """The tip was there long enough to be read."""
+        self._tips.leave()
+
+    @property
+    def beat(self) -> int | None:
+        """The beat that speaks now."""
+        if self._is_known or not self._told or self._told[-1] >= len(self.lesson.file.beats):
+            return None
+        return self._told[-1]
+
+    @property
+    def is_over(self) -> bool:
+        return self._is_known or self.is_heard
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether it came to its end, and was not ended by who knows it."""
+        return bool(self._told) and self._told[-1] >= len(self.lesson.file.beats)
+
+    @property
+    def hope(self) -> str:
+        """The action that the present beat hopes for now, if it can be done."""
+        legal = self._legal()
+        hopes = self.lesson.file.beats[self.beat].hopes if self.beat is not None else []
+        return next((text for like in hopes for text in legal if fnmatchcase(text, like)), "")
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a part of what the present beat hopes for is done, and the rest is still to be done."""
+        hopes, hope = self.lesson.file.beats[self.beat].hopes if self.beat is not None else [], self.hope
+        return bool(hope) and not fnmatchcase(hope, hopes[0])
+
+    @property
+    def waits(self) -> bool:
+        """Whether the present beat only tells, and goes with Next."""
+        return self.beat is not None and self._read_at is None and not self.lesson.file.beats[self.beat].hopes
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the present beat is to be read now: what it hopes for can be done, or it only tells."""
+        return self.waits or bool(self.hope)
+
+    def objection(self, text: str) -> str:
+        """The key of what is said to a deed that would derail the lesson; nothing where it was said already, for all may be done."""
+        if self.beat is None or not self.hope:
+            return ""
+        held = self.lesson.file.beats[self.beat].held
+        like = next((like for like in held if fnmatchcase(text, like)), "")
+        if (self.beat, like) in self._objected or (not like and not self._derails(text)):
+            return ""
+        self._objected |= {(self.beat, like), (self.beat, "")}
+        return self.lesson.words(f"held.{held[like]}") if like else "lesson.held"
+
+    def _derails(self, text: str) -> bool:
+        """Whether after another deed what is hoped for cannot be done next."""
+        rules, seat, hope = self.match.rules, self.match.actor, self.hope
+        hopes = self.lesson.file.beats[self.beat].hopes if self.beat is not None else []
+        if seat is None or any(fnmatchcase(text, like) for like in hopes):
+            return False
+        after = rules.determinize(self.match.view(seat), Random(0))
+        rules.apply(after, rules.read(text))
+        return rules.to_act(after) != seat or hope not in map(rules.write, rules.legal(after))
+
+    def mind(self) -> bool:
+        """After a step: whether another beat speaks now."""
+        if self.is_over:
+            return self._tips.mind(self._decisions)
+        if self.match.actor is None:
+            return False
+        if self._decisions < self._decided:
+            self._forget()
+        if self._read_at is not None:
+            return self._read_at != len(self.match.log) and self._go_on()
+        if self.beat is None or (self._decisions != self._decided and not self.hope):
+            return self._go_on()
+        return False
+
+    def next(self) -> bool:
+        """The sentence was read and goes, even where no other can be said yet; one that hopes for a deed stays until it is done."""
+        if not self.waits:
+            return False
+        if not self._go_on():
+            self._read_at = len(self.match.log)
+        return True
+
+    def back(self) -> bool:
+        """To the beat before, with all that was done since taken back."""
+        if len(self._told) < 2:
+            return False
+        self._told, self._read_at = self._told[:-2], None
+        while self.match.why_no_undo() is None and not self._speaks(self._next()):
+            self.match.undo()
+        return self._go_on()
+
+    def _forget(self) -> None:
+        """What was told of a deed that was taken back is to be told again."""
+        while len(self._told) > 1 and not self._speaks(self._told[-1]):
+            self._told.pop()
+        self._decided = self._decisions
+
+    def know(self) -> None:
+        """Nothing more is said, not even a tip: the game goes on."""
+        self.match.note(f"{KNOWN} {self.lesson.key}")
+        self._is_known = True
+        self.match.wishes = {}
+        self._tips.end()
+
+    def _go_on(self) -> bool:
+        """Whether another beat speaks, or the lesson ends; until one can speak truly there is silence."""
+        beat, beats = self._following(), self.lesson.file.beats
+        if beat is None:
+            self._read_at = None if self._read_at is None else len(self.match.log)
+            return False
+        self._read_at = None
+        self.praise = self._praise()
+        self._told.append(beat)
+        self._decided = self._decisions
+        self.match.note(f"{TOLD} {beat}")
+        if beat >= len(beats):
+            self.match.wishes = {}
+        return True
+
+    def _following(self) -> int | None:
+        """The next beat that can speak; nothing is told of what comes far later before the person is far from the path."""
+        first, beats = self._next(), self.lesson.file.beats
+        is_astray = self._decisions - self._decided >= PATIENCE
+        for beat in range(first, len(beats)):
+            if self._speaks(beat) and (beats[beat].hopes or beat == first or is_astray):
+                return beat
+        return len(beats) if is_astray or first >= len(beats) else None
+
+    def _praise(self) -> str:
+        """For who did what the present beat hoped for last."""
+        beat = self.lesson.file.beats[self.beat] if self.beat is not None else None
+        if beat is None or not beat.praise or self._decisions == self._decided:
+            return ""
+        done = next(entry.text for entry in reversed(self.match.log) if entry.kind == "decision" and entry.actor in self.match.people)
+        return self.lesson.words(f"praise.{beat.praise}") if fnmatchcase(done, beat.hopes[-1]) else ""
+
+    def _next(self) -> int:
+        return self._told[-1] + 1 if self._told else 0
+
+    def _speaks(self, beat: int) -> bool:
+        """What it tells of has happened, and what it hopes for can be done."""
+        hopes, legal = self.lesson.file.beats[beat].hopes, self._legal()
+        return (not hopes or any(fnmatchcase(text, hopes[0]) for text in legal)) and holds_for_learner(self._when[beat], self.match)
+
+    def _legal(self) -> list[str]:
+        """What may be done now, worked out once for each decision."""
+        match = self.match
+        if self._written[0] != self.moment:
+            self._written = self.moment, [match.rules.write(action) for action in match.legal()] if match.actor is not None else []
+        return self._written[1]
+
+    @property
+    def moment(self) -> tuple[int | None, int, int]:
+        """What tells this decision from any other, also from one that was taken back."""
+        log = self.match.log
+        return self.match.actor, len(log), log[-1].line if log else -1
+
+    @property
+    def _decisions(self) -> int:
+        return sum(entry.kind == "decision" and entry.actor in self.match.people for entry in self.match.log)
