@@ -14,21 +14,15 @@ _LARGE = 64
 """The largest radius whose disc is kept, 64 kB."""
 
 
-def _corner(radius: int) -> pygame.Surface:
-    """A white disc of this radius with smooth edges; its quarters are the corners. Large ones are seldom asked for again."""
-    return _kept_disc(radius) if radius <= _LARGE else _disc(radius)
-
-
-@lru_cache(maxsize=_LARGE)
-def _kept_disc(radius: int) -> pygame.Surface:
-    return _disc(radius)
-
-
 def _disc(radius: int) -> pygame.Surface:
+    """A white disc of this radius with smooth edges; its quarters are the corners."""
     fine = pygame.Surface((radius * 2 * _FINE, radius * 2 * _FINE), pygame.SRCALPHA)
     fine.fill((255, 255, 255, 0))
     pygame.draw.circle(fine, (255, 255, 255, 255), (radius * _FINE, radius * _FINE), radius * _FINE)
     return pygame.transform.smoothscale(fine, (radius * 2, radius * 2))
+
+
+_kept_disc = lru_cache(maxsize=_LARGE)(_disc)
 
 
 def mask(size: tuple[int, int], radius: int) -> pygame.Surface:
@@ -38,7 +32,7 @@ def mask(size: tuple[int, int], radius: int) -> pygame.Surface:
     shape = pygame.Surface(size, pygame.SRCALPHA)
     shape.fill((255, 255, 255, 255))
     if radius:
-        disc = _corner(radius)
+        disc = _kept_disc(radius) if radius <= _LARGE else _disc(radius)  # large ones are seldom asked for again
         for x, left in ((0, 0), (width - radius, radius)):
             for y, top in ((0, 0), (height - radius, radius)):
                 shape.fill((255, 255, 255, 0), (x, y, radius, radius))

@@ -66,7 +66,7 @@ class StepperBar(Widget):
             rule = x - look.u(0.5)
             pygame.draw.line(bar, look.colour("rule"), (rule, SHADOW + 10), (rule, SHADOW + self.rect.height - 10))
         for part in parts:
-            x += self._draw_part(look, bar, part, x) + look.u(0.7)
+            x += self._draw_part(look, bar, part, x, middle) + look.u(0.7)
         return bar
 
     def _parts(self, ahead: int) -> list[_Part]:
@@ -97,8 +97,7 @@ class StepperBar(Widget):
         pips = self._pips_width(look, part.pips) + look.u(0.2) if part.pips else 0
         return look.u(1.7) + words + pips + (look.u(1.0) if part.state == "now" else 0)
 
-    def _draw_part(self, look: Look, bar: pygame.Surface, part: _Part, x: int) -> int:
-        y = SHADOW + self.rect.height // 2
+    def _draw_part(self, look: Look, bar: pygame.Surface, part: _Part, x: int, y: int) -> int:
         width = self._part_width(look, part)
         if part.state == "now":
             size = width, look.u(2.5)
