@@ -12,18 +12,19 @@ class Troubles:
 
     def __init__(self, stage: Stage, match: Match) -> None:
         self._stage, self._match = stage, match
-        self._told: set[str] = set()
+        self._told: list[str] = []
 
     def mind(self) -> bool:
         """Whether anything has changed about them."""
         before, self._told = self._told, self._now()
-        for new in self._told - before:
-            self._stage.tell(new)
+        for trouble in self._told:
+            if trouble not in before:
+                self._stage.tell(trouble)
         return self._told != before
 
-    def _now(self) -> set[str]:
+    def _now(self) -> list[str]:
         say, words = self._stage.say, self._stage.words
-        found = {say("table.saving-fails", reason=words.explain(self._match.trouble))} if self._match.trouble else set()
+        found = [say("table.saving-fails", reason=words.explain(self._match.trouble))] if self._match.trouble else []
         if bot := self._match.thinking.trouble:
-            found.add(say(f"bot.trouble.{bot}"))
+            found.append(say(f"bot.trouble.{bot}"))
         return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Sequence, Set
 from dataclasses import dataclass
 from typing import Generic
 
@@ -107,7 +107,7 @@ class BoardPainter(ABC, Generic[T, P]):
     def _draw_pieces(self) -> None:
         """All glows first and all numbers last, for those of one piece must not lie on another, nor under it."""
         picking = self.model.picking
-        glowing = set() if self.moment.is_busy or picking.source else picking.sources
+        glowing: Set[Thing] = frozenset() if self.moment.is_busy or picking.source else picking.sources
         pieces = list(self.picture.pieces())
         for piece, _ in pieces if glowing else ():
             if not glowing.isdisjoint(self.things_of(piece)):

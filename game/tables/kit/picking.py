@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, KeysView, Sequence
 from dataclasses import dataclass
 
 from game.engine.speech.describing import Choice
@@ -77,9 +77,9 @@ class Picking:
         return {offer.tile for offer in self.offers if offer.tile}
 
     @property
-    def sources(self) -> set[Thing]:
-        """What can act."""
-        return {offer.source for offer in self._open() if offer.source}
+    def sources(self) -> KeysView[Thing]:
+        """What can act, in the order of the offers: what is drawn twice lies the same way in every run."""
+        return dict.fromkeys(offer.source for offer in self._open() if offer.source).keys()
 
     @property
     def targets(self) -> Targets:

@@ -82,15 +82,15 @@ class CityPainter(BoardPainter[State, CityPiece]):
         sources = [] if picking.source else list(picking.sources)
         return [*picking.targets, *(thing for thing in sources if thing not in picking.targets)]
 
-    def _picked(self) -> set[Thing]:
-        """What is in hand: the die and the tokens of a planned visit, or what an effect moves."""
+    def _picked(self) -> list[Thing]:
+        """What is in hand, lowest first: what an effect moves, or the die and the tokens of a planned visit."""
         visiting, picking = self._visiting, self.model.picking
-        found = {picking.source} if picking.source else set()
+        found = [picking.source] if picking.source else []
         if visiting.die_sector is not None:
-            found |= {die(visiting.die_sector, number_at(self.model.table, visiting.die_sector))}
+            found.append(die(visiting.die_sector, number_at(self.model.table, visiting.die_sector)))
         if visiting.sector is not None:
-            found |= {token(visiting.sector, kind) for kind in visiting.tokens}
-        return {thing for thing in found if thing}
+            found += [token(visiting.sector, kind) for kind in visiting.tokens]
+        return list(dict.fromkeys(thing for thing in found if thing))
 
     def _is_noticed(self, thing: Thing) -> bool:
         return thing in (self.moment.noticed, self.pointer.thing)
