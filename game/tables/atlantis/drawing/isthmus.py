@@ -16,7 +16,7 @@ from game.rules.atlantis.route import gaps_of
 from game.rules.atlantis.state import PublicState
 
 from ...kit.camera import Point
-from ..layout.curve import aside, inside, stretch, trimmed
+from ..layout.curve import aside, cut, inside, long, stretch, trimmed
 from ..layout.pieces import gap_line
 from ..layout.row import RowLayout
 
@@ -153,8 +153,7 @@ def _cobbles(t: Constants, s: PublicState, layout: RowLayout) -> Iterator[str]:
         return
     line = stretch(layout.places, 0, first - 1)
     for number, (far, colour) in enumerate(_COBBLES):
-        dashes = f'stroke-dasharray="{0.2 + 0.03 * (number % 2)},0.07"'
-        yield _stroke(aside(line, far), colour, 0.18, 1, f'{dashes} stroke-linecap="butt"')
+        yield _dashes(aside(line, far), colour, 0.18, 0.2 + 0.03 * (number % 2), 0.07)
 
 
 def _bridges(t: Constants, s: PublicState, layout: RowLayout, colours: Sequence[str], hidden: frozenset[int]) -> Iterator[str]:
@@ -168,7 +167,7 @@ def bridge_shapes(line: Sequence[Point], colour: str) -> Iterator[str]:
     """Planks along a line, and two rails in the owner's colour."""
     for paint, wide in _PLANKS:
         yield _stroke(line, paint, wide, 1, 'stroke-linecap="butt"')
-    yield _stroke(line, "#6B4420", 0.43, 1, 'stroke-linecap="butt" stroke-dasharray="0.03,0.13"')
+    yield _dashes(line, "#6B4420", 0.43, 0.03, 0.13)
     for far in (-0.23, 0.23):
         rail = aside(line, far)
         yield _stroke(rail, "#1E2A38", 0.13, 1)
@@ -177,6 +176,14 @@ def bridge_shapes(line: Sequence[Point], colour: str) -> Iterator[str]:
 
 def _stroke(line: Sequence[Point], colour: str, wide: float, seen: float, more: str = 'stroke-linecap="round"') -> str:
     return _path(_way(line), colour, wide, seen, more)
+
+
+def _dashes(line: Sequence[Point], colour: str, wide: float, dash: float, gap: float) -> str:
+    """Whole dashes along a line, which ends in a gap: a dash that is cut short comes out of nanosvg slanted, and differently each time."""
+    end = (long(line) - dash - gap / 2) // (dash + gap) * (dash + gap) + dash + gap / 2
+    if end <= 0:
+        return ""
+    return _stroke(cut(line, 0, end), colour, wide, 1, f'stroke-linecap="butt" stroke-dasharray="{dash},{gap}"')
 
 
 def _way(line: Sequence[Point]) -> str:
