@@ -132,8 +132,8 @@ def puzzle(stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) -> Sc
     return PuzzleScene(stage, puzzle, following)
 
 
-def lesson(stage: Stage, game: str) -> Scene:
-    """The first voyage of a game, from its beginning."""
+def lesson(stage: Stage, game: str, seed: int | None = None) -> Scene:
+    """The first voyage of a game, from its beginning; what the lesson does not wish for is drawn from the seed, or from any."""
     from secrets import randbelow
 
     from game.learning.lessons import begin_lesson, lesson_of
@@ -141,8 +141,9 @@ def lesson(stage: Stage, game: str) -> Scene:
     from .lessons import LessonScene
 
     found = lesson_of(game)
+    drawn = randbelow(10**9) if seed is None else seed
     save = stage.say("lesson.save", game=stage.words.game(game))
-    return LessonScene(stage, found, begin_lesson(found, stage.colours(found.rules), randbelow(10**9), save=save))
+    return LessonScene(stage, found, begin_lesson(found, stage.colours(found.rules), drawn, save=save))
 
 
 def _lesson_again(stage: Stage, match: Match) -> Scene:

@@ -303,7 +303,7 @@ def _lessons() -> dict[str, Shot]:
         lesson = lesson_of(game)
         for number, beat in enumerate(lesson.file.beats):
             steps = [learn(lesson.sentence(number)), wait(0.4)]
-            shots[f"lesson-{game}-{number + 1:02}-{beat.say}"] = Shot([partial(routes.lesson, game=game)], steps, texts=(150,))
+            shots[f"lesson-{game}-{number + 1:02}-{beat.say}"] = Shot([partial(routes.lesson, game=game, seed=_SEED)], steps, texts=(150,))
     return shots
 
 

@@ -11,7 +11,7 @@ from game.scenes.lessons import LessonScene
 from game.scenes.table import TableScene
 from game.tables.kit.drawn_table import DrawnTable
 
-from .studio import Step, rest
+from .studio import Step, rest, settle
 
 _FRAME = 1 / 60
 _BOTS = 10
@@ -69,6 +69,7 @@ def wait(seconds: float) -> Step:
 
     def step(app: App) -> None:
         for _ in range(round(seconds / _FRAME)):
+            settle(app)
             app.turn([], _FRAME)
 
     return step

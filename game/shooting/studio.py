@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import sleep
 from typing import Any
 
 import pygame
@@ -17,6 +18,7 @@ import pygame
 from game.app.loop import App
 from game.scenes.scene import Push, Scene
 from game.scenes.stage import Stage
+from game.scenes.table import TableScene
 from game.store import Settings
 
 from .home import furnish
@@ -101,9 +103,16 @@ def rest(app: App) -> None:
     """Lets the program do all it does without time: what is drawn piece by piece, what threads are working out."""
     for _ in range(_ROUNDS):
         app.turn([], 0.0)
-        for thread in threading.enumerate():
-            if thread.name == _WORKER:
-                thread.join()
+        settle(app)
+
+
+def settle(app: App) -> None:
+    """Waits for the threads that work something out, and for the disk: what comes next must not depend on how quick they are."""
+    for thread in threading.enumerate():
+        if thread.name == _WORKER:
+            thread.join()
+    while any(isinstance(scene, TableScene) and scene.match.is_saving for scene in app.stack.scenes):
+        sleep(0.001)
 
 
 @contextmanager
