@@ -1,5 +1,6 @@
-"""Finds better weights for Survive by play: in quick games every seat judges by weights of its own, each a little more or less than the
-usual one by chance, and what the seats have in the end is regressed on that.
+"""Finds better weights for Survive by play: in quick games every seat judges by weights of its own, each the usual one or a little more or
+less by chance, and what the seats have in the end is regressed on that: on how far each weight was moved, and on the square of it, for what
+is better on one side need not be better the farther one goes.
 
 The program must be installed with its tests (`pip install -e ".[test]"`), from the top of a checkout:
 `python -m tools.tune play --games 1000 --log tuning.jsonl` plays, and may be stopped and begun again;
@@ -13,6 +14,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import exp, log, sqrt
+from operator import mul
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -37,8 +39,8 @@ from tests.survive.table import rules
 PLAYERS = 4
 STEP = 0.4
 """By so much a weight's logarithm is changed; that of its odds where it is a chance."""
-SURE, FAR = 2.0, 4.0
-"""From the first of these t values on a weight is moved, from the second on by a whole step."""
+SURE, FAR, BENT = 2.0, 4.0, 1.0
+"""From the first of these t values on a weight is moved, from the second on by a whole step; from the third on a bend is believed."""
 HURRY, ROUNDS = Care(width=2, rivals=1), 1
 SEATINGS = ([True, True, False, False], [True, False, True, False], [True, False, False, True])
 NOT_MET = frozenset({"boat_seized", "tile_seized", "last_turns", "held_wind"})
@@ -48,10 +50,30 @@ Signs = dict[str, int]
 
 
 class Record(msgspec.Struct, frozen=True):
-    """One game: by seat, which weights were more (1) and which were less (-1), and the points in the end."""
+    """One game: by seat, which weights were more (1), as usual (0) or less (-1), and the points in the end."""
 
     signs: list[Signs]
     points: list[int]
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """What a weight brings in points beyond the others of the table."""
+
+    slope: float
+    """By a step."""
+    t: float
+    """How many times its error that is."""
+    bend: float
+    """By the square of a step: below zero where the best is in the middle."""
+    bend_t: float
+
+    @property
+    def step(self) -> float:
+        """How far to go: to the top where there is one, else as far as it is sure."""
+        if abs(self.t) < SURE:
+            return 0.0
+        far = -self.slope / (2 * self.bend) if self.bend_t < -BENT else self.t / FAR
+        return max(-1.0, min(1.0, far))
 
 
 def names() -> list[str]:
@@ -72,7 +94,7 @@ def _moved(value: float, by: float) -> float:
 def played(seed: int) -> Record:
     """One quick game, in which every seat has weights of its own."""
     random = Random(f"tune {seed}")
-    signs: list[Signs] = [{name: random.choice((-1, 1)) for name in names()} for _ in range(PLAYERS)]
+    signs: list[Signs] = [{name: random.choice((-1, 0, 1)) for name in names()} for _ in range(PLAYERS)]
     return Record(signs, points_of(seed, [moved(usual_weights(), own) for own in signs], HURRY, ROUNDS))
 
 
@@ -105,27 +127,33 @@ def _rules_of(seat: int) -> SurviveRules:
     return rules(PLAYERS)
 
 
-def effects(records: Sequence[Record]) -> dict[str, tuple[float, float]]:
-    """By weight: what one step more brings in points beyond the others of the table, and how many times its error that is (t)."""
+def effects(records: Sequence[Record]) -> dict[str, Effect]:
+    """Of every weight, by the games in which it was more or less."""
     known = names()
-    rows, results = [], []
+    rows, results = list[list[float]](), list[float]()
     for record in records:
-        own, mean = [[float(signs[name]) for name in known] for signs in record.signs], fmean(record.points)
-        centre = [fmean(column) for column in zip(*own, strict=True)]
-        rows += [[value - middle for value, middle in zip(row, centre, strict=True)] for row in own]
+        moves = [[float(signs[name]) for name in known] for signs in record.signs]
+        rows += _beyond_the_mean([[*own, *(by * by for by in own)] for own in moves])
+        mean = fmean(record.points)
         results += [points - mean for points in record.points]
-    inverse = inverted([[sum(row[i] * row[j] for row in rows) for j in range(len(known))] for i in range(len(known))])
-    slopes = [sum(row[i] * result for row, result in zip(rows, results, strict=True)) for i in range(len(known))]
-    found = [sum(a * b for a, b in zip(line, slopes, strict=True)) for line in inverse]
-    rest = [result - sum(a * b for a, b in zip(row, found, strict=True)) for row, result in zip(rows, results, strict=True)]
-    free = len(rows) - len(records) - len(known)
-    spread = sum(value * value for value in rest) / free
-    return {name: (found[i], found[i] / sqrt(spread * inverse[i][i])) for i, name in enumerate(known)}
+    slopes, ts = _regressed(rows, results, len(rows) - len(records))
+    bends = zip(slopes[len(known) :], ts[len(known) :], strict=True)
+    return {name: Effect(slope, t, *bend) for name, slope, t, bend in zip(known, slopes, ts, bends, strict=False)}
 
 
-def steps_of(found: Mapping[str, tuple[float, float]]) -> dict[str, float]:
-    """How far each weight is moved."""
-    return {name: max(-1.0, min(1.0, t / FAR)) for name, (_, t) in found.items() if abs(t) >= SURE}
+def _beyond_the_mean(rows: Sequence[Sequence[float]]) -> list[list[float]]:
+    means = [fmean(column) for column in zip(*rows, strict=True)]
+    return [[value - mean for value, mean in zip(row, means, strict=True)] for row in rows]
+
+
+def _regressed(rows: Sequence[Sequence[float]], results: Sequence[float], free: int) -> tuple[list[float], list[float]]:
+    """What each column of the rows brings to the results, and how many times its error that is; `free` numbers are independent."""
+    columns = list(zip(*rows, strict=True))
+    inverse = inverted([[sum(map(mul, one, other)) for other in columns] for one in columns])
+    sums = [sum(map(mul, column, results)) for column in columns]
+    found = [sum(map(mul, line, sums)) for line in inverse]
+    spread = sum((result - sum(map(mul, row, found))) ** 2 for row, result in zip(rows, results, strict=True)) / (free - len(columns))
+    return found, [value / sqrt(spread * inverse[i][i]) for i, value in enumerate(found)]
 
 
 def records_of(path: Path) -> Iterator[Record]:
@@ -143,12 +171,13 @@ def play(games: int, log_file: Path) -> None:
 
 def fit(log_file: Path, *, write: bool) -> None:
     records = list(records_of(log_file))
-    found = effects(records)
-    steps, weights = steps_of(found), usual_weights()
-    better = moved(weights, steps)
+    found, weights = effects(records), usual_weights()
+    better = moved(weights, {name: effect.step for name, effect in found.items()})
     print(f"{len(records)} games")
-    for name, (effect, t) in sorted(found.items(), key=lambda one: -abs(one[1][1])):
-        print(f"{name:24}{effect:8.2f} points a step, t = {t:5.1f}   {getattr(weights, name):.3f} -> {getattr(better, name):.3f}")
+    for name, one in sorted(found.items(), key=lambda item: -abs(item[1].t)):
+        bend = f"{one.bend:6.2f} by its square, t = {one.bend_t:5.1f}"
+        move = f"{getattr(weights, name):.3f} -> {getattr(better, name):.3f}"
+        print(f"{name:24}{one.slope:6.2f} points a step, t = {one.t:5.1f} {bend}   {move}")
     if write:
         rounded = {name: float(f"{value:.3g}") for name, value in msgspec.structs.asdict(better).items()}
         data("weights", "survive.yaml").write_text(yaml.safe_dump(rounded, sort_keys=False), encoding="utf-8")

@@ -11,20 +11,26 @@ from game.bots.evaluations import evaluation_of
 from game.bots.evaluations.survive.charts import TRIED
 from game.bots.evaluations.survive.weights import usual_weights
 from tests.survive.table import At
-from tools.tune import PLAYERS, Record, Signs, effects, moved, names, steps_of
+from tools.tune import PLAYERS, Record, Signs, effects, moved, names
 
 
 def test_a_weight_that_brings_points_is_found_and_moved() -> None:
     random, records = Random(1), list[Record]()
-    for _ in range(150):
-        signs: list[Signs] = [{name: random.choice((-1, 1)) for name in names()} for _ in range(PLAYERS)]
-        records.append(Record(signs, [round(random.gauss(14, 4) - 2 * one["point"] + one["sail"]) for one in signs]))
+    for _ in range(300):
+        signs: list[Signs] = [{name: random.choice((-1, 0, 1)) for name in names()} for _ in range(PLAYERS)]
+        records.append(Record(signs, [round(random.gauss(14, 4) + _brought(one)) for one in signs]))
     found = effects(records)
-    assert found["point"][0] == pytest.approx(-2, abs=0.6)
-    assert found["point"][1] < -4 < 2 < found["sail"][1]
-    steps = steps_of(found)
+    assert found["point"].slope == pytest.approx(-2, abs=0.6)
+    assert found["sail"].bend == pytest.approx(-2, abs=1.2)
+    steps = {name: effect.step for name, effect in found.items() if effect.step}
     assert steps["point"] == -1
-    assert len(steps) < 6, "hardly any of those that bring nothing"
+    assert steps["sail"] == pytest.approx(0.25, abs=0.2), "no farther than to the top"
+    assert len(steps) < 8, "hardly any of those that bring nothing"
+
+
+def _brought(signs: Signs) -> float:
+    """A weight of which less is better, and one of which a little more is best."""
+    return -2 * signs["point"] + signs["sail"] - 2 * signs["sail"] ** 2
 
 
 def test_weights_stay_what_they_are() -> None:
