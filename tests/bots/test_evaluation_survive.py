@@ -91,13 +91,13 @@ def test_an_attack_that_may_be_repelled_is_most_of_the_way_to_success() -> None:
 
 
 def test_a_boat_near_by_helps_only_with_a_free_seat() -> None:
-    crew = "sun: {A: boat C6, B: boat C6%s}, azure: {A: C5}"
+    crew = "sun: {A: boat D6, B: boat D6%s}, azure: {A: D5}"
     free, full, none = (
         worths(sea(boats, explorers, forest="E6, E9, F7, F8, G6, H5, H8, H9"))[1]
         for boats, explorers in (
-            ("boats: [C6]", crew % ""),
-            ("boats: [C6]", crew % ", C: boat C6"),
-            ("", "azure: {A: C5}"),
+            ("boats: [D6]", crew % ""),
+            ("boats: [D6]", crew % ", C: boat D6"),
+            ("", "azure: {A: D5}"),
         )
     )
     assert free > full == pytest.approx(none)
