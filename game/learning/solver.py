@@ -117,6 +117,14 @@ class Solver:
                 return None
         return node
 
+    def is_last(self, node: Node) -> bool:
+        """Whether every decision from here on ends the puzzle short of its goal."""
+        return all(self._ends(node, action) for action in self._rules.legal(node.state))
+
+    def _ends(self, node: Node, action: Action) -> bool:
+        after, events = self._after(node, action)
+        return self._is_lost(after) or (not self._is_solved(after) and any(event.key in self._puzzle.until for event in events))
+
     def found(self, node: Node) -> Found:
         """What is below a position that is not decided yet."""
         key = (_frozen(node.state), node.goal, node.never, node.drawn if self._puzzle.file.chance else (), node.left)

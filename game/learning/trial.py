@@ -72,21 +72,30 @@ class PuzzleTry:
 
     def next_step(self) -> str:
         """The next decision on the shortest way to the goal from here; empty where there is none. This may take seconds."""
-        self._solver = self._solver or Solver(self.puzzle)
-        node = self._solver.reached(self.match.done())
-        found = self._solver.shortest(node) if node else ()
+        solver = self._solving()
+        node = solver.reached(self.match.done())
+        found = solver.shortest(node) if node else ()
         return found[0] if found else ""
 
     def _outcome(self) -> Outcome:
         puzzle, history = self.puzzle, self.match.history(self.puzzle.seat)
         never, moment = puzzle.never, self._moment()
-        if never.conditions and never.any(never.after(never.start, history), moment):
+        if puzzle.goal.is_spoilt(history) or (never.conditions and never.any(never.after(never.start, history), moment)):
             return "missed"
         if all(self._held()):
             return "solved"
         actor = self.match.to_act
         is_over = self.match.is_over or puzzle.is_for_others(actor) or any(event.key in puzzle.until for event in history)
-        return "missed" if is_over or (actor == puzzle.seat and not self.left) else "open"
+        return "missed" if is_over or (actor == puzzle.seat and not (self.left and self._can_go_on())) else "open"
+
+    def _can_go_on(self) -> bool:
+        """Whether not every decision ends it short of the goal, as sinking a tile does where the moves are to bring someone ashore."""
+        node = self._solving().reached(self.match.done())
+        return node is None or not self._solving().is_last(node)
+
+    def _solving(self) -> Solver:
+        self._solver = self._solver or Solver(self.puzzle)
+        return self._solver
 
     def _moment(self) -> ConditionMoment:
         match, seat = self.match, self.puzzle.seat

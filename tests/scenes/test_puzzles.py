@@ -108,7 +108,6 @@ def test_out_of_reach_the_gold_button_takes_all_back(open_app: Open) -> None:
     app = opened(open_app, "survive-gate")
     scene = top(app, PuzzleScene)
     play(app, "sink H3")
-    press(app, pygame.K_SPACE)
     wait_for(app)
     assert scene.trial.judge() == "missed"
     assert any(text.startswith("Out of reach") for text in words(app))
