@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -15,6 +15,9 @@ from .puzzles import Puzzle, position_alone
 from .solver import Solver
 
 Outcome = Literal["open", "solved", "missed"]
+Help = Literal["idea", "step", "solution"]
+LEFT: Mapping[Help, int] = {"idea": 2, "step": 1, "solution": 0}
+"""How many stars can still be won with a help."""
 SEED = 1
 """Of chance that no puzzle depends on."""
 _OTHERS = "random"
@@ -33,11 +36,13 @@ def begin_puzzle(puzzle: Puzzle, names: Sequence[str], folder: Path) -> GuidedMa
 
 
 class PuzzleTry:
-    """One try at a puzzle, with all that is taken back in it."""
+    """One try at a puzzle, with all that is taken back in it. Help in an earlier try counts in this one too."""
 
-    def __init__(self, puzzle: Puzzle, match: GuidedMatch) -> None:
+    def __init__(self, puzzle: Puzzle, match: GuidedMatch, won: int = 0, left: int = 3) -> None:
         self.puzzle, self.match = puzzle, match
-        self.stars = 3
+        self.won = won
+        """Stars of earlier tries: they stay."""
+        self.stars = left
         """Those that can still be won."""
         self._solver: Solver | None = None
         self._judged: tuple[object, Outcome] | None = None
@@ -52,6 +57,13 @@ class PuzzleTry:
     @property
     def left(self) -> int:
         return max(self.puzzle.file.decisions - self.used, 0)
+
+    def costs(self, help_: Help) -> bool:
+        """Whether a help takes a star away that could still be won."""
+        return max(self.won, LEFT[help_]) < self.stars
+
+    def helped(self, help_: Help) -> None:
+        self.stars = min(self.stars, LEFT[help_])
 
     def judge(self) -> Outcome:
         """Whether the goal is reached, out of reach, or neither; unless it is open, chance and others wait."""

@@ -92,12 +92,12 @@ def _shelf_column(look: Look, parts: FrameParts, tabs: Tabs, is_wide: bool, is_t
         return Wide(Column(tools, plates, parts.eye, parts.actions, gap=_IN_COLUMN), _SHELF_COLUMN), over
     names = [*(("players",) if is_tiny else ()), "log", *parts.panels]
     mark = since_mark(parts.since, tabs.say) if parts.since is not None else None
-    width = SIDE if is_tiny else _SHELF_NARROW
-    opener = _openers(look, [_opener(tabs, name, parts.counts.get(name)) for name in names], mark, width)
+    wide = SIDE if is_tiny else _SHELF_NARROW
+    opener = _openers(look, [_opener(tabs, name, parts.counts.get(name)) for name in names], mark, wide)
     others: Widget = EmptyRoom() if is_tiny else Scroll(parts.folded_plates(), name="plates", least=4)
     tools = parts.small_tools() if is_tiny else parts.tools()
     column = Column(tools, others, opener, parts.eye, parts.actions, gap=0.45)
-    return Wide(column, width), opened_since(parts)
+    return Wide(column, wide), opened_since(parts)
 
 
 def _openers(look: Look, buttons: list[Widget], mark: Widget | None, width: float) -> Widget:

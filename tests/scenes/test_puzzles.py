@@ -117,15 +117,18 @@ def test_out_of_reach_the_gold_button_takes_all_back(open_app: Open) -> None:
     assert load_progress()[0].stars == {}
 
 
-def test_hints_go_one_step_and_cost_a_star(open_app: Open) -> None:
+def test_hints_are_given_to_who_asks_twice_and_each_kind_costs_a_star(open_app: Open) -> None:
     app = opened(open_app, "survive-gate")
     scene = top(app, PuzzleScene)
     press(app, pygame.K_h)
+    assert (app.stage.toasts.texts, scene.trial.stars) == ([app.stage.say("puzzle.hint.sure")], 3)
+    press(app, pygame.K_h)
     assert app.stage.say("puzzle.survive-gate.hint") in app.stage.toasts.texts
+    assert scene.trial.stars == 2
     press(app, pygame.K_h)
     wait_for(app)
     assert any("next step" in text for text in app.stage.toasts.texts)
-    assert scene.trial.stars == 2
+    assert scene.trial.stars == 1
     press(app, pygame.K_RETURN)
     wait_for(app)
     assert scene.match.log[0].text == "sink G4", "Enter does what the hint says"
@@ -137,7 +140,7 @@ def test_hints_go_one_step_and_cost_a_star(open_app: Open) -> None:
 
 
 @pytest.mark.parametrize("key", ["survive-ferry", "atlantis-two-steps", "atlandice-last-die"])
-def test_the_solution_is_played_and_then_worth_one_star(open_app: Open, key: str) -> None:
+def test_the_solution_is_played_and_then_worth_no_star(open_app: Open, key: str) -> None:
     app = opened(open_app, key)
     scene = top(app, PuzzleScene)
     press(app, pygame.K_s)
@@ -149,7 +152,8 @@ def test_the_solution_is_played_and_then_worth_one_star(open_app: Open, key: str
     wait_for(app)
     for text in scene.trial.puzzle.file.solution:
         play(app, text)
-    assert load_progress()[0].stars == {key: 1}
+    assert scene.trial.judge() == "solved"
+    assert load_progress()[0].stars == {}
 
 
 def test_while_the_solution_is_shown_the_gold_button_ends_that_and_nothing_else(open_app: Open) -> None:
@@ -171,6 +175,26 @@ def test_who_asks_for_a_hint_after_the_goal_is_told_that_it_is_reached(open_app:
         play(app, text)
     press(app, pygame.K_h)
     assert app.stage.say("puzzle.no-hint") in app.stage.toasts.texts
+
+
+def test_a_puzzle_that_is_opened_anew_gives_back_no_star(open_app: Open) -> None:
+    for keys, left in (([pygame.K_h, pygame.K_h], 2), ([pygame.K_h, pygame.K_h, pygame.K_h, pygame.K_h], 1)):
+        app = opened(open_app, "survive-gate")
+        for key in keys:
+            press(app, key)
+        wait_for(app)
+        app = opened(open_app, "survive-gate")
+        assert top(app, PuzzleScene).trial.stars == left
+    for text in ("sink G4", "prowl shark G3 G5"):
+        play(app, text)
+    assert load_progress()[0].stars == {"survive-gate": 1}
+    press(app, pygame.K_s)
+    assert top(app, PuzzleScene).trial.stars == 0, "who has won all that is left loses nothing, and is not asked"
+    app = opened(open_app, "survive-gate")
+    for text in ("sink G4", "prowl shark G3 G5"):
+        play(app, text)
+    assert load_progress()[0].stars == {"survive-gate": 1}
+    assert top(app, PuzzleScene).trial.won == 1
 
 
 def test_stars_never_become_fewer(open_app: Open) -> None:

@@ -25,7 +25,7 @@ from .goal import goal_scroll
 
 
 @dataclass(slots=True)
-class Help:
+class HelpUses:
     """What the buttons of a puzzle do."""
 
     again: Callable[[], Any]
@@ -44,7 +44,7 @@ class PuzzleSurroundings(Surroundings):
         uses: FrameActions,
         trial: PuzzleTry,
         spoken: Callable[[], Spoken],
-        help_: Help,
+        help_: HelpUses,
     ) -> None:
         super().__init__(stage, match, visibility, uses)
         self._trial, self._spoken, self._help = trial, spoken, help_
@@ -79,7 +79,7 @@ class PuzzleSurroundings(Surroundings):
         return say("puzzle.proof", ways=say("puzzle.ways", count=proof.ways), bad=proof.first - proof.good, first=proof.first)
 
     def _title(self, telling: Telling, description: Description) -> Widget:
-        return Column(Label(self._spoken().title, "heading", "cream"), Stars(self._trial.stars, high=1.2), gap=0.1)
+        return Column(Label(self._spoken().title, "heading", "cream"), Stars(max(self._trial.stars, self._trial.won), high=1.2), gap=0.1)
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
         box = super()._action_box(gold, lesser)

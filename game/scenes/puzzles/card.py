@@ -28,9 +28,19 @@ class PuzzleCard(Widget):
     focusable = True
 
     def __init__(
-        self, puzzle: Puzzle, number: int, title: str, about: str, stars: int, telling: Callable[[], Telling], use: Use, has_picture: bool
+        self,
+        puzzle: Puzzle,
+        number: int,
+        title: str,
+        about: str,
+        stars: int,
+        seen: str,
+        telling: Callable[[], Telling],
+        use: Use,
+        has_picture: bool,
     ) -> None:
-        super().__init__(name=puzzle.key, grow=1)
+        """`seen` says that its solution was shown, where it was."""
+        super().__init__(name=puzzle.key, grow=1, tip=seen)
         self.puzzle, self.number, self.title, self.about, self.stars = puzzle, number, title, about, stars
         self.telling, self.use, self.has_picture = telling, use, has_picture
 
@@ -59,7 +69,7 @@ class PuzzleCard(Widget):
         look, state = pen.look, pen.state
         is_up = state.is_focused(self) or state.is_hovered(self)
         at = self.rect.move(0, -look.u(0.25) if is_up and not state.is_pressed(self) else 0)
-        key = ("puzzle card", self.puzzle.key, self.number, self.rect.size, self.stars, self.title, self.about, self.has_picture)
+        key = ("puzzle card", self.puzzle.key, self.number, self.rect.size, self.stars, self.tip, self.title, self.about, self.has_picture)
         pen.surface.blit(look.baked(key, lambda: self._baked(look)), at.move(-SHADOW, -SHADOW))
         if state.is_focused(self):
             pen.surface.blit(focus_ring(look, at.size, self.radius), at.move(-FOCUS, -FOCUS))
@@ -110,3 +120,5 @@ class PuzzleCard(Widget):
     def _draw_stars(self, card: pygame.Surface, look: Look, x: int, y: int) -> None:
         for i in range(3):
             draw_star(card, look, (x + i * look.u(_STAR * 1.2), y), look.u(_STAR), is_full=i < self.stars)
+        if self.tip:
+            card.blit(tinted_icon(look, "common/icon-eye", look.u(_STAR), "muted"), (x + look.u(_STAR * 4), y))
