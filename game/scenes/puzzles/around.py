@@ -45,9 +45,11 @@ class PuzzleSurroundings(Surroundings):
         trial: PuzzleTry,
         spoken: Callable[[], Spoken],
         help_: HelpUses,
+        is_hinted: Callable[[], bool],
     ) -> None:
+        """`is_hinted`: whether the idea was asked for, which then stands on the scroll."""
         super().__init__(stage, match, visibility, uses)
-        self._trial, self._spoken, self._help = trial, spoken, help_
+        self._trial, self._spoken, self._help, self._is_hinted = trial, spoken, help_, is_hinted
 
     def middle(self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice]) -> Middle:
         middle = super().middle(table, telling, description, choices)
@@ -64,7 +66,8 @@ class PuzzleSurroundings(Surroundings):
         else:
             goal, below = spoken.goal, "" if self._is_short else spoken.about
         pips = 0 if outcome == "solved" or self._is_short else trial.puzzle.file.decisions
-        return goal_scroll(self._stage.look, goal, below, trial.parts(), trial.left, pips)
+        hint = spoken.hint if outcome == "open" and self._is_hinted() else ""
+        return goal_scroll(goal, below, hint, trial.parts(), trial.left, pips)
 
     @property
     def _is_short(self) -> bool:

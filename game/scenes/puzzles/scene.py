@@ -15,6 +15,7 @@ from game.learning.puzzles import Puzzle, Spoken
 from game.learning.trial import Help, PuzzleTry, begin_puzzle
 from game.store.progress import MOST_STARS, load_progress, note_help, note_stars
 from game.tables.actions import Gold
+from game.widgets.toasts import ToastPlace
 
 from .. import routes
 from ..ask import Answer
@@ -27,6 +28,8 @@ from ..table.scene import TableScene
 from .around import HelpUses, PuzzleSurroundings
 from .words import spoken
 
+_ASKED = 2.2
+"""The room in u for what is asked at the head of the board."""
 _PAUSE = 0.5
 """Seconds between two steps of the solution."""
 
@@ -56,7 +59,9 @@ class PuzzleScene(TableScene):
 
     def _around(self) -> Surroundings:
         helping = HelpUses(self._again, self._hint, self._ask_solution)
-        return PuzzleSurroundings(self.stage, self.match, self.visibility, self._uses(), self.trial, self._spoken, helping)
+        return PuzzleSurroundings(
+            self.stage, self.match, self.visibility, self._uses(), self.trial, self._spoken, helping, lambda: self._is_hinted
+        )
 
     def _spoken(self) -> Spoken:
         return spoken(self.stage.words, self.trial.puzzle)
@@ -152,10 +157,10 @@ class PuzzleScene(TableScene):
             self._is_warned = True
             self.stage.tell(self.stage.say("puzzle.hint.sure"))
             return False
+        self.stage.toasts.forget(self.stage.say("puzzle.hint.sure"))
         self._help(help_)
         if help_ == "idea":
             self._is_hinted = True
-            self.stage.tell(self._spoken().hint)
         elif self._thought is None:
             self._thought = BackgroundJob(self.trial.next_step)
         self.rebuild()
@@ -169,8 +174,7 @@ class PuzzleScene(TableScene):
         if choice is None:
             self.stage.tell(self.stage.say("puzzle.no-way"))
             return
-        self.table.point_out(choice)
-        self.stage.tell(self.stage.say("puzzle.step", choice=self._desk.telling.say(choice.saying)))
+        self._hints.show(choice, self.stage.say("puzzle.step", choice=self._desk.telling.say(choice.saying)))
         self.refresh()
 
     def _ask_solution(self) -> Command:
@@ -200,6 +204,12 @@ class PuzzleScene(TableScene):
             self._shown = []
 
     # What it looks like.
+
+    @property
+    def toast_place(self) -> ToastPlace:
+        """Never over the scroll, nor over what is asked below it."""
+        place, board = super().toast_place, self.moving
+        return replace(place, top=max(place.top, board.rect.top + self.stage.look.u(_ASKED))) if board else place
 
     def _shown_description(self) -> Description:
         """Where the puzzle has come to its end nobody is asked for a move."""
