@@ -220,7 +220,8 @@ def test_the_goal_is_in_every_window(open_app: Open, size: tuple[int, int, int])
     label = next(widget for widget in top(app, PuzzleScene).root.top.walk() if getattr(widget, "text", "") == goal)
     assert label.rect.height > 0
     assert app.window.get_rect().contains(label.rect)
-    assert all(named(app, name).rect.width > 0 for name in ("again", "hint-step", "solution", "gold"))
+    assert all(named(app, name).rect.width > 0 for name in ("again", "hint", "solution", "gold"))
+    assert named(app, "hint").tip == app.stage.say("puzzle.hint.tip")
 
 
 def test_a_fault_in_ones_own_puzzle_is_told_and_hides_nothing(open_app: Open) -> None:

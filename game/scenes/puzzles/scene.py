@@ -25,7 +25,7 @@ from ..scene import Command, Pop, Push, Replace, Stay
 from ..stage import Stage
 from ..table.building import Surroundings
 from ..table.scene import TableScene
-from .around import HelpUses, PuzzleSurroundings
+from .around import PuzzleActions, PuzzleSurroundings
 from .words import spoken
 
 _ASKED = 2.2
@@ -58,10 +58,8 @@ class PuzzleScene(TableScene):
         super().__init__(stage, match)
 
     def _around(self) -> Surroundings:
-        helping = HelpUses(self._again, self._hint, self._ask_solution)
-        return PuzzleSurroundings(
-            self.stage, self.match, self.visibility, self._uses(), self.trial, self._spoken, helping, lambda: self._is_hinted
-        )
+        ways = PuzzleActions(self._again, self._ask_solution, lambda: self._is_hinted)
+        return PuzzleSurroundings(self.stage, self.match, self.visibility, self._uses(), self.trial, self._spoken, ways)
 
     def _spoken(self) -> Spoken:
         return spoken(self.stage.words, self.trial.puzzle)
