@@ -8,16 +8,18 @@ import pygame
 
 from game.learning.puzzles import Puzzle
 from game.render import Look, shapes
-from game.render.pieces import FOCUS, SHADOW, focus_ring, panel, tinted_icon
+from game.render.pieces import SHADOW, panel, tinted_icon
 from game.tables.small_board import draw_small_board
 from game.widgets import Pen, Result, Widget, WidgetState
-from game.widgets.buttons import Use
+from game.widgets.buttons import Use, draw_focus
 from game.widgets.stars import draw_star
 from game.words.telling import Telling
 
 _EDGE, _PAD = 0.5, 0.7
 _SHAPE = 0.6
 """Height of a picture through its width."""
+_HIGHEST = 0.24
+"""The part of the window's height that a picture has at the most, so that what is said of the puzzle is seen below it."""
 _STAR = 1.25
 _WAVES = {"easy": 1, "fair": 2, "hard": 3}
 
@@ -56,7 +58,7 @@ class PuzzleCard(Widget):
         return look.u(_EDGE + 0.4 + 0.4 + 0.8) + self._picture_height(look, width) + words
 
     def _picture_height(self, look: Look, width: int) -> int:
-        return round((width - 2 * look.u(_EDGE)) * _SHAPE)
+        return round(min((width - 2 * look.u(_EDGE)) * _SHAPE, look.size[1] * _HIGHEST))
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -72,7 +74,7 @@ class PuzzleCard(Widget):
         key = ("puzzle card", self.puzzle.key, self.number, self.rect.size, self.stars, self.tip, self.title, self.about, self.has_picture)
         pen.surface.blit(look.baked(key, lambda: self._baked(look)), at.move(-SHADOW, -SHADOW))
         if state.is_focused(self):
-            pen.surface.blit(focus_ring(look, at.size, self.radius), at.move(-FOCUS, -FOCUS))
+            draw_focus(pen, self, at)
 
     def _baked(self, look: Look) -> pygame.Surface:
         size = self.rect.size
