@@ -205,6 +205,22 @@ def test_stars_never_become_fewer(open_app: Open) -> None:
     assert load_progress()[0].stars == {"survive-gate": 3}
 
 
+def test_letters_that_the_goal_names_are_seen_on_the_board(open_app: Open) -> None:
+    app = opened(open_app, "survive-majority")
+    app.stage.change(reduced_motion=True)
+    wait_for(app)
+    table = top(app, PuzzleScene).table
+    with_letters = app.window.copy()
+    table.write_letters(())
+    top(app, PuzzleScene).touch()
+    app.turn([], 0.0)
+    changed = pygame.mask.from_threshold(with_letters, (0, 0, 0), (1, 1, 1, 255), app.window)
+    changed.invert()
+    (letters,) = changed.connected_components(20)
+    assert isinstance(table, DrawnTable)
+    assert letters.get_bounding_rects()[0].inflate(30, 60).collidepoint(place(app, "explorer", 0, 0)), "A and B sit in the one boat"
+
+
 def test_nothing_of_a_puzzle_stays_among_the_saves(open_app: Open) -> None:
     from game.match import SavedGames
 

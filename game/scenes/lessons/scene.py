@@ -48,6 +48,8 @@ class LessonScene(TableScene):
         """The tip that is to be read, and for how long it was."""
         self._sought: tuple[object, Choice | None] = None, None
         super().__init__(stage, match)
+        self._own = [name for name in match.rules.names("explorer") if name.startswith(f"{match.players[0].colour}-")]
+        """The learner's explorers: sentences call them by their letters."""
         self.playing.objects = self._object
 
     def _around(self) -> Surroundings:
@@ -174,6 +176,7 @@ class LessonScene(TableScene):
     # What it looks like.
 
     def build(self) -> Widget:
+        self.table.write_letters(() if self.course.is_over else self._own)
         frame = super().build()
         self._bubble = next((widget for widget in frame.walk() if isinstance(widget, Bubble)), None)
         self._ring = ButtonRing(self._button, frame)

@@ -56,6 +56,7 @@ class PuzzleScene(TableScene):
         self._is_left = False
         self._rest = 0.0
         super().__init__(stage, match)
+        self.table.write_letters(puzzle.named)
 
     def _around(self) -> Surroundings:
         ways = PuzzleActions(self._again, self._ask_solution, lambda: self._is_hinted)
