@@ -128,7 +128,7 @@ class LessonScene(TableScene):
     def _next(self) -> None:
         """What only tells was read; what hopes for a deed shows which."""
         if self.course.next():
-            self.rebuild()
+            self._leave_sentence()
         elif self.course.hope:
             self._point_out("lesson.do-it")
 
@@ -137,10 +137,15 @@ class LessonScene(TableScene):
         if self.course.back():
             self.table.catch_up() if isinstance(self.table, DrawnTable) else None
             self.visibility.mind()
-            self.rebuild()
+            self._leave_sentence()
 
     def _know(self) -> None:
         self.course.know()
+        self._leave_sentence()
+
+    def _leave_sentence(self) -> None:
+        """What was shown for it goes with it."""
+        self._hints.forget()
         self.rebuild()
 
     def _why(self) -> Command:
