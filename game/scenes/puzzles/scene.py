@@ -223,7 +223,7 @@ class PuzzleScene(TableScene):
             text = say("puzzle.next" if self._following else "puzzle.back")
             self._gold = Gold(text, "use", use=self._next)
         else:
-            self._gold = Gold(say("puzzle.try" if self._is_shown else "puzzle.undo-all"), "use", use=self._again)
+            self._gold = Gold(say("puzzle.try" if self._is_shown else "puzzle.again.button"), "use", use=self._again)
         return self._gold
 
     def _next(self) -> Command:
