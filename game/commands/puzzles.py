@@ -39,7 +39,7 @@ def run_check(chosen: Namespace, catalogue: Catalogue) -> int:
 
 
 def _told(solved: Solved, catalogue: Catalogue) -> Iterator[str]:
-    yield catalogue.say("puzzles.checked", ways=solved.ways, depth=solved.depth, lines=solved.lines)
+    yield catalogue.say("puzzles.checked", ways=solved.ways, count=solved.depth, lines=solved.lines)
     yield catalogue.say("puzzles.first-moves", first=solved.first, good=solved.good, bad=solved.first - solved.good)
     if solved.ways:
         difficulty = catalogue.say(f"puzzles.{solved.difficulty}")

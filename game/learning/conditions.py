@@ -8,6 +8,11 @@ from typing import Any
 
 from game.engine import Event, Standing
 
+
+def _never(_: Sequence[Event]) -> bool:
+    return False
+
+
 Progress = tuple[int, ...]
 """Of each condition, what was told for it so far."""
 
@@ -31,6 +36,8 @@ class Condition:
     name: str
     weigh: Callable[[Event], int]
     holds: Callable[[int, ConditionMoment], bool]
+    is_spoilt: Callable[[Sequence[Event]], bool] = _never
+    """Whether it can never hold after such facts."""
 
 
 class Checker:
@@ -55,3 +62,7 @@ class Checker:
 
     def any(self, progress: Progress, moment: ConditionMoment) -> bool:
         return any(self.held(progress, moment))
+
+    def is_spoilt(self, events: Sequence[Event]) -> bool:
+        """Whether one of them can never hold after these facts."""
+        return any(one.is_spoilt(events) for one in self.conditions)

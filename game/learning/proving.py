@@ -18,7 +18,7 @@ def faults_of(puzzle: Puzzle, solved: Solved) -> list[Fault]:
 
 def _faults(puzzle: Puzzle, solved: Solved, document: Document) -> Iterator[Fault]:
     if not solved.ways:
-        yield document.fault("puzzle-unsolvable", "goal", decisions=puzzle.file.decisions)
+        yield document.fault("puzzle-unsolvable", "goal", count=puzzle.file.decisions)
         return
     if solved.good * 2 > solved.first:
         yield document.fault("puzzle-too-easy", "position", good=solved.good, first=solved.first)

@@ -89,6 +89,11 @@ class Puzzle:
         """The facts with which it is over: its own, and in any case the next turn or round."""
         return (self.file.until, *TURNS)
 
+    @property
+    def named(self) -> list[str]:
+        """The things that its goal names."""
+        return [name for value in self.file.goal.values() if isinstance(value, list) for name in value]
+
     def is_for_others(self, actor: int) -> bool:
         """Whether it is over because another seat is to decide."""
         return self.file.until == OTHERS and actor >= 0 and actor != self.seat

@@ -29,6 +29,8 @@ class Found:
 
 
 _GOAL, _MISSED = Found(1, 0, 1), Found(0, _NEVER, 1)
+_AGAIN = Found(_NEVER, 0, 1)
+"""Chance leads back to where one comes from: that spoils nothing, and it does not do so for ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,10 @@ class Solver:
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle, self._rules = puzzle, puzzle.rules
         self._known: dict[Any, Found] = {}
+        self._open: dict[Any, int] = {}
+        """Positions that are being looked at, the first of them 0."""
+        self._back = _NEVER
+        """The first of those to which something that was just looked at leads back."""
 
     def start(self) -> Node:
         puzzle = self._puzzle
@@ -117,12 +123,33 @@ class Solver:
                 return None
         return node
 
+    def is_last(self, node: Node) -> bool:
+        """Whether every decision from here on ends the puzzle short of its goal."""
+        return all(self._ends(node, action) for action in self._rules.legal(node.state))
+
+    def _ends(self, node: Node, action: Action) -> bool:
+        after, events = self._after(node, action)
+        return self._is_lost(after) or (not self._is_solved(after) and any(event.key in self._puzzle.until for event in events))
+
     def found(self, node: Node) -> Found:
         """What is below a position that is not decided yet."""
-        key = (_frozen(node.state), node.goal, node.never, node.drawn if self._puzzle.file.chance else (), node.left)
-        if key not in self._known:
-            self._known[key] = self._looked(node)
-        return self._known[key]
+        key = (_frozen(node.state), node.goal, node.never, self._fulfilled(node.drawn), node.left)
+        if key in self._known:
+            return self._known[key]
+        if key in self._open:
+            self._back = min(self._back, self._open[key])
+            return _AGAIN
+        before, self._back, self._open[key] = self._back, _NEVER, len(self._open)
+        found, number = self._looked(node), self._open.pop(key)
+        if self._back >= number:  # else it is not known before that is
+            self._known[key], self._back = found, _NEVER
+        self._back = min(before, self._back)
+        return found
+
+    def _fulfilled(self, drawn: Sequence[str]) -> tuple[int, ...]:
+        """How much of what is stated has come."""
+        stated = self._puzzle.file.chance
+        return tuple([min(drawn.count(text), stated.count(text)) for text in stated])
 
     def _looked(self, node: Node) -> Found:
         actor = self._rules.to_act(node.state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -15,6 +15,9 @@ from .puzzles import Puzzle, position_alone
 from .solver import Solver
 
 Outcome = Literal["open", "solved", "missed"]
+Help = Literal["idea", "step", "solution"]
+LEFT: Mapping[Help, int] = {"idea": 2, "step": 1, "solution": 0}
+"""How many stars can still be won with a help."""
 SEED = 1
 """Of chance that no puzzle depends on."""
 _OTHERS = "random"
@@ -33,11 +36,13 @@ def begin_puzzle(puzzle: Puzzle, names: Sequence[str], folder: Path) -> GuidedMa
 
 
 class PuzzleTry:
-    """One try at a puzzle, with all that is taken back in it."""
+    """One try at a puzzle, with all that is taken back in it. Help in an earlier try counts in this one too."""
 
-    def __init__(self, puzzle: Puzzle, match: GuidedMatch) -> None:
+    def __init__(self, puzzle: Puzzle, match: GuidedMatch, won: int = 0, left: int = 3) -> None:
         self.puzzle, self.match = puzzle, match
-        self.stars = 3
+        self.won = won
+        """Stars of earlier tries: they stay."""
+        self.stars = left
         """Those that can still be won."""
         self._solver: Solver | None = None
         self._judged: tuple[object, Outcome] | None = None
@@ -52,6 +57,13 @@ class PuzzleTry:
     @property
     def left(self) -> int:
         return max(self.puzzle.file.decisions - self.used, 0)
+
+    def costs(self, help_: Help) -> bool:
+        """Whether a help takes a star away that could still be won."""
+        return max(self.won, LEFT[help_]) < self.stars
+
+    def helped(self, help_: Help) -> None:
+        self.stars = min(self.stars, LEFT[help_])
 
     def judge(self) -> Outcome:
         """Whether the goal is reached, out of reach, or neither; unless it is open, chance and others wait."""
@@ -72,21 +84,30 @@ class PuzzleTry:
 
     def next_step(self) -> str:
         """The next decision on the shortest way to the goal from here; empty where there is none. This may take seconds."""
-        self._solver = self._solver or Solver(self.puzzle)
-        node = self._solver.reached(self.match.done())
-        found = self._solver.shortest(node) if node else ()
+        solver = self._solving()
+        node = solver.reached(self.match.done())
+        found = solver.shortest(node) if node else ()
         return found[0] if found else ""
 
     def _outcome(self) -> Outcome:
         puzzle, history = self.puzzle, self.match.history(self.puzzle.seat)
         never, moment = puzzle.never, self._moment()
-        if never.conditions and never.any(never.after(never.start, history), moment):
+        if puzzle.goal.is_spoilt(history) or (never.conditions and never.any(never.after(never.start, history), moment)):
             return "missed"
         if all(self._held()):
             return "solved"
         actor = self.match.to_act
         is_over = self.match.is_over or puzzle.is_for_others(actor) or any(event.key in puzzle.until for event in history)
-        return "missed" if is_over or (actor == puzzle.seat and not self.left) else "open"
+        return "missed" if is_over or (actor == puzzle.seat and not (self.left and self._can_go_on())) else "open"
+
+    def _can_go_on(self) -> bool:
+        """Whether not every decision ends it short of the goal, as sinking a tile does where the moves are to bring someone ashore."""
+        node = self._solving().reached(self.match.done())
+        return node is None or not self._solving().is_last(node)
+
+    def _solving(self) -> Solver:
+        self._solver = self._solver or Solver(self.puzzle)
+        return self._solver
 
     def _moment(self) -> ConditionMoment:
         match, seat = self.match, self.puzzle.seat

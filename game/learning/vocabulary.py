@@ -58,15 +58,24 @@ class ConditionReader:
         return self.document.fault("wrong-type", *path, wanted=wanted, found="nothing" if value is None else "text", value=str(value)[:60])
 
 
-def _facts(key: str, field: str, own: bool) -> Reader:
-    """Each of the things named was told of by a fact; `own`: by one of the seat's own."""
+def _facts(key: str, field: str, own: bool, against: str = "") -> Reader:
+    """Each of the things named was told of by a fact; `own`: by one of the seat's own; `against`: the fact after which it never will be."""
 
     def read(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
         for name, thing in words.things(field, value, path):
             wanted = {field: thing, **({"seat": words.seat} if own else {})}
-            yield Condition(f"{path[-1]} {name}", partial(_is, key, wanted), _came)
+            yield Condition(f"{path[-1]} {name}", partial(_is, key, wanted), _came, partial(_has_come, against, wanted))
 
     return read
+
+
+def _has_come(key: str, wanted: Mapping[str, int], events: Sequence[Event]) -> bool:
+    return any(_is(key, wanted, event) for event in events)
+
+
+def _limit(name: str, weigh: Callable[[Event], int], most: int) -> Condition:
+    """Facts come to no more than this: what is more stays more."""
+    return Condition(name, weigh, lambda told, _: told <= most, lambda events: sum(map(weigh, events)) > most)
 
 
 def _came(told: int, _: ConditionMoment) -> bool:
@@ -89,7 +98,7 @@ def _count(key: str) -> Reader:
 
 def _paid(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     most = words.number(value, path)
-    yield Condition("paid_at_most", lambda event: _tallied(event, "paid", words.seat), lambda told, _: told <= most)
+    yield _limit("paid_at_most", lambda event: _tallied(event, "paid", words.seat), most)
 
 
 def _tallied(event: Event, name: str, seat: int) -> int:
@@ -111,7 +120,7 @@ def _others_gain(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[
     most = words.number(value, path)
     for seat in range(words.rules.seats):
         if seat != words.seat:
-            yield Condition("others_gain_at_most", partial(_gain, seat), lambda told, _: told <= most)
+            yield _limit("others_gain_at_most", partial(_gain, seat), most)
 
 
 def _ended(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
@@ -171,15 +180,14 @@ def _nothing(_: Event) -> int:
     return 0
 
 
-def _explorers(key: str, *, most: bool = False) -> Reader:
-    """A fact of the seat's own explorers came at least, or at most, so often."""
+def _guarded(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+    least = words.number(value, path)
+    yield Condition("guarded", lambda event: words.is_own(event, "charge-taken"), lambda told, _: told >= least)
 
-    def read(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
-        limit = words.number(value, path)
-        holds = (lambda told, _: told <= limit) if most else (lambda told, _: told >= limit)
-        yield Condition(str(path[-1]), lambda event: words.is_own(event, key), holds)
 
-    return read
+def _lost_at_most(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+    most = words.number(value, path)
+    yield _limit("lost_at_most", lambda event: words.is_own(event, "lost"), most)
 
 
 def _isles(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
@@ -245,8 +253,8 @@ def _boards_here(moment: ConditionMoment, text: str) -> bool:
 
 
 VOCABULARY: Mapping[str, Reader] = {
-    "ashore": _facts("saved", "explorer", own=False),
-    "lost": _facts("lost", "explorer", own=False),
+    "ashore": _facts("saved", "explorer", own=False, against="lost"),
+    "lost": _facts("lost", "explorer", own=False, against="saved"),
     "collected": _facts("tile-collected", "tile", own=True),
     "region_won": _facts("tile-won", "sector", own=True),
     "home": _count("pawn-arrived"),
@@ -254,8 +262,8 @@ VOCABULARY: Mapping[str, Reader] = {
     "gain": _gains,
     "others_gain_at_most": _others_gain,
     "ended": _ended,
-    "guarded": _explorers("charge-taken"),
-    "lost_at_most": _explorers("lost", most=True),
+    "guarded": _guarded,
+    "lost_at_most": _lost_at_most,
     "isles": _isles,
     "value_ashore": _value_ashore,
     "regions": _count("tile-won"),

@@ -61,10 +61,12 @@ class SceneStack:
 
     def draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draws only what has changed since the last picture, where that is little; the places it took."""
-        is_alone = len(self._shown()) == 1 and self._fade == 0 and not self.stage.toasts.texts and not self.stage.toasts.is_dirty
+        toasts = self.stage.toasts
+        is_alone = len(self._shown()) == 1 and self._fade == 0 and not toasts.is_dirty
         parts = self.top.draw_parts(surface) if is_alone else None
-        if parts is not None:
-            self.top.drawn()
+        if parts is None or not toasts.draw_over(surface, self.stage.look, self.top.toast_place, parts):
+            return None
+        self.top.drawn()
         return parts
 
     def draw(self, surface: pygame.Surface) -> None:

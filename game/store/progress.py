@@ -46,6 +46,8 @@ class LearningProgress:
 
     stars: Mapping[str, int] = field(default_factory=dict)
     """Of each puzzle that was solved, by its key."""
+    left: Mapping[str, int] = field(default_factory=dict)
+    """How many can still be won, of each puzzle that was helped with."""
     lessons: frozenset[str] = frozenset()
     """Those that were played to their end."""
     evenings: Mapping[str, EveningProgress] = field(default_factory=dict)
@@ -62,10 +64,11 @@ def load_progress() -> tuple[LearningProgress, list[Fault]]:
     """What can be read; of what cannot, nothing was learned."""
     content, faults = read_kept(progress_file(), dict)
     stars = {key: count for key, count in _table(content, "stars").items() if _is_stars(count)}
+    left = {key: count for key, count in _table(content, "left").items() if _is_left(count)}
     lessons = frozenset(key for key, is_played in _table(content, "lessons").items() if is_played is True)
     evenings = {key: _evening(said) for key, said in _table(content, "evenings").items() if isinstance(said, dict)}
     deals = {day: deal for day, said in _table(content, "deals").items() if (deal := _deal(said))}
-    return LearningProgress(stars, lessons, evenings, deals), faults
+    return LearningProgress(stars, left, lessons, evenings, deals), faults
 
 
 def note_stars(key: str, count: int) -> None:
@@ -75,6 +78,17 @@ def note_stars(key: str, count: int) -> None:
         stars = _table(content, "stars")
         before = stars.get(key, 0)
         return {**content, "stars": {**stars, key: max(count, before if _is_stars(before) else 0)}}
+
+    change_kept(progress_file(), dict, change)
+
+
+def note_help(key: str, left: int) -> None:
+    """Keeps that only so many stars of a puzzle can still be won; they never become more."""
+
+    def change(content: dict[str, Any]) -> dict[str, Any]:
+        known = _table(content, "left")
+        before = known.get(key, MOST_STARS)
+        return {**content, "left": {**known, key: min(left, before if _is_left(before) else MOST_STARS)}}
 
     change_kept(progress_file(), dict, change)
 
@@ -159,3 +173,7 @@ def _list(content: Mapping[str, Any], key: str) -> list[Any]:
 
 def _is_stars(count: object) -> bool:
     return isinstance(count, int) and not isinstance(count, bool) and 0 < count <= MOST_STARS
+
+
+def _is_left(count: object) -> bool:
+    return _is_stars(count) or (count == 0 and not isinstance(count, bool))

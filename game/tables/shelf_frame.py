@@ -92,11 +92,20 @@ def _shelf_column(look: Look, parts: FrameParts, tabs: Tabs, is_wide: bool, is_t
         return Wide(Column(tools, plates, parts.eye, parts.actions, gap=_IN_COLUMN), _SHELF_COLUMN), over
     names = [*(("players",) if is_tiny else ()), "log", *parts.panels]
     mark = since_mark(parts.since, tabs.say) if parts.since is not None else None
-    opener = Row(*(_opener(tabs, name, parts.counts.get(name)) for name in names), mark, gap=0.35)
+    wide = SIDE if is_tiny else _SHELF_NARROW
+    opener = _openers(look, [_opener(tabs, name, parts.counts.get(name)) for name in names], mark, wide)
     others: Widget = EmptyRoom() if is_tiny else Scroll(parts.folded_plates(), name="plates", least=4)
     tools = parts.small_tools() if is_tiny else parts.tools()
     column = Column(tools, others, opener, parts.eye, parts.actions, gap=0.45)
-    return Wide(column, SIDE if is_tiny else _SHELF_NARROW), opened_since(parts)
+    return Wide(column, wide), opened_since(parts)
+
+
+def _openers(look: Look, buttons: list[Widget], mark: Widget | None, width: float) -> Widget:
+    """In one line, or where large letters leave no room for that, the mark in a line of its own."""
+    row = Row(*buttons, mark, gap=0.35)
+    if mark is None or row.narrowest(look) <= look.u(width):
+        return row
+    return Column(Row(EmptyRoom(), mark), Row(*buttons, gap=0.35), gap=0.35)
 
 
 _OPENERS = {"players": "common/icon-people", "log": "common/icon-log", "purse": "common/icon-bag"}

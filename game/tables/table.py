@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -208,6 +208,10 @@ class Table(ABC):
 
     def point_out(self, choice: Choice) -> None:
         """Shows a choice, as a hint does."""
+        return
+
+    def write_letters(self, names: Collection[str]) -> None:
+        """Pieces of these names are spoken of by their letters: these are to be seen on the board."""
         return
 
     @property

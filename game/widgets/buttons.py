@@ -214,6 +214,8 @@ class PeekButton(Button):
         return self.show(False)  # also where it has become off while it was held
 
 
-def draw_focus(pen: Pen, widget: Widget) -> None:
-    ring = focus_ring(pen.look, widget.rect.size, widget.radius)
-    pen.surface.blit(ring, (widget.rect.x - FOCUS, widget.rect.y - FOCUS))
+def draw_focus(pen: Pen, widget: Widget, at: pygame.Rect | None = None) -> None:
+    """The ring around what has the focus, or where it is drawn instead; what is out of sight has none."""
+    rect = at or widget.rect
+    if pen.surface.get_clip().colliderect(rect):
+        pen.surface.blit(focus_ring(pen.look, rect.size, widget.radius), rect.move(-FOCUS, -FOCUS))

@@ -12,6 +12,8 @@ from .base import Pen, Widget, WidgetState, once, once_a_width
 
 _BAR = 0.55
 _LEAST = 6
+_RING = 7
+"""Pixels by which a focus ring reaches beyond what it surrounds."""
 _AROUND = 48
 """Pixels by which rings and shadows of a thing may reach beyond it, on both sides together."""
 
@@ -77,18 +79,17 @@ class Scroll(Widget):
         return True
 
     def reveal(self, rect: pygame.Rect, state: WidgetState) -> bool:
-        """Moves so that this place can be seen."""
-        air = min(self.rect.height // 6, 40)
+        """Moves so that this place can be seen, with the ring around it; of what is too high, its head."""
+        air = max(min((self.rect.height - rect.height) // 2, self.rect.height // 6, 40), _RING)
         if rect.top - air < self.rect.top:
             return self.move(rect.top - air - self.rect.top, state)
         if rect.bottom + air > self.rect.bottom:
-            return self.move(min(rect.bottom + air - self.rect.bottom, max(rect.top - self.rect.top, 0)), state)
+            return self.move(min(rect.bottom + air - self.rect.bottom, max(rect.top - _RING - self.rect.top, 0)), state)
         return False
 
     def draw(self, pen: Pen) -> None:
         clip, window = pen.surface.get_clip(), pen.window
-        # A focus ring reaches a little beyond what it surrounds.
-        seen = self.rect.inflate(14, 0 if self.reach else 14).clip(clip)
+        seen = self._seen().clip(clip)
         pen.surface.set_clip(seen)
         pen.window = seen.inflate(_AROUND, _AROUND)
         self.part.draw(pen)
@@ -96,6 +97,11 @@ class Scroll(Widget):
         pen.surface.set_clip(clip)
         if self.reach:
             self._draw_bar(pen)
+
+    def _seen(self) -> pygame.Rect:
+        """What is drawn of the content; beside it and beyond its ends also the ring around what lies there."""
+        above, below = (_RING if is_end else 0 for is_end in (self.offset == 0, self.offset == self.reach))
+        return pygame.Rect(self.rect.x - _RING, self.rect.y - above, self.rect.width + 2 * _RING, self.rect.height + above + below)
 
     def _draw_bar(self, pen: Pen) -> None:
         look = pen.look

@@ -1,9 +1,10 @@
-"""Toasts: short notices that come and go by themselves."""
+"""Toasts: short notices that come and go by themselves, or stay until they are taken away."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 
 import pygame
 
@@ -52,10 +53,10 @@ class Toasts:
         """Where each of them is, and its lines."""
         self.is_dirty = False
 
-    def tell(self, text: str, stays: bool = False) -> None:
-        """`stays`: also where another scene comes meanwhile."""
+    def tell(self, text: str, stays: bool = False, lasts: bool = False) -> None:
+        """`stays`: also where another scene comes meanwhile; `lasts`: until it is forgotten."""
         others = [toast for toast in self._told if toast.text != text]
-        self._told = [*others[-(_MOST - 1) :], _Toast(text, max(_SECONDS, len(text) / _SIGNS), stays)]
+        self._told = [*others[-(_MOST - 1) :], _Toast(text, inf if lasts else max(_SECONDS, len(text) / _SIGNS), stays)]
         self.is_dirty, self._is_low = True, None
 
     def forget(self, text: str) -> None:
@@ -80,7 +81,12 @@ class Toasts:
         self._told = kept
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
+        self._draw(surface, look, [box for box, _ in self._boxes])
+
+    def _draw(self, surface: pygame.Surface, look: Look, wanted: Sequence[pygame.Rect]) -> None:
         for box, lines in self._boxes:
+            if box not in wanted:
+                continue
             surface.blit(tip_ground(look, box.size), box.topleft)
             for i, line in enumerate(lines):
                 surface.blit(look.line(line, "body", "cream"), (box.x + look.u(1), box.y + look.u(0.5) + i * look.line_height("body")))
@@ -88,6 +94,18 @@ class Toasts:
     def drawn(self) -> None:
         """The picture has been drawn as it is now."""
         self.is_dirty = False
+
+    def draw_over(self, surface: pygame.Surface, look: Look, place: ToastPlace, parts: Sequence[pygame.Rect]) -> bool:
+        """Draws those that lie in a part of the picture that was drawn anew; not where one lies across its edge, or would be elsewhere."""
+        before = self._boxes
+        self.settle(look, place)
+        if [box for box, _ in before] != [box for box, _ in self._boxes]:
+            return False
+        hidden = [(box, [part for part in parts if part.colliderect(box)]) for box, _ in self._boxes]
+        if any(len(over) > 1 or (over and not over[0].contains(box)) for box, over in hidden):
+            return False
+        self._draw(surface, look, [box for box, over in hidden if over])
+        return True
 
     def settle(self, look: Look, place: ToastPlace) -> None:
         """One below the other at the head of their room, or at its foot where less is hidden there; what is there stays there until it

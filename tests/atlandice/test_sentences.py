@@ -106,10 +106,17 @@ def test_a_visit_is_one_sentence_in_the_log() -> None:
     names = ["Ana", "Bia", "Caio"]
     at = At("tiles: {forge: F1}\ndice: [5]\nsubmarine: forge").do("visit forge weapon weapon", "roll 4", "take weapon")
     assert told(at, names).startswith(
-        "Ana visits the forge and takes 2 weapons. Ana rolls 4: it succeeds. Ana also takes, thanks to the tile, a weapon"
+        "Ana visits the forge and takes two weapons. Ana rolls 4: it succeeds. Ana also takes, thanks to the tile, a weapon"
     )
     at = At("tiles: {workshop: W1}\ndice: [4]\ntokens: {workshop: {tool: 0}}\nfresh: [workshop]\nstocks: {2: {tool: 7}}")
     assert told(at.do("visit workshop"), names).startswith("Ana visits the workshop: nothing lies there.")
+
+
+def test_two_tokens_of_a_kind_are_donated_as_two() -> None:
+    start = "taken: [6, 6, 6, 6, 6]\ndice: [6, 1]\ntiles: {jeweller: J3}\nhand: 2\nstocks: {1: {gem: 3, book: 2}}"
+    at = At(start).do("visit market book", "donate gem gem", "donate gem book")
+    assert "Ana donates two gems." in told(at, ["Ana", "Bia", "Caio"])
+    assert "Ana donates a gem and a book." in told(at, ["Ana", "Bia", "Caio"])
 
 
 def test_a_throw_is_told_as_a_whole() -> None:

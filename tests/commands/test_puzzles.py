@@ -30,6 +30,11 @@ def test_a_good_one_is_told_in_numbers(capsys: pytest.CaptureFixture[str]) -> No
     assert "sail B10 B11" in told
 
 
+def test_one_decision_is_told_as_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles", "check", str(data("puzzles", "survive-right-boat.yaml"))]) == 0
+    assert "the shortest of one decision." in capsys.readouterr().out
+
+
 def test_a_bad_one_is_told_with_file_place_and_cause(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = data("puzzles", "survive-ferry.yaml").read_text(encoding="utf-8")
     path = tmp_path / "mine.yaml"

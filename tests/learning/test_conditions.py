@@ -23,8 +23,12 @@ def nothing_known(standings: Sequence[Standing] = (), seen: dict[str, Any] | Non
     return ConditionMoment(lambda: standings, lambda: seen or {}, lambda: legal)
 
 
+def checker_of(game: str, said: dict[str, Any]) -> Checker:
+    return Checker(ConditionReader(rules_of(game), 0, plain_document(said, "goal.yaml")).read(said))
+
+
 def holds(game: str, said: dict[str, Any], events: Sequence[Event] = (), moment: ConditionMoment | None = None) -> bool:
-    checker = Checker(ConditionReader(rules_of(game), 0, plain_document(said, "goal.yaml")).read(said))
+    checker = checker_of(game, said)
     return checker.all(checker.after(checker.start, events), moment or nothing_known())
 
 
@@ -65,6 +69,18 @@ CASES: list[tuple[str, dict[str, Any], list[Event], list[Event]]] = [
 def test_facts_are_weighed(game: str, said: dict[str, Any], yes: list[Event], no: list[Event]) -> None:
     assert holds(game, said, yes)
     assert not holds(game, said, no)
+
+
+def test_what_can_never_hold_again_is_known_at_once() -> None:
+    spoilt: list[tuple[str, dict[str, Any], list[Event]]] = [
+        ("survive", {"ashore": ["crimson-A"]}, [_lost(0)]),
+        ("survive", {"lost": ["crimson-A"]}, [_saved(0, 0)]),
+        ("survive", {"lost_at_most": 1}, [_lost(0), _lost(1)]),
+        ("atlantis", {"paid_at_most": 2}, [TilePaid(seat=0, tile=3 << 3)]),
+        ("atlandice", {"others_gain_at_most": 1}, [PointsWon(seat=2, points=2, cause="tile")]),
+    ]
+    assert [said for game, said, events in spoilt if not checker_of(game, said).is_spoilt(events)] == []
+    assert [said for game, said, events in spoilt if checker_of(game, said).is_spoilt(events[1:])] == []
 
 
 def test_things_are_called_as_in_the_notation() -> None:

@@ -32,6 +32,25 @@ def test_the_solver_proves_it_and_its_file_says_the_same(path: Path) -> None:
     assert solved.depth == len(puzzle.file.solution) <= puzzle.file.decisions
 
 
+def test_chance_that_may_lead_back_for_ever_has_an_end(tmp_path: Path) -> None:
+    """J3 may lead from the jeweller to the jeweller again and again, where nothing is left to take."""
+    text = data("puzzles", "atlandice-last-die.yaml").read_text(encoding="utf-8")
+    there = {
+        "J2": "J3",
+        "[3, 6]": "[1, 6]",
+        "gem: 5}": "gem: 1}",
+        "market: {gem: 3": "market: {gem: 7",
+        "hand: 11": "hand: 10",
+        "gain: 2": "gain: 1",
+    }
+    for old, new in there.items():
+        assert old in text
+        text = text.replace(old, new)
+    path = tmp_path / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    assert Solver(load_puzzle(path)).solve().ways
+
+
 def test_there_are_enough_of_each_game_and_their_numbers_rise_with_their_rating() -> None:
     puzzles, bad = load_puzzles()
     assert not bad

@@ -50,6 +50,25 @@ def test_out_of_reach_everything_waits_until_it_is_taken_back(tmp_path: Path) ->
         assert (one.judge(), one.match.actor, one.left) == ("open", 0, 1)
 
 
+def test_a_miss_is_told_as_soon_as_it_is_certain(tmp_path: Path) -> None:
+    cases = {
+        "survive-mooring": ["stop"],  # the moves are over: whichever tile sinks, nobody lands
+        "survive-gate": ["sink H3"],  # wherever the shark goes, the turn ends
+        "survive-ferry": ["sail B10 C11", "sail C11 C12"],  # the serpent takes both who are aboard
+        "atlantis-exactly": ["play helmet 26", "pay-tile 3"],  # more was paid than may be
+    }
+    told = {}
+    for key, decisions in cases.items():
+        one = trial(tmp_path / key, key)
+        with one.match:
+            go(one, *decisions)
+            told[key] = one.judge()
+            assert one.left
+            one.match.undo()
+            assert one.judge() == "open"
+    assert told == dict.fromkeys(cases, "missed")
+
+
 def test_the_next_step_is_one_of_the_solution_or_none(tmp_path: Path) -> None:
     one = trial(tmp_path, "survive-ferry")
     with one.match:

@@ -127,6 +127,22 @@ def test_enter_does_what_a_hint_says_that_was_asked_for_by_key(open_app: Open, t
         assert match.log[before].text == match.rules.write(hinted.action)
 
 
+def test_a_hint_stays_until_it_is_dismissed(open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=TwoSteps))
+    with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
+        until(match)
+        app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
+        app.turn([], 0.4)
+        press(app, pygame.K_h)
+        app.turn([], 0.02)
+        app.turn([], 60.0)
+        (told,) = app.stage.toasts.texts
+        assert told.startswith("Perhaps: ")
+        press(app, pygame.K_ESCAPE)
+        assert app.stage.toasts.texts == []
+        assert top(app, TableScene)
+
+
 @pytest.mark.parametrize("is_followed", [True, False])
 def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
     open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_followed: bool

@@ -114,6 +114,11 @@ def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open,
     assert (scene.course.beat, app.stage.toasts.texts[-1].split(":")[0]) == (first, "First do it, the lesson goes on with that")
     press(app, pygame.K_h)
     assert any("next step" in text for text in app.stage.toasts.texts)
+    press(app, pygame.K_PAGEUP)
+    assert app.stage.toasts.texts == [], "the sentence before has a move of its own"
+    press(app, pygame.K_PAGEDOWN)
+    wait_for(app)
+    press(app, pygame.K_h)
     for _ in range(3):
         wait_for(app)
         if len(scene.match.log) == done:

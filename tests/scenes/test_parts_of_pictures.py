@@ -70,7 +70,7 @@ def test_on_the_table(open_app: Open, tmp_path: Path, game: str, speed: Speed) -
         assert is_same(app), happened
 
 
-def test_with_the_strip_over_the_board(open_app: Open, tmp_path: Path) -> None:
+def test_with_the_strip_and_a_notice_over_the_board(open_app: Open, tmp_path: Path) -> None:
     match = sit_down(tmp_path, rules_for("survive", 2))
     while len(match.log) < 120 or match.actor is None:
         a_step(match, Random(1))
@@ -79,12 +79,15 @@ def test_with_the_strip_over_the_board(open_app: Open, tmp_path: Path) -> None:
     scene._opened.begin_since(0, len(match.log))
     scene.rebuild()
     press(app, pygame.K_s)
+    app.stage.toasts.tell("A hint that stays", lasts=True)
     assert any(isinstance(widget, SinceStrip) and not widget.is_folded for widget in scene.root.top.walk())
     for number in range(12):
         app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(200 + 20 * number, 300), rel=(1, 1), buttons=(0, 0, 0))], 0.2)
         scene.stir()
         app.turn([], 0.1)
         assert is_same(app)
+    scene.stir()
+    assert app.stack.draw_parts(app.window), "a notice that stays does not make every frame a whole one"
 
 
 def test_in_a_lesson(open_app: Open) -> None:

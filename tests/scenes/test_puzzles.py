@@ -108,7 +108,6 @@ def test_out_of_reach_the_gold_button_takes_all_back(open_app: Open) -> None:
     app = opened(open_app, "survive-gate")
     scene = top(app, PuzzleScene)
     play(app, "sink H3")
-    press(app, pygame.K_SPACE)
     wait_for(app)
     assert scene.trial.judge() == "missed"
     assert any(text.startswith("Out of reach") for text in words(app))
@@ -118,15 +117,20 @@ def test_out_of_reach_the_gold_button_takes_all_back(open_app: Open) -> None:
     assert load_progress()[0].stars == {}
 
 
-def test_hints_go_one_step_and_cost_a_star(open_app: Open) -> None:
+def test_hints_are_given_to_who_asks_twice_and_each_kind_costs_a_star(open_app: Open) -> None:
     app = opened(open_app, "survive-gate")
     scene = top(app, PuzzleScene)
     press(app, pygame.K_h)
-    assert app.stage.say("puzzle.survive-gate.hint") in app.stage.toasts.texts
+    assert (app.stage.toasts.texts, scene.trial.stars) == ([app.stage.say("puzzle.hint.sure")], 3)
+    press(app, pygame.K_h)
+    wait_for(app, 20)
+    assert app.stage.say("puzzle.survive-gate.hint") in words(app), "it can be read as long as one thinks"
+    assert scene.trial.stars == 2
     press(app, pygame.K_h)
     wait_for(app)
-    assert any("next step" in text for text in app.stage.toasts.texts)
-    assert scene.trial.stars == 2
+    wait_for(app, 20)
+    assert any("next step" in text for text in app.stage.toasts.texts), "so can the next step"
+    assert scene.trial.stars == 1
     press(app, pygame.K_RETURN)
     wait_for(app)
     assert scene.match.log[0].text == "sink G4", "Enter does what the hint says"
@@ -138,7 +142,7 @@ def test_hints_go_one_step_and_cost_a_star(open_app: Open) -> None:
 
 
 @pytest.mark.parametrize("key", ["survive-ferry", "atlantis-two-steps", "atlandice-last-die"])
-def test_the_solution_is_played_and_then_worth_one_star(open_app: Open, key: str) -> None:
+def test_the_solution_is_played_and_then_worth_no_star(open_app: Open, key: str) -> None:
     app = opened(open_app, key)
     scene = top(app, PuzzleScene)
     press(app, pygame.K_s)
@@ -150,7 +154,8 @@ def test_the_solution_is_played_and_then_worth_one_star(open_app: Open, key: str
     wait_for(app)
     for text in scene.trial.puzzle.file.solution:
         play(app, text)
-    assert load_progress()[0].stars == {key: 1}
+    assert scene.trial.judge() == "solved"
+    assert load_progress()[0].stars == {}
 
 
 def test_while_the_solution_is_shown_the_gold_button_ends_that_and_nothing_else(open_app: Open) -> None:
@@ -174,10 +179,46 @@ def test_who_asks_for_a_hint_after_the_goal_is_told_that_it_is_reached(open_app:
     assert app.stage.say("puzzle.no-hint") in app.stage.toasts.texts
 
 
+def test_a_puzzle_that_is_opened_anew_gives_back_no_star(open_app: Open) -> None:
+    for keys, left in (([pygame.K_h, pygame.K_h], 2), ([pygame.K_h, pygame.K_h, pygame.K_h, pygame.K_h], 1)):
+        app = opened(open_app, "survive-gate")
+        for key in keys:
+            press(app, key)
+        wait_for(app)
+        app = opened(open_app, "survive-gate")
+        assert top(app, PuzzleScene).trial.stars == left
+    for text in ("sink G4", "prowl shark G3 G5"):
+        play(app, text)
+    assert load_progress()[0].stars == {"survive-gate": 1}
+    press(app, pygame.K_s)
+    assert top(app, PuzzleScene).trial.stars == 0, "who has won all that is left loses nothing, and is not asked"
+    app = opened(open_app, "survive-gate")
+    for text in ("sink G4", "prowl shark G3 G5"):
+        play(app, text)
+    assert load_progress()[0].stars == {"survive-gate": 1}
+    assert top(app, PuzzleScene).trial.won == 1
+
+
 def test_stars_never_become_fewer(open_app: Open) -> None:
     note_stars("survive-gate", 3)
     note_stars("survive-gate", 1)
     assert load_progress()[0].stars == {"survive-gate": 3}
+
+
+def test_letters_that_the_goal_names_are_seen_on_the_board(open_app: Open) -> None:
+    app = opened(open_app, "survive-majority")
+    app.stage.change(reduced_motion=True)
+    wait_for(app)
+    table = top(app, PuzzleScene).table
+    with_letters = app.window.copy()
+    table.write_letters(())
+    top(app, PuzzleScene).touch()
+    app.turn([], 0.0)
+    changed = pygame.mask.from_threshold(with_letters, (0, 0, 0), (1, 1, 1, 255), app.window)
+    changed.invert()
+    (letters,) = changed.connected_components(20)
+    assert isinstance(table, DrawnTable)
+    assert letters.get_bounding_rects()[0].inflate(30, 60).collidepoint(place(app, "explorer", 0, 0)), "A and B sit in the one boat"
 
 
 def test_nothing_of_a_puzzle_stays_among_the_saves(open_app: Open) -> None:
@@ -195,7 +236,8 @@ def test_the_goal_is_in_every_window(open_app: Open, size: tuple[int, int, int])
     label = next(widget for widget in top(app, PuzzleScene).root.top.walk() if getattr(widget, "text", "") == goal)
     assert label.rect.height > 0
     assert app.window.get_rect().contains(label.rect)
-    assert all(named(app, name).rect.width > 0 for name in ("again", "hint-step", "solution", "gold"))
+    assert all(named(app, name).rect.width > 0 for name in ("again", "hint", "solution", "gold"))
+    assert named(app, "hint").tip == app.stage.say("puzzle.hint.tip")
 
 
 def test_a_fault_in_ones_own_puzzle_is_told_and_hides_nothing(open_app: Open) -> None:

@@ -296,7 +296,7 @@ def test_a_finished_game_becomes_a_puzzle_that_what_was_done_solves(open_app: Op
     puzzle = load_puzzle(path, own=True)
     assert (puzzle.game, puzzle.seat) == (game, replay.to_act(replay.stops[stop]))
     assert Solver(puzzle).solves(puzzle.file.solution)
-    assert any("in Learn" in text for text in app.stage.toasts.texts)
+    assert any("puzzles in the menu" in text for text in app.stage.toasts.texts)
 
 
 def test_a_game_that_goes_on_becomes_no_puzzle_for_it_would_tell_everything(open_app: Open, tmp_path: Path) -> None:

@@ -133,9 +133,9 @@ def test_it_comes_with_the_second_turn_and_not_with_the_first(tmp_path: Path) ->
 def test_it_hides_no_plate_and_opens_over_the_board_where_it_has_no_room(tmp_path: Path) -> None:
     faults = []
     for game, players in (("survive", 4), ("atlandice", 4), ("atlantis", 4)):
-        for size, text in (((1024, 640), 150), ((1280, 720), 100), ((1600, 900), 150)):
+        for size, text in (((1024, 640), 150), ((1024, 640), 200), ((1280, 720), 100), ((1600, 900), 150)):
             with sit_down(
-                tmp_path, rules_for(game, players), name=f"{game}-{size[0]}", bots=dict.fromkeys(range(1, players), "random")
+                tmp_path, rules_for(game, players), name=f"{game}-{size[0]}-{text}", bots=dict.fromkeys(range(1, players), "random")
             ) as match:
                 evening = Evening.of(match, size, text)
                 while not match.is_over and not evening.table._opened.since:
@@ -145,11 +145,12 @@ def test_it_hides_no_plate_and_opens_over_the_board_where_it_has_no_room(tmp_pat
                 for step in ("at first", "opened", "folded"):
                     evening.table.settle()
                     shown = list(evening.table.root.top.walk())
-                    room = next(widget.rect for widget in shown if widget.name == "plates")
+                    room = next((widget.rect for widget in shown if widget.name == "plates"), pygame.Rect(0, 0, 0, 0))
                     plates = [widget.rect.clip(room) for widget in shown if isinstance(widget, PlatePanel)]
                     strips = [widget.rect for widget in shown if widget.name in ("since", "fold since")]
                     is_open = any(isinstance(widget, SinceStrip) and not widget.is_folded for widget in shown)
-                    if not strips or any(strip.collidelistall(plates) for strip in strips) or (step == "opened") > is_open:
+                    hides = any(strip.collidelistall(plates) or not pygame.Rect((0, 0), size).contains(strip) for strip in strips)
+                    if not strips or hides or (step == "opened") > is_open:
                         faults.append((game, size, text, step))
                     evening.key(pygame.K_s)
                     if step == "at first" and is_open:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.widgets import Button, Column, Dropdown, EmptyRoom, Grid, Label, Part, Row, Scroll, Segments, Slider, Switch, Widget
+from game.render import Look
+from game.widgets import Button, Column, Dropdown, EmptyRoom, Grid, Label, Padded, Part, Row, Scroll, Segments, Slider, Switch, Widget
 
 from .conftest import Open, Screen
 
@@ -101,6 +102,27 @@ def test_what_has_the_focus_is_scrolled_into_sight(screen: Open) -> None:
     assert window.contains(focused)
     walked(shown, pygame.K_TAB, 20)
     assert window.contains(shown.named("9").rect)
+
+
+def test_a_ring_is_whole_at_both_ends_of_what_scrolls_and_leaves_with_what_it_surrounds(screen: Open, look: Look) -> None:
+    buttons = [Button(str(i), lambda: None, name=str(i)) for i in range(40)]
+    shown = screen(lambda: Padded(Scroll(Column(*buttons, grow=1), name="scroll"), 2))
+    for name in ("0", "39"):
+        shown.root.focus(name)
+        ring = bounds(shown, look)
+        assert ring.contains(shown.named(name).rect.inflate(6, 6)), name
+    shown.move(shown.named("scroll").rect.center)
+    while shown.named("39").rect.top < shown.named("scroll").rect.bottom:
+        shown.wheel(1)
+    assert bounds(shown, look).size == (0, 0)
+
+
+def bounds(shown: Screen, look: Look) -> pygame.Rect:
+    """What is drawn of the ring."""
+    surface = pygame.Surface(look.size)
+    shown.root.draw(surface, look)
+    found = pygame.mask.from_threshold(surface, look.colour("glow"), (1, 1, 1)).get_bounding_rects()
+    return found[0].unionall(found[1:]) if found else pygame.Rect(0, 0, 0, 0)
 
 
 def test_pages_scroll_without_moving_the_focus(screen: Open) -> None:

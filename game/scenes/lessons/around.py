@@ -45,6 +45,9 @@ class LessonSurroundings(Surroundings):
         super().__init__(stage, match, visibility, uses)
         self._course, self._ways = course, ways
 
+    def _tip(self, key: str) -> str:
+        return self._stage.say("lesson.hint.tip") if key == "table.hint" else super()._tip(key)
+
     @property
     def sentence(self) -> str:
         course = self._course

@@ -48,6 +48,8 @@ class LessonScene(TableScene):
         """The tip that is to be read, and for how long it was."""
         self._sought: tuple[object, Choice | None] = None, None
         super().__init__(stage, match)
+        self._own = [name for name in match.rules.names("explorer") if name.startswith(f"{match.players[0].colour}-")]
+        """The learner's explorers: sentences call them by their letters."""
         self.playing.objects = self._object
 
     def _around(self) -> Surroundings:
@@ -126,7 +128,7 @@ class LessonScene(TableScene):
     def _next(self) -> None:
         """What only tells was read; what hopes for a deed shows which."""
         if self.course.next():
-            self.rebuild()
+            self._leave_sentence()
         elif self.course.hope:
             self._point_out("lesson.do-it")
 
@@ -135,10 +137,15 @@ class LessonScene(TableScene):
         if self.course.back():
             self.table.catch_up() if isinstance(self.table, DrawnTable) else None
             self.visibility.mind()
-            self.rebuild()
+            self._leave_sentence()
 
     def _know(self) -> None:
         self.course.know()
+        self._leave_sentence()
+
+    def _leave_sentence(self) -> None:
+        """What was shown for it goes with it."""
+        self._hints.forget()
         self.rebuild()
 
     def _why(self) -> Command:
@@ -159,8 +166,7 @@ class LessonScene(TableScene):
         if choice := self._hoped():
             while not self.pointer.planned and self.table.let_go():  # what has moved stays in hand, and would hide what comes next
                 pass
-            self.table.point_out(choice)
-            self.stage.tell(self.stage.say(sentence, choice=self._desk.telling.say(choice.saying)))
+            self._hints.show(choice, self.stage.say(sentence, choice=self._desk.telling.say(choice.saying)))
             self.refresh()
 
     def _hoped(self) -> Choice | None:
@@ -175,6 +181,7 @@ class LessonScene(TableScene):
     # What it looks like.
 
     def build(self) -> Widget:
+        self.table.write_letters(() if self.course.is_over else self._own)
         frame = super().build()
         self._bubble = next((widget for widget in frame.walk() if isinstance(widget, Bubble)), None)
         self._ring = ButtonRing(self._button, frame)

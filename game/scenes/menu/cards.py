@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.render import Look, shapes
-from game.render.pieces import FOCUS, SHADOW, focus_ring, panel, tinted_icon
+from game.render.pieces import SHADOW, panel, tinted_icon
 from game.widgets import Pen, Result, Widget, WidgetState
-from game.widgets.buttons import Use
+from game.widgets.buttons import Use, draw_focus
 
 from .offers import GameOffer
 
@@ -77,7 +77,7 @@ class GameCard(Widget):
             at.move(-SHADOW, -SHADOW),
         )
         if is_focused:
-            pen.surface.blit(focus_ring(look, at.size, self.radius), at.move(-FOCUS, -FOCUS))
+            draw_focus(pen, self, at)
 
     def _state(self, is_up: bool) -> tuple[object, ...]:
         return is_up, self.is_lean, self.is_gold, self.has_picture, self.title, self.sentence, self.facts, self.word

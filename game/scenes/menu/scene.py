@@ -162,7 +162,16 @@ class MenuScene(Scene):
     def _button(self, name: str, icon: str, use: Callable[[], Command], stacked: bool, is_bare: bool) -> Button:
         """Where letters are too large for all of them side by side, the word is in the tip."""
         word, tall = self.stage.say(f"menu.{name}"), 4.2 if not stacked else 2.7
-        return Button("" if is_bare else word, use, icon=icon, name=name, stacked=stacked, grow=1, tall=tall, tip=word if is_bare else "")
+        return Button(
+            "" if is_bare else word,
+            use,
+            icon=icon,
+            name=name,
+            stacked=stacked and not is_bare,
+            grow=1,
+            tall=tall,
+            tip=word if is_bare else "",
+        )
 
     def background(self, surface: pygame.Surface) -> None:
         if self._sea:

@@ -25,16 +25,16 @@ from .goal import goal_scroll
 
 
 @dataclass(slots=True)
-class Help:
-    """What the buttons of a puzzle do."""
+class PuzzleActions:
+    """What the buttons of a puzzle do, and whether the idea was asked for, which then stands on the scroll."""
 
     again: Callable[[], Any]
-    hint: Callable[[], Any]
     solution: Callable[[], Any]
+    is_hinted: Callable[[], bool]
 
 
 class PuzzleSurroundings(Surroundings):
-    """The usual frame, with a scroll above the board and three buttons more."""
+    """The usual frame, with a scroll above the board and two buttons more."""
 
     def __init__(
         self,
@@ -44,10 +44,10 @@ class PuzzleSurroundings(Surroundings):
         uses: FrameActions,
         trial: PuzzleTry,
         spoken: Callable[[], Spoken],
-        help_: Help,
+        ways: PuzzleActions,
     ) -> None:
         super().__init__(stage, match, visibility, uses)
-        self._trial, self._spoken, self._help = trial, spoken, help_
+        self._trial, self._spoken, self._ways = trial, spoken, ways
 
     def middle(self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice]) -> Middle:
         middle = super().middle(table, telling, description, choices)
@@ -64,7 +64,8 @@ class PuzzleSurroundings(Surroundings):
         else:
             goal, below = spoken.goal, "" if self._is_short else spoken.about
         pips = 0 if outcome == "solved" or self._is_short else trial.puzzle.file.decisions
-        return goal_scroll(self._stage.look, goal, below, trial.parts(), trial.left, pips)
+        hint = spoken.hint if outcome == "open" and self._ways.is_hinted() else ""
+        return goal_scroll(goal, below, hint, trial.parts(), trial.left, pips)
 
     @property
     def _is_short(self) -> bool:
@@ -79,20 +80,26 @@ class PuzzleSurroundings(Surroundings):
         return say("puzzle.proof", ways=say("puzzle.ways", count=proof.ways), bad=proof.first - proof.good, first=proof.first)
 
     def _title(self, telling: Telling, description: Description) -> Widget:
-        return Column(Label(self._spoken().title, "heading", "cream"), Stars(self._trial.stars, high=1.2), gap=0.1)
+        return Column(Label(self._spoken().title, "heading", "cream"), Stars(max(self._trial.stars, self._trial.won), high=1.2), gap=0.1)
+
+    def _tip(self, key: str) -> str:
+        return self._stage.say("puzzle.hint.tip") if key == "table.hint" else super()._tip(key)
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
         box = super()._action_box(gold, lesser)
         return Column(self._helping(), box, gap=0.45)
 
     def _helping(self) -> Widget:
-        say = self._stage.say
-        buttons = (
-            ("again", "common/icon-rewind", self._help.again),
-            ("hint-step", "common/icon-hint", self._help.hint),
-            ("solution", "common/icon-eye", self._help.solution),
+        """With words where there is room for them."""
+        say, is_narrow = self._stage.say, self._stage.look.is_narrow
+        buttons = (("again", "common/icon-rewind", self._ways.again), ("solution", "common/icon-eye", self._ways.solution))
+        return Row(
+            *(
+                Button("" if is_narrow else say(f"puzzle.{name}.button"), use, icon=icon, name=name, grow=1, tip=say(f"puzzle.{name}.tip"))
+                for name, icon, use in buttons
+            ),
+            gap=0.35,
         )
-        return Row(*(Button("", use, icon=icon, name=name, grow=1, tip=say(f"puzzle.{name}.tip")) for name, icon, use in buttons), gap=0.35)
 
 
 class _Under(Column):

@@ -8,16 +8,18 @@ import pygame
 
 from game.learning.puzzles import Puzzle
 from game.render import Look, shapes
-from game.render.pieces import FOCUS, SHADOW, focus_ring, panel, tinted_icon
+from game.render.pieces import SHADOW, panel, tinted_icon
 from game.tables.small_board import draw_small_board
 from game.widgets import Pen, Result, Widget, WidgetState
-from game.widgets.buttons import Use
+from game.widgets.buttons import Use, draw_focus
 from game.widgets.stars import draw_star
 from game.words.telling import Telling
 
 _EDGE, _PAD = 0.5, 0.7
 _SHAPE = 0.6
 """Height of a picture through its width."""
+_HIGHEST = 0.24
+"""The part of the window's height that a picture has at the most, so that what is said of the puzzle is seen below it."""
 _STAR = 1.25
 _WAVES = {"easy": 1, "fair": 2, "hard": 3}
 
@@ -28,9 +30,19 @@ class PuzzleCard(Widget):
     focusable = True
 
     def __init__(
-        self, puzzle: Puzzle, number: int, title: str, about: str, stars: int, telling: Callable[[], Telling], use: Use, has_picture: bool
+        self,
+        puzzle: Puzzle,
+        number: int,
+        title: str,
+        about: str,
+        stars: int,
+        seen: str,
+        telling: Callable[[], Telling],
+        use: Use,
+        has_picture: bool,
     ) -> None:
-        super().__init__(name=puzzle.key, grow=1)
+        """`seen` says that its solution was shown, where it was."""
+        super().__init__(name=puzzle.key, grow=1, tip=seen)
         self.puzzle, self.number, self.title, self.about, self.stars = puzzle, number, title, about, stars
         self.telling, self.use, self.has_picture = telling, use, has_picture
 
@@ -46,7 +58,7 @@ class PuzzleCard(Widget):
         return look.u(_EDGE + 0.4 + 0.4 + 0.8) + self._picture_height(look, width) + words
 
     def _picture_height(self, look: Look, width: int) -> int:
-        return round((width - 2 * look.u(_EDGE)) * _SHAPE)
+        return round(min((width - 2 * look.u(_EDGE)) * _SHAPE, look.size[1] * _HIGHEST))
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -59,10 +71,10 @@ class PuzzleCard(Widget):
         look, state = pen.look, pen.state
         is_up = state.is_focused(self) or state.is_hovered(self)
         at = self.rect.move(0, -look.u(0.25) if is_up and not state.is_pressed(self) else 0)
-        key = ("puzzle card", self.puzzle.key, self.number, self.rect.size, self.stars, self.title, self.about, self.has_picture)
+        key = ("puzzle card", self.puzzle.key, self.number, self.rect.size, self.stars, self.tip, self.title, self.about, self.has_picture)
         pen.surface.blit(look.baked(key, lambda: self._baked(look)), at.move(-SHADOW, -SHADOW))
         if state.is_focused(self):
-            pen.surface.blit(focus_ring(look, at.size, self.radius), at.move(-FOCUS, -FOCUS))
+            draw_focus(pen, self, at)
 
     def _baked(self, look: Look) -> pygame.Surface:
         size = self.rect.size
@@ -110,3 +122,5 @@ class PuzzleCard(Widget):
     def _draw_stars(self, card: pygame.Surface, look: Look, x: int, y: int) -> None:
         for i in range(3):
             draw_star(card, look, (x + i * look.u(_STAR * 1.2), y), look.u(_STAR), is_full=i < self.stars)
+        if self.tip:
+            card.blit(tinted_icon(look, "common/icon-eye", look.u(_STAR), "muted"), (x + look.u(_STAR * 4), y))

@@ -8,7 +8,7 @@ import pygame
 
 from game.render import Look
 from game.render.pieces import tinted_icon
-from game.widgets import Column, Label, Padded, Panel, Pen, Row, Widget
+from game.widgets import Column, Label, Padded, Panel, Pen, Picture, Row, Widget
 
 _PIP = 0.95
 
@@ -34,11 +34,13 @@ class DecisionPips(Widget):
             pygame.draw.circle(pen.surface, look.colour("gold" if i < self._left else "paper"), at, radius - 2)
 
 
-def goal_scroll(look: Look, goal: str, below: str, held: Sequence[bool], left: int, of: int) -> Widget:
-    """The goal on paper. Where room is short it is one line less."""
+def goal_scroll(goal: str, below: str, hint: str, held: Sequence[bool], left: int, of: int) -> Widget:
+    """The goal on paper, and the idea where it was asked for: it takes the place of what is said of the puzzle."""
     done = sum(held)
     icon = "common/icon-tick" if done == len(held) else "common/icon-flag"
-    told = Column(Label(goal, "name", grow=1), Label(below, "caption", "muted") if below else None, gap=0.1, grow=1)
+    idea = Row(Picture("common/icon-hint", 1.1, colour="teal"), Label(hint, "strong", "teal", grow=1), gap=0.3) if hint else None
+    about = Label(below, "caption", "muted") if below and not hint else None
+    told = Column(Label(goal, "name", grow=1), about, idea, gap=0.1, grow=1)
     count = Label(f"{done}/{len(held)}", "strong", "teal", wraps=False) if len(held) > 1 else None
     row = Row(_Sign(icon), told, count, DecisionPips(left, of) if of else None, gap=0.7)
     return Padded(Panel(row, 0.9, 0.35), 0, 0.1)

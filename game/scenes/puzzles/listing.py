@@ -78,8 +78,12 @@ class PuzzlesScene(Scene):
 
     def _first(self) -> str:
         """What Enter does unless something else is chosen: the lesson, then the first puzzle that is not solved."""
-        unsolved = (puzzle.key for puzzle in self._shown() if puzzle.key not in self._progress.stars)
+        unsolved = (puzzle.key for puzzle in self._shown() if puzzle.key not in self._progress.stars and not self._is_seen(puzzle))
         return next(unsolved, "voyage") if self._game in self._progress.lessons else "lesson"
+
+    def _is_seen(self, puzzle: Puzzle) -> bool:
+        """Whether its solution was shown, so that it has no star to win any more."""
+        return self._progress.left.get(puzzle.key) == 0
 
     def key(self, event: pygame.Event) -> Command | None:
         """Ctrl and a number open a game."""
@@ -149,6 +153,7 @@ class PuzzlesScene(Scene):
             words.title,
             self._about(puzzle),
             self._progress.stars.get(puzzle.key, 0),
+            self.stage.say("puzzles.seen") if self._is_seen(puzzle) else "",
             partial(self._telling, puzzle),
             partial(self._play, puzzle),
             has_picture=number <= self._pictures,

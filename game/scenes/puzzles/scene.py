@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,9 +12,10 @@ import pygame
 from game.engine import GameError
 from game.engine.speech.describing import Description, Saying
 from game.learning.puzzles import Puzzle, Spoken
-from game.learning.trial import PuzzleTry, begin_puzzle
-from game.store.progress import note_stars
+from game.learning.trial import Help, PuzzleTry, begin_puzzle
+from game.store.progress import MOST_STARS, load_progress, note_help, note_stars
 from game.tables.actions import Gold
+from game.widgets.toasts import ToastPlace
 
 from .. import routes
 from ..ask import Answer
@@ -24,9 +25,11 @@ from ..scene import Command, Pop, Push, Replace, Stay
 from ..stage import Stage
 from ..table.building import Surroundings
 from ..table.scene import TableScene
-from .around import Help, PuzzleSurroundings
+from .around import PuzzleActions, PuzzleSurroundings
 from .words import spoken
 
+_ASKED = 2.2
+"""The room in u for what is asked at the head of the board."""
 _PAUSE = 0.5
 """Seconds between two steps of the solution."""
 
@@ -37,11 +40,14 @@ class PuzzleScene(TableScene):
     def __init__(self, stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) -> None:
         self._folder = TemporaryDirectory(prefix="puzzle", ignore_cleanup_errors=True)
         match = begin_puzzle(puzzle, stage.colours(puzzle.rules), _path(self._folder))
-        self.trial = PuzzleTry(puzzle, match)
+        progress, _ = load_progress()
+        self.trial = PuzzleTry(puzzle, match, progress.stars.get(puzzle.key, 0), progress.left.get(puzzle.key, MOST_STARS))
         self._following = tuple(following)
         self._thought: BackgroundJob[str] | None = None
         self._is_hinted = False
         """Whether the idea was told: what comes next is a step."""
+        self._is_warned = False
+        """Whether it was said that a hint costs a star."""
         self._shown: list[str] = []
         """Steps of the solution that are still to be shown."""
         self._is_shown = False
@@ -50,10 +56,11 @@ class PuzzleScene(TableScene):
         self._is_left = False
         self._rest = 0.0
         super().__init__(stage, match)
+        self.table.write_letters(puzzle.named)
 
     def _around(self) -> Surroundings:
-        helping = Help(self._again, self._hint, self._ask_solution)
-        return PuzzleSurroundings(self.stage, self.match, self.visibility, self._uses(), self.trial, self._spoken, helping)
+        ways = PuzzleActions(self._again, self._ask_solution, lambda: self._is_hinted)
+        return PuzzleSurroundings(self.stage, self.match, self.visibility, self._uses(), self.trial, self._spoken, ways)
 
     def _spoken(self) -> Spoken:
         return spoken(self.stage.words, self.trial.puzzle)
@@ -111,10 +118,19 @@ class PuzzleScene(TableScene):
         self._is_noted = True
         self.stage.sounds.play("saved")
         self.rebuild()
-        if self._is_shown:
+        if self._is_shown or not self.trial.stars:
             return
+        self.trial.won = max(self.trial.won, self.trial.stars)
+        self._keep(lambda: note_stars(self.trial.puzzle.key, self.trial.stars))
+
+    def _help(self, help_: Help) -> None:
+        """A help is kept at once: who opens the puzzle anew does not get its stars back."""
+        self.trial.helped(help_)
+        self._keep(lambda: note_help(self.trial.puzzle.key, self.trial.stars))
+
+    def _keep(self, note: Callable[[], None]) -> None:
         try:
-            note_stars(self.trial.puzzle.key, self.trial.stars)
+            note()
         except GameError as error:
             self.stage.tell(error)
 
@@ -135,10 +151,15 @@ class PuzzleScene(TableScene):
         if (outcome := self.trial.judge()) != "open":
             self.stage.tell(self.stage.say("puzzle.no-hint" if outcome == "solved" else "puzzle.no-way"))
             return False
-        self.trial.stars = min(self.trial.stars, 2)
-        if not self._is_hinted and self._spoken().hint:
+        help_: Help = "step" if self._is_hinted or not self._spoken().hint else "idea"
+        if self.trial.costs(help_) and not self._is_warned:
+            self._is_warned = True
+            self.stage.tell(self.stage.say("puzzle.hint.sure"))
+            return False
+        self.stage.toasts.forget(self.stage.say("puzzle.hint.sure"))
+        self._help(help_)
+        if help_ == "idea":
             self._is_hinted = True
-            self.stage.tell(self._spoken().hint)
         elif self._thought is None:
             self._thought = BackgroundJob(self.trial.next_step)
         self.rebuild()
@@ -152,18 +173,21 @@ class PuzzleScene(TableScene):
         if choice is None:
             self.stage.tell(self.stage.say("puzzle.no-way"))
             return
-        self.table.point_out(choice)
-        self.stage.tell(self.stage.say("puzzle.step", choice=self._desk.telling.say(choice.saying)))
+        self._hints.show(choice, self.stage.say("puzzle.step", choice=self._desk.telling.say(choice.saying)))
         self.refresh()
 
     def _ask_solution(self) -> Command:
+        """Unless there is nothing to lose."""
         say = self.stage.say
+        if not self.trial.costs("solution"):
+            self._begin_showing()
+            return Stay()
         answers = [Answer(say("puzzle.show"), self._begin_showing), Answer(say("puzzle.rather-try"), Pop)]
         return Push(routes.ask(self.stage, say("puzzle.solution"), say("puzzle.solution.about"), answers))
 
     def _begin_showing(self) -> None:
         self._again()
-        self.trial.stars = 1
+        self._help("solution")
         self._shown, self._is_shown = list(self.trial.puzzle.file.solution), True
         self._rest = _PAUSE
 
@@ -180,6 +204,12 @@ class PuzzleScene(TableScene):
 
     # What it looks like.
 
+    @property
+    def toast_place(self) -> ToastPlace:
+        """Never over the scroll, nor over what is asked below it."""
+        place, board = super().toast_place, self.moving
+        return replace(place, top=max(place.top, board.rect.top + self.stage.look.u(_ASKED))) if board else place
+
     def _shown_description(self) -> Description:
         """Where the puzzle has come to its end nobody is asked for a move."""
         shown, outcome = super()._shown_description(), self.trial.judge()
@@ -193,7 +223,7 @@ class PuzzleScene(TableScene):
             text = say("puzzle.next" if self._following else "puzzle.back")
             self._gold = Gold(text, "use", use=self._next)
         else:
-            self._gold = Gold(say("puzzle.try" if self._is_shown else "puzzle.undo-all"), "use", use=self._again)
+            self._gold = Gold(say("puzzle.try" if self._is_shown else "puzzle.again.button"), "use", use=self._again)
         return self._gold
 
     def _next(self) -> Command:

@@ -266,5 +266,7 @@ class ReplayScene(Scene):
 
 def goal_in_words(say: Callable[..., str], goal: Mapping[str, Any]) -> str:
     """What is to be reached, as plainly as it can be said of any game."""
-    named = {word: things if isinstance(things, list) else [things] for word, things in goal.items()}
-    return ", ".join(say(f"replay.puzzle.{word}", things=", ".join(map(str, things))) for word, things in named.items())
+    return ", ".join(
+        say(f"replay.puzzle.{word}", things=", ".join(things)) if isinstance(things, list) else say(f"replay.puzzle.{word}", count=things)
+        for word, things in goal.items()
+    )

@@ -185,11 +185,15 @@ class Surroundings:
             ("rules", "table.rules", self._uses.rules, ""),
             ("menu", "table.unsaved" if self._match.trouble else "table.menu", self._uses.menu, ""),
         )
-        return Row(*(self._kept.made((tool, is_small), partial(self._tool, *tool, is_small)) for tool in tools), gap=0.35)
+        made = [(*tool, self._tip(tool[1]), is_small) for tool in tools]
+        return Row(*(self._kept.made(tool, partial(self._tool, *tool)) for tool in made), gap=0.35)
 
-    def _tool(self, name: str, key: str, use: Callable[[], Any], off: str, is_small: bool) -> Widget:
-        say = self._stage.say
-        text, tip, kind = "" if is_small else say(key), say(f"{key}.tip"), _KINDS.get(key, "paper")
+    def _tip(self, key: str) -> str:
+        """What is said of a tool."""
+        return self._stage.say(f"{key}.tip")
+
+    def _tool(self, name: str, key: str, use: Callable[[], Any], off: str, tip: str, is_small: bool) -> Widget:
+        text, kind = "" if is_small else self._stage.say(key), _KINDS.get(key, "paper")
         return Button(text, use, icon=_TOOLS[name], kind=kind, stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip)
 
     def _plates(

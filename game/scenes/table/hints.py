@@ -64,7 +64,7 @@ class Hints:
             self._stage.tell(self._stage.say("hint.failed"))
             return
         self._turn = hints[0][1].turn
-        self._show(hints[0][0], in_words(hints, self._desk.telling))
+        self.show(hints[0][0], in_words(hints, self._desk.telling))
 
     def after(self, action: Action) -> tuple[Action, ...]:
         """What is left of the hinted turn if this step is made: nothing where it is another one."""
@@ -74,15 +74,23 @@ class Hints:
         """A step was made as it was hinted at: the one after it is shown as soon as the table is at rest."""
         self._turn, self._is_next = turn, bool(turn)
 
+    def dismiss(self) -> bool:
+        """Whether there was a hint to be taken off the screen, or one on its way."""
+        is_any = bool(self._told) or self.is_coming()
+        self.forget()
+        return is_any
+
     def _go_on(self) -> None:
         choice = next((one for one in self._desk.visibility.choices() if one.action == self._turn[0]), None)
         self._is_next = False
         if choice is None or self._desk.match.actor is None or self._is_hand_closed:
             self._turn = ()
         else:
-            self._show(choice, self._stage.say("hint.next", step=self._desk.telling.say(choice.saying)))
+            self.show(choice, self._stage.say("hint.next", step=self._desk.telling.say(choice.saying)))
 
-    def _show(self, choice: Choice, words: str) -> None:
+    def show(self, choice: Choice, words: str) -> None:
+        """Until the next decision, or until it is dismissed."""
+        self._forget_words()
         self._table.point_out(choice)
         self._is_pointed = True
         self._tell(words)
@@ -92,14 +100,19 @@ class Hints:
         self._request.cancel()
         if self._is_pointed:
             self._table.forget_hint()
+        self._forget_words()
+        self._is_pointed, self._turn, self._is_next = False, (), False
+
+    def _forget_words(self) -> None:
         if self._told:
             self._stage.toasts.forget(self._told)
             self._desk.rebuild()
-        self._told, self._is_pointed, self._turn, self._is_next = "", False, (), False
+        self._told = ""
 
     def _tell(self, text: str) -> None:
+        """Who thinks long about it can still read it."""
         self._told = text
-        self._stage.tell(text)
+        self._stage.toasts.tell(text, lasts=True)
         self._desk.rebuild()
 
     @property

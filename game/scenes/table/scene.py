@@ -163,6 +163,7 @@ class TableScene(Scene):
             self.table.let_loose()
         self._lifting.notice(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            self._hints.dismiss()
             self.table.let_go()
         command = super().handle(event)
         self._recalling.notice(self.stir)
@@ -191,8 +192,8 @@ class TableScene(Scene):
         return use() or Stay()
 
     def escape(self) -> Command | None:
-        """Lets go of a hint that is on its way, or of what is picked, else opens the menu."""
-        if self._hints.cancel() or self.table.let_go():
+        """Lets go of a hint, or of what is picked, else opens the menu."""
+        if self._hints.dismiss() or self.table.let_go():
             return None
         return self._open_menu()
 

@@ -64,11 +64,9 @@ class _EveningSurroundings(Surroundings):
         tip = goals_in_words(say, evening)
         return Row(words, Button("", self._goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5)
 
-    def _tool(self, name: str, key: str, use: Callable[[], Any], off: str, is_small: bool) -> Widget:
-        made = super()._tool(name, key, use, off, is_small)
-        if name == "hint" and not self._evening.file.free_hints and not self._match.noted(HINTED):
-            made.tip = self._stage.say("voyage.hint.tip")
-        return made
+    def _tip(self, key: str) -> str:
+        is_dear = key == "table.hint" and not self._evening.file.free_hints and not self._match.noted(HINTED)
+        return self._stage.say("voyage.hint.tip") if is_dear else super()._tip(key)
 
 
 class DealScene(TableScene):

@@ -60,6 +60,7 @@ class BoardPainter(ABC, Generic[T, P]):
         if not self.moment.is_busy:
             self.draw_marks_below()
         self._draw_pieces()
+        self.draw_letters()
         if not self.moment.is_busy:
             self.draw_marks_above()
         self._draw_dragged()
@@ -76,6 +77,10 @@ class BoardPainter(ABC, Generic[T, P]):
 
     def draw_marks_below(self) -> None:
         """Under the pieces: where one can go, what is picked."""
+        return
+
+    def draw_letters(self) -> None:
+        """Over the pieces: what a sentence calls them by."""
         return
 
     def draw_marks_above(self) -> None:

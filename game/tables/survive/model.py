@@ -36,6 +36,8 @@ class SurviveModel(BoardModel[SurvivePiece]):
         """The tile that was clicked while one still has moves: a second click sinks it."""
         self._armed_for = 0.0
         self.wants_names = False
+        self.lettered: frozenset[int] = frozenset()
+        """Explorers that a sentence calls by their letters."""
         self.picking.rank = self._rank
         self.turn_to(view)
 

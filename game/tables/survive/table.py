@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import pygame
@@ -186,6 +186,10 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.model.wants_names = not self.model.wants_names
         self.desk.refresh()
         return True
+
+    def write_letters(self, names: Collection[str]) -> None:
+        known = self.model.t.found["explorer"]
+        self.model.lettered = frozenset(known[name] for name in names if name in known)
 
     def hold(self) -> bool:
         return self.shaking.hold()

@@ -6,11 +6,13 @@ import itertools
 import math
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.rules.atlantis import load_board
 from game.rules.atlantis.state import STEPS, State
 from game.rules.boards import board_path
+from game.tables.atlantis.drawing.pills import clear_of
 from game.tables.atlantis.layout.row import RowBlock, RowLayout, lay_out
 from game.tables.atlantis.layout.things import pawn, place_thing
 from game.widgets import Button, Scroll
@@ -165,3 +167,11 @@ def _drawn(sitting: Sitting) -> tuple[int, int, int, int]:
     camera, bounds = sitting.table.model.camera, sitting.table.model.layout.bounds
     left, top = camera.pixel((bounds.left, bounds.top))
     return round(left), round(top), round(bounds.width * camera.size), round(bounds.height * camera.size)
+
+
+def test_pills_of_neighbours_do_not_cover_each_other() -> None:
+    room, taken = pygame.Rect(0, 0, 300, 100), list[pygame.Rect]()
+    for x in (40, 80, 120, 160, 295):
+        taken.append(clear_of(taken, pygame.Rect(x - 30, 5, 60, 18), room))
+    assert [rect for rect in taken if not room.contains(rect) or len(rect.collidelistall(taken)) > 1] == []
+    assert taken[0].y == taken[2].y == 5, "those that have room stay beside their tiles"

@@ -1,4 +1,4 @@
-"""A visit in one sentence: who takes a die where, and what lay there for it."""
+"""A visit in one sentence: who takes a die where, and what lay there for it. Two tokens of a kind that are donated are one thing to say."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine import Event, Saying
 
 from ..constants import Constants
-from ..events import DieGiven, DieTaken, EffectUsed, NothingToTake, TokensReturned, TokenTaken
+from ..events import DieGiven, DieTaken, Donated, EffectUsed, NothingToTake, TokensReturned, TokenTaken
 from .wording import holder_word, sector_word, token_words
 
 _SILENT = (EffectUsed, NothingToTake, TokensReturned)
@@ -22,6 +22,8 @@ def gathered(t: Constants, events: Sequence[Event]) -> Sequence[Event | Saying]:
         if isinstance(event, DieTaken | DieGiven):
             has_die = True
             found.append(_visit(t, event, events[number + 1 :]))
+        elif isinstance(event, Donated):
+            found.append(_donation(t, event))
         elif not isinstance(event, _SILENT) and not (has_die and _is_of_visit(event)):
             found.append(event)
     return found
@@ -32,6 +34,10 @@ def _visit(t: Constants, die: DieTaken | DieGiven, following: Sequence[Event]) -
     key = "visit" if isinstance(die, DieTaken) else "give"
     values = {"seat": holder_word(t, die.seat), "sector": sector_word(die.sector), "tokens": token_words(kinds)}
     return Saying(f"atlandice.told.{key}" if kinds else f"atlandice.told.{key}-nothing", values)
+
+
+def _donation(t: Constants, given: Donated) -> Saying:
+    return Saying("atlandice.told.donated", {"seat": holder_word(t, given.seat), "tokens": token_words([given.resource, given.other])})
 
 
 def _is_of_visit(event: Event) -> bool:

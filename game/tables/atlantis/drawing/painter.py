@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.render import Look, shapes
@@ -20,7 +22,7 @@ from ..input.planning import Planning
 from ..layout.pieces import EDGE, PAWN, RowPiece
 from ..model import AtlantisModel
 from .picture import RowPicture
-from .pills import CostPill, draw_pill
+from .pills import CostPill, clear_of, draw_pill
 
 _FINE = 3
 _FRAMES = {
@@ -91,9 +93,10 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
                 self._frame(at, "hot" if thing == self.moment.noticed else "safe", is_round=True)
         if self.moment.marked is not None and (at := self.model.things.place_of(self.moment.marked)) is not None:
             self._frame(at, "focus", self._is_end(self.moment.marked) or self.moment.marked[0] != "place", grown=0.2)
+        taken: list[pygame.Rect] = []
         for thing, pill in self._planning.pills().items():
             if (at := self.model.things.place_of(thing)) is not None:
-                self._draw_above(draw_pill(self.pen.look, pill, self._pill_height()), at, self._is_end(thing))
+                taken.append(self._draw_above(draw_pill(self.pen.look, pill, self._pill_height()), at, self._is_end(thing), taken))
 
     def draw_glow(self, piece: RowPiece) -> None:
         draw_glow(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y - 0.02)), scale=0.58)
@@ -173,11 +176,12 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
     def _pill_height(self) -> int:
         return max(round(self.camera.size * 0.34), 18)
 
-    def _draw_above(self, pill: pygame.Surface, at: Point, is_end: bool) -> None:
-        """Over the tile's upper edge, inside the room."""
+    def _draw_above(self, pill: pygame.Surface, at: Point, is_end: bool, taken: Sequence[pygame.Rect] = ()) -> pygame.Rect:
+        """Over the tile's upper edge, inside the room, and over no pill that is there."""
         x, y = self.camera.pixel((at[0], at[1] - (0.75 if is_end else 0.56)))
-        rect = pill.get_rect(center=(round(x), round(y))).clamp(self.room)
+        rect = clear_of(taken, pill.get_rect(center=(round(x), round(y))), self.room)
         self.pen.surface.blit(pill, rect)
+        return rect
 
     def _draw_names(self) -> None:
         """The names of both ends, on paper."""

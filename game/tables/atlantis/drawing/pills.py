@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -26,6 +27,19 @@ class CostPill:
 def draw_pill(look: Look, pill: CostPill, high: int) -> pygame.Surface:
     """A pill of this height."""
     return look.baked(("pill", pill, high), lambda: _pill(look, pill, high))
+
+
+def clear_of(taken: Sequence[pygame.Rect], rect: pygame.Rect, room: pygame.Rect) -> pygame.Rect:
+    """Where a pill is read whole beside those that are there: above them, or below where the room ends."""
+    rect = rect.clamp(room)
+    while (hidden := rect.collidelist(taken)) >= 0:
+        rect = rect.move(0, taken[hidden].top - rect.bottom)
+    if rect.top >= room.top:
+        return rect
+    rect = rect.clamp(room)
+    while (hidden := rect.collidelist(taken)) >= 0:
+        rect = rect.move(0, taken[hidden].bottom - rect.top)
+    return rect
 
 
 def _pill(look: Look, pill: CostPill, high: int) -> pygame.Surface:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 import pygame
 
 from game.render import Look
@@ -15,7 +18,8 @@ from ..layout.geometry import corners
 from .drawings import SurviveDrawings
 
 _FINE = 3
-_LEAST_STATE = 14
+_LEAST_STATE, _LEAST_LETTER = 14, 17
+"""Pixels that a disc has at the least."""
 _RINGS = {
     "safe": (("ink", 0.15), ("glow", 0.09)),
     "hot": (("ink", 0.2), ("glow-light", 0.14)),
@@ -109,6 +113,25 @@ def _state(look: Look, sign: str, wide: int) -> pygame.Surface:
     disc = pygame.transform.smoothscale(fine, (wide, wide))
     icon = tinted_icon(look, sign, max(round(wide * 0.56), 6), "white")
     disc.blit(icon, icon.get_rect(center=(wide / 2, wide / 2)))
+    return disc
+
+
+def draw_letters(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], letters: Sequence[tuple[str, str]]) -> None:
+    """Small discs side by side under a piece, each with a letter and a colour around it."""
+    wide = max(round(drawings.size * 0.5), _LEAST_LETTER)
+    for place, (letter, colour) in enumerate(letters):
+        disc = pen.look.baked(("letter", letter, colour, wide), partial(_letter, pen.look, letter, colour, wide))
+        x = at[0] + (place - (len(letters) - 1) / 2) * wide
+        pen.surface.blit(disc, disc.get_rect(center=(round(x), round(at[1] + drawings.size * 0.27))))
+
+
+def _letter(look: Look, letter: str, colour: str, wide: int) -> pygame.Surface:
+    fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
+    for ground, part in (("ink", 1.0), (colour, 0.9), ("cream", 0.7)):
+        pygame.draw.circle(fine, look.colour(ground), fine.get_rect().center, wide * _FINE / 2 * part)
+    disc = pygame.transform.smoothscale(fine, (wide, wide))
+    text = look.texts.line(letter, "sans-bold", wide * 0.62 / look.unit, look.colour("ink"))
+    disc.blit(text, text.get_rect(center=(wide / 2, wide / 2)))
     return disc
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from game.rules.survive.speech.wording import colour_of, letter_of
 from game.rules.survive.state import PublicState
 
 from ...kit.camera import Point
@@ -14,7 +15,7 @@ from ...kit.pointer import BoardPointer
 from ..input.notices import SurviveNotices
 from ..layout.pieces import SurvivePiece
 from ..model import SurviveModel
-from .markers import draw_armed, draw_picked, draw_ring, draw_state, marker_of
+from .markers import draw_armed, draw_letters, draw_picked, draw_ring, draw_state, marker_of
 from .picture import IslandPicture
 from .reach import draw_cost, draw_further, draw_way
 
@@ -57,6 +58,23 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
             draw_armed(self.pen, self._drawings, at, self.picture.clock if self.picture.is_living else 0.0)
         if picking.source and (picked := self.model.things.place_of(picking.source)):
             draw_picked(self.pen, self._drawings, self.camera.pixel(picked))
+
+    def draw_letters(self) -> None:
+        """Below who is spoken of, and below the boats of those aboard."""
+        if not self.model.lettered:
+            return
+        for piece, seen in self.picture.pieces():
+            if seen == 1.0 and (called := self._called(piece)):
+                letters = [(letter_of(self.model.t, e), colour_of(self.model.t, e)) for e in called]
+                draw_letters(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y)), letters)
+
+    def _called(self, piece: SurvivePiece) -> list[int]:
+        """The explorers with letters that a piece is, or that are aboard."""
+        kind, number, _ = piece.key
+        if kind == "explorer":
+            return [number] if number in self.model.lettered and not piece.badge else []
+        aboard = self.model.t.afloat + number
+        return [e for e in sorted(self.model.lettered) if self.model.table.where[e] == aboard] if kind == "boat" else []
 
     def draw_marks_above(self) -> None:
         things = self.model.things
