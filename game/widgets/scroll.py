@@ -89,11 +89,12 @@ class Scroll(Widget):
         clip, window = pen.surface.get_clip(), pen.window
         # A focus ring reaches a little beyond what it surrounds.
         seen = self.rect.inflate(14, 0 if self.reach else 14).clip(clip)
-        pen.surface.set_clip(seen)
-        pen.window = seen.inflate(_AROUND, _AROUND)
-        self.part.draw(pen)
-        pen.window = window
-        pen.surface.set_clip(clip)
+        if seen:
+            pen.surface.set_clip(seen)
+            pen.window = seen.inflate(_AROUND, _AROUND)
+            self.part.draw(pen)
+            pen.window = window
+            pen.surface.set_clip(clip)
         if self.reach:
             self._draw_bar(pen)
 

@@ -91,9 +91,11 @@ class AtlandicePanels:
         if any(one is not other for one, other in zip(ground, self._ground, strict=True)):
             self._ground, self._visits = ground, {}
         key = visit.action, self._visiting.tokens
-        if key not in self._visits:
-            self._visits[key] = self._visit(look, visit)
-        return self._visits[key]
+        if found := self._visits.get(key):
+            found.is_kept = True
+            return found
+        self._visits[key] = made = self._visit(look, visit)
+        return made
 
     def _visit(self, look: Look, visit: Choice) -> Widget:
         """Step by step: the die, the tokens, the effect, and what comes of it; as many of them as have room."""

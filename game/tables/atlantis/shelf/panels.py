@@ -17,7 +17,7 @@ from game.rules.atlantis.state import CHAIN, KINDS, TURN
 from game.rules.atlantis.view import AtlantisView
 from game.tables.shelf_frame import shelf_width
 from game.tables.table import Desk
-from game.widgets import Button, Column, Label, Panel, Reserved, Row, Widget
+from game.widgets import Button, Column, Kept, Label, Panel, Reserved, Row, Widget
 
 from ...kit.picking import Offer, Thing
 from ..drawing.pills import CostPill
@@ -50,6 +50,7 @@ class AtlantisPanels:
     ) -> None:
         self._desk, self._model, self._planning, self._notices = desk, model, planning, notices
         self._press, self._is_hinted = press, is_hinted
+        self._kept = Kept()
 
     # Whose hand.
 
@@ -73,6 +74,7 @@ class AtlantisPanels:
     # The shelf.
 
     def shelf(self, look: Look) -> Widget:
+        self._kept.begin(look, self._desk.telling)
         say, seat = self._desk.telling.words.say, self.seat
         table, own = self._model.table, self._own()
         count, worth = table.held[seat], sum(table.purses[seat].translate(VALUES))
@@ -143,7 +145,15 @@ class AtlantisPanels:
             self._planning.pointed_card = kind
             self._desk.refresh()
 
-    def _purse(self, seat: int, large: float) -> PurseGrid:
+    def _purse(self, seat: int, large: float) -> Widget:
+        """One of which nothing can be used is the same as long as nothing comes into it."""
+        purse = self._model.table.purses[seat]
+        hinted = tuple(code for code in purse if self._is_hinted(purse_tile(value_of(code))))
+        make = partial(self._new_purse, seat, large)
+        is_used = self._planning.counter is not None or self._model.picking.tile == BUY
+        return make() if is_used else self._kept.made((seat, large, purse, hinted), make)
+
+    def _new_purse(self, seat: int, large: float) -> PurseGrid:
         purse = self._model.table.purses[seat]
         seen: dict[int, int] = {}
         tiles = []
