@@ -55,11 +55,11 @@ def table(stage: Stage, match: Match) -> Scene:
     return TableScene(stage, match)
 
 
-def privacy(stage: Stage, match: Match) -> Scene:
+def curtain(stage: Stage, match: Match) -> Scene:
     """The curtain: the device is passed to the one whom the match names."""
-    from .privacy import PrivacyScene
+    from .curtain import CurtainScene
 
-    return PrivacyScene(stage, match)
+    return CurtainScene(stage, match)
 
 
 def look(stage: Stage, match: Match) -> Scene:

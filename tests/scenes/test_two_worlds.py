@@ -19,8 +19,8 @@ from game.files.resources import user_saves
 from game.match import Manner, Match
 from game.match.player import head_of
 from game.scenes import routes
+from game.scenes.curtain import CurtainScene
 from game.scenes.peek import PeekScene
-from game.scenes.privacy import PrivacyScene
 from game.scenes.table import pacing
 from game.store import JournalWriter
 
@@ -90,7 +90,7 @@ class Pair:
     def _to_the_decision(self) -> None:
         self._both(Evening.pass_time)
         self.compare()
-        while isinstance(self.evenings[0].top, PrivacyScene | PeekScene):
+        while isinstance(self.evenings[0].top, CurtainScene | PeekScene):
             self._both(_go_on)
             self.compare()
 
@@ -117,7 +117,7 @@ class Pair:
 
 def _go_on(evening: Evening) -> None:
     """Through the curtain, or out of a look."""
-    if isinstance(evening.top, PrivacyScene):
+    if isinstance(evening.top, CurtainScene):
         evening.lift_curtain()
     else:
         evening.key(pygame.K_SPACE)

@@ -28,7 +28,7 @@ _ROPE_SWAYS = 0.3
 """How far the sheet's eyes go where its middle goes 1."""
 
 
-class PrivacyScene(Scene):
+class CurtainScene(Scene):
     """Waits for the one whom the match names. It asks the match for nothing but what everybody knows."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
