@@ -15,8 +15,7 @@ from .. import routes
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .night import night
-from .sheet import LargeMark, NameLetters, QuietButton, Sheet
-from .swing import Swing
+from .sheet import LargeMark, NameLetters, QuietButton, Sheet, Swing
 
 _HIGH, _LOW = 48.0, 23.0
 """Heights in u between which the sheet draws closer together."""
