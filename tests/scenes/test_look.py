@@ -120,7 +120,7 @@ def _folded(open_app: Open, folder: Path, seed: int) -> str:
         dealt(match)
         match.lift_curtain(0)
         app = open_app(routes.menu)
-        app.stack.carry_out(Push(routes.rules(app.stage)))
+        app.stack.carry_out(Push(routes.rulebook(app.stage)))
         app.stack.carry_out(Push(routes.look(app.stage, match)))
         app.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 1.0)
         return frame(app, 0.5)

@@ -18,7 +18,7 @@ from game.scenes import routes
 from game.scenes.card import CardScene
 from game.scenes.pause import PauseScene
 from game.scenes.peek import PeekScene
-from game.scenes.rules import RulesScene
+from game.scenes.rulebook import RulebookScene
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene
 from game.widgets import Button
@@ -138,7 +138,7 @@ def test_it_goes_when_another_is_to_decide(open_app: Open, survive: Match, take:
 
 
 @HOLDS
-@pytest.mark.parametrize("key, kind", [(pygame.K_ESCAPE, PauseScene), (pygame.K_F1, RulesScene), (pygame.K_r, CardScene)])
+@pytest.mark.parametrize("key, kind", [(pygame.K_ESCAPE, PauseScene), (pygame.K_F1, RulebookScene), (pygame.K_r, CardScene)])
 def test_it_goes_when_another_scene_comes_over_it(
     open_app: Open, survive: Match, take: Deed, give: Deed, key: int, kind: type[Scene]
 ) -> None:

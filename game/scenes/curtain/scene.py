@@ -98,7 +98,7 @@ class CurtainScene(Scene):
 
     def _open_rules(self) -> Command:
         rules = self.match.rules
-        return Push(routes.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
+        return Push(routes.rulebook(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
     def _change_screen(self) -> None:
         self.stage.change(full_screen=not self.stage.settings.full_screen)

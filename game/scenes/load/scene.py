@@ -169,7 +169,7 @@ class LoadScene(Scene):
         return command
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(routes.rules(self.stage, self._game)) if event.key == pygame.K_F1 else None
+        return Push(routes.rulebook(self.stage, self._game)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
         if self._naming.is_on:

@@ -152,7 +152,7 @@ class MenuScene(Scene):
         uses: dict[str, tuple[str, Callable[[], Command]]] = {
             "puzzles": ("common/icon-puzzle", lambda: Push(routes.puzzles(stage))),
             "load": ("common/icon-folder", lambda: Push(routes.load(stage))),
-            "rules": ("common/icon-book", lambda: Push(routes.rules(stage))),
+            "rules": ("common/icon-book", lambda: Push(routes.rulebook(stage))),
             "settings": ("common/icon-gear", lambda: Push(routes.settings(stage))),
             "quit": ("common/icon-door", Quit),
         }
@@ -256,7 +256,7 @@ class MenuScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(routes.rules(self.stage)) if event.key == pygame.K_F1 else None
+        return Push(routes.rulebook(self.stage)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
         """There is nowhere to go back to: leaving the program is asked for by Quit alone."""

@@ -163,7 +163,7 @@ class ScoringScene(Scene):
         return any(widget.focusable for widget in self.root.top.at(place))
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(routes.rules(self.stage, self.finished.rules.game, played=self.finished.rules)) if event.key == pygame.K_F1 else None
+        return Push(routes.rulebook(self.stage, self.finished.rules.game, played=self.finished.rules)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
         """Turns over all at once; an evening that is over is left by its buttons alone, and this shows which of them leaves it."""

@@ -177,7 +177,7 @@ class SetupScene(Scene):
             self.settle()
             return self._start()
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and self.root.popup is None:
-            return Push(routes.rules(self.stage, self.game))
+            return Push(routes.rulebook(self.stage, self.game))
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:

@@ -301,7 +301,7 @@ class TableScene(Scene):
         return Push(routes.pause(self.stage, self.match))
 
     def _open_rules(self) -> Command:
-        return Push(routes.rules(self.stage, self.match.rules.game, self.visibility.description().rule, self.match.rules))
+        return Push(routes.rulebook(self.stage, self.match.rules.game, self.visibility.description().rule, self.match.rules))
 
     @property
     def moving(self) -> Widget | None:
