@@ -9,7 +9,7 @@ from . import events as ev
 from .constants import Constants
 from .effects import Told, lose, reveal_values
 from .legal.creatures import can_move_any
-from .sea import has_tile, seat_after, victims
+from .queries import has_tile, seat_after, victims
 from .state import CREATURE, DEAL, EXTRA, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, PLAY, REVEAL, ROLL, SINK, VICTIM, State
 
 ENDINGS = ("", "volcano", "last-tile", "nobody-left", "calm")

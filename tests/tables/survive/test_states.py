@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.rules.survive import SurviveRules
-from game.rules.survive.sea import passengers, steering
+from game.rules.survive.queries import passengers, steering
 from game.rules.survive.state import MOVE, NONE, PLACE, State
 from game.rules.survive.view import SurviveView
 from game.tables.survive.layout.geometry import Geometry

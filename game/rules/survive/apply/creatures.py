@@ -11,7 +11,7 @@ from .. import events as ev
 from .. import flow
 from ..constants import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Constants
 from ..effects import Told, devour_if_eaten, lose, move_boat, remove_creatures, serpent_strikes, set_herd, take_charge
-from ..sea import boat_on, dolphin_with, herd, path, stops, those_on, unprotected_on
+from ..queries import boat_on, dolphin_with, herd, path, stops, those_on, unprotected_on
 from ..state import CHARGE, CREATURE, NONE, State
 from .defence import await_defence
 

@@ -7,7 +7,7 @@ from .. import events as ev
 from .. import flow
 from ..constants import ALL_KINDS, KINDS, SHARK, TERRAIN_COUNT, WHALE, Constants, repellent
 from ..effects import Told, devour, drop_tile, remove_creatures, wreck
-from ..sea import boat_on, seat_after
+from ..queries import boat_on, seat_after
 from ..state import DEFEND, NONE, State
 
 

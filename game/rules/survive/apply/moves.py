@@ -9,7 +9,7 @@ from .. import events as ev
 from .. import flow
 from ..constants import DOLPHIN, Constants
 from ..effects import Told, embark, enter_water, leave, sail_to, save
-from ..sea import boat_on
+from ..queries import boat_on
 from ..state import MOVE, State
 
 

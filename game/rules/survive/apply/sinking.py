@@ -25,7 +25,7 @@ from ..constants import (
     Constants,
 )
 from ..effects import Told, add_creature, devour, embark, move_boat, put_boat, whirlpool
-from ..sea import boat_on, herd, squid_spaces, those_on
+from ..queries import boat_on, herd, squid_spaces, those_on
 from ..state import BOARD, FERRY, NONE, REVEAL, State
 from ..state import SQUID as PUT_SQUID
 from .creatures import await_charge

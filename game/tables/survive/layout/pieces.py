@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.rules.survive.board.board import CREATURES
 from game.rules.survive.constants import Constants
-from game.rules.survive.sea import sinkable, steering
+from game.rules.survive.queries import sinkable, steering
 from game.rules.survive.state import NONE, SINK, PublicState
 
 from ...kit.camera import Point

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.survive.constants import Constants
-from game.rules.survive.sea import passengers, steering
+from game.rules.survive.queries import passengers, steering
 from game.rules.survive.state import MOVE, NONE, PublicState
 
 from ...kit.pieces import Key
