@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine import Told
 from game.rules.counts import with_byte, with_count
 
 from .. import actions as a
@@ -9,7 +10,6 @@ from .. import events as ev
 from .. import flow
 from ..cards import ashore_bonus, bought_for, lose_card, show_hand
 from ..constants import Constants
-from ..flow import Told
 from ..paying import order_of_card, order_of_tile
 from ..purse import give_tile, pay_card, pay_tile
 from ..state import AFTER, CHAIN, KINDS, PAY, TURN, State
