@@ -48,7 +48,7 @@ class LessonScene(TableScene):
         """The tip that is to be read, and for how long it was."""
         self._sought: tuple[object, Choice | None] = None, None
         super().__init__(stage, match)
-        self.playing.objects = self._object
+        self.playing.minds = self._minds
 
     def _around(self) -> Surroundings:
         self.pointer = LessonPointer(self.table, self.course, self._hoped)
@@ -107,7 +107,7 @@ class LessonScene(TableScene):
             self.course.leave_tip()
             self.rebuild()
 
-    def _object(self, action: Action) -> bool:
+    def _minds(self, action: Action) -> bool:
         """What would take away what the lesson needs next is answered once, kindly; done again, it is done."""
         said = self.course.objection(self.match.rules.write(action)) if self.match.actor is not None else ""
         if said:

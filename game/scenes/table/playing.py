@@ -41,7 +41,7 @@ class Playing:
         """What is left of a click that means several steps."""
         self.felt: Callable[[MatchStep], None] = lambda happened: None
         """Told of every step that is shown."""
-        self.objects: Callable[[Action], bool] = lambda action: False
+        self.minds: Callable[[Action], bool] = lambda action: False
         """Whether somebody minds a step so much that it is not taken."""
         self._way: list[Choice] = []
         """What is left of a way that is gone step by step."""
@@ -156,7 +156,7 @@ class Playing:
 
     def play(self, action: Action, goes_on: bool = False) -> bool:
         """A step, and whether it was one; `goes_on`: the click that meant the step before meant this one too."""
-        if self.objects(action):
+        if self.minds(action):
             return False
         try:
             happened = self._match.play(action, goes_on)
