@@ -31,7 +31,6 @@ from .building import FrameActions, Opened, Surroundings
 from .desk import PlayedDesk
 from .hint_request import HintRequest
 from .hints import Hints
-from .interlude import interlude
 from .lifting import HIDING, Lifting
 from .pacing import Pacing
 from .playing import Playing
@@ -243,7 +242,7 @@ class TableScene(Scene):
 
     def _interlude(self) -> Command | None:
         """What must come before the table goes on: the curtain, a look, the scoring."""
-        return None if self.table.is_busy else interlude(self.stage, self.match, self.pacing.is_waiting)
+        return None if self.table.is_busy else self.playing.interlude()
 
     # What people do.
 
