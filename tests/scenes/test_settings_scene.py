@@ -34,7 +34,7 @@ def slider(app: App, name: str) -> Slider:
 def place_on(slider: Slider, value: int) -> tuple[int, int]:
     """Where on its line a slider has this value."""
     low, high = slider.ends
-    line = slider._line
+    line = slider.line
     return line.x + round(line.width * (value - low) / (high - low)), slider.rect.centery
 
 

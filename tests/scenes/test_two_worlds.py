@@ -23,6 +23,7 @@ from game.scenes.curtain import CurtainScene
 from game.scenes.peek import PeekScene
 from game.scenes.table import pacing
 from game.store import JournalWriter
+from tests.inside import put_chance, referee_of
 
 from ..match.playing import a_step
 from .evening import Evening, rules_for, sit_down
@@ -41,7 +42,7 @@ class Pair:
     ) -> None:
         self.matches = [sit_down(folder / str(i), rules, manner) for i in range(len(worlds))]
         for match, lines in zip(self.matches, worlds, strict=True):
-            match._referee._chance = Told(rules, lines)
+            put_chance(referee_of(match), Told(rules, lines))
         self.evenings = [Evening.of(match, moves=moves) for match in self.matches]
         self.decisions = [line.text for line in worlds[0] if line.actor >= 0]
         self.compared = 0

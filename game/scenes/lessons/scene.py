@@ -160,7 +160,7 @@ class LessonScene(TableScene):
             while not self.pointer.planned and self.table.let_go():  # what has moved stays in hand, and would hide what comes next
                 pass
             self.table.point_out(choice)
-            self.stage.tell(self.stage.say(sentence, choice=self._desk.telling.say(choice.saying)))
+            self.stage.tell(self.stage.say(sentence, choice=self.desk.telling.say(choice.saying)))
             self.refresh()
 
     def _hoped(self) -> Choice | None:

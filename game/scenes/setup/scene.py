@@ -208,11 +208,11 @@ class SetupScene(Scene):
             self.stage.sounds.play("error")
             self.stage.tell(error)
             return None
-        self._remember()
+        self.remember()
         self.stage.sounds.play("open")
         return Replace(routes.table(self.stage, match))
 
-    def _remember(self) -> None:
+    def remember(self) -> None:
         """What cannot be kept is told; the game begins all the same."""
         try:
             remember_setup(self.game, self.draft.choice())

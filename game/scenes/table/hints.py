@@ -17,7 +17,7 @@ class Hints:
         self._stage, self._desk, self._table, self._request = stage, desk, table, request
         self._told = ""
         """The hint that was told last, or that one is on its way."""
-        self._is_pointed = False
+        self.is_pointed = False
         """Whether the table shows where the hint is."""
         self._turn: tuple[Action, ...] = ()
         """The steps that were hinted at and are not made, from the next one on."""
@@ -84,18 +84,18 @@ class Hints:
 
     def _show(self, choice: Choice, words: str) -> None:
         self._table.point_out(choice)
-        self._is_pointed = True
+        self.is_pointed = True
         self._tell(words)
 
     def forget(self) -> None:
         """A hint was made of the hand: it goes with it, and one that is on its way is not waited for."""
         self._request.cancel()
-        if self._is_pointed:
+        if self.is_pointed:
             self._table.forget_hint()
         if self._told:
             self._stage.toasts.forget(self._told)
             self._desk.rebuild()
-        self._told, self._is_pointed, self._turn, self._is_next = "", False, (), False
+        self._told, self.is_pointed, self._turn, self._is_next = "", False, (), False
 
     def _tell(self, text: str) -> None:
         self._told = text
