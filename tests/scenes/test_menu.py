@@ -52,7 +52,7 @@ class Behind(Scene):
 
 @pytest.fixture(autouse=True)
 def all_doors(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("setup", "table", "lesson", "load", "rules", "settings", "replay"):
+    for name in ("setup", "table", "lesson", "load", "rulebook", "settings", "replay"):
         monkeypatch.setattr(routes, name, lambda stage, *about, name=name: Behind(stage, name, *about))
 
 
@@ -95,7 +95,7 @@ def on_continue(app: App) -> tuple[str, bool]:
     return button.text, bool(button.off)
 
 
-PLACES = [*((game, ("setup", game)) for game in GAMES), ("load", ("load",)), ("rules", ("rules",)), ("settings", ("settings",))]
+PLACES = [*((game, ("setup", game)) for game in GAMES), ("load", ("load",)), ("rules", ("rulebook",)), ("settings", ("settings",))]
 
 
 @pytest.mark.parametrize("name, about", PLACES)
@@ -130,7 +130,7 @@ def test_f1_opens_the_rules_and_esc_leaves_nothing(open_app: Open) -> None:
     menu = top(app, MenuScene)
     assert menu.root.focused is named(app, "quit")
     press(app, pygame.K_F1)
-    assert behind(app) == ("rules",)
+    assert behind(app) == ("rulebook",)
 
 
 @pytest.mark.parametrize("by_keys", [False, True])
@@ -195,7 +195,7 @@ def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continu
         assert app.stack.top is menu
     assert on_continue(app) == ("Opening …", True)
     click(app, named(app, "rules"))
-    assert behind(app) == ("rules",)
+    assert behind(app) == ("rulebook",)
     press(app, pygame.K_ESCAPE)
     assert on_continue(app) == ("Continue", False)
     held.go_on.set()
