@@ -30,8 +30,7 @@ from ..stage import Stage
 from .building import FrameActions, Opened, Surroundings
 from .desk import PlayedDesk
 from .hint_request import HintRequest
-from .hints import Hints
-from .lifting import HIDING, Lifting
+from .hints import HIDING, Hints, Lifting
 from .pacing import Pacing
 from .playing import Playing
 from .recalling import Recalling
