@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from game import __version__
 
-from .source import ROOT
+from .source import ROOT, name_of
 
 PLAY = "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/leaving-atlantis"
 TEST = 'python3 -m venv .venv && .venv/bin/pip install -e ".[test]" && .venv/bin/pytest'
@@ -73,3 +75,19 @@ def files() -> list[Path]:
 def test_no_file_names_a_place_outside_the_repository() -> None:
     named = {path.name: ELSEWHERE.findall(path.read_text(encoding="utf-8", errors="ignore")) for path in files()}
     assert {name: places for name, places in named.items() if places} == {}
+
+
+def test_tests_use_what_is_public_and_one_door_to_the_rest() -> None:
+    """What a test takes hold of cannot be changed without it: private names are used in `inside.py` and nowhere else."""
+    paths = [path for path in (ROOT / "tests").rglob("*.py") if path.name != "inside.py" and "former" not in path.parts]
+    assert not [f"{path.relative_to(ROOT)}:{line}" for path in paths for line in _private(ast.parse(path.read_text(encoding="utf-8")))]
+
+
+def _private(tree: ast.Module) -> Iterator[int]:
+    """Lines that use a private name of anything but oneself."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and re.match("_[a-zA-Z]", node.attr) and ast.unparse(node) != "os._exit":
+            if name_of(node.value) not in ("self", "cls"):
+                yield node.lineno
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("game"):
+            yield from (node.lineno for name in node.names if re.match("_[a-zA-Z]", name.name))

@@ -47,21 +47,21 @@ class App:
     def run(self) -> None:
         """Until the last scene is left."""
         clock = pygame.time.Clock()
-        self._show()
+        self.show()
         set_icon()
         self.stage.sounds.start_sea()
         while self.stack:
             # Time first: what an event sets moving starts with the next frame, however long the program slept before.
-            events = self._events()
-            self._pass(min(clock.tick(_MOVING) / 1000, _LONGEST))
-            self._take(events)
-            self._show()
+            events = self.events()
+            self.pass_time(min(clock.tick(_MOVING) / 1000, _LONGEST))
+            self.take(events)
+            self.show()
 
     def turn(self, events: Sequence[pygame.Event], seconds: float) -> None:
         """One round: what happened, the time that passed, and a picture if it would be a new one."""
-        self._take(events)
-        self._pass(seconds)
-        self._show()
+        self.take(events)
+        self.pass_time(seconds)
+        self.show()
 
     def leave(self) -> None:
         """Leaves every scene there still is."""
@@ -73,16 +73,16 @@ class App:
         self.stage.close()
         pygame.quit()
 
-    def _take(self, events: Sequence[pygame.Event]) -> None:
+    def take(self, events: Sequence[pygame.Event]) -> None:
         for event in events:
             self._handle(event)
 
-    def _pass(self, seconds: float) -> None:
+    def pass_time(self, seconds: float) -> None:
         if self.stack:
             self.stack.update(seconds)
 
-    def _show(self) -> None:
-        self._renew()
+    def show(self) -> None:
+        self.renew()
         if self.stack and not self._is_hidden and (self._is_lost or self.stack.is_dirty):
             parts = None if self._is_lost else self.stack.draw_parts(self.window)
             self._is_lost = False
@@ -93,7 +93,7 @@ class App:
                 pygame.display.flip()
         self._mind_text_input()
 
-    def _events(self) -> list[pygame.Event]:
+    def events(self) -> list[pygame.Event]:
         """What has happened; the program sleeps until something does, or until the next frame is due."""
         pace = 0 if self._is_hidden else self.stack.pace
         if pace >= _MOVING or (self.stack.is_dirty and not self._is_hidden):
@@ -123,7 +123,7 @@ class App:
 
     def _mind_hiding(self, event: pygame.Event) -> None:
         if event.type in _HIDDEN:
-            self._show()  # what the window shows while it is switched away is what scenes leave there, not what they hid
+            self.show()  # what the window shows while it is switched away is what scenes leave there, not what they hid
             self._is_hidden = True
         elif event.type in _SEEN:
             self._is_hidden, self._is_lost = False, True
@@ -133,7 +133,7 @@ class App:
         self.stage.resize(self.window.get_size())
         self._is_lost = True
 
-    def _renew(self) -> None:
+    def renew(self) -> None:
         """Follows a change of settings: full screen, then everything that is drawn."""
         if self._is_full != self.stage.settings.full_screen:
             self._keep_size()

@@ -28,7 +28,7 @@ def play(file: Path | None) -> int:
     """Opens the menu, or a saved game, and gives the exit code. `GameError` where there is no display, or art or texts are missing."""
     settings, faults = load_settings()
     try:
-        app = App(settings, lambda stage: _first(stage, file), faults)
+        app = App(settings, lambda stage: first_scene(stage, file), faults)
     except GameError:
         raise
     except Exception as error:
@@ -45,7 +45,7 @@ def play(file: Path | None) -> int:
     return max(codes)
 
 
-def _first(stage: Stage, file: Path | None) -> Scene:
+def first_scene(stage: Stage, file: Path | None) -> Scene:
     if file is None:
         return routes.menu(stage)
     from game.scenes.menu.resuming import older_at, resumed

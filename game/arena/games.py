@@ -81,7 +81,7 @@ def play_game(fixture: Fixture) -> ArenaGame:
     while (seat := referee.to_act()) != NOBODY:
         _decide(referee, seat, fixture, thoughts[fixture.levels[seat]], memory)
         referee.draw_all()
-    return _ended(fixture.levels, referee.standings(), thoughts)
+    return ended(fixture.levels, referee.standings(), thoughts)
 
 
 def _decide(referee: Referee[Any, Any], seat: int, fixture: Fixture, thought: Thought, memory: Memory) -> None:
@@ -96,7 +96,7 @@ def _decide(referee: Referee[Any, Any], seat: int, fixture: Fixture, thought: Th
     referee.play(seat, action)
 
 
-def _ended(levels: tuple[str, ...], standings: list[Standing], thoughts: dict[str, Thought]) -> ArenaGame:
+def ended(levels: tuple[str, ...], standings: list[Standing], thoughts: dict[str, Thought]) -> ArenaGame:
     winners = sum(standing.rank == 1 for standing in standings)
     shares = tuple((standing.rank == 1) / winners for standing in standings)
     return ArenaGame(levels, shares, tuple(standing.points for standing in standings), thoughts)

@@ -70,13 +70,13 @@ def _advised(plans: Sequence[Plan], outcomes: list[Outcome], seat: int, count: i
     for place, plan in enumerate(plans[:count]):
         outcome, others = outcomes[place], outcomes[:place] + outcomes[place + 1 :]
         behind = values[0] - values[place]
-        why = _of_another(outcome, outcomes[0], behind) if place else _of_the_best(outcome, others, seat)
+        why = _of_another(outcome, outcomes[0], behind) if place else of_the_best(outcome, others, seat)
         told = [*why, *_costs(outcome, others, seat)] or [_of_later(values)]
         advised.append(Advice(plan.first, plan.value, (*told, *_plan(outcome)), plan.steps[: 1 + len(outcome.then)]))
     return advised
 
 
-def _of_the_best(outcome: Outcome, others: Sequence[Outcome], seat: int) -> Iterator[Saying]:
+def of_the_best(outcome: Outcome, others: Sequence[Outcome], seat: int) -> Iterator[Saying]:
     """Compared with what else could be done, at the end of the turn."""
     if outcome.wins:
         yield Saying("hint.wins")

@@ -23,7 +23,7 @@ class Judge:
         self._taste = taste
         self._prospect: float | None = None
         self._evaluation = evaluation_of(rules.game)
-        self._feared = self._evaluation.feared(rules, taste.fear)
+        self._worths = self._evaluation.feared(taste.fear) if self._evaluation.feared else self._evaluation.worths
         self.turns, self.ideas = self._evaluation.turns, self._evaluation.ideas
         self.whose_turn = self._evaluation.whose_turn or rules.to_act
 
@@ -31,7 +31,7 @@ class Judge:
         """What each seat will probably have in the end."""
         if self._rules.is_over(state):
             return [standing.points + VICTORY * (standing.rank == 1) for standing in self._rules.standings(state)]
-        return self._evaluation.worths(self._feared, state)
+        return self._worths(self._rules, state)
 
     def count_upon(self, state: Any) -> None:
         """Keeps what the seat has in prospect here: the cautious count from it what they could lose."""

@@ -117,7 +117,7 @@ def cluster_crew(address: str) -> Iterator[Crew]:
         if not (hands := sum(client.nthreads().values())):
             raise GameError("cluster-empty", address=address)
         executor, desertion = client.get_executor(), Desertion(address, lambda: len(client.nthreads()))
-        _check(executor, address, desertion.mind)
+        check_workers(executor, address, desertion.mind)
         yield Crew(executor, hands * AHEAD, desertion.mind)
     except (KilledWorker, CancelledError) as error:
         raise GameError("worker-lost") from error
@@ -125,7 +125,7 @@ def cluster_crew(address: str) -> Iterator[Crew]:
         client.close()
 
 
-def _check(executor: Executor, address: str, mind: Mind) -> None:
+def check_workers(executor: Executor, address: str, mind: Mind) -> None:
     """A scheduler or a worker without this program cannot even read what it is asked."""
     try:
         theirs = awaited(executor.submit(version), mind)

@@ -33,8 +33,8 @@ def _described(game: str, option: Option, catalogue: Catalogue) -> list[str]:
         defaults.append(catalogue.say("options.default-for", count=players, default=written(value)))
     choices = _either(_choices(option, catalogue), catalogue)
     lines.append("    " + "; ".join([catalogue.say("options.choices", choices=choices), *defaults]))
-    lines += ["    " + _condition("options.needs", need, catalogue) for need in option.needs]
-    lines += ["    " + _condition("options.excludes", exclude, catalogue) for exclude in option.excludes]
+    lines += ["    " + condition_text("options.needs", need, catalogue) for need in option.needs]
+    lines += ["    " + condition_text("options.excludes", exclude, catalogue) for exclude in option.excludes]
     return lines
 
 
@@ -49,7 +49,7 @@ def _either(words: Sequence[str], catalogue: Catalogue) -> str:
     return catalogue.say("options.or", start=", ".join(start), last=last) if start else last
 
 
-def _condition(key: str, condition: OptionCondition, catalogue: Catalogue) -> str:
+def condition_text(key: str, condition: OptionCondition, catalogue: Catalogue) -> str:
     values = _either([written(value) for value in condition.values], catalogue)
     if condition.key == PLAYERS:
         what = catalogue.say("options.players", count=condition.values[-1], values=values)

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.files.faults import BadDocument, Fault
-from game.learning.proving import faults_of
 from game.learning.puzzles import Puzzle, load_puzzle, load_puzzles, user_puzzles
-from game.learning.solver import Solved, Solver
+from game.learning.solver import Solved, Solver, faults_of
 from game.words.catalogue import Catalogue
 
 from .columns import columns

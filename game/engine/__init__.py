@@ -9,7 +9,7 @@ from .late_names import late_names
 if TYPE_CHECKING:
     from .chance import ChanceSource, Outcomes, pick
     from .errors import BadNotation, BadPosition, CannotUndo, DamagedJournal, GameError, IllegalAction, ImpossibleOptions
-    from .events import Event, ShownFromHand
+    from .events import Event, ShownFromHand, Told
     from .flat_state import FlatState
     from .journal import Head, Line
     from .options import Option, OptionCondition, OptionValue, resolve
@@ -24,7 +24,7 @@ _HOMES = {
     "chance": ("ChanceSource", "Outcomes", "pick"),
     "speech.describing": ("Choice", "Count", "Description", "Item", "Pips", "Plate", "Saying", "SeatName", "Section", "Stepper"),
     "errors": ("BadNotation", "BadPosition", "CannotUndo", "DamagedJournal", "GameError", "IllegalAction", "ImpossibleOptions"),
-    "events": ("Event", "ShownFromHand"),
+    "events": ("Event", "ShownFromHand", "Told"),
     "flat_state": ("FlatState",),
     "journal": ("Head", "Line"),
     "options": ("OptionCondition", "Option", "OptionValue", "resolve"),

@@ -45,6 +45,10 @@ class Event:
         return may_know(self.audience, seat)
 
 
+Told = list[Event] | None
+"""Where an action puts the facts it causes; None where nobody wants to know them."""
+
+
 @dataclass(frozen=True, slots=True)
 class ShownFromHand(Event):
     """A seat shows what it alone knew."""

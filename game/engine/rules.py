@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from .chance import Outcomes
-from .events import Event
+from .events import Event, Told
 from .options import Option, OptionValue
 from .seats import NOBODY, Audience
 from .speech.describing import Choice, Description, Saying, plain_choice, plain_description
@@ -97,7 +97,7 @@ class Rules(ABC, Generic[S, V]):
         """What chance may bring, with weights; empty unless chance is to act."""
 
     @abstractmethod
-    def apply(self, state: S, action: Action, events: list[Event] | None = None) -> None:
+    def apply(self, state: S, action: Action, events: Told = None) -> None:
         """Carries out a legal action on the state; unchecked. Facts are told only when a list for them is given."""
 
     @abstractmethod

@@ -23,7 +23,7 @@ def parsed(text: str, file: str, *, is_ours: bool = False) -> tuple[Any, dict[Ke
     in every build of the library, and what is a good board for one must be one for all.
     """
     builder = _Builder(file)
-    data = builder.build(_composed(text, file, _Quick if is_ours else _Plain), ())
+    data = builder.build(_composed(text, file, QuickLoader if is_ours else PlainLoader), ())
     if builder.faults:
         raise BadDocument(builder.faults)
     return data, builder.lines
@@ -64,14 +64,14 @@ _Watched.add_implicit_resolver(
 )
 
 
-class _Plain(_Watched, yaml.SafeLoader):
+class PlainLoader(_Watched, yaml.SafeLoader):
     """Reads JSON's escapes too."""
 
 
 _Quickest: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the library may have been built without it
 
 
-class _Quick(_Watched, _Quickest):  # type: ignore[misc]  # known at run time only
+class QuickLoader(_Watched, _Quickest):  # type: ignore[misc]  # known at run time only
     """Eight times as quick."""
 
     def __init__(self, text: str) -> None:
@@ -79,7 +79,7 @@ class _Quick(_Watched, _Quickest):  # type: ignore[misc]  # known at run time on
         Composer.__init__(self)
 
 
-def _composed(text: str, file: str, loader: type[_Plain | _Quick]) -> yaml.Node:
+def _composed(text: str, file: str, loader: type[PlainLoader | QuickLoader]) -> yaml.Node:
     try:
         node = loader(text).get_single_node()
     except _Refused as refused:

@@ -1,17 +1,20 @@
-"""The solver: plays every sequence of a seat's own decisions, against every answer of the others and all chance that is not stated."""
+"""The solver: plays every sequence of a seat's own decisions, against every answer of the others and all chance that is not stated;
+and what is wrong with a puzzle by what it found."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import log2
 from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, Event, GameError, Rules
 from game.engine.wishes import wished
+from game.files.documents import Document, read_document
+from game.files.faults import Fault
 
 from .conditions import Checker, ConditionMoment, Progress
-from .puzzles import Difficulty, Puzzle
+from .puzzles import Difficulty, Proof, Puzzle
 
 _NEVER = 10**6
 """More decisions than any puzzle has."""
@@ -242,3 +245,23 @@ def _firm(part: Any) -> Any:
     if isinstance(part, list):
         return tuple(map(_firm, part))
     return bytes(part) if isinstance(part, bytearray) else part
+
+
+def faults_of(puzzle: Puzzle, solved: Solved) -> list[Fault]:
+    """All that is wrong with a puzzle that can be read."""
+    return list(_faults(puzzle, solved, read_document(puzzle.path)))
+
+
+def _faults(puzzle: Puzzle, solved: Solved, document: Document) -> Iterator[Fault]:
+    if not solved.ways:
+        yield document.fault("puzzle-unsolvable", "goal", count=puzzle.file.decisions)
+        return
+    if solved.good * 2 > solved.first:
+        yield document.fault("puzzle-too-easy", "position", good=solved.good, first=solved.first)
+    if not Solver(puzzle).solves(puzzle.file.solution):
+        yield document.fault("puzzle-wrong-solution", "solution", solution=", ".join(solved.solution))
+    said = puzzle.file.proof
+    if said and said != Proof(solved.ways, solved.first, solved.good):
+        yield document.fault("puzzle-wrong-proof", "proof", ways=solved.ways, first=solved.first, good=solved.good)
+    if said and puzzle.file.difficulty != solved.difficulty:
+        yield document.fault("puzzle-wrong-difficulty", "difficulty", difficulty=solved.difficulty)

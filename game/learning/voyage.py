@@ -72,14 +72,14 @@ class LoneGame(ABC):
 
     @property
     @abstractmethod
-    def evening(self) -> int:
+    def number(self) -> int:
         """The number of the evening that it is, or that it follows."""
 
     @property
     def opponents(self) -> list[str]:
         """Who they are, by their keys: the first sits next to the person."""
         people = personalities()
-        return [people[(self.evening + place) % len(people)].key for place in range(len(self.file.opponents))]
+        return [people[(self.number + place) % len(people)].key for place in range(len(self.file.opponents))]
 
     def rules(self) -> Rules[Any, Any]:
         """`BadDocument` where there can be no such game."""
@@ -101,7 +101,7 @@ class SmallTrip(LoneGame):
     file: TripFile
 
     @property
-    def evening(self) -> int:
+    def number(self) -> int:
         return self.file.after
 
 
@@ -110,10 +110,6 @@ class VoyageEvening(LoneGame):
     """An evening with its stars."""
 
     file: EveningFile
-
-    @property
-    def evening(self) -> int:
-        return self.file.number
 
     @property
     def number(self) -> int:
@@ -135,7 +131,7 @@ def load_voyage() -> tuple[VoyageEvening, ...]:
 def load_trips() -> tuple[SmallTrip, ...]:
     """What can be played between the evenings, in the order in which it is offered."""
     found = [SmallTrip(title(path), path, _read(path, TripFile)) for path in sorted(data("voyage", "trips").glob("*.yaml"))]
-    return tuple(sorted(found, key=lambda trip: trip.evening))
+    return tuple(sorted(found, key=lambda trip: trip.number))
 
 
 def load_evening(path: Path) -> VoyageEvening:

@@ -38,12 +38,12 @@ def find_boards(game: str | None = None) -> list[BoardEntry]:
 
 def shipped_boards() -> Iterator[BoardEntry]:
     """The boards that came with the program, and with games of other people."""
-    return chain.from_iterable(_entries(folder, own=False) for folder in _shipped())
+    return chain.from_iterable(entries(folder, own=False) for folder in _shipped())
 
 
 def own_boards() -> Iterator[BoardEntry]:
     """The player's own, each read when it is asked for; `GameError` where their folder cannot be listed."""
-    return _entries(user_boards(), own=True)
+    return entries(user_boards(), own=True)
 
 
 def board_path(name_or_path: str) -> Path:
@@ -77,7 +77,7 @@ def _shipped() -> Iterator[Path]:
         yield guest.folder("boards")
 
 
-def _entries(folder: Path, own: bool) -> Iterator[BoardEntry]:
+def entries(folder: Path, own: bool) -> Iterator[BoardEntry]:
     try:
         paths = sorted(folder.iterdir())
     except (FileNotFoundError, NotADirectoryError):

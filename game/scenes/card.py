@@ -41,7 +41,7 @@ class CardScene(Scene):
         return Row(Label(title, "heading", grow=1), EmptyRoom(), book, close)
 
     def _open_rules(self) -> Command:
-        return Replace(routes.rules(self.stage, self.game, played=self._played))
+        return Replace(routes.rulebook(self.stage, self.game, played=self._played))
 
     def key(self, event: pygame.Event) -> Command | None:
         return Pop() if event.key == pygame.K_r else None

@@ -76,7 +76,7 @@ class PauseScene(Scene):
 
     def _open_rules(self) -> Command:
         rules = self.match.rules
-        return Push(routes.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
+        return Push(routes.rulebook(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
     def _choose_level(self, seat: int, level: object) -> None:
         """For a bot at once, for a person only in case one takes its seat."""

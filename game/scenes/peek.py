@@ -86,7 +86,7 @@ class PeekScene(Scene):
         if event.key != pygame.K_F1:
             return None
         rules = self.match.rules
-        return Push(routes.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
+        return Push(routes.rulebook(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
     def escape(self) -> Command | None:
         return Push(routes.pause(self.stage, self.match))

@@ -55,11 +55,11 @@ def table(stage: Stage, match: Match) -> Scene:
     return TableScene(stage, match)
 
 
-def privacy(stage: Stage, match: Match) -> Scene:
+def curtain(stage: Stage, match: Match) -> Scene:
     """The curtain: the device is passed to the one whom the match names."""
-    from .privacy import PrivacyScene
+    from .curtain import CurtainScene
 
-    return PrivacyScene(stage, match)
+    return CurtainScene(stage, match)
 
 
 def look(stage: Stage, match: Match) -> Scene:
@@ -104,11 +104,11 @@ def load(stage: Stage) -> Scene:
     return LoadScene(stage)
 
 
-def rules(stage: Stage, game: str = "", number: str = "", played: Rules[Any, Any] | None = None) -> Scene:
+def rulebook(stage: Stage, game: str = "", number: str = "", played: Rules[Any, Any] | None = None) -> Scene:
     """The rulebook, open at a game and at a rule; of the game that is played, with the numbers on the table."""
-    from .rules import RulesScene
+    from .rulebook import RulebookScene
 
-    return RulesScene(stage, game, number, played)
+    return RulebookScene(stage, game, number, played)
 
 
 def card(stage: Stage, game: str, played: Rules[Any, Any] | None = None) -> Scene:

@@ -41,7 +41,7 @@ def _setup(game: str) -> Opens:
 
 
 def _rules(game: str, number: str = "") -> Opens:
-    return lambda stage: routes.rules(stage, game, number)
+    return lambda stage: routes.rulebook(stage, game, number)
 
 
 def _card(game: str) -> Opens:

@@ -32,7 +32,7 @@ class Sounds:
         self._began = time.monotonic()
         self._closing = Signal()
         self._wishes: SimpleQueue[Callable[[Speaker], object] | None] = SimpleQueue()
-        self._thread: Thread | None = None
+        self.thread: Thread | None = None
         self._known: set[str] = set()
 
     def play(self, name: str) -> None:
@@ -65,13 +65,13 @@ class Sounds:
     def close(self) -> None:
         """Silence, for good. Call it before `pygame.quit()`."""
         self._closing.set()
-        if self._thread:
+        if self.thread:
             self._wishes.put(None)
-            self._thread.join(GRACE)
+            self.thread.join(GRACE)
 
     def _tend_sea(self) -> None:
         gain = self._gain(self._sea) if self._at_sea else 0.0
-        if gain or self._thread:
+        if gain or self.thread:
             self._wish(lambda speaker: speaker.sea(gain))
 
     def _gain(self, percent: int) -> float:
@@ -82,9 +82,9 @@ class Sounds:
         if self._closing.is_set():
             return
         self._wishes.put(wish)
-        if not self._thread:
-            self._thread = Thread(target=self._serve, name="sound", daemon=True)
-            self._thread.start()
+        if not self.thread:
+            self.thread = Thread(target=self._serve, name="sound", daemon=True)
+            self.thread.start()
 
     def _serve(self) -> None:
         self._closing.wait(max(0.0, self._began + HEAD_START - time.monotonic()))

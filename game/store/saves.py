@@ -57,7 +57,7 @@ def save_files(folder: Path) -> list[Path]:
 
 def saved_game(path: Path) -> SavedGame:
     """What a save says of itself."""
-    changed = _changed(path)
+    changed = changed_at(path)
     try:
         pages = read_pages(read_whole(path), path)
     except GameError as error:
@@ -108,7 +108,7 @@ def _refuse_taken(path: Path) -> None:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
 
 
-def _changed(path: Path) -> float:
+def changed_at(path: Path) -> float:
     try:
         return path.stat().st_mtime
     except OSError:

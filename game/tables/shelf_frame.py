@@ -130,8 +130,10 @@ class Shelf(Padded):
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size
-        band = look.baked(("shelf", size), lambda: _band(look, size))
-        pen.surface.blit(band, self.rect.topleft)
+        if pen.window and self.part.rect.contains(pen.window):  # there the band is of one colour
+            pen.surface.fill(look.colour("shelf"), pen.window)
+        else:
+            pen.surface.blit(look.baked(("shelf", size), lambda: _band(look, size)), self.rect.topleft)
         super().draw(pen)
 
 

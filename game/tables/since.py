@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, get_args
 
@@ -143,14 +143,17 @@ class SinceStrip(Widget):
     def draw(self, pen: Pen) -> None:
         """While it folds, it sinks down to its title; what is below its edge is not seen any more."""
         down = round((self.rect.height - title_height(pen.look)) * eased(self.since.folded()))
-        before = pen.surface.get_clip()
-        if down:
-            pen.surface.set_clip(self.rect.clip(before))
-        self._shift(0, down)
+        pen = _lowered(pen, self.rect, down) if down else pen
         draw_panel(pen.look, pen.surface, self.rect, "plate-top", "plate")
         super().draw(pen)
-        self._shift(0, -down)
-        pen.surface.set_clip(before)
+
+
+def _lowered(pen: Pen, room: pygame.Rect, down: int) -> Pen:
+    """Draws so much further down than it is told, in this room."""
+    width, height = pen.surface.get_size()
+    surface = pen.surface.subsurface((0, down, width, height - down))
+    surface.set_clip(room.clip(pen.surface.get_clip()).move(0, -down))
+    return replace(pen, surface=surface, window=pen.window and pen.window.move(0, -down))
 
 
 def title_height(look: Look) -> int:

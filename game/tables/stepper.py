@@ -35,7 +35,7 @@ class StepperBar(Widget):
 
     def __init__(self, stepper: Stepper, say: Callable[[str], str], colour: str, initials: str, name: str) -> None:
         super().__init__(grow=0)
-        self._stepper, self._colour, self._initials, self._name = stepper, colour, initials, name
+        self._stepper, self._colour, self._initials, self.player = stepper, colour, initials, name
         self._words = [say(step) for step in stepper.steps]
 
     def widest(self, look: Look) -> int:
@@ -49,7 +49,7 @@ class StepperBar(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, rect, stepper = pen.look, self.rect, self._stepper
-        key = "stepper", rect.size, tuple(self._words), stepper.now, stepper.pips, self._colour, self._initials, self._name
+        key = "stepper", rect.size, tuple(self._words), stepper.now, stepper.pips, self._colour, self._initials, self.player
         pen.surface.blit(look.baked(key, lambda: self._draw_bar(look)), (rect.x - SHADOW, rect.y - SHADOW))
 
     def _draw_bar(self, look: Look) -> pygame.Surface:
@@ -62,7 +62,7 @@ class StepperBar(Widget):
         bar.blit(badge, badge.get_rect(midleft=(x, middle)))
         x += look.u(3.0)
         if with_name:
-            x += _draw_words(look, bar, self._name, "name", "ink", x, middle) + look.u(1.0)
+            x += _draw_words(look, bar, self.player, "name", "ink", x, middle) + look.u(1.0)
             rule = x - look.u(0.5)
             pygame.draw.line(bar, look.colour("rule"), (rule, SHADOW + 10), (rule, SHADOW + self.rect.height - 10))
         for part in parts:
@@ -89,7 +89,7 @@ class StepperBar(Widget):
         return self._parts(_NONE), False
 
     def _width(self, look: Look, parts: list[_Part], with_name: bool) -> int:
-        name = look.text_width(self._name, "name") + look.u(1.0) if with_name else 0
+        name = look.text_width(self.player, "name") + look.u(1.0) if with_name else 0
         return look.u(4.2) + name + sum(self._part_width(look, part) + look.u(0.7) for part in parts)
 
     def _part_width(self, look: Look, part: _Part) -> int:

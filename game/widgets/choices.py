@@ -126,16 +126,16 @@ class Segments(OneOf):
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
         self.radius = look.u(1.2)
-        self._placed = self._areas(look)
+        self.placed = self._areas(look)
 
     def area_of(self, value: object) -> pygame.Rect | None:
         """Where one of them stands."""
-        return next((area for part, area in zip(self.parts, self._placed, strict=True) if part.value == value), None)
+        return next((area for part, area in zip(self.parts, self.placed, strict=True) if part.value == value), None)
 
     def draw(self, pen: Pen) -> None:
-        look, whole = pen.look, self._placed[0].unionall(self._placed[1:])
+        look, whole = pen.look, self.placed[0].unionall(self.placed[1:])
         pen.surface.blit(look.baked(("segments", whole.size), lambda: self._ground(look, whole.size)), whole.topleft)
-        for part, area in zip(self.parts, self._placed, strict=True):
+        for part, area in zip(self.parts, self.placed, strict=True):
             self._draw_part(pen, part, area)
         if pen.state.is_focused(self):
             draw_focus(pen, self)
@@ -170,7 +170,7 @@ class Segments(OneOf):
         at: tuple[int, int] | None = state.recall(self, None)
         if at is None:
             return self._beside(1)
-        under = (part for part, area in zip(self.parts, self._placed, strict=True) if area.collidepoint(at))
+        under = (part for part, area in zip(self.parts, self.placed, strict=True) if area.collidepoint(at))
         return next((self._take(part) for part in under), None)
 
     def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:

@@ -90,11 +90,12 @@ class Scroll(Widget):
     def draw(self, pen: Pen) -> None:
         clip, window = pen.surface.get_clip(), pen.window
         seen = self._seen().clip(clip)
-        pen.surface.set_clip(seen)
-        pen.window = seen.inflate(_AROUND, _AROUND)
-        self.part.draw(pen)
-        pen.window = window
-        pen.surface.set_clip(clip)
+        if seen:
+            pen.surface.set_clip(seen)
+            pen.window = seen.inflate(_AROUND, _AROUND)
+            self.part.draw(pen)
+            pen.window = window
+            pen.surface.set_clip(clip)
         if self.reach:
             self._draw_bar(pen)
 

@@ -51,11 +51,11 @@ class Slider(Widget):
         super().place(look, rect)
         self.radius = rect.height // 2
         knob = look.u(1.6)
-        self._line = pygame.Rect(rect.x + knob // 2, rect.centery - 3, rect.width - self._words(look) - knob, 6)
+        self.line = pygame.Rect(rect.x + knob // 2, rect.centery - 3, rect.width - self._words(look) - knob, 6)
         self._knob = knob
 
     def draw(self, pen: Pen) -> None:
-        look, line, knob = pen.look, self._line, self._knob
+        look, line, knob = pen.look, self.line, self._knob
         x = line.x + line.width * (self.value - self.ends[0]) // max(self.ends[1] - self.ends[0], 1)
         pygame.draw.rect(pen.surface, look.colour("rule"), line, border_radius=3)
         pygame.draw.rect(pen.surface, look.colour("teal"), (line.x, line.y, x - line.x, line.height), border_radius=3)
@@ -70,7 +70,7 @@ class Slider(Widget):
 
     def drag(self, at: tuple[int, int], state: WidgetState) -> Result:
         low, high = self.ends
-        part = (at[0] - self._line.x) / max(self._line.width, 1)
+        part = (at[0] - self.line.x) / max(self.line.width, 1)
         return self._set(low + round(part * (high - low) / self.step) * self.step)
 
     def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:

@@ -45,7 +45,7 @@ class Padded(Widget):
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        self.part.place(look, inside(rect, look.u(self.across), look.u(self.down)))
+        self.part.put(look, inside(rect, look.u(self.across), look.u(self.down)))
 
 
 class Panel(Padded):

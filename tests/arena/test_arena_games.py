@@ -70,6 +70,6 @@ def test_a_bot_gets_a_view_with_its_history_and_nothing_more(
 
 def test_who_ties_shares_the_victory() -> None:
     standings = [Standing(0, 1, 9, ()), Standing(1, 3, 4, ()), Standing(2, 1, 9, ())]
-    ended = games._ended(("a", "b", "b"), standings, {})
+    ended = games.ended(("a", "b", "b"), standings, {})
     assert ended.shares == (0.5, 0.0, 0.5)
     assert ended.points == (9, 4, 9)

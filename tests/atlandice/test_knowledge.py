@@ -11,6 +11,7 @@ import pytest
 from game.commands.random_play import decisions
 from game.engine import Referee
 from game.rules.atlandice import AtlandiceRules
+from tests.inside import state_of
 
 from .table import At, rules
 
@@ -36,8 +37,8 @@ def test_nothing_that_happens_is_private() -> None:
     game = rules(2)
     referee, random = Referee(game, 5), Random(5)
     while referee.to_act() != -2:
-        for action in referee.legal() or [action for action, _ in game.outcomes(referee._state)]:
-            assert game.audience(referee._state, action) is None
+        for action in referee.legal() or [action for action, _ in game.outcomes(state_of(referee))]:
+            assert game.audience(state_of(referee), action) is None
         seat = referee.to_act()
         events = referee.draw() if seat < 0 else referee.play(seat, random.choice(list(referee.legal())))
         assert all(event.seen_by(None) for event in events)

@@ -38,7 +38,7 @@ def test_plain_data_with_the_line_of_every_key() -> None:
 @pytest.mark.parametrize("file", [*data("boards").glob("*.yaml"), *asset().rglob("*.yaml")], ids=lambda path: path.name)
 def test_it_is_the_same_where_the_library_has_no_quick_parser(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     quick = read_document(file)
-    monkeypatch.setattr(game.files.yaml_text, "_Quick", game.files.yaml_text._Plain)
+    monkeypatch.setattr(game.files.yaml_text, "QuickLoader", game.files.yaml_text.PlainLoader)
     assert read_document(file) == quick
 
 

@@ -14,6 +14,7 @@ from game.bots.levels import POSEIDON
 from game.bots.planning import Plan
 from game.bots.temperament import CALM
 from game.engine import CHANCE, NOBODY, Referee
+from tests.inside import turns_of
 
 from .test_turns import RULES, beginnings
 
@@ -77,7 +78,7 @@ def test_a_turn_is_remembered_until_something_new_is_learned() -> None:
             before = CHANCE
             continue
         view, legal = referee.view(seat), referee.legal()
-        kept = memory._turns.get((seat, WHO))
+        kept = turns_of(memory).get((seat, WHO))
         recallable += before == seat and len(legal) > 1
         action = choose(RULES, view, legal, Clock(iterations=6), "poseidon", 3, memory=memory)
         if kept and len(legal) > 1:

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from game.bots import Advice, Clock, choose, explain
-from game.bots.explaining import _of_the_best
+from game.bots.explaining import of_the_best
 from game.bots.plan_trials import WORLDS, Outcome, PlanTrial, PlanTrials
 from game.commands.chosen import chosen_rules
 from game.engine import Rules, Saying, SeatName, View
@@ -19,6 +19,7 @@ from game.rules import GAMES
 from game.rules.positions import read_position
 from game.words.catalogue import Catalogue
 from game.words.telling import Telling
+from tests.inside import state_of
 
 from .playing import ROUNDS, decisions
 from .test_levels import Guarded
@@ -76,7 +77,7 @@ def test_what_the_seat_cannot_know_changes_no_advice(game: str) -> None:
 def test_it_touches_no_position_but_those_it_makes_up(game: str) -> None:
     rules = chosen_rules(game, 3, None, [])
     for referee, view, legal in positions(game, 20):
-        secret = referee._state
+        secret = state_of(referee)
         before, guarded = secret.copy(), Guarded(rules, secret)
         guarded.view = lambda state, seat, history: rules.view(state, seat, history)  # type: ignore[attr-defined]  # views are of made-up worlds
         guarded.choices = rules.choices  # type: ignore[attr-defined]  # of a view, not of a position
@@ -165,7 +166,7 @@ def test_when_time_is_up_one_world_is_met_and_nothing_is_called_sure(monkeypatch
 def test_only_what_loses_least_is_said_to(best: float, others: Sequence[float], key: str | None) -> None:
     """Of four points at first. A move may be the best for what it costs others."""
     outcome, *rest = (Outcome([4.0, 4.0], [after, 4.0], wins=False, then=()) for after in (best, *others))
-    assert [reason.key for reason in _of_the_best(outcome, rest, 0)] == ([key] if key else [])
+    assert [reason.key for reason in of_the_best(outcome, rest, 0)] == ([key] if key else [])
 
 
 def test_the_next_step_of_a_plan_is_told_in_the_words_of_choices() -> None:

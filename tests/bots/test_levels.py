@@ -14,6 +14,7 @@ from game.engine import Rules
 from game.rules import GAMES, game_of, usual_board
 from game.rules.survive.constants import bits
 from tests.conformance.tables import ALONE, PLAIN, Table
+from tests.inside import state_of
 from tests.survive.table import rules as survive
 
 from .playing import ROUNDS, decisions, played
@@ -118,7 +119,7 @@ class Guarded:
 def test_bots_touch_no_position_but_those_they_make_up(game: str) -> None:
     rules = chosen_rules(game, 3, None, [])
     for referee, view, legal in islice(decisions(rules, ["random"] * 3, seed=8), 0, 60, 12):
-        secret = referee._state
+        secret = state_of(referee)
         before, guarded = secret.copy(), Guarded(rules, secret)
         for level in LEVELS:
             assert choose(guarded, view, legal, Clock(iterations=ROUNDS), level, 3) in legal  # type: ignore[arg-type]  # a stand-in on purpose

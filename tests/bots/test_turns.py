@@ -18,6 +18,7 @@ from game.engine import Rules, View
 from game.rules.survive import SurviveRules
 from game.rules.survive.actions import Sink
 from game.rules.survive.state import State
+from tests.inside import state_of
 from tests.survive.table import At
 from tests.survive.table import rules as survive
 from tools.find_blunders import ends
@@ -42,7 +43,7 @@ def turns(rules: Rules[Any, Any], view: View, clock: Clock | None = None) -> lis
 
 def beginnings(count: int) -> list[View]:
     """What seats know where they have all their points to move."""
-    found = (view for referee, view, _ in decisions(RULES, ["sailor"] * 4, seed=4) if _begins(referee._state))
+    found = (view for referee, view, _ in decisions(RULES, ["sailor"] * 4, seed=4) if _begins(state_of(referee)))
     return list(islice(found, 2, 2 + 3 * count, 3))
 
 

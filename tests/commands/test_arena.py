@@ -200,7 +200,7 @@ def test_a_cluster_that_all_workers_leave_is_not_waited_for_for_ever(call: Call,
             while deserted.scheduler.workers:
                 sleep(0.01)
 
-        monkeypatch.setattr(arena_crews, "_check", leave)
+        monkeypatch.setattr(arena_crews, "check_workers", leave)
         said = call("arena atlandice castaway random --games 4 --cluster", deserted.scheduler_address)
     assert (said.code, said.out) == (2, "")
     assert said.err.startswith(f"The cluster at {deserted.scheduler_address} has had no workers for ")

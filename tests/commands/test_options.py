@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.commands.chosen import read_options
-from game.commands.options import _condition
+from game.commands.options import condition_text
 from game.engine import ImpossibleOptions, OptionCondition
 from game.rules import game_of
 from game.words.catalogue import Catalogue
@@ -25,7 +25,9 @@ def test_every_option_is_listed_with_its_conditions(call: Call) -> None:
 
 
 def test_one_player_is_no_players() -> None:
-    assert _condition("options.needs", OptionCondition("players", (1,), "needs-squid"), Catalogue.load("en")).startswith("needs 1 player: ")
+    assert condition_text("options.needs", OptionCondition("players", (1,), "needs-squid"), Catalogue.load("en")).startswith(
+        "needs 1 player: "
+    )
 
 
 @pytest.mark.parametrize(

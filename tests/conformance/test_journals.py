@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from game.engine import NOBODY, Referee
 from game.engine.journal import standing_lines
+from tests.inside import state_of
 
 from .playing import ENDLESS, fields_of, referee_at, replayed, viewers
 from .tables import Table, seeds, tables, tries
@@ -18,7 +19,7 @@ def test_repeating_a_journal_gives_the_same_game(table: Table, seed: int, lines:
     referee = referee_at(table, seed, lines)
     again = replayed(referee, seed + 1)
     assert again.lines == referee.lines
-    assert fields_of(again._state) == fields_of(referee._state)
+    assert fields_of(state_of(again)) == fields_of(state_of(referee))
     for seat in viewers(table.rules):
         assert again.view(seat) == referee.view(seat)
     if referee.to_act() == NOBODY:

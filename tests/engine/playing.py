@@ -7,6 +7,7 @@ from typing import Any
 
 from game.engine import CHANCE, Document, Head, Line, OptionValue, Referee, Rules
 from game.engine.journal import read_line
+from tests.inside import state_of
 
 from .nim import Nim, make_rules, small_board
 from .nim.state import State
@@ -35,7 +36,7 @@ def nim_from(rules: Nim, *lines: str, seed: int = 7) -> NimReferee:
 
 def whole(referee: NimReferee) -> Document:
     """The position itself, which only a test may look at."""
-    return referee.rules.write_position(referee._state)
+    return referee.rules.write_position(state_of(referee))
 
 
 def a_step(referee: Referee[Any, Any], random: Random) -> None:

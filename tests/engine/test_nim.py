@@ -11,6 +11,7 @@ import yaml
 
 from game.engine import CHANCE, BadNotation, BadPosition, Referee
 from game.engine.rules import Document
+from tests.inside import state_of
 
 from .nim import Nim, board_from_document, make_rules, small_board
 from .nim.state import State
@@ -34,9 +35,9 @@ def positions(rules: Nim, games: int) -> Iterator[NimReferee]:
 def test_every_game_ends_and_nothing_gets_lost(players: int, options: dict[str, bool]) -> None:
     rules = nim(players, **options)
     for referee in positions(rules, 12):
-        assert rules.faults(referee._state) == []
+        assert rules.faults(state_of(referee)) == []
         assert bool(referee.legal()) == (referee.to_act() >= 0)
-        assert bool(rules.outcomes(referee._state)) == (referee.to_act() == CHANCE)
+        assert bool(rules.outcomes(state_of(referee))) == (referee.to_act() == CHANCE)
         assert len(referee.lines) < 500
 
 
@@ -46,8 +47,8 @@ def test_actions_and_positions_round_trip(players: int, options: dict[str, bool]
     for referee in positions(rules, 3):
         assert all(rules.read(rules.write(action)) == action for action in referee.legal())
         document: Document = yaml.safe_load(yaml.safe_dump(whole(referee)))
-        assert rules.read_position(document) == referee._state
-        assert referee._state.copy() == referee._state
+        assert rules.read_position(document) == state_of(referee)
+        assert state_of(referee).copy() == state_of(referee)
 
 
 @pytest.mark.parametrize("players, options", TABLES)
@@ -78,7 +79,7 @@ def test_worlds_come_with_the_right_frequencies() -> None:
 def test_only_deals_have_an_audience() -> None:
     rules = nim(3, blocks=True)
     for referee in positions(rules, 3):
-        state: State = referee._state
+        state: State = state_of(referee)
         assert all(rules.audience(state, action) is None for action in referee.legal())
         for action, _ in rules.outcomes(state):
             audience = rules.audience(state, action)

@@ -22,7 +22,7 @@ from game.match import Match
 from game.rules import GAMES, game_of, known_games
 from game.scenes import routes
 from game.scenes.card import CardScene
-from game.scenes.rules import RulesScene
+from game.scenes.rulebook import RulebookScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.setup import SetupScene
 from game.scenes.table import TableScene
@@ -111,7 +111,7 @@ def test_it_is_played_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 def read_about_it(app: App) -> None:
     press(app, pygame.K_F1)
     assert any("came without a rulebook" in text for text in words(app)), words(app)
-    assert not [widget for widget in top(app, RulesScene).root.top.walk() if widget.name == "next"]
+    assert not [widget for widget in top(app, RulebookScene).root.top.walk() if widget.name == "next"]
     press(app, pygame.K_ESCAPE, pygame.K_r)
     assert top(app, CardScene)
     press(app, pygame.K_r)

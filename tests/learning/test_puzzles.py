@@ -9,9 +9,8 @@ import pytest
 
 from game.files.faults import BadDocument
 from game.files.resources import data
-from game.learning.proving import faults_of
 from game.learning.puzzles import load_puzzle, load_puzzles
-from game.learning.solver import Solver
+from game.learning.solver import Solver, faults_of
 from game.words.catalogue import Catalogue
 
 SHIPPED = sorted(data("puzzles").glob("*.yaml"))

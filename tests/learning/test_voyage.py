@@ -65,7 +65,7 @@ def test_stars_are_settled_the_same_at_the_table_and_from_the_save(tmp_path: Pat
 
 def test_every_small_trip_has_its_words_and_can_be_played(tmp_path: Path) -> None:
     trips = load_trips()
-    assert [trip.evening for trip in trips] == [4, 9, 13, 13]
+    assert [trip.number for trip in trips] == [4, 9, 13, 13]
     assert [key for trip in trips for key in (f"trip.{trip.key}", f"trip.{trip.key}.about") if key not in ENGLISH] == []
     for trip in trips:
         with begin_trip(trip, NAMES, 3, tmp_path, InlineThinker()) as match:

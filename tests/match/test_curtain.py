@@ -11,6 +11,7 @@ import pytest
 from game.engine import CHANCE, GameError
 from game.match import Manner, Match
 from game.rules.survive.view import SurviveView
+from tests.inside import referee_of
 
 from .playing import MIXES, a_match, a_step, dealt, steps, until
 
@@ -187,7 +188,7 @@ def test_asking_to_look_brings_the_curtain_and_closed_eyes_see_nothing(tmp_path:
         assert match.legal() == match.open_legal()
         with pytest.raises(GameError, match="eyes-closed"):
             match.view(seat)
-        hidden = next((action for action in match._referee.legal() if action not in match.open_legal()), None)
+        hidden = next((action for action in referee_of(match).legal() if action not in match.open_legal()), None)
         if hidden is not None:
             with pytest.raises(GameError, match="eyes-closed"):
                 match.play(hidden)

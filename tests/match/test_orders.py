@@ -14,6 +14,7 @@ from game.engine import IllegalAction
 from game.engine.journal import remark
 from game.match import Manner, Match, MatchStep, Order
 from game.store.journals import load
+from tests.inside import cache_of, referee_of
 
 from .playing import MIXES, a_match, a_step, an_old_journal, order_all, rules_of, until
 
@@ -101,7 +102,7 @@ def test_an_order_is_no_beginning_and_no_step_to_take_back(tmp_path: Path) -> No
     with a_match(tmp_path, "survive", MIXES["three"], "passed") as match:
         until(match)
         match.give_order(0, "never")
-        assert not match._cache.has_begun
+        assert not cache_of(match).has_begun
         first = match.to_act
         match.play(match.legal()[0])
         match.give_order(2, "always")
@@ -230,7 +231,7 @@ def test_alone_one_is_asked_only_where_there_is_a_choice_or_something_ends(game:
                     assert match.rules.write(match.legal()[0]).split()[0] in SINGLE
                     asked += 1
                 is_single = match.to_act == 0 and match.actor is None
-                legal = list(match._referee.legal())
+                legal = list(referee_of(match).legal())
                 happened = a_step(match, random)
                 if is_single:
                     assert happened is not None
@@ -258,7 +259,7 @@ def test_with_others_at_the_screen_nothing_goes_by_itself(manner: Manner, tmp_pa
         while not match.is_over:
             if match.to_act >= 0 and match.actor is None:
                 assert match.curtain is not None or match.looking is not None
-            single += match.actor is not None and len(match._referee.legal()) == 1
+            single += match.actor is not None and len(referee_of(match).legal()) == 1
             a_step(match, random)
         assert single
 
@@ -296,7 +297,7 @@ def test_orders_are_changed_by_giving_one_only(tmp_path: Path) -> None:
 def test_saves_without_orders_or_with_one_of_a_newer_program_ask(tmp_path: Path) -> None:
     an_old_journal(tmp_path / "old.journal", whole=False)
     with Match.resume(tmp_path / "old.journal", InlineThinker()) as match:
-        match._referee.remark(remark(1, "orders perhaps"))
-        match._referee.remark(remark(1, "moods sour"))
+        referee_of(match).remark(remark(1, "orders perhaps"))
+        referee_of(match).remark(remark(1, "moods sour"))
     with Match.resume(match.path, InlineThinker()) as again:
         assert (set(again.orders.values()), again.damage) == ({"ask"}, None)

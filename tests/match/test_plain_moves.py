@@ -11,6 +11,7 @@ from game.engine.journal import remark
 from game.match import Match
 from game.match.log_entries import remark_entry
 from game.match.replaying import Replay
+from tests.inside import referee_of
 
 from .playing import SlowThinker, dealt, players_of, rules_of
 
@@ -53,7 +54,7 @@ def test_without_its_move_it_is_not_told(match: Match, after: list[str]) -> None
     """A program that was killed may have written the one and not the other."""
     log, seat = list(match.log), match.to_act
     for text in ("plain late", *after):
-        match._referee.remark(remark(seat, text))
+        referee_of(match).remark(remark(seat, text))
     match.close()
     again = Replay.open(match.path).log
     assert [entry for entry in again if entry.kind != "seat"] == log

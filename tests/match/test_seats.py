@@ -15,6 +15,7 @@ from game.match.player import head_of, seated_again
 from game.tables.log import sentence
 from game.words.catalogue import Catalogue
 from game.words.telling import Telling
+from tests.inside import referee_of
 
 from .playing import MIXES, SlowThinker, a_match, dealt, players_of, rules_of, steps, until
 
@@ -134,7 +135,7 @@ def test_what_cannot_sit_there_is_refused(tmp_path: Path) -> None:
 def test_a_level_of_a_newer_program_is_played_by_the_strongest(tmp_path: Path) -> None:
     match = a_match(tmp_path, "survive", MIXES["three"])
     dealt(match)
-    match._referee.remark(seating(1, "poseidon-the-second"))
+    referee_of(match).remark(seating(1, "poseidon-the-second"))
     match.close()
     with Match.resume(match.path, InlineThinker()) as again:
         assert again.players[1].level == LEVELS[-1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -16,6 +15,7 @@ from game.engine.steps import Step
 from game.match import Manner, Match, Order
 from game.rules import GAMES
 from game.store import JournalWriter
+from tests.inside import give_same_privacy, make_step, put_state, referee_of, state_of, writer_of
 
 from .playing import MIXES, SlowThinker, a_match, a_step, order_all
 
@@ -51,15 +51,14 @@ def twin_of(match: Match, writer: JournalWriter, random: Random) -> Match:
     """The same match in another world: only what the whole table knows is as it was."""
     rules = match.rules
     referee: Referee[Any, Any] = Referee(rules, 1)
-    referee._state = rules.determinize(match.view(None), random)
-    referee.steps = [_blind(step) for step in match._referee.steps]
-    referee.lines = match._referee.lines[:]
+    put_state(referee, rules.determinize(match.view(None), random))
+    referee.steps = [_blind(step) for step in referee_of(match).steps]
+    referee.lines = referee_of(match).lines[:]
     standing = [entry.line for entry in match.log if entry.kind != "seat"]
     for number, step in zip(standing, referee.steps, strict=True):
         referee.lines[number] = step.line
     twin = Match(referee, writer, match.players, 1, match.manner, SlowThinker())
-    twin._privacy = deepcopy(match._privacy)
-    twin._orders = deepcopy(match._orders)
+    give_same_privacy(match, twin)
     return twin
 
 
@@ -71,16 +70,13 @@ def _blind(step: Step[Any]) -> Step[Any]:
 
 def choices(match: Match) -> list[Action]:
     if match.to_act == CHANCE:
-        return [action for action, weight in match.rules.outcomes(match._referee._state) if weight]
-    return list(match._referee.legal())
+        return [action for action, weight in match.rules.outcomes(state_of(referee_of(match))) if weight]
+    return list(referee_of(match).legal())
 
 
 def make(match: Match, action: Action) -> Any:
     """The same step for whoever is to act, in the way that a tick or a click makes it."""
-    if match.to_act == CHANCE:
-        match._referee.deal(action)
-        return match._done()
-    return match._decide(action)
+    return make_step(match, action, match.to_act == CHANCE)
 
 
 def side_by_side(match: Match, twin: Match, random: Random) -> int:
@@ -111,10 +107,10 @@ def _lift(match: Match, twin: Match) -> None:
 def same_game(match: Match, writer: JournalWriter) -> Match:
     """A copy to play on with, which leaves the match as it is."""
     referee: Referee[Any, Any] = Referee(match.rules, 0)
-    for line in match._referee.lines:
+    for line in referee_of(match).lines:
         referee.repeat(line)
     copy = Match(referee, writer, match.players, 0, match.manner, SlowThinker())
-    copy._privacy, copy._orders = deepcopy(match._privacy), deepcopy(match._orders)
+    give_same_privacy(match, copy)
     return copy
 
 
@@ -128,7 +124,7 @@ def test_nothing_public_depends_on_a_secret(game: str, manner: Manner, tmp_path:
             while not match.is_over:
                 number += 1
                 if number % EVERY == 0:
-                    compared += side_by_side(same_game(match, match._writer), twin_of(match, match._writer, random), random)
+                    compared += side_by_side(same_game(match, writer_of(match)), twin_of(match, writer_of(match), random), random)
                 a_step(match, random, undo=0.05)
     assert compared > 100
 
@@ -141,7 +137,7 @@ def test_a_standing_order_answers_at_once_whatever_is_in_the_hand(order: Order, 
             order_all(match, order)
             while not match.is_over:
                 if match.to_act >= 0 and match.actor is None and match.curtain is None and match.looking is None:
-                    twin = twin_of(match, match._writer, random)
+                    twin = twin_of(match, writer_of(match), random)
                     assert public(twin) == public(match)
                     assert twin.tick() is not None
                     compared += 1
@@ -156,7 +152,7 @@ def test_no_fact_and_no_text_that_not_everyone_may_know_is_told(game: str, tmp_p
         while not match.is_over:
             happened = a_step(match, random, undo=0.1)
             assert happened is None or all(event.audience is None for event in happened.events)
-        for entry, step in zip([entry for entry in match.log if entry.kind != "seat"], match._referee.steps, strict=True):
+        for entry, step in zip([entry for entry in match.log if entry.kind != "seat"], referee_of(match).steps, strict=True):
             assert all(event.audience is None for event in entry.events)
             assert entry.text == ("" if step.audience is not None else step.line.text)
             secret += step.audience is not None

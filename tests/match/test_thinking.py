@@ -21,6 +21,7 @@ from game.match.turns import TurnSeen, turn_at
 from game.tables.log import sentence
 from game.words.catalogue import Catalogue
 from game.words.telling import Telling
+from tests.inside import thinker_of
 
 from .playing import MIXES, SlowThinker, dealt, players_of, rules_of, steps
 
@@ -172,7 +173,7 @@ def test_a_process_of_its_own_plays_and_ends_with_the_match(tmp_path: Path) -> N
         slowest = max(slowest, monotonic() - begun)
         sleep(0.001)
     assert made == 20
-    process = match.thinking._thinker
+    process = thinker_of(match)
     assert isinstance(process, BotProcess)
     assert (process.pid is not None, match.thinking.trouble) == (True, None)
     match.close()
@@ -196,7 +197,7 @@ def test_a_bot_whose_process_was_killed_has_a_line_in_the_log_that_stays(tmp_pat
         match.thinking.seconds = 600.0
         dealt(match)
         match.tick()
-        seat, process, due = match.to_act, match.thinking._thinker, monotonic() + 60
+        seat, process, due = match.to_act, thinker_of(match), monotonic() + 60
         assert isinstance(process, BotProcess)
         while process.pid is None and monotonic() < due:
             sleep(0.001)

@@ -12,6 +12,7 @@ from game.engine import Action, CannotUndo, View
 from game.match import Match
 from game.rules.atlantis.actions import Play
 from game.rules.survive.actions import Go, Sail, Stop
+from tests.inside import referee_of, steps_back
 
 from .playing import MIXES, SlowThinker, a_match, dealt, players_of, rules_of, steps, until
 
@@ -61,7 +62,7 @@ def test_what_bots_decided_since_is_taken_back_with_one_s_own_decision(tmp_path:
     back = match.undo()
     assert (back.kind, back.actor, back.events) == ("undo", 0, tuple(event for happened in placed for event in happened.events))
     assert (match.view(None), match.actor) == (before, 0)
-    assert [(line.actor, line.text) for line in match._referee.lines[-3:]] == [(2, "undo"), (1, "undo"), (0, "undo")]
+    assert [(line.actor, line.text) for line in referee_of(match).lines[-3:]] == [(2, "undo"), (1, "undo"), (0, "undo")]
     log = list(match.log)
     match.close()
     with Match.resume(match.path, InlineThinker()) as again:
@@ -111,7 +112,7 @@ def test_every_step_that_is_gone_over_told_nothing(tmp_path: Path) -> None:
                 bar = match.why_no_undo()
                 found[bar] += 1
                 if bar is None:
-                    gone_over = match._referee.steps[-match._way_back.steps :]
+                    gone_over = referee_of(match).steps[-steps_back(match) :]
                     assert all(step.line.actor >= 0 for step in gone_over)
                     assert [step.line.actor for step in gone_over].index(0) == 0
                     assert not any(event.key in DEPEND for step in gone_over if step.line.actor for event in step.events)

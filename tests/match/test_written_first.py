@@ -11,6 +11,7 @@ import pytest
 from game.bots import InlineThinker
 from game.match import Match
 from game.store import StorageError, load
+from tests.inside import referee_of, unwritten
 
 from ..disks import HeldDisk
 from .playing import MIXES, a_match, a_step, dealt, steps, until
@@ -36,7 +37,7 @@ def test_chance_waits_for_the_draw_before(tmp_path: Path, disk: HeldDisk) -> Non
         assert match.tick() is not None
         assert match.is_saving
         assert [match.tick() for _ in range(20)] == [None] * 20
-        assert len(match._referee.lines) == 1
+        assert len(referee_of(match).lines) == 1
         disk.let_go()
         match.wait()
         assert on_disk(match) == 1
@@ -52,10 +53,10 @@ def test_a_bot_waits_and_thinks_meanwhile(tmp_path: Path, disk: HeldDisk) -> Non
         disk.hold()
         while match.tick() is None:
             pass
-        lines = len(match._referee.lines)
+        lines = len(referee_of(match).lines)
         assert [match.tick() for _ in range(20)] == [None] * 20
         assert match.to_act < 0 or match.thinking.is_asked
-        assert len(match._referee.lines) == lines
+        assert len(referee_of(match).lines) == lines
         disk.let_go()
 
 
@@ -70,7 +71,7 @@ def test_a_decision_and_its_undo_wait_for_the_step_before(tmp_path: Path, disk: 
         next_one.start()
         next_one.join(0.05)
         assert next_one.is_alive()
-        assert len(match._referee.lines) == before + 1
+        assert len(referee_of(match).lines) == before + 1
         disk.let_go()
         next_one.join()
         match.save()
@@ -80,7 +81,7 @@ def test_a_decision_and_its_undo_wait_for_the_step_before(tmp_path: Path, disk: 
 def test_never_more_than_one_step_is_missing(tmp_path: Path, disk: HeldDisk) -> None:
     with a_match(tmp_path, "atlantis", MIXES["two-and-a-bot"]) as match:
         for number, _ in enumerate(steps(match, undo=0.1)):
-            waiting = [row for row in match._writer._waiting if " # " not in row]
+            waiting = [row for row in unwritten(match) if " # " not in row]
             assert len(waiting) <= 1
             match.wait()
             if number == 300:

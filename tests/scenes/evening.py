@@ -14,8 +14,8 @@ from game.commands.chosen import chosen_rules
 from game.engine import Event, Rules
 from game.match import Manner, Match, Player
 from game.scenes import routes
+from game.scenes.curtain import CurtainScene
 from game.scenes.peek import PeekScene
-from game.scenes.privacy import PrivacyScene
 from game.scenes.scene import Quit, Scene
 from game.scenes.stack import SceneStack
 from game.scenes.stage import Stage
@@ -127,9 +127,9 @@ class Evening:
         """Holds the button on the curtain for as long as it takes."""
         self.key_down(pygame.K_RETURN)
         for _ in range(6):
-            if isinstance(self.top, PrivacyScene):
+            if isinstance(self.top, CurtainScene):
                 self.stack.update(0.25)
-        if isinstance(self.top, PrivacyScene):
+        if isinstance(self.top, CurtainScene):
             self.key_up(pygame.K_RETURN)
 
     def point_at(self, widget: Widget) -> None:
@@ -180,7 +180,7 @@ class Evening:
     def owner(self) -> int | None:
         """Whose hand is to be seen, if anybody's is."""
         top = self.top
-        if isinstance(top, PrivacyScene):
+        if isinstance(top, CurtainScene):
             return None
         if isinstance(top, PeekScene) and not top.is_folded:
             return top.match.looking

@@ -15,8 +15,8 @@ from typing import Any, get_args
 from game.engine import Action
 from game.match import Manner
 from game.rules import GAMES
+from game.scenes.curtain import CurtainScene
 from game.scenes.peek import PeekScene
-from game.scenes.privacy import PrivacyScene
 from game.scenes.scoring import ScoringScene
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.kit.picking import Thing
@@ -61,7 +61,7 @@ class Family:
     def _go_on(self) -> None:
         match, measured = self.match, self.measured
         match.wait()  # the disk is not told time
-        if isinstance(self.evening.top, PrivacyScene):
+        if isinstance(self.evening.top, CurtainScene):
             measured.curtains += 1
             measured.clicks += 1
             measured.ways += 1

@@ -95,12 +95,12 @@ class Monkey:
         self.events += 1
         scene = type(self.app.stack.top).__name__ if self.app.stack else "nothing"
         self.lately.append(f"{scene} {pygame.event.event_name(event.type)} {event.dict}")
-        self.app._take([event])
+        self.app.take([event])
         if self.random.random() < 0.3:
-            self.app._pass(self.random.choice([0.0, 0.01, 0.05, 0.3, 0.5]))
-        self.app._renew()
+            self.app.pass_time(self.random.choice([0.0, 0.01, 0.05, 0.3, 0.5]))
+        self.app.renew()
         if self.events % 50 == 0:
-            self.app._show()
+            self.app.show()
         if not self.app.stack:
             self._restart()
 

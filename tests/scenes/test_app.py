@@ -155,7 +155,7 @@ def test_nothing_is_drawn_while_it_is_minimised(open_app: Open, monkeypatch: pyt
     monkeypatch.setattr(pygame.event, "wait", wait)
     pygame.event.clear()
     app.stack.top.touch()
-    app.turn(app._events(), 0.1)
+    app.turn(app.events(), 0.1)
     assert (shown, waits) == ([], [250])
     app.turn([pygame.Event(pygame.WINDOWRESTORED)], 0.1)
     assert shown == [1]
@@ -215,7 +215,7 @@ def test_what_was_changed_last_is_kept_on_leaving(open_app: Open) -> None:
 def test_a_scene_whose_first_frame_took_long_is_still_seen() -> None:
     app = App(Settings(speed="normal"), Plain)
     app.stack.carry_out(Push(Plain(app.stage)))
-    app._show()
+    app.show()
     veiled = pygame.image.tobytes(app.window, "RGB")
     app.turn([], 0.3)
     assert pygame.image.tobytes(app.window, "RGB") != veiled

@@ -9,7 +9,7 @@ from game.app.loop import App
 from game.rules import GAMES
 from game.scenes import routes
 from game.scenes.card import CardScene
-from game.scenes.rules import RulesScene
+from game.scenes.rulebook import RulebookScene
 from game.scenes.scene import Push
 from game.scenes.settings import SettingsScene
 from game.widgets import Picture, Scroll
@@ -64,7 +64,7 @@ def test_its_buttons_work_by_mouse_and_by_keys(open_app: Open) -> None:
     app = at_card(open_app, "atlandice")
     focus(app, "rules")
     press(app, pygame.K_RETURN)
-    assert top(app, RulesScene).game == "atlandice"
+    assert top(app, RulebookScene).game == "atlandice"
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, SettingsScene)
 

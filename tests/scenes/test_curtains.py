@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from game.match import Manner
+from game.scenes.curtain import CurtainScene
 from game.scenes.peek import PeekScene
-from game.scenes.privacy import PrivacyScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.table import TableScene
 
@@ -26,7 +26,7 @@ def curtains(evening: Evening) -> tuple[int, list[int | None]]:
     while not isinstance(evening.top, ScoringScene):
         if match.curtain is not None or match.looking is not None or match.is_over:
             evening.pass_time()
-        if isinstance(evening.top, PrivacyScene):
+        if isinstance(evening.top, CurtainScene):
             count += 1
             evening.lift_curtain()
         elif isinstance(evening.top, PeekScene):
@@ -83,7 +83,7 @@ def test_who_is_asked_openly_can_ask_to_look_by_a_button_and_by_a_key(tmp_path: 
         assert not evening.table.visibility.is_up
         look()
         evening.pass_time()
-        assert isinstance(evening.top, PrivacyScene)
+        assert isinstance(evening.top, CurtainScene)
         evening.lift_curtain()
         evening.pass_time()
         assert match.view(seat).seat == seat

@@ -17,7 +17,7 @@ from game.scenes import routes
 from game.scenes.lessons import LessonScene
 from game.scenes.lessons.bubble import Bubble, ButtonRing
 from game.scenes.opening_save import OpeningSave
-from game.scenes.rules import RulesScene
+from game.scenes.rulebook import RulebookScene
 from game.scenes.scoring.result import note
 from game.scenes.table import TableScene
 from game.shooting.steps import learn
@@ -292,12 +292,12 @@ def test_its_scoring_leads_to_a_whole_game_at_the_same_table(open_app: Open) -> 
 
 
 def test_it_is_reached_from_the_setup_and_the_rules_of_its_game_but_not_over_a_table(open_app: Open) -> None:
-    for opens in (lambda stage: routes.setup(stage, "atlantis"), lambda stage: routes.rules(stage, "atlantis")):
+    for opens in (lambda stage: routes.setup(stage, "atlantis"), lambda stage: routes.rulebook(stage, "atlantis")):
         app = open_app(opens)
         click(app, named(app, "lesson"))
         assert top(app, LessonScene).match.rules.game == "atlantis"
         press(app, pygame.K_F1)
-        assert "lesson" not in [widget.name for widget in top(app, RulesScene).root.top.walk()]
+        assert "lesson" not in [widget.name for widget in top(app, RulebookScene).root.top.walk()]
 
 
 def test_the_ring_goes_around_the_button_that_is_meant_and_why_opens_the_rule(open_app: Open) -> None:
@@ -311,7 +311,7 @@ def test_the_ring_goes_around_the_button_that_is_meant_and_why_opens_the_rule(op
     wait_for(app, 2.0)
     assert (scene.course.hope, ringed(scene)) == ("finish", named(app, "gold").rect)
     press(app, pygame.K_w)
-    sought = top(app, RulesScene).sought
+    sought = top(app, RulebookScene).sought
     assert sought is not None
     assert sought.number == "T5a"
 

@@ -36,9 +36,9 @@ def test_two_hundred_games_need_no_more_memory_than_forty(open_app: Open, monkey
         for frame in range(_FRAMES):
             if isinstance(app.stack.top, ScoringScene):
                 break
-            app._pass(0.05)
+            app.pass_time(0.05)
             if frame % _DRAWN == 0:
-                app._show()
+                app.show()
         assert not isinstance(app.stack.top, TableScene), "the game does not end"
         sizes.append(resident())
         if number % 20 == 19:

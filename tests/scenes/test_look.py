@@ -12,9 +12,9 @@ import pytest
 from game.app.loop import App
 from game.match import Match
 from game.scenes import routes
+from game.scenes.curtain import CurtainScene
 from game.scenes.pause import PauseScene
 from game.scenes.peek import Numbered, PeekScene
-from game.scenes.privacy import PrivacyScene
 from game.scenes.scene import Push
 from game.scenes.table import TableScene
 from game.widgets import Picture
@@ -69,7 +69,7 @@ def test_done_passes_the_device_on(app: App, match: Match, key: int) -> None:
     press(app, key)
     assert (match.looking, match.curtain) == (None, 1)
     wait(app, 0.2)
-    top(app, PrivacyScene)
+    top(app, CurtainScene)
 
 
 def test_done_by_pointer(app: App, match: Match) -> None:
@@ -120,7 +120,7 @@ def _folded(open_app: Open, folder: Path, seed: int) -> str:
         dealt(match)
         match.lift_curtain(0)
         app = open_app(routes.menu)
-        app.stack.carry_out(Push(routes.rules(app.stage)))
+        app.stack.carry_out(Push(routes.rulebook(app.stage)))
         app.stack.carry_out(Push(routes.look(app.stage, match)))
         app.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 1.0)
         return frame(app, 0.5)

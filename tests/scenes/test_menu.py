@@ -52,7 +52,7 @@ class Behind(Scene):
 
 @pytest.fixture(autouse=True)
 def all_doors(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("setup", "table", "lesson", "load", "rules", "settings", "replay"):
+    for name in ("setup", "table", "lesson", "load", "rulebook", "settings", "replay"):
         monkeypatch.setattr(routes, name, lambda stage, *about, name=name: Behind(stage, name, *about))
 
 
@@ -61,14 +61,14 @@ def whole(app: App) -> MenuScene:
     menu = top(app, MenuScene)
     for _ in range(20):
         app.turn([], 0.02)
-    while menu._search or menu._first_start:
+    while menu.search or menu.first_start:
         app.turn([], 0.002)
     return menu
 
 
 def opened(app: App) -> None:
     """As soon as the game that is continued has been read."""
-    while isinstance(app.stack.top, MenuScene) and app.stack.top._opening:
+    while isinstance(app.stack.top, MenuScene) and app.stack.top.opening:
         app.turn([], 0.01)
 
 
@@ -95,7 +95,7 @@ def on_continue(app: App) -> tuple[str, bool]:
     return button.text, bool(button.off)
 
 
-PLACES = [*((game, ("setup", game)) for game in GAMES), ("load", ("load",)), ("rules", ("rules",)), ("settings", ("settings",))]
+PLACES = [*((game, ("setup", game)) for game in GAMES), ("load", ("load",)), ("rules", ("rulebook",)), ("settings", ("settings",))]
 
 
 @pytest.mark.parametrize("name, about", PLACES)
@@ -130,7 +130,7 @@ def test_f1_opens_the_rules_and_esc_leaves_nothing(open_app: Open) -> None:
     menu = top(app, MenuScene)
     assert menu.root.focused is named(app, "quit")
     press(app, pygame.K_F1)
-    assert behind(app) == ("rules",)
+    assert behind(app) == ("rulebook",)
 
 
 @pytest.mark.parametrize("by_keys", [False, True])
@@ -195,7 +195,7 @@ def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continu
         assert app.stack.top is menu
     assert on_continue(app) == ("Opening …", True)
     click(app, named(app, "rules"))
-    assert behind(app) == ("rules",)
+    assert behind(app) == ("rulebook",)
     press(app, pygame.K_ESCAPE)
     assert on_continue(app) == ("Continue", False)
     held.go_on.set()
@@ -318,7 +318,7 @@ def test_a_damaged_game_goes_on_and_says_so(open_app: Open) -> None:
 def test_nothing_is_clipped(open_app: Open, width: int, height: int, text: int, waiting: UnfinishedGame | None, language: str) -> None:
     app = open_app(routes.menu, width, height, text, language)
     menu = whole(app)
-    menu._take(waiting)
+    menu.take_found(waiting)
     assert not clipped(menu.root, app.stage.look)
     app.turn([], 0.1)
 
@@ -326,7 +326,7 @@ def test_nothing_is_clipped(open_app: Open, width: int, height: int, text: int, 
 @pytest.mark.parametrize("width, height, text", SIZES)
 def test_all_cards_and_continue_are_seen_at_once(open_app: Open, width: int, height: int, text: int) -> None:
     app = open_app(routes.menu, width, height, text)
-    whole(app)._take(UnfinishedGame(Path("short.journal"), "survive", 12, "Marta"))
+    whole(app).take_found(UnfinishedGame(Path("short.journal"), "survive", 12, "Marta"))
     window = pygame.Rect(0, 0, width, height)
     assert all(window.contains(named(app, name).rect) for name in (*GAMES, "continue", "load", "rules", "settings", "quit"))
 

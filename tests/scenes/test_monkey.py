@@ -174,7 +174,7 @@ STARTS: dict[str, Callable[[Stage], Scene]] = {
     "scoring": a_scoring,
     "replay": lambda stage: routes.replay(stage, finished(user_saves()).path),
     "load": a_load,
-    "rules": partial(routes.rules, game="survive"),
+    "rules": partial(routes.rulebook, game="survive"),
     "card": partial(routes.card, game="atlandice"),
     "settings": routes.settings,
     "question": a_question,

@@ -20,7 +20,9 @@ from game.learning.puzzles import user_puzzles
 from game.rules.positions import write_position
 from game.scenes import routes
 from game.scenes.load import LoadScene
+from game.scenes.scene import Pop, Push
 from game.store import load_settings
+from tests.inside import referee_of, state_of
 
 from ..boards.test_damaged_boards import JUNK
 from ..match.playing import a_match, a_step
@@ -95,7 +97,7 @@ def positions(folder: Path) -> Iterator[bytes]:
         with a_match(folder, game) as match:
             for _ in range(70):
                 a_step(match, Random(2))
-            document = write_position(match.rules, f"{game}-classic", match._referee._state)
+            document = write_position(match.rules, f"{game}-classic", state_of(referee_of(match)))
         yield yaml.safe_dump(document, allow_unicode=True).encode()
 
 
@@ -137,7 +139,7 @@ def test_puzzles_through_the_command_line_and_their_list(files: int, call: Calla
         path.write_bytes(spoilt(random.choice(originals), random))
         call("puzzles", "list")
         before = everything()
-        app.stack._push(routes.puzzles(app.stage))
+        app.stack.carry_out(Push(routes.puzzles(app.stage)))
         longest.append(frames(app))
         assert everything() == before
         home(app)
@@ -195,7 +197,7 @@ def test_saves_through_load(files: int, open_app: Open, journals: list[bytes]) -
 
 def look_at_save(app: App, before: dict[Path, bytes] | None = None) -> float:
     """Chooses the only save in the list and opens it, if it can be; the seconds of the longest frame."""
-    app.stack._push(routes.load(app.stage))
+    app.stack.carry_out(Push(routes.load(app.stage)))
     longest = frames(app)
     assert isinstance(app.stack.top, LoadScene)
     assert before in (None, everything())
@@ -214,14 +216,14 @@ def test_boards_through_setup(files: int, open_app: Open) -> None:
     originals = {path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx")}
     app = open_app(routes.menu)
     for game in _GAMES:
-        app.stack._push(setup(game)(app.stage))
+        app.stack.carry_out(Push(setup(game)(app.stage)))
         frames(app)
         home(app)
     for _ in range(files // 10):
         path, raw = random.choice(list(originals.items()))
         path.write_bytes(spoilt(raw, random))
         before = everything()
-        app.stack._push(setup(path.name.split("-")[0])(app.stage))
+        app.stack.carry_out(Push(setup(path.name.split("-")[0])(app.stage)))
         longest.append(frames(app))
         assert everything() == before
         home(app)
@@ -231,7 +233,7 @@ def test_boards_through_setup(files: int, open_app: Open) -> None:
 
 def home(app: App) -> None:
     while len(app.stack.scenes) > 1:
-        app.stack._pop()
+        app.stack.carry_out(Pop())
     app.stack.top.resume()
 
 

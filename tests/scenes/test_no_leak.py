@@ -12,8 +12,8 @@ import pytest
 
 from game.engine.speech.describing import Choice
 from game.match import Manner
+from game.scenes.curtain import CurtainScene
 from game.scenes.peek import PeekScene
-from game.scenes.privacy import PrivacyScene
 from game.scenes.table import TableScene
 from game.tables import PlainTable
 from game.tables.visibility import Visibility
@@ -65,7 +65,7 @@ class Watcher:
             return
         self.compare()
         top = self.evening.top
-        if isinstance(top, PrivacyScene):
+        if isinstance(top, CurtainScene):
             self.evening.lift_curtain()
         elif isinstance(top, PeekScene):
             self.evening.pass_time()

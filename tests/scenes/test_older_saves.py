@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.app.loop import App
-from game.app.program import _first
+from game.app.program import first_scene
 from game.engine import Line
 from game.files.resources import user_saves
 from game.match import Match, SavedGames
@@ -138,9 +138,9 @@ def test_a_game_of_todays_rules_carries_no_such_line(open_app: Open, folder: Pat
 
 def test_a_file_named_at_the_start_is_asked_about_too(open_app: Open, folder: Path) -> None:
     path = older(save(folder, "old", "atlantis", most=150))
-    app = open_app(lambda stage: _first(stage, path))
+    app = open_app(lambda stage: first_scene(stage, path))
     for _ in range(60):
         app.turn([], 0.02)
     assert isinstance(app.stack.top, AskScene)
     finished = older(save(folder, "over", "atlandice", most=FINISHED))
-    assert isinstance(open_app(lambda stage: _first(stage, finished)).stack.top, ReplayScene)
+    assert isinstance(open_app(lambda stage: first_scene(stage, finished)).stack.top, ReplayScene)

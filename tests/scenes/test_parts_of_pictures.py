@@ -76,7 +76,7 @@ def test_with_the_strip_and_a_notice_over_the_board(open_app: Open, tmp_path: Pa
         a_step(match, Random(1))
     app = open_app(lambda stage: routes.table(stage, match), 1024, 640, 150)
     scene = top(app, TableScene)
-    scene._opened.begin_since(0, len(match.log))
+    scene.opened.begin_since(0, len(match.log))
     scene.rebuild()
     press(app, pygame.K_s)
     app.stage.toasts.tell("A hint that stays", lasts=True)

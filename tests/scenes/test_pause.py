@@ -14,7 +14,7 @@ from game.match import Manner, Match
 from game.scenes import routes
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
-from game.scenes.rules import RulesScene
+from game.scenes.rulebook import RulebookScene
 from game.scenes.scene import Push
 from game.scenes.settings import SettingsScene
 from game.scenes.table import TableScene
@@ -87,8 +87,8 @@ def test_leaving_keeps_everything(app: App, match: Match) -> None:
         assert len(again.log) == steps
 
 
-@pytest.mark.parametrize("name, scene", [("settings", SettingsScene), ("rules", RulesScene)])
-def test_settings_and_rules_lead_back_here(app: App, name: str, scene: type[SettingsScene] | type[RulesScene]) -> None:
+@pytest.mark.parametrize("name, scene", [("settings", SettingsScene), ("rules", RulebookScene)])
+def test_settings_and_rules_lead_back_here(app: App, name: str, scene: type[SettingsScene] | type[RulebookScene]) -> None:
     focus(app, name)
     press(app, pygame.K_RETURN)
     top(app, scene)
@@ -210,7 +210,7 @@ def test_it_asks_for_nobodys_view(open_app: Open, match: Match, monkeypatch: pyt
     monkeypatch.setattr(match, "view", view)
     app = open_app(lambda stage: routes.pause(stage, match))
     press(app, pygame.K_F1)
-    top(app, RulesScene)
+    top(app, RulebookScene)
 
 
 def test_it_rests(app: App) -> None:

@@ -18,7 +18,7 @@ from game.scenes import routes
 from game.scenes.card import CardScene
 from game.scenes.pause import PauseScene
 from game.scenes.peek import PeekScene
-from game.scenes.rules import RulesScene
+from game.scenes.rulebook import RulebookScene
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene
 from game.widgets import Button
@@ -138,7 +138,7 @@ def test_it_goes_when_another_is_to_decide(open_app: Open, survive: Match, take:
 
 
 @HOLDS
-@pytest.mark.parametrize("key, kind", [(pygame.K_ESCAPE, PauseScene), (pygame.K_F1, RulesScene), (pygame.K_r, CardScene)])
+@pytest.mark.parametrize("key, kind", [(pygame.K_ESCAPE, PauseScene), (pygame.K_F1, RulebookScene), (pygame.K_r, CardScene)])
 def test_it_goes_when_another_scene_comes_over_it(
     open_app: Open, survive: Match, take: Deed, give: Deed, key: int, kind: type[Scene]
 ) -> None:
@@ -282,7 +282,7 @@ def test_a_hint_goes_with_the_hand_it_was_made_of(
 ) -> None:
     app = opened(open_app, atlantis)
     scene = top(app, TableScene)
-    monkeypatch.setattr(scene._hint_request, "_make", Hinter)
+    monkeypatch.setattr(scene.hint_request, "make", Hinter)
     press(app, pygame.K_h)
     closed = app.stage.toasts.texts
     lift(app)
@@ -298,7 +298,7 @@ def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(
 ) -> None:
     app = opened(open_app, atlantis)
     scene = top(app, TableScene)
-    monkeypatch.setattr(scene._hint_request, "_make", Hinter)
+    monkeypatch.setattr(scene.hint_request, "make", Hinter)
     lift(app)
     press(app, pygame.K_h)
     app.turn([], 0.02)
@@ -310,11 +310,11 @@ def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(
 def test_advice_that_comes_after_the_hand_went_down_is_not_shown(open_app: Open, atlantis: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     app = opened(open_app, atlantis)
     scene = top(app, TableScene)
-    monkeypatch.setattr(scene._hint_request, "_make", Hinter)
+    monkeypatch.setattr(scene.hint_request, "make", Hinter)
     lift(app)
     before = app.stage.toasts.texts
-    scene._hints.ask()
-    scene._lifting.hide()
+    scene.hints.ask()
+    scene.lifting.hide()
     app.turn([], 0.02)
     assert app.stage.toasts.texts == before
 
@@ -337,7 +337,7 @@ def test_a_hint_on_its_way_is_seen_at_once_until_nobody_wants_it(
 ) -> None:
     app = opened(open_app, atlantis)
     scene = top(app, TableScene)
-    monkeypatch.setattr(scene._hint_request, "_make", Dreamer)
+    monkeypatch.setattr(scene.hint_request, "make", Dreamer)
     lift(app)
     before, say = app.stage.toasts.texts, app.stage.say
     press(app, pygame.K_h)
@@ -345,7 +345,7 @@ def test_a_hint_on_its_way_is_seen_at_once_until_nobody_wants_it(
     assert say("table.hint-comes") in button_texts(app)
     end(app)
     app.turn([], 0.5)
-    assert not scene._hint_request.is_asked
+    assert not scene.hint_request.is_asked
     assert app.stage.toasts.texts == before
     assert say("table.hint") in button_texts(app)
     assert isinstance(app.stack.top, TableScene)
@@ -359,7 +359,7 @@ def button_texts(app: App) -> list[str]:
 def test_a_bot_without_a_hint_says_so(open_app: Open, atlantis: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     app = opened(open_app, atlantis)
     scene = top(app, TableScene)
-    monkeypatch.setattr(scene._hint_request, "_make", Silent)
+    monkeypatch.setattr(scene.hint_request, "make", Silent)
     lift(app)
     press(app, pygame.K_h)
     app.turn([], 0.02)

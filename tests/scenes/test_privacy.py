@@ -13,10 +13,10 @@ from game.app.loop import App
 from game.match import Match
 from game.render import Theme
 from game.scenes import routes
+from game.scenes.curtain import CurtainScene
+from game.scenes.curtain.sheet import LargeMark, NameLetters, coloured_letters
 from game.scenes.pause import PauseScene
 from game.scenes.peek import PeekScene
-from game.scenes.privacy import PrivacyScene
-from game.scenes.privacy.sheet import LargeMark, NameLetters, coloured_letters
 from game.scenes.scene import Push
 from game.scenes.table import TableScene
 from game.widgets import HoldButton
@@ -55,7 +55,7 @@ def filled(app: App) -> float:
 
 
 def test_it_names_who_takes_the_device_and_why(app: App) -> None:
-    top(app, PrivacyScene)
+    top(app, CurtainScene)
     assert LOOK in words(app)
     assert "Everyone else, please look away." in words(app)
     button = named(app, "hold")
@@ -146,7 +146,7 @@ def test_a_key_ends_the_swing(app: App, match: Match) -> None:
 
 def drop(app: App, match: Match) -> None:
     """The curtain comes down anew."""
-    app.stack.carry_out(Push(routes.privacy(app.stage, match)))
+    app.stack.carry_out(Push(routes.curtain(app.stage, match)))
 
 
 # Nothing secret.
@@ -169,7 +169,7 @@ def test_it_asks_for_nobodys_view(app: App, match: Match, monkeypatch: pytest.Mo
         wait(app, 0.6)
     press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
     wait(app, 0.5)
-    top(app, PrivacyScene)
+    top(app, CurtainScene)
 
 
 def test_every_frame_is_the_same_whatever_was_dealt(open_app: Open, tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ def test_passed_around_it_says_what_the_device_is_wanted_for(app: App, tmp_path:
             with a_match(tmp_path, game, PEOPLE, "passed", seed) as match:
                 while not match.is_over and reasons != expected:
                     if match.curtain is not None:
-                        reasons |= {PLACE, ASKED, TURN, DEFENCE, LOOK, ALONE} & {*said(PrivacyScene(app.stage, match))}
+                        reasons |= {PLACE, ASKED, TURN, DEFENCE, LOOK, ALONE} & {*said(CurtainScene(app.stage, match))}
                     a_step(match, random)
         assert reasons == expected
 
@@ -208,7 +208,7 @@ def test_who_is_left_alone_is_told_so(app: App, match: Match) -> None:
     match.seat_bot(0, "castaway")
     match.seat_bot(1, "castaway")
     assert match.curtain == 2
-    assert ALONE in said(PrivacyScene(app.stage, match))
+    assert ALONE in said(CurtainScene(app.stage, match))
 
 
 # Beside the button.
@@ -218,18 +218,18 @@ def test_the_menu_opens_over_it_by_key_and_by_pointer(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     top(app, PauseScene)
     press(app, pygame.K_ESCAPE)
-    top(app, PrivacyScene)
+    top(app, CurtainScene)
     click(app, named(app, "menu"))
     top(app, PauseScene)
     click(app, named(app, "go-on"))
-    assert top(app, PrivacyScene).root.focused is named(app, "hold")
+    assert top(app, CurtainScene).root.focused is named(app, "hold")
 
 
 def test_the_rules_open_over_it(app: App) -> None:
     press(app, pygame.K_F1)
-    assert not isinstance(app.stack.top, PrivacyScene)
+    assert not isinstance(app.stack.top, CurtainScene)
     press(app, pygame.K_ESCAPE)
-    top(app, PrivacyScene)
+    top(app, CurtainScene)
 
 
 def test_it_turns_to_the_next_one_when_a_bot_takes_the_seat(app: App, match: Match) -> None:
@@ -255,8 +255,8 @@ def test_it_goes_when_nobody_has_to_take_the_device(app: App, match: Match) -> N
 @pytest.mark.usefixtures("made_up_language")
 def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: int, text: int, language: str) -> None:
     rename(match)
-    app = open_app(lambda stage: routes.privacy(stage, match), width, height, text, language)
-    assert clipped(top(app, PrivacyScene).root, app.stage.look) == []
+    app = open_app(lambda stage: routes.curtain(stage, match), width, height, text, language)
+    assert clipped(top(app, CurtainScene).root, app.stage.look) == []
 
 
 @pytest.mark.parametrize("colour", Theme.load().players)
@@ -280,7 +280,7 @@ def _light(colour: pygame.Color) -> float:
 def test_colour_and_symbol_stand_large_beside_the_name(app: App, match: Match) -> None:
     seat = match.curtain
     assert seat is not None
-    scene = top(app, PrivacyScene)
+    scene = top(app, CurtainScene)
     scene.settle()
     mark = next(widget for widget in scene.root.top.walk() if isinstance(widget, LargeMark))
     name = next(widget for widget in scene.root.top.walk() if isinstance(widget, NameLetters))

@@ -13,9 +13,9 @@ from game.app.loop import App
 from game.rules import GAMES
 from game.scenes import routes
 from game.scenes.card import CardScene
-from game.scenes.rules import RulesScene
-from game.scenes.rules.example import ExampleBoards
-from game.scenes.rules.print import RuleLine, found_in
+from game.scenes.rulebook import RulebookScene
+from game.scenes.rulebook.example import ExampleBoards
+from game.scenes.rulebook.print import RuleLine, found_in
 from game.scenes.scene import Push, Scene
 from game.scenes.settings import SettingsScene
 from game.scenes.stage import Stage
@@ -40,13 +40,13 @@ def chapter_of(number: str) -> rulebook.Chapter:
 def at_rules(open_app: Open, game: str = "survive", number: str = "", size: tuple[int, int, int] = SIZES[0], language: str = "en") -> App:
     """The rulebook, opened over the settings so that there is a way back."""
     app = open_app(routes.settings, *size, language)
-    app.stack.carry_out(Push(routes.rules(app.stage, game, number)))
+    app.stack.carry_out(Push(routes.rulebook(app.stage, game, number)))
     app.turn([], 0.5)
     return app
 
 
-def book_of(app: App) -> RulesScene:
-    return top(app, RulesScene)
+def book_of(app: App) -> RulebookScene:
+    return top(app, RulebookScene)
 
 
 def sheet(app: App) -> Scroll:
@@ -238,12 +238,12 @@ def test_r_lays_the_card_over_the_book_but_is_a_letter_in_the_search(open_app: O
     app = at_rules(open_app, "atlantis")
     focus(app, "search")
     press(app, pygame.K_r)
-    assert isinstance(app.stack.top, RulesScene)
+    assert isinstance(app.stack.top, RulebookScene)
     focus(app, "games")
     press(app, pygame.K_r)
     assert top(app, CardScene).game == "atlantis"
     press(app, pygame.K_ESCAPE)
-    assert isinstance(app.stack.top, RulesScene)
+    assert isinstance(app.stack.top, RulebookScene)
 
 
 def test_where_it_is_narrow_the_contents_fold_into_a_list(open_app: Open) -> None:

@@ -124,7 +124,7 @@ def test_a_rematch_that_cannot_be_saved_begins_all_the_same(open_app: Open) -> N
 
 def noted(app: App) -> App:
     """As soon as the result is where it belongs."""
-    while scene(app)._noting:
+    while scene(app).noting:
         app.turn([], 0.01)
     return app
 

@@ -7,7 +7,7 @@ import pytest
 from game.engine import Saying
 from game.engine.speech.story import Round, TurnedOver
 from game.render import Look, Theme
-from game.scenes.scoring.chart import Chart, _Drawing
+from game.scenes.scoring.chart import Chart, ChartDrawing
 from game.scenes.scoring.pieces import arranged
 from game.scenes.scoring.plot import Stroke, dashes, lanes, shared, spread, strokes, ticks
 from game.scenes.scoring.show import PACES, ScoringShow, flipped, slots, tipped
@@ -136,10 +136,10 @@ def test_equal_lines_take_turns_and_none_leaves_its_points() -> None:
 def test_a_line_at_nothing_is_drawn_at_nothing() -> None:
     colours = ("crimson", "azure", "sun", "plum", "amber", "pearl")
     chart = Chart([((0, 0), (9, 0), (10, 5 + seat)) for seat in range(6)], colours, range(6))
-    drawing = _Drawing(Look(Theme.load(), (1280, 720)), (500, 160), chart)
+    drawing = ChartDrawing(Look(Theme.load(), (1280, 720)), (500, 160), chart)
     parts = strokes(chart.lines)
     lane = lanes(parts)
     for part in parts:
-        for piece in drawing._pieces(part, lane[part], shared(parts, lane)[part]):
+        for piece in drawing.pieces(part, lane[part], shared(parts, lane)[part]):
             if part.is_level:
                 assert abs(piece.centery - drawing.y(part.fixed)) <= 1

@@ -34,7 +34,7 @@ def test_nothing_is_clipped(open_app: Open, table: Table, width: int, height: in
     assert clipped(scene(app).root, app.stage.look) == []
     scene(app).skip()
     for tab in ("ranking", "chart", "costs", "awards"):
-        scene(app)._choose(tab)
+        scene(app).choose_tab(tab)
         app.turn([], 1.0)
         assert clipped(scene(app).root, app.stage.look) == []
 
@@ -47,6 +47,6 @@ def test_nor_is_anything_in_longer_words(open_app: Open, table: Table, width: in
     assert clipped(scene(app).root, app.stage.look) == []
     scene(app).skip()
     for tab in ("ranking", "chart", "costs", "awards"):
-        scene(app)._choose(tab)
+        scene(app).choose_tab(tab)
         app.turn([], 1.0)
         assert clipped(scene(app).root, app.stage.look) == []

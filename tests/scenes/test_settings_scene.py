@@ -10,7 +10,7 @@ import pytest
 
 from game.app.loop import App
 from game.scenes import routes
-from game.scenes.rules import RulesScene
+from game.scenes.rulebook import RulebookScene
 from game.scenes.scene import Push
 from game.scenes.settings import SettingsScene
 from game.store import Result, Settings, languages, load_settings, note_game
@@ -34,7 +34,7 @@ def slider(app: App, name: str) -> Slider:
 def place_on(slider: Slider, value: int) -> tuple[int, int]:
     """Where on its line a slider has this value."""
     low, high = slider.ends
-    line = slider._line
+    line = slider.line
     return line.x + round(line.width * (value - low) / (high - low)), slider.rect.centery
 
 
@@ -165,7 +165,7 @@ def test_the_sea_is_heard_while_it_is_dragged(open_app: Open, monkeypatch: pytes
 
 
 def test_leaves_are_turned_and_done_leads_back(open_app: Open) -> None:
-    app = open_app(lambda stage: routes.rules(stage))
+    app = open_app(lambda stage: routes.rulebook(stage))
     app.stack.carry_out(Push(routes.settings(app.stage)))
     focus(app, "leaves")
     press(app, pygame.K_RIGHT)
@@ -173,7 +173,7 @@ def test_leaves_are_turned_and_done_leads_back(open_app: Open) -> None:
     press(app, pygame.K_LEFT)
     assert top(app, SettingsScene).leaf == "settings"
     click(app, named(app, "done"))
-    assert isinstance(app.stack.top, RulesScene)
+    assert isinstance(app.stack.top, RulebookScene)
 
 
 # Languages.
@@ -181,7 +181,7 @@ def test_leaves_are_turned_and_done_leads_back(open_app: Open) -> None:
 
 @pytest.mark.usefixtures("made_up_language")
 def test_another_language_redraws_everything_at_once(open_app: Open) -> None:
-    app = open_app(lambda stage: routes.rules(stage, "survive", "B3"))
+    app = open_app(lambda stage: routes.rulebook(stage, "survive", "B3"))
     app.stack.carry_out(Push(routes.settings(app.stage)))
     app.turn([], 0.5)
     before = words(app)
@@ -194,7 +194,7 @@ def test_another_language_redraws_everything_at_once(open_app: Open) -> None:
     assert app.stage.settings.language == PSEUDO
     assert words(app) == [longer(text) if not text.endswith("too.") else text_of_two(text) for text in before]
     press(app, pygame.K_ESCAPE)
-    book = top(app, RulesScene)
+    book = top(app, RulebookScene)
     assert book.sought is not None
     assert book.sought.number == "B3"
     assert longer("Moving boats") in words(app)

@@ -12,7 +12,7 @@ from game.bots import personalities
 from game.match import Match, Player
 from game.rules import game_of
 from game.scenes import routes
-from game.scenes.rules import RulesScene
+from game.scenes.rulebook import RulebookScene
 from game.scenes.setup import SetupScene
 from game.scenes.setup.beginning import seed_of
 from game.store import StorageError, load, load_remembered
@@ -221,6 +221,6 @@ def test_f1_opens_the_rules_of_the_game_and_nothing_is_lost(open_app: Open, is_w
         focus(app, "seed")
         write(app, "again")
     press(app, pygame.K_F1)
-    assert isinstance(app.stack.top, RulesScene)
+    assert isinstance(app.stack.top, RulebookScene)
     press(app, pygame.K_ESCAPE)
     assert scene(app).draft.seed == ("again" if is_writing else "")

@@ -59,14 +59,14 @@ def test_a_folder_that_cannot_be_listed_is_told(open_app: Open, own: Path, monke
 def test_boards_that_take_long_come_later(open_app: Open, own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(data("boards"), own, dirs_exist_ok=True)
     (own / "survive-classic.yaml").rename(own / "mine.yaml")
-    is_free, entries = Event(), game.rules.boards._entries
+    is_free, entries = Event(), game.rules.boards.entries
 
     def slow(folder: Path, own: bool) -> Iterator[game.rules.boards.BoardEntry]:
         if own:
             assert is_free.wait(30)
         return entries(folder, own)
 
-    monkeypatch.setattr(game.rules.boards, "_entries", slow)
+    monkeypatch.setattr(game.rules.boards, "entries", slow)
     app = open_app(setup("survive"))
     assert [board.name for board in scene(app).draft.boards] == ["survive-classic", "survive-atoll"]
     assert app.stack.pace
@@ -92,7 +92,7 @@ def test_the_own_board_of_the_last_time_is_chosen_when_it_comes(
     scene(app).draft.choose_board("mine")
     while not scene(app).draft.fits(scene(app).draft.board):
         scene(app).draft.remove_seat(scene(app).draft.seats[-1])
-    scene(app)._remember()
+    scene(app).remember()
     again = open_app(setup("survive"))
     boards(again)
     assert scene(again).draft.board.name == "mine"

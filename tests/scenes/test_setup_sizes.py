@@ -46,7 +46,7 @@ def test_nothing_is_clipped_in_a_longer_language(open_app: Open, width: int, hei
 def open_tab(app: App, index: int) -> None:
     tabs = named(app, "tabs")
     assert isinstance(tabs, Segments)
-    click(app, tabs._placed[index].center)
+    click(app, tabs.placed[index].center)
 
 
 def test_tabs_open_what_has_no_room(open_app: Open) -> None:

@@ -87,7 +87,7 @@ def test_what_seats_open_they_close_and_open_again(open_app: Open) -> None:
 def choose_preset(app: App, index: int) -> None:
     segments = named(app, "presets")
     assert isinstance(segments, Segments)
-    click(app, segments._placed[index].center)
+    click(app, segments.placed[index].center)
 
 
 def having(app: App, value: bool) -> list[str]:

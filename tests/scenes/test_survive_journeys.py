@@ -15,8 +15,8 @@ from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import LAUNCH, PLACE
 from game.rules.survive.view import SurviveView
+from game.scenes.curtain import CurtainScene
 from game.scenes.peek import PeekScene
-from game.scenes.privacy import PrivacyScene
 from game.scenes.scoring import ScoringScene
 from game.tables.kit.picking import Offer
 from tests.tables.survive.walking import homeward
@@ -66,7 +66,7 @@ class Swift:
             top = self.evening.top
             if isinstance(top, ScoringScene):
                 return
-            if isinstance(top, PrivacyScene):
+            if isinstance(top, CurtainScene):
                 self.curtains += 1
                 self.evening.lift_curtain()
             elif isinstance(top, PeekScene):

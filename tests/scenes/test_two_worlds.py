@@ -19,10 +19,11 @@ from game.files.resources import user_saves
 from game.match import Manner, Match
 from game.match.player import head_of
 from game.scenes import routes
+from game.scenes.curtain import CurtainScene
 from game.scenes.peek import PeekScene
-from game.scenes.privacy import PrivacyScene
 from game.scenes.table import pacing
 from game.store import JournalWriter
+from tests.inside import put_chance, referee_of
 
 from ..match.playing import a_step
 from .evening import Evening, rules_for, sit_down
@@ -41,7 +42,7 @@ class Pair:
     ) -> None:
         self.matches = [sit_down(folder / str(i), rules, manner) for i in range(len(worlds))]
         for match, lines in zip(self.matches, worlds, strict=True):
-            match._referee._chance = Told(rules, lines)
+            put_chance(referee_of(match), Told(rules, lines))
         self.evenings = [Evening.of(match, moves=moves) for match in self.matches]
         self.decisions = [line.text for line in worlds[0] if line.actor >= 0]
         self.compared = 0
@@ -90,7 +91,7 @@ class Pair:
     def _to_the_decision(self) -> None:
         self._both(Evening.pass_time)
         self.compare()
-        while isinstance(self.evenings[0].top, PrivacyScene | PeekScene):
+        while isinstance(self.evenings[0].top, CurtainScene | PeekScene):
             self._both(_go_on)
             self.compare()
 
@@ -117,7 +118,7 @@ class Pair:
 
 def _go_on(evening: Evening) -> None:
     """Through the curtain, or out of a look."""
-    if isinstance(evening.top, PrivacyScene):
+    if isinstance(evening.top, CurtainScene):
         evening.lift_curtain()
     else:
         evening.key(pygame.K_SPACE)

@@ -21,7 +21,7 @@ def told(scene: TableScene) -> tuple[str, frozenset[str]]:
     scene.settle()
     widgets = list(scene.root.top.walk())
     (stepper,) = [widget for widget in widgets if isinstance(widget, StepperBar)]
-    return stepper._name, frozenset(widget.text for widget in widgets if isinstance(widget, Label))
+    return stepper.player, frozenset(widget.text for widget in widgets if isinstance(widget, Label))
 
 
 def lit(scene: TableScene) -> tuple[set[str], tuple[int, ...]]:
@@ -40,7 +40,7 @@ def test_title_stepper_and_question_follow_what_is_being_shown(tmp_path: Path) -
     scene, colours = evening.table, {player.name: player.colour for player in match.players}
     while seen < 30:
         description, asker = scene.visibility.description(), match.players[match.to_act].name
-        turn, ask = scene._desk.telling.say(description.turn), scene._desk.telling.say(description.ask)
+        turn, ask = scene.desk.telling.say(description.turn), scene.desk.telling.say(description.ask)
         name, labels = told(scene)
         assert name == asker
         assert {turn, ask} <= labels

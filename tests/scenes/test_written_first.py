@@ -15,6 +15,7 @@ from game.files.resources import user_saves
 from game.match import Match
 from game.store import load
 from game.widgets import Button
+from tests.inside import referee_of, state_of
 
 from ..disks import HeldDisk
 from ..match.playing import a_step
@@ -42,7 +43,7 @@ def evening(tmp_path: Path, disk: HeldDisk) -> Iterator[Evening]:
 
 
 def lines(evening: Evening) -> int:
-    return len(evening.table.match._referee.lines)
+    return len(referee_of(evening.table.match).lines)
 
 
 def first(evening: Evening) -> Choice:
@@ -90,7 +91,7 @@ def test_of_two_clicks_during_the_wait_the_second_counts(evening: Evening, disk:
     evening.table.playing.take(other)
     written(evening, disk)
     assert lines(evening) == before + 2
-    assert evening.table.match._referee.steps[-1].line.text == evening.table.match.rules.write(other.action)
+    assert referee_of(evening.table.match).steps[-1].line.text == evening.table.match.rules.write(other.action)
 
 
 def test_undo_during_the_wait_takes_back_the_click_that_waits(evening: Evening, disk: HeldDisk) -> None:
@@ -113,7 +114,7 @@ def test_undo_waits_like_any_step(evening: Evening, disk: HeldDisk) -> None:
     assert lines(evening) == before + 1
     written(evening, disk)
     assert lines(evening) == before + 2
-    assert evening.table.match._referee.lines[-1].is_undo
+    assert referee_of(evening.table.match).lines[-1].is_undo
 
 
 def test_what_was_clicked_is_done_before_the_table_is_left(evening: Evening, disk: HeldDisk) -> None:
@@ -132,7 +133,7 @@ def two_in_a_row(match: Match) -> tuple[Action, Action]:
     random, rules = Random(3), match.rules
     while True:
         asked(match)
-        state: Any = match._referee._state
+        state: Any = state_of(referee_of(match))
         for one in match.legal():
             after = state.copy()
             rules.apply(after, one)
@@ -152,7 +153,7 @@ def test_several_steps_of_one_click_wait_for_each_other(tmp_path: Path, disk: He
     frames(evening)
     assert lines(evening) == before + 1
     written(evening, disk)
-    played = [line.text for line in match._referee.lines[before : before + 2]]
+    played = [line.text for line in referee_of(match).lines[before : before + 2]]
     assert played == [match.rules.write(action) for action in both]
     evening.close()
 
@@ -192,5 +193,5 @@ def test_a_table_that_is_not_saved_says_so_and_goes_on(size: tuple[int, int]) ->
     match.save()
     evening.pass_moment(0.5)
     assert menu_button(evening).text == "Menu"
-    assert len(load(match.path).lines) == len(match._referee.lines)
+    assert len(load(match.path).lines) == len(referee_of(match).lines)
     evening.close()

@@ -12,7 +12,7 @@ from game.engine import CHANCE, Event, GameError, Line, Referee, Rules, may_know
 from game.engine.chance import ChanceSource, Outcomes
 from game.engine.steps import Step
 from game.match import Match
-from game.match.cache import MatchCache
+from tests.inside import awaited, cache_of, put_referee, put_state, referee_of, state_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,20 +23,20 @@ class Hidden(Event):
 @contextmanager
 def another_world(match: Match, seat: int | None, random: Random) -> Iterator[bool]:
     """For a while the match is another one that a seat (None: the whole table) cannot tell apart; whether it really is another."""
-    here, book = match._referee, match._cache
+    here, book = referee_of(match), cache_of(match)
     rules, there = match.rules, Referee(match.rules, 1)
-    there._state = rules.determinize(here.view(seat), random)
+    put_state(there, rules.determinize(here.view(seat), random))
     there.steps = [_blind(step, seat) for step in here.steps]
     there.lines = _lines(match, there.steps)
-    match._referee, match._cache = there, MatchCache(there)
+    put_referee(match, there)
     try:
-        yield rules.write_position(there._state) != rules.write_position(here._state)
+        yield rules.write_position(state_of(there)) != rules.write_position(state_of(here))
     finally:
-        match._referee, match._cache = here, book
+        put_referee(match, here, book)
 
 
 def _lines(match: Match, steps: Sequence[Step[Any]]) -> list[Line]:
-    lines = match._referee.lines[:]
+    lines = referee_of(match).lines[:]
     standing = [entry.line for entry in match.log if entry.kind != "seat"]
     for number, step in zip(standing, steps, strict=True):
         lines[number] = step.line
@@ -58,7 +58,7 @@ def played(rules: Rules[Any, Any], seed: int, decisions: int) -> list[Line]:
         before = len(referee.lines)
         referee.play(referee.to_act(), action)
         referee.draw_all()
-        if rules.is_over(referee._state):
+        if rules.is_over(state_of(referee)):
             return referee.lines[:before]
     return referee.lines
 
@@ -86,8 +86,8 @@ def _replayed(rules: Rules[Any, Any], lines: Sequence[Line], random: Random, cha
         if line.actor != CHANCE:
             referee.play(line.actor, action)
             continue
-        outcomes = [outcome for outcome, weight in referee._awaited() if weight]
-        is_secret = rules.audience(referee._state, action if action in outcomes else outcomes[0]) is not None
+        outcomes = [outcome for outcome, weight in awaited(referee) if weight]
+        is_secret = rules.audience(state_of(referee), action if action in outcomes else outcomes[0]) is not None
         if is_secret and (number == changed or action not in outcomes):
             action = random.choice([outcome for outcome in outcomes if outcome != action] or outcomes)
         referee.deal(action)

@@ -176,8 +176,8 @@ def test_a_card_that_goes_away_ends_nothing(no_mixer: None, monkeypatch: pytest.
     sounds.play("tap")
     sounds.start_sea()
     sounds.close()
-    assert sounds._thread is not None
-    assert not sounds._thread.is_alive()
+    assert sounds.thread is not None
+    assert not sounds.thread.is_alive()
 
 
 def test_nothing_is_opened_before_something_is_to_be_heard(no_mixer: None) -> None:
@@ -187,7 +187,7 @@ def test_nothing_is_opened_before_something_is_to_be_heard(no_mixer: None) -> No
     sounds.start_sea()
     sounds.mute(True)
     sounds.set_volumes(80, 40)
-    assert sounds._thread is None
+    assert sounds.thread is None
     sounds.close()
 
 

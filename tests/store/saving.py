@@ -13,6 +13,7 @@ from game.store import JournalWriter, Loaded, load, resume
 from game.store.journals import Game
 from tests.engine.nim import game_of
 from tests.engine.playing import NimReferee, a_game, head_of, nim
+from tests.inside import state_of
 
 Games = Callable[[str], Game]
 
@@ -47,7 +48,7 @@ def head_with(head: Head, **changes: Any) -> str:
 def everything(referee: Referee[Any, Any]) -> list[Any]:
     """What the whole game looks like, to compare two of them."""
     seats = (None, *range(referee.rules.seats))
-    return [referee.lines, referee.rules.write_position(referee._state), *(referee.view(seat) for seat in seats)]
+    return [referee.lines, referee.rules.write_position(state_of(referee)), *(referee.view(seat) for seat in seats)]
 
 
 def clear_error_or_legal_game(path: Path, data: bytes, games: Games) -> Loaded | GameError:

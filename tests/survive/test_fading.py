@@ -9,8 +9,7 @@ from random import Random
 import pytest
 
 from game.rules.survive import SurviveRules
-from game.rules.survive.fading import MEMORABLE, USUAL
-from game.rules.survive.view import SurviveView
+from game.rules.survive.view import MEMORABLE, USUAL, SurviveView
 from tests.survive.table import At
 
 SEATS = range(4)

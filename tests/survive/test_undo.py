@@ -7,6 +7,7 @@ import pytest
 from game.engine import CannotUndo, Referee
 from game.rules.survive.state import State
 from game.rules.survive.view import SurviveView
+from tests.inside import put_state
 from tests.survive.table import At
 
 
@@ -14,7 +15,7 @@ def after(position: str, action: str, **options: bool) -> Referee[State, Survive
     """A referee after seat 1 did this."""
     at = At(position, **options)
     referee = Referee(at.rules, 1)
-    referee._state = at.state
+    put_state(referee, at.state)
     referee.play(0, at.rules.read(action))
     return referee
 
@@ -52,6 +53,6 @@ def test_d1_a_repellent_that_was_played_was_seen_and_stays_played() -> None:
         "hands: {2: [beach shark-repellent]}\nexplorers: {crimson: {A: M4}, azure: {A: C5}}"
     )
     referee = Referee(at.rules, 1)
-    referee._state = at.state
+    put_state(referee, at.state)
     referee.play(1, at.rules.read("repel beach"))
     assert referee.why_no_undo(1) == "undo-news"

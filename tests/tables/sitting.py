@@ -15,6 +15,7 @@ from game.tables import Desk
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.kit.picking import Offer, Thing
 from game.widgets import Scroll, Segments, Widget
+from tests.inside import put_position
 from tests.match.playing import a_step
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening
@@ -55,9 +56,7 @@ class Sitting:
     def put(self, state: Any) -> None:
         """Another position lies on the table; who decides holds the eye key."""
         self.evening.key_up(pygame.K_e)
-        self.match._referee._state = state.copy()
-        self.match._cache._forget()
-        self.match._attended = None
+        put_position(self.match, state)
         self.drawn_table.show(MatchStep(-1, "chance", (), 0))
         self.scene.playing.decider, self.scene.playing.guard = self.match.actor, 0.0
         self.scene.visibility.mind()
@@ -149,8 +148,7 @@ class Sitting:
         self.scene.settle()
         tabs = next((widget for widget in self.scene.root.top.walk() if widget.name == "tabs"), None)
         if isinstance(tabs, Segments) and tabs.chosen != tab:
-            areas = tabs._areas(self.evening.stage.look)
-            self.click(next(area for part, area in zip(tabs.parts, areas, strict=True) if part.value == tab).center)
+            self.click(next(area for part, area in zip(tabs.parts, tabs.placed, strict=True) if part.value == tab).center)
 
     def choose(self, offer: Offer) -> None:
         """All clicks of an offer, what is picked by itself left out."""

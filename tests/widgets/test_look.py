@@ -16,6 +16,7 @@ from game.render import text as text_module
 from game.render.pieces import button, display, draw_panel, focus_ring, mark, panel
 from game.widgets import GoldTitle, Label, Pen, Root
 from game.widgets.dropdown import shortened
+from tests.inside import kept_art, kept_surfaces, kept_texts
 
 SENTENCE = "Two explorers may start on an inland tile, and nobody may say whose they are."
 TEMPLATES = sorted(path for path in asset("art").rglob("*.svg") if "@base@" in path.read_text(encoding="utf-8"))
@@ -102,7 +103,7 @@ def test_baked_things_are_made_once_and_the_oldest_go(look: Look, monkeypatch: p
         bake(number)
     bake(0)
     bake(10)
-    assert len(look._baked) == 10
+    assert len(kept_surfaces(look)) == 10
     bake(0)
     bake(1)
     assert made == [*range(11), 1]
@@ -119,11 +120,11 @@ def test_drawings_and_lines_are_kept_and_bounded(look: Look, monkeypatch: pytest
         look.line(f"Line {number}", "body", "ink")
         look.wrapped(f"Line {number}", "body", 100)
         look.longest_word(f"Line {number}", "body")
-    texts = look.texts
-    assert len(look.art._kept) <= 5
-    assert len(texts._lines) <= 20
-    assert max(len(texts._wrapped), len(texts._words)) <= 21
-    assert len(texts._widths) <= 81
+    kept = kept_texts(look)
+    assert len(kept_art(look)) <= 5
+    assert kept["lines"] <= 20
+    assert max(kept["wrapped"], kept["words"]) <= 21
+    assert kept["widths"] <= 81
 
 
 # Drawings.

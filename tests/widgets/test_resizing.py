@@ -15,6 +15,7 @@ from game.scenes import routes
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store import Settings
+from tests.inside import kept_art, soft_art
 from tests.tables.survive.sitting import seated
 from tests.tables.survive.walking import rules_of
 
@@ -77,7 +78,7 @@ def test_what_was_drawn_before_is_let_go_when_a_frame_asked_for_nothing_soft(loo
     assert not later.art.sharpen(0.0)
     assert later.art.picture(NAME, 60, 60) is same, "no frame has asked for anything before"
     assert not later.art.sharpen(0.0), "nothing became sharp"
-    assert later.art._old == {}
+    assert soft_art(later) == {}
 
 
 def test_what_was_thrown_away_does_not_come_back_by_getting_sharp(
@@ -90,7 +91,7 @@ def test_what_was_thrown_away_does_not_come_back_by_getting_sharp(
         later.art.picture(NAME, size, size)
     drawn.clear()
     assert later.art.sharpen(1.0)
-    assert [size for _, size, _ in later.art._kept] == [80, 90]
+    assert [size for _, size, _ in kept_art(later)] == [80, 90]
     assert len(drawn) == 2
 
 

@@ -12,8 +12,8 @@ import pytest
 from game.engine import Action
 from game.match import Match
 from game.match.orders import is_defence
+from game.scenes.curtain import CurtainScene
 from game.scenes.peek import PeekScene
-from game.scenes.privacy import PrivacyScene
 from game.scenes.table import TableScene
 from tests.match.playing import a_step
 from tests.scenes.driving import click, drag, hold, let_go, named, top
@@ -34,7 +34,7 @@ def test_three_people_look_behind_curtains_and_peek_while_they_place(house: Hous
     player, curtains = Mouse(twin, 1), 0
     while not isinstance(twin.stack.top, TableScene):
         curtains += 1
-        top(twin, PrivacyScene)
+        top(twin, CurtainScene)
         play_until(twin, player, PeekScene)
         player.play_on()
         twin.agree()
@@ -74,7 +74,7 @@ def test_passed_around_a_curtain_comes_with_every_change_of_hands(house: House) 
     set_up(twin, "atlantis", seats=2, people=2, manner="passed")
     player = Mouse(twin, 2)
     for _ in range(4):
-        play_until(twin, player, PrivacyScene)
+        play_until(twin, player, CurtainScene)
         play_until(twin, player, TableScene)
         play_until_passed(twin, player)
 

@@ -33,10 +33,6 @@ def _as_dealt(rules: Any, view: Any) -> Callable[[Any, Random], None]:
     return lambda world, random: None
 
 
-def _as_usual(rules: Any, fear: float) -> Any:
-    return rules
-
-
 def _unknown(rules: Any, view: Any) -> Sequence[float]:
     return ()
 
@@ -59,8 +55,8 @@ class Evaluation:
     """Of a game's rules and a position: beginnings of a turn that are worth a look although they look bad on the way."""
     guess: Callable[[Any, Any], Callable[[Any, Random], None]] = _as_dealt
     """Of a game's rules and a view: what makes a world that could be a likelier one, by what rivals did."""
-    feared: Callable[[Any, float], Any] = _as_usual
-    """Of a game's rules and how many times as dangerous as usual somebody takes them to be: the rules to judge positions by."""
+    feared: Callable[[float], Callable[[Any, Any], Worths]] | None = None
+    """Of how many times as dangerous as usual somebody takes a game to be: the worths in such eyes; None: they are the same in all."""
     harms: Callable[[Any, Any], Sequence[float]] = _unknown
     """Of a game's rules and a view: what each seat has done to the one that knows it, as far as all saw; empty where that is unknown."""
     compares_turns: bool = False

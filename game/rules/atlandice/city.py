@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from game.engine import Event
+from game.engine import Told
 
 from . import events as ev
 from .constants import AT_MARKET, F2, I2, I3, J2, L1, L3, W1, W2, W3, Constants
 from .state import FOR_NEUTRAL, KINDS, MARKET, NONE, State
-
-Told = list[Event] | None
 
 
 def sector_of(s: State, number: int) -> int:

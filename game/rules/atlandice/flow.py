@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.engine import CHANCE, NOBODY
+from game.engine import CHANCE, NOBODY, Told
 
 from . import events as ev
-from .city import Told, can_do, effect_at, is_second_die, sector_of
+from .city import can_do, effect_at, is_second_die, sector_of
 from .constants import ALL_GOODS, DONATED, DONATION, J3, L3, LUCK, PLAIN, Constants
 from .regions import score, settle
 from .score import counts_of, places, stock_points, tile_points, totals_of

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.engine import CHANCE
+from game.engine import CHANCE, Told
 from game.rules.counts import with_byte, with_change
 
 from . import events as ev
-from .city import Told, put
+from .city import put
 from .constants import Constants
 from .score import counts_of, places
 from .state import GONE, IN_PILE, IN_PLAY, KINDS, MARKET, NEXT, NO_TILE, NONE, WON, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import CHANCE, Event
+from game.engine import CHANCE, Told
 from game.rules.counts import with_change
 
 from . import events as ev
@@ -10,8 +10,6 @@ from .cards import ashore_bonus, clear_played
 from .constants import Constants
 from .march import ALL_ARRIVED, ALL_STUCK, final_march
 from .state import AFTER, DEAL, DRAW, IN_HAND, LAY, NO_CARDS, NONE, REFILL, TURN, State
-
-Told = list[Event] | None
 
 
 def begin_laying(s: State) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import NOBODY, Event
+from game.engine import NOBODY, Told
 from game.rules.counts import with_byte, with_number
 
 from . import events as ev
@@ -11,8 +11,6 @@ from .paying import Payment, least_payment
 from .purse import pay_card, pay_tile
 from .row_tolls import VALUES
 from .state import ATLANTIS, KINDS, OVER, PublicState, State
-
-Told = list[Event] | None
 
 ENDINGS = ("", "arrived", "stuck")
 ALL_ARRIVED, ALL_STUCK = 1, 2

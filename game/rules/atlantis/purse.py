@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from game.engine import Event
+from game.engine import Told
 from game.rules.counts import with_count
 
 from . import events as ev
 from .cards import lose_card
 from .row_tolls import VALUES
 from .state import State
-
-Told = list[Event] | None
 
 
 def collect_tile(s: State, seat: int, tile: int) -> None:

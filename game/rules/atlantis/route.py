@@ -54,12 +54,12 @@ def gaps_of(t: Constants, s: PublicState) -> tuple[Gap, ...]:
 
 def route_of(t: Constants, s: PublicState, action: a.Play) -> Route:
     """Where a card leads a pawn that stands or has come to its start."""
-    way = t.tolls[s.tops, s.bridges]
+    tolls = t.tolls[s.tops, s.bridges]
     end = _lands(t, s, action.kind, action.start)
     begun = s.start if s.step == CHAIN else action.start
     is_taken = end != t.mainland and end in s.where
     gaps = crossed(gaps_of(t, s), begun, end)
-    return Route(action.start, end, gaps, way.toll[end] - way.toll[begun], is_taken, NONE if is_taken else _takes(t, s, action, end))
+    return Route(action.start, end, gaps, tolls.toll[end] - tolls.toll[begun], is_taken, NONE if is_taken else _takes(t, s, action, end))
 
 
 def crossed(gaps: Iterable[Gap], start: int, end: int) -> tuple[Gap, ...]:

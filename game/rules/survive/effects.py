@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from game.engine import Event
+from game.engine import Told
 from game.rules.counts import with_change, with_count, with_number
 
 from . import events as ev
 from .constants import DOLPHIN, KINDS, SERPENT, SHARK, SQUID, TERRAIN_COUNT, WHALE, Constants
-from .sea import HERDS, boat_on, eater_on, herd, passengers, those_on, unprotected_on
+from .queries import HERDS, boat_on, eater_on, herd, passengers, those_on, unprotected_on
 from .state import EXTRA, NONE, OVER, State
-
-Told = list[Event] | None
 
 
 def lose(t: Constants, s: State, e: int, cause: str, told: Told) -> None:

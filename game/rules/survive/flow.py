@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.engine import CHANCE, NOBODY
+from game.engine import CHANCE, NOBODY, Told
 from game.rules.counts import with_change
 
 from . import events as ev
 from .constants import Constants
-from .effects import Told, lose, reveal_values
+from .effects import lose, reveal_values
 from .legal.creatures import can_move_any
-from .sea import has_tile, seat_after, victims
+from .queries import has_tile, seat_after, victims
 from .state import CREATURE, DEAL, EXTRA, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, PLAY, REVEAL, ROLL, SINK, VICTIM, State
 
 ENDINGS = ("", "volcano", "last-tile", "nobody-left", "calm")

@@ -18,7 +18,6 @@ from .board.board import Board
 from .chance import audience, outcomes
 from .constants import Constants
 from .events import BoatWrecked, Lost, Saved
-from .fading import faded
 from .legal import OPENLY, legal
 from .options import OPTIONS
 from .score import standings
@@ -32,7 +31,7 @@ from .text.faults import faults
 from .text.notation import name_facts, read, write
 from .text.position_reader import read_position
 from .text.position_writer import write_position, write_view
-from .view import SurviveView, determinize, view
+from .view import SurviveView, determinize, faded, view
 
 
 class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):

@@ -1,9 +1,9 @@
-"""What a seat, or the whole table, may know of a position; and positions that agree with it."""
+"""What a seat, or the whole table, may know of a position; what of it is forgotten (S8); and positions that agree with it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 
@@ -11,6 +11,11 @@ from game.engine import Event, View
 
 from .constants import ALL_KINDS, TERRAIN_COUNT, Constants
 from .state import OVER, PublicState, State
+
+USUAL = (1, 8)
+"""A value is forgotten after so many turns of one's own, from the soonest to the latest."""
+MEMORABLE = (5, 15)
+"""The same of the highest and the lowest: who is worth saving first, and who last, is what one repeats to oneself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,3 +114,21 @@ def _guessed_hands(hidden: Hidden, by_chance: Callable[[object], float]) -> tupl
             hands[holder + cell] += 1
             unseen[cell] -= 1
     return bytes(hands), bytes(unseen)
+
+
+def faded(t: Constants, v: SurviveView) -> SurviveView:
+    """The view without what its seat has forgotten; what is gone stays gone."""
+    if v.seat is None or v.table.step == OVER or t.setup.options["memory_aid"]:
+        return v
+    turns, kept = v.table.turns[v.seat], list(v.values)
+    for e, lasting in zip(t.own[v.seat], _lasting(t, v, v.seat), strict=True):
+        if turns > lasting:
+            kept[e] = None
+    return replace(v, values=tuple(kept))
+
+
+def _lasting(t: Constants, v: SurviveView, seat: int) -> list[int]:
+    """For how many turns each of its explorers is remembered: what was dealt decides it, so it is the same in the whole game."""
+    dealt = [v.values[e] for e in t.own[seat]]
+    memorable = (t.worth[0], t.worth[-1])
+    return [Random(f"{dealt} {e}").randint(*(MEMORABLE if value in memorable else USUAL)) for e, value in enumerate(dealt)]

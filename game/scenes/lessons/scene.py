@@ -50,7 +50,7 @@ class LessonScene(TableScene):
         super().__init__(stage, match)
         self._own = [name for name in match.rules.names("explorer") if name.startswith(f"{match.players[0].colour}-")]
         """The learner's explorers: sentences call them by their letters."""
-        self.playing.objects = self._object
+        self.playing.minds = self._minds
 
     def _around(self) -> Surroundings:
         self.pointer = LessonPointer(self.table, self.course, self._hoped)
@@ -109,7 +109,7 @@ class LessonScene(TableScene):
             self.course.leave_tip()
             self.rebuild()
 
-    def _object(self, action: Action) -> bool:
+    def _minds(self, action: Action) -> bool:
         """What would take away what the lesson needs next is answered once, kindly; done again, it is done."""
         said = self.course.objection(self.match.rules.write(action)) if self.match.actor is not None else ""
         if said:
@@ -145,7 +145,7 @@ class LessonScene(TableScene):
 
     def _leave_sentence(self) -> None:
         """What was shown for it goes with it."""
-        self._hints.forget()
+        self.hints.forget()
         self.rebuild()
 
     def _why(self) -> Command:
@@ -153,7 +153,7 @@ class LessonScene(TableScene):
         beat = self.course.beat
         rule = self.course.lesson.file.beats[beat].rule if beat is not None else ""
         rules = self.match.rules
-        return Push(routes.rules(self.stage, rules.game, rule, rules))
+        return Push(routes.rulebook(self.stage, rules.game, rule, rules))
 
     def _hint(self) -> bool:
         """While a sentence speaks, its own move; afterwards a bot's."""
@@ -166,7 +166,7 @@ class LessonScene(TableScene):
         if choice := self._hoped():
             while not self.pointer.planned and self.table.let_go():  # what has moved stays in hand, and would hide what comes next
                 pass
-            self._hints.show(choice, self.stage.say(sentence, choice=self._desk.telling.say(choice.saying)))
+            self.hints.show(choice, self.stage.say(sentence, choice=self.desk.telling.say(choice.saying)))
             self.refresh()
 
     def _hoped(self) -> Choice | None:

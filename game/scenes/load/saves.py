@@ -10,6 +10,7 @@ from game.engine import GameError
 from game.match import Glimpse, ListedSave, SavedGames
 from game.store import StorageError
 from game.store.locks import refuse_if_in_use
+from game.store.saves import changed_at
 
 from ..background_job import BackgroundJob
 from ..opening_save import is_leaving
@@ -44,7 +45,7 @@ class Saves:
     def look_again(self) -> None:
         """Lists the folder anew; what has not changed since is not read again."""
         self.shown, self._waiting, self.number = [], [], 0
-        self._waiting = sorted(self.saved.files(), key=lambda path: (-_changed(path), path.name))
+        self._waiting = sorted(self.saved.files(), key=lambda path: (-changed_at(path), path.name))
         self.number = len(self._waiting)
 
     def read_on(self, seconds: float) -> bool:
@@ -52,7 +53,7 @@ class Saves:
         until, before = perf_counter() + seconds, len(self.shown)
         while self._waiting and (perf_counter() < until or len(self.shown) == before):
             path = self._waiting.pop(0)
-            key = path, _changed(path)
+            key = path, changed_at(path)
             if key not in self._known:
                 self._known[key] = self.saved.one(path)
             self.shown.append(self._known[key])
@@ -98,10 +99,3 @@ def is_in_use(path: Path) -> bool:
 
 def _key(save: ListedSave) -> _Key:
     return save.path, save.changed
-
-
-def _changed(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0

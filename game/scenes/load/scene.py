@@ -117,7 +117,7 @@ class LoadScene(Scene):
     def build(self) -> Widget:
         chosen = self._save()
         details = self._details(chosen) if chosen else None
-        page = LoadPage(self.stage, self._words(), LoadActions(self.escape, self._filter_by, self._click))
+        page = LoadPage(self.stage, self._words(), LoadActions(self.escape, self.filter_by, self._click))
         if not self.saves.number:
             return page.nothing()
         listed = page.list([(save, self.saves.look(save)) for save in self._listed()], self.chosen, self.saves.is_reading)
@@ -169,7 +169,7 @@ class LoadScene(Scene):
         return command
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(routes.rules(self.stage, self._game)) if event.key == pygame.K_F1 else None
+        return Push(routes.rulebook(self.stage, self._game)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
         if self._naming.is_on:
@@ -218,7 +218,7 @@ class LoadScene(Scene):
         self._is_in_use = self.chosen is not None and is_in_use(self.chosen)
         self.rebuild()
 
-    def _filter_by(self, game: object) -> None:
+    def filter_by(self, game: object) -> None:
         self._game = str(game)
         self._choose_first()
         self.rebuild()

@@ -44,11 +44,11 @@ class MenuScene(Scene):
         self.waiting: UnfinishedGame | None = None
         """The game that Continue means."""
         self._asked_for = asked_for
-        self._search: BackgroundJob[UnfinishedGame | None] | None = None
-        self._first_start: BackgroundJob[bool] | None = None
+        self.search: BackgroundJob[UnfinishedGame | None] | None = None
+        self.first_start: BackgroundJob[bool] | None = None
         self.offers_lesson = False
         """Whether the first voyage is offered, as it is once at the very first start."""
-        self._opening: OpeningSave | None = None
+        self.opening: OpeningSave | None = None
         self._sea: MenuSea | None = None
         self._pictures = 0
         self._is_shown = self._is_begun = self._has_looked = False
@@ -70,9 +70,9 @@ class MenuScene(Scene):
 
     def _drop(self) -> None:
         """Who goes elsewhere does not continue."""
-        if self._opening:
-            self._opening.drop()
-            self._opening = None
+        if self.opening:
+            self.opening.drop()
+            self.opening = None
             self.rebuild()
 
     def resume(self) -> None:
@@ -80,7 +80,7 @@ class MenuScene(Scene):
         self.stage.seat(0)
         if self.root.focused and self.root.focused.name == self._first:
             self.root.focus_name = ""  # what Enter does is not known again until the saves have been looked through
-        self._idle, self._has_looked, self._search = 0.0, False, BackgroundJob(partial(newest, self.stage.words))
+        self._idle, self._has_looked, self.search = 0.0, False, BackgroundJob(partial(newest, self.stage.words))
 
     def drawn(self) -> None:
         super().drawn()
@@ -130,7 +130,7 @@ class MenuScene(Scene):
     def _gold(self) -> ContinueButton | None:
         if self.waiting is None:
             return self._offered_lesson() if self.offers_lesson else None
-        say, is_opening = self.stage.say, self._opening is not None
+        say, is_opening = self.stage.say, self.opening is not None
         return ContinueButton(
             say("menu.opening" if is_opening else "menu.continue"),
             self.waiting.told(self.stage),
@@ -152,7 +152,7 @@ class MenuScene(Scene):
         uses: dict[str, tuple[str, Callable[[], Command]]] = {
             "puzzles": ("common/icon-puzzle", lambda: Push(routes.puzzles(stage))),
             "load": ("common/icon-folder", lambda: Push(routes.load(stage))),
-            "rules": ("common/icon-book", lambda: Push(routes.rules(stage))),
+            "rules": ("common/icon-book", lambda: Push(routes.rulebook(stage))),
             "settings": ("common/icon-gear", lambda: Push(routes.settings(stage))),
             "quit": ("common/icon-door", Quit),
         }
@@ -181,9 +181,9 @@ class MenuScene(Scene):
 
     @property
     def pace(self) -> int:
-        if not self._is_begun or self._opening:
+        if not self._is_begun or self.opening:
             return 60
-        is_searching = self._search is not None or self._first_start is not None
+        is_searching = self.search is not None or self.first_start is not None
         return _FRAMES if is_searching or self._is_alive else 0
 
     @property
@@ -195,13 +195,13 @@ class MenuScene(Scene):
         self._idle += seconds
         if self._is_shown and not self._is_begun:
             self._begin()
-        if self._search and self._search.is_done:
-            search, self._search = self._search, None
-            self._take(search.result())
-        if self._first_start and self._first_start.is_done:
-            is_first, self._first_start = self._first_start.result(), None
-            self._take(self.waiting, offers_lesson=is_first)
-        if not self._has_looked and self._is_begun and not self._search and not self._first_start:
+        if self.search and self.search.is_done:
+            search, self.search = self.search, None
+            self.take_found(search.result())
+        if self.first_start and self.first_start.is_done:
+            is_first, self.first_start = self.first_start.result(), None
+            self.take_found(self.waiting, offers_lesson=is_first)
+        if not self._has_looked and self._is_begun and not self.search and not self.first_start:
             self._has_looked = True
             self.rebuild()
         if self._is_alive:
@@ -227,14 +227,14 @@ class MenuScene(Scene):
             self._sea.wake_one()
             self.touch()
         else:
-            self._is_begun, self._search, self._first_start = (
+            self._is_begun, self.search, self.first_start = (
                 True,
                 BackgroundJob(partial(newest, self.stage.words)),
                 BackgroundJob(is_first_start),
             )
             self.stage.name_unfit_guests()
 
-    def _take(self, found: UnfinishedGame | None, offers_lesson: bool = False) -> None:
+    def take_found(self, found: UnfinishedGame | None, offers_lesson: bool = False) -> None:
         """What the search has found; the focus goes to the gold button only if nobody has moved it yet."""
         if found == self.waiting and not offers_lesson:
             return
@@ -265,7 +265,7 @@ class MenuScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(routes.rules(self.stage)) if event.key == pygame.K_F1 else None
+        return Push(routes.rulebook(self.stage)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
         """There is nowhere to go back to: leaving the program is asked for by Quit alone."""
@@ -275,7 +275,7 @@ class MenuScene(Scene):
     def _continue(self) -> Command | None:
         """A game of older rules says so first."""
         waiting = self.waiting
-        if waiting is None or self._opening or not self._has_looked:
+        if waiting is None or self.opening or not self._has_looked:
             return None
         if waiting.older:
             return self._question(waiting)
@@ -286,14 +286,14 @@ class MenuScene(Scene):
         return Push(ask_about_older(self.stage, waiting.older, partial(self._open, waiting)))
 
     def _open(self, waiting: UnfinishedGame) -> None:
-        self._opening = OpeningSave(waiting.path)
+        self.opening = OpeningSave(waiting.path)
         self.rebuild()
 
     def _opened(self) -> Command | None:
         """The game that was to be continued, as soon as it is there."""
-        if self._opening is None or not self._opening.is_done:
+        if self.opening is None or not self.opening.is_done:
             return None
-        opening, self._opening = self._opening, None
+        opening, self.opening = self.opening, None
         self.rebuild()
         try:
             return Push(resumed(self.stage, opening))

@@ -173,7 +173,7 @@ class PuzzleScene(TableScene):
         if choice is None:
             self.stage.tell(self.stage.say("puzzle.no-way"))
             return
-        self._hints.show(choice, self.stage.say("puzzle.step", choice=self._desk.telling.say(choice.saying)))
+        self.hints.show(choice, self.stage.say("puzzle.step", choice=self.desk.telling.say(choice.saying)))
         self.refresh()
 
     def _ask_solution(self) -> Command:
@@ -221,10 +221,10 @@ class PuzzleScene(TableScene):
             return super()._what_is_next()
         if outcome == "solved" and not self._is_shown:
             text = say("puzzle.next" if self._following else "puzzle.back")
-            self._gold = Gold(text, "use", use=self._next)
+            self.gold = Gold(text, "use", use=self._next)
         else:
-            self._gold = Gold(say("puzzle.try" if self._is_shown else "puzzle.again.button"), "use", use=self._again)
-        return self._gold
+            self.gold = Gold(say("puzzle.try" if self._is_shown else "puzzle.again.button"), "use", use=self._again)
+        return self.gold
 
     def _next(self) -> Command:
         if not self._following:

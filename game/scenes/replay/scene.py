@@ -130,7 +130,7 @@ class ReplayScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(routes.rules(self.stage, self.replay.rules.game if self.replay else "")) if event.key == pygame.K_F1 else None
+        return Push(routes.rulebook(self.stage, self.replay.rules.game if self.replay else "")) if event.key == pygame.K_F1 else None
 
     def _takes(self, event: pygame.Event) -> bool:
         """Whether a key belongs to the replay; all others walk over the buttons."""
@@ -218,7 +218,7 @@ class ReplayScene(Scene):
         self._tab = "log" if self._tab != "log" else "board"
         self.rebuild()
 
-    def _open_tab(self, tab: object) -> None:
+    def open_tab(self, tab: object) -> None:
         self._tab = str(tab)
         self.rebuild()
 
@@ -242,7 +242,7 @@ class ReplayScene(Scene):
         page = ReplayPage(self.stage, self.replay, self.stop, telling, script, self._watched(self.replay, telling).table)
         uses = ControlActions(self.move, self.go, self.play, self.set_speed, self.make_puzzle)
         bar = controls(self.stage, self.replay, self.stop, self.is_playing, self.speed, uses)
-        return page.build(self.path, self._tab, self._has_log, bar, ReplayActions(self.escape, self._open_tab, self.go))
+        return page.build(self.path, self._tab, self._has_log, bar, ReplayActions(self.escape, self.open_tab, self.go))
 
     def _waiting(self) -> Widget:
         text = Label(self.trouble or self.stage.say("replay.opening-file"), "name", "danger-text" if self.trouble else "muted")

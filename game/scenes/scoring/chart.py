@@ -39,10 +39,10 @@ class Chart(Widget):
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size
         key = ("chart", size, self.lines, self.colours, self.ranking)
-        pen.surface.blit(look.baked(key, lambda: _Drawing(look, size, self).surface), self.rect.topleft)
+        pen.surface.blit(look.baked(key, lambda: ChartDrawing(look, size, self).surface), self.rect.topleft)
 
 
-class _Drawing:
+class ChartDrawing:
     """One chart on its surface."""
 
     def __init__(self, look: Look, size: tuple[int, int], chart: Chart) -> None:
@@ -94,7 +94,7 @@ class _Drawing:
         for seat in reversed(self.chart.ranking):
             own = [part for part in parts if part.seat == seat]
             for part in own:
-                for way in self._pieces(part, lane[part], count[part]):
+                for way in self.pieces(part, lane[part], count[part]):
                     pygame.draw.rect(self.surface, self.look.colour(self.chart.colours[seat]), way, border_radius=2)
             self._draw_symbols(seat, own)
             # Marks stand in the order of points; of equal ones as their lines lie.
@@ -108,7 +108,7 @@ class _Drawing:
         across = round(self.y(part.fixed) if part.is_level else self.x(part.fixed)) - thick // 2
         return pygame.Rect(start, across, length, thick) if part.is_level else pygame.Rect(across, start, thick, length)
 
-    def _pieces(self, part: Stroke, lane: int, count: int) -> list[pygame.Rect]:
+    def pieces(self, part: Stroke, lane: int, count: int) -> list[pygame.Rect]:
         """What is seen of a stroke where several take turns; all begin to count at the same place."""
         way, long = self._way(part), max(self.look.u(_DASH), 8)
         found = []

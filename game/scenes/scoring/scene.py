@@ -56,14 +56,14 @@ class ScoringScene(Scene):
         """How many rounds had begun when the widgets were built."""
         self._rows: Ladder | None = None
         self._guard = 0.0
-        self._noting: BackgroundJob[None] | None = None
+        self.noting: BackgroundJob[None] | None = None
         """The result on its way into the statistics."""
         self._writing: BackgroundJob[Path] | None = None
         """The postcard that is being written."""
 
     def enter(self) -> None:
         super().enter()
-        self._noting = BackgroundJob(self._note)
+        self.noting = BackgroundJob(self._note)
         if not self.show.is_counting:
             self.stage.sounds.play("win")
 
@@ -97,7 +97,7 @@ class ScoringScene(Scene):
         uses = ScoringActions(
             self.skip,
             {"menu": self._menu, "replay": self._replay, "postcard": self._postcard, **self._ways_on()},
-            self._choose,
+            self.choose_tab,
         )
         page = ScoringPage(self.stage.look, self.told(), self.show, uses, self._tab, self.settled)
         built = page.build()
@@ -112,7 +112,7 @@ class ScoringScene(Scene):
 
     def update(self, seconds: float) -> Command | None:
         self._guard = max(self._guard - seconds, 0.0)
-        if self._noting and self._noting.is_done:
+        if self.noting and self.noting.is_done:
             self._end_noting()
         if self._writing and self._writing.is_done:
             self._tell_of_postcard()
@@ -163,7 +163,7 @@ class ScoringScene(Scene):
         return any(widget.focusable for widget in self.root.top.at(place))
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(routes.rules(self.stage, self.finished.rules.game, played=self.finished.rules)) if event.key == pygame.K_F1 else None
+        return Push(routes.rulebook(self.stage, self.finished.rules.game, played=self.finished.rules)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
         """Turns over all at once; an evening that is over is left by its buttons alone, and this shows which of them leaves it."""
@@ -173,19 +173,19 @@ class ScoringScene(Scene):
             self.root.focus("menu")
         return None
 
-    def _choose(self, tab: object) -> None:
+    def choose_tab(self, tab: object) -> None:
         self._tab = str(tab)
         self.rebuild()
 
     def _end_noting(self) -> None:
         """Who leaves waits until the result is kept."""
-        if self._noting is None:
+        if self.noting is None:
             return
         try:
-            self._noting.result()
+            self.noting.result()
         except GameError as error:
             self.stage.tell(error)
-        self._noting = None
+        self.noting = None
 
     # Doors.
 

@@ -177,7 +177,7 @@ class SetupScene(Scene):
             self.settle()
             return self._start()
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and self.root.popup is None:
-            return Push(routes.rules(self.stage, self.game))
+            return Push(routes.rulebook(self.stage, self.game))
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
@@ -208,11 +208,11 @@ class SetupScene(Scene):
             self.stage.sounds.play("error")
             self.stage.tell(error)
             return None
-        self._remember()
+        self.remember()
         self.stage.sounds.play("open")
         return Replace(routes.table(self.stage, match))
 
-    def _remember(self) -> None:
+    def remember(self) -> None:
         """What cannot be kept is told; the game begins all the same."""
         try:
             remember_setup(self.game, self.draft.choice())

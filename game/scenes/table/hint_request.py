@@ -16,7 +16,7 @@ class HintRequest:
     """Asks for advice on behalf of the person to act; an adviser is made when the first hint is wanted."""
 
     def __init__(self, match: Match, adviser: Callable[[], Adviser] = BotProcess) -> None:
-        self._match, self._make = match, adviser
+        self._match, self.make = match, adviser
         self._adviser: Adviser | None = None
         self._asked_at: int | None = None
 
@@ -29,7 +29,7 @@ class HintRequest:
         actor = self._match.actor
         if actor is None or self._asked_at == self._here:
             return
-        self._adviser = self._adviser or self._make()
+        self._adviser = self._adviser or self.make()
         self._asked_at = asked_at = self._here
         self._adviser.consult(self._match.rules, self._match.view(actor), asked_at, _SECONDS)
 

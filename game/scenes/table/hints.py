@@ -1,6 +1,9 @@
-"""Hints on the screen: asked for only where they tell nothing of a closed hand, shown while they may be, and gone with the hand."""
+"""Hints on the screen: asked for only where they tell nothing of a closed hand, shown while they may be, and gone with the hand;
+and when the hand goes up and down."""
 
 from __future__ import annotations
+
+import pygame
 
 from game.engine import Action
 from game.engine.speech.describing import Choice
@@ -8,6 +11,9 @@ from game.tables import Desk, Table
 
 from ..stage import Stage
 from .hint_request import HintRequest, in_words
+
+HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+"""After these nobody looks at the window, or others do."""
 
 
 class Hints:
@@ -17,7 +23,7 @@ class Hints:
         self._stage, self._desk, self._table, self._request = stage, desk, table, request
         self._told = ""
         """The hint that was told last, or that one is on its way."""
-        self._is_pointed = False
+        self.is_pointed = False
         """Whether the table shows where the hint is."""
         self._turn: tuple[Action, ...] = ()
         """The steps that were hinted at and are not made, from the next one on."""
@@ -92,16 +98,16 @@ class Hints:
         """Until the next decision, or until it is dismissed."""
         self._forget_words()
         self._table.point_out(choice)
-        self._is_pointed = True
+        self.is_pointed = True
         self._tell(words)
 
     def forget(self) -> None:
         """A hint was made of the hand: it goes with it, and one that is on its way is not waited for."""
         self._request.cancel()
-        if self._is_pointed:
+        if self.is_pointed:
             self._table.forget_hint()
         self._forget_words()
-        self._is_pointed, self._turn, self._is_next = False, (), False
+        self.is_pointed, self._turn, self._is_next = False, (), False
 
     def _forget_words(self) -> None:
         if self._told:
@@ -118,3 +124,34 @@ class Hints:
     @property
     def _is_hand_closed(self) -> bool:
         return self._desk.visibility.can_lift and not self._desk.visibility.is_up
+
+
+class Lifting:
+    """The hand at one table, and the hint that was made of it."""
+
+    def __init__(self, desk: Desk, hints: Hints) -> None:
+        self._desk, self._hints = desk, hints
+
+    def peek(self, is_held: bool) -> None:
+        """As long as the eye is held."""
+        if is_held:
+            self._desk.visibility.lift("held")
+            self._desk.rebuild()
+        elif self._desk.visibility.let_down("held"):
+            self._hints.forget()
+            self._desk.rebuild()
+
+    def hide(self) -> None:
+        """The hand is put down."""
+        self._hints.forget()
+        if self._desk.visibility.let_down():
+            self._desk.rebuild()
+
+    def notice(self, event: pygame.Event) -> None:
+        """A window that nobody looks at shows no hand, and the key of the eye may be let go at any time."""
+        if event.type in HIDING:
+            self._hints.forget()
+            if self._desk.visibility.cover():
+                self._desk.rebuild()
+        elif event.type == pygame.KEYUP and event.key == pygame.K_e:
+            self.peek(False)

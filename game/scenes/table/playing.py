@@ -8,12 +8,13 @@ from functools import partial
 from game.engine import Action, GameError
 from game.engine.speech.describing import Choice
 from game.match import Match, MatchStep
+from game.match.finished import Finished
 from game.match.turns import last_decision
 from game.tables import Desk, Table
 
 from .. import routes
 from ..ask import Answer
-from ..scene import Command, Pop, Push, Scene
+from ..scene import Command, Pop, Push, Replace, Scene
 from ..stage import Stage
 from .building import Opened
 from .hints import Hints
@@ -41,7 +42,7 @@ class Playing:
         """What is left of a click that means several steps."""
         self.felt: Callable[[MatchStep], None] = lambda happened: None
         """Told of every step that is shown."""
-        self.objects: Callable[[Action], bool] = lambda action: False
+        self.minds: Callable[[Action], bool] = lambda action: False
         """Whether somebody minds a step so much that it is not taken."""
         self._way: list[Choice] = []
         """What is left of a way that is gone step by step."""
@@ -156,7 +157,7 @@ class Playing:
 
     def play(self, action: Action, goes_on: bool = False) -> bool:
         """A step, and whether it was one; `goes_on`: the click that meant the step before meant this one too."""
-        if self.objects(action):
+        if self.minds(action):
             return False
         try:
             happened = self._match.play(action, goes_on)
@@ -218,6 +219,17 @@ class Playing:
         self._desk.visibility.mind()
         self._opened.tab = "do"
         self._desk.rebuild()
+
+    def interlude(self) -> Command | None:
+        """What comes over the table before it goes on; the scoring not as long as the last step is looked at or not on the disk."""
+        match = self._match
+        if match.curtain is not None:
+            return Push(routes.curtain(self._stage, match))
+        if match.looking is not None:
+            return Push(routes.look(self._stage, match))
+        if match.is_over and not self._pacing.is_waiting and not match.is_saving:
+            return Replace(routes.scoring(self._stage, Finished.of(match)))
+        return None
 
     def _display(self, happened: MatchStep) -> None:
         self._hints.forget()

@@ -30,9 +30,7 @@ from ..stage import Stage
 from .building import FrameActions, Opened, Surroundings
 from .desk import PlayedDesk
 from .hint_request import HintRequest
-from .hints import Hints
-from .interlude import interlude
-from .lifting import HIDING, Lifting
+from .hints import HIDING, Hints, Lifting
 from .pacing import Pacing
 from .playing import Playing
 from .recalling import Recalling
@@ -49,28 +47,28 @@ class TableScene(Scene):
         super().__init__(stage)
         self.match, self.visibility = match, Visibility(match)
         telling = Telling(stage.words, match.rules, [player.name for player in match.players])
-        self._desk = PlayedDesk(self, telling)
-        self.table = table_of(match.rules.game)(self._desk)
+        self.desk = PlayedDesk(self, telling)
+        self.table = table_of(match.rules.game)(self.desk)
         self.pacing = Pacing(match, lambda: stage.settings.speed, self._says)
-        self._hint_request = HintRequest(match)
-        self._hints = Hints(stage, self._desk, self.table, self._hint_request)
-        self._lifting = Lifting(self._desk, self._hints)
-        self._opened = Opened()
-        self.playing = Playing(stage, match, self._desk, self.table, self.pacing, self._hints, self._opened)
+        self.hint_request = HintRequest(match)
+        self.hints = Hints(stage, self.desk, self.table, self.hint_request)
+        self.lifting = Lifting(self.desk, self.hints)
+        self.opened = Opened()
+        self.playing = Playing(stage, match, self.desk, self.table, self.pacing, self.hints, self.opened)
         self._recalling = Recalling(stage, match, self.table, self.root)
         self._surroundings = self._around()
         self.playing.felt = self._feel
         self._troubles = Troubles(stage, match)
         self._keys: Mapping[int, Callable[[], Command | None]] = {
             pygame.K_SPACE: self._do_gold,
-            pygame.K_e: partial(self._lifting.peek, True),
+            pygame.K_e: partial(self.lifting.peek, True),
             pygame.K_z: self.playing.undo,
             pygame.K_h: self._hint_by_key,
             pygame.K_l: self._fold_log,
             pygame.K_s: self._fold_since,
             pygame.K_p: self._pause_match,
         }
-        self._gold = Gold("", "none")
+        self.gold = Gold("", "none")
         self._settled: tuple[Description, int] | None = None
         """The position before the step that is being shown, and who decided then."""
 
@@ -79,11 +77,11 @@ class TableScene(Scene):
             gold=self._do_gold,
             undo=self.playing.undo,
             hint=self._hint,
-            hint_comes=self._hints.is_coming,
+            hint_comes=self.hints.is_coming,
             rules=self._open_rules,
             menu=self._open_menu,
-            peek=self._lifting.peek,
-            put_down=self._lifting.hide,
+            peek=self.lifting.peek,
+            put_down=self.lifting.hide,
             open_tab=self.open_tab,
             again=self._recalling.play,
             fold_since=self._fold_since,
@@ -94,7 +92,7 @@ class TableScene(Scene):
         return Surroundings(self.stage, self.match, self.visibility, self._uses())
 
     def _says(self, happened: MatchStep) -> bool:
-        return self._surroundings.says(happened, self._desk.telling)
+        return self._surroundings.says(happened, self.desk.telling)
 
     def refresh(self) -> None:
         """The board looks different, and perhaps what stands on the shelf and on the gold button."""
@@ -112,7 +110,7 @@ class TableScene(Scene):
     def pause(self) -> None:
         super().pause()
         self.table.let_loose()
-        self._lifting.hide()
+        self.lifting.hide()
 
     def resume(self) -> None:
         self.stage.seat(len(self.match.people))
@@ -120,9 +118,9 @@ class TableScene(Scene):
         self.playing.mind_decider()
 
     def leave(self) -> None:
-        self._lifting.hide()
+        self.lifting.hide()
         self.stage.seat(0)
-        self._hint_request.close()
+        self.hint_request.close()
         self.playing.finish()
         try:
             self.match.close()
@@ -138,10 +136,10 @@ class TableScene(Scene):
         goes_on = (
             self.playing.guard > 0
             or self._surroundings.feelings.is_any
-            or self._opened.folding > 0
+            or self.opened.folding > 0
             or not is_asked
             or self.pacing.is_waiting
-            or self._hint_request.is_asked
+            or self.hint_request.is_asked
             or self.match.is_saving
         )
         is_alive = self.stage.has_focus or self.table.is_busy
@@ -161,9 +159,9 @@ class TableScene(Scene):
         tapped = self._do_gold() if self._is_tap(event) else None
         if event.type in HIDING:
             self.table.let_loose()
-        self._lifting.notice(event)
+        self.lifting.notice(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
-            self._hints.dismiss()
+            self.hints.dismiss()
             self.table.let_go()
         command = super().handle(event)
         self._recalling.notice(self.stir)
@@ -193,7 +191,7 @@ class TableScene(Scene):
 
     def escape(self) -> Command | None:
         """Lets go of a hint, or of what is picked, else opens the menu."""
-        if self._hints.dismiss() or self.table.let_go():
+        if self.hints.dismiss() or self.table.let_go():
             return None
         return self._open_menu()
 
@@ -203,7 +201,7 @@ class TableScene(Scene):
             return command
         self.playing.pass_time(seconds)
         self._surroundings.feelings.pass_time(seconds)
-        if self._opened.pass_time(seconds):
+        if self.opened.pass_time(seconds):
             self.rebuild()
         if command := self.playing.go_on():
             return command
@@ -220,14 +218,14 @@ class TableScene(Scene):
         self.playing.mind_decider()
         if self._troubles.mind():
             self.rebuild()
-        self._hints.mind()
+        self.hints.mind()
         self._recalling.notice(self.stir)
         return self._interlude()
 
     def _feel(self, happened: MatchStep) -> None:
         """What a step costs and brings to people at the screen is felt on their plates."""
         feelings, table = self._surroundings.feelings, self.table
-        feelings.is_still = not self._desk.is_lively()
+        feelings.is_still = not self.desk.is_lively()
         for seat, felt in chain.from_iterable(map(self.match.rules.felt_by, happened.events)):
             if seat in self.match.people:
                 feelings.begin(seat, felt, table.until_felt)
@@ -244,20 +242,20 @@ class TableScene(Scene):
 
     def _interlude(self) -> Command | None:
         """What must come before the table goes on: the curtain, a look, the scoring."""
-        return None if self.table.is_busy else interlude(self.stage, self.match, self.pacing.is_waiting)
+        return None if self.table.is_busy else self.playing.interlude()
 
     # What people do.
 
     def _do_gold(self) -> Command | None:
         self.settle()
-        match self._gold.deed:
-            case "choose" if self._gold.choice:
-                return self.playing.take(self._gold.choice)
-            case "use" if self._gold.use and not self._gold.off:
-                return self._gold.use()  # type: ignore[no-any-return]
+        match self.gold.deed:
+            case "choose" if self.gold.choice:
+                return self.playing.take(self.gold.choice)
+            case "use" if self.gold.use and not self.gold.off:
+                return self.gold.use()  # type: ignore[no-any-return]
             case "lift" if self.playing.guard <= 0:
                 self.visibility.lift("turn")
-            case "skip" if not self._gold.off:
+            case "skip" if not self.gold.off:
                 self.playing.skip()
             case "go-on":
                 self.match.paused = False
@@ -266,7 +264,7 @@ class TableScene(Scene):
 
     def _hint(self) -> bool:
         """Whether a move is shown, or will be."""
-        return self._hints.ask()
+        return self.hints.ask()
 
     def _hint_by_key(self) -> None:
         """Enter then does what the hint says."""
@@ -279,30 +277,30 @@ class TableScene(Scene):
         self.rebuild()
 
     def open_tab(self, tab: object) -> None:
-        self._opened.tab = str(tab)
+        self.opened.tab = str(tab)
         self.rebuild()
 
     def _fold_log(self) -> None:
         """Where the log is a tab, it is opened; where it has its place, it folds away and comes back."""
-        self._opened.log = not self._opened.log
-        self.open_tab("do" if self._opened.tab == "log" else "log")
+        self.opened.log = not self.opened.log
+        self.open_tab("do" if self.opened.tab == "log" else "log")
 
     def _fold_since(self) -> None:
         """Where it has no room of its own it is opened over the board."""
-        if self._opened.since is None:
+        if self.opened.since is None:
             return
         strip = next((widget for widget in self.root.top.walk() if isinstance(widget, SinceStrip)), None)
-        if strip is None or strip.is_folded or self._opened.folding:
-            self._opened.open_since()
+        if strip is None or strip.is_folded or self.opened.folding:
+            self.opened.open_since()
         else:
-            self._opened.fold_since(self._desk.is_lively())
+            self.opened.fold_since(self.desk.is_lively())
         self.open_tab("board")
 
     def _open_menu(self) -> Command:
         return Push(routes.pause(self.stage, self.match))
 
     def _open_rules(self) -> Command:
-        return Push(routes.rules(self.stage, self.match.rules.game, self.visibility.description().rule, self.match.rules))
+        return Push(routes.rulebook(self.stage, self.match.rules.game, self.visibility.description().rule, self.match.rules))
 
     @property
     def moving(self) -> Widget | None:
@@ -319,11 +317,11 @@ class TableScene(Scene):
     # What it looks like.
 
     def build(self) -> Widget:
-        if self._desk.telling.words is not self.stage.words:
-            self._desk.telling = Telling(self.stage.words, self.match.rules, self._desk.telling.names)
-        telling, description, choices = self._desk.telling, self._shown_description(), self.visibility.choices()
+        if self.desk.telling.words is not self.stage.words:
+            self.desk.telling = Telling(self.stage.words, self.match.rules, self.desk.telling.names)
+        telling, description, choices = self.desk.telling, self._shown_description(), self.visibility.choices()
         middle = self._surroundings.middle(self.table, telling, description, choices)
-        return self._surroundings.build(middle, self.table, telling, description, self._what_is_next, self._opened, self._shown_seat())
+        return self._surroundings.build(middle, self.table, telling, description, self._what_is_next, self.opened, self._shown_seat())
 
     def _shown_description(self) -> Description:
         """The position; while a step is being shown, title, stepper and question are still those of who makes it."""
@@ -347,8 +345,8 @@ class TableScene(Scene):
     def _what_is_next(self) -> Gold:
         """What the gold button does now."""
         choices = self.visibility.choices()
-        self._gold = gold(self.match, self.visibility, choices, self._desk.telling, self.table.moves, self.table.gold())
-        return self._gold
+        self.gold = gold(self.match, self.visibility, choices, self.desk.telling, self.table.moves, self.table.gold())
+        return self.gold
 
     def background(self, surface: pygame.Surface) -> None:
         """The sea, framed in the colour of who is seen deciding."""

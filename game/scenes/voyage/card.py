@@ -92,7 +92,7 @@ class EveningCard:
 
     def _trips(self, travel: Callable[[SmallTrip], Result]) -> list[Widget]:
         """What is offered once this evening was played: it brings no stars."""
-        say, found = self._stage.say, [trip for trip in load_trips() if trip.evening == self._evening.number]
+        say, found = self._stage.say, [trip for trip in load_trips() if trip.number == self._evening.number]
         return [
             Button(
                 say("trip.go", title=say(f"trip.{trip.key}")),

@@ -115,7 +115,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         """On the counter it pays; else it plays what was pointed at last."""
         say = self.desk.telling.words.say
         if self.planning.counter:
-            text, off = self.panels.payment()
+            text, off = self.notices.words_of_payment()
             return Gold(text, "use", off=off, use=self.planning.pay)
         if (offer := self._armed_offer()) is not None:
             return Gold(self.panels.move(offer), "use", use=partial(self.take, offer))

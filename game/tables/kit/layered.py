@@ -112,21 +112,21 @@ class LayeredDrawings:
     def __init__(self, loops: Mapping[str, Loop]) -> None:
         """By the names of the drawings that move."""
         self._loops = loops
-        self._made: OrderedDict[tuple[str, float], LayeredDrawing] = OrderedDict()
+        self.made: OrderedDict[tuple[str, float], LayeredDrawing] = OrderedDict()
         self._cut_at: float | None = None
 
     def drawing(self, name: str, factor: float) -> LayeredDrawing:
         key = name, factor
-        if key not in self._made:
-            self._made[key] = LayeredDrawing(source(name), self._loops[name], factor)
-            if len(self._made) > _KEPT:
-                self._made.popitem(last=False)
-        self._made.move_to_end(key)
-        return self._made[key]
+        if key not in self.made:
+            self.made[key] = LayeredDrawing(source(name), self._loops[name], factor)
+            if len(self.made) > _KEPT:
+                self.made.popitem(last=False)
+        self.made.move_to_end(key)
+        return self.made[key]
 
     def is_ready(self, name: str, factor: float, now: float) -> bool:
         """Whether there is one, which is cut if nothing else was at this moment."""
-        if (name, factor) not in self._made:
+        if (name, factor) not in self.made:
             if self._cut_at == now:
                 return False
             self._cut_at = now

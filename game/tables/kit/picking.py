@@ -44,32 +44,34 @@ class Picking:
         """Of things that lie on each other those of a low rank are picked first."""
         self.ways: Callable[[Thing], Targets] = lambda source: {}
         """Where a piece that is picked could get by several steps."""
-        self._worked_out: tuple[object, Targets] = None, {}
-        self._further: tuple[object, Targets] = None, {}
+        self._opened: dict[Thing | None, _Opened] = {}
+        self._targets: dict[tuple[Thing | None, Thing | None], Targets] = {}
+        self._further: dict[Thing, Targets] = {}
+        """Worked out once for the offers there are: what a tile leaves, and where what is picked can go."""
 
     def renew(self, offers: Sequence[Offer]) -> None:
         """Other things can be done now; what is picked stays only if it still can act."""
-        self.offers, self._worked_out, self._further = offers, (None, {}), (None, {})
+        self.offers, self._opened, self._targets, self._further = offers, {}, {}, {}
         if self.tile not in {offer.tile for offer in offers}:
             self.tile = None
-        if self.source not in {offer.source for offer in self._open() if offer.target}:
+        if self.source not in {offer.source for offer in self._open.offers if offer.target}:
             self.source = None
         if self.source is None:
-            self.source = self._by_itself()
+            self.source = self._open.by_itself
 
     def let_go(self) -> bool:
         """Puts down what is picked, first the piece, then the tile; whether there was anything but what is picked by itself."""
         if self.is_held:
-            self.source = self._by_itself()
+            self.source = self._open.by_itself
             return True
         was_picked, self.tile = self.tile is not None, None
-        self.source = self._by_itself()
+        self.source = self._open.by_itself
         return was_picked
 
     @property
     def is_held(self) -> bool:
         """Whether somebody picked a piece, and it was not picked by itself."""
-        return self.source is not None and self.source != self._by_itself()
+        return self.source is not None and self.source != self._open.by_itself
 
     @property
     def tiles(self) -> set[Thing]:
@@ -79,33 +81,32 @@ class Picking:
     @property
     def sources(self) -> KeysView[Thing]:
         """What can act, in the order of the offers: what is drawn twice lies the same way in every run."""
-        return dict.fromkeys(offer.source for offer in self._open() if offer.source).keys()
+        return self._open.sources
 
     @property
     def targets(self) -> Targets:
         """Where what is picked can go, or what can be clicked at once; the offers of each."""
-        key = id(self.offers), self.tile, self.source
-        if self._worked_out[0] != key:
-            self._worked_out = key, self._targets()
-        return self._worked_out[1]
+        key = self.tile, self.source
+        if key not in self._targets:
+            self._targets[key] = self._find_targets()
+        return self._targets[key]
 
     @property
     def further(self) -> Targets:
         """Where what is picked could get by more than its next step; worked out when it is first asked for."""
         if self.source is None or self.tile is not None:
             return {}
-        key = id(self.offers), self.source
-        if self._further[0] != key:
-            self._further = key, {thing: offers for thing, offers in self.ways(self.source).items() if thing not in self.targets}
-        return self._further[1]
+        if self.source not in self._further:
+            self._further[self.source] = {thing: offers for thing, offers in self.ways(self.source).items() if thing not in self.targets}
+        return self._further[self.source]
 
     def meant_by(self, thing: Thing) -> list[Offer]:
         """What a click on something would do, at once or at the end of a way."""
         return self.targets.get(thing) or self.further.get(thing, [])
 
-    def _targets(self) -> Targets:
+    def _find_targets(self) -> Targets:
         found: Targets = {}
-        for offer in self._open():
+        for offer in self._open.offers:
             aim = offer.target if offer.source == self.source else offer.source if offer.target is None else None
             if aim is not None and (offer.source is None or offer.source == self.source or offer.target is None):
                 found.setdefault(aim, []).append(offer)
@@ -147,7 +148,7 @@ class Picking:
             return self._at_once()
         if thing != self.source:
             self.source = thing
-        elif self._has_several():
+        elif self._open.has_several():
             self.let_go()
         return []
 
@@ -155,16 +156,27 @@ class Picking:
         """A tile that needs nothing more is played at once."""
         return [offer for offer in self.offers if offer.tile == self.tile and offer.source is None and offer.target is None]
 
-    def _open(self) -> list[Offer]:
-        """The offers that are left by the tile that is picked."""
-        return [offer for offer in self.offers if offer.tile == self.tile]
+    @property
+    def _open(self) -> _Opened:
+        """What is left by the tile that is picked."""
+        if self.tile not in self._opened:
+            is_in_order = any(offer.is_next for offer in self.offers)
+            self._opened[self.tile] = _Opened([offer for offer in self.offers if offer.tile == self.tile], is_in_order)
+        return self._opened[self.tile]
 
-    def _has_several(self) -> bool:
-        return len({offer.source for offer in self._open()}) > 1
 
-    def _by_itself(self) -> Thing | None:
+class _Opened:
+    """Offers that have the same tile, what can act by them, and what is in hand without a click."""
+
+    def __init__(self, offers: Sequence[Offer], is_in_order: bool) -> None:
+        self.offers, self.sources = offers, dict.fromkeys(offer.source for offer in offers if offer.source).keys()
+        self.by_itself = self._by_itself(is_in_order)
+
+    def has_several(self) -> bool:
+        return len({offer.source for offer in self.offers}) > 1
+
+    def _by_itself(self, is_in_order: bool) -> Thing | None:
         """Where one piece must act, it need not be clicked; of those that come in order the next one is in hand."""
-        sources = [offer.source for offer in self._open() if offer.source and offer.target]
-        is_next = any(offer.is_next for offer in self.offers)
-        is_only = len(set(sources)) == 1 and all(offer.source for offer in self._open())
-        return sources[0] if sources and (is_next or is_only) else None
+        sources = [offer.source for offer in self.offers if offer.source and offer.target]
+        is_only = len(set(sources)) == 1 and all(offer.source for offer in self.offers)
+        return sources[0] if sources and (is_in_order or is_only) else None

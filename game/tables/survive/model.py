@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from game.engine.speech.describing import Choice
 from game.rules.survive.constants import Constants
+from game.rules.survive.queries import passengers, steering
+from game.rules.survive.state import MOVE, NONE, PublicState
 from game.rules.survive.view import SurviveView
 
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
 from ..kit.picking import Thing
+from ..kit.pieces import Key
 from .layout.geometry import Geometry
 from .layout.pieces import SurvivePiece
-from .layout.states import states
 from .layout.things import IslandThings
 
 _ARMED = 6.0
 """Seconds that a tile waits for its second click."""
-
 _NEAR = 1.5
 """So far zoomed in, there is room for the names of all spaces."""
+SWUM, LOCKED = "common/icon-wave", "common/icon-lock"
+"""Signs of who has swum, and of whose boat one sits in without steering it."""
 
 
 class SurviveModel(BoardModel[SurvivePiece]):
@@ -74,3 +77,14 @@ class SurviveModel(BoardModel[SurvivePiece]):
     def sinkable(self) -> list[Point]:
         """Tiles that two clicks would sink while one still moves: marked faintly, as long as nothing is picked."""
         return [] if self.picking.is_held else [self.geometry.spaces[thing[1]] for thing in self.sinkings]
+
+
+def states(t: Constants, s: PublicState) -> dict[Key, str]:
+    """The sign of each piece of the player who moves that cannot go on in this turn, by its key."""
+    if s.step != MOVE or s.actor < 0:
+        return {}
+    own = t.own[s.actor]
+    swum = {("explorer", e, 0): SWUM for e in own if s.swum >> e & 1 and s.where[e] < t.size and not s.land[s.where[e]]}
+    boats = [number for number, space in enumerate(s.boat_at) if space != NONE]
+    ridden = [number for number in boats if not set(own).isdisjoint(passengers(t, s, number))]
+    return {**swum, **{("boat", number, 0): LOCKED for number in ridden if s.actor not in steering(t, s, number)}}

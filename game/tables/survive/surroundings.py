@@ -17,40 +17,40 @@ class SurviveSurroundings:
     """Chooses the strips."""
 
     def __init__(self, desk: Desk, model: SurviveModel, clicks: Clicks) -> None:
-        self._desk, self._model, self._clicks = desk, model, clicks
+        self.desk, self.model, self.clicks = desk, model, clicks
 
     def tray(self, text: str) -> Widget | None:
         """What lies over the edge of the board: the rack, a tile that is laid out, or an alarm with what is asked."""
-        s = self._model.table
-        return alarm(text, f"survive/{CREATURES[s.attacker]}") if s.step == DEFEND else self._rack() or self._laid_out()
+        s = self.model.table
+        return alarm(text, f"survive/{CREATURES[s.attacker]}") if s.step == DEFEND else self.own_rack() or self._laid_out()
 
     def hand(self) -> Widget | None:
-        match = self._desk.match
+        match = self.desk.match
         if match.eyes is None:
             return None
         view = match.view(match.eyes)
         assert isinstance(view, SurviveView)
-        return tiles(view, self._model.picking, self._clicks.press_face, self._desk.telling)
+        return tiles(view, self.model.picking, self.clicks.press_face, self.desk.telling)
 
-    def _rack(self) -> Widget | None:
+    def own_rack(self) -> Widget | None:
         """The rack of who places explorers now, so that the board stands still until people have placed theirs; its values only while
         it is up."""
-        now, match = self._model, self._desk.match
+        now, match = self.model, self.desk.match
         if now.table.step != PLACE or match.to_act < 0 or not match.people:
             return None
-        view = match.view(match.actor) if match.actor is not None and self._desk.visibility.is_up else now.view
+        view = match.view(match.actor) if match.actor is not None and self.desk.visibility.is_up else now.view
         assert isinstance(view, SurviveView)
-        press = None if match.actor is None else self._clicks.press_face
-        return rack(now.t, view, match.to_act, now.picking, press, self.place_the_rest, self._desk.telling)
+        press = None if match.actor is None else self.clicks.press_face
+        return rack(now.t, view, match.to_act, now.picking, press, self.place_the_rest, self.desk.telling)
 
     def _laid_out(self) -> Widget | None:
-        tile = self._model.picking.tile
-        if tile is None or self._desk.visibility.is_up:
+        tile = self.model.picking.tile
+        if tile is None or self.desk.visibility.is_up:
             return None
-        return laid_out(tile, self._desk.telling, self._clicks.put_back)
+        return laid_out(tile, self.desk.telling, self.clicks.put_back)
 
     def place_the_rest(self) -> None:
         """From now on the program places for this seat, anywhere, until that is taken back."""
-        if self._desk.match.actor is not None:
-            self._desk.match.place_rest(self._desk.match.actor)
-            self._desk.rebuild()
+        if self.desk.match.actor is not None:
+            self.desk.match.place_rest(self.desk.match.actor)
+            self.desk.rebuild()

@@ -51,7 +51,7 @@ def test_a_name_that_is_no_text_can_be_changed(open_app: Open, odd: Path) -> Non
 def test_a_date_in_no_calendar_is_told_as_such(open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     save(folder, "evening", most=60)
     for module in (game.store.saves, game.scenes.load.saves):  # few disks have such dates
-        monkeypatch.setattr(module, "_changed", lambda path: seconds)
+        monkeypatch.setattr(module, "changed_at", lambda path: seconds)
     app = opened(open_app)
     assert any("unknown time" in text for text in words(app))
     assert names(app) == ["evening"]

@@ -9,6 +9,7 @@ import pygame
 from game.match import Match
 from game.rules import GAMES
 from game.scenes.load import LoadScene
+from game.scenes.scene import Push
 
 from ..driving import Open, click, named, press, top, words
 from ..shelves import rest, save
@@ -17,7 +18,7 @@ from .listing import Elsewhere, elsewhere, names, opened, rows
 
 def test_an_empty_folder_is_friendly_and_leads_back(open_app: Open) -> None:
     app = open_app(Elsewhere)
-    app.stack._push(LoadScene(app.stage))
+    app.stack.carry_out(Push(LoadScene(app.stage)))
     rest(app)
     assert "No saved games yet" in words(app)
     press(app, pygame.K_RETURN)
@@ -44,7 +45,7 @@ def test_only_the_games_of_one_kind_are_listed_when_asked_for(open_app: Open, fo
         save(folder, game, game, most=100, age=age * 60)
     app = opened(open_app)
     scene = top(app, LoadScene)
-    scene._filter_by("atlantis")
+    scene.filter_by("atlantis")
     rest(app)
     assert (names(app), scene.chosen) == (["atlantis"], folder / "atlantis.journal")
 

@@ -26,6 +26,7 @@ from game.widgets import Pen
 from game.widgets.root import Root
 from game.words.catalogue import Catalogue
 from game.words.telling import Telling
+from tests.inside import kept_drawings, kept_surfaces
 
 from .performing import acts
 from .walking import VARIANTS, rules_of
@@ -81,8 +82,8 @@ def test_every_kind_can_be_drawn_at_every_time(games: list[Shown], look: Look) -
             now = effect.start + effect.seconds * step / 8
             for below in (True, False):
                 EFFECTS.draw(CityCanvas(pen, drawings, camera, ground=ground), [effect], now, below)
-    assert not [drawn for drawn in drawings._pool._kept.values() if drawn.surface.get_alpha() not in (None, 255)]
-    assert not [baked for baked in look._baked.values() if baked.get_alpha() not in (None, 255)]
+    assert not [drawn for drawn in kept_drawings(drawings) if drawn.surface.get_alpha() not in (None, 255)]
+    assert not [baked for baked in kept_surfaces(look) if baked.get_alpha() not in (None, 255)]
 
 
 class Counting(AtlandiceDrawings):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ import pytest
 from game.match import Match
 from game.rules.atlandice import events as e
 from game.tables.atlandice import AtlandiceTable
+from game.tables.atlandice.layout.pieces import HAND
 from game.tables.atlandice.motion.effects import EFFECTS
 from game.tables.atlandice.motion.staging import CityStaging
 from game.tables.kit.motion import SPEEDS
@@ -144,3 +146,19 @@ def test_dice_are_thrown_together(evening: Evening) -> None:
             assert not any(key[0] == "die" for key in table.model.things.pieces)
         table.hasten()
     assert thrown == table.model.t.dice
+
+
+def test_the_flood_is_poured_once_for_each_space_of_the_clock(evening: Evening) -> None:
+    """It is large: the ground has it from then on, and only the ground that ceremonies dim is dry."""
+    table, look = table_of(evening), evening.stage.look
+    evening.table.settle()
+    hand, picture = table.model.things.pieces[HAND], table.picture
+    grounds = []
+    for space in (0, 3, 3, 4):
+        turned = 360 * (space + 0.5) / (table.model.t.last + 1) - 90
+        x, y = table.model.layout.clock
+        table.model.things.pieces[HAND] = hand.at(x + math.cos(math.radians(turned)), y + math.sin(math.radians(turned)))
+        grounds.append(picture.ground(look))
+    dry, wet, same, wetter = grounds
+    assert same is wet
+    assert len({pygame.image.tobytes(ground, "RGB") for ground in (dry, wet, wetter)}) == 3

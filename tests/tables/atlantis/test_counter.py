@@ -160,8 +160,8 @@ def test_a_hint_that_is_forgotten_leaves_the_counter_as_it_is(sitting: Sitting) 
     hinted = next(choice for choice in sitting.scene.visibility.choices() if isinstance(choice.action, a.Play))
     to_counter(sitting)
     sitting.table.point_out(hinted)
-    sitting.scene._hints._is_pointed = True
-    sitting.scene._hints.forget()
+    sitting.scene.hints.is_pointed = True
+    sitting.scene.hints.forget()
     assert sitting.counter.owed == 6
 
 

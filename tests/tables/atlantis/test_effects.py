@@ -22,6 +22,7 @@ from game.tables.kit.effects import Effect
 from game.tables.kit.motion import Animation
 from game.widgets import Pen
 from game.widgets.root import Root
+from tests.inside import kept_drawings, kept_surfaces
 
 from .performing import acts
 from .walking import VARIANTS, rules_of
@@ -90,8 +91,8 @@ def test_every_kind_can_be_drawn_at_every_time(games: list[Shown], look: Look, c
             now = effect.start + effect.seconds * step / 8
             for below in (True, False):
                 EFFECTS.draw(Canvas(pen, drawings, camera, shelved=shelved), [effect], now, below)
-    assert not [drawn for drawn in drawings._pool._kept.values() if drawn.surface.get_alpha() not in (None, 255)]
-    assert not [baked for baked in look._baked.values() if baked.get_alpha() not in (None, 255)]
+    assert not [drawn for drawn in kept_drawings(drawings) if drawn.surface.get_alpha() not in (None, 255)]
+    assert not [baked for baked in kept_surfaces(look) if baked.get_alpha() not in (None, 255)]
 
 
 def drawn_at(look: Look, camera: Camera, effect: Effect, part: float, shelved: int | None = None) -> bytes:

@@ -30,7 +30,7 @@ def test_whole_games_frame_by_frame(manner: Manner, seed: int, tmp_path: Path) -
 
 def test_a_hand_that_lay_open_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it would be if the shelf showed the cards of who decides before they are lifted."""
-    monkeypatch.setattr(AtlantisPanels, "_own", _open_hand)
+    monkeypatch.setattr(AtlantisPanels, "own_view", _open_hand)
     watcher = Watcher(Evening.of(sit_down(tmp_path, rules_for("atlantis", 2))), 1)
     with pytest.raises(AssertionError, match="shows more than it may"):
         watcher.play(1)
@@ -38,6 +38,6 @@ def test_a_hand_that_lay_open_would_be_found(tmp_path: Path, monkeypatch: pytest
 
 
 def _open_hand(panels: AtlantisPanels) -> AtlantisView | None:
-    match = panels._desk.match
+    match = panels.desk.match
     view = match.view(match.actor) if match.actor is not None else None
     return view if isinstance(view, AtlantisView) else None

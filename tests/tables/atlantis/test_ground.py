@@ -95,7 +95,7 @@ def test_where_small_waves_have_room_is_measured_once(painted: Painted, monkeypa
     pen = Pen(pygame.Surface(SIZE), painted.look, Root())
     for clock in (8.0, 8.1):
         measured = Mock(return_value=2.0)
-        monkeypatch.setattr(life, "_room_around", measured)
+        monkeypatch.setattr(life, "room_around", measured)
         life.draw_life(pen, painted.drawings, painted.camera, painted.layout, clock, is_living=True)
         assert measured.called == (clock == 8.0)
 

@@ -26,6 +26,7 @@ from game.tables.survive.motion.staging import QUIET, STAGED, Island, SurviveSta
 from game.tables.survive.motion.timeline import SurviveTimeline
 from game.widgets import Pen
 from game.widgets.root import Root
+from tests.inside import kept_drawings, kept_surfaces
 
 from .performing import Act, acts
 from .walking import VARIANTS, rules_of
@@ -104,9 +105,9 @@ def test_every_kind_can_be_drawn_at_every_time(games: list[Act], look: Look, cam
             now = effect.start + effect.seconds * step / 8
             for below in (True, False):
                 EFFECTS.draw(Canvas(pen, drawings, camera), [effect], now, below)
-    faint = [drawn for drawn in drawings._pool._kept.values() if drawn.surface.get_alpha() not in (None, 255)]
+    faint = [drawn for drawn in kept_drawings(drawings) if drawn.surface.get_alpha() not in (None, 255)]
     assert not faint
-    assert not [baked for baked in look._baked.values() if baked.get_alpha() not in (None, 255)]
+    assert not [baked for baked in kept_surfaces(look) if baked.get_alpha() not in (None, 255)]
 
 
 def drawn_at(look: Look, camera: Camera, effect: Effect, part: float) -> bytes:
@@ -193,7 +194,7 @@ def test_drawings_are_kept_up_to_a_bound(look: Look) -> None:
     for degrees in range(360):
         for depth in range(17):
             drawings.dipped(drawings.tilted(tile, degrees), depth)
-    assert len(drawings._pool._kept) <= 1500
+    assert len(kept_drawings(drawings)) <= 1500
 
 
 @pytest.mark.parametrize("depth", range(17))

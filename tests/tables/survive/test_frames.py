@@ -36,7 +36,7 @@ def test_whole_games_frame_by_frame(options: str, manner: Manner, seed: int, tmp
 
 def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it would be if the rack showed its values while the hand is down."""
-    monkeypatch.setattr("game.tables.survive.surroundings.SurviveSurroundings._rack", _open_rack)
+    monkeypatch.setattr("game.tables.survive.surroundings.SurviveSurroundings.own_rack", _open_rack)
     match = sit_down(tmp_path, rules_for("survive", 2))
     watcher = Watcher(Evening.of(match), 1)
     with pytest.raises(AssertionError, match="shows more than it may"):
@@ -45,9 +45,9 @@ def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest
 
 
 def _open_rack(around: SurviveSurroundings) -> Widget | None:
-    match, actor = around._desk.match, around._desk.match.actor
+    match, actor = around.desk.match, around.desk.match.actor
     view = match.view(actor) if actor is not None else None
     if actor is None or not isinstance(view, SurviveView):
         return None
-    now, clicks = around._model, around._clicks
-    return rack(now.t, view, actor, now.picking, clicks.press_face, around.place_the_rest, around._desk.telling)
+    now, clicks = around.model, around.clicks
+    return rack(now.t, view, actor, now.picking, clicks.press_face, around.place_the_rest, around.desk.telling)

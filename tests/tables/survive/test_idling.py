@@ -20,6 +20,7 @@ from game.tables.survive.drawing.idle import floating, living, resting
 from game.tables.survive.drawing.loops import flag, loops
 from game.tables.survive.drawing.skin import PLAIN
 from game.tables.survive.layout.pieces import SurvivePiece
+from tests.inside import kept_drawings, kept_pixels
 
 _SVG = "{http://www.w3.org/2000/svg}"
 BOAT = SurvivePiece(("boat", 2, 0), "survive/boat-empty", 1.0, 2.0, 0.75, 7, crew=("azure",), flag="azure")
@@ -68,7 +69,7 @@ def test_each_layer_moves_or_comes_and_goes_and_the_loop_comes_round(name: str) 
     for layer in loop.layers:
         assert len({pose.get(layer) for pose in poses}) > 1
     for layer, pose in poses[0].items():
-        again = loop._carried(layer, 1.0)
+        again = loop.carried(layer, 1.0)
         assert (pose.degrees, pose.x, pose.y) == pytest.approx((again.degrees, again.x, again.y), abs=1e-6)
     assert loop.number(loop.seconds * 3.0001) == 0
 
@@ -181,7 +182,7 @@ def test_few_layered_drawings_are_kept() -> None:
     layered = LayeredDrawings(loops())
     for size in range(20):
         layered.drawing("survive/shark", 0.2 + size / 100)
-    assert len(layered._made) == 15
+    assert len(layered.made) == 15
 
 
 def test_the_worried_shiver_and_the_calm_do_not(drawings: SurviveDrawings) -> None:
@@ -201,5 +202,4 @@ def test_what_is_kept_is_bounded_in_pixels(drawings: SurviveDrawings, monkeypatc
     monkeypatch.setattr("game.tables.kit.drawings._PIXELS", 40_000)
     small = SurviveDrawings(drawings.look, 36.0)
     frames(small, "survive/squid")
-    pool = small._pool
-    assert sum(drawn.pixels for drawn in pool._kept.values()) == pool._pixels <= 40_000
+    assert sum(drawn.pixels for drawn in kept_drawings(small)) == kept_pixels(small) <= 40_000

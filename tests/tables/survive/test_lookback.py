@@ -196,7 +196,7 @@ def test_a_line_with_nothing_to_see_leaves_all_as_it_is(reader: Reader) -> None:
 
 def test_how_far_a_creature_comes_now_is_not_drawn_over_the_past(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
     rings: list[str] = []
-    monkeypatch.setattr(IslandPainter, "_ring", lambda self, at, kind: rings.append(kind))
+    monkeypatch.setattr(IslandPainter, "ring", lambda self, at, kind: rings.append(kind))
     monkeypatch.setattr(reader.table.notices, "places_about", lambda thing: [(0.0, 0.0)])
     reader.evening.draw()
     assert "reach" in rings

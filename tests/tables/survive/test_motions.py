@@ -18,8 +18,8 @@ from game.tables.kit.motion import SPEEDS, Animation, Leg, Motion, along, spiral
 from game.tables.kit.pieces import Key
 from game.tables.survive import SurviveTable
 from game.tables.survive.layout.pieces import SurvivePiece
-from game.tables.survive.motion.matching import matched
-from game.tables.survive.motion.staging.beats import BEAT
+from game.tables.survive.motion.staging.losses import BEAT
+from game.tables.survive.motion.timeline import matched
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
 from tests.tables.sitting import enliven

@@ -15,7 +15,7 @@ from game.tables.kit.camera import Camera, Point
 from game.tables.kit.picking import Thing
 from game.tables.survive.input.offers import boat, creature, explorer
 from game.tables.survive.layout.geometry import Geometry
-from game.tables.survive.layout.pieces import SurvivePiece, _along, arranged
+from game.tables.survive.layout.pieces import SurvivePiece, arranged, place_along
 from game.tables.survive.layout.things import IslandThings, body_of
 
 from .walking import VARIANTS, position, rules_of, walk
@@ -115,6 +115,6 @@ def test_who_may_sink_in_this_step_is_worried() -> None:
 
 @pytest.mark.parametrize("count", (2, 3, 6))
 def test_on_an_isle_of_one_place_they_stand_side_by_side(count: int) -> None:
-    places = [_along([(3.0, 4.0)], i, count) for i in range(count)]
+    places = [place_along([(3.0, 4.0)], i, count) for i in range(count)]
     assert min(b[0] - a[0] for a, b in itertools.pairwise(places)) > 0.15
     assert all(abs(x - 3.0) < 0.6 and y == 4.0 for x, y in places)

@@ -140,7 +140,7 @@ def test_the_next_die_is_in_no_hand(thrower: Thrower) -> None:
     thrower.space(False)
     thrower.wait(3.0)
     thrower.table.model.turn_to(due)
-    assert not thrower.table.shaking._is_in_hand
+    assert not thrower.table.shaking.is_in_hand
     assert thrower.table.shaking.in_hand is None
 
 
@@ -152,12 +152,12 @@ def test_nor_after_a_throw_that_was_skipped(thrower: Thrower) -> None:
     thrower.evening.table.playing.skip()
     thrower.wait(1.0)
     assert not thrower.table.is_busy
-    assert not thrower.table.shaking._is_in_hand
+    assert not thrower.table.shaking.is_in_hand
 
 
 def test_one_tap_of_space_is_one_press_of_the_gold_button(thrower: Thrower) -> None:
     scene = thrower.evening.table
-    scene._gold = Gold("", "choose", scene.visibility.choices()[0])
+    scene.gold = Gold("", "choose", scene.visibility.choices()[0])
     scene.playing.guard = 0.0
     lines = len(thrower.match.log)
     thrower.space(True)

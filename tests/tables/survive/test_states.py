@@ -10,14 +10,15 @@ import pygame
 import pytest
 
 from game.rules.survive import SurviveRules
-from game.rules.survive.sea import passengers, steering
+from game.rules.survive.queries import passengers, steering
 from game.rules.survive.state import MOVE, NONE, PLACE, State
 from game.rules.survive.view import SurviveView
 from game.tables.survive.layout.geometry import Geometry
 from game.tables.survive.layout.pieces import arranged
-from game.tables.survive.layout.states import LOCKED, SWUM, states
 from game.tables.survive.layout.things import body_of
+from game.tables.survive.model import LOCKED, SWUM, states
 from game.widgets import Label
+from tests.inside import put_position
 from tests.scenes.evening import Evening
 
 from .sitting import Sitting, seated
@@ -117,8 +118,7 @@ def with_tiles(rules: SurviveRules) -> State:
 def test_alone_what_one_holds_oneself_is_not_unseen(tmp_path: Path) -> None:
     match = seated(tmp_path, rules_of("four"), bots={1: "random", 2: "random", 3: "random"})
     evening, held = Evening.of(match), with_tiles(rules_of("four"))
-    match._referee._state, match._attended = held.copy(), None
-    match._cache._forget()
+    put_position(match, held)
     evening.table.rebuild()
     evening.table.settle()
     panel = next(widget for widget in evening.table.root.top.walk() if widget.name == "unseen")

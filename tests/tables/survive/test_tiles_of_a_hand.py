@@ -110,4 +110,4 @@ def test_let_go_anywhere_else_the_eye_does_nothing(sitting: Sitting, name: str) 
     assert caught(sitting) == []
     assert sitting.table.model.picking.source is None
     assert sitting.evening.top is sitting.scene
-    assert not sitting.scene._hint_request.is_asked
+    assert not sitting.scene.hint_request.is_asked

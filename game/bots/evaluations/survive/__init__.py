@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from operator import attrgetter
 from random import Random
 
@@ -14,7 +15,6 @@ from game.rules.survive.state import SQUID as PUT_SQUID
 
 from .. import Evaluation, Worths
 from .charts import guide_of
-from .fears import feared
 from .guesses import guess
 from .harms import harms
 from .outlooks import LAND, UNTHREATENED
@@ -24,9 +24,9 @@ BELOW_LAND = (1 << LAND) - 1 & ~255
 """What is about a boat: who is aboard takes the place of land, and whether another boat is near does not matter."""
 
 
-def worths(rules: SurviveRules, s: State) -> Worths:
+def worths(rules: SurviveRules, s: State, fear: float = 1.0) -> Worths:
     t = rules.constants
-    g = guide_of(t)
+    g = guide_of(t, fear)
     outlook, about, size = g.outlook(s.tiles, s.player, s.step > MOVE), g.about(s), t.size
     columns = g.columns(g.alike if _is_opening(t, s) else s.values)
     elsewhere = outlook.off_board[:]
@@ -52,6 +52,11 @@ def _is_opening(t: Constants, s: State) -> bool:
 def _with_harbours(t: Constants, s: State, found: Worths) -> Worths:
     """HR2"""
     return [worth + len({s.where[e] for e in own if t.saved <= s.where[e] < t.lost}) for worth, own in zip(found, t.own, strict=True)]
+
+
+def feared(fear: float) -> Callable[[SurviveRules, State], Worths]:
+    """The timid and the daring judge the same positions by other weights for all that is dangerous."""
+    return partial(worths, fear=fear)
 
 
 def is_midway(s: State) -> bool:

@@ -43,7 +43,7 @@ from .outlooks import (
     THREAT,
     ExplorerOutlook,
 )
-from .weights import Weights, usual_weights
+from .weights import Weights, feared_weights, usual_weights
 
 BESIDE_SERPENT, UNDER_SERPENT = 1, 2
 """Spaces by which a landing seems farther with a serpent there."""
@@ -148,9 +148,10 @@ TRIED: WeakKeyDictionary[Constants, Weights] = WeakKeyDictionary()
 """Other weights than the usual ones, by the constants of the rules that they are tried with."""
 
 
-@lru_cache(maxsize=8)
-def guide_of(t: Constants) -> Guide:
-    return Guide(t, TRIED.get(t) or usual_weights())
+@lru_cache(maxsize=24)
+def guide_of(t: Constants, fear: float) -> Guide:
+    """For somebody to whom everything is so many times as dangerous."""
+    return Guide(t, feared_weights(TRIED.get(t) or usual_weights(), fear))
 
 
 def _spread(t: Constants, starts: tuple[int, ...], steps: int, mark: int) -> int:

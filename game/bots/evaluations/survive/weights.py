@@ -10,6 +10,10 @@ from game.files.documents import read_document
 from game.files.resources import data
 from game.files.schema import shaped
 
+_DANGERS = ("boat_struck", "boat_rammed", "boat_seized", "swimmer_struck", "tile_seized", "sinking")
+_WORST = 1.0
+"""No danger is more than sure."""
+
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Chances are between nothing and one; turns and points are counted as the rules count them."""
@@ -77,3 +81,9 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 @cache
 def usual_weights() -> Weights:
     return shaped(read_document(data("weights", "survive.yaml")), Weights)
+
+
+def feared_weights(weights: Weights, fear: float) -> Weights:
+    """The same for somebody who takes the water and everything in it to be so many times as dangerous."""
+    dangers = {danger: min(_WORST, fear * getattr(weights, danger)) for danger in _DANGERS}
+    return msgspec.structs.replace(weights, in_water=weights.in_water**fear, **dangers)

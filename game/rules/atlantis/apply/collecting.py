@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from game.engine import CHANCE
+from game.engine import CHANCE, Told
 from game.rules.counts import with_byte, with_count
 
 from .. import actions as a
 from .. import events as ev
 from .. import flow
 from ..constants import CODES, Constants
-from ..flow import Told
 from ..purse import collect_tile
 from ..row_tolls import bridges_left
 from ..state import ATLANTIS, LOST, NO_TILE, NONE, REVEAL, PublicState, State

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from game.engine import Told
 from game.rules.counts import with_count
 
 from .. import actions as a
 from .. import cards, flow
 from .. import events as ev
 from ..constants import Constants
-from ..flow import Told
 from ..state import DEAL, State
 
 

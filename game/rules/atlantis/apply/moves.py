@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine import Told
 from game.rules.counts import with_byte, with_count
 
 from .. import actions as a
@@ -9,7 +10,6 @@ from .. import events as ev
 from .. import flow
 from ..cards import ashore_bonus, bought_for, lose_card, show_hand
 from ..constants import Constants
-from ..flow import Told
 from ..paying import order_of_card, order_of_tile
 from ..purse import give_tile, pay_card, pay_tile
 from ..state import AFTER, CHAIN, KINDS, PAY, TURN, State
@@ -43,14 +43,14 @@ def bridge(t: Constants, s: State, action: a.Bridge, told: Told) -> None:
 def play(t: Constants, s: State, action: a.Play, told: Told) -> None:
     """T2, T3"""
     kind, place, seat = action.kind, action.start, s.player
-    way = t.tolls[s.tops, s.bridges]
+    tolls = t.tolls[s.tops, s.bridges]
     if s.step == TURN:
         s.fresh, s.start, s.pawn = False, place, s.where.index(place, seat * t.pawns)
     lose_card(s, seat, kind)
     if s.bought and s.fresh_cards[kind]:
         s.fresh_cards = with_count(s.fresh_cards, kind, -1)  # G3
     s.played += bytes((kind,))
-    end = way.faces.find(kind, place + 1)
+    end = tolls.faces.find(kind, place + 1)
     taken = end > 0 and end in s.where
     if end < 0:
         end = t.mainland
@@ -61,7 +61,7 @@ def play(t: Constants, s: State, action: a.Play, told: Told) -> None:
     if taken:
         _must_go_on(s, end, told)
     else:
-        _arrive(t, s, way.toll[end] - way.toll[s.start], end, told)
+        _arrive(t, s, tolls.toll[end] - tolls.toll[s.start], end, told)
 
 
 def _must_go_on(s: State, place: int, told: Told) -> None:

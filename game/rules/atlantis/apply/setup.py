@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from game.engine import Told
 from game.rules.counts import with_byte, with_count
 
 from .. import actions as a
 from .. import events as ev
 from .. import flow
 from ..constants import CODES, Constants
-from ..flow import Told
 from ..state import State
 
 

@@ -15,11 +15,11 @@ CANNOT, WITH_BRIDGE, CAN, MAYBE = range(4)
 class Walk:
     """Everything that decides how far a pawn of the player can go from where its move began."""
 
-    __slots__ = ("fresh", "hand", "has_bridge", "mainland", "start", "way", "where")
+    __slots__ = ("fresh", "hand", "has_bridge", "mainland", "start", "tolls", "where")
 
-    def __init__(self, t: Constants, s: State, way: RowTolls, start: int) -> None:
+    def __init__(self, t: Constants, s: State, tolls: RowTolls, start: int) -> None:
         first = s.player * KINDS
-        self.way = way
+        self.tolls = tolls
         self.where = s.where
         self.mainland = t.mainland
         self.has_bridge = s.bridges[s.player] == IN_HAND
@@ -31,7 +31,7 @@ class Walk:
         """How a move can be finished if this card is played now; `means` is how high the toll may rise if no more cards are used up."""
         is_fresh = self.fresh[kind] > 0
         means -= not is_fresh  # G3: a card that is played cannot pay, and the bought one is played first
-        end = self.way.faces.find(kind, place + 1)
+        end = self.tolls.faces.find(kind, place + 1)
         if end < 0 or end not in self.where:
             return self._afford(self.mainland if end < 0 else end, means)
         if not self._afford(end, means):
@@ -54,10 +54,10 @@ class Walk:
         return best
 
     def _afford(self, end: int, means: int) -> int:
-        toll = self.way.toll[end]
+        toll = self.tolls.toll[end]
         if toll <= means:
             return CAN
-        return WITH_BRIDGE if self.has_bridge and toll - self.way.dearest(self.start, end) <= means else CANNOT
+        return WITH_BRIDGE if self.has_bridge and toll - self.tolls.dearest(self.start, end) <= means else CANNOT
 
 
 def plays(t: Constants, s: State, out: list[a.Action]) -> bool:
@@ -66,8 +66,8 @@ def plays(t: Constants, s: State, out: list[a.Action]) -> bool:
     `Walk` decides what can be paid. What it would say of most cards is seen at a glance here, and asking it for all takes twice as long.
     """
     seat, where, pawns = s.player, s.where, t.pawns
-    way = t.tolls[s.tops, s.bridges]
-    toll, find, play = way.toll, way.faces.find, t.play
+    tolls = t.tolls[s.tops, s.bridges]
+    toll, find, play = tolls.toll, tolls.faces.find, t.play
     hand = s.hands[seat * KINDS : seat * KINDS + KINDS]
     objects, money = t.objects[hand], funds(s)
     simple = not s.bought and s.bridges[seat] != IN_HAND
@@ -79,12 +79,12 @@ def plays(t: Constants, s: State, out: list[a.Action]) -> bool:
             end = find(kind, start + 1)
             if toll[end] >= means:  # behind the row, -1, is the mainland
                 found = CANNOT if simple else MAYBE
-            elif end < 0 or end not in where or _goes_on(way, where, hand, objects, kind, end, means):
+            elif end < 0 or end not in where or _goes_on(tolls, where, hand, objects, kind, end, means):
                 found = CAN
             else:
                 found = MAYBE
             if found == MAYBE:
-                walk = walk or Walk(t, s, way, start)
+                walk = walk or Walk(t, s, tolls, start)
                 found = walk.play(kind, start, means)
             if found:
                 out.append(play[kind][start])
@@ -92,9 +92,9 @@ def plays(t: Constants, s: State, out: list[a.Action]) -> bool:
     return can
 
 
-def _goes_on(way: RowTolls, where: bytes, hand: bytes, objects: tuple[int, ...], first: int, place: int, means: int) -> bool:
+def _goes_on(tolls: RowTolls, where: bytes, hand: bytes, objects: tuple[int, ...], first: int, place: int, means: int) -> bool:
     """Whether a second card is enough to finish a move that the first one has led to a taken place."""
-    find, toll = way.faces.find, way.toll
+    find, toll = tolls.faces.find, tolls.toll
     for kind in objects:
         if kind != first or hand[kind] > 1:
             end = find(kind, place + 1)
@@ -105,6 +105,6 @@ def _goes_on(way: RowTolls, where: bytes, hand: bytes, objects: tuple[int, ...],
 
 def chain_plays(t: Constants, s: State) -> list[a.Action]:
     """T3: every card with which the move that is under way can go on."""
-    way, place = t.tolls[s.tops, s.bridges], s.where[s.pawn]
-    walk, means = Walk(t, s, way, s.start), way.toll[s.start] + funds(s)
+    tolls, place = t.tolls[s.tops, s.bridges], s.where[s.pawn]
+    walk, means = Walk(t, s, tolls, s.start), tolls.toll[s.start] + funds(s)
     return [t.play[kind][place] for kind in range(KINDS) if walk.hand[kind] and walk.play(kind, place, means)]

@@ -146,10 +146,10 @@ class Chronicle:
 
     def _gaps(self, start: int, end: int) -> list[FloodedGap]:
         """The gaps on a way that cost something now."""
-        way = self.t.tolls[bytes(self.tops), bytes(self.bridges)]
+        tolls = self.t.tolls[bytes(self.tops), bytes(self.bridges)]
         return [
             FloodedGap(first, price, next((self.flooded[place] for place in reversed(self.flooded) if first <= place < behind), None))
-            for first, behind, price in way.open_gaps
+            for first, behind, price in tolls.open_gaps
             if start < behind <= end
         ]
 

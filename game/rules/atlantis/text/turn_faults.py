@@ -67,19 +67,19 @@ def move_faults(t: Constants, s: State) -> Iterator[str]:
 
 def _toll(t: Constants, s: State) -> Iterator[str]:
     """G4: before anything is paid, all of it is owed."""
-    way, place = t.tolls[s.tops, s.bridges], s.where[s.pawn]
-    toll = way.toll[place] - way.toll[s.start]
+    tolls, place = t.tolls[s.tops, s.bridges], s.where[s.pawn]
+    toll = tolls.toll[place] - tolls.toll[s.start]
     if s.owed > toll or (s.owed == toll) != (not s.item):
         yield f"{s.owed} owed of {toll}"
-    saved = way.dearest(s.start, place) if s.bridges[s.player] == IN_HAND and not s.item else 0
+    saved = tolls.dearest(s.start, place) if s.bridges[s.player] == IN_HAND and not s.item else 0
     if s.owed - saved > funds(s):
         yield "a toll that cannot be paid"
 
 
 def _chain(t: Constants, s: State) -> Iterator[str]:
     """T3"""
-    way, place = t.tolls[s.tops, s.bridges], s.where[s.pawn]
+    tolls, place = t.tolls[s.tops, s.bridges], s.where[s.pawn]
     if place == t.mainland or s.where.count(place) < 2:
         yield "a pawn must go on from a free place"
-    elif not Walk(t, s, way, s.start).go_on(place, way.toll[s.start] + funds(s)):
+    elif not Walk(t, s, tolls, s.start).go_on(place, tolls.toll[s.start] + funds(s)):
         yield "a move that cannot be finished"

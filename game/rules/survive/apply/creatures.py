@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.engine import Told
 from game.rules.counts import with_number
 
 from .. import actions as a
 from .. import events as ev
 from .. import flow
 from ..constants import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Constants
-from ..effects import Told, devour_if_eaten, lose, move_boat, remove_creatures, serpent_strikes, set_herd, take_charge
-from ..sea import boat_on, dolphin_with, herd, path, stops, those_on, unprotected_on
+from ..effects import devour_if_eaten, lose, move_boat, remove_creatures, serpent_strikes, set_herd, take_charge
+from ..queries import boat_on, dolphin_with, herd, path, stops, those_on, unprotected_on
 from ..state import CHARGE, CREATURE, NONE, State
 from .defence import await_defence
 

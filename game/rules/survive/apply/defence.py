@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from game.engine import Told
+
 from .. import actions as a
 from .. import events as ev
 from .. import flow
 from ..constants import ALL_KINDS, KINDS, SHARK, TERRAIN_COUNT, WHALE, Constants, repellent
-from ..effects import Told, devour, drop_tile, remove_creatures, wreck
-from ..sea import boat_on, seat_after
+from ..effects import devour, drop_tile, remove_creatures, wreck
+from ..queries import boat_on, seat_after
 from ..state import DEFEND, NONE, State
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from game.engine import Told
+
 from .. import actions as a
 from .. import events as ev
 from .. import flow
 from ..constants import SQUID, TILE_OF, U_HELP, U_WIND, Constants
-from ..effects import Told, drop_tile, enter_water, leave, sail_to
-from ..sea import eaters, path, wind_obstacles
+from ..effects import drop_tile, enter_water, leave, sail_to
+from ..queries import eaters, path, wind_obstacles
 from ..state import MOVE, State
 from .creatures import squid_arrives, tell_creature, transfer
 

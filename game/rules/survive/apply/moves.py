@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from game.engine import Told
 from game.rules.counts import with_number
 
 from .. import actions as a
 from .. import events as ev
 from .. import flow
 from ..constants import DOLPHIN, Constants
-from ..effects import Told, embark, enter_water, leave, sail_to, save
-from ..sea import boat_on
+from ..effects import embark, enter_water, leave, sail_to, save
+from ..queries import boat_on
 from ..state import MOVE, State
 
 

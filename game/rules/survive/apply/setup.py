@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from game.engine import Told
 from game.rules.counts import with_change, with_number
 
 from .. import actions as a
 from .. import events as ev
 from .. import flow
 from ..constants import Constants
-from ..effects import Told, put_boat
+from ..effects import put_boat
 from ..state import State
 
 

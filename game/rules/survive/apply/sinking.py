@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.engine import Told
 from game.rules.counts import with_change, with_count
 
 from .. import actions as a
@@ -24,8 +25,8 @@ from ..constants import (
     WHALE,
     Constants,
 )
-from ..effects import Told, add_creature, devour, embark, move_boat, put_boat, whirlpool
-from ..sea import boat_on, herd, squid_spaces, those_on
+from ..effects import add_creature, devour, embark, move_boat, put_boat, whirlpool
+from ..queries import boat_on, herd, squid_spaces, those_on
 from ..state import BOARD, FERRY, NONE, REVEAL, State
 from ..state import SQUID as PUT_SQUID
 from .creatures import await_charge

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import actions as a
 from ..constants import DOLPHIN, F_BOAT, F_DOLPHIN, F_SERPENT, F_SHARK, F_STARFISH, F_WHALE, SERPENT, SHARK, SQUID, WHALE, Constants
-from ..sea import ends, herd, stops, those_on, vacant_spaces
+from ..queries import ends, herd, stops, those_on, vacant_spaces
 from ..state import NONE, PublicState
 
 Actions = list[a.Action]

@@ -20,7 +20,7 @@ from ..constants import (
     Constants,
     picker,
 )
-from ..sea import eaters, ends, vacant_spaces, wind_obstacles
+from ..queries import eaters, ends, vacant_spaces, wind_obstacles
 from ..state import PublicState, State
 
 Actions = list[a.Action]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from .. import actions as a
 from ..constants import Constants
-from ..sea import mask_of
+from ..queries import mask_of
 from ..state import MOVE, PublicState
 
 STOP = a.Stop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import actions as a
 from ..constants import Constants, picker
-from ..sea import mask_of
+from ..queries import mask_of
 from ..state import PublicState
 
 Actions = list[a.Action]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import actions as a
 from ..constants import Constants
-from ..sea import sinkable, squid_spaces, unprotected_on, victims
+from ..queries import sinkable, squid_spaces, unprotected_on, victims
 from ..state import PublicState
 
 Actions = list[a.Action]

@@ -12,7 +12,7 @@ from ..board.board import CREATURES, TERRAINS
 from ..constants import F_WHALE, FACES, SHARK, WHALE, Constants
 from ..constants import SQUID as SQUID_KIND
 from ..flow import CALM, ENDINGS, LAST_TILE, NOBODY_LEFT
-from ..sea import boat_on
+from ..queries import boat_on
 from ..state import (
     BOARD,
     CHARGE,

@@ -11,7 +11,7 @@ from game.engine.speech.words import Word
 from .. import actions as a
 from ..constants import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Constants
 from ..legal.creatures import farthest
-from ..sea import boat_on, eater_on, ends, passengers, stops, those_on, unprotected_on, victims
+from ..queries import boat_on, eater_on, ends, passengers, stops, those_on, unprotected_on, victims
 from ..state import NONE, PublicState
 from .wording import creature_word, named, these
 

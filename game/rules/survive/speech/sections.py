@@ -9,7 +9,7 @@ from game.engine.speech.words import Word
 
 from ..board.board import TERRAINS, UNDERSIDES
 from ..constants import DOLPHIN, KINDS, Constants
-from ..sea import HERDS, herd
+from ..queries import HERDS, herd
 from ..state import NONE, PLACE, PublicState
 from ..view import SurviveView
 from .wording import BOAT_PICTURE, boat_heading, colour_of, colour_word, creature_picture, letter_of, named, tile_word, underside_picture

@@ -11,7 +11,7 @@ from ...action_kinds import Telling
 from .. import actions as a
 from ..board.board import TERRAINS, UNDERSIDES
 from ..constants import Constants, repellent
-from ..sea import boat_on, those_on
+from ..queries import boat_on, those_on
 from ..state import EXTRA, NONE, PublicState
 from .dangers import strike
 from .wording import creature_word, named, terrain_word, these

@@ -10,7 +10,7 @@ from game.engine.speech.words import Word
 
 from ..board.board import CREATURES, TERRAINS, UNDERSIDES
 from ..constants import LETTERS, Constants
-from ..sea import boat_on, passengers
+from ..queries import boat_on, passengers
 from ..state import PublicState
 
 COLOURS = ("crimson", "azure", "sun", "plum", "amber", "pearl")

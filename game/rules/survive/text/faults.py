@@ -10,7 +10,7 @@ from game.engine import CHANCE, NOBODY
 
 from ..board.board import TERRAINS
 from ..constants import ALL_KINDS, DOLPHIN, KINDS, Constants
-from ..sea import those_on
+from ..queries import those_on
 from ..state import CHANCE_STEPS, DEAL, INTERRUPTIONS, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, RESUMED, REVEAL, ROLL, SINK, STEPS, State
 
 

@@ -9,7 +9,7 @@ from game.engine import Document
 from ..board.board import CREATURES, TERRAINS, UNDERSIDES
 from ..constants import ALL_KINDS, FACES, KINDS, LETTERS, TERRAIN_COUNT, Constants, bits
 from ..flow import ENDINGS
-from ..sea import has_tile
+from ..queries import has_tile
 from ..state import DEAL, NONE, STEPS, PublicState, State
 from ..view import SurviveView
 

@@ -43,9 +43,33 @@ class CityPicture(BoardPicture[State, CityPiece]):
         self._shelf: tuple[Telling, DrawingShelf[AtlandiceDrawings]] | None = None
         self._last: tuple[Look, float, AtlandiceDrawings] | None = None
         """The drawings that were asked for last, and for which look and size."""
+        self._wet: tuple[pygame.Surface, int, pygame.Surface] | None = None
+        """A dry ground, how many spaces of the clock are flooded there, and the ground with that water."""
 
     def ground(self, look: Look) -> pygame.Surface:
+        """With water over what the hand has passed; poured once for each space, for it is large."""
+        dry, passed = self._dry_ground(look), self._passed()
+        if not passed:
+            return dry
+        if self._wet is None or self._wet[0] is not dry or self._wet[1] != passed:
+            self._wet = dry, passed, self._poured(look, dry, passed)
+        return self._wet[2]
+
+    def _dry_ground(self, look: Look) -> pygame.Surface:
         return self._ground.baked(self.drawings(look), self._model.camera, self._model.layout, self._look_back.shown.table)
+
+    def _poured(self, look: Look, dry: pygame.Surface, passed: int) -> pygame.Surface:
+        wet, flood, camera = dry.copy(), self.drawings(look).flood(self._model.t.last + 1, passed), self._model.camera
+        x, y = camera.pixel(self._model.layout.clock)
+        wet.blit(flood, flood.get_rect(center=(round(x) - camera.room.x, round(y) - camera.room.y)))
+        return wet
+
+    def _passed(self) -> int:
+        """The space that the hand of the clock points to at this moment; 0 where it is not seen."""
+        animation, still = self._queue.animation, self._look_back.shown.pieces[HAND]
+        moving = animation.motions.get(HAND) if animation.is_going_on else None
+        hand = moving.piece(animation.now) if moving else (still, 1.0)
+        return self._space(hand[0]) if hand is not None else 0
 
     def drawings(self, look: Look) -> AtlandiceDrawings:
         """With other words all are made anew; it is asked for every piece."""
@@ -79,18 +103,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
         spaces = self._model.t.last + 1
         return round(self._turned(piece) % 360 / 360 * spaces - 0.5) % spaces
 
-    def draw_life(self, pen: Pen) -> None:
-        """Water over what the hand has passed."""
-        animation, still = self._queue.animation, self._look_back.shown.pieces[HAND]
-        moving = animation.motions.get(HAND) if animation.is_going_on else None
-        hand = moving.piece(animation.now) if moving else (still, 1.0)
-        if hand is not None and (passed := self._space(hand[0])):
-            camera = self._model.camera
-            flood = self.drawings(pen.look).flood(self._model.t.last + 1, passed)
-            x, y = camera.pixel(self._model.layout.clock)
-            pen.surface.blit(flood, flood.get_rect(center=(round(x), round(y))))
-
     def draw_effects(self, pen: Pen, below: bool) -> None:
         animation = self._queue.animation
-        canvas = CityCanvas(pen, self.drawings(pen.look), self._model.camera, ground=self.ground(pen.look))
+        canvas = CityCanvas(pen, self.drawings(pen.look), self._model.camera, ground=self._dry_ground(pen.look))
         EFFECTS.draw(canvas, animation.effects, animation.now, below)

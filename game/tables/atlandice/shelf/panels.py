@@ -22,12 +22,12 @@ from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Part, Picture
 
 from ...kit.picking import Thing
 from ..input.notices import AtlandiceNotices
-from ..input.preview import Gain, PlannedVisit, VisitPreview, preview
+from ..input.preview import PlannedVisit, VisitPreview, preview
 from ..input.visiting import Visiting
 from ..layout.pieces import cells
 from ..layout.things import stock
 from ..model import AtlandiceModel
-from .papers import EffectLine, OnShelf, paper, with_arrows
+from .papers import EffectLine, OnShelf, gain_line, paper, with_arrows
 from .tokens import TokenChoice
 
 _LEGEND_WIDE = 20
@@ -93,6 +93,7 @@ class AtlandicePanels:
         key = visit.action, self._visiting.tokens
         if key not in self._visits:
             self._visits[key] = self._visit(look, visit)
+            self._visits[key].is_kept = True
         return self._visits[key]
 
     def _visit(self, look: Look, visit: Choice) -> Widget:
@@ -182,7 +183,7 @@ class AtlandicePanels:
 
     def _result(self, brought: VisitPreview, has_effect: bool) -> Widget:
         """What comes of it; the effect in words where it has no room of its own."""
-        gains: list[Widget | None] = [self._gain(gain) for gain in brought.gains]
+        gains: list[Widget | None] = [gain_line(gain, self._desk.telling) for gain in brought.gains]
         if brought.emptied is not None:
             said = self._desk.telling.say(Saying("atlandice.preview.empties", {"sector": sector_word(brought.emptied)}))
             gains.append(Label(said, "strong", "gain"))
@@ -191,20 +192,6 @@ class AtlandicePanels:
         paper = Plain(Column(*gains, gap=0.35), ground="gain-ground", across=0.7, down=0.5)
         paper.grow = 1
         return paper
-
-    def _gain(self, gain: Gain) -> Widget:
-        maybe = Label(self.say("atlandice.shelf.or", count=gain.maybe), "strong", "muted") if gain.maybe > gain.after else None
-        numbers = Row(
-            Picture(token_picture(gain.kind), 1.9, 1.9),
-            Label(f"{gain.before} \u2192", "name"),
-            Label(str(gain.after), "heading", "gain"),
-            maybe,
-            EmptyRoom(),
-            gap=0.4,
-        )
-        words = self._desk.telling.say(gain.saying)
-        crown = Picture("scoring/crown", 1.2, 1.0) if gain.leads else None
-        return Column(numbers, Row(crown, Label(words, "caption", grow=1), gap=0.3), gap=0.1)
 
     # Effects and donations.
 

@@ -1,4 +1,4 @@
-"""Sheets on the shelf with arrows between them, and a tile's line of pictures."""
+"""Sheets on the shelf with arrows between them, a tile's line of pictures, and what a visit brings of one resource."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 from game.render import Look
 from game.rules.atlandice.constants import Constants
+from game.rules.atlandice.speech.wording import token_picture
 from game.widgets import Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, Plain, Row, Widget
+from game.words.telling import Telling
 
 from ..drawing.effect_line import draw_effect_line
+from ..input.preview import Gain
 
 
 def paper(title: str, *parts: Widget | None, cap: str = "") -> Widget:
@@ -27,6 +30,20 @@ def with_arrows(parts: Sequence[Widget]) -> list[Widget]:
             found.append(Label("\u2192", "heading", "glow"))
         found.append(part)
     return found
+
+
+def gain_line(gain: Gain, telling: Telling) -> Widget:
+    maybe = Label(telling.words.say("atlandice.shelf.or", count=gain.maybe), "strong", "muted") if gain.maybe > gain.after else None
+    numbers = Row(
+        Picture(token_picture(gain.kind), 1.9, 1.9),
+        Label(f"{gain.before} \u2192", "name"),
+        Label(str(gain.after), "heading", "gain"),
+        maybe,
+        EmptyRoom(),
+        gap=0.4,
+    )
+    crown = Picture("scoring/crown", 1.2, 1.0) if gain.leads else None
+    return Column(numbers, Row(crown, Label(telling.say(gain.saying), "caption", grow=1), gap=0.3), gap=0.1)
 
 
 class OnShelf(Padded):

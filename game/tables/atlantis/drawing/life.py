@@ -74,11 +74,11 @@ def boat_place(layout: RowLayout) -> Point | None:
         for i in range(21)
         for j in range(6)
     ]
-    best = max(spots, key=lambda spot: _room_around(layout, spot))
-    return best if _room_around(layout, best) > 1.15 else None
+    best = max(spots, key=lambda spot: room_around(layout, spot))
+    return best if room_around(layout, best) > 1.15 else None
 
 
-def _room_around(layout: RowLayout, spot: Point) -> float:
+def room_around(layout: RowLayout, spot: Point) -> float:
     bounds = layout.bounds
     edges = spot[0] - bounds.left, bounds.left + bounds.width - spot[0], spot[1] - bounds.top, bounds.top + bounds.height - spot[1]
     blocks = [_distance(block, spot) for block in (layout.city, layout.mainland)]
@@ -88,7 +88,7 @@ def _room_around(layout: RowLayout, spot: Point) -> float:
 @lru_cache(maxsize=64)
 def _is_open(layout: RowLayout, spot: Point) -> bool:
     """Whether a small wave has room there; each comes back to its spot for some seconds."""
-    return _room_around(layout, spot) > 0.55
+    return room_around(layout, spot) > 0.55
 
 
 def _distance(block: RowBlock, spot: Point) -> float:

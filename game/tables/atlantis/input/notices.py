@@ -17,6 +17,7 @@ from ...kit.notices import BoardNotices
 from ...kit.picking import Offer, Thing
 from ..layout.shown import BARE, FACE_DOWN
 from ..model import AtlantisModel
+from .counter import Item
 from .planning import Planning
 
 _NO_CARD = "T2-no-such-card"
@@ -132,6 +133,32 @@ class AtlantisNotices(BoardNotices):
             values["sum"] = f" ({' + '.join(map(str, prices))})" if len(prices) > 1 else ""
         words = telling.say(Saying(f"atlantis.move.{key}{'-for' if prices else ''}", values))
         return words, telling.say(offer.choice.danger) if offer.choice.danger else ""
+
+    def words_of_payment(self) -> tuple[str, str]:
+        """What the gold button says of a payment, and why it cannot be made yet."""
+        counter, say = self._planning.counter, self._desk.telling.words.say
+        assert counter is not None
+        values = [str(item.value if isinstance(item, a.PayTile) else 1) for item in counter.items]
+        text = say("atlantis.gold.pay", sum=" + ".join(values)) if values else say("atlantis.gold.cross")
+        if counter.is_enough:
+            return text, ""
+        if counter.on_it < counter.owed:
+            return say("atlantis.counter.short", count=counter.owed - counter.on_it), self._short()
+        left_out = counter.superfluous
+        return text, say("atlantis.counter.take-back-one", item=self._item_name(left_out)) if left_out else say("atlantis.counter.cannot")
+
+    def _short(self) -> str:
+        counter, say = self._planning.counter, self._desk.telling.words.say
+        assert counter is not None
+        if not counter.ways and counter.bridges:
+            return say("atlantis.counter.only-bridge")
+        return say("atlantis.counter.short.why", count=counter.owed - counter.on_it)
+
+    def _item_name(self, item: Item) -> str:
+        telling = self._desk.telling
+        if isinstance(item, a.PayTile):
+            return telling.words.say("atlantis.counter.tile", value=item.value)
+        return telling.words.say(f"{card_word(item.kind).key}.the")
 
     def about(self, thing: Thing) -> Saying | None:
         """What it is."""

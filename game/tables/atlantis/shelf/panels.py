@@ -17,7 +17,7 @@ from game.rules.atlantis.state import CHAIN, KINDS, TURN
 from game.rules.atlantis.view import AtlantisView
 from game.tables.shelf_frame import shelf_width
 from game.tables.table import Desk
-from game.widgets import Button, Column, Label, Panel, Reserved, Row, Widget
+from game.widgets import Button, Column, Kept, Label, Panel, Reserved, Row, Widget
 
 from ...kit.picking import Offer, Thing
 from ..drawing.pills import CostPill
@@ -48,23 +48,24 @@ class AtlantisPanels:
         press: Press,
         is_hinted: Callable[[Thing], bool],
     ) -> None:
-        self._desk, self._model, self._planning, self._notices = desk, model, planning, notices
+        self.desk, self._model, self._planning, self._notices = desk, model, planning, notices
         self._press, self._is_hinted = press, is_hinted
+        self._kept = Kept()
 
     # Whose hand.
 
     @property
     def seat(self) -> int:
         """Whose hand and purse stand on the shelf: of whom the eyes are, else of who decides."""
-        match = self._desk.match
+        match = self.desk.match
         if match.eyes is not None:
             return match.eyes
         return match.to_act if match.to_act >= 0 else self._model.table.player
 
-    def _own(self) -> AtlantisView | None:
+    def own_view(self) -> AtlantisView | None:
         """What the one knows whose hand is up."""
-        match = self._desk.match
-        if not self._desk.visibility.is_up or match.eyes is None:
+        match = self.desk.match
+        if not self.desk.visibility.is_up or match.eyes is None:
             return None
         view = match.view(match.eyes)
         assert isinstance(view, AtlantisView)
@@ -73,10 +74,11 @@ class AtlantisPanels:
     # The shelf.
 
     def shelf(self, look: Look) -> Widget:
-        say, seat = self._desk.telling.words.say, self.seat
-        table, own = self._model.table, self._own()
+        self._kept.begin(look, self.desk.telling)
+        say, seat = self.desk.telling.words.say, self.seat
+        table, own = self._model.table, self.own_view()
         count, worth = table.held[seat], sum(table.purses[seat].translate(VALUES))
-        name = say("table.hand") if own is not None else say("atlantis.shelf.hand-of", name=self._desk.telling.names[seat])
+        name = say("table.hand") if own is not None else say("atlantis.shelf.hand-of", name=self.desk.telling.names[seat])
         purse = None if self.over_board(look) else self._purse(seat, 3.4)
         if look.is_narrow:
             return HandAndPurse(self._hand(own, count), purse, None, None)
@@ -93,7 +95,7 @@ class AtlantisPanels:
 
     def _card(self, kind: int, number: int, left: int) -> CardWidget:
         """One of the cards of an object, of which so many are not planned to be played: the foremost of these speaks for all."""
-        telling, picking, counter = self._desk.telling, self._model.picking, self._planning.counter
+        telling, picking, counter = self.desk.telling, self._model.picking, self._planning.counter
         word, thing = telling.words.say(card_word(kind).key), card(kind)
         use: Callable[[], Any] | None = None
         pill, is_gone, is_foremost = None, False, number == left - 1
@@ -134,16 +136,24 @@ class AtlantisPanels:
     @property
     def _is_moving(self) -> bool:
         """Whether the one whose hand is up is asked for a card to play."""
-        match = self._desk.match
+        match = self.desk.match
         return match.actor is not None and match.actor == match.eyes and self._model.table.step in (TURN, CHAIN)
 
     def _point(self, kind: int) -> None:
         """The board shows where the card that is pointed at leads."""
         if self._planning.pointed_card != kind:
             self._planning.pointed_card = kind
-            self._desk.refresh()
+            self.desk.refresh()
 
-    def _purse(self, seat: int, large: float) -> PurseGrid:
+    def _purse(self, seat: int, large: float) -> Widget:
+        """One of which nothing can be used is the same as long as nothing comes into it."""
+        purse = self._model.table.purses[seat]
+        hinted = tuple(code for code in purse if self._is_hinted(purse_tile(value_of(code))))
+        make = partial(self._new_purse, seat, large)
+        is_used = self._planning.counter is not None or self._model.picking.tile == BUY
+        return make() if is_used else self._kept.made((seat, large, purse, hinted), make)
+
+    def _new_purse(self, seat: int, large: float) -> PurseGrid:
         purse = self._model.table.purses[seat]
         seen: dict[int, int] = {}
         tiles = []
@@ -155,10 +165,10 @@ class AtlantisPanels:
         return PurseGrid(tiles, large=large)
 
     def _purse_tile(self, code: int, number: int, seat: int) -> PurseTile:
-        telling, picking, counter, value = self._desk.telling, self._model.picking, self._planning.counter, value_of(code)
+        telling, picking, counter, value = self.desk.telling, self._model.picking, self._planning.counter, value_of(code)
         use: Callable[[], Any] | None = None
         pill, is_gone = None, False
-        is_own = self._desk.visibility.is_up and seat == self._model.table.player == self._desk.match.eyes
+        is_own = self.desk.visibility.is_up and seat == self._model.table.player == self.desk.match.eyes
         if counter is not None and is_own:
             given = sum(item == a.PayTile(value) for item in counter.given)
             is_gone = number < given
@@ -190,73 +200,47 @@ class AtlantisPanels:
         return self.purse_panel() if self._model.picking.tile == BUY and self.over_board(look) else None
 
     def purse_panel(self) -> Widget:
-        say = self._desk.telling.words.say
+        say = self.desk.telling.words.say
         return Panel(Column(Label(say("atlantis.shelf.purse"), "name"), self._purse(self.seat, 3.0), gap=0.5), 1.0, 0.8)
 
     # The counter.
 
     def counter(self, look: Look) -> CounterPanel | None:
         counter = self._planning.counter
-        if counter is None or not self._desk.visibility.is_up:
+        if counter is None or not self.desk.visibility.is_up:
             return None
         purse = self._purse(self.seat, 2.6) if self.over_board(look) else None
-        return counter_panel(counter, self._desk.telling, self._desk.rebuild, self._model.t.colours, purse)
+        return counter_panel(counter, self.desk.telling, self.desk.rebuild, self._model.t.colours, purse)
 
     def asked(self) -> tuple[str, int | None]:
         """What is asked in the middle of a plan, and the step it belongs to."""
-        say = self._desk.telling.words.say
+        say = self.desk.telling.words.say
         if self._planning.counter:
             return say("atlantis.ask.counter"), PAYING
         if self._planning.plays:
             return say("atlantis.ask.next-card"), MOVING
         if self._model.picking.is_held:
             return say("atlantis.ask.destination"), MOVING
-        kinds = {type(choice.action) for choice in self._desk.visibility.choices()}
+        kinds = {type(choice.action) for choice in self.desk.visibility.choices()}
         if a.Stuck in kinds:
             return say("atlantis.ask.stuck-or-bridge" if a.Play in kinds else "atlantis.ask.stuck"), MOVING
         return "", None
 
     def _put_down(self, item: Item) -> None:
         if self._planning.counter and self._planning.counter.add(item):
-            self._desk.play("coin")
-            self._desk.rebuild()
+            self.desk.play("coin")
+            self.desk.rebuild()
 
     def _put_back(self, item: Item) -> None:
         if self._planning.counter and self._planning.counter.take_back(item):
-            self._desk.play("token")
-            self._desk.rebuild()
-
-    def payment(self) -> tuple[str, str]:
-        """What the gold button says of a payment, and why it cannot be made yet."""
-        counter, say = self._planning.counter, self._desk.telling.words.say
-        assert counter is not None
-        values = [str(item.value if isinstance(item, a.PayTile) else 1) for item in counter.items]
-        text = say("atlantis.gold.pay", sum=" + ".join(values)) if values else say("atlantis.gold.cross")
-        if counter.is_enough:
-            return text, ""
-        if counter.on_it < counter.owed:
-            return say("atlantis.counter.short", count=counter.owed - counter.on_it), self._short()
-        left_out = counter.superfluous
-        return text, say("atlantis.counter.take-back-one", item=self._item_name(left_out)) if left_out else say("atlantis.counter.cannot")
-
-    def _short(self) -> str:
-        counter, say = self._planning.counter, self._desk.telling.words.say
-        assert counter is not None
-        if not counter.ways and counter.bridges:
-            return say("atlantis.counter.only-bridge")
-        return say("atlantis.counter.short.why", count=counter.owed - counter.on_it)
-
-    def _item_name(self, item: Item) -> str:
-        telling = self._desk.telling
-        if isinstance(item, a.PayTile):
-            return telling.words.say("atlantis.counter.tile", value=item.value)
-        return telling.words.say(f"{card_word(item.kind).key}.the")
+            self.desk.play("token")
+            self.desk.rebuild()
 
     # Words and buttons.
 
     def move(self, offer: Offer) -> str:
         """What the gold button says of a move."""
-        play, say = offer.choice.action, self._desk.telling.words.say
+        play, say = offer.choice.action, self.desk.telling.words.say
         assert isinstance(play, a.Play)
         route = self._planning.route(play)
         name = say(card_word(play.kind).key)
@@ -265,7 +249,7 @@ class AtlantisPanels:
     def lesser(self, look: Look, let_go: Callable[[], None]) -> Sequence[Widget]:
         """Buying and bridges, as long as they are legal, and letting go of what is picked. Where a window is not too low they keep their
         room when they are not there: the gold button does not move."""
-        is_asked = self._desk.match.actor is not None and not self._desk.visibility.needs_hand
+        is_asked = self.desk.match.actor is not None and not self.desk.visibility.needs_hand
         modes = Row(self._mode("buy", BUY, "C"), self._mode("bridge", BRIDGE, "B"), gap=0.4)
         found = ((modes, is_asked and not self._planning.counter), (self._back(let_go), is_asked and bool(self._let_go_next)))
         if look.size[1] < _LOW * look.unit:
@@ -274,7 +258,7 @@ class AtlantisPanels:
 
     def _back(self, let_go: Callable[[], None]) -> Widget:
         """What Esc does, as a button."""
-        text = self._desk.telling.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}")
+        text = self.desk.telling.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}")
         return Row(Button(text, let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0)
 
     @property
@@ -289,7 +273,7 @@ class AtlantisPanels:
 
     def _mode(self, key: str, thing: Thing, cap: str) -> Widget:
         """A button that picks what comes before anything else, and lets go of it."""
-        picking, say = self._model.picking, self._desk.telling.words.say
+        picking, say = self._model.picking, self.desk.telling.words.say
         off = "" if thing in picking.tiles else say(f"atlantis.button.{key}.off")
         kind = "teal" if picking.tile == thing else "paper"
         use = partial(self._press, thing)

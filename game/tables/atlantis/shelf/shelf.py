@@ -45,7 +45,7 @@ class HandAndPurse(Widget):
             self._hand_title.place(look, pygame.Rect(rect.x, rect.y, left, top))
         if self._purse:
             below = top + look.u(0.4)
-            self._purse.place(look, pygame.Rect(rect.right - wide, rect.y + below, wide, rect.height - below))
+            self._purse.put(look, pygame.Rect(rect.right - wide, rect.y + below, wide, rect.height - below))
         if self._purse_title:
             self._purse_title.place(look, pygame.Rect(rect.right - wide, rect.y, wide, top))
 

@@ -37,9 +37,9 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
         """How far reaches what is spoken of, the tiles that one click would sink, and what a line of the log tells."""
         if not self.moment.is_busy:
             for at in (*self.notices.places_about(self.moment.noticed), *self.model.sinkable()):
-                self._ring(at, "reach")
+                self.ring(at, "reach")
         for at in self.notices.recalled:
-            self._ring(at, "told")
+            self.ring(at, "told")
 
     def draw_marks_below(self) -> None:
         """Where one can go, and the picked piece's own space."""
@@ -52,7 +52,7 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
             if thing[0] in ("space", "boat"):
                 is_deadly = any(offer.choice.danger for offer in offers)
                 kind = "deadly" if is_deadly else "hot" if thing == self.pointer.thing else "safe"
-                self._ring(self.model.geometry.spaces[thing[1]], kind)
+                self.ring(self.model.geometry.spaces[thing[1]], kind)
         if armed := self.model.armed:
             at = self.camera.pixel(self.model.geometry.spaces[armed[1]])
             draw_armed(self.pen, self._drawings, at, self.picture.clock if self.picture.is_living else 0.0)
@@ -89,7 +89,7 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
                 is_pointed = thing == self.pointer.thing
                 draw_marker(self.pen, self._drawings, self.camera.pixel(at), marker, is_pointed, things.is_taken(thing))
         if self.moment.marked is not None and (at := things.place_of(self.moment.marked)) is not None:
-            self._ring(at, "focus")
+            self.ring(at, "focus")
         if self.moment.hinted is not None and (at := things.place_of(self.moment.hinted)) is not None:
             x, y = self.camera.pixel(at)
             draw_arrow(self.pen, self._drawings, (x, y - self.camera.size * 0.75))
@@ -131,5 +131,5 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
     def things_of(self, piece: SurvivePiece) -> Collection[Thing]:
         return {self.model.things.of(piece), *self.model.things.crew_of(piece)}
 
-    def _ring(self, at: Point, kind: str) -> None:
+    def ring(self, at: Point, kind: str) -> None:
         draw_ring(self.pen, self._drawings, self.camera.pixel(at), kind)

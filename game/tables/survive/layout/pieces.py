@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.rules.survive.board.board import CREATURES
 from game.rules.survive.constants import Constants
-from game.rules.survive.sea import sinkable, steering
+from game.rules.survive.queries import sinkable, steering
 from game.rules.survive.state import NONE, SINK, PublicState
 
 from ...kit.camera import Point
@@ -121,7 +121,7 @@ def _saved(t: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiec
             colours = [t.owner[e] for e in those]
             shown = [(next(e for e in those if t.owner[e] == seat), colours.count(seat)) for seat in sorted(set(colours))]
         for i, (e, badge) in enumerate(shown):
-            x, y = _along(places, i, len(shown))
+            x, y = place_along(places, i, len(shown))
             found.append(
                 SurvivePiece(
                     ("explorer", e, 0), f"survive/explorer-{_colour(t, e)}", x, y + 0.25, 0.62, NONE, badge=badge if badge > 1 else 0
@@ -130,7 +130,7 @@ def _saved(t: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiec
     return found
 
 
-def _along(places: list[Point], i: int, count: int) -> Point:
+def place_along(places: list[Point], i: int, count: int) -> Point:
     """Evenly along an isle; side by side on one of a single place."""
     if len(places) == 1 or count == 1:
         x, y = sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)

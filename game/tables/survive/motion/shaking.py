@@ -28,7 +28,7 @@ class Shaking:
         """Whether something is held down, and whether that was for a die from the start."""
         self.was_shaken = False
         """Since something was held down."""
-        self._is_in_hand = False
+        self.is_in_hand = False
         """Since it was shaken before it was thrown."""
         self.seconds = self.force = 0.0
         """How long it has been shaken, and how much of the force is in it now."""
@@ -70,13 +70,13 @@ class Shaking:
     @property
     def in_hand(self) -> Effect | None:
         """The die before it is thrown."""
-        if not self._is_due or not self._is_in_hand:
+        if not self._is_due or not self.is_in_hand:
             return None
         return dice_of(self._model.geometry.middle, 0, "", self._model.t.with_dolphins)
 
     def throw(self) -> None:
         """A show begins: a die that was shaken comes out of the hand where it was."""
-        was_in_hand, self._is_in_hand = self._is_in_hand, False
+        was_in_hand, self.is_in_hand = self.is_in_hand, False
         die = self._tumbling()
         if die and was_in_hand:
             self._queue.animation.now = die.start + HELD * die.seconds
@@ -97,7 +97,7 @@ class Shaking:
         before = self.seconds if self.was_shaken else -seconds
         self.seconds = before + seconds
         self.force, self.was_shaken = min(self.force + seconds / _RISE, 1.0), True
-        self._is_in_hand = self._is_in_hand or self.is_waiting
+        self.is_in_hand = self.is_in_hand or self.is_waiting
         if math.floor(before / _AGAIN) != math.floor(self.seconds / _AGAIN):
             self._desk.play("dice-shake")
 

@@ -14,10 +14,9 @@ from game.tables.kit.motion_queue import Arrangement, MotionQueue
 
 from ...layout.geometry import Geometry
 from ...layout.pieces import SurvivePiece
-from ..matching import matched
-from ..timeline import IslandChange, SurviveTimeline
+from ..timeline import IslandChange, SurviveTimeline, matched
 from . import boats, creatures, explorers, losses, tiles
-from .beats import BEAT, beat
+from .losses import BEAT, beat
 
 QUIET: frozenset[type[Event]] = frozenset(
     (e.ValueDealt, e.TileSeen, e.NoTilePlayed, e.MovesEnded, e.NoCreatureMoved, e.NotDefended, e.GameEnded, e.ValueShown)

@@ -1,10 +1,12 @@
-"""Explorers are lost, each cause in its own way; the whirlpool and the volcano."""
+"""Explorers are lost, each cause in its own way; the whirlpool and the volcano; a beat for what people at the screen lose and save."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
+from game.engine import Event
 from game.rules.survive import events as e
 from game.rules.survive.constants import SERPENT, SHARK, SQUID
 from game.rules.survive.state import NONE
@@ -15,6 +17,9 @@ from .moving import lunge, tiles_around, whirl
 
 _FIERY = 3.6
 """How far around the volcano even the ground of the sea breaks."""
+BEAT = 0.65
+_MOST = 5
+"""Discs that are shown in a row."""
 
 
 def lost(timeline: SurviveTimeline, event: e.Lost) -> None:
@@ -121,3 +126,24 @@ def erupted(timeline: SurviveTimeline, event: e.Erupted) -> None:
     timeline.add("volcano", at, 2.6, after=0.1)
     timeline.add("quake", at, 2.7)
     timeline.clock += 1.6
+
+
+def beat(timeline: SurviveTimeline, events: Sequence[Event], own: Collection[int]) -> None:
+    """One beat for all that was lost, or else for a boat that went down, and one for all that was saved."""
+    lost = [(event.explorer, timeline.space(event.space)) for event in events if isinstance(event, e.Lost)]
+    wrecked = [(one, timeline.space(event.space)) for event in events if isinstance(event, e.BoatWrecked) for one in event.explorers]
+    saved = [(event.explorer, timeline.change.geometry.isle_middle(event.isle)) for event in events if isinstance(event, e.Saved)]
+    owner = timeline.change.t.owner
+    mine = [[(one, at) for one, at in told if owner[one] in own] for told in (lost, wrecked, saved)]
+    for kind, told in (("loss", mine[0] or mine[1]), ("landing", mine[2])):
+        if told:
+            _add_beat(timeline, kind, [explorer for explorer, _ in told], told[0][1])
+
+
+def _add_beat(timeline: SurviveTimeline, kind: str, explorers: Sequence[int], at: tuple[float, float]) -> None:
+    t = timeline.change.t
+    timeline.clock = max(timeline.clock, timeline.due)
+    marks = tuple(f"common/mark-{t.colours[explorer // t.letters]}" for explorer in explorers)
+    timeline.add(kind, at, BEAT, art=marks[0], more=marks[:_MOST], size=1.3)
+    timeline.effects[-1] = replace(timeline.effects[-1], is_felt=True)
+    timeline.clock += BEAT - 0.15

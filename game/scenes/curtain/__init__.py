@@ -1,5 +1,5 @@
 """The curtain between two people, as it is drawn; who may see what is decided in `game.match.privacy`."""
 
-from .scene import PrivacyScene
+from .scene import CurtainScene
 
-__all__ = ["PrivacyScene"]
+__all__ = ["CurtainScene"]

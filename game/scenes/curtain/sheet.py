@@ -1,6 +1,8 @@
-"""The sheet of paper that hangs before the table, its large letters, and words that can be pressed without a face."""
+"""The sheet of paper that hangs before the table: how it comes down, its large letters, and words that can be pressed without a face."""
 
 from __future__ import annotations
+
+import math
 
 import pygame
 
@@ -17,6 +19,12 @@ _PAPER_RING = 0.75
 """The ring of paper around a mark."""
 _LEAST_LETTERS = 2.4
 """The size below which a long name is rather broken than shrunk."""
+_FACE = "serif-black"
+_DROP = 0.35
+_SWING = 0.9
+_TURN = 0.6
+"""Seconds from one side to the other and back."""
+_DEGREES = 1.0
 
 
 class Sheet(Padded):
@@ -130,9 +138,6 @@ class NameLetters(Widget):
         return look.texts.wrap(self._text, _FACE, size, max(width - look.u(0.5), 1))
 
 
-_FACE = "serif-black"
-
-
 def coloured_letters(look: Look, text: str, size: float, colour: str) -> pygame.Surface:
     """Letters in a player's colour; light colours have an ink rim, since they would be lost on paper."""
     return look.baked(("name-letters", text, size, colour), lambda: _letters(look, text, size, colour))
@@ -164,3 +169,36 @@ class QuietButton(Button):
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
         if pen.state.is_focused(self):
             draw_focus(pen, self)
+
+
+class Swing:
+    """Time since the curtain was let go."""
+
+    def __init__(self) -> None:
+        self._age = math.inf
+
+    @property
+    def is_over(self) -> bool:
+        return self._age >= _DROP + _SWING
+
+    def start(self) -> None:
+        self._age = 0.0
+
+    def end(self) -> None:
+        self._age = math.inf
+
+    def pass_time(self, seconds: float) -> None:
+        self._age += seconds
+
+    @property
+    def height(self) -> float:
+        """How much of its way is still to come, from 1 to 0."""
+        return (1 - min(self._age / _DROP, 1.0)) ** 3
+
+    @property
+    def angle(self) -> float:
+        """Degrees to the left."""
+        since = self._age - _DROP
+        if since <= 0 or self.is_over:
+            return 0.0
+        return _DEGREES * (1 - since / _SWING) ** 2 * 1.4 * math.sin(since / _TURN * math.tau)

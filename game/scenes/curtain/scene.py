@@ -15,8 +15,7 @@ from .. import routes
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .night import night
-from .sheet import LargeMark, NameLetters, QuietButton, Sheet
-from .swing import Swing
+from .sheet import LargeMark, NameLetters, QuietButton, Sheet, Swing
 
 _HIGH, _LOW = 48.0, 23.0
 """Heights in u between which the sheet draws closer together."""
@@ -28,7 +27,7 @@ _ROPE_SWAYS = 0.3
 """How far the sheet's eyes go where its middle goes 1."""
 
 
-class PrivacyScene(Scene):
+class CurtainScene(Scene):
     """Waits for the one whom the match names. It asks the match for nothing but what everybody knows."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
@@ -99,7 +98,7 @@ class PrivacyScene(Scene):
 
     def _open_rules(self) -> Command:
         rules = self.match.rules
-        return Push(routes.rules(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
+        return Push(routes.rulebook(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
     def _change_screen(self) -> None:
         self.stage.change(full_screen=not self.stage.settings.full_screen)

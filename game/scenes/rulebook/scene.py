@@ -40,7 +40,7 @@ from .print import ChapterLine
 _LONGEST_SEARCH = 60
 
 
-class RulesScene(Scene):
+class RulebookScene(Scene):
     """A book that lies open at a chapter, perhaps at one of its rules. The number may be that of a rule or a step of the game."""
 
     def __init__(self, stage: Stage, game: str = "", number: str = "", played: Rules[Any, Any] | None = None) -> None:

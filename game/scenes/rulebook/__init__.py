@@ -1,5 +1,5 @@
 """The rulebooks on the screen: chapters to leaf through, rules to look up."""
 
-from .scene import RulesScene
+from .scene import RulebookScene
 
-__all__ = ["RulesScene"]
+__all__ = ["RulebookScene"]

@@ -1,0 +1,121 @@
+"""The one door through which tests look into what the program keeps to itself: the state behind a referee, the referee behind a match,
+and what caches hold. Everything else is tested from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from copy import deepcopy
+from typing import Any
+
+import pygame
+
+from game.bots.memory import Memory
+from game.engine import Action, Outcomes, Referee
+from game.match import Match, MatchStep
+from game.match.cache import MatchCache
+from game.render import Look
+from game.tables.kit.drawings import BoardDrawings, Drawn
+
+# A referee.
+
+
+def state_of(referee: Referee[Any, Any]) -> Any:
+    return referee._state
+
+
+def put_state(referee: Referee[Any, Any], state: Any) -> None:
+    referee._state = state
+
+
+def awaited(referee: Referee[Any, Any]) -> Outcomes:
+    return referee._awaited()
+
+
+def put_chance(referee: Referee[Any, Any], chance: Any) -> None:
+    referee._chance = chance
+
+
+# A match.
+
+
+def referee_of(match: Match) -> Referee[Any, Any]:
+    return match._referee
+
+
+def cache_of(match: Match) -> MatchCache:
+    return match._cache
+
+
+def put_referee(match: Match, referee: Referee[Any, Any], cache: MatchCache | None = None) -> None:
+    match._referee, match._cache = referee, cache or MatchCache(referee)
+
+
+def put_position(match: Match, state: Any) -> None:
+    """Another position lies on the table."""
+    match._referee._state, match._attended = state.copy(), None
+    match._cache._forget()
+
+
+def give_same_privacy(match: Match, other: Match) -> None:
+    """What people have looked at and ordered in one match is so in the other."""
+    other._privacy, other._orders = deepcopy(match._privacy), deepcopy(match._orders)
+
+
+def make_step(match: Match, action: Action, is_dealt: bool) -> MatchStep:
+    """A step as a tick or a click makes it, whoever decides."""
+    if is_dealt:
+        match._referee.deal(action)
+        return match._done()
+    return match._decide(action)
+
+
+def writer_of(match: Match) -> Any:
+    return match._writer
+
+
+def unwritten(match: Match) -> Collection[str]:
+    """Rows that are on their way to the disk."""
+    return match._writer._waiting
+
+
+def steps_back(match: Match) -> int:
+    """How many steps would be taken back."""
+    return match._way_back.steps
+
+
+def thinker_of(match: Match) -> Any:
+    return match.thinking._thinker
+
+
+def turns_of(memory: Memory) -> Mapping[Any, Any]:
+    return memory._turns
+
+
+# What is kept.
+
+
+def kept_drawings(drawings: BoardDrawings) -> Collection[Drawn]:
+    return drawings._pool._kept.values()
+
+
+def kept_pixels(drawings: BoardDrawings) -> int:
+    return drawings._pool._pixels
+
+
+def kept_surfaces(look: Look) -> Collection[pygame.Surface]:
+    return look._baked.values()
+
+
+def kept_art(look: Look) -> Collection[tuple[Any, ...]]:
+    return look.art._kept
+
+
+def soft_art(look: Look) -> Mapping[Any, Any]:
+    """Drawings of another size that are shown until there are sharp ones."""
+    return look.art._old
+
+
+def kept_texts(look: Look) -> dict[str, int]:
+    """How many lines, wrapped texts, words and widths."""
+    texts = look.texts
+    return {"lines": len(texts._lines), "wrapped": len(texts._wrapped), "words": len(texts._words), "widths": len(texts._widths)}
