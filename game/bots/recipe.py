@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.engine import Document, OptionValue, Rules
+from game.engine import OptionValue, PlainData, Rules
 from game.rules import game_of
 
 
@@ -14,7 +14,7 @@ class Recipe:
     """What rules are made from: they themselves are too large to travel."""
 
     game: str
-    board: Document
+    board: PlainData
     players: int
     options: dict[str, OptionValue]
     colours: tuple[str, ...]

@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.engine import Document
+from game.engine import PlainData
 from game.files.documents import read_document
 from game.files.resources import user_boards
 from game.rules import game_of
@@ -36,13 +36,13 @@ def run_check(chosen: Namespace, catalogue: Catalogue) -> int:
     return 0
 
 
-def _loaded(path: Path) -> tuple[str, Document]:
+def _loaded(path: Path) -> tuple[str, PlainData]:
     game = read_document(path).data["game"]
     module = game_of(game)
     return game, board_document(module.load_board(path))
 
 
-def _counts(game: str, board: Document, catalogue: Catalogue) -> Iterator[str]:
+def _counts(game: str, board: PlainData, catalogue: Catalogue) -> Iterator[str]:
     """How many there are of everything the board lists."""
     for name, listed in board.items():
         if isinstance(listed, list):

@@ -21,7 +21,7 @@ Action = Any
 """A small immutable value of the game's own; the kernel only compares, writes and reads it."""
 Felt = Literal["loss", "blow", "gain"]
 """What a fact is to a seat, the worst first: a piece is lost, something happens to one, one gains."""
-Document = dict[str, Any]
+PlainData = dict[str, Any]
 """Plain data as YAML or JSON holds it."""
 
 
@@ -133,15 +133,15 @@ class Rules(ABC, Generic[S, V]):
         """The action a text names; `BadNotation` when it names none."""
 
     @abstractmethod
-    def write_position(self, state: S) -> Document:
+    def write_position(self, state: S) -> PlainData:
         """The position as plain data that `read_position` turns back."""
 
     @abstractmethod
-    def read_position(self, document: Document) -> S:
+    def read_position(self, document: PlainData) -> S:
         """The position plain data describes; what it leaves out is default or dealt from its seed."""
 
     @abstractmethod
-    def write_view(self, view: V) -> Document:
+    def write_view(self, view: V) -> PlainData:
         """The view as plain data, with "?" for what is unknown."""
 
     def show(self, thing: Action | S | V) -> str:
@@ -151,7 +151,7 @@ class Rules(ABC, Generic[S, V]):
         return _lines(self.write_position(cast("S", thing))) if isinstance(thing, Position) else self.write(thing)
 
     @abstractmethod
-    def write_board(self) -> Document:
+    def write_board(self) -> PlainData:
         """The board as a journal keeps it: whole, needing no file."""
 
     @abstractmethod
@@ -226,7 +226,7 @@ class Rules(ABC, Generic[S, V]):
         return self.to_act(state) == NOBODY
 
 
-def _lines(document: Document) -> str:
+def _lines(document: PlainData) -> str:
     """Plain data, a line a key, as YAML reads it."""
     return "\n".join(f"{key}: {_inline(value)}" for key, value in document.items())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from game.engine import CHANCE, Document, Event, Rules
+from game.engine import CHANCE, Event, PlainData, Rules
 from game.match.replaying import Deed
 from game.rules.positions import write_position
 
@@ -13,7 +13,7 @@ _THINGS = {"saved": ("ashore", "explorer"), "tile-collected": ("collected", "til
 """Facts that make a goal: its word, and the field with the thing it names."""
 
 
-def puzzle_of(rules: Rules[Any, Any], deed: Deed) -> Document | None:
+def puzzle_of(rules: Rules[Any, Any], deed: Deed) -> PlainData | None:
     """The puzzle as a file has it, without its words; None where nothing was reached that a goal could name."""
     reached = [place for place, step in enumerate(deed.steps) if goal_of(rules, deed.seat, step.events)]
     if not reached:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from game.bots import Thinker
-from game.engine import CHANCE, NOBODY, Action, CannotUndo, Document, Event, GameError, IllegalAction, Referee, Rules, Standing, View
+from game.engine import CHANCE, NOBODY, Action, CannotUndo, Event, GameError, IllegalAction, PlainData, Referee, Rules, Standing, View
 from game.engine.journal import PERSON, PLAIN, Line, Manner, remark, seating, told_of
 from game.files.resources import user_saves
 from game.rules import game_of
@@ -72,7 +72,7 @@ class Match:
         folder: Path | None = None,
         name: str | None = None,
         thinker: Thinker | None = None,
-        position: Document | None = None,
+        position: PlainData | None = None,
         guide: str = "",
     ) -> Self:
         """A new game and its journal, under this name or, where it is taken, this name with a number; at a position, if one is given.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.bots import LEVELS, TEMPERAMENTS
-from game.engine import Document, GameError, Head, Line, Rules
+from game.engine import GameError, Head, Line, PlainData, Rules
 from game.engine.journal import Manner, levels_after
 
 USUAL_LEVEL = "sailor"
@@ -62,7 +62,7 @@ def players_of(head: Head, colours: Sequence[str], levels: Sequence[str | None])
 
 
 def head_of(
-    rules: Rules[Any, Any], players: Sequence[Player], seed: int, manner: Manner, position: Document | None = None, guide: str = ""
+    rules: Rules[Any, Any], players: Sequence[Player], seed: int, manner: Manner, position: PlainData | None = None, guide: str = ""
 ) -> Head:
     """The first line of a new game's journal."""
     setup = rules.setup

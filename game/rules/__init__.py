@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from game.engine import Document, GameError, OptionValue, Rules
+from game.engine import GameError, OptionValue, PlainData, Rules
 from game.files.guests import guests
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class GameModule(Protocol):
     def load_board(self, path: Path) -> AnyBoard:
         """The board a YAML file describes, with the map it names."""
 
-    def board_from_document(self, document: Document) -> AnyBoard:
+    def board_from_document(self, document: PlainData) -> AnyBoard:
         """The board as a journal keeps it."""
 
     def make_rules(

@@ -13,7 +13,7 @@ from .notation import Verbs
 NOT_NOW = "not-now"
 """The reason where it is not the time for such an action."""
 
-Telling = tuple[str, dict[str, Any]]
+Sentence = tuple[str, dict[str, Any]]
 """The key of a sentence within the game's choices, and its values."""
 
 
@@ -27,7 +27,7 @@ class ActionKind:
     """The steps in which a seat may be able to do it; none: only chance does."""
     verb: str = ""
     """How it is said in the notation; by the name of its class unless it has a verb of its own."""
-    tells: Callable[[Any, Any, Any], Telling] | None = None
+    tells: Callable[[Any, Any, Any], Sentence] | None = None
     """What it would do, as a sentence; chance is never asked."""
     danger: Callable[[Any, Any, Any], Saying | None] | None = None
     """What it would cost its player dearly; None where it never does."""
@@ -57,7 +57,7 @@ class ActionKinds:
             return NOT_NOW
         return row.why_not(t, s, action)
 
-    def telling(self, t: Any, seen: Any, action: Any) -> Telling:
+    def telling(self, t: Any, seen: Any, action: Any) -> Sentence:
         """What an action of a seat would do."""
         tells = self._rows[type(action)].tells
         assert tells is not None, f"{action} is no decision"

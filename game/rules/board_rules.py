@@ -8,7 +8,7 @@ from typing import Any, Generic
 
 import msgspec
 
-from game.engine import Audience, Choice, Description, Document, Event, Outcomes, Rules, Setup, Standing, Story, Told
+from game.engine import Audience, Choice, Description, Event, Outcomes, PlainData, Rules, Setup, Standing, Story, Told
 
 from .rooms import A, B, Rooms, S, T, V
 
@@ -61,16 +61,16 @@ class BoardRules(Rules[S, V], Generic[B, T, S, V, A]):
     def read(self, text: str) -> A:
         return self.rooms.read(self.constants, text)
 
-    def write_position(self, state: S) -> Document:
+    def write_position(self, state: S) -> PlainData:
         return self.rooms.write_position(self.constants, state)
 
-    def read_position(self, document: Document) -> S:
+    def read_position(self, document: PlainData) -> S:
         return self.rooms.read_position(self.constants, document)
 
-    def write_view(self, view: V) -> Document:
+    def write_view(self, view: V) -> PlainData:
         return self.rooms.write_view(self.constants, view)
 
-    def write_board(self) -> Document:
+    def write_board(self) -> PlainData:
         return board_document(self.board)
 
     def faults(self, state: S) -> list[str]:
@@ -92,6 +92,6 @@ class BoardRules(Rules[S, V], Generic[B, T, S, V, A]):
         return self.rooms.story(self.constants, history, standings, begun)
 
 
-def board_document(board: object) -> Document:
+def board_document(board: object) -> PlainData:
     """The whole board: it needs no file."""
-    return msgspec.json.decode(msgspec.json.encode(board), type=Document)
+    return msgspec.json.decode(msgspec.json.encode(board), type=PlainData)

@@ -7,12 +7,12 @@ from typing import TypeVar
 
 import msgspec
 
-from game.engine import BadPosition, Document
+from game.engine import BadPosition, PlainData
 
 P = TypeVar("P", bound=msgspec.Struct)
 
 
-def position_data(document: Document, shape: type[P]) -> P:
+def position_data(document: PlainData, shape: type[P]) -> P:
     """The document as the game's own shape of a position."""
     try:
         return msgspec.convert(document, shape, strict=False, str_keys=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from game.engine import Document, Rules
+from game.engine import PlainData, Rules
 
 from . import game_of
 from .boards import board_path
@@ -23,7 +23,7 @@ class PositionHead(msgspec.Struct):
     colours: list[str] | None = None
 
 
-def read_position(document: Document) -> tuple[Rules[Any, Any], Any]:
+def read_position(document: PlainData) -> tuple[Rules[Any, Any], Any]:
     """The rules and the state that a document describes."""
     chosen = position_data(document, PositionHead)
     module = game_of(chosen.game)
@@ -31,7 +31,7 @@ def read_position(document: Document) -> tuple[Rules[Any, Any], Any]:
     return rules, rules.read_position({key: value for key, value in document.items() if key not in PositionHead.__struct_fields__})
 
 
-def write_position(rules: Rules[Any, Any], board: str, state: Any) -> Document:
+def write_position(rules: Rules[Any, Any], board: str, state: Any) -> PlainData:
     """The whole document; `board` is the name or file it is read from."""
     setup = rules.setup
     head = {"game": rules.game, "board": board, "players": setup.players, "options": dict(setup.options), "colours": list(setup.colours)}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
-from game.engine import Audience, Choice, Description, Document, Event, Outcomes, Position, Setup, Standing, Story, Told, View
+from game.engine import Audience, Choice, Description, Event, Outcomes, PlainData, Position, Setup, Standing, Story, Told, View
 
 
 class Acting(Position, Protocol):
@@ -46,9 +46,9 @@ class Rooms(Generic[B, T, S, V, A]):
     standings: Callable[[T, S], list[Standing]]
     write: Callable[[T, A], str]
     read: Callable[[T, str], A]
-    write_position: Callable[[T, S], Document]
-    read_position: Callable[[T, Document], S]
-    write_view: Callable[[T, V], Document]
+    write_position: Callable[[T, S], PlainData]
+    read_position: Callable[[T, PlainData], S]
+    write_view: Callable[[T, V], PlainData]
     faults: Callable[[T, S], list[str]]
     describe: Callable[[T, V], Description]
     choices: Callable[[T, V, Sequence[A]], list[Choice]]

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Literal
 
 from game.bots import LEVELS, InlineThinker, personalities
-from game.engine import Action, Document, OptionValue, Rules
+from game.engine import Action, OptionValue, PlainData, Rules
 from game.engine.journal import Manner
 from game.files.documents import read_document
 from game.files.resources import asset
@@ -131,9 +131,9 @@ class Evening:
 
 
 @cache
-def positions(game: str) -> Mapping[str, Document]:
+def positions(game: str) -> Mapping[str, PlainData]:
     """The positions of a game that pictures are taken of, by their names."""
-    found: Mapping[str, Document] = read_document(asset("shots", "positions", f"{game}.yaml")).data
+    found: Mapping[str, PlainData] = read_document(asset("shots", "positions", f"{game}.yaml")).data
     return found
 
 

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Protocol
 
-from game.engine import CHANCE, NOBODY, DamagedJournal, Document, GameError, Head, Line, OptionValue, Referee, Rules
+from game.engine import CHANCE, NOBODY, DamagedJournal, GameError, Head, Line, OptionValue, PlainData, Referee, Rules
 from game.engine.journal import levels_after
 from game.rules import game_of
 
@@ -29,7 +29,7 @@ __all__ = ["Damage", "JournalWriter", "Loaded", "begin", "load", "resume"]
 class Game(Protocol):
     """What of a game's package a journal needs."""
 
-    def board_from_document(self, document: Document, /) -> Any: ...
+    def board_from_document(self, document: PlainData, /) -> Any: ...
 
     def make_rules(
         self, board: Any, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None, /

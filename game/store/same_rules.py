@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from game.engine import Document, OptionValue, Rules
+from game.engine import OptionValue, PlainData, Rules
 
 from .journals import Game
 
@@ -18,12 +18,12 @@ class SameRules:
         self._game = game
         self._made: dict[str, Rules[Any, Any]] = {}
 
-    def board_from_document(self, document: Document) -> Document:
+    def board_from_document(self, document: PlainData) -> PlainData:
         """Put off until rules are needed that were not made yet."""
         return document
 
     def make_rules(
-        self, board: Document, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None
+        self, board: PlainData, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None
     ) -> Rules[Any, Any]:
         key = json.dumps([board, players, options, colours], sort_keys=True)
         if key not in self._made:

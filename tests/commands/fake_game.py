@@ -13,13 +13,13 @@ from game.engine import (
     NOBODY,
     Audience,
     BadNotation,
-    Document,
     Event,
     ImpossibleOptions,
     Option,
     OptionCondition,
     OptionValue,
     Outcomes,
+    PlainData,
     Rules,
     Setup,
     Standing,
@@ -102,16 +102,16 @@ class Stones(Rules[State, View]):
             raise BadNotation("journal-line", line=1, text=text)
         return int(text)
 
-    def write_position(self, state: State) -> Document:
+    def write_position(self, state: State) -> PlainData:
         return {"stones": state.stones, "taken": state.taken, "turn": state.turn, "tossing": state.tossing}
 
-    def read_position(self, document: Document) -> State:
+    def read_position(self, document: PlainData) -> State:
         return State(**document)
 
-    def write_view(self, view: View) -> Document:
+    def write_view(self, view: View) -> PlainData:
         return {}
 
-    def write_board(self) -> Document:
+    def write_board(self) -> PlainData:
         return {"name": "stones"}
 
     def faults(self, state: State) -> list[str]:
@@ -133,7 +133,7 @@ def load_board(path: Path) -> Board:
     return Board()
 
 
-def board_from_document(document: Document) -> Board:
+def board_from_document(document: PlainData) -> Board:
     return Board()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from game.engine import CHANCE, Document, Head, Line, OptionValue, Referee, Rules
+from game.engine import CHANCE, Head, Line, OptionValue, PlainData, Referee, Rules
 from game.engine.journal import read_line
 from tests.inside import state_of
 
@@ -34,7 +34,7 @@ def nim_from(rules: Nim, *lines: str, seed: int = 7) -> NimReferee:
     return referee
 
 
-def whole(referee: NimReferee) -> Document:
+def whole(referee: NimReferee) -> PlainData:
     """The position itself, which only a test may look at."""
     return referee.rules.write_position(state_of(referee))
 

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from game.bots import InlineThinker
-from game.engine import DamagedJournal, Document
+from game.engine import DamagedJournal, PlainData
 from game.engine.journal import sealed
 from game.match import Manner, Match
 from game.store import load
@@ -24,8 +24,8 @@ POSITIONS = {
 }
 
 
-def document(game: str) -> Document:
-    found: Document = yaml.safe_load(POSITIONS[game])
+def document(game: str) -> PlainData:
+    found: PlainData = yaml.safe_load(POSITIONS[game])
     return found
 
 

@@ -30,7 +30,7 @@ from .speech.describe import describe
 from .speech.story import story
 from .start import start
 from .state import STEPS, State
-from .text.faults import faults
+from .text.invariants import faults
 from .text.notation import name_facts, read, write
 from .text.position_reader import read_position
 from .text.position_writer import write_position, write_view

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.engine import Document
+from game.engine import PlainData
 from game.engine.errors import GameError
 
 CARDS = ("one", "two", "three", "block")
@@ -25,7 +25,7 @@ def small_board() -> Board:
     return Board(heap=15, deck=(7, 5, 4, 4), coins=(2, 1), toll=2)
 
 
-def board_from_document(document: Document) -> Board:
+def board_from_document(document: PlainData) -> Board:
     try:
         board = msgspec.convert(document, Board)
     except msgspec.ValidationError as error:

@@ -8,7 +8,20 @@ from typing import ClassVar
 
 import msgspec
 
-from game.engine import CHANCE, NOBODY, Audience, Document, Event, GameError, ImpossibleOptions, Option, OptionValue, Rules, Setup, Standing
+from game.engine import (
+    CHANCE,
+    NOBODY,
+    Audience,
+    Event,
+    GameError,
+    ImpossibleOptions,
+    Option,
+    OptionValue,
+    PlainData,
+    Rules,
+    Setup,
+    Standing,
+)
 from game.engine import resolve as resolve_options
 
 from . import actions, text
@@ -85,17 +98,17 @@ class Nim(Rules[State, NimView]):
     def read(self, text: str) -> Action:
         return actions.read(text)
 
-    def write_position(self, state: State) -> Document:
+    def write_position(self, state: State) -> PlainData:
         return text.write_position(state)
 
-    def read_position(self, document: Document) -> State:
+    def read_position(self, document: PlainData) -> State:
         return text.read_position(self.board, self.seats, document)
 
-    def write_view(self, view: NimView) -> Document:
+    def write_view(self, view: NimView) -> PlainData:
         return text.write_view(view)
 
-    def write_board(self) -> Document:
-        document: Document = msgspec.json.decode(msgspec.json.encode(self.board))
+    def write_board(self) -> PlainData:
+        document: PlainData = msgspec.json.decode(msgspec.json.encode(self.board))
         return document
 
     def faults(self, state: State) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import fields
 from random import Random
 from typing import Any
 
-from game.engine import BadPosition, Document
+from game.engine import BadPosition, PlainData
 
 from .board import CARDS, Board
 from .state import PLAYING, STEPS, State, start
@@ -15,14 +15,14 @@ from .view import NimView, drawn
 _PLAIN = {field.name: type(field.default) for field in fields(State) if field.default.__class__ in (int, str, bool)} | {"heap": int}
 
 
-def write_position(state: State) -> Document:
-    document: Document = {name: getattr(state, name) for name in _PLAIN}
+def write_position(state: State) -> PlainData:
+    document: PlainData = {name: getattr(state, name) for name in _PLAIN}
     document |= {"hands": [_cards(hand) for hand in state.hands], "discard": _cards(state.discard)}
     return document | {"coins": [purse[:] for purse in state.coins], "taken": state.taken[:]}
 
 
-def write_view(view: NimView) -> Document:
-    document: Document = {name: getattr(view, name) for name in _PLAIN}
+def write_view(view: NimView) -> PlainData:
+    document: PlainData = {name: getattr(view, name) for name in _PLAIN}
     hands = [["?"] * size for size in view.hand_sizes]
     if view.seat is not None and view.hand is not None:
         hands[view.seat] = _cards(view.hand)
@@ -30,7 +30,7 @@ def write_view(view: NimView) -> Document:
     return document | {"coins": [list(purse) for purse in view.coins], "taken": list(view.taken)}
 
 
-def read_position(board: Board, players: int, document: Document) -> State:
+def read_position(board: Board, players: int, document: PlainData) -> State:
     """Hands that are left out have three cards, dealt from the seed."""
     state = start(board, players)
     state.step = PLAYING
@@ -54,7 +54,7 @@ def _put(state: State, name: str, value: Any) -> None:
         raise BadPosition("position-key", place=name)
 
 
-def _take_hands(state: State, document: Document) -> None:
+def _take_hands(state: State, document: PlainData) -> None:
     given = document.get("hands")
     if given is None:
         random = Random(document.get("seed", 0))

@@ -17,12 +17,12 @@ from game.engine import (
     Audience,
     BadNotation,
     BadPosition,
-    Document,
     Event,
     FlatState,
     Option,
     OptionValue,
     Outcomes,
+    PlainData,
     Rules,
     Setup,
     Standing,
@@ -52,7 +52,7 @@ def load_board(path: Path) -> Board:
     return msgspec.structs.replace(shaped(read_document(path), Board), name=title(path))
 
 
-def board_from_document(document: Document) -> Board:
+def board_from_document(document: PlainData) -> Board:
     return shaped(plain_document(document, ""), Board)
 
 
@@ -213,10 +213,10 @@ class PearlRules(Rules[State, PearlView]):
             raise BadNotation("no-such-action", text=text[:80])
         return named[text]
 
-    def write_position(self, state: State) -> Document:
+    def write_position(self, state: State) -> PlainData:
         return {field.name: getattr(state, field.name) for field in fields(state)}
 
-    def read_position(self, document: Document) -> State:
+    def read_position(self, document: PlainData) -> State:
         said = position_data(document, Written)
         state = State.__new__(State)
         for name, value in msgspec.structs.asdict(said).items():
@@ -226,10 +226,10 @@ class PearlRules(Rules[State, PearlView]):
         refuse_faults(self.faults(state))
         return state
 
-    def write_view(self, view: PearlView) -> Document:
+    def write_view(self, view: PearlView) -> PlainData:
         return self.write_position(view.table)
 
-    def write_board(self) -> Document:
+    def write_board(self) -> PlainData:
         return board_document(self.board)
 
     def faults(self, state: State) -> list[str]:

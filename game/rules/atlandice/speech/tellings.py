@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...action_kinds import Telling
+from ...action_kinds import Sentence
 from .. import actions as a
 from ..city import sector_of, source
 from ..constants import Constants
@@ -17,42 +17,42 @@ def _tokens(token: int, bonus: int) -> list[Any]:
     return token_words([kind for kind in (token, bonus) if kind != NONE])
 
 
-def visit(t: Constants, s: State, action: a.Visit | a.Give) -> Telling:
+def visit(t: Constants, s: State, action: a.Visit | a.Give) -> Sentence:
     """P2, N1"""
     key, tokens = ("give" if isinstance(action, a.Give) else "visit"), _tokens(action.token, action.bonus)
     values = {"sector": sector_word(action.sector)}
     return (key, {**values, "tokens": tokens}) if tokens else (f"{key}-nothing", values)
 
 
-def take(t: Constants, s: State, action: a.Take) -> Telling:
+def take(t: Constants, s: State, action: a.Take) -> Sentence:
     sector = s.sector if s.step == ARRIVE else source(t, s)
     return "take", {"tokens": _tokens(action.token, action.bonus), "sector": sector_word(sector)}
 
 
-def fetch(t: Constants, s: State, action: a.Fetch) -> Telling:
+def fetch(t: Constants, s: State, action: a.Fetch) -> Sentence:
     return "take", {"tokens": _tokens(action.token, NONE), "sector": sector_word(action.sector)}
 
 
-def swap(t: Constants, s: State, action: a.Swap) -> Telling:
+def swap(t: Constants, s: State, action: a.Swap) -> Sentence:
     values = {"token": resource_word(action.token), "other": resource_word(action.other)}
     return "swap", {**values, "sector": sector_word(action.sector)}
 
 
-def move(t: Constants, s: State, action: a.Move) -> Telling:
+def move(t: Constants, s: State, action: a.Move) -> Sentence:
     return "move", {"token": resource_word(action.token), "start": sector_word(source(t, s)), "sector": sector_word(action.sector)}
 
 
-def turn(t: Constants, s: State, action: a.Turn) -> Telling:
+def turn(t: Constants, s: State, action: a.Turn) -> Sentence:
     return "turn", {"number": action.number, "face": action.face, "sector": sector_word(sector_of(s, action.face))}
 
 
-def steer(t: Constants, s: State, action: a.Steer) -> Telling:
+def steer(t: Constants, s: State, action: a.Steer) -> Sentence:
     return "steer", {"sector": sector_word(action.sector)}
 
 
-def donate(t: Constants, s: State, action: a.Donate) -> Telling:
+def donate(t: Constants, s: State, action: a.Donate) -> Sentence:
     return "donate", {"tokens": _tokens(action.token, action.other), "count": t.board.points.donation}
 
 
-def keep(t: Constants, s: State, action: a.Keep) -> Telling:
+def keep(t: Constants, s: State, action: a.Keep) -> Sentence:
     return "keep", {}

@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 
-from game.engine import CHANCE, NOBODY, BadPosition, Document
+from game.engine import CHANCE, NOBODY, BadPosition, PlainData
 
 from ...position_data import one_of, position_data, refuse_faults, refuse_stuck, seat_at
 from ..board.board import REGIONS, RESOURCES, SECTORS
@@ -37,7 +37,7 @@ from ..state import (
     WON,
     State,
 )
-from .faults import faults
+from .invariants import faults
 from .position_writer import CLOSED, NEUTRAL, UNSEEN
 
 SIX = 6
@@ -66,7 +66,7 @@ class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True)
     fresh: list[str] = []
 
 
-def read_position(t: Constants, document: Document) -> State:
+def read_position(t: Constants, document: PlainData) -> State:
     state = _Reader(t, position_data(document, PositionDocument)).read()
     refuse_faults(faults(t, state))
     refuse_stuck(legal(t, state) or outcomes(t, state), state.step == OVER)

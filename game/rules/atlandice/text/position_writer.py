@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine import Document
+from game.engine import PlainData
 
 from ..board.board import RESOURCES, SECTORS
 from ..constants import NUMBERS, Constants
@@ -17,8 +17,8 @@ CLOSED = "closed"
 UNSEEN = "-"
 
 
-def write_position(t: Constants, s: State) -> Document:
-    document: Document = {
+def write_position(t: Constants, s: State) -> PlainData:
+    document: PlainData = {
         "step": STEPS[s.step],
         "first": s.first + 1,
         "turn": s.player + 1,
@@ -62,7 +62,7 @@ def _cells(cells: bytearray, owner: int) -> dict[str, int]:
     return {name: cells[first + kind] for kind, name in enumerate(RESOURCES) if cells[first + kind]}
 
 
-def write_view(t: Constants, v: AtlandiceView) -> Document:
+def write_view(t: Constants, v: AtlandiceView) -> PlainData:
     """The same for what a seat may know; of a pile it knows the tiles, and not which is next."""
     document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_position(t, v.table)}
     document["next"] = {region: UNKNOWN if len(pile) > 1 else pile[0] for region, pile in document["piles"].items() if pile}

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.engine import Saying
 
-from ...action_kinds import Telling
+from ...action_kinds import Sentence
 from .. import actions as a
 from ..cards import ashore_bonus, bought_for
 from ..constants import Constants
@@ -17,18 +17,18 @@ from ..view import AtlantisView
 from .wording import card_word, gap_saying, place_name, tile_saying
 
 
-def buy(t: Constants, s: PublicState, action: a.Buy) -> Telling:
+def buy(t: Constants, s: PublicState, action: a.Buy) -> Sentence:
     return "buy", {"value": action.value, "count": bought_for(action.value)}
 
 
-def bridge(t: Constants, s: PublicState, action: a.Bridge) -> Telling:
+def bridge(t: Constants, s: PublicState, action: a.Bridge) -> Sentence:
     first, end, price = next(gap for gap in t.tolls[s.tops, s.bridges].open_gaps if gap[0] == action.place)
     if s.step == PAY:
         return "bridge-pays", {"gap": gap_saying(first, end), "count": s.owed - price}
     return "bridge", {"gap": gap_saying(first, end), "price": price}
 
 
-def play(t: Constants, s: PublicState, action: a.Play) -> Telling:
+def play(t: Constants, s: PublicState, action: a.Play) -> Sentence:
     """T2 to T5, G1: where the card leads, what it costs and what is taken."""
     route = route_of(t, s, action)
     start, place = place_name(t, action.start), place_name(t, route.end)
@@ -41,26 +41,26 @@ def play(t: Constants, s: PublicState, action: a.Play) -> Telling:
     return f"play{suffix}", {**values, "tile": tile_saying(s.tops[route.takes])}
 
 
-def pay_tile(t: Constants, s: PublicState, action: a.PayTile) -> Telling:
+def pay_tile(t: Constants, s: PublicState, action: a.PayTile) -> Sentence:
     return _paid("pay-tile", s.owed - action.value, {"value": action.value})
 
 
-def pay_card(t: Constants, s: PublicState, action: a.PayCard) -> Telling:
+def pay_card(t: Constants, s: PublicState, action: a.PayCard) -> Sentence:
     return _paid("pay-card", s.owed - 1, {"card": card_word(action.kind)})
 
 
-def _paid(key: str, owed: int, values: dict[str, Any]) -> Telling:
+def _paid(key: str, owed: int, values: dict[str, Any]) -> Sentence:
     """G2: what is still owed, or given too much."""
     if owed > 0:
         return key, {**values, "count": owed}
     return (f"{key}-over", {**values, "count": -owed}) if owed else (f"{key}-done", values)
 
 
-def stuck(t: Constants, s: PublicState, action: a.Stuck) -> Telling:
+def stuck(t: Constants, s: PublicState, action: a.Stuck) -> Sentence:
     return "stuck", {"count": t.draws.stuck + ashore_bonus(t, s)}
 
 
-def finish(t: Constants, s: PublicState, action: a.Finish) -> Telling:
+def finish(t: Constants, s: PublicState, action: a.Finish) -> Sentence:
     return "finish", {}
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from random import Random
 
-from game.engine import CHANCE, NOBODY, BadNotation, BadPosition, Document
+from game.engine import CHANCE, NOBODY, BadNotation, BadPosition, PlainData
 
 from ...counts import with_byte, with_count
 from ...position_data import one_of, position_data, refuse_faults, refuse_stuck, seat_at
@@ -18,7 +18,7 @@ from ..march import ENDINGS
 from ..paying import order_of_card, order_of_tile
 from ..start import empty
 from ..state import CHANCE_STEPS, DEAL, FIRST, KINDS, LAY, LOST, NONE, OVER, REFILLED, REVEAL, STEPS, TURN, UNSEEN, State
-from .faults import faults
+from .invariants import faults
 from .notation import read_name
 from .position import DRAW_WORD, HIDDEN, LOST_BRIDGE, REFILL_WORD, WATER, PositionDocument, Words, words_of
 
@@ -26,7 +26,7 @@ _MOST = 255
 _MOST_OWED = MOST_PLACES * HIGHEST
 
 
-def read_position(t: Constants, document: Document) -> State:
+def read_position(t: Constants, document: PlainData) -> State:
     state = _Reader(t, position_data(document, PositionDocument)).read()
     refuse_faults(faults(t, state))
     refuse_stuck(outcomes(t, state) if state.actor == CHANCE else legal(t, state), state.step == OVER)

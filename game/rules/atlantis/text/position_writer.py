@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine import Document
+from game.engine import PlainData
 
 from ..board.board import OBJECTS
 from ..constants import CODES, Constants
@@ -14,7 +14,7 @@ from ..view import AtlantisView
 from .position import DRAW_WORD, HIDDEN, LOST_BRIDGE, REFILL_WORD, UNKNOWN, WATER
 
 
-def write_position(t: Constants, s: State) -> Document:
+def write_position(t: Constants, s: State) -> PlainData:
     secrets = {
         "hands": _by_colour(t, s.hands),
         "pile": _cards(s.pile),
@@ -24,7 +24,7 @@ def write_position(t: Constants, s: State) -> Document:
     return {**write_table(t, s), **{key: value for key, value in secrets.items() if value or key == "pile"}}
 
 
-def write_view(t: Constants, v: AtlantisView) -> Document:
+def write_view(t: Constants, v: AtlantisView) -> PlainData:
     """The same for what a seat may know: its own hand, and of others the number of cards and those that are known."""
     document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_table(t, v.table)}
     document["hands"] = {
@@ -37,9 +37,9 @@ def write_view(t: Constants, v: AtlantisView) -> Document:
     return {**document, **{key: value for key, value in own.items() if value}}
 
 
-def write_table(t: Constants, s: PublicState) -> Document:
+def write_table(t: Constants, s: PublicState) -> PlainData:
     """Everything that all can see."""
-    document: Document = {
+    document: PlainData = {
         "step": STEPS[s.step],
         "first": s.first + 1,
         "turn": s.player + 1,

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.engine.speech.words import Word
 
-from ...action_kinds import Telling
+from ...action_kinds import Sentence
 from .. import actions as a
 from ..board.board import TERRAINS, UNDERSIDES
 from ..constants import Constants, repellent
@@ -19,17 +19,17 @@ from .wording import creature_word, named, terrain_word, these
 Values = dict[str, Any]
 
 
-def place(t: Constants, s: PublicState, action: a.Place) -> Telling:
+def place(t: Constants, s: PublicState, action: a.Place) -> Sentence:
     shared = "place-beside" if s.crowd[action.space] else "place"
     values = {"explorer": named(t, action.explorer, s.actor), "space": t.names[action.space], "terrain": terrain_word(s, action.space)}
     return shared, values
 
 
-def launch(t: Constants, s: PublicState, action: a.Launch) -> Telling:
+def launch(t: Constants, s: PublicState, action: a.Launch) -> Sentence:
     return "launch", {"space": t.names[action.space]}
 
 
-def put_squid(t: Constants, s: PublicState, action: a.PutSquid) -> Telling:
+def put_squid(t: Constants, s: PublicState, action: a.PutSquid) -> Sentence:
     return "squid", {"space": t.names[action.space]}
 
 
@@ -42,7 +42,7 @@ def _left(s: PublicState) -> int:
     return max(0, s.points - 1)
 
 
-def go(t: Constants, s: PublicState, action: a.Go) -> Telling:
+def go(t: Constants, s: PublicState, action: a.Go) -> Sentence:
     e, space = action.explorer, action.space
     if s.land[space]:
         return "walk", _moved(t, s, e, space=t.names[space], terrain=terrain_word(s, space))
@@ -50,51 +50,51 @@ def go(t: Constants, s: PublicState, action: a.Go) -> Telling:
     return key, _moved(t, s, e, space=t.names[space])
 
 
-def go_guarded(t: Constants, s: PublicState, action: a.GoGuarded) -> Telling:
+def go_guarded(t: Constants, s: PublicState, action: a.GoGuarded) -> Sentence:
     return "swim-guarded", _moved(t, s, action.explorer, space=t.names[action.space])
 
 
-def board(t: Constants, s: PublicState, action: a.BoardBoat) -> Telling:
+def board(t: Constants, s: PublicState, action: a.BoardBoat) -> Sentence:
     crew = s.crew[boat_on(s, action.space)]
     return "board" if crew else "board-empty", _moved(t, s, action.explorer, space=t.names[action.space])
 
 
-def jump(t: Constants, s: PublicState, action: a.Jump) -> Telling:
+def jump(t: Constants, s: PublicState, action: a.Jump) -> Sentence:
     space = s.boat_at[s.where[action.explorer] - t.afloat]
     return "jump", _moved(t, s, action.explorer, space=t.names[space])
 
 
-def land(t: Constants, s: PublicState, action: a.Land) -> Telling:
+def land(t: Constants, s: PublicState, action: a.Land) -> Sentence:
     return "land", _moved(t, s, action.explorer, isle=t.isles[action.isle])
 
 
-def sail(t: Constants, s: PublicState, action: a.Sail) -> Telling:
+def sail(t: Constants, s: PublicState, action: a.Sail) -> Sentence:
     return "sail", {"start": t.names[action.start], "space": t.names[action.space], "count": _left(s)}
 
 
-def drift(t: Constants, s: PublicState, action: a.Drift) -> Telling:
+def drift(t: Constants, s: PublicState, action: a.Drift) -> Sentence:
     return "drift", {"start": t.names[action.start], "space": t.names[action.space]}
 
 
-def stop(t: Constants, s: PublicState, action: a.Stop) -> Telling:
+def stop(t: Constants, s: PublicState, action: a.Stop) -> Sentence:
     return ("stop-extra" if s.step == EXTRA else "stop"), {}
 
 
-def sink(t: Constants, s: PublicState, action: a.Sink) -> Telling:
+def sink(t: Constants, s: PublicState, action: a.Sink) -> Sentence:
     values: Values = {"space": t.names[action.space], "terrain": terrain_word(s, action.space)}
     there = those_on(t, s, action.space)
     return ("sink-with", {**values, "explorers": these(t, there, s.actor)}) if there else ("sink", values)
 
 
-def ferry(t: Constants, s: PublicState, action: a.Ferry) -> Telling:
+def ferry(t: Constants, s: PublicState, action: a.Ferry) -> Sentence:
     return "ferry", {"start": t.names[action.start], "space": t.names[s.focus]}
 
 
-def pick(key: str) -> Callable[[Constants, PublicState, Any], Telling]:
+def pick(key: str) -> Callable[[Constants, PublicState, Any], Sentence]:
     return lambda t, s, action: (key, {"explorer": named(t, action.explorer, s.actor)})
 
 
-def prowl(t: Constants, s: PublicState, action: a.Prowl) -> Telling:
+def prowl(t: Constants, s: PublicState, action: a.Prowl) -> Sentence:
     values: Values = {"kind": creature_word(action.kind), "start": t.names[action.start], "space": t.names[action.space]}
     if action.start == action.space:
         return "prowl-stays", values
@@ -108,7 +108,7 @@ def prowl(t: Constants, s: PublicState, action: a.Prowl) -> Telling:
     return "prowl", values
 
 
-def hand_over(t: Constants, s: PublicState, action: a.HandOver) -> Telling:
+def hand_over(t: Constants, s: PublicState, action: a.HandOver) -> Sentence:
     return "hand-over", {"space": t.names[action.start], "explorer": named(t, action.explorer, s.actor)}
 
 
@@ -116,24 +116,24 @@ def _tile_word(terrain: int) -> Word:
     return Word(f"survive.terrain.{TERRAINS[terrain]}")
 
 
-def play_help(t: Constants, s: PublicState, action: a.PlayHelp) -> Telling:
+def play_help(t: Constants, s: PublicState, action: a.PlayHelp) -> Sentence:
     values = {"explorer": named(t, action.explorer, s.actor), "start": t.names[s.where[action.explorer]]}
     return "help", {**values, "space": t.names[action.space], "terrain": _tile_word(action.terrain)}
 
 
-def play_wind(t: Constants, s: PublicState, action: a.PlayWind) -> Telling:
+def play_wind(t: Constants, s: PublicState, action: a.PlayWind) -> Sentence:
     return "wind", {"start": t.names[action.start], "space": t.names[action.space], "terrain": _tile_word(action.terrain)}
 
 
-def play_send(t: Constants, s: PublicState, action: a.PlaySend) -> Telling:
+def play_send(t: Constants, s: PublicState, action: a.PlaySend) -> Sentence:
     values: Values = {"kind": creature_word(action.kind), "start": t.names[action.start], "space": t.names[action.space]}
     return "send-stays" if action.start == action.space else "send", {**values, "terrain": _tile_word(action.terrain)}
 
 
-def repel(t: Constants, s: PublicState, action: a.Repel) -> Telling:
+def repel(t: Constants, s: PublicState, action: a.Repel) -> Sentence:
     tile = Word(f"survive.underside.{UNDERSIDES[repellent(s.attacker)]}")
     return "repel", {"tile": tile, "terrain": _tile_word(action.terrain)}
 
 
-def just(key: str) -> Callable[[Constants, PublicState, Any], Telling]:
+def just(key: str) -> Callable[[Constants, PublicState, Any], Sentence]:
     return lambda t, s, action: (key, {})

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from game.engine import CHANCE, NOBODY, BadNotation, BadPosition, Document
+from game.engine import CHANCE, NOBODY, BadNotation, BadPosition, PlainData
 
 from ...counts import with_change, with_count
 from ...position_data import one_of, position_data, refuse_faults, refuse_stuck, seat_at
@@ -19,7 +19,7 @@ from ..flow import ENDINGS
 from ..legal import legal
 from ..start import empty
 from ..state import CHANCE_STEPS, CREATURE, DEAL, INTERRUPTIONS, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, RESUMED, REVEAL, STEPS, State
-from .faults import faults
+from .invariants import faults
 from .notation import read_name
 from .position_writer import IN_SUPPLY
 
@@ -60,7 +60,7 @@ class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True)
     ending: str = ""
 
 
-def read_position(t: Constants, document: Document) -> State:
+def read_position(t: Constants, document: PlainData) -> State:
     said = position_data(document, PositionDocument)
     _refuse_incomplete(t, said)
     state = _Reader(t, said).read()

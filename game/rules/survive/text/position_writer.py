@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine import Document
+from game.engine import PlainData
 
 from ..board.board import CREATURES, TERRAINS, UNDERSIDES
 from ..constants import ALL_KINDS, FACES, KINDS, LETTERS, TERRAIN_COUNT, Constants, bits
@@ -17,7 +17,7 @@ UNKNOWN = "?"
 IN_SUPPLY = "-"
 
 
-def write_position(t: Constants, s: State) -> Document:
+def write_position(t: Constants, s: State) -> PlainData:
     document = write_table(t, s)
     if s.step >= DEAL:
         document["values"] = _by_colour(t, {e: value for e, value in enumerate(s.values) if value})
@@ -28,7 +28,7 @@ def write_position(t: Constants, s: State) -> Document:
     return document
 
 
-def write_view(t: Constants, v: SurviveView) -> Document:
+def write_view(t: Constants, v: SurviveView) -> PlainData:
     """The same for what a seat may know: its own hand and values, and of others' tiles the terrain."""
     document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_table(t, v.table)}
     document["values"] = _by_colour(t, {e: UNKNOWN if value is None else value for e, value in enumerate(v.values)})
@@ -39,9 +39,9 @@ def write_view(t: Constants, v: SurviveView) -> Document:
     return document
 
 
-def write_table(t: Constants, s: PublicState) -> Document:
+def write_table(t: Constants, s: PublicState) -> PlainData:
     """Everything that all can see."""
-    document: Document = {
+    document: PlainData = {
         "step": STEPS[s.step],
         "first": s.first + 1,
         "turn": s.player + 1,

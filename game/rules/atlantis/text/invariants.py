@@ -10,7 +10,7 @@ from game.engine import CHANCE, NOBODY
 from ..constants import CODES, Constants
 from ..row_tolls import bridges_left
 from ..state import CHAIN, CHANCE_STEPS, DEAL, DRAW, IN_HAND, KINDS, LAY, LOST, NONE, OVER, REFILL, REFILLED, REVEAL, UNSEEN, State
-from .turn_faults import bridge_faults, count_faults, move_faults, step_faults
+from .turn_invariants import bridge_faults, count_faults, move_faults, step_faults
 
 
 def faults(t: Constants, s: State) -> list[str]:
