@@ -71,7 +71,10 @@ class App:
         """Keeps the settings and lets the window go."""
         self._keep_size()
         self.stage.close()
-        pygame.quit()
+        if self.stage.sounds.is_silent:
+            pygame.quit()
+        else:  # a sound card that does not answer: it goes with the process
+            pygame.display.quit()
 
     def take(self, events: Sequence[pygame.Event]) -> None:
         for event in events:

@@ -21,6 +21,7 @@ __all__ = ["Sounds"]
 HEAD_START = 0.6
 """Seconds from the beginning that belong to the first picture: while a sound card is opened, Python stands still."""
 GRACE = 2.0
+"""Seconds that a sound card gets to do what it is doing when all ends."""
 
 
 class Sounds:
@@ -63,11 +64,16 @@ class Sounds:
         self._tend_sea()
 
     def close(self) -> None:
-        """Silence, for good. Call it before `pygame.quit()`."""
+        """Silence, for good. Call it before `pygame.quit()`, and that only if `is_silent` then."""
         self._closing.set()
         if self.thread:
             self._wishes.put(None)
             self.thread.join(GRACE)
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether no sound is being played: to end pygame meanwhile would take the ground from under it."""
+        return self.thread is None or not self.thread.is_alive()
 
     def _tend_sea(self) -> None:
         gain = self._gain(self._sea) if self._at_sea else 0.0

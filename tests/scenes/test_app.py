@@ -9,6 +9,7 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from threading import Event as Signal
 from types import ModuleType
 
 import pygame
@@ -28,6 +29,7 @@ from game.scenes import routes
 from game.scenes.menu.offers import Offers
 from game.scenes.scene import Push, Scene
 from game.scenes.stage import Stage
+from game.sound.speaker import Speaker
 from game.store import Settings, load_settings
 from game.store.settings import settings_file
 from game.widgets import Slider, Widget
@@ -129,6 +131,24 @@ def test_its_size_is_kept_on_leaving(open_app: Open) -> None:
     app.leave()
     app.close()
     assert load_settings()[0].window == (1400, 800)
+
+
+def test_a_sound_card_that_does_not_answer_is_left_alone(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ending pygame under a thread that plays ends the program by a fault of memory."""
+    answered, ended = Signal(), list[str]()
+    monkeypatch.setattr("game.sound.GRACE", 0.01)
+    monkeypatch.setattr(Speaker, "play", lambda *_: answered.wait(20))
+    app = open_app(Plain)
+    app.stage.sounds.mute(False)
+    monkeypatch.setattr(pygame, "quit", lambda: ended.append("pygame"))
+    app.stage.sounds.play("tap")
+    app.leave()
+    app.close()
+    assert not ended
+    answered.set()
+    assert app.stage.sounds.thread
+    app.stage.sounds.thread.join()
+    assert app.stage.sounds.is_silent
 
 
 def test_a_window_that_lost_its_picture_gets_it_back(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
