@@ -15,7 +15,9 @@ ROUNDS = 12
 def decisions(
     rules: Rules[Any, Any], levels: Sequence[str], seed: int, every: int = 1
 ) -> Iterator[tuple[Referee[Any, Any], View, Sequence[Action]]]:
-    """Every position of a game in which a seat decides, with what it knows and may do; one decision of so many is a bot's, the others are by chance."""
+    """Every position of a game in which a seat decides, with what it knows and may do.
+
+    One decision of so many is a bot's, the others are by chance."""
     referee, number = Referee(rules, seed), 0
     while (actor := referee.to_act()) != NOBODY:
         if actor == CHANCE:
