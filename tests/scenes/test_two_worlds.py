@@ -23,12 +23,13 @@ from game.scenes.peek import PeekScene
 from game.scenes.privacy import PrivacyScene
 from game.scenes.table import pacing
 from game.store import JournalWriter
+from tests.soaks import few_or_soak
 
 from ..match.playing import a_step
 from .evening import Evening, rules_for, sit_down
 from .worlds import Told, played, retold
 
-_FIRST, _EVERY = 8, 6
+_FIRST, _EVERY = 8, 9
 _BETWEEN, _LONGEST = 0.13, 80
 """Seconds between two looks at what moves, and how many there are at most."""
 
@@ -170,17 +171,18 @@ def two_worlds(rules: Rules[Any, Any], decisions: int, seed: int = 3) -> list[li
     return [lines, other]
 
 
+@few_or_soak("decisions", 70, 140)
 @pytest.mark.parametrize("manner", ["around", "passed"])
 @pytest.mark.parametrize("game", ["survive", "atlantis"])
-def test_the_same_play_looks_and_sounds_alike(game: str, manner: Manner, tmp_path: Path) -> None:
+def test_the_same_play_looks_and_sounds_alike(game: str, manner: Manner, decisions: int, tmp_path: Path) -> None:
     rules = rules_for(game, 3)
-    pair = Pair(tmp_path, rules, two_worlds(rules, 70), manner)
+    pair = Pair(tmp_path, rules, two_worlds(rules, decisions), manner)
     pair.play()
     pair.close()
     assert pair.compared >= 8
 
 
-@pytest.mark.parametrize("decisions", [range(30, 66), pytest.param(range(30, 200), marks=pytest.mark.soak)])
+@pytest.mark.parametrize("decisions", [range(30, 48), pytest.param(range(30, 200), marks=pytest.mark.soak)])
 def test_who_is_asked_without_a_curtain_sees_nothing_that_is_anybody_s(decisions: range, tmp_path: Path) -> None:
     """Boats and turns, passed around: every frame in which the device changes hands openly is the same in both worlds."""
     rules = rules_for("survive", 3)
@@ -232,8 +234,8 @@ def seen(first: Callable[..., Any], *keys: int) -> list[object]:
     return [*found, *evening.sounds.heard]
 
 
-@pytest.mark.parametrize("decisions", [20, 90])
 @pytest.mark.parametrize("game", ["survive", "atlantis"])
+@few_or_soak("decisions", 60, 120)
 def test_saves_and_their_replays_look_alike(game: str, decisions: int, tmp_path: Path) -> None:
     rules = rules_for(game, 3)
     steps = (pygame.K_RIGHT, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_LEFT, pygame.K_PAGEUP)
