@@ -11,6 +11,7 @@ import yaml
 
 from game.engine import CHANCE, BadNotation, BadPosition, Referee
 from game.engine.rules import Document
+from tests.at import read_yaml
 
 from .nim import Nim, board_from_document, make_rules, small_board
 from .nim.state import State
@@ -45,7 +46,7 @@ def test_actions_and_positions_round_trip(players: int, options: dict[str, bool]
     rules = nim(players, **options)
     for referee in positions(rules, 3):
         assert all(rules.read(rules.write(action)) == action for action in referee.legal())
-        document: Document = yaml.safe_load(yaml.safe_dump(whole(referee)))
+        document: Document = read_yaml(yaml.dump(whole(referee), Dumper=getattr(yaml, "CSafeDumper", yaml.SafeDumper)))
         assert rules.read_position(document) == referee._state
         assert referee._state.copy() == referee._state
 

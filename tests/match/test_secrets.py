@@ -16,10 +16,10 @@ from game.engine.steps import Step
 from game.match import Manner, Match, Order
 from game.rules import GAMES
 from game.store import JournalWriter
+from tests.soaks import few_or_soak
 
 from .playing import MIXES, SlowThinker, a_match, a_step, order_all
 
-EVERY = 23
 AHEAD = 10
 
 
@@ -118,19 +118,20 @@ def same_game(match: Match, writer: JournalWriter) -> Match:
     return copy
 
 
+@few_or_soak("every", 53, 11)
 @pytest.mark.parametrize("manner", ["around", "passed"])
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_public_depends_on_a_secret(game: str, manner: Manner, tmp_path: Path) -> None:
+def test_nothing_public_depends_on_a_secret(game: str, manner: Manner, every: int, tmp_path: Path) -> None:
     compared, random = 0, Random(3)
     for mix in ("three", "two-and-a-bot"):
         with a_match(tmp_path, game, MIXES[mix], manner, seed=8) as match:
             number = 0
             while not match.is_over:
                 number += 1
-                if number % EVERY == 0:
+                if number % every == 0:
                     compared += side_by_side(same_game(match, match._writer), twin_of(match, match._writer, random), random)
                 a_step(match, random, undo=0.05)
-    assert compared > 100
+    assert compared > 1000 / every
 
 
 @pytest.mark.parametrize("order", ["always", "never"])

@@ -28,7 +28,7 @@ _LONGEST = 4000
 BOTS = dict.fromkeys(range(4), "random")
 
 
-@pytest.mark.parametrize("options", [(), ("dolphins", "squid", "overpopulated")])
+@pytest.mark.parametrize("options", [pytest.param((), marks=pytest.mark.soak), ("dolphins", "squid", "overpopulated")])
 def test_four_bots_play_to_the_scoring_by_themselves(options: tuple[str, ...], tmp_path: Path) -> None:
     evening = Evening.of(sit_down(tmp_path, rules_for("survive", 4, *options), bots=BOTS))
     for _ in range(_LONGEST):
