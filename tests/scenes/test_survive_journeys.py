@@ -19,6 +19,7 @@ from game.scenes.peek import PeekScene
 from game.scenes.privacy import PrivacyScene
 from game.scenes.scoring import ScoringScene
 from game.tables.kit.picking import Offer
+from tests.soaks import few_or_soak
 from tests.tables.survive.walking import homeward
 
 from .boards import Board
@@ -60,11 +61,16 @@ class Swift:
         assert isinstance(view, SurviveView)
         return view
 
-    def play(self) -> None:
+    @property
+    def turns(self) -> int:
+        return sum(self.view.table.turns)
+
+    def play(self, turns: int) -> None:
+        """So many turns, or to the scoring."""
         for _ in range(_LONGEST):
             self.evening.pass_time()
             top = self.evening.top
-            if isinstance(top, ScoringScene):
+            if isinstance(top, ScoringScene) or self.turns >= turns:
                 return
             if isinstance(top, PrivacyScene):
                 self.curtains += 1
@@ -126,14 +132,15 @@ class Swift:
         self.evening.top.settle()
 
 
-def test_four_people_need_four_curtains_and_about_ten_clicks_a_turn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@few_or_soak("most", 10, _LONGEST)
+def test_four_people_need_four_curtains_and_about_ten_clicks_a_turn(most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     people = Swift(sit_down(tmp_path, rules_for("survive", 4)), 3)
-    people.play()
-    turns = sum(people.view.table.turns)
+    people.play(most)
+    turns = people.turns
     each = people.clicks["turns"] / turns
     with capsys.disabled():
         print(f"\n{turns} turns: {people.curtains} curtains, {people.clicks['setup']} clicks before them, {each:.1f} a turn")
-    assert turns >= 20
+    assert turns >= min(20, most)
     assert people.curtains == 4
     assert each <= 10
     people.evening.close()
