@@ -83,11 +83,12 @@ def test_the_castaway_is_stronger_than_chance(game: str, players: int, games: in
     assert won >= games * (0.6 if players == 2 else 0.5)
 
 
+@few_or_soak("step", 11, 2)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_seat_cannot_know_changes_nothing(game: str, level: str) -> None:
+def test_what_a_seat_cannot_know_changes_nothing(game: str, level: str, step: int) -> None:
     rules, random = chosen_rules(game, 3, None, []), Random(1)
-    for referee, view, legal in islice(decisions(rules, ["random"] * 3, seed=7), 0, 110, 11):
+    for referee, view, legal in islice(decisions(rules, ["random"] * 3, seed=7), 0, 110, step):
         other = rules.determinize(view, random)
         same = rules.view(other, referee.to_act(), view.history)
         chosen = choose(rules, view, legal, Clock(iterations=ROUNDS), level, 11)

@@ -29,7 +29,7 @@ from .driving import Open, click, named
 from .setting_up import setup
 from .shelves import save
 
-FEW, MANY = 30, int(environ.get("MUTATED_FILES", "2000"))
+FEW, MANY = 60, int(environ.get("MUTATED_FILES", "2000"))
 """Files that are spoilt in all, in every run and in the long ones."""
 _LONGEST_FRAME = 0.2
 _GAMES = ("survive", "atlantis", "atlandice")
