@@ -11,6 +11,11 @@ from game.engine import CHANCE, NOBODY, Event, IllegalAction, Position
 from game.rules.board_rules import BoardRules
 
 
+def read_yaml(text: str) -> Any:
+    """By the quick library where there is one: positions are many."""
+    return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
 class Stepped(Position, Protocol):
     """A position that says at which step it is."""
 
@@ -28,7 +33,7 @@ class AnyAt(Generic[R, S]):
 
     def __init__(self, rules: R, position: str) -> None:
         self.rules = rules
-        self.state: S = rules.read_position(yaml.safe_load(position) or {})
+        self.state: S = rules.read_position(read_yaml(position) or {})
         self.events: list[Event] = []
 
     @property

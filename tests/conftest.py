@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import settings
@@ -15,6 +16,17 @@ from .disks import HeldDisk, keep_at_once
 # Whoever works on the program gets other examples every time; a check that changed nothing gets the same answer again.
 settings.register_profile("plain", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("plain")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """All that is collected stays: nobody need look through it for rubbish, now or later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -15,13 +15,33 @@ ROOT = Path(__file__).parent.parent
 
 
 @cache
-def trees() -> tuple[ast.Module, ...]:
-    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "game").rglob("*.py")))
+def trees() -> dict[Path, ast.Module]:
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "game").rglob("*.py"))}
 
 
 def nodes(*kinds: type[ast.AST]) -> Iterator[ast.AST]:
-    for tree in trees():
-        yield from (node for node in ast.walk(tree) if isinstance(node, kinds))
+    for kind in kinds:
+        yield from _by_kind().get(kind, ())
+
+
+@cache
+def _by_kind() -> dict[type[ast.AST], list[ast.AST]]:
+    """A walk through all trees takes long, and many want one."""
+    found: dict[type[ast.AST], list[ast.AST]] = {}
+    for tree in trees().values():
+        for node in ast.walk(tree):
+            found.setdefault(type(node), []).append(node)
+    return found
+
+
+def statements(tree: ast.AST, *, late: bool = True) -> Iterator[ast.stmt]:
+    """All statements of a tree, also those within others; those of functions only if what is done late counts."""
+    for part in ("body", "orelse", "handlers", "finalbody", "cases"):
+        for node in getattr(tree, part, ()):
+            if isinstance(node, ast.stmt):
+                yield node
+            if late or not isinstance(node, ast.FunctionDef):
+                yield from statements(node, late=late)
 
 
 def calls(*names: str) -> Iterator[ast.Call]:

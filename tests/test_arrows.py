@@ -11,7 +11,9 @@ from pathlib import Path
 
 from game.rules import GAMES
 
-PACKAGE = Path(__file__).parent.parent / "game"
+from .source import ROOT, statements, trees
+
+PACKAGE = ROOT / "game"
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 ARROWS = {
@@ -53,7 +55,7 @@ def imports(path: Path) -> frozenset[str]:
 
 def _imports(path: Path) -> Iterator[str]:
     here = ("game", *path.relative_to(PACKAGE).with_suffix("").parts)
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in statements(trees()[path]):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -104,11 +106,9 @@ def test_no_game_imports_another() -> None:
 
 def modules_imported(path: Path, files: set[Path]) -> set[Path]:
     """The files of our own that a file imports when it is loaded or only for its types; what a function imports late is no circle."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    late = {inner for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) for inner in ast.walk(node)}
     here, found = ("game", *path.relative_to(PACKAGE).with_suffix("").parts), set[Path]()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node not in late:
+    for node in statements(trees()[path], late=False):
+        if isinstance(node, ast.ImportFrom):
             base = [*(here[: len(here) - node.level] if node.level else ()), *(node.module or "").split(".")]
             for alias in node.names:
                 module = PACKAGE.parent.joinpath(*filter(None, base))
@@ -119,6 +119,7 @@ def modules_imported(path: Path, files: set[Path]) -> set[Path]:
 
 
 def test_no_import_leads_in_a_circle() -> None:
-    graph = {path: modules_imported(path, set(FILES)) - {path} for path in FILES}
+    files = set(FILES)
+    graph = {path: modules_imported(path, files) - {path} for path in FILES}
     assert sum(map(len, graph.values())) > len(FILES)
     TopologicalSorter(graph).prepare()

@@ -15,6 +15,7 @@ from game.files.resources import data
 from game.rules import game_of
 from game.rules.board_rules import board_document
 from tests.boards.workshop import Workshop
+from tests.soaks import few_or_soak
 
 Damage = Callable[[bytes, Random], bytes]
 JUNK = (
@@ -96,15 +97,16 @@ def faults_of(workshop: Workshop) -> tuple[Fault, ...]:
     return ()
 
 
+@few_or_soak("many", 4, 60)
 @pytest.mark.parametrize("name", ["survive-classic", "survive-atoll", "atlantis-causeway"])
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
 @pytest.mark.parametrize("suffix", [".yaml", ".tmx", ".tsx"])
-def test_damaged_files(tmp_path: Path, suffix: str, damage: Damage, name: str) -> None:
+def test_damaged_files(tmp_path: Path, suffix: str, damage: Damage, name: str, many: int) -> None:
     workshop = Workshop(tmp_path, name)
     path = {".yaml": workshop.yaml, ".tmx": workshop.map, ".tsx": workshop.tileset}[suffix]
     whole = path.read_bytes()
     random = Random(f"{suffix} {damage.__name__} {name}")
-    for _ in range(5 if suffix == ".tsx" else 20):
+    for _ in range((many + 2) // 3 if suffix == ".tsx" else many):
         hurt = damage(whole, random)
         path.write_bytes(hurt)
         for fault in faults_of(workshop):
@@ -133,15 +135,16 @@ def hurt_somewhere(value: Any, random: Random) -> Any:
     return random.choice(LEAVES)
 
 
+@few_or_soak("many", 30, 500)
 @pytest.mark.parametrize("name", ["survive-classic", "survive-atoll", "atlantis-classic", "atlantis-causeway"])
-def test_damaged_documents(name: str) -> None:
+def test_damaged_documents(name: str, many: int) -> None:
     game = game_of(name.partition("-")[0])
     whole, random = board_document(game.load_board(data("boards", f"{name}.yaml"))), Random(name)
     refused = 0
-    for _ in range(150):
+    for _ in range(many):
         hurt = hurt_somewhere(whole, random)
         try:
             game.board_from_document(json.loads(json.dumps(hurt)))
         except BadDocument:
             refused += 1
-    assert refused > 100
+    assert refused > many / 2

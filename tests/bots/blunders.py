@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -37,12 +38,12 @@ class Problem(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """At most so many points of one's own are left in the water or in a boat where a creature can take them with its next move."""
 
 
-def problems() -> list[Problem]:
+@cache
+def problems() -> tuple[Problem, ...]:
     """Those with a name and those found in games."""
-    found = []
-    for path in sorted(FOLDER.glob("*.yaml")):
-        found += msgspec.convert(yaml.safe_load(path.read_text(encoding="utf-8")), list[Problem])
-    return found
+    quick = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    documents = (yaml.load(path.read_text(encoding="utf-8"), quick) for path in sorted(FOLDER.glob("*.yaml")))
+    return tuple(problem for document in documents for problem in msgspec.convert(document, list[Problem]))
 
 
 def is_solved(problem: Problem, level: str, iterations: int, seed: int = 1) -> bool:

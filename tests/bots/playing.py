@@ -12,19 +12,25 @@ ROUNDS = 12
 """Of search a decision: enough to see it at work."""
 
 
-def decisions(rules: Rules[Any, Any], levels: Sequence[str], seed: int) -> Iterator[tuple[Referee[Any, Any], View, Sequence[Action]]]:
-    """Every position of a game in which a seat decides, with what it knows and may do."""
-    referee = Referee(rules, seed)
+def decisions(
+    rules: Rules[Any, Any], levels: Sequence[str], seed: int, every: int = 1
+) -> Iterator[tuple[Referee[Any, Any], View, Sequence[Action]]]:
+    """Every position of a game in which a seat decides, with what it knows and may do.
+
+    One decision of so many is a bot's, the others are by chance."""
+    referee, number = Referee(rules, seed), 0
     while (actor := referee.to_act()) != NOBODY:
         if actor == CHANCE:
             referee.draw()
             continue
         view, legal = referee.view(actor), referee.legal()
         yield referee, view, legal
-        referee.play(actor, choose(rules, view, legal, Clock(iterations=ROUNDS), levels[actor], seed))
+        level = "random" if number % every else levels[actor]
+        referee.play(actor, choose(rules, view, legal, Clock(iterations=ROUNDS), level, seed))
+        number += 1
 
 
-def played(rules: Rules[Any, Any], levels: Sequence[str], seed: int) -> Referee[Any, Any]:
+def played(rules: Rules[Any, Any], levels: Sequence[str], seed: int, every: int = 1) -> Referee[Any, Any]:
     """The referee at the end of a game."""
-    *_, (referee, _, _) = decisions(rules, levels, seed)
+    *_, (referee, _, _) = decisions(rules, levels, seed, every)
     return referee

@@ -20,6 +20,7 @@ from game.rules.positions import read_position
 from game.words.catalogue import Catalogue
 from game.words.telling import Telling
 from tests.inside import state_of
+from tests.soaks import few_or_soak
 
 from .playing import ROUNDS, decisions
 from .test_levels import Guarded
@@ -31,7 +32,7 @@ def advice(rules: Rules[Any, Any], view: View, seed: int = 0) -> list[Advice]:
     return explain(rules, view, Clock(iterations=ROUNDS), seed=seed)
 
 
-def positions(game: str, step: int = 7, most: int = 140) -> Iterator[tuple[Any, View, Any]]:
+def positions(game: str, step: int, most: int = 140) -> Iterator[tuple[Any, View, Any]]:
     return islice(decisions(chosen_rules(game, 3, None, []), ["random"] * 3, seed=7), 0, most, step)
 
 
@@ -39,11 +40,12 @@ def keys(advised: Advice) -> list[str]:
     return [reason.key for reason in advised.reasons]
 
 
+@few_or_soak("step", 14, 3)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_best_moves_come_first_with_words_for_every_reason(game: str) -> None:
+def test_the_best_moves_come_first_with_words_for_every_reason(game: str, step: int) -> None:
     rules = chosen_rules(game, 3, None, [])
     telling = Telling(Catalogue.load("en"), rules, NAMES)
-    for _, view, legal in positions(game):
+    for _, view, legal in positions(game, step):
         found = advice(rules, view)
         assert 1 <= len(found) <= min(3, len(legal))
         assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
@@ -54,21 +56,23 @@ def test_the_best_moves_come_first_with_words_for_every_reason(game: str) -> Non
             assert "<" not in " ".join(map(telling.say, one.reasons))
 
 
+@few_or_soak("step", 10, 3)
 @pytest.mark.parametrize("game", GAMES)
-def test_it_names_first_what_poseidon_would_do(game: str) -> None:
+def test_it_names_first_what_poseidon_would_do(game: str, step: int) -> None:
     """Not the same thought, so not always; but far more often than by chance."""
     rules, same, count = chosen_rules(game, 3, None, []), 0, 0
-    for _, view, legal in positions(game, 5):
+    for _, view, legal in positions(game, step):
         if len(legal) > 1:
             count += 1
             same += advice(rules, view)[0].action == choose(rules, view, legal, Clock(iterations=ROUNDS), "poseidon", 0)
     assert same >= count / 3
 
 
+@few_or_soak("step", 14, 3)
 @pytest.mark.parametrize("game", GAMES)
-def test_what_the_seat_cannot_know_changes_no_advice(game: str) -> None:
+def test_what_the_seat_cannot_know_changes_no_advice(game: str, step: int) -> None:
     rules, random = chosen_rules(game, 3, None, []), Random(1)
-    for referee, view, _ in positions(game):
+    for referee, view, _ in positions(game, step):
         other = rules.determinize(view, random)
         assert advice(rules, rules.view(other, referee.to_act(), view.history)) == advice(rules, view)
 
@@ -88,7 +92,7 @@ def test_it_touches_no_position_but_those_it_makes_up(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_who_is_not_to_act_gets_none(game: str) -> None:
     rules = chosen_rules(game, 3, None, [])
-    referee, view, _ = next(positions(game))
+    referee, view, _ = next(positions(game, 1))
     assert view.seat is not None
     assert advice(rules, referee.view((view.seat + 1) % 3)) == []
     assert advice(rules, referee.view(None)) == []
@@ -179,7 +183,7 @@ def test_the_next_step_of_a_plan_is_told_in_the_words_of_choices() -> None:
 def test_no_second_step_is_told_beyond_what_chance_brings_first() -> None:
     """Where a tile is turned over before it, nobody knows yet what can be done."""
     rules, steps = chosen_rules("survive", 3, None, []), dict[str, bool]()
-    for _, view, _ in positions("survive", 3, 150):
+    for _, view, _ in positions("survive", 5, 150):
         for one in advice(rules, view):
             kind = rules.write(one.action).split()[0]
             steps[kind] = steps.get(kind, False) or "hint.next" in keys(one)

@@ -13,6 +13,7 @@ from game.bots.evaluations.survive.guesses import guess, odds
 from game.engine import Referee
 from game.rules.survive.state import LAUNCH, MOVE, PLACE, State
 from game.rules.survive.view import SurviveView
+from tests.soaks import few_or_soak
 from tests.survive.openings import opening, play_until
 from tests.survive.table import At, rules
 from tools.find_blunders import played
@@ -33,13 +34,14 @@ def middle(seed: int) -> tuple[tuple[int, ...], SurviveView]:
     return steps[number].before.values, again.view(0)
 
 
-def test_the_best_explorer_of_a_rival_is_guessed_better_than_by_chance() -> None:
+@few_or_soak("seeds", (1,), (1, 2, 3, 4, 5, 6))
+def test_the_best_explorer_of_a_rival_is_guessed_better_than_by_chance(seeds: tuple[int, ...]) -> None:
     chances = []
-    for seed in (1, 2, 3):
+    for seed in seeds:
         values, view = middle(seed)
         for hidden, likely in odds(GAME, view):
             chances += [chance / sum(likely) for e, chance in zip(hidden, likely, strict=True) if values[e] == max(GAME.constants.worth)]
-    assert len(chances) == 9
+    assert len(chances) == 3 * len(seeds)
     assert fmean(chances) > 1.5 / GAME.constants.letters
 
 

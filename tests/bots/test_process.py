@@ -50,8 +50,9 @@ def with_errand(view: View, doing: str) -> View:
     return replace(view, history=(errand,))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def bots() -> Iterator[BotProcess]:
+    """One for all: whatever happened to its process before, it answers the next question."""
     thinker = BotProcess(patience=20)
     yield thinker
     thinker.close()

@@ -10,7 +10,7 @@ import pytest
 from game.bots.evaluations import evaluation_of
 from game.bots.evaluations.survive.charts import TRIED
 from game.bots.evaluations.survive.weights import usual_weights
-from tests.survive.table import At
+from tests.survive.table import At, rules
 from tools.tune import PLAYERS, Record, Signs, effects, moved, names
 
 
@@ -44,10 +44,13 @@ def test_weights_stay_what_they_are() -> None:
 
 def test_bots_judge_by_the_weights_that_are_tried() -> None:
     position = "land: {mountain: [G8, H7]}\nserpents: []\nboats: [E5]\nexplorers: {azure: {A: boat E5}}"
-    usual, dear = At(position), At(position)
+    usual = At(position)
+    rules.cache_clear()  # weights are those of a table, which nobody else may sit at
+    dear = At(position)
     TRIED[dear.rules.constants] = msgspec.structs.replace(usual_weights(), point=0.6)
     try:
         one, other = (evaluation_of("survive").worths(at.rules, at.state)[1] for at in (usual, dear))
     finally:
         del TRIED[dear.rules.constants]
+        rules.cache_clear()
     assert other < one

@@ -19,6 +19,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive.actions import Sink
 from game.rules.survive.state import State
 from tests.inside import state_of
+from tests.soaks import few_or_soak
 from tests.survive.table import At
 from tests.survive.table import rules as survive
 from tools.find_blunders import ends
@@ -96,10 +97,11 @@ def test_who_is_too_far_has_no_way_home() -> None:
     assert not list(rescues(at.rules, At("step: sink\n" + BRIDGE.strip()).state))
 
 
-def test_hardly_anything_better_is_overlooked() -> None:
+@few_or_soak("some", slice(0, 12, 11), slice(None, None, 11))
+def test_hardly_anything_better_is_overlooked(some: slice) -> None:
     """Among all the ways to move there are, in positions where much can be won and lost."""
     game, missed = survive(4), []
-    for problem in [problem for problem in problems() if problem.risks is not None and "hands" in problem.position][::11]:
+    for problem in [problem for problem in problems() if problem.risks is not None and "hands" in problem.position][some]:
         state = game.read_position(problem.position)
         seat = game.to_act(state)
         judge = Judge(game, seat)

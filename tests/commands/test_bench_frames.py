@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,12 +18,30 @@ from game.shooting.display import some_display
 
 from .conftest import Call
 
+cost_of = frames.cost_of
 HIDDEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
+@pytest.fixture(scope="module")
+def measured() -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """What was measured once is known: measuring takes long, and most tests are about what is said of it."""
+    table_cost, costs = table_costs.table_cost, dict[str, Any]()
+
+    def screen(studio: Studio, name: str, size: tuple[int, int], rounds: int, driver: Mapping[str, str]) -> Any:
+        return costs.get(name) or costs.setdefault(name, cost_of(studio, name, size, 3, driver))
+
+    def table(studio: Studio, game: str, rounds: int, driver: Mapping[str, str], size: tuple[int, int]) -> Any:
+        return costs.get(game) or costs.setdefault(game, table_cost(studio, game, 3, driver, size))
+
+    return screen, table
+
+
 @pytest.fixture
-def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two screens in one size and one table, without any display."""
+def few(monkeypatch: pytest.MonkeyPatch, measured: tuple[Callable[..., Any], Callable[..., Any]], studio: Studio) -> None:
+    """Two screens in one size and one table, without any display, in a studio that is furnished already."""
+    monkeypatch.setattr(Studio, "opened", lambda: nullcontext(studio))
+    monkeypatch.setattr(frames, "cost_of", measured[0])
+    monkeypatch.setattr(table_costs, "table_cost", measured[1])
     monkeypatch.setattr(frames, "MEASURED", ("settings-settings", "ask-danger"))
     monkeypatch.setattr(table_costs, "MEASURED", {"atlantis": "table-atlantis-alone"})
     monkeypatch.setattr(bench_frames, "TABLES_SIZE", (1024, 640))
@@ -62,6 +82,8 @@ def test_the_table_has_a_row_for_every_screen(call: Call) -> None:
 
 @pytest.mark.usefixtures("few")
 def test_a_screen_that_is_drawn_at_rest_is_told_by_the_exit_code(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frames, "MEASURED", ("settings-settings",))
+    monkeypatch.setattr(frames, "cost_of", cost_of)
     monkeypatch.setattr("game.scenes.settings.SettingsScene.is_dirty", True)
     assert call("bench --frames 1").code == 1
 

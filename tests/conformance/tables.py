@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from hypothesis import Phase, assume, settings
+from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from game.commands.chosen import named_board
@@ -105,6 +105,11 @@ def _first_barred(table: Table, drawn: Options) -> str | None:
 
 
 seeds = st.integers(0, 2**32 - 1)
+
+
+def try_with(examples: int, *drawn: st.SearchStrategy[Any]) -> Callable[[Callable[..., None]], None]:
+    """Calls what stands below with so many tables, or whatever else is drawn."""
+    return lambda check: given(*drawn)(tries(examples)(check))()
 
 
 def tries(examples: int) -> settings:

@@ -8,15 +8,15 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from hypothesis import given
-
 from game.engine import CHANCE, Action, Event, Rules, may_know
+from tests.soaks import few_or_soak
 
 from .playing import applied, choices, positions, viewers
-from .tables import Table, seeds, tables, tries
+from .tables import Table, seeds, tables, try_with
 
 EVERY = 3
-ENOUGH = 2000
+ENOUGH = 30
+"""What is compared at a table, in the mean."""
 AHEAD = 12
 """How many steps two worlds are played side by side."""
 
@@ -25,11 +25,11 @@ def some_positions(rules: Rules[Any, Any], seed: int, every: int) -> Iterator[An
     return islice(positions(rules, seed), seed % every, None, every)
 
 
-def test_thousands_of_worlds_agree_with_the_view_they_are_drawn_from() -> None:
+@few_or_soak("examples", 10, 300)
+def test_worlds_agree_with_the_view_they_are_drawn_from(examples: int) -> None:
     compared = 0
 
-    @given(tables(), seeds)
-    @tries(30)
+    @try_with(examples, tables(), seeds)
     def compare(table: Table, seed: int) -> None:
         nonlocal compared
         random = Random(seed)
@@ -38,8 +38,7 @@ def test_thousands_of_worlds_agree_with_the_view_they_are_drawn_from() -> None:
                 check_world(table.rules, state, seat, random)
             compared += 1
 
-    compare()
-    assert compared >= ENOUGH
+    assert compared >= ENOUGH * examples
 
 
 def check_world(rules: Rules[Any, Any], state: Any, seat: int | None, random: Random) -> None:
@@ -54,11 +53,11 @@ def check_world(rules: Rules[Any, Any], state: Any, seat: int | None, random: Ra
         assert list(rules.legal(world)) == list(rules.legal(state)), rules.write_position(state)
 
 
-def test_the_same_play_asks_and_shows_the_same_whatever_is_hidden() -> None:
+@few_or_soak("examples", 10, 250)
+def test_the_same_play_asks_and_shows_the_same_whatever_is_hidden(examples: int) -> None:
     compared = 0
 
-    @given(tables(), seeds)
-    @tries(25)
+    @try_with(examples, tables(), seeds)
     def compare(table: Table, seed: int) -> None:
         nonlocal compared
         random = Random(seed)
@@ -67,8 +66,7 @@ def test_the_same_play_asks_and_shows_the_same_whatever_is_hidden() -> None:
                 world = table.rules.determinize(table.rules.view(state, seat), random)
                 compared += side_by_side(table.rules, state.copy(), world, seat, random)
 
-    compare()
-    assert compared >= ENOUGH
+    assert compared >= ENOUGH * examples
 
 
 def side_by_side(rules: Rules[Any, Any], state: Any, world: Any, seat: int | None, random: Random) -> int:
@@ -106,32 +104,39 @@ def sounds_the_same(told: list[Event], told_there: list[Event], seat: int | None
     return here == there
 
 
-@given(tables(), seeds)
-@tries(25)
-def test_who_is_asked_next_never_tells_what_is_hidden(table: Table, seed: int) -> None:
+@few_or_soak("examples", 8, 250)
+def test_who_is_asked_next_never_tells_what_is_hidden(examples: int) -> None:
     """Every action of many positions, also those that seldom are played."""
-    rules, random = table.rules, Random(seed)
-    for state in some_positions(rules, seed, 2):
-        seat = random.choice(viewers(rules))
-        world = rules.determinize(rules.view(state, seat), random)
-        for action in common_choices(rules, state, world, seat):
-            after, there = state.copy(), world.copy()
-            rules.apply(after, action)
-            rules.apply(there, action)
-            if rules.to_act(after) != rules.to_act(there):
-                told, told_there = applied(rules, state, action)[1], applied(rules, world, action)[1]
-                assert not sounds_the_same(told, told_there, seat), f"{rules.write(action)} in {rules.write_position(state)}"
+
+    @try_with(examples, tables(), seeds)
+    def compare(table: Table, seed: int) -> None:
+        random = Random(seed)
+        for state in some_positions(table.rules, seed, 4):
+            check_who_is_asked(table.rules, state, random)
 
 
-@given(tables(), seeds)
-@tries(20)
-def test_what_chance_shows_to_some_does_not_show_to_others(table: Table, seed: int) -> None:
+def check_who_is_asked(rules: Rules[Any, Any], state: Any, random: Random) -> None:
+    seat = random.choice(viewers(rules))
+    world = rules.determinize(rules.view(state, seat), random)
+    for action in common_choices(rules, state, world, seat):
+        after, there = state.copy(), world.copy()
+        rules.apply(after, action)
+        rules.apply(there, action)
+        if rules.to_act(after) != rules.to_act(there):
+            told, told_there = applied(rules, state, action)[1], applied(rules, world, action)[1]
+            assert not sounds_the_same(told, told_there, seat), f"{rules.write(action)} in {rules.write_position(state)}"
+
+
+@few_or_soak("examples", 8, 200)
+def test_what_chance_shows_to_some_does_not_show_to_others(examples: int) -> None:
     """All that chance may bring in secret looks alike to those who may not know it."""
-    rules = table.rules
-    for state in positions(rules, seed):
-        if rules.to_act(state) == CHANCE:
-            for seat in viewers(rules):
-                check_unshown(rules, state, seat)
+
+    @try_with(examples, tables(), seeds)
+    def compare(table: Table, seed: int) -> None:
+        for state in positions(table.rules, seed):
+            if table.rules.to_act(state) == CHANCE:
+                for seat in viewers(table.rules):
+                    check_unshown(table.rules, state, seat)
 
 
 def check_unshown(rules: Rules[Any, Any], state: Any, seat: int | None) -> None:

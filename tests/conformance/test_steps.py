@@ -7,35 +7,39 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
 
 from game.engine import CHANCE, NOBODY, Action, Rules
+from tests.soaks import few_or_soak, soaked_unless
 
 from .playing import choices, fields_of, steps
-from .tables import ALONE, PLAIN, Table, seeds, tables, tries
+from .tables import ALONE, PLAIN, Table, seeds, tables, try_with
 
 BRANCHES = 1
 """How many actions besides the one that is played are tried in each position that is copied."""
 COPIED = 3
 """Of so many positions one is copied where one option is tried alone."""
+TEXTS = 6
+"""How many of the actions that are offered in a position are read back."""
 
 
-def begun_by_the_last(table: Table) -> bool:
-    """Of all seats that may begin, the last one is enough for every run; the others come in the long ones."""
-    return dict(table.chosen).get("first", table.players) == table.players
+def once_each() -> set[Table]:
+    """Every option at one table, and those tables by turns of every board and number of players; all others come in the soaks."""
+    found: dict[tuple[str, ...], list[Table]] = {}
+    for table in ALONE:
+        found.setdefault((table.game, *dict(table.chosen)), []).append(table)
+    return {tables[-1 - turn % len(tables)] for turn, tables in enumerate(found.values())}
 
 
-@pytest.mark.parametrize(
-    "table", [pytest.param(one, marks=() if begun_by_the_last(one) else pytest.mark.soak, id=str(one)) for one in [*PLAIN, *ALONE]]
-)
+@pytest.mark.parametrize("table", soaked_unless({*PLAIN, *once_each()}.__contains__, [*PLAIN, *ALONE]))
 def test_a_whole_game_with_every_option_alone(table: Table) -> None:
     check_game(table.rules, seed=1, copied=COPIED)
 
 
-@given(tables(), seeds)
-@tries(20)
-def test_a_whole_game_with_options_together(table: Table, seed: int) -> None:
-    check_game(table.rules, seed)
+@few_or_soak("examples", 10, 200)
+def test_a_whole_game_with_options_together(examples: int) -> None:
+    @try_with(examples, tables(), seeds)
+    def check(table: Table, seed: int) -> None:
+        check_game(table.rules, seed, copied=2)
 
 
 def check_game(rules: Rules[Any, Any], seed: int, copied: int = 1) -> None:
@@ -44,7 +48,7 @@ def check_game(rules: Rules[Any, Any], seed: int, copied: int = 1) -> None:
     for state, actor, action in steps(rules, seed):
         offered = choices(rules, state)
         check_offers(rules, state, actor, offered)
-        check_texts(rules, offered, read_back)
+        check_texts(rules, random.sample(offered, min(TEXTS, len(offered))), read_back)
         if not random.randrange(copied):
             check_copies(rules, state, [action, *random.sample(offered, min(BRANCHES, len(offered)))])
         rules.apply(state, action)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from game.rules.boards import board_path
 from game.rules.survive.state import STEPS as SURVIVE_STEPS
 from tests.atlantis.table import At as Isthmus
 from tests.conformance.playing import positions
+from tests.soaks import few_or_soak
 from tests.survive.table import At as Island
 
 from .walking import say, sayings
@@ -52,6 +55,8 @@ SURVIVE_TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (4, {"squid": True, "squid_for_whales": True}),
     (6, {"superpopulation": True, "squid": True}),
 )
+EVENTFUL = [(0, 0), (1, 1), (2, 0), (2, 3), (3, 0), (4, 1)]
+"""By table and seed: games in which all of this happens."""
 ATLANTIS: dict[str, set[Shown]] = {
     "first": {("row", "A3", "first")},
     "lay": {("row", "A1", "lay")},
@@ -115,11 +120,12 @@ def check(found: dict[str, set[Shown]], expected: dict[str, set[Shown]], rare: s
     assert set(found) <= set(expected)
 
 
-def test_every_decision_of_survive() -> None:
+@few_or_soak("games", EVENTFUL, [*product(range(len(SURVIVE_TABLES)), range(8))])
+def test_every_decision_of_survive(games: Sequence[tuple[int, int]]) -> None:
     found: dict[str, set[Shown]] = defaultdict(set)
-    for players, options in SURVIVE_TABLES:
-        for seed in range(4):
-            collect(made("survive", "survive-classic", players, options), seed, SURVIVE_STEPS, found)
+    tables = [made("survive", "survive-classic", players, options) for players, options in SURVIVE_TABLES]
+    for table, seed in games:
+        collect(tables[table], seed, SURVIVE_STEPS, found)
     check(found, SURVIVE, RARE)
 
 

@@ -11,6 +11,7 @@ import yaml
 
 from game.engine import CHANCE, BadNotation, BadPosition, Referee
 from game.engine.rules import PlainData
+from tests.at import read_yaml
 from tests.inside import state_of
 
 from .nim import Nim, board_from_document, make_rules, small_board
@@ -46,7 +47,7 @@ def test_actions_and_positions_round_trip(players: int, options: dict[str, bool]
     rules = nim(players, **options)
     for referee in positions(rules, 3):
         assert all(rules.read(rules.write(action)) == action for action in referee.legal())
-        document: PlainData = yaml.safe_load(yaml.safe_dump(whole(referee)))
+        document: PlainData = read_yaml(yaml.dump(whole(referee), Dumper=getattr(yaml, "CSafeDumper", yaml.SafeDumper)))
         assert rules.read_position(document) == state_of(referee)
         assert state_of(referee).copy() == state_of(referee)
 

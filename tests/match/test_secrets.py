@@ -16,10 +16,10 @@ from game.match import Manner, Match, Order
 from game.rules import GAMES
 from game.store import JournalWriter
 from tests.inside import give_same_privacy, make_step, put_state, referee_of, state_of, writer_of
+from tests.soaks import few_or_soak
 
 from .playing import MIXES, SlowThinker, a_match, a_step, order_all
 
-EVERY = 23
 AHEAD = 10
 
 
@@ -114,19 +114,20 @@ def same_game(match: Match, writer: JournalWriter) -> Match:
     return copy
 
 
+@few_or_soak("every", 53, 11)
 @pytest.mark.parametrize("manner", ["around", "passed"])
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_public_depends_on_a_secret(game: str, manner: Manner, tmp_path: Path) -> None:
+def test_nothing_public_depends_on_a_secret(game: str, manner: Manner, every: int, tmp_path: Path) -> None:
     compared, random = 0, Random(3)
     for mix in ("three", "two-and-a-bot"):
         with a_match(tmp_path, game, MIXES[mix], manner, seed=8) as match:
             number = 0
             while not match.is_over:
                 number += 1
-                if number % EVERY == 0:
+                if number % every == 0:
                     compared += side_by_side(same_game(match, writer_of(match)), twin_of(match, writer_of(match), random), random)
                 a_step(match, random, undo=0.05)
-    assert compared > 100
+    assert compared > 1000 / every
 
 
 @pytest.mark.parametrize("order", ["always", "never"])

@@ -126,6 +126,8 @@ DEPEND = ("not-defended", "repelled", "tile-played", "no-tile-played", "card-pla
 def test_a_defence_of_a_bot_bars(tmp_path: Path) -> None:
     bars = Counter[str | None]()
     for seed in range(12):
+        if bars.total() >= 3:
+            break
         with a_match(tmp_path, "survive", MIXES["alone"], seed=seed) as match:
             for happened in steps(match, seed):
                 if happened and happened.actor > 0 and any(event.key == "not-defended" for event in happened.events):

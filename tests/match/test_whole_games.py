@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,13 @@ from game.bots import InlineThinker
 from game.engine import CHANCE, GameError, IllegalAction
 from game.match import Manner, Match
 from game.rules import GAMES
+from tests.soaks import soaked_unless
 
 from .playing import MIXES, SlowThinker, a_match, players_of, rules_of, steps
 
 MANNERS: tuple[Manner, ...] = ("around", "passed")
+USUAL = {("alone", "around"), ("two-and-a-bot", "passed"), ("three", "around"), ("bots", "passed")}
+"""In every run: each mix of players, each manner; the others in the soaks."""
 
 
 def see_that_only_open_eyes_see(match: Match) -> None:
@@ -43,10 +47,10 @@ def see_that_one_thing_is_due(match: Match) -> None:
         assert match.tick() is None
 
 
-@pytest.mark.parametrize("manner", MANNERS)
-@pytest.mark.parametrize("mix", MIXES)
+@pytest.mark.parametrize("sitting", soaked_unless(USUAL.__contains__, product(MIXES, MANNERS)))
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_played_to_its_end_and_read_again(game: str, mix: str, manner: Manner, tmp_path: Path) -> None:
+def test_a_game_is_played_to_its_end_and_read_again(game: str, sitting: tuple[str, Manner], tmp_path: Path) -> None:
+    mix, manner = sitting
     with a_match(tmp_path, game, MIXES[mix], manner) as match:
         asked = set()
         for number, happened in enumerate(steps(match, undo=0.1)):

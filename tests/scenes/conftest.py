@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -14,7 +14,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
+import game.match.thinking
 import game.scenes.stage
+import game.scenes.table.scene
 import game.store.settings
 import game.words.catalogue
 import game.words.rulebook
@@ -23,13 +25,15 @@ from game.files.resources import asset
 from game.render import Look, Theme
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
+from game.scenes.table.hint_request import HintRequest
 from game.store import Settings
 from game.store.settings import Speed
 
 from .pseudo import write_language
+from .puppet import Puppet
 
-_IN_EVERY_RUN = {(1280, 720, 100), (1024, 640, 100), (1024, 640, 200), (1280, 720, 200)}
-"""The usual and the tightest windows, as width, height and size of text; all others are left to the long runs."""
+_IN_EVERY_RUN = {(1280, 720, 100), (1024, 640, 200)}
+"""The usual and the tightest window, as width, height and size of text; all others are left to the long runs."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -100,6 +104,13 @@ def open_app() -> Iterator[Callable[..., App]]:
         app.leave()
         app.stage.close()
     gc.collect()  # pictures are large, and Python does not see how large
+
+
+@pytest.fixture
+def puppets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All bots draw lots and are quick."""
+    monkeypatch.setattr(game.match.thinking, "BotProcess", Puppet)
+    monkeypatch.setattr(game.scenes.table.scene, "HintRequest", partial(HintRequest, adviser=Puppet))
 
 
 @pytest.fixture(scope="session")

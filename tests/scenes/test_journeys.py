@@ -1,45 +1,46 @@
-"""Whole evenings: each game from the menu to the scoring, by mouse alone and by keys alone."""
+"""Whole evenings: each game from the menu to the scoring, by mouse alone and by keys alone; in every run only how they begin and end."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
+from game.app.loop import App
 from game.files.resources import user_saves
+from game.match import Match
 from game.rules import GAMES
 from game.scenes import routes
 from game.scenes.scoring import ScoringScene
 from game.scenes.setup import SetupScene
 from game.scenes.table import TableScene
+from tests.match.playing import a_step
 from tests.tables.atlandice.walking import VARIANTS, rules_of
 from tests.tables.sitting import seated
 
 from .driving import Open, click, focus, named, press, top
+from .evening import rules_for, sit_down
 from .players import Keys, Mouse, play_until
 
+pytestmark = pytest.mark.usefixtures("puppets")
+BEGINNING, END = 25, 12
+"""How many uses, and how many steps of the game."""
 
-def evenings(*usual: str) -> list[Any]:
-    """All games, of which only these are played in every run."""
-    return [pytest.param(game, marks=() if game in usual else pytest.mark.soak) for game in GAMES]
 
-
-@pytest.mark.parametrize("game", evenings("atlantis"))
-def test_by_mouse_alone(open_app: Open, game: str) -> None:
-    app = open_app(routes.menu)
+def begin_by_mouse(app: App, game: str) -> Mouse:
+    """From the menu to the table."""
     click(app, named(app, game))
     app.turn([], 0.4)
     top(app, SetupScene)
     click(app, named(app, "start"))
     app.turn([], 0.4)
-    assert any(isinstance(scene, TableScene) for scene in app.stack.scenes)
-    play_until(app, Mouse(app, 1), ScoringScene)
+    return Mouse(app, 1)
 
 
-@pytest.mark.parametrize("game", evenings("survive", "atlandice"))
-def test_by_keys_alone(open_app: Open, game: str) -> None:
-    app = open_app(routes.menu)
+def begin_by_keys(app: App, game: str) -> Keys:
     focus(app, game)
     press(app, pygame.K_RETURN)
     app.turn([], 0.4)
@@ -47,7 +48,50 @@ def test_by_keys_alone(open_app: Open, game: str) -> None:
     focus(app, "start")
     press(app, pygame.K_RETURN)
     app.turn([], 0.4)
-    play_until(app, Keys(app, 2), ScoringScene)
+    return Keys(app, 2)
+
+
+Begin = Callable[[App, str], Mouse | Keys]
+by_both = pytest.mark.parametrize("begin", [begin_by_mouse, begin_by_keys])
+
+
+@pytest.mark.soak
+@by_both
+@pytest.mark.parametrize("game", GAMES)
+def test_from_the_menu_to_the_scoring(open_app: Open, game: str, begin: Begin) -> None:
+    app = open_app(routes.menu)
+    play_until(app, begin(app, game), ScoringScene)
+
+
+@pytest.mark.parametrize("game, begin", [("survive", begin_by_keys), ("atlantis", begin_by_mouse), ("atlandice", begin_by_keys)])
+def test_how_it_begins(open_app: Open, game: str, begin: Begin) -> None:
+    app = open_app(routes.menu)
+    player = begin(app, game)
+    (table,) = (scene for scene in app.stack.scenes if isinstance(scene, TableScene))
+    for _ in range(BEGINNING):
+        player.play_on()
+    assert len(table.match.log) > BEGINNING / 4
+
+
+def nearly_over(folder: Path, game: str) -> Match:
+    """A match of two people, some steps before its end."""
+    with sit_down(folder / "whole", rules_for(game, 2)) as whole:
+        random, steps = Random(3), 0
+        while not whole.is_over:
+            a_step(whole, random)
+            steps += 1
+    match, random = sit_down(folder / "part", rules_for(game, 2)), Random(3)
+    for _ in range(steps - END):
+        a_step(match, random)
+    return match
+
+
+@pytest.mark.parametrize("game, player", [("survive", Mouse), ("atlantis", Keys), ("atlandice", Mouse)])
+def test_how_it_ends(open_app: Open, game: str, player: type[Mouse] | type[Keys], tmp_path: Path) -> None:
+    match = nearly_over(tmp_path, game)
+    assert not match.is_over
+    app = open_app(lambda stage: routes.table(stage, match))
+    play_until(app, player(app, 3), ScoringScene)
 
 
 @pytest.mark.soak

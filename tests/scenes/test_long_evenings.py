@@ -6,7 +6,6 @@ from os import environ
 
 import pytest
 
-import game.match.thinking
 from game.files.resources import user_saves
 from game.scenes import routes
 from game.scenes.scene import Replace
@@ -16,7 +15,6 @@ from game.scenes.table import TableScene
 from .driving import Open
 from .evening import rules_for, sit_down
 from .memory import resident
-from .test_monkey import Puppet
 
 GAMES = int(environ.get("LONG_EVENINGS", "200"))
 _KINDS = ("survive", "atlantis", "atlandice")
@@ -26,8 +24,8 @@ _DRAWN = 20
 
 
 @pytest.mark.soak
-def test_two_hundred_games_need_no_more_memory_than_forty(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game.match.thinking, "BotProcess", Puppet)
+@pytest.mark.usefixtures("puppets")
+def test_two_hundred_games_need_no_more_memory_than_forty(open_app: Open) -> None:
     app, sizes = open_app(routes.menu), []
     for number in range(GAMES):
         rules = rules_for(_KINDS[number % 3], 2 + number % 3)

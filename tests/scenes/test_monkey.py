@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from os import environ
 from pathlib import Path
 from random import Random
 from shutil import rmtree
-from typing import Any
 
 import pytest
 
-import game.match.thinking
 import game.scenes.stage
 import game.scenes.table.scene
 from game.app.loop import App
-from game.bots import Advice, InlineThinker
-from game.engine import Action, Rules, Saying, View
 from game.files.resources import data, user_saves
 from game.learning.lessons import begin_lesson, lesson_of
 from game.learning.puzzles import load_puzzle
@@ -31,7 +27,6 @@ from game.scenes.lessons import LessonScene
 from game.scenes.menu import MenuScene
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
-from game.scenes.table.hint_request import HintRequest
 from game.store import Settings
 from game.tables import PlainTable
 
@@ -44,29 +39,7 @@ EVENTS = 20_000
 ALL_EVENTS, ROUNDS = int(environ.get("MONKEY_EVENTS", "100000")), 6
 
 
-class Puppet(InlineThinker):
-    """A bot in this process that draws lots: hundreds of games begin here, and none of them shall wait."""
-
-    def warm_up(self) -> None:
-        """It is warm."""
-
-    def ask(
-        self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float, temperament: str = "calm"
-    ) -> None:
-        super().ask(rules, view, legal, "random", seed, 0.0)
-
-    def advice(self) -> Sequence[Advice] | None:
-        question, self._question = self._question, None
-        if question is None:
-            return None
-        legal = question.rules.legal(question.rules.determinize(question.view, Random(0)))
-        return [Advice(legal[-1], 0.0, (Saying("hint.even"),))]
-
-
-@pytest.fixture(autouse=True)
-def puppets(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game.match.thinking, "BotProcess", Puppet)
-    monkeypatch.setattr(game.scenes.table.scene, "HintRequest", partial(HintRequest, adviser=Puppet))
+pytestmark = pytest.mark.usefixtures("puppets")
 
 
 def going(game: str, people: int, manner: Manner = "around", bots: dict[int, str] | None = None, steps: int = 120) -> Match:
@@ -199,7 +172,7 @@ def let_loose(keeper: list[Monkey], start: str, events: int, seed: int) -> Monke
 
 @pytest.mark.parametrize("start", STARTS)
 def test_a_monkey_finds_nothing(start: str, keeper: list[Monkey]) -> None:
-    comes_home(let_loose(keeper, start, EVENTS // 8 // len(STARTS), len(start)))
+    comes_home(let_loose(keeper, start, EVENTS // 16 // len(STARTS), len(start)))
 
 
 def comes_home(monkey: Monkey) -> None:

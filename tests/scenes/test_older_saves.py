@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -50,12 +51,15 @@ def older(path: Path, is_possible: bool = True) -> Path:
 
 
 def settled(app: App) -> App:
-    """All is drawn, found and read."""
-    for _ in range(400):
+    """All is drawn, found and read; a menu goes on moving for long after that."""
+    for _ in range(4000):
         app.turn([], 0.02)
-        rest(app)
-        if not isinstance(app.stack.top, MenuScene) or app.stack.top.waiting:
+        if not isinstance(app.stack.top, MenuScene):
+            rest(app)
             break
+        if app.stack.top.waiting:
+            break
+        time.sleep(0.002)
     return app
 
 

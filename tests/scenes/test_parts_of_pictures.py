@@ -16,18 +16,19 @@ from game.scenes.table import TableScene
 from game.store.settings import Speed
 from game.tables.since import SinceStrip
 from tests.match.playing import a_step
+from tests.soaks import few_or_soak
 
 from .driving import Open, press, top
 from .evening import rules_for, sit_down
 from .shelves import rest, save
 
-EVENTS = 96
-"""Three seconds a game; one wrong pixel in any of them is enough."""
+some_events = few_or_soak("events", 32, 200)
+"""One wrong pixel after any of them is enough."""
 
 
 def whole(app: App) -> pygame.Surface:
     """The picture as it would be if all of it were drawn now."""
-    drawn = pygame.Surface(app.window.get_size())
+    drawn = app.window.copy()
     for scene in app.stack.scenes:
         scene.settle()
     app.stack.draw(drawn)
@@ -35,7 +36,7 @@ def whole(app: App) -> pygame.Surface:
 
 
 def is_same(app: App) -> bool:
-    return pygame.image.tobytes(app.window, "RGB") == pygame.image.tobytes(whole(app), "RGB")
+    return app.window.get_buffer().raw == whole(app).get_buffer().raw
 
 
 def something(app: App, random: Random) -> list[pygame.Event]:
@@ -55,13 +56,14 @@ def something(app: App, random: Random) -> list[pygame.Event]:
             return [pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""), pygame.Event(pygame.KEYUP, key=key, mod=0)]
 
 
+@some_events
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
 @pytest.mark.parametrize("speed", [pytest.param("instant", marks=pytest.mark.soak), "fast"])
-def test_on_the_table(open_app: Open, tmp_path: Path, game: str, speed: Speed) -> None:
+def test_on_the_table(open_app: Open, tmp_path: Path, game: str, speed: Speed, events: int) -> None:
     match = sit_down(tmp_path, rules_for(game, 2), bots={1: "random"})
     app, random = open_app(lambda stage: routes.table(stage, match), speed=speed), Random(4)
     app.stage.change(reduced_motion=True)  # what floats by itself is drawn now and then only
-    for _ in range(EVENTS):
+    for _ in range(events):
         happened = something(app, random)
         app.turn(happened, 0.0)
         assert is_same(app), happened
@@ -90,10 +92,11 @@ def test_with_the_strip_and_a_notice_over_the_board(open_app: Open, tmp_path: Pa
     assert app.stack.draw_parts(app.window), "a notice that stays does not make every frame a whole one"
 
 
-def test_in_a_lesson(open_app: Open) -> None:
+@some_events
+def test_in_a_lesson(open_app: Open, events: int) -> None:
     app, random = open_app(lambda stage: routes.lesson(stage, "survive")), Random(6)
     app.stage.change(reduced_motion=True)
-    for _ in range(EVENTS // 4):
+    for _ in range(events // 2):
         happened = something(app, random)
         app.turn(happened, 0.0)
         assert is_same(app), happened
@@ -101,12 +104,13 @@ def test_in_a_lesson(open_app: Open) -> None:
         assert is_same(app), happened
 
 
-def test_in_a_replay(open_app: Open) -> None:
+@some_events
+def test_in_a_replay(open_app: Open, events: int) -> None:
     user_saves().mkdir(parents=True, exist_ok=True)
     path = save(user_saves(), "evening", "survive", most=150)
     app, random = open_app(lambda stage: routes.replay(stage, path)), Random(5)
     rest(app)
-    for _ in range(EVENTS // 2):
+    for _ in range(events):
         happened = something(app, random)
         app.turn(happened, 0.0)
         assert is_same(app), happened

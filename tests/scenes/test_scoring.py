@@ -61,8 +61,8 @@ def test_no_frame_depends_on_what_is_not_turned_over_yet(open_app: Open, table: 
             assert picture.get_view("2").raw == other.window.get_view("2").raw
             assert words(app) == words(other)
             assert tips(app) == tips(other)
-            app.stack.update(0.28)
-            other.stack.update(0.28)
+            app.stack.update(0.45)
+            other.stack.update(0.45)
 
 
 def tips(app: App) -> list[str]:

@@ -19,6 +19,7 @@ from game.scenes.curtain import CurtainScene
 from game.scenes.peek import PeekScene
 from game.scenes.scoring import ScoringScene
 from game.tables.kit.picking import Offer
+from tests.soaks import few_or_soak
 from tests.tables.survive.walking import homeward
 
 from .boards import Board
@@ -28,7 +29,7 @@ _LONGEST = 4000
 BOTS = dict.fromkeys(range(4), "random")
 
 
-@pytest.mark.parametrize("options", [(), ("dolphins", "squid", "overpopulated")])
+@pytest.mark.parametrize("options", [pytest.param((), marks=pytest.mark.soak), ("dolphins", "squid", "overpopulated")])
 def test_four_bots_play_to_the_scoring_by_themselves(options: tuple[str, ...], tmp_path: Path) -> None:
     evening = Evening.of(sit_down(tmp_path, rules_for("survive", 4, *options), bots=BOTS))
     for _ in range(_LONGEST):
@@ -60,11 +61,16 @@ class Swift:
         assert isinstance(view, SurviveView)
         return view
 
-    def play(self) -> None:
+    @property
+    def turns(self) -> int:
+        return sum(self.view.table.turns)
+
+    def play(self, turns: int) -> None:
+        """So many turns, or to the scoring."""
         for _ in range(_LONGEST):
             self.evening.pass_time()
             top = self.evening.top
-            if isinstance(top, ScoringScene):
+            if isinstance(top, ScoringScene) or self.turns >= turns:
                 return
             if isinstance(top, CurtainScene):
                 self.curtains += 1
@@ -126,14 +132,15 @@ class Swift:
         self.evening.top.settle()
 
 
-def test_four_people_need_four_curtains_and_about_ten_clicks_a_turn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@few_or_soak("most", 10, _LONGEST)
+def test_four_people_need_four_curtains_and_about_ten_clicks_a_turn(most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     people = Swift(sit_down(tmp_path, rules_for("survive", 4)), 3)
-    people.play()
-    turns = sum(people.view.table.turns)
+    people.play(most)
+    turns = people.turns
     each = people.clicks["turns"] / turns
     with capsys.disabled():
         print(f"\n{turns} turns: {people.curtains} curtains, {people.clicks['setup']} clicks before them, {each:.1f} a turn")
-    assert turns >= 20
+    assert turns >= min(20, most)
     assert people.curtains == 4
     assert each <= 10
     people.evening.close()

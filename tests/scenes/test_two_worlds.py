@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import product
 from math import inf
 from pathlib import Path
 from random import Random
@@ -24,12 +25,16 @@ from game.scenes.peek import PeekScene
 from game.scenes.table import pacing
 from game.store import JournalWriter
 from tests.inside import put_chance, referee_of
+from tests.soaks import few_or_soak, soaked_unless
 
 from ..match.playing import a_step
 from .evening import Evening, rules_for, sit_down
 from .worlds import Told, played, retold
 
-_FIRST, _EVERY = 8, 6
+_FIRST, _EVERY = 8, 9
+MANNERS: tuple[Manner, ...] = ("around", "passed")
+_USUAL = {("survive", "around"), ("atlantis", "passed")}
+"""In every run; the others in the soaks."""
 _BETWEEN, _LONGEST = 0.13, 80
 """Seconds between two looks at what moves, and how many there are at most."""
 
@@ -171,17 +176,18 @@ def two_worlds(rules: Rules[Any, Any], decisions: int, seed: int = 3) -> list[li
     return [lines, other]
 
 
-@pytest.mark.parametrize("manner", ["around", "passed"])
-@pytest.mark.parametrize("game", ["survive", "atlantis"])
-def test_the_same_play_looks_and_sounds_alike(game: str, manner: Manner, tmp_path: Path) -> None:
+@few_or_soak("decisions", 70, 140)
+@pytest.mark.parametrize("sitting", soaked_unless(_USUAL.__contains__, product(("survive", "atlantis"), MANNERS)))
+def test_the_same_play_looks_and_sounds_alike(sitting: tuple[str, Manner], decisions: int, tmp_path: Path) -> None:
+    game, manner = sitting
     rules = rules_for(game, 3)
-    pair = Pair(tmp_path, rules, two_worlds(rules, 70), manner)
+    pair = Pair(tmp_path, rules, two_worlds(rules, decisions), manner)
     pair.play()
     pair.close()
     assert pair.compared >= 8
 
 
-@pytest.mark.parametrize("decisions", [range(30, 66), pytest.param(range(30, 200), marks=pytest.mark.soak)])
+@pytest.mark.parametrize("decisions", [range(30, 48), pytest.param(range(30, 200), marks=pytest.mark.soak)])
 def test_who_is_asked_without_a_curtain_sees_nothing_that_is_anybody_s(decisions: range, tmp_path: Path) -> None:
     """Boats and turns, passed around: every frame in which the device changes hands openly is the same in both worlds."""
     rules = rules_for("survive", 3)
@@ -233,8 +239,8 @@ def seen(first: Callable[..., Any], *keys: int) -> list[object]:
     return [*found, *evening.sounds.heard]
 
 
-@pytest.mark.parametrize("decisions", [20, 90])
 @pytest.mark.parametrize("game", ["survive", "atlantis"])
+@few_or_soak("decisions", 60, 120)
 def test_saves_and_their_replays_look_alike(game: str, decisions: int, tmp_path: Path) -> None:
     rules = rules_for(game, 3)
     steps = (pygame.K_RIGHT, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_LEFT, pygame.K_PAGEUP)

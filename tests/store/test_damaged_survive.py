@@ -15,6 +15,7 @@ from game.rules import game_of
 from game.store import JournalWriter, Loaded, load
 from game.store.same_rules import remembered
 from tests.engine.playing import a_step, written
+from tests.soaks import few_or_soak
 
 from . import damages
 from .saving import clear_error_or_legal_game, everything, is_prefix, sealed_text
@@ -60,34 +61,38 @@ def test_a_whole_game_loads_as_it_was_played(tmp_path: Path, options: dict[str, 
     assert everything(loaded.referee) == everything(played)
 
 
-def test_cut_anywhere(tmp_path: Path) -> None:
-    check_prefixes(tmp_path / "a.journal", [DATA[:length] for length in range(0, HEAD_LENGTH + 1, 97)])
-    ends = [*range(HEAD_LENGTH, len(DATA), 29), *range(len(DATA) - 60, len(DATA))]
+@few_or_soak("step", 4, 1)
+def test_cut_anywhere(tmp_path: Path, step: int) -> None:
+    check_prefixes(tmp_path / "a.journal", [DATA[:length] for length in range(0, HEAD_LENGTH + 1, 97 * step)])
+    ends = [*range(HEAD_LENGTH, len(DATA), 29 * step), *range(len(DATA) - 60, len(DATA), step)]
     for found in check(tmp_path / "a.journal", [DATA[:length] for length in ends]):
         assert isinstance(found, Loaded)
         assert found.damage is None
         assert is_prefix(found.lines, GAME.lines)
 
 
-def test_flipped_bits(tmp_path: Path) -> None:
-    lines_only = (DATA[:HEAD_LENGTH] + spoilt for spoilt in damages.flips(DATA[HEAD_LENGTH:], 60, Random(1)))
-    check_prefixes(tmp_path / "a.journal", [*damages.flips(DATA, 60, Random(1)), *lines_only])
+@few_or_soak("many", 20, 200)
+def test_flipped_bits(tmp_path: Path, many: int) -> None:
+    lines_only = (DATA[:HEAD_LENGTH] + spoilt for spoilt in damages.flips(DATA[HEAD_LENGTH:], many, Random(1)))
+    check_prefixes(tmp_path / "a.journal", [*damages.flips(DATA, many, Random(1)), *lines_only])
 
 
-def test_other_bytes_and_lines_in_disorder(tmp_path: Path) -> None:
-    check_prefixes(tmp_path / "a.journal", [*damages.noise(DATA, 60, Random(2)), *damages.reordered(DATA, 60, Random(3))])
+@few_or_soak("many", 20, 200)
+def test_other_bytes_and_lines_in_disorder(tmp_path: Path, many: int) -> None:
+    check_prefixes(tmp_path / "a.journal", [*damages.noise(DATA, many, Random(2)), *damages.reordered(DATA, many, Random(3))])
 
 
 def test_wrong_values_in_the_head(tmp_path: Path) -> None:
     check(tmp_path / "a.journal", damages.other_heads(HEAD, LINES[:30]))
 
 
-@pytest.mark.parametrize("key, many", [("board", 150), ("options", 30), ("colours", 20), ("names", 10)])
-def test_wrong_values_inside_the_head(tmp_path: Path, key: str, many: int) -> None:
-    check(tmp_path / "a.journal", damages.other_nested(HEAD, key, LINES[:30], many, Random(4)))
+@few_or_soak("times", 1, 10)
+@pytest.mark.parametrize("key, many", [("board", 50), ("options", 12), ("colours", 8), ("names", 5)])
+def test_wrong_values_inside_the_head(tmp_path: Path, key: str, many: int, times: int) -> None:
+    check(tmp_path / "a.journal", damages.other_nested(HEAD, key, LINES[:30], many * times, Random(4)))
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_lines_that_only_the_rules_can_refuse(tmp_path: Path, seed: int) -> None:
-    found = check(tmp_path / "a.journal", damages.other_lines(HEAD, LINES, 80, Random(seed)))
+@few_or_soak("many", 50, 500)
+def test_lines_that_only_the_rules_can_refuse(tmp_path: Path, many: int) -> None:
+    found = check(tmp_path / "a.journal", damages.other_lines(HEAD, LINES, many, Random(2)))
     assert any(isinstance(loaded, Loaded) and loaded.damage for loaded in found)

@@ -20,7 +20,10 @@ from .games import SEEDS, TABLES, finished, history_of, positions, tables_of, to
 
 
 def games(game: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("table, seed", [(table, seed) for table in TABLES if table.game == game for seed in SEEDS], ids=str)
+    """All tables with a first deal, and in the soaks with others."""
+    deals = [(table, seed) for table in TABLES if table.game == game for seed in SEEDS]
+    marked = [pytest.param(table, seed, marks=() if seed == SEEDS[0] else pytest.mark.soak) for table, seed in deals]
+    return pytest.mark.parametrize("table, seed", marked, ids=str)
 
 
 def matrix(table: Table, counts: Counter[tuple[int | None, int]]) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from game.rules.boards import board_path
 from game.rules.survive import SurviveRules, load_board, make_rules
@@ -17,6 +17,7 @@ def board(name: str) -> Board:
     return load_board(board_path(name))
 
 
+@lru_cache(maxsize=None, typed=True)
 def rules(players: int = 4, **options: bool | int | str) -> SurviveRules:
     return make_rules(board("survive-classic"), players, options)
 

@@ -15,6 +15,7 @@ from game.scenes.load import LoadScene
 from game.scenes.load.words import when
 from game.widgets import Scroll
 from game.words.catalogue import Catalogue
+from tests.soaks import few_or_soak
 
 from ..clipping import clipped
 from ..driving import SIZES, Open, click, named, press, top
@@ -34,9 +35,10 @@ class _Watched(SavedGames):
         return super().glimpse(save)
 
 
-def test_hundreds_of_saves_come_in_while_the_scene_runs(open_app: Open, folder: Path) -> None:
+@few_or_soak("many", 80, 400)
+def test_many_saves_come_in_while_the_scene_runs(open_app: Open, folder: Path, many: int) -> None:
     content = save(folder, "first", "atlandice", most=160).read_bytes()
-    for number in range(300):
+    for number in range(many):
         (folder / f"game {number:03}.journal").write_bytes(content)
         aged(folder / f"game {number:03}.journal", number + 10.0)
     shelf = _Watched(folder)
@@ -44,7 +46,7 @@ def test_hundreds_of_saves_come_in_while_the_scene_runs(open_app: Open, folder: 
     scene = top(app, LoadScene)
     assert scene.saves.is_reading
     rest(app)
-    assert len(rows(app)) == 301
+    assert len(rows(app)) == many + 1
     assert 0 < len(shelf.looked) < 20, "only what is seen is looked at closer"
     scroll = named(app, "saves")
     assert isinstance(scroll, Scroll)

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-import yaml
-
 from game.engine import CHANCE, NOBODY
 from game.rules.atlantis import AtlantisRules, load_board, make_rules
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.actions import Action
 from game.rules.atlantis.state import State
 from game.rules.boards import board_path
+from tests.at import read_yaml
 from tests.tables.performing import a_lot
 
 Variant = tuple[str, int, tuple[str, ...]]
@@ -58,4 +57,4 @@ def decisions(rules: AtlantisRules, seed: int) -> Iterator[State]:
 
 def position(rules: AtlantisRules, text: str) -> State:
     """A position written by hand."""
-    return rules.read_position(yaml.safe_load(text))
+    return rules.read_position(read_yaml(text))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,15 @@ import pytest
 from game.engine import Event
 from game.rules.survive import events as e
 from game.tables.kit.effects import Effect
+from tests.soaks import few_or_soak
 from tests.tables.sitting import enliven
 
 from .performing import PEOPLE, acts
 from .sitting import Sitting
 from .walking import rules_of
+
+some_games = few_or_soak("seeds", (1, 2, 3), range(12))
+"""In the few of them somebody is saved, and a boat goes down."""
 
 
 def own(events: Sequence[Event], kind: type[e.Lost] | type[e.Saved]) -> int:
@@ -28,30 +33,37 @@ def aboard(events: Sequence[Event]) -> int:
     return sum(explorer // rules_of("four").constants.letters in PEOPLE for wreck in wrecks for explorer in wreck.explorers)
 
 
+@cache
+def shows(seed: int) -> list[tuple[Sequence[Event], Sequence[Effect]]]:
+    """What happened in a game, and what was shown of it."""
+    return [(act.happened.events, act.queue.animation.effects) for act in acts(rules_of("four"), seed)]
+
+
+@some_games
 @pytest.mark.parametrize("kind, effect", [(e.Lost, "loss"), (e.Saved, "landing")])
-def test_one_beat_for_all_of_ones_own(kind: type[e.Lost] | type[e.Saved], effect: str) -> None:
+def test_one_beat_for_all_of_ones_own(kind: type[e.Lost] | type[e.Saved], effect: str, seeds: Sequence[int]) -> None:
     felt = silent = 0
-    for act in (act for seed in range(6) for act in acts(rules_of("four"), seed)):
-        beats = [one for one in act.queue.animation.effects if one.kind == effect]
-        lost, wrecked = own(act.happened.events, kind), aboard(act.happened.events) if kind is e.Lost else 0
+    for events, shown in (show for seed in seeds for show in shows(seed)):
+        beats = [one for one in shown if one.kind == effect]
+        lost, wrecked = own(events, kind), aboard(events) if kind is e.Lost else 0
         assert len(beats) == (lost > 0 or wrecked > 0)
         if lost:
             felt += 1
             assert 1 <= len(beats[0].more) <= 5
         else:
-            silent += any(isinstance(event, kind) for event in act.happened.events)
+            silent += any(isinstance(event, kind) for event in events)
     assert felt >= 1
     assert silent >= 1
 
 
-def test_a_boat_that_goes_down_is_felt_by_who_was_in_it() -> None:
+@some_games
+def test_a_boat_that_goes_down_is_felt_by_who_was_in_it(seeds: Sequence[int]) -> None:
     rules, felt = rules_of("four"), 0
-    for act in (act for seed in range(12) for act in acts(rules, seed)):
-        events = act.happened.events
+    for events, shown in (show for seed in seeds for show in shows(seed)):
         if not aboard(events) or own(events, e.Lost):
             continue
         felt += 1
-        (beat,) = (one for one in act.queue.animation.effects if one.kind == "loss")
+        (beat,) = (one for one in shown if one.kind == "loss")
         assert len(beat.more) == aboard(events)
         (wreck,) = (event for event in events if isinstance(event, e.BoatWrecked))
         assert {seat for seat, how in rules.felt_by(wreck) if how == "blow"} == {rules.constants.owner[one] for one in wreck.explorers}
@@ -59,10 +71,10 @@ def test_a_boat_that_goes_down_is_felt_by_who_was_in_it() -> None:
 
 
 def test_a_beat_comes_after_what_happened() -> None:
-    for act in acts(rules_of("four"), 2):
-        beats: list[Effect] = [one for one in act.queue.animation.effects if one.kind == "loss"]
-        if beats and not any(isinstance(event, e.Erupted | e.Whirlpool) for event in act.happened.events):
-            splashes = [one.start for one in act.queue.animation.effects if one.kind == "splash"]
+    for events, shown in shows(3):
+        beats = [one for one in shown if one.kind == "loss"]
+        if beats and not any(isinstance(event, e.Erupted | e.Whirlpool) for event in events):
+            splashes = [one.start for one in shown if one.kind == "splash"]
             assert all(beats[0].start >= start for start in splashes)
 
 

@@ -51,10 +51,14 @@ def camera() -> Camera:
     return camera
 
 
-@pytest.fixture(scope="module")
-def games() -> list[Act]:
+EVENTFUL = ("two", "two, boats by colour", "three, squids for whales", "four, all creatures", "five, superpopulation")
+"""In these games everything happens."""
+
+
+@pytest.fixture(scope="module", params=[EVENTFUL, pytest.param(tuple(VARIANTS), marks=pytest.mark.soak)])
+def games(request: pytest.FixtureRequest) -> list[Act]:
     """All steps of some games, and what is seen of them."""
-    return [kept for variant in VARIANTS for act in acts(rules_of(variant), 2) for kept in _kept(act)]
+    return [kept for variant in request.param for act in acts(rules_of(variant), 2) for kept in _kept(act)]
 
 
 def _kept(act: Act) -> Iterator[Act]:

@@ -22,6 +22,7 @@ from game.tables.survive.motion.staging.losses import BEAT
 from game.tables.survive.motion.timeline import matched
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
+from tests.soaks import few_or_soak, soaked_unless
 from tests.tables.sitting import enliven
 
 from .performing import FASTEST, FRAME, Places, acts, farthest, frames
@@ -107,7 +108,7 @@ def test_a_show_that_has_ended_holds_nothing() -> None:
 # Whole games.
 
 
-@pytest.mark.parametrize("variant", [pytest.param(one, marks=pytest.mark.soak if i % 3 else ()) for i, one in enumerate(VARIANTS)])
+@pytest.mark.parametrize("variant", soaked_unless({"four, all creatures", "six, superpopulation"}.__contains__, VARIANTS))
 def test_no_piece_jumps(variant: str) -> None:
     for act in acts(rules_of(variant), 3):
         seen = frames(act)
@@ -118,7 +119,7 @@ def test_no_piece_jumps(variant: str) -> None:
         assert last.keys() == act.after.pieces.keys()
 
 
-@pytest.mark.parametrize("variant", ("four", "five, superpopulation", "atoll, two"))
+@pytest.mark.parametrize("variant", soaked_unless({"five, superpopulation", "atoll, two"}.__contains__, VARIANTS))
 def test_a_step_begins_as_the_one_before_has_ended(variant: str) -> None:
     """Explorers and boats by their names; of creatures as many of each kind in the same places."""
     for act in acts(rules_of(variant), 4):
@@ -145,7 +146,7 @@ def test_at_instant_speed_nothing_is_shown() -> None:
     assert not any(act.queue.animation.is_going_on for act in acts(rules_of("four"), 6, "instant"))
 
 
-@pytest.mark.parametrize("variant", ("four, all creatures", "six, superpopulation"))
+@pytest.mark.parametrize("variant", soaked_unless({"four, all creatures"}.__contains__, VARIANTS))
 def test_reduced_motion_only_fades(variant: str) -> None:
     for act in acts(rules_of(variant), 7, is_lively=False):
         show = act.queue.animation
@@ -217,10 +218,13 @@ def watched(table: SurviveTable) -> list[Places]:
     return seen
 
 
-def test_a_whole_game_on_the_table_with_second_thoughts(table: SurviveTable) -> None:
+@few_or_soak("steps", 150, 10_000)
+def test_a_whole_game_on_the_table_with_second_thoughts(table: SurviveTable, steps: int) -> None:
     """The match goes on while pieces still move: they go on from where they are."""
     match, random, last = match_of(table), Random(9), Places()
-    while not match.is_over:
+    for _ in range(steps):
+        if match.is_over:
+            break
         happened = a_step(match, random, undo=0.15)
         if happened is None:
             continue

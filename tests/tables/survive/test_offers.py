@@ -13,10 +13,13 @@ from game.rules.survive import actions as a
 from game.rules.survive.state import STEPS, State
 from game.tables.kit.picking import Offer, Picking, Thing
 from game.tables.survive.input.offers import attempt, explorer, offers, place, tile
+from tests.soaks import soaked_unless
 
 from .walking import VARIANTS, decisions, position, rules_of
 
 _EVERY = 13
+USUAL = {*[*VARIANTS][::2]}
+"""In every run; the others in the soaks."""
 
 
 def choices_of(rules: SurviveRules, state: State) -> list[Choice]:
@@ -50,7 +53,7 @@ def clicked(picking: Picking, offer: Offer) -> list[Offer]:
     return meant
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", soaked_unless(USUAL.__contains__, VARIANTS))
 def test_all_that_is_legal_can_be_clicked(variant: str) -> None:
     rules, seen = rules_of(variant), Counter[str]()
     for state in decisions(rules, 1, _EVERY):
@@ -64,10 +67,10 @@ def test_all_that_is_legal_can_be_clicked(variant: str) -> None:
     assert sum(seen.values()) >= 20
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", soaked_unless(USUAL.__contains__, VARIANTS))
 def test_a_click_on_each_of_its_things_comes_to_the_action(variant: str) -> None:
     rules, random = rules_of(variant), Random(3)
-    for state in decisions(rules, 3, _EVERY):
+    for state in decisions(rules, 1, _EVERY):
         made = offers(rules.constants, state, choices_of(rules, state))
         for offer in random.sample(made, min(len(made), 25)):
             picking = Picking()
@@ -75,19 +78,19 @@ def test_a_click_on_each_of_its_things_comes_to_the_action(variant: str) -> None
             assert offer in clicked(picking, offer), rules.write(offer.choice.action)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", soaked_unless(USUAL.__contains__, VARIANTS))
 def test_at_most_one_choice_is_the_gold_button_s(variant: str) -> None:
     rules = rules_of(variant)
-    for state in decisions(rules, 4, _EVERY):
+    for state in decisions(rules, 1, _EVERY):
         assert sum(choice.is_main for choice in choices_of(rules, state)) <= 1
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", soaked_unless(USUAL.__contains__, VARIANTS))
 def test_clicks_at_random_mean_nothing_that_is_illegal(variant: str) -> None:
     """Whatever is clicked one after another, also what has nothing to do with the decision."""
     rules, random = rules_of(variant), Random(4)
     picking = Picking()
-    for state in decisions(rules, 4, _EVERY):
+    for state in decisions(rules, 1, _EVERY):
         picking.renew(offers(rules.constants, state, choices_of(rules, state)))
         legal = set(rules.legal(state))
         things = all_things(rules)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from collections.abc import Sequence
 
 import pygame
 import pytest
@@ -17,15 +18,16 @@ from game.tables.survive.input.offers import boat, creature, explorer
 from game.tables.survive.layout.geometry import Geometry
 from game.tables.survive.layout.pieces import SurvivePiece, arranged, place_along
 from game.tables.survive.layout.things import IslandThings, body_of
+from tests.soaks import few_or_soak
 
 from .walking import VARIANTS, position, rules_of, walk
 
-_EVERY = 15
+some_positions = few_or_soak("every", 30, 5)
 
 
-def each(variant: str, seed: int = 1) -> list[State]:
-    """Many positions of a game, with its end."""
-    return [state.copy() for number, state in enumerate(walk(rules_of(variant), seed)) if number % _EVERY == 0]
+def each(variant: str, every: int) -> Sequence[State]:
+    """Many positions of a game."""
+    return walk(rules_of(variant), 1)[::every]
 
 
 def creatures_of(state: State) -> Counter[tuple[int, int]]:
@@ -35,11 +37,12 @@ def creatures_of(state: State) -> Counter[tuple[int, int]]:
     return Counter((kind, space) for kind, spaces in enumerate(kinds) for space in spaces)
 
 
+@some_positions
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_piece_is_drawn_once(variant: str) -> None:
+def test_every_piece_is_drawn_once(variant: str, every: int) -> None:
     rules = rules_of(variant)
     t, geometry = rules.constants, Geometry(rules.board)
-    for state in each(variant):
+    for state in each(variant, every):
         pieces = arranged(t, state, geometry).values()
         assert {piece.key[1]: piece.space for piece in pieces if piece.key[0] == "boat"} == {
             number: space for number, space in enumerate(state.boat_at) if space != NONE
@@ -51,11 +54,12 @@ def test_every_piece_is_drawn_once(variant: str) -> None:
         assert aboard == sum(t.afloat <= place < t.saved for place in state.where)
 
 
+@some_positions
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_who_is_saved_stands_on_its_isle_or_is_counted_there(variant: str) -> None:
+def test_who_is_saved_stands_on_its_isle_or_is_counted_there(variant: str, every: int) -> None:
     rules = rules_of(variant)
     t, geometry = rules.constants, Geometry(rules.board)
-    for state in each(variant):
+    for state in each(variant, every):
         saved = [piece for piece in arranged(t, state, geometry).values() if piece.key[0] == "explorer" and piece.space == NONE]
         told = Counter[tuple[int | None, int]]()
         for piece in saved:
@@ -63,19 +67,21 @@ def test_who_is_saved_stands_on_its_isle_or_is_counted_there(variant: str) -> No
         assert told == Counter((place - t.saved, t.owner[e]) for e, place in enumerate(state.where) if t.saved <= place < t.lost)
 
 
+@some_positions
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_all_is_drawn_in_its_own_space(variant: str) -> None:
+def test_all_is_drawn_in_its_own_space(variant: str, every: int) -> None:
     rules = rules_of(variant)
     geometry = Geometry(rules.board)
-    for state in each(variant):
+    for state in each(variant, every):
         for piece in arranged(rules.constants, state, geometry).values():
             assert piece.space == NONE or geometry.nearest(body_of(piece)) == piece.space, piece
 
 
+@some_positions
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_everything_can_be_clicked(variant: str) -> None:
+def test_everything_can_be_clicked(variant: str, every: int) -> None:
     rules = rules_of(variant)
-    for state in each(variant):
+    for state in each(variant, every):
         all_clickable(rules, state)
 
 

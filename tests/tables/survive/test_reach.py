@@ -74,7 +74,7 @@ def reach(sitting: Sitting, action: Action) -> None:
 
 @pytest.mark.parametrize("variant", _SOME)
 def test_every_kind_of_action_is_clicked(variant: str, tmp_path: Path) -> None:
-    assert len(reach_all(tmp_path, variant, _SEEDS, 2)) >= 12
+    assert len(reach_all(tmp_path, variant, _SEEDS, 1)) >= 12
 
 
 def test_each_of_too_many_swimmers_can_be_picked_for_the_boat(tmp_path: Path) -> None:

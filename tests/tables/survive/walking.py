@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
-
-import yaml
 
 from game.engine import CHANCE, NOBODY
 from game.rules.boards import board_path
@@ -15,6 +13,7 @@ from game.rules.survive import actions as a
 from game.rules.survive.actions import Action
 from game.rules.survive.board.board import Board
 from game.rules.survive.state import STEPS, State
+from tests.at import read_yaml
 
 Variant = tuple[str, int, tuple[str, ...]]
 
@@ -45,13 +44,15 @@ def rules_of(variant: str) -> SurviveRules:
     return make_rules(board(name), players, dict.fromkeys(options, True))
 
 
-def walk(rules: SurviveRules, seed: int) -> Iterator[State]:
-    """A game from its start to its end, a position at a time; the same state is told again when it has changed."""
+@lru_cache(maxsize=16)
+def walk(rules: SurviveRules, seed: int) -> Sequence[State]:
+    """A game from its start to its end, a position at a time; many tests look at the same ones, and none changes them."""
     random, state = Random(seed), rules.start()
-    yield state
+    walked = [state.copy()]
     while state.actor != NOBODY:
         rules.apply(state, _action(rules, state, random))
-        yield state
+        walked.append(state.copy())
+    return walked
 
 
 def _action(rules: SurviveRules, state: State, random: Random) -> Action:
@@ -105,4 +106,4 @@ _COMMON = ("place", "launch", "play", "move", "sink", "creature", "defend")
 
 def position(rules: SurviveRules, text: str) -> State:
     """A position written by hand."""
-    return rules.read_position(yaml.safe_load(text))
+    return rules.read_position(read_yaml(text))
