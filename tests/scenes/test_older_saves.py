@@ -54,10 +54,12 @@ def settled(app: App) -> App:
     """All is drawn, found and read; a menu goes on moving for long after that."""
     for _ in range(4000):
         app.turn([], 0.02)
-        if not isinstance(app.stack.top, MenuScene):
+        menu = app.stack.top
+        if not isinstance(menu, MenuScene):
             rest(app)
             break
-        if app.stack.top.waiting:
+        if menu.waiting and not menu.search and not menu.first_start:
+            app.turn([], 0.02)
             break
         time.sleep(0.002)
     return app
