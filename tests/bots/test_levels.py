@@ -71,7 +71,7 @@ def test_no_option_is_left_out() -> None:
 
 
 @few_or_soak("games", 4, 16)
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", soaked_unless((4).__eq__, [2, 4]))
 @pytest.mark.parametrize("game", GAMES)
 def test_the_castaway_is_stronger_than_chance(game: str, players: int, games: int) -> None:
     """Chance in its place wins half of the games with two players, a quarter with four."""

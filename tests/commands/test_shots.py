@@ -15,8 +15,17 @@ from tests.soaks import few_or_soak
 from ..source import ROOT
 from .conftest import Call
 
-FEW = ("load-saves", "table-atlantis-lifted", "atlandice-planned", "lesson-atlandice-15-free")
-MANY = (*FEW, "menu-continue", "setup-survive", "scoring-survive-middle", "atlandice-gates", "rules-atlantis-g2")
+FEW = ("table-atlantis-lifted", "atlandice-planned")
+MANY = (
+    *FEW,
+    "load-saves",
+    "lesson-atlandice-15-free",
+    "menu-continue",
+    "setup-survive",
+    "scoring-survive-middle",
+    "atlandice-gates",
+    "rules-atlantis-g2",
+)
 
 
 @few_or_soak("shots", FEW, MANY)

@@ -172,7 +172,7 @@ def let_loose(keeper: list[Monkey], start: str, events: int, seed: int) -> Monke
 
 @pytest.mark.parametrize("start", STARTS)
 def test_a_monkey_finds_nothing(start: str, keeper: list[Monkey]) -> None:
-    comes_home(let_loose(keeper, start, EVENTS // 16 // len(STARTS), len(start)))
+    comes_home(let_loose(keeper, start, EVENTS // 32 // len(STARTS), len(start)))
 
 
 def comes_home(monkey: Monkey) -> None:

@@ -25,8 +25,18 @@ def no_mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.mixer.quit()
 
 
+_samples: dict[Path, array[int]] = {}
+"""By file: to open a sound card for each test of each sound takes long."""
+
+
 @pytest.fixture
 def decoded(no_mixer: None) -> Callable[[Path], array[int]]:
     """Reads the samples of a file, from -32768 to 32767."""
-    pygame.mixer.init(RATE, -16, 1, allowedchanges=0)
-    return lambda path: array("h", pygame.mixer.Sound(path).get_raw())
+
+    def samples(path: Path) -> array[int]:
+        if not _samples:
+            pygame.mixer.init(RATE, -16, 1, allowedchanges=0)
+            _samples.update({file: array("h", pygame.mixer.Sound(file).get_raw()) for file in FOLDER.glob("*.ogg")})
+        return _samples[path]
+
+    return samples
