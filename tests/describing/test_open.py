@@ -61,7 +61,7 @@ def test_the_public_table_is_the_same_in_all_worlds() -> None:
     differing = 0
 
     @given(tables(), seeds)
-    @tries(14)
+    @tries(9)
     def compare(table: Table, seed: int) -> None:
         nonlocal differing
         random = Random(seed)

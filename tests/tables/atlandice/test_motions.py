@@ -105,7 +105,8 @@ def test_whenever_it_is_hastened_the_same_picture_is_left(tmp_path: Path) -> Non
     """At one table every step ends by itself, at the other it is ended midway."""
     patient, hasty, random = sat(tmp_path / "patient"), sat(tmp_path / "hasty"), Random(4)
     lots, number, compared = (Random(9), Random(9)), 0, set[type]()
-    while not match_of(table_of(patient)).is_over:
+    wanted = {e.RegionEmptied, e.RegionFilled, e.InventoryTaken}
+    while not match_of(table_of(patient)).is_over and not (wanted <= compared and number > 150):
         number += 1
         told = set[type]()
         for evening, lot in zip((patient, hasty), lots, strict=True):
@@ -122,7 +123,7 @@ def test_whenever_it_is_hastened_the_same_picture_is_left(tmp_path: Path) -> Non
         if not is_throwing and (number % 17 == 0 or told - compared):
             compared |= told
             assert picture(hasty) == picture(patient), told
-    assert {e.RegionEmptied, e.RegionFilled, e.InventoryTaken} <= compared
+    assert wanted <= compared
     patient.close()
     hasty.close()
 
