@@ -91,6 +91,19 @@ def test_solved_by_the_mouse_without_a_hint_it_has_three_stars(open_app: Open) -
     assert load_progress()[0].stars == {"survive-gate": 3}
 
 
+def test_the_stars_are_kept_before_all_has_moved(open_app: Open) -> None:
+    puzzle = load_puzzle(data("puzzles", "survive-gate.yaml"))
+    app = open_app(lambda stage: routes.puzzle(stage, puzzle), speed="slow")
+    scene = top(app, PuzzleScene)
+    for action in ("sink G4", "prowl shark G3 G5"):
+        while scene.match.actor is None or scene.table.is_busy:
+            app.turn([], 0.1)
+        scene.playing.play(scene.match.rules.read(action))
+    app.turn([], 0.01)
+    assert scene.table.is_busy
+    assert load_progress()[0].stars == {"survive-gate": 3}
+
+
 def test_a_click_on_the_board_decides(open_app: Open) -> None:
     app = opened(open_app, "survive-gate")
     scene = top(app, PuzzleScene)

@@ -35,11 +35,11 @@ class DecisionPips(Widget):
 
 
 def goal_scroll(goal: str, below: str, hint: str, held: Sequence[bool], left: int, of: int) -> Widget:
-    """The goal on paper, and the idea where it was asked for: it takes the place of what is said of the puzzle."""
+    """The goal on paper, what is said of the puzzle, and the idea where it was asked for."""
     done = sum(held)
     icon = "common/icon-tick" if done == len(held) else "common/icon-flag"
     idea = Row(Picture("common/icon-hint", 1.1, colour="teal"), Label(hint, "strong", "teal", grow=1), gap=0.3) if hint else None
-    about = Label(below, "caption", "muted") if below and not hint else None
+    about = Label(below, "caption", "muted") if below else None
     told = Column(Label(goal, "name", grow=1), about, idea, gap=0.1, grow=1)
     count = Label(f"{done}/{len(held)}", "strong", "teal", wraps=False) if len(held) > 1 else None
     row = Row(_Sign(icon), told, count, DecisionPips(left, of) if of else None, gap=0.7)

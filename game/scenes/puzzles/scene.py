@@ -109,18 +109,19 @@ class PuzzleScene(TableScene):
 
     def _interlude(self) -> Command | None:
         """No scoring comes after a puzzle: what came of it stands on the scroll."""
-        if self.trial.judge() == "solved" and not self.table.is_busy and not self._is_noted:
-            self._note()
+        if self.trial.judge() == "solved":
+            self._keep_stars()
+            if not self.table.is_busy and not self._is_noted:
+                self._is_noted = True
+                self.stage.sounds.play("saved")
+                self.rebuild()
         return None
 
-    def _note(self) -> None:
-        """The stars are kept where the goal was reached by who plays."""
-        self._is_noted = True
-        self.stage.sounds.play("saved")
-        self.rebuild()
-        if self._is_shown or not self.trial.stars:
+    def _keep_stars(self) -> None:
+        """At once where the goal was reached by who plays: nobody loses them who goes on before all has moved."""
+        if self._is_shown or self.trial.stars <= self.trial.won:
             return
-        self.trial.won = max(self.trial.won, self.trial.stars)
+        self.trial.won = self.trial.stars
         self._keep(lambda: note_stars(self.trial.puzzle.key, self.trial.stars))
 
     def _help(self, help_: Help) -> None:
@@ -137,6 +138,8 @@ class PuzzleScene(TableScene):
     def _again(self) -> None:
         """Back to the beginning."""
         self._shown, self._is_shown = [], False
+        for told in ("puzzle.no-way", "puzzle.no-hint"):
+            self.stage.toasts.forget(self.stage.say(told))
         if self.match.why_no_undo():
             return
         while self.match.why_no_undo() is None:
