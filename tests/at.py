@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-import yaml
-
 from game.engine import CHANCE, NOBODY, Event, IllegalAction, Position
 from game.rules.board_rules import BoardRules
 
-
-def read_yaml(text: str) -> Any:
-    """By the quick library where there is one: positions are many."""
-    return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+from .quick_yaml import read_yaml
 
 
 class Stepped(Position, Protocol):

@@ -292,6 +292,7 @@ def _puzzles() -> dict[str, Shot]:
         "puzzle-atlantis": Shot([_puzzle("atlantis-seven")], texts=(150,)),
         "puzzle-atlandice": Shot([_puzzle("atlandice-last-book")], texts=(150,)),
         "puzzle-solution": Shot([_puzzle("survive-ferry")], [click("solution"), click("answer 0"), wait(4.0)], texts=(150,)),
+        "puzzle-idea": Shot([_puzzle("survive-gate")], [press(pygame.K_h), press(pygame.K_h), wait(0.5)], texts=(150,)),
         "puzzle-missed": Shot([_puzzle("survive-right-boat")], [press(pygame.K_SPACE), wait(0.5)], texts=(150,)),
     }
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import yaml
 
 from game.bots import Clock, Memory, choose
 from game.engine import Action
@@ -16,6 +15,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive.actions import Sink
 from game.rules.survive.state import NONE, State
 
+from ..quick_yaml import read_yaml
 from ..survive.table import rules
 
 FOLDER = Path(__file__).parent / "positions"
@@ -41,8 +41,7 @@ class Problem(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 @cache
 def problems() -> tuple[Problem, ...]:
     """Those with a name and those found in games."""
-    quick = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    documents = (yaml.load(path.read_text(encoding="utf-8"), quick) for path in sorted(FOLDER.glob("*.yaml")))
+    documents = (read_yaml(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.yaml")))
     return tuple(problem for document in documents for problem in msgspec.convert(document, list[Problem]))
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from itertools import cycle, islice
-from typing import Any
 
-import yaml
 from hypothesis import strategies as st
 
 from game.rules.positions import read_position, write_position
+from tests.quick_yaml import through_yaml
 from tests.soaks import few_or_soak
 
 from .playing import choices, fields_of, positions, viewers
@@ -17,12 +16,6 @@ from .tables import Table, seeds, tables, try_with
 EVERY = 5
 RARELY = 30
 """How seldom a position is taken through YAML, which is slow."""
-
-
-def through_yaml(document: Any) -> Any:
-    """Written and read, by the quick library where there is one."""
-    text = yaml.dump(document, Dumper=getattr(yaml, "CSafeDumper", yaml.SafeDumper))
-    return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
 @few_or_soak("examples", 10, 250)

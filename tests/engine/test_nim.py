@@ -11,8 +11,8 @@ import yaml
 
 from game.engine import CHANCE, BadNotation, BadPosition, Referee
 from game.engine.rules import PlainData
-from tests.at import read_yaml
 from tests.inside import state_of
+from tests.quick_yaml import through_yaml
 
 from .nim import Nim, board_from_document, make_rules, small_board
 from .nim.state import State
@@ -47,7 +47,7 @@ def test_actions_and_positions_round_trip(players: int, options: dict[str, bool]
     rules = nim(players, **options)
     for referee in positions(rules, 3):
         assert all(rules.read(rules.write(action)) == action for action in referee.legal())
-        document: PlainData = read_yaml(yaml.dump(whole(referee), Dumper=getattr(yaml, "CSafeDumper", yaml.SafeDumper)))
+        document: PlainData = through_yaml(whole(referee))
         assert rules.read_position(document) == state_of(referee)
         assert state_of(referee).copy() == state_of(referee)
 

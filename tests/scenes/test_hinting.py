@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.loop import App
 from game.bots import Advice
 from game.engine import Action, Rules, Saying, View
 from game.match import Match
@@ -106,41 +107,44 @@ class TwoSteps(Ready):
         return [Advice(self.turn[0], 0.0, (Saying("hint.even"),), self.turn)]
 
 
-def test_enter_does_what_a_hint_says_that_was_asked_for_by_key(open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def asked(open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[App, Match]]:
+    """A table at which a person decides, with hints of two steps."""
     monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=TwoSteps))
     with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
         until(match)
         app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
         app.turn([], 0.4)
-        scene = top(app, TableScene)
-        scene.root.focus("menu")
-        with monkeypatch.context() as others:
-            others.setattr(Match, "actor", None)
-            press(app, pygame.K_h)
-        assert scene.root.focused is not None
-        assert scene.root.focused.name == "menu", "nobody is asked: there is no hint"
-        press(app, pygame.K_h)
-        app.turn([], 0.02)
-        (hinted,) = (choice for choice in scene.visibility.choices() if choice.action == TwoSteps.turn[0])
-        before = len(match.log)
-        press(app, pygame.K_RETURN)
-        assert match.log[before].text == match.rules.write(hinted.action)
+        yield app, match
 
 
-def test_a_hint_stays_until_it_is_dismissed(open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=TwoSteps))
-    with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
-        until(match)
-        app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
-        app.turn([], 0.4)
+def test_enter_does_what_a_hint_says_that_was_asked_for_by_key(asked: tuple[App, Match], monkeypatch: pytest.MonkeyPatch) -> None:
+    app, match = asked
+    scene = top(app, TableScene)
+    scene.root.focus("menu")
+    with monkeypatch.context() as others:
+        others.setattr(Match, "actor", None)
         press(app, pygame.K_h)
-        app.turn([], 0.02)
-        app.turn([], 60.0)
-        (told,) = app.stage.toasts.texts
-        assert told.startswith("Perhaps: ")
-        press(app, pygame.K_ESCAPE)
-        assert app.stage.toasts.texts == []
-        assert top(app, TableScene)
+    assert scene.root.focused is not None
+    assert scene.root.focused.name == "menu", "nobody is asked: there is no hint"
+    press(app, pygame.K_h)
+    app.turn([], 0.02)
+    (hinted,) = (choice for choice in scene.visibility.choices() if choice.action == TwoSteps.turn[0])
+    before = len(match.log)
+    press(app, pygame.K_RETURN)
+    assert match.log[before].text == match.rules.write(hinted.action)
+
+
+def test_a_hint_stays_until_it_is_dismissed(asked: tuple[App, Match]) -> None:
+    app, _ = asked
+    press(app, pygame.K_h)
+    app.turn([], 0.02)
+    app.turn([], 60.0)
+    (told,) = app.stage.toasts.texts
+    assert told.startswith("Perhaps: ")
+    press(app, pygame.K_ESCAPE)
+    assert app.stage.toasts.texts == []
+    assert top(app, TableScene)
 
 
 @pytest.mark.parametrize("is_followed", [True, False])

@@ -104,6 +104,13 @@ def test_the_stars_are_kept_before_all_has_moved(open_app: Open) -> None:
     assert load_progress()[0].stars == {"survive-gate": 3}
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640, 150)])
+def test_what_chance_will_bring_can_be_read_at_any_size(open_app: Open, size: tuple[int, ...]) -> None:
+    app = opened(open_app, "survive-gate", *size)
+    tips = [widget.tip for widget in top(app, PuzzleScene).root.top.walk()]
+    assert any("you will roll a shark" in text for text in [*words(app), *tips])
+
+
 def test_a_click_on_the_board_decides(open_app: Open) -> None:
     app = opened(open_app, "survive-gate")
     scene = top(app, PuzzleScene)

@@ -65,7 +65,8 @@ class PuzzleSurroundings(Surroundings):
             goal, below = spoken.goal, "" if self._is_short else spoken.about
         pips = 0 if outcome == "solved" or self._is_short else trial.puzzle.file.decisions
         hint = spoken.hint if outcome == "open" and self._ways.is_hinted() else ""
-        return goal_scroll(goal, below, hint, trial.parts(), trial.left, pips)
+        tip = spoken.about if outcome == "open" and self._is_short else ""  # it may say what chance will bring
+        return goal_scroll(goal, below, hint, trial.parts(), trial.left, pips, tip)
 
     @property
     def _is_short(self) -> bool:

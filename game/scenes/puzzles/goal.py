@@ -34,8 +34,8 @@ class DecisionPips(Widget):
             pygame.draw.circle(pen.surface, look.colour("gold" if i < self._left else "paper"), at, radius - 2)
 
 
-def goal_scroll(goal: str, below: str, hint: str, held: Sequence[bool], left: int, of: int) -> Widget:
-    """The goal on paper, what is said of the puzzle, and the idea where it was asked for."""
+def goal_scroll(goal: str, below: str, hint: str, held: Sequence[bool], left: int, of: int, tip: str = "") -> Widget:
+    """The goal on paper, what is said of the puzzle, and the idea where it was asked for; `tip`: what there is no room for."""
     done = sum(held)
     icon = "common/icon-tick" if done == len(held) else "common/icon-flag"
     idea = Row(Picture("common/icon-hint", 1.1, colour="teal"), Label(hint, "strong", "teal", grow=1), gap=0.3) if hint else None
@@ -43,7 +43,7 @@ def goal_scroll(goal: str, below: str, hint: str, held: Sequence[bool], left: in
     told = Column(Label(goal, "name", grow=1), about, idea, gap=0.1, grow=1)
     count = Label(f"{done}/{len(held)}", "strong", "teal", wraps=False) if len(held) > 1 else None
     row = Row(_Sign(icon), told, count, DecisionPips(left, of) if of else None, gap=0.7)
-    return Padded(Panel(row, 0.9, 0.35), 0, 0.1)
+    return Padded(Panel(row, 0.9, 0.35), 0, 0.1, tip=tip)
 
 
 class _Sign(Widget):

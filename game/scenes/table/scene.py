@@ -252,7 +252,8 @@ class TableScene(Scene):
             case "choose" if self.gold.choice:
                 return self.playing.take(self.gold.choice)
             case "use" if self.gold.use and not self.gold.off:
-                return self.gold.use()  # type: ignore[no-any-return]
+                used: Command | None = self.gold.use()
+                return used
             case "lift" if self.playing.guard <= 0:
                 self.visibility.lift("turn")
             case "skip" if not self.gold.off:

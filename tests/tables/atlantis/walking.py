@@ -12,7 +12,7 @@ from game.rules.atlantis import actions as a
 from game.rules.atlantis.actions import Action
 from game.rules.atlantis.state import State
 from game.rules.boards import board_path
-from tests.at import read_yaml
+from tests.quick_yaml import read_yaml
 from tests.tables.performing import a_lot
 
 Variant = tuple[str, int, tuple[str, ...]]

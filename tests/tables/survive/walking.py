@@ -13,7 +13,7 @@ from game.rules.survive import actions as a
 from game.rules.survive.actions import Action
 from game.rules.survive.board.board import Board
 from game.rules.survive.state import STEPS, State
-from tests.at import read_yaml
+from tests.quick_yaml import read_yaml
 
 Variant = tuple[str, int, tuple[str, ...]]
 
