@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from game.bots.evaluations import points_now
-from game.bots.evaluations.atlantis import BRIDGE, HOME, KIND, SINGLE_AHEAD, TOLL, PawnProspects, worths
+from game.bots.evaluations.atlantis import AtlantisWeights, PawnProspects, worths
+from game.bots.evaluations.weight_files import usual_weights
 from game.engine import CHANCE, NOBODY, pick
 from game.rules.atlantis.march import debt
 from game.rules.counts import with_byte
@@ -17,6 +18,7 @@ FREE = "row: crown4 ring3 olive2 flag5\n"
 GAP = "row: crown4 W olive2 flag5\n"
 BEHIND = "pawns: {crimson: 1}\n"
 NO_BRIDGES = "bridges: {crimson: lost, azure: lost, sun: lost}\n"
+W = usual_weights("atlantis", AtlantisWeights)
 
 
 def worth(position: str, **options: bool) -> float:
@@ -41,29 +43,29 @@ def test_the_tolls_ahead_are_those_of_the_final_march(seed: int, from_atlantis: 
 def test_a_gap_ahead_costs_each_pawn_behind_it_and_a_bridge_saves_that() -> None:
     gap = "row: crown4 ring3 statue5 W olive2 flag5\npawns: {crimson: 1 2 3}\n"
     open_gap, bridged = (worth(gap + f"bridges: {{crimson: lost, azure: {where}, sun: lost}}") for where in ("lost", "4"))
-    assert bridged == pytest.approx(open_gap + 3 * 2 * TOLL)
+    assert bridged == pytest.approx(open_gap + 3 * 2 * W.toll)
 
 
 def test_who_need_not_march_from_atlantis_owes_nothing_there() -> None:
     position = GAP + NO_BRIDGES
-    assert worth(position) == pytest.approx(worth(position, march_from_atlantis=True) + 3 * 2 * TOLL)
+    assert worth(position) == pytest.approx(worth(position, march_from_atlantis=True) + 3 * 2 * W.toll)
 
 
 def test_a_place_with_a_single_tile_will_be_a_gap() -> None:
     at = At(FREE + BEHIND)
     single = worths(at.rules, at.state)[0]
     at.state.below = with_byte(at.state.below, 2, 1)
-    assert worths(at.rules, at.state)[0] == pytest.approx(single + 3 * SINGLE_AHEAD)
+    assert worths(at.rules, at.state)[0] == pytest.approx(single + 3 * W.single_ahead)
 
 
 def test_different_cards_are_better_than_equal_ones() -> None:
-    assert worth(FREE + "hands: {crimson: ring flag}") == pytest.approx(worth(FREE + "hands: {crimson: ring ring}") + KIND)
+    assert worth(FREE + "hands: {crimson: ring flag}") == pytest.approx(worth(FREE + "hands: {crimson: ring ring}") + W.kind)
 
 
 def test_a_bridge_in_hand_is_worth_something() -> None:
-    assert worth(FREE) >= worth(FREE + NO_BRIDGES) + BRIDGE
+    assert worth(FREE) >= worth(FREE + NO_BRIDGES) + W.bridge
 
 
 def test_who_is_stuck_in_debt_is_not_ahead_of_who_has_arrived() -> None:
     arrived, waiting = (worth(GAP + f"pawns: {{crimson: [mainland, {place}]}}") for place in ("mainland", "1"))
-    assert arrived > waiting + HOME + 2 * TOLL
+    assert arrived > waiting + W.home + 2 * W.toll

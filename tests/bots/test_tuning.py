@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
+from typing import Any, cast
 
-import msgspec
 import pytest
 
 from game.bots.evaluations import evaluation_of
-from game.bots.evaluations.survive.charts import TRIED
-from game.bots.evaluations.survive.weights import usual_weights
-from tests.survive.table import At, rules
-from tools.tune import PLAYERS, Record, Signs, effects, moved, names
+from game.bots.evaluations.weight_files import TRIED
+from game.commands.chosen import chosen_rules
+from tests.bots.playing import decisions
+from tools.tune import PLAYERS, QUICK, Record, Signs, effects, moved, names, usual
+
+DECISIONS = 70
+"""After so many every game is well under way."""
 
 
 def test_a_weight_that_brings_points_is_found_and_moved() -> None:
     random, records = Random(1), list[Record]()
     for _ in range(300):
-        signs: list[Signs] = [{name: random.choice((-1, 0, 1)) for name in names()} for _ in range(PLAYERS)]
+        signs: list[Signs] = [{name: random.choice((-1, 0, 1)) for name in names("survive")} for _ in range(PLAYERS)]
         records.append(Record(signs, [round(random.gauss(14, 4) + _brought(one)) for one in signs]))
-    found = effects(records)
+    found = effects("survive", records)
     assert found["point"].slope == pytest.approx(-2, abs=0.6)
     assert found["sail"].bend == pytest.approx(-2, abs=1.2)
     steps = {name: effect.step for name, effect in found.items() if effect.step}
@@ -33,24 +37,20 @@ def _brought(signs: Signs) -> float:
     return -2 * signs["point"] + signs["sail"] - 2 * signs["sail"] ** 2
 
 
-def test_weights_stay_what_they_are() -> None:
-    usual = usual_weights()
-    more, less = (moved(usual, dict.fromkeys(names(), by)) for by in (1, -1))
-    for name in names():
-        low, middle, high = (getattr(weights, name) for weights in (less, usual, more))
+@pytest.mark.parametrize("game", QUICK)
+def test_weights_stay_what_they_are(game: str) -> None:
+    less, more = (moved(game, dict.fromkeys(names(game), by)) for by in (-1, 1))
+    for name in names(game):
+        low, middle, high = (getattr(weights, name) for weights in (less, usual(game), more))
         assert 0 < low < middle < high
-        assert high < 1 or middle >= 1, "a chance stays one"
+        assert high < 1 or middle >= 1 or not QUICK[game].has_chances, "a chance stays one"
 
 
-def test_bots_judge_by_the_weights_that_are_tried() -> None:
-    position = "land: {mountain: [G8, H7]}\nserpents: []\nboats: [E5]\nexplorers: {azure: {A: boat E5}}"
-    usual = At(position)
-    rules.cache_clear()  # weights are those of a table, which nobody else may sit at
-    dear = At(position)
-    TRIED[dear.rules.constants] = msgspec.structs.replace(usual_weights(), point=0.6)
-    try:
-        one, other = (evaluation_of("survive").worths(at.rules, at.state)[1] for at in (usual, dear))
-    finally:
-        del TRIED[dear.rules.constants]
-        rules.cache_clear()
-    assert other < one
+@pytest.mark.parametrize("game", QUICK)
+def test_bots_judge_by_the_weights_that_are_tried(game: str) -> None:
+    ordinary, tried = (cast("Any", chosen_rules(game, PLAYERS, None, [])) for _ in range(2))
+    TRIED[tried.constants] = moved(game, dict.fromkeys(names(game), 1))
+    _, view, _ = next(islice(decisions(ordinary, ["random"] * PLAYERS, seed=1), DECISIONS, None))
+    position = ordinary.determinize(view, Random(1))
+    one, other = (evaluation_of(game).worths(rules, position) for rules in (ordinary, tried))
+    assert one != other

@@ -61,6 +61,8 @@ class Evaluation:
     """Of a game's rules and a view: what each seat has done to the one that knows it, as far as all saw; empty where that is unknown."""
     compares_turns: bool = False
     """Whether whole turns up to where chance has a say are compared, and not the first steps of plans: where many decisions make a turn."""
+    weights: type[Any] | None = None
+    """What the numbers are called that it judges by, where they are in a file of their own."""
 
 
 def points_now(rules: Rules[Any, Any], state: Any) -> Worths:

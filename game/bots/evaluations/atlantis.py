@@ -7,28 +7,40 @@ from bisect import bisect_left
 from functools import lru_cache
 from operator import attrgetter
 
+import msgspec
+
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.row_tolls import VALUES
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import AFTER, ATLANTIS, CHAIN, IN_HAND, KINDS, NO_TILE, OVER, PAY, State
 
 from . import Evaluation, Worths, points_now
+from .weight_files import tried_weights
 
-# Of two numbers the first is what counts at the end of the game; so much of the second is added as there is still to go.
-CARD, CARD_EARLY = 1.4, 0.6
-KIND = 0.8
-"""A different object in the hand."""
-HOME, HOME_EARLY = 2.5, 5.0
-"""A pawn on the mainland brings a card a turn."""
-HOME_LAST = 2.0
-"""And the end of the game nearer, when that is near."""
-TOLL = 0.6
-"""Of what the gaps before a pawn cost now: some will get a bridge, others merge."""
-TILE_AHEAD, TILE_AHEAD_EARLY = 0.23, 0.35
-"""A place between a pawn and the mainland."""
-SINGLE_AHEAD = 0.23
-"""One that will be a gap as soon as its only tile is taken."""
-BRIDGE, BRIDGE_EARLY = 3.0, 1.0
+
+class AtlantisWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """In points. Of two numbers the first is what counts at the end of the game; so much of the second is added as there is still to go."""
+
+    card: float
+    card_early: float
+    kind: float
+    """A different object in the hand."""
+    home: float
+    home_early: float
+    """A pawn on the mainland brings a card a turn."""
+    home_last: float
+    """And the end of the game nearer, when that is near."""
+    toll: float
+    """Of what the gaps before a pawn cost now: some will get a bridge, others merge."""
+    tile_ahead: float
+    tile_ahead_early: float
+    """A place between a pawn and the mainland."""
+    single_ahead: float
+    """One that will be a gap as soon as its only tile is taken."""
+    bridge: float
+    bridge_early: float
+
+
 NEARLY_OVER = 0.25
 """The share of the whole way that is left to the first when the end is near."""
 
@@ -77,10 +89,15 @@ def _worth(purse: bytes) -> int:
     return sum(purse.translate(VALUES))
 
 
+@lru_cache(maxsize=24)
+def _weights_of(t: Constants) -> AtlantisWeights:
+    return tried_weights(t, "atlantis", AtlantisWeights)
+
+
 def worths(rules: AtlantisRules, s: State) -> Worths:
     if s.step == OVER:
         return points_now(rules, s)
-    t, where, pawns = rules.constants, s.where, rules.constants.pawns
+    t, where, pawns, w = rules.constants, s.where, rules.constants.pawns, _weights_of(rules.constants)
     ahead = prospects(t, s.tops, s.below, s.bridges)
     found: Worths = []
     ways: list[int] = []
@@ -93,19 +110,19 @@ def worths(rules: AtlantisRules, s: State) -> Worths:
             singles += to_fear
         ways.append(tiles)
         missing = s.hands.count(0, seat * KINDS, seat * KINDS + KINDS)
-        found.append(_worth(s.purses[seat]) - TOLL * toll - SINGLE_AHEAD * singles - KIND * missing)
+        found.append(_worth(s.purses[seat]) - w.toll * toll - w.single_ahead * singles - w.kind * missing)
     if s.step == PAY:
         found[s.player] -= s.owed
-    return _with_time(t, s, found, ways)
+    return _with_time(t, w, s, found, ways)
 
 
-def _with_time(t: Constants, s: State, found: Worths, ways: list[int]) -> Worths:
+def _with_time(t: Constants, w: AtlantisWeights, s: State, found: Worths, ways: list[int]) -> Worths:
     """Adds what counts for more or less as long as the game lasts."""
     early = min(ways) / (t.pawns * len(t.laid))
-    card, bridge = CARD + CARD_EARLY * early, BRIDGE + BRIDGE_EARLY * early
-    home, step = HOME + HOME_EARLY * early, TILE_AHEAD + TILE_AHEAD_EARLY * early
+    card, bridge = w.card + w.card_early * early, w.bridge + w.bridge_early * early
+    home, step = w.home + w.home_early * early, w.tile_ahead + w.tile_ahead_early * early
     if early < NEARLY_OVER:
-        home += HOME_LAST * (1 - early / NEARLY_OVER)
+        home += w.home_last * (1 - early / NEARLY_OVER)
     where, pawns, mainland = s.where, t.pawns, t.mainland
     for seat, tiles in enumerate(ways):
         arrived = where.count(mainland, seat * pawns, seat * pawns + pawns)
@@ -117,4 +134,4 @@ def is_midway(s: State) -> bool:
     return s.step in (CHAIN, PAY, AFTER)
 
 
-EVALUATION = Evaluation(worths, is_midway, whose_turn=attrgetter("player"), turns=4)
+EVALUATION = Evaluation(worths, is_midway, whose_turn=attrgetter("player"), turns=4, weights=AtlantisWeights)

@@ -19,6 +19,7 @@ from .guesses import guess
 from .harms import harms
 from .outlooks import LAND, UNTHREATENED
 from .rescues import rescues
+from .weights import SurviveWeights
 
 BELOW_LAND = (1 << LAND) - 1 & ~255
 """What is about a boat: who is aboard takes the place of land, and whether another boat is near does not matter."""
@@ -86,4 +87,5 @@ EVALUATION = Evaluation(
     feared=feared,
     harms=harms,
     compares_turns=True,
+    weights=SurviveWeights,
 )

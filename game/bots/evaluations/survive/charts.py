@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from operator import itemgetter
 from statistics import fmean
-from weakref import WeakKeyDictionary
 
 from game.rules.survive.constants import (
     ALL_KINDS,
@@ -27,6 +26,7 @@ from game.rules.survive.constants import (
 )
 from game.rules.survive.state import DEFEND, NONE, PLACE, State
 
+from ..weight_files import tried_weights
 from .outlooks import (
     AT_ONE,
     AT_THREE,
@@ -43,7 +43,7 @@ from .outlooks import (
     THREAT,
     ExplorerOutlook,
 )
-from .weights import Weights, feared_weights, usual_weights
+from .weights import SurviveWeights, feared_weights
 
 BESIDE_SERPENT, UNDER_SERPENT = 1, 2
 """Spaces by which a landing seems farther with a serpent there."""
@@ -57,7 +57,7 @@ BY_KIND = {SERPENT: BY_SERPENT << THREAT, SHARK: BY_SHARK << THREAT, WHALE: BY_W
 class Guide:
     """What never changes in a game, and what is worked out once for all positions that share it."""
 
-    def __init__(self, t: Constants, weights: Weights) -> None:
+    def __init__(self, t: Constants, weights: SurviveWeights) -> None:
         self._t, self._weights = t, weights
         self._landings = [space for space in range(t.size) if t.landings[space]]
         self._ways = [[_distances(t, landing, more) for more in (0, BESIDE_SERPENT, UNDER_SERPENT)] for landing in self._landings]
@@ -144,14 +144,10 @@ class Guide:
         return _spread(self._t, (space,), steps, mark)
 
 
-TRIED: WeakKeyDictionary[Constants, Weights] = WeakKeyDictionary()
-"""Other weights than the usual ones, by the constants of the rules that they are tried with."""
-
-
 @lru_cache(maxsize=24)
 def guide_of(t: Constants, fear: float) -> Guide:
     """For somebody to whom everything is so many times as dangerous."""
-    return Guide(t, feared_weights(TRIED.get(t) or usual_weights(), fear))
+    return Guide(t, feared_weights(tried_weights(t, "survive", SurviveWeights), fear))
 
 
 def _spread(t: Constants, starts: tuple[int, ...], steps: int, mark: int) -> int:

@@ -7,7 +7,7 @@ from math import exp
 
 from game.rules.survive.constants import Constants
 
-from .weights import Weights
+from .weights import SurviveWeights
 
 HERE, AT_ONE, AT_TWO, AT_THREE = 8, 4, 2, 1
 """How near a boat with a free seat is: the lowest bits of what is about a space."""
@@ -39,7 +39,7 @@ class Rows(dict[int, Row]):
 class ExplorerOutlook:
     """What everybody is worth when so many tiles are left and it is the turn of one seat, who has moved already or not."""
 
-    def __init__(self, t: Constants, weights: Weights, tiles: tuple[int, int, int], player: int, is_late: bool) -> None:
+    def __init__(self, t: Constants, weights: SurviveWeights, tiles: tuple[int, int, int], player: int, is_late: bool) -> None:
         self._t, self._weights = t, weights
         values = [float(value > 0 if t.all_equal else value) for value in range(max(t.worth) + 1)]  # V3
         point = weights.point * sum(values[value] for value in t.worth) / sum(t.worth)
@@ -89,7 +89,7 @@ class ExplorerOutlook:
 class Prospects:
     """What explorers are worth by value when so many turns are left, dangers apart."""
 
-    def __init__(self, weights: Weights, values: Row, point: float, turns: float) -> None:
+    def __init__(self, weights: SurviveWeights, values: Row, point: float, turns: float) -> None:
         self._weights, self._values, self._point, self._turns = weights, values, point, turns
         self._sharing = (weights.sharing_none, weights.sharing_one, weights.sharing_two, weights.sharing_three)
 
@@ -125,7 +125,7 @@ class Prospects:
         return self.row(chance * w.sail**far, steps + 2 + far / self._sharing[0], turns)
 
 
-def quarters_left(t: Constants, w: Weights, tiles: tuple[int, int, int]) -> int:
+def quarters_left(t: Constants, w: SurviveWeights, tiles: tuple[int, int, int]) -> int:
     """How many quarters of a turn each seat may still expect."""
     beaches, forests, mountains = tiles
     if t.submerged:
@@ -137,7 +137,7 @@ def quarters_left(t: Constants, w: Weights, tiles: tuple[int, int, int]) -> int:
     return int((beaches + forests + last) * QUARTERS // t.seats)
 
 
-def _sinking(t: Constants, w: Weights, tiles: tuple[int, int, int]) -> tuple[int, float]:
+def _sinking(t: Constants, w: SurviveWeights, tiles: tuple[int, int, int]) -> tuple[int, float]:
     """What kind of land sinks next (K2), and how sure one there is to be pushed before long."""
     beaches, forests, mountains = tiles
     kind, left = (1, beaches) if beaches else (2, forests) if forests else (3, mountains)

@@ -1,21 +1,15 @@
-"""Survive: the numbers that bots judge positions by, from `data/weights/survive.yaml`; `tools/tune.py` finds better ones by play."""
+"""Survive: the numbers that bots judge positions by, from `data/weights/survive.yaml`."""
 
 from __future__ import annotations
 
-from functools import cache
-
 import msgspec
-
-from game.files.documents import read_document
-from game.files.resources import data
-from game.files.schema import shaped
 
 _DANGERS = ("boat_struck", "boat_rammed", "boat_seized", "swimmer_struck", "tile_seized", "sinking")
 _WORST = 1.0
 """No danger is more than sure."""
 
 
-class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class SurviveWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Chances are between nothing and one; turns and points are counted as the rules count them."""
 
     point: float
@@ -78,12 +72,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """What a tile in hand is worth."""
 
 
-@cache
-def usual_weights() -> Weights:
-    return shaped(read_document(data("weights", "survive.yaml")), Weights)
-
-
-def feared_weights(weights: Weights, fear: float) -> Weights:
+def feared_weights(weights: SurviveWeights, fear: float) -> SurviveWeights:
     """The same for somebody who takes the water and everything in it to be so many times as dangerous."""
     dangers = {danger: min(_WORST, fear * getattr(weights, danger)) for danger in _DANGERS}
     return msgspec.structs.replace(weights, in_water=weights.in_water**fear, **dangers)
