@@ -60,6 +60,7 @@ class Quick(msgspec.Struct, frozen=True):
 QUICK = {
     "survive": Quick(Care(width=2, rivals=1), 1, frozenset({"boat_seized", "tile_seized", "last_turns", "held_wind"}), has_chances=True),
     "atlantis": Quick(Care(width=4, rivals=6), 20),
+    "atlandice": Quick(Care(width=4, rivals=6), 20),
 }
 
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
 
+import msgspec
+
 from game.rules.atlandice.city import gates
 from game.rules.atlandice.constants import ALL_GOODS, ALL_REGIONS, DONATED, DONATION, Constants
 from game.rules.atlandice.rules import AtlandiceRules
@@ -13,19 +15,12 @@ from game.rules.atlandice.score import places, totals_of
 from game.rules.atlandice.state import ARRIVE, EFFECT, KINDS, MARKET, NONE, VISIT, WON, State
 
 from . import Evaluation, Worths
+from .weight_files import tried_weights
 
-TOKENS_A_VISIT = 1.2
-"""The submarine and some tiles give more than one."""
 MOST_TO_COME = 10
 """More than these change nothing."""
 STEPS = ((1, 0.3), (2, 0.42), (3, 0.28))
 """How far the hand moves in a round, and how often it does."""
-SOON = 8
-"""Spaces ahead at which a space of the clock counts half, for stocks change until then, and an inventory still counts."""
-INVENTORY, DONATING = 0.8, 1.0
-"""How much of what a space promises comes true."""
-NEXT_TOKEN = 0.7
-"""How much of the best token that can be had belongs to whoever is to act."""
 GRAIN = 8
 """Chances are rounded to so many parts of one, that spaces may share their tables."""
 
@@ -37,6 +32,20 @@ _MARKET_CELLS, _OWN_CELLS = KINDS * MARKET, KINDS + 1
 Counts = tuple[int, ...]
 Shares = tuple[float, ...]
 """By holder."""
+
+
+class AtlandiceWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How much counts of what is not won yet."""
+
+    tokens_a_visit: float
+    """The submarine and some tiles give more than one."""
+    soon: float
+    """Spaces ahead at which a space of the clock counts half, for stocks change until then, and an inventory still counts."""
+    inventory: float
+    donating: float
+    """How much of what a space promises comes true."""
+    next_token: float
+    """How much of the best token that can be had belongs to whoever is to act."""
 
 
 @lru_cache(maxsize=1 << 17)
@@ -103,21 +112,21 @@ class ResourceContest(dict[bytes, tuple[Shares, Shares]]):
 class StockOutlook:
     """What a space of the clock foretells: the half tokens that a region will lose after this round, and the contests."""
 
-    __slots__ = ("all_goods", "contests", "later")
+    __slots__ = ("all_goods", "contests", "later", "next_token")
 
-    def __init__(self, later: int, contests: list[ResourceContest], all_goods: float) -> None:
-        self.later, self.contests, self.all_goods = later, contests, all_goods
+    def __init__(self, later: int, contests: list[ResourceContest], all_goods: float, next_token: float) -> None:
+        self.later, self.contests, self.all_goods, self.next_token = later, contests, all_goods, next_token
 
 
 @lru_cache(maxsize=8)
 def outlooks(t: Constants) -> list[StockOutlook]:
     """By the space where the hand is."""
     shared: dict[tuple[float, float], ResourceContest] = {}
-    found = []
+    found, w = [], tried_weights(t, "atlandice", AtlandiceWeights)
     for hand, rounds in enumerate(_rounds_after(t)):
-        donation, *inventories = _promises(t, hand)
+        donation, *inventories = _promises(t, w, hand)
         contests = [shared.setdefault((donation, goods), ResourceContest(t, donation, goods)) for goods in inventories[:KINDS]]
-        found.append(StockOutlook(round(2 * rounds * t.visits / 6 * TOKENS_A_VISIT), contests, inventories[ALL_GOODS]))
+        found.append(StockOutlook(round(2 * rounds * t.visits / 6 * w.tokens_a_visit), contests, inventories[ALL_GOODS], w.next_token))
     return found
 
 
@@ -129,17 +138,17 @@ def _rounds_after(t: Constants) -> list[float]:
     return [max(0.0, number - 1) for number in rounds[: t.last + 1]]
 
 
-def _promises(t: Constants, hand: int) -> list[float]:
+def _promises(t: Constants, w: AtlandiceWeights, hand: int) -> list[float]:
     """How much a donation, the inventory of each resource and that of all are to be reckoned with."""
     donation, inventories = 0.0, [0.0] * (KINDS + 1)
     for space, chance in _landings(t, hand):
         goods = t.clock[space]
-        due = chance / (1 + (space - hand) / SOON)
+        due = chance / (1 + (space - hand) / w.soon)
         if goods == DONATION:
             donation += due
-        elif goods >= 0 and space - hand <= SOON:
-            inventories[goods] += INVENTORY * due
-    return [round(GRAIN * part) / GRAIN for part in (DONATING * min(1.0, donation), *inventories)]
+        elif goods >= 0 and space - hand <= w.soon:
+            inventories[goods] += w.inventory * due
+    return [round(GRAIN * part) / GRAIN for part in (w.donating * min(1.0, donation), *inventories)]
 
 
 def _landings(t: Constants, hand: int) -> list[tuple[int, float]]:
@@ -170,7 +179,7 @@ def worths(rules: AtlandiceRules, s: State) -> Worths:
     best = _contests(t, s, outlook, parts)
     found: Worths = list(map(sum, zip(*parts, strict=False)))  # the neutral player, who comes last, is left out
     if best:
-        found[s.actor] += NEXT_TOKEN * best
+        found[s.actor] += outlook.next_token * best
     if outlook.all_goods:
         _add_inventory_of_all(s, outlook.all_goods, found)
     return found
@@ -216,4 +225,4 @@ def is_midway(s: State) -> bool:
     return s.step in (ARRIVE, EFFECT)
 
 
-EVALUATION = Evaluation(worths, is_midway, whose_turn=attrgetter("player"), turns=4)
+EVALUATION = Evaluation(worths, is_midway, whose_turn=attrgetter("player"), turns=4, weights=AtlandiceWeights)
