@@ -160,7 +160,7 @@ def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
         app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
         app.turn([], 0.4)
         scene, pointed = top(app, TableScene), list[Action]()
-        monkeypatch.setattr(scene.table, "point_out", lambda choice: pointed.append(choice.action))
+        monkeypatch.setattr(scene.table, "point_out", lambda choice, then: pointed.append(choice.action))
         press(app, pygame.K_h)
         app.turn([], 0.02)
         hinted, other = scene.visibility.choices()[:2]
@@ -170,3 +170,24 @@ def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
             app.turn([], 0.1)
         assert pointed[1:] == ([TwoSteps.turn[1]] if is_followed else [])
         assert ("Then: " in app.stage.toasts.texts[-1] if app.stage.toasts.texts else False) == is_followed
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+def test_space_follows_a_hint_at_every_table_whatever_was_picked_before_it(
+    open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=TwoSteps))
+    with sit_down(tmp_path, rules_for(game, 2), bots={1: "random"}) as match:
+        until(match)
+        app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
+        app.turn([], 0.4)
+        scene = top(app, TableScene)
+        scene.root.focus("board")
+        press(app, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)  # something else is picked, or done
+        app.turn([], 0.4)
+        press(app, pygame.K_h)
+        app.turn([], 0.02)
+        before, follow = len(match.log), app.stage.say("hint.follow")
+        assert (top(app, TableScene).gold.text, match.rules.game) == (follow, game)
+        press(app, pygame.K_SPACE)
+        assert match.log[before].text == match.rules.write(TwoSteps.turn[0])

@@ -164,6 +164,7 @@ class PuzzleScene(TableScene):
         if help_ == "idea":
             self._is_hinted = True
         elif self._thought is None:
+            self.table.let_all_go()
             self._thought = BackgroundJob(self.trial.next_step)
         self.rebuild()
         return self._thought is not None

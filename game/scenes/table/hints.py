@@ -44,6 +44,7 @@ class Hints:
             self._stage.tell(self._stage.say("table.hint-hidden"))
         else:
             self.forget()
+            self._table.let_all_go()
             self._request.ask()
             self._tell(self._stage.say("hint.coming"))
         return self.is_coming()
@@ -92,12 +93,13 @@ class Hints:
         if choice is None or self._desk.match.actor is None or self._is_hand_closed:
             self._turn = ()
         else:
+            self._table.let_all_go()  # what has moved stays in hand, and would hide what comes next
             self.show(choice, self._stage.say("hint.next", step=self._desk.telling.say(choice.saying)))
 
     def show(self, choice: Choice, words: str) -> None:
         """Until the next decision, or until it is dismissed."""
         self._forget_words()
-        self._table.point_out(choice)
+        self._table.point_out(choice, self._turn[1:])
         self.is_pointed = True
         self._tell(words)
 

@@ -71,12 +71,6 @@ class BoardCursor(Generic[P]):
         return thing == self._hinted and thing in self._model.picking.targets
 
     @property
-    def hinted_beside(self) -> Thing | None:
-        """What a hint points to that does not lie on the board."""
-        thing = self._hinted
-        return thing if thing is not None and self.is_hinted(thing) and self._model.things.place_of(thing) is None else None
-
-    @property
     def hinted(self) -> Thing | None:
         """What a hint points to, as long as it can be clicked."""
         return self._hinted if self._hinted is not None and self._hinted in self._model.hot() else None
