@@ -78,6 +78,8 @@ class TableScene(Scene):
             undo=self.playing.undo,
             hint=self._hint,
             hint_comes=self.hints.is_coming,
+            hint_told=lambda: self.hints.told,
+            dismiss_hint=self.hints.dismiss,
             rules=self._open_rules,
             menu=self._open_menu,
             peek=self.lifting.peek,

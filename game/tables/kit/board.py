@@ -91,7 +91,13 @@ class BoardWidget(Widget):
         painter.draw()
         if is_focused and cursor.thing is None:
             draw_focus(pen, self)
-        painter.draw_words()
+        if not self._is_told_beside():
+            painter.draw_words()
+
+    def _is_told_beside(self) -> bool:
+        """What a hint points to is told by the hint, unless keys come to it."""
+        cursor = self._host.cursor
+        return not cursor.is_walked and cursor.thing is not None and cursor.is_hinted(cursor.thing) and self._host.pointer.thing is None
 
     def noticed(self, state: WidgetState) -> Thing | None:
         """What is spoken of: what the pointer or the keys have come to, whichever moved last."""

@@ -59,6 +59,7 @@ class BoardCursor(Generic[P]):
 
     def point_out(self, thing: Thing | None) -> None:
         self.thing = self._hinted = thing
+        self.is_walked = False
 
     def forget_hint(self) -> None:
         """A hint was made of the hand: it goes with it."""
