@@ -68,12 +68,13 @@ def _tiny(parts: FrameParts, tabs: Tabs) -> Widget:
     shown = grown(_shown(parts, tabs.opened if tabs.opened in kept else kept[0]), 1)
     stepper = Row(parts.stepper(), EmptyRoom(), gap=0)
     if parts.do is None:
-        last = Column(with_hint(parts, None), _with_mark(parts, tabs, None), gap=0, grow=1)
-        side = Column(parts.small_tools(), *_beside_board(parts, _tab_bar(tabs, kept), last), parts.actions, gap=0.4)
+        last = Column(EmptyRoom(), _with_mark(parts, tabs, None), gap=0, grow=1)
+        beside = [grown(parts.hint, 1), parts.eye] if parts.hint is not None else _beside_board(parts, _tab_bar(tabs, kept), last)
+        side = Column(parts.small_tools(), *beside, parts.actions, gap=0.4)
         return Row(Column(stepper, shown, gap=0.4, grow=1), Wide(side, SIDE), align="fill", gap=0.5, grow=1)
     parts.actions.grow = 1
     foot = Row(parts.actions, parts.small_tools(), gap=0.5)
-    return Column(stepper, Row(_tab_bar(tabs, kept, grow=1)), shown, foot, gap=0.4, grow=1)
+    return Column(stepper, Row(_tab_bar(tabs, kept, grow=1)), shown, parts.hint, foot, gap=0.4, grow=1)
 
 
 def _without_eye(parts: FrameParts, tabs: tuple[str, ...]) -> tuple[str, ...]:
@@ -86,7 +87,7 @@ def _beside_board(parts: FrameParts, first: Widget, last: Widget | None) -> list
     """What the column holds: the eye in it gives way to the hand as long as that is up."""
     if parts.do or parts.eye is None:
         return [first, last]
-    return [grown(parts.hand(), 1)] if parts.is_hand_up else [first, last, parts.eye]
+    return [grown(parts.hand(), 1), parts.hint] if parts.is_hand_up else [first, last, parts.eye]
 
 
 def _shown(parts: FrameParts, tab: str) -> Widget:

@@ -203,10 +203,11 @@ def test_a_long_hint_leaves_the_board_its_room(tmp_path: Path) -> None:
                 scene = Evening.of(match, (width, height), text).table
                 before = named_in(scene, "board").rect
                 scene.hints.show(scene.visibility.choices()[0], "It brings you more than your other moves on average. " * 8)
-                panel = named_in(scene, "hint panel").rect
-                is_apart = named_in(scene, "board").rect == before and not panel.colliderect(before)
-                if not is_apart or not pygame.Rect(0, 0, width, height).contains(panel) or named_in(scene, "hint words").rect.height < 40:
-                    wrong.append((game, width, height, text, before, panel))
+                panel, gold, words = (named_in(scene, name).rect for name in ("hint panel", "gold", "hint words"))
+                is_apart = named_in(scene, "board").rect == before and not panel.colliderect(before) and not panel.colliderect(gold)
+                is_seen = all(pygame.Rect(0, 0, width, height).contains(part) for part in (panel, gold)) and words.height >= 40
+                if not is_apart or not is_seen:
+                    wrong.append((game, width, height, text, before, panel, gold))
     assert not wrong
 
 
