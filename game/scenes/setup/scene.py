@@ -176,9 +176,9 @@ class SetupScene(Scene):
         if is_enter and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and self.root.popup is None:
             self.settle()
             return self._start()
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and self.root.popup is None:
-            return Push(routes.rulebook(self.stage, self.game))
-        return super().handle(event)
+        command = super().handle(event)
+        is_help = command is None and event.type == pygame.KEYDOWN and event.key == pygame.K_F1
+        return Push(routes.rulebook(self.stage, self.game)) if is_help else command
 
     def key(self, event: pygame.Event) -> Command | None:
         """Space does what the gold button says while nothing has the focus."""
