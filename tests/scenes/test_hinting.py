@@ -173,9 +173,11 @@ def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
         assert bool(hinted(app)) == is_followed
 
 
-@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
-def test_space_follows_a_hint_at_every_table_whatever_was_picked_before_it(
-    open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+@pytest.mark.parametrize(
+    "game, key", [("survive", pygame.K_SPACE), ("atlantis", pygame.K_SPACE), ("atlandice", pygame.K_SPACE), ("atlandice", pygame.K_RETURN)]
+)
+def test_space_and_enter_follow_a_hint_at_every_table_whatever_was_picked_before_it(
+    open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, key: int
 ) -> None:
     monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=TwoSteps))
     with sit_down(tmp_path, rules_for(game, 2), bots={1: "random"}) as match:
@@ -190,7 +192,7 @@ def test_space_follows_a_hint_at_every_table_whatever_was_picked_before_it(
         app.turn([], 0.02)
         before, follow = len(match.log), app.stage.say("hint.follow")
         assert (top(app, TableScene).gold.text, match.rules.game) == (follow, game)
-        press(app, pygame.K_SPACE)
+        press(app, key)
         assert match.log[before].text == match.rules.write(TwoSteps.turn[0])
 
 
@@ -199,7 +201,7 @@ def test_a_long_hint_leaves_the_board_its_room(tmp_path: Path) -> None:
     for game in ("survive", "atlantis", "atlandice"):
         with sit_down(tmp_path, rules_for(game, 4), bots={1: "random", 2: "random", 3: "random"}, name=game) as match:
             until(match)
-            for width, height, text in SIZES:
+            for width, height, text in SIZES[2:]:
                 scene = Evening.of(match, (width, height), text).table
                 before = named_in(scene, "board").rect
                 scene.hints.show(scene.visibility.choices()[0], "It brings you more than your other moves on average. " * 8)

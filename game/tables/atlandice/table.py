@@ -270,6 +270,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             return
         if self.visiting.point_to(choice):
             self._planned_by_hint = choice
+            self.cursor.point_out(None)
             self._plan_changed()
         else:
             super().point_out(choice, then)

@@ -156,7 +156,7 @@ class DrawnTable(Table, Generic[T, P]):
         found = self._hinted = min(ways, key=lambda way: named[way.tile, way.source, way.target], default=Offer(choice))
         if ways:
             picking.tile, picking.source = _picked_for(found)
-            self.cursor.point_out(found.target or found.source)
+        self.cursor.point_out(found.target or found.source)
 
     @property
     def hinted(self) -> Offer | None:
