@@ -15,7 +15,7 @@ from game.app.loop import App
 from game.bots import Advice
 from game.engine import Action, Rules, Saying, View
 from game.match import Match
-from game.rules.survive.actions import Stop
+from game.rules.survive.actions import Go, Stop
 from game.scenes import routes
 from game.scenes.table import TableScene
 from game.scenes.table.hint_request import HintRequest
@@ -216,3 +216,37 @@ def test_a_long_hint_leaves_the_board_its_room(tmp_path: Path) -> None:
 def named_in(scene: TableScene, name: str) -> Widget:
     scene.settle()
     return next(widget for widget in scene.root.top.walk() if widget.name == name)
+
+
+class OtherPiece(TwoSteps):
+    """Hints at a step of one piece and then at one of another."""
+
+    def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
+        world = rules.determinize(view, Random(0))
+        first = next(action for action in rules.legal(world) if isinstance(action, Go))
+        rules.apply(world, first)
+        others = (action for action in rules.legal(world) if isinstance(action, Go) and action.explorer != first.explorer)
+        TwoSteps.turn = first, next(others)
+
+
+def test_the_next_step_is_marked_though_what_has_moved_stays_in_hand(
+    open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=OtherPiece))
+    with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
+        until(match)
+        while len({action.explorer for action in match.legal() if isinstance(action, Go)}) < 3:
+            a_step(match, Random(1))
+            until(match)
+        app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
+        app.turn([], 0.4)
+        press(app, pygame.K_h)
+        app.turn([], 0.02)
+        for _ in range(2):
+            offer = top(app, TableScene).table.hinted
+            assert offer is not None
+            assert offer.choice.action in TwoSteps.turn
+            press(app, pygame.K_SPACE)
+            for _ in range(40):
+                app.turn([], 0.1)
+        assert [entry.text for entry in match.log if entry.actor == 0][-2:] == [match.rules.write(action) for action in TwoSteps.turn]
