@@ -1,7 +1,7 @@
 """Players made of program: they get what a seat may know and what it may do, and name one of these actions."""
 
 from .clock import Clock
-from .explaining import Advice, explain
+from .explaining import NEXT, Advice, explain
 from .levels import LEVELS, choose
 from .memory import Memory
 from .personalities import Personality, person_named, personalities
@@ -11,6 +11,7 @@ from .thinker import Adviser, InlineThinker, Thinker
 
 __all__ = [
     "LEVELS",
+    "NEXT",
     "TEMPERAMENTS",
     "Advice",
     "Adviser",

@@ -20,6 +20,8 @@ SECONDS = 1.5
 """Of thought, where nobody says how long."""
 SEARCHED = 0.7
 """The part of the time in which the best moves are looked for; in the rest reasons are."""
+NEXT = "hint.next"
+"""The key of a step that is meant to follow."""
 LITTLE, MUCH = 0.15, 0.5
 """Points: less than a little is not worth a word; from much on they are counted."""
 
@@ -116,7 +118,7 @@ def _costs(outcome: Outcome, others: Sequence[Outcome], seat: int) -> Iterator[S
 def _plan(outcome: Outcome) -> Iterator[Saying]:
     """The rest of the turn, as far as it is known."""
     for step in outcome.then:
-        yield Saying("hint.next", {"step": step})
+        yield Saying(NEXT, {"step": step})
 
 
 def _usual(outcome: Outcome, others: Sequence[Outcome]) -> Worths:

@@ -45,7 +45,7 @@ class PuzzleTry:
         self.stars = left
         """Those that can still be won."""
         self._solver: Solver | None = None
-        self._judged: tuple[object, Outcome] | None = None
+        self._judged: tuple[object, Outcome, list[bool]] | None = None
         self._given = puzzle.goal.held(puzzle.goal.start, self._moment())
         """Of each part of the goal whether it holds from the beginning, as a limit does."""
 
@@ -67,16 +67,21 @@ class PuzzleTry:
 
     def judge(self) -> Outcome:
         """Whether the goal is reached, out of reach, or neither; unless it is open, chance and others wait."""
-        line = (len(self.match.log), self.match.log[-1].line if self.match.log else -1)
-        if self._judged is None or self._judged[0] != line:
-            self.match.is_held = False
-            self._judged = line, self._outcome()
-            self.match.is_held = self._judged[1] != "open"
-        return self._judged[1]
+        return self._judgement()[0]
 
     def parts(self) -> list[bool]:
         """Of each part of the goal that has to be reached whether it is."""
-        return [is_held for is_held, is_given in zip(self._held(), self._given, strict=True) if not is_given]
+        return self._judgement()[1]
+
+    def _judgement(self) -> tuple[Outcome, list[bool]]:
+        """Worked out once for each step."""
+        line = (len(self.match.log), self.match.log[-1].line if self.match.log else -1)
+        if self._judged is None or self._judged[0] != line:
+            self.match.is_held = False
+            parts = [is_held for is_held, is_given in zip(self._held(), self._given, strict=True) if not is_given]
+            self._judged = line, self._outcome(), parts
+            self.match.is_held = self._judged[1] != "open"
+        return self._judged[1:]
 
     def _held(self) -> list[bool]:
         goal = self.puzzle.goal

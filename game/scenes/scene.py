@@ -154,6 +154,8 @@ class Scene(ABC):
             return _command(self.root.let_go())
         if event.type == pygame.WINDOWLEAVE:
             self.root.leave()
+        if self.root.popup is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.root.close()  # help comes also over an open list
         if self.root.popup is None and event.type == pygame.KEYDOWN and not self._is_writing():
             command = self.key(event)
             if command is not None:

@@ -107,7 +107,8 @@ def _first(studio: Studio, setup: Shot, size: Size, driver: Mapping[str, str]) -
     with studio.set_up(setup, size, driver=driver) as app:
         clicked = click_on(app, "start")
         began = perf_counter()
-        app.turn(clicked, _FRAME)
+        for events in (clicked, []):  # that the table is being set is seen first
+            app.turn(events, _FRAME)
         _table(app)
         return (perf_counter() - began) * 1000
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.render import Look
 from game.widgets import Column, EmptyRoom, Padded, Part, Row, Scroll, Segments, Split, Wide, Widget
 
-from .frame_parts import SIDE, FrameParts, Tabs, grown, is_tiny_window, opened_since, plates_and_since, told, under
+from .frame_parts import SIDE, FrameParts, Tabs, grown, is_tiny_window, opened_since, plates_and_since, told, under, with_hint
 from .shelf_frame import with_shelf
 from .since import since_mark
 
@@ -57,7 +57,7 @@ def _narrow(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
     beside = Column(bar if parts.do else None, shown, gap=0.6, grow=1.1)
     middle = Split(grown(parts.do, 1.0), beside, gap=0.75, grow=1) if has_room else beside
     centre = Column(Row(parts.stepper(), EmptyRoom(), gap=0), middle, gap=0.6, grow=1)
-    plates = Scroll(parts.folded_plates(), name="plates", least=5)
+    plates = with_hint(parts, Scroll(parts.folded_plates(), name="plates", least=5))
     right = Column(parts.tools(), *_beside_board(parts, plates, None if parts.do else bar), parts.actions, gap=0.6)
     return Row(centre, Wide(right, _COLUMN + 1), align="fill", gap=0.9, grow=1)
 
@@ -69,11 +69,12 @@ def _tiny(parts: FrameParts, tabs: Tabs) -> Widget:
     stepper = Row(parts.stepper(), EmptyRoom(), gap=0)
     if parts.do is None:
         last = Column(EmptyRoom(), _with_mark(parts, tabs, None), gap=0, grow=1)
-        side = Column(parts.small_tools(), *_beside_board(parts, _tab_bar(tabs, kept), last), parts.actions, gap=0.4)
+        beside = [grown(parts.hint, 1), parts.eye] if parts.hint is not None else _beside_board(parts, _tab_bar(tabs, kept), last)
+        side = Column(parts.small_tools(), *beside, parts.actions, gap=0.4)
         return Row(Column(stepper, shown, gap=0.4, grow=1), Wide(side, SIDE), align="fill", gap=0.5, grow=1)
     parts.actions.grow = 1
     foot = Row(parts.actions, parts.small_tools(), gap=0.5)
-    return Column(stepper, Row(_tab_bar(tabs, kept, grow=1)), shown, foot, gap=0.4, grow=1)
+    return Column(stepper, Row(_tab_bar(tabs, kept, grow=1)), shown, parts.hint, foot, gap=0.4, grow=1)
 
 
 def _without_eye(parts: FrameParts, tabs: tuple[str, ...]) -> tuple[str, ...]:
@@ -86,7 +87,7 @@ def _beside_board(parts: FrameParts, first: Widget, last: Widget | None) -> list
     """What the column holds: the eye in it gives way to the hand as long as that is up."""
     if parts.do or parts.eye is None:
         return [first, last]
-    return [grown(parts.hand(), 1)] if parts.is_hand_up else [first, last, parts.eye]
+    return [grown(parts.hand(), 1), parts.hint] if parts.is_hand_up else [first, last, parts.eye]
 
 
 def _shown(parts: FrameParts, tab: str) -> Widget:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from game.render import Look
-from game.widgets import Column, Scroll, Widget
+from game.widgets import Column, EmptyRoom, Scroll, Widget
 
+from .hint_panel import PlatesAndHint
 from .kit.layers import Aside, Layers
 from .since import OnGold, SinceStrip, room_for_title
 
@@ -56,6 +57,8 @@ class FrameParts:
     """How many things are in them."""
     since: SinceStrip | None = None
     """What happened since one's turn: it stands on the gold button, or opened by hand over the board where it has no room there."""
+    hint: Widget | None = None
+    """A hint that stands on the gold button as long as it is shown."""
     ask: Callable[[], str] = str
     """What is asked, beside the stepper."""
 
@@ -85,9 +88,16 @@ def _fitting_plates(look: Look, parts: FrameParts, width: int, room: int) -> Wid
 def plates_and_since(look: Look, parts: FrameParts, width: int, room: int) -> tuple[Widget, SinceStrip | None]:
     """Plates that leave room for a title below them; and what was opened by hand and has no room there."""
     plates = _fitting_plates(look, parts, width, room - room_for_title(look))
+    if parts.hint is not None:
+        return with_hint(parts, Scroll(plates, name="plates", least=8)), opened_since(parts)
     free, strip = room - plates.height(look, width) - room_for_title(look), parts.since
     is_over = strip is not None and strip.since.is_kept_open and not strip.rows_in(look, width, free)
     return OnGold(Scroll(plates, name="plates", least=8), None if is_over else strip), strip if is_over else None
+
+
+def with_hint(parts: FrameParts, plates: Widget | None) -> Widget:
+    """What stands above the gold button: plates, and a hint in the place of all else."""
+    return PlatesAndHint(plates, parts.hint) if parts.hint is not None else plates or EmptyRoom()
 
 
 def opened_since(parts: FrameParts) -> SinceStrip | None:

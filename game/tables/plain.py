@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
+from game.engine import Action
 from game.engine.speech.describing import Choice, Description
 from game.match import MatchStep
 from game.render import Look
 from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, PressableLine, Row, Scroll, Tall, Widget
 from game.words.telling import Telling
 
+from .kit.picking import Offer
 from .sections import sections
 from .table import Desk, Middle, Table
 
@@ -29,6 +31,7 @@ class PlainTable(Table):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._unfolded = ""
+        self._hinted: Offer | None = None
         self._steps = 0
         """Things that have happened: another list of choices begins at its top."""
 
@@ -48,8 +51,16 @@ class PlainTable(Table):
             self._unfold("")
         return was_open
 
-    def point_out(self, choice: Choice) -> None:
+    def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
+        self._hinted = Offer(choice)
         self._unfold(choice.group)
+
+    @property
+    def hinted(self) -> Offer | None:
+        return self._hinted
+
+    def forget_hint(self) -> None:
+        self._hinted = None
 
     def _unfold(self, group: str) -> None:
         self._unfolded = group

@@ -9,7 +9,7 @@ import pygame
 from game.render import Look, shapes
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Pen, Row, Scroll, Slot, Tall, Wide, Widget
 
-from .frame_parts import OVER, SIDE, FrameParts, Make, Tabs, grown, is_tiny_window, opened_since, plates_and_since, told, under
+from .frame_parts import OVER, SIDE, FrameParts, Make, Tabs, grown, is_tiny_window, opened_since, plates_and_since, told, under, with_hint
 from .kit.layers import Aside, Layers
 from .since import SinceStrip, since_mark
 
@@ -94,7 +94,7 @@ def _shelf_column(look: Look, parts: FrameParts, tabs: Tabs, is_wide: bool, is_t
     mark = since_mark(parts.since, tabs.say) if parts.since is not None else None
     wide = SIDE if is_tiny else _SHELF_NARROW
     opener = _openers(look, [_opener(tabs, name, parts.counts.get(name)) for name in names], mark, wide)
-    others: Widget = EmptyRoom() if is_tiny else Scroll(parts.folded_plates(), name="plates", least=4)
+    others = with_hint(parts, None if is_tiny else Scroll(parts.folded_plates(), name="plates", least=4))
     tools = parts.small_tools() if is_tiny else parts.tools()
     column = Column(tools, others, opener, parts.eye, parts.actions, gap=0.45)
     return Wide(column, wide), opened_since(parts)

@@ -17,7 +17,7 @@ from game.widgets import Widget
 from game.words.telling import Telling
 
 from .actions import Gold
-from .kit.picking import Thing
+from .kit.picking import Offer, Thing
 from .visibility import Visibility
 from .watched import Watched
 
@@ -206,9 +206,23 @@ class Table(ABC):
         """Lets go of what was picked, and shows that; whether anything was."""
         return False
 
-    def point_out(self, choice: Choice) -> None:
-        """Shows a choice, as a hint does."""
+    def let_all_go(self) -> None:
+        """Lets go of everything that was picked or planned."""
+        while self.let_go():
+            pass
+
+    def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
+        """Shows a choice, as a hint does, and what it says should follow."""
         return
+
+    @property
+    def hinted(self) -> Offer | None:
+        """What a hint marks, as long as nobody has picked something else."""
+        return None
+
+    def take(self, offer: Offer) -> Any:
+        """Does what was clicked, or marked by a hint."""
+        return self.desk.take(offer.choice)
 
     def write_letters(self, names: Collection[str]) -> None:
         """Pieces of these names are spoken of by their letters: these are to be seen on the board."""

@@ -15,11 +15,12 @@ from .scroll import Scroll
 from .slider import Slider
 from .slot import Slot
 from .stars import Stars
-from .surrounds import Centred, EmptyRoom, Hairline, Padded, Panel, Reserved, Tall, Wide
+from .surrounds import AsHigh, Centred, EmptyRoom, Hairline, Padded, Panel, Reserved, Tall, Wide
 from .toasts import Toasts
 from .words import Chip, GoldTitle, KeyCap, Label, Mark, Picture
 
 __all__ = [
+    "AsHigh",
     "BookPiece",
     "Button",
     "Centred",

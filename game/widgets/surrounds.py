@@ -115,6 +115,18 @@ class Reserved(Padded):
         return ()
 
 
+class AsHigh(Padded):
+    """A part as high as the highest of several that may come in its place, so that nothing moves when another one does."""
+
+    def __init__(self, part: Widget, alike: Sequence[Widget]) -> None:
+        super().__init__(part, 0)
+        self._alike = alike
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        return max(part.height(look, width) for part in self._alike)
+
+
 class Hairline(Widget):
     """A thin line across."""
 

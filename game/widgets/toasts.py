@@ -1,10 +1,9 @@
-"""Toasts: short notices that come and go by themselves, or stay until they are taken away."""
+"""Toasts: short notices that come and go by themselves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf
 
 import pygame
 
@@ -53,10 +52,10 @@ class Toasts:
         """Where each of them is, and its lines."""
         self.is_dirty = False
 
-    def tell(self, text: str, stays: bool = False, lasts: bool = False) -> None:
-        """`stays`: also where another scene comes meanwhile; `lasts`: until it is forgotten."""
+    def tell(self, text: str, stays: bool = False) -> None:
+        """`stays`: also where another scene comes meanwhile."""
         others = [toast for toast in self._told if toast.text != text]
-        self._told = [*others[-(_MOST - 1) :], _Toast(text, inf if lasts else max(_SECONDS, len(text) / _SIGNS), stays)]
+        self._told = [*others[-(_MOST - 1) :], _Toast(text, max(_SECONDS, len(text) / _SIGNS), stays)]
         self.is_dirty, self._is_low = True, None
 
     def forget(self, text: str) -> None:

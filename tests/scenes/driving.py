@@ -9,6 +9,7 @@ import pygame
 
 from game.app.loop import App
 from game.scenes.scene import Scene
+from game.scenes.table import TableScene
 from game.widgets import Label, Widget
 
 SIZES = [(1280, 720, 100), (1920, 1080, 100), (1024, 640, 100), (1280, 720, 75), (1024, 640, 150), (1024, 640, 200)]
@@ -38,6 +39,12 @@ def words(app: App) -> list[str]:
     scene = app.stack.top
     scene.settle()
     return [widget.text for widget in scene.root.top.walk() if isinstance(widget, Label)]
+
+
+def hinted(app: App) -> tuple[str, ...]:
+    """The steps of the hint that stands at the table on top."""
+    told = top(app, TableScene).hints.told
+    return told.steps if told is not None else ()
 
 
 def press(app: App, *keys: int, mod: int = 0) -> None:

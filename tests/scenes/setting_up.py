@@ -55,7 +55,9 @@ def seen(app: App, name: str) -> Widget:
 
 
 def use(app: App, name: str) -> None:
+    """A click, and a moment in which what begins by it is there."""
     click(app, seen(app, name))
+    app.turn([], 0.02)
 
 
 def use_person(app: App, key: int) -> None:
@@ -70,6 +72,7 @@ def use_bot(app: App, key: int) -> None:
 
 
 def begun(app: App) -> Match:
+    app.turn([], 0.02)
     table = app.stack.top
     assert isinstance(table, KeptTable)
     return table.match

@@ -15,14 +15,15 @@ from game.app.loop import App
 from game.bots import Advice
 from game.engine import Action, Rules, Saying, View
 from game.match import Match
-from game.rules.survive.actions import Stop
+from game.rules.survive.actions import Go, Stop
 from game.scenes import routes
 from game.scenes.table import TableScene
 from game.scenes.table.hint_request import HintRequest
+from game.widgets import Widget
 
 from ..match.playing import a_match, a_step, until
-from .driving import Open, press, top
-from .evening import rules_for, sit_down
+from .driving import SIZES, Open, hinted, press, top
+from .evening import Evening, rules_for, sit_down
 
 
 class Ready:
@@ -129,10 +130,9 @@ def test_enter_does_what_a_hint_says_that_was_asked_for_by_key(asked: tuple[App,
     assert scene.root.focused.name == "menu", "nobody is asked: there is no hint"
     press(app, pygame.K_h)
     app.turn([], 0.02)
-    (hinted,) = (choice for choice in scene.visibility.choices() if choice.action == TwoSteps.turn[0])
     before = len(match.log)
     press(app, pygame.K_RETURN)
-    assert match.log[before].text == match.rules.write(hinted.action)
+    assert match.log[before].text == match.rules.write(TwoSteps.turn[0])
 
 
 def test_a_hint_stays_until_it_is_dismissed(asked: tuple[App, Match]) -> None:
@@ -140,10 +140,11 @@ def test_a_hint_stays_until_it_is_dismissed(asked: tuple[App, Match]) -> None:
     press(app, pygame.K_h)
     app.turn([], 0.02)
     app.turn([], 60.0)
-    (told,) = app.stage.toasts.texts
-    assert told.startswith("Perhaps: ")
+    assert hinted(app)
+    assert "hint panel" in [widget.name for widget in top(app, TableScene).root.top.walk()]
     press(app, pygame.K_ESCAPE)
-    assert app.stage.toasts.texts == []
+    assert hinted(app) == ()
+    assert "hint panel" not in [widget.name for widget in top(app, TableScene).root.top.walk()]
     assert top(app, TableScene)
 
 
@@ -160,13 +161,92 @@ def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
         app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
         app.turn([], 0.4)
         scene, pointed = top(app, TableScene), list[Action]()
-        monkeypatch.setattr(scene.table, "point_out", lambda choice: pointed.append(choice.action))
+        monkeypatch.setattr(scene.table, "point_out", lambda choice, then: pointed.append(choice.action))
         press(app, pygame.K_h)
         app.turn([], 0.02)
-        hinted, other = scene.visibility.choices()[:2]
-        assert pointed == [hinted.action] == [TwoSteps.turn[0]]
-        scene.playing.take(hinted if is_followed else other)
+        best, other = scene.visibility.choices()[:2]
+        assert pointed == [best.action] == [TwoSteps.turn[0]]
+        scene.playing.take(best if is_followed else other)
         for _ in range(40):
             app.turn([], 0.1)
         assert pointed[1:] == ([TwoSteps.turn[1]] if is_followed else [])
-        assert ("Then: " in app.stage.toasts.texts[-1] if app.stage.toasts.texts else False) == is_followed
+        assert bool(hinted(app)) == is_followed
+
+
+@pytest.mark.parametrize(
+    "game, key", [("survive", pygame.K_SPACE), ("atlantis", pygame.K_SPACE), ("atlandice", pygame.K_SPACE), ("atlandice", pygame.K_RETURN)]
+)
+def test_space_and_enter_follow_a_hint_at_every_table_whatever_was_picked_before_it(
+    open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, key: int
+) -> None:
+    monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=TwoSteps))
+    with sit_down(tmp_path, rules_for(game, 2), bots={1: "random"}) as match:
+        until(match)
+        app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
+        app.turn([], 0.4)
+        scene = top(app, TableScene)
+        scene.root.focus("board")
+        press(app, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)  # something else is picked, or done
+        app.turn([], 0.4)
+        press(app, pygame.K_h)
+        app.turn([], 0.02)
+        before, follow = len(match.log), app.stage.say("hint.follow")
+        assert (top(app, TableScene).gold.text, match.rules.game) == (follow, game)
+        press(app, key)
+        assert match.log[before].text == match.rules.write(TwoSteps.turn[0])
+
+
+def test_a_long_hint_leaves_the_board_its_room(tmp_path: Path) -> None:
+    wrong = []
+    for game in ("survive", "atlantis", "atlandice"):
+        with sit_down(tmp_path, rules_for(game, 4), bots={1: "random", 2: "random", 3: "random"}, name=game) as match:
+            until(match)
+            for width, height, text in SIZES[2:]:
+                scene = Evening.of(match, (width, height), text).table
+                before = named_in(scene, "board").rect
+                scene.hints.show(scene.visibility.choices()[0], "It brings you more than your other moves on average. " * 8)
+                panel, gold, words = (named_in(scene, name).rect for name in ("hint panel", "gold", "hint words"))
+                is_apart = named_in(scene, "board").rect == before and not panel.colliderect(before) and not panel.colliderect(gold)
+                is_seen = all(pygame.Rect(0, 0, width, height).contains(part) for part in (panel, gold)) and words.height >= 40
+                if not is_apart or not is_seen:
+                    wrong.append((game, width, height, text, before, panel, gold))
+    assert not wrong
+
+
+def named_in(scene: TableScene, name: str) -> Widget:
+    scene.settle()
+    return next(widget for widget in scene.root.top.walk() if widget.name == name)
+
+
+class OtherPiece(TwoSteps):
+    """Hints at a step of one piece and then at one of another."""
+
+    def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
+        world = rules.determinize(view, Random(0))
+        first = next(action for action in rules.legal(world) if isinstance(action, Go))
+        rules.apply(world, first)
+        others = (action for action in rules.legal(world) if isinstance(action, Go) and action.explorer != first.explorer)
+        TwoSteps.turn = first, next(others)
+
+
+def test_the_next_step_is_marked_though_what_has_moved_stays_in_hand(
+    open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=OtherPiece))
+    with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
+        until(match)
+        while len({action.explorer for action in match.legal() if isinstance(action, Go)}) < 3:
+            a_step(match, Random(1))
+            until(match)
+        app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
+        app.turn([], 0.4)
+        press(app, pygame.K_h)
+        app.turn([], 0.02)
+        for _ in range(2):
+            offer = top(app, TableScene).table.hinted
+            assert offer is not None
+            assert offer.choice.action in TwoSteps.turn
+            press(app, pygame.K_SPACE)
+            for _ in range(40):
+                app.turn([], 0.1)
+        assert [entry.text for entry in match.log if entry.actor == 0][-2:] == [match.rules.write(action) for action in TwoSteps.turn]

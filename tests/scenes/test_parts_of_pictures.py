@@ -81,7 +81,7 @@ def test_with_the_strip_and_a_notice_over_the_board(open_app: Open, tmp_path: Pa
     scene.opened.begin_since(0, len(match.log))
     scene.rebuild()
     press(app, pygame.K_s)
-    app.stage.toasts.tell("A hint that stays", lasts=True)
+    app.stage.toasts.tell("A long notice. " * 20)
     assert any(isinstance(widget, SinceStrip) and not widget.is_folded for widget in scene.root.top.walk())
     for number in range(12):
         app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(200 + 20 * number, 300), rel=(1, 1), buttons=(0, 0, 0))], 0.2)

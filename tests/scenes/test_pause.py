@@ -213,6 +213,19 @@ def test_it_asks_for_nobodys_view(open_app: Open, match: Match, monkeypatch: pyt
     top(app, RulebookScene)
 
 
+@pytest.mark.parametrize("name", ["level 1", "leave"])
+def test_help_comes_whatever_is_open_or_has_the_focus(app: App, name: str) -> None:
+    scene = top(app, PauseScene)
+    scene.root.focus(name)
+    if name == "level 1":
+        press(app, pygame.K_RETURN)
+        assert scene.root.popup
+    press(app, pygame.K_F1)
+    top(app, RulebookScene)
+    press(app, pygame.K_ESCAPE)
+    assert top(app, PauseScene).root.popup is None
+
+
 def test_it_rests(app: App) -> None:
     wait(app, 0.6)
     assert app.stack.pace == 0

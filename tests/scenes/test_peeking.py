@@ -21,10 +21,11 @@ from game.scenes.peek import PeekScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene
+from game.tables.hint_panel import HintWords
 from game.widgets import Button
 
 from ..match.playing import a_step, until
-from .driving import Open, click, hold, let_go, named, press, top
+from .driving import Open, click, hinted, hold, let_go, named, press, top
 from .evening import rules_for, sit_down
 
 LEAVING = [pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN]
@@ -284,13 +285,15 @@ def test_a_hint_goes_with_the_hand_it_was_made_of(
     scene = top(app, TableScene)
     monkeypatch.setattr(scene.hint_request, "make", Hinter)
     press(app, pygame.K_h)
-    closed = app.stage.toasts.texts
+    assert hinted(app) == ()
     lift(app)
     press(app, pygame.K_h)
     app.turn([], 0.02)
-    assert len(app.stage.toasts.texts) == len(closed) + 1
+    assert hinted(app)
     end(app)
-    assert app.stage.toasts.texts == ([] if end is open_menu else closed), "what was told of a table is not told over its menu"
+    assert scene.hints.told is None
+    if end is open_menu:
+        assert app.stage.toasts.texts == [], "what was told of a table is not told over its menu"
 
 
 def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(
@@ -304,7 +307,7 @@ def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(
     app.turn([], 0.02)
     best, other = (app.stage.say(choice.saying.key, **choice.saying.values) for choice in scene.visibility.choices()[:2])
     near, least = app.stage.say("hint.near"), app.stage.say("hint.least")
-    assert app.stage.toasts.texts[-1] == f"Perhaps: {best}. {near} {least}\nOr: {other}. {near}"
+    assert scene.hints.told == HintWords((f"{best}.",), f"{near} {least}", (f"Or: {other}. {near}",))
 
 
 def test_advice_that_comes_after_the_hand_went_down_is_not_shown(open_app: Open, atlantis: Match, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -312,11 +315,10 @@ def test_advice_that_comes_after_the_hand_went_down_is_not_shown(open_app: Open,
     scene = top(app, TableScene)
     monkeypatch.setattr(scene.hint_request, "make", Hinter)
     lift(app)
-    before = app.stage.toasts.texts
     scene.hints.ask()
     scene.lifting.hide()
     app.turn([], 0.02)
-    assert app.stage.toasts.texts == before
+    assert hinted(app) == ()
 
 
 def ask_again(app: App) -> None:
@@ -339,14 +341,14 @@ def test_a_hint_on_its_way_is_seen_at_once_until_nobody_wants_it(
     scene = top(app, TableScene)
     monkeypatch.setattr(scene.hint_request, "make", Dreamer)
     lift(app)
-    before, say = app.stage.toasts.texts, app.stage.say
+    say = app.stage.say
     press(app, pygame.K_h)
-    assert app.stage.toasts.texts == [*before, say("hint.coming")]
+    assert hinted(app) == (say("hint.coming"),)
     assert say("table.hint-comes") in button_texts(app)
     end(app)
     app.turn([], 0.5)
     assert not scene.hint_request.is_asked
-    assert app.stage.toasts.texts == before
+    assert hinted(app) == ()
     assert say("table.hint") in button_texts(app)
     assert isinstance(app.stack.top, TableScene)
 

@@ -20,7 +20,7 @@ from game.scenes.stage import Stage
 from game.store.progress import load_progress, note_lesson, note_stars
 from game.tables.kit.drawn_table import DrawnTable
 
-from .driving import SIZES, Open, click, named, press, top, words
+from .driving import SIZES, Open, click, hinted, named, press, top, words
 
 
 def wait_for(app: App, seconds: float = 0.5) -> None:
@@ -91,7 +91,7 @@ def test_solved_by_the_mouse_without_a_hint_it_has_three_stars(open_app: Open) -
     assert load_progress()[0].stars == {"survive-gate": 3}
 
 
-def test_the_stars_are_kept_before_all_has_moved(open_app: Open) -> None:
+def test_the_stars_are_kept_before_all_has_moved_and_it_is_told_after_that(open_app: Open) -> None:
     puzzle = load_puzzle(data("puzzles", "survive-gate.yaml"))
     app = open_app(lambda stage: routes.puzzle(stage, puzzle), speed="slow")
     scene = top(app, PuzzleScene)
@@ -102,6 +102,28 @@ def test_the_stars_are_kept_before_all_has_moved(open_app: Open) -> None:
     app.turn([], 0.01)
     assert scene.table.is_busy
     assert load_progress()[0].stars == {"survive-gate": 3}
+    assert not any(text.startswith("Solved") for text in words(app))
+    while scene.table.is_busy:
+        app.turn([], 0.1)
+    app.turn([], 0.1)
+    assert any(text.startswith("Solved!") for text in words(app))
+
+
+def test_whatever_comes_of_it_the_board_stays_where_it_is(open_app: Open) -> None:
+    moved = []
+    for size in SIZES:
+        app = opened(open_app, "survive-gate", *size)
+        board = named(app, "board").rect
+        for steps, said in ((["sink H3"], "Out of reach"), (["sink G4", "prowl shark G3 G5"], "Solved!")):
+            for text in steps:
+                play(app, text)
+            assert any(text.startswith(said) for text in words(app))
+            if named(app, "board").rect != board:
+                moved.append((size, said, board, named(app, "board").rect))
+            press(app, pygame.K_r)
+            wait_for(app)
+        app.leave()
+    assert not moved
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640, 150)])
@@ -149,7 +171,7 @@ def test_hints_are_given_to_who_asks_twice_and_each_kind_costs_a_star(open_app: 
     press(app, pygame.K_h)
     wait_for(app)
     wait_for(app, 20)
-    assert any("next step" in text for text in app.stage.toasts.texts), "so can the next step"
+    assert any("next step" in text for text in hinted(app)), "so can the next step"
     assert scene.trial.stars == 1
     press(app, pygame.K_RETURN)
     wait_for(app)

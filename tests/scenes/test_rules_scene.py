@@ -63,6 +63,8 @@ def sought(app: App) -> list[RuleLine]:
         (partial(routes.setup, game="atlantis"), "atlantis"),
         (routes.load, "survive"),
         (routes.settings, "survive"),
+        (partial(routes.puzzles, game="atlandice"), "atlandice"),
+        (routes.voyage, "survive"),
         (partial(routes.replay, path=Path("nowhere")), "survive"),
         (lambda stage: routes.scoring(stage, finished(ATLANDICE)), "atlandice"),
     ],

@@ -24,15 +24,6 @@ def test_what_is_long_stays_longer() -> None:
     assert toasts.texts == []
 
 
-def test_what_lasts_stays_until_it_is_forgotten() -> None:
-    toasts = Toasts()
-    toasts.tell(SHORT, lasts=True)
-    toasts.update(600)
-    assert toasts.texts == [SHORT]
-    toasts.forget(SHORT)
-    assert toasts.texts == []
-
-
 def test_what_is_forgotten_goes_at_once() -> None:
     toasts = Toasts()
     toasts.tell(SHORT)

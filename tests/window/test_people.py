@@ -108,11 +108,11 @@ def test_a_defence_is_asked_openly_and_played_out_of_the_held_hand(house: House,
 
 
 def play_tile(twin: Twin) -> None:
-    """Holds the eye, goes to the tile that fits, and lets go over it."""
+    """Holds the eye, goes to the tile that fits, and lets go over it: others against other creatures may lie beside it."""
     hold(twin, named(twin, "eye").rect.center)
     twin.agree()
     scene = twin.stack.top
-    tile = next(widget for widget in scene.root.top.walk() if "-repellent" in widget.name)
+    tile = next(widget for widget in scene.root.top.walk() if "-repellent" in widget.name and widget.focusable)
     drag(twin, tile.rect.center)
     let_go(twin, tile.rect.center)
 

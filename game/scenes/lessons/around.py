@@ -14,8 +14,7 @@ from game.tables import Middle, Table
 from game.tables.actions import Gold
 from game.tables.shelf_frame import shelf_height, shelf_width
 from game.tables.visibility import Visibility
-from game.widgets import Button, Column, Label, Padded, Panel, Row, Widget
-from game.widgets.base import once_a_width
+from game.widgets import AsHigh, Button, Column, Label, Padded, Panel, Row, Widget
 from game.words.telling import Telling
 
 from ..stage import Stage
@@ -86,7 +85,7 @@ class LessonSurroundings(Surroundings):
         words = Label(self.sentence or (say(told) if told else ""), "name", "ink" if self.sentence else "muted", name="bubble")
         praise = Label(self.praise, "strong", "gain") if self.praise and self.sentence else None
         alike = [self._written(say(course.lesson.sentence(beat)), beat) for beat in range(len(course.lesson.file.beats))]
-        return _Strip(_on_paper(words, praise), alike)
+        return AsHigh(_on_paper(words, praise), alike)
 
     def _written(self, sentence: str, beat: int) -> Widget:
         """A sentence with the praise that may come with it."""
@@ -131,18 +130,6 @@ class LessonSurroundings(Surroundings):
 
 def _on_paper(words: Widget, praise: Widget | None) -> Widget:
     return Padded(Panel(Column(praise, words, gap=0), 0.9, 0.4), 0, 0.1)
-
-
-class _Strip(Padded):
-    """As high as the highest of several."""
-
-    def __init__(self, part: Widget, alike: Sequence[Widget]) -> None:
-        super().__init__(part, 0)
-        self._alike = alike
-
-    @once_a_width
-    def height(self, look: Look, width: int) -> int:
-        return max(part.height(look, width) for part in self._alike)
 
 
 class _SentenceShelf:

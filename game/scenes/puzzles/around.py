@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, get_args
 
 import pygame
 
 from game.engine.speech.describing import Choice, Description
 from game.learning.puzzles import Spoken
-from game.learning.trial import PuzzleTry
+from game.learning.trial import Outcome, PuzzleTry
 from game.match import Match
 from game.render import Look
 from game.tables import Middle, Table
 from game.tables.actions import Gold
 from game.tables.visibility import Visibility
-from game.widgets import Button, Column, Label, Row, Stars, Widget
+from game.widgets import AsHigh, Button, Column, Label, Row, Stars, Widget
 from game.words.telling import Telling
 
 from ..stage import Stage
@@ -24,13 +24,22 @@ from ..table.building import FrameActions, Surroundings
 from .goal import goal_scroll
 
 
+@dataclass(frozen=True, slots=True)
+class PuzzleTold:
+    """What can be seen to have come of a try, and of each part of the goal whether it is reached."""
+
+    outcome: Outcome
+    parts: Sequence[bool]
+
+
 @dataclass(slots=True)
 class PuzzleActions:
-    """What the buttons of a puzzle do, and whether the idea was asked for, which then stands on the scroll."""
+    """What the buttons of a puzzle do, whether the idea was asked for, which then stands on the scroll, and what is told there."""
 
     again: Callable[[], Any]
     solution: Callable[[], Any]
     is_hinted: Callable[[], bool]
+    told: Callable[[], PuzzleTold]
 
 
 class PuzzleSurroundings(Surroundings):
@@ -55,18 +64,22 @@ class PuzzleSurroundings(Surroundings):
         return replace(middle, board=_Under(self._scroll(), middle.board, gap=0.3, grow=1))
 
     def _scroll(self) -> Widget:
+        """Of one height whatever comes of the puzzle, so that the board stays where it is."""
+        told = self._ways.told()
+        return AsHigh(self._written(told.outcome, told.parts), [self._written(outcome, told.parts) for outcome in get_args(Outcome)])
+
+    def _written(self, outcome: Outcome, parts: Sequence[bool]) -> Widget:
         spoken, trial, say = self._spoken(), self._trial, self._stage.say
-        outcome = trial.judge()
         if outcome == "solved":
             goal, below = say("puzzle.solved", trick=spoken.trick), self._proof()
         elif outcome == "missed":
             goal, below = say("puzzle.missed", goal=spoken.goal), say("puzzle.missed.about")
         else:
-            goal, below = spoken.goal, "" if self._is_short else spoken.about
+            goal, below = spoken.goal, spoken.about
         pips = 0 if outcome == "solved" or self._is_short else trial.puzzle.file.decisions
         hint = spoken.hint if outcome == "open" and self._ways.is_hinted() else ""
-        tip = spoken.about if outcome == "open" and self._is_short else ""  # it may say what chance will bring
-        return goal_scroll(goal, below, hint, trial.parts(), trial.left, pips, tip)
+        tip = below if self._is_short else ""  # it may say what chance will bring
+        return goal_scroll(goal, "" if self._is_short else below, hint, parts, trial.left, pips, tip)
 
     @property
     def _is_short(self) -> bool:
@@ -76,7 +89,7 @@ class PuzzleSurroundings(Surroundings):
 
     def _proof(self) -> str:
         proof, say = self._trial.puzzle.file.proof, self._stage.say
-        if proof is None or self._is_short:
+        if proof is None:
             return ""
         return say("puzzle.proof", ways=say("puzzle.ways", count=proof.ways), bad=proof.first - proof.good, first=proof.first)
 

@@ -87,6 +87,8 @@ class PuzzlesScene(Scene):
 
     def key(self, event: pygame.Event) -> Command | None:
         """Ctrl and a number open a game."""
+        if event.key == pygame.K_F1:
+            return Push(routes.rulebook(self.stage, self._game))
         number = event.key - pygame.K_1
         if event.mod & pygame.KMOD_CTRL and 0 <= number < len(GAMES):
             self._open(GAMES[number])

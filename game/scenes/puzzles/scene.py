@@ -25,7 +25,7 @@ from ..scene import Command, Pop, Push, Replace, Stay
 from ..stage import Stage
 from ..table.building import Surroundings
 from ..table.scene import TableScene
-from .around import PuzzleActions, PuzzleSurroundings
+from .around import PuzzleActions, PuzzleSurroundings, PuzzleTold
 from .words import spoken
 
 _ASKED = 2.2
@@ -55,11 +55,12 @@ class PuzzleScene(TableScene):
         self._is_noted = False
         self._is_left = False
         self._rest = 0.0
+        self._told = PuzzleTold("open", self.trial.parts())
         super().__init__(stage, match)
         self.table.write_letters(puzzle.named)
 
     def _around(self) -> Surroundings:
-        ways = PuzzleActions(self._again, self._ask_solution, lambda: self._is_hinted)
+        ways = PuzzleActions(self._again, self._ask_solution, lambda: self._is_hinted, lambda: self._told)
         return PuzzleSurroundings(self.stage, self.match, self.visibility, self._uses(), self.trial, self._spoken, ways)
 
     def _spoken(self) -> Spoken:
@@ -100,12 +101,19 @@ class PuzzleScene(TableScene):
         if self._is_left:
             return Pop()
         command = super().update(seconds)
-        self.trial.judge()
+        self._mind_outcome()
         self._mind_hint()
         self._rest = max(self._rest - seconds, 0.0)
         if self._shown and not self._rest and not self.table.is_busy and not command:
             self._show_step()
         return command
+
+    def _mind_outcome(self) -> None:
+        """What came of a step is told when all of it has been seen."""
+        now = PuzzleTold(self.trial.judge(), self.trial.parts())
+        if now != self._told and not self.table.is_showing:
+            self._told = now
+            self.rebuild()
 
     def _interlude(self) -> Command | None:
         """No scoring comes after a puzzle: what came of it stands on the scroll."""
@@ -164,6 +172,7 @@ class PuzzleScene(TableScene):
         if help_ == "idea":
             self._is_hinted = True
         elif self._thought is None:
+            self.table.let_all_go()
             self._thought = BackgroundJob(self.trial.next_step)
         self.rebuild()
         return self._thought is not None
@@ -215,13 +224,16 @@ class PuzzleScene(TableScene):
 
     def _shown_description(self) -> Description:
         """Where the puzzle has come to its end nobody is asked for a move."""
-        shown, outcome = super()._shown_description(), self.trial.judge()
+        shown, outcome = super()._shown_description(), self._told.outcome
         return shown if outcome == "open" else replace(shown, ask=Saying(f"puzzle.ask.{outcome}"))
 
     def _what_is_next(self) -> Gold:
         outcome, say = self.trial.judge(), self.stage.say
         if outcome == "open" and not self._shown:
             return super()._what_is_next()
+        if outcome != self._told.outcome and not self._shown:
+            self.gold = Gold(say("table.wait"), "none", off=say("table.wait"))
+            return self.gold
         if outcome == "solved" and not self._is_shown:
             text = say("puzzle.next" if self._following else "puzzle.back")
             self.gold = Gold(text, "use", use=self._next)

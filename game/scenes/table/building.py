@@ -16,6 +16,7 @@ from game.tables.feelings import Feelings
 from game.tables.frame import frame
 from game.tables.frame_parts import FrameParts, Tabs
 from game.tables.hand import eye, hand_panel
+from game.tables.hint_panel import HintWords, hint_panel
 from game.tables.initials import initials
 from game.tables.log import Again, Log, log_list
 from game.tables.plates import FeelingPlate, folded_plate, full_plate
@@ -38,12 +39,14 @@ _SINCE = 20
 
 @dataclass(slots=True)
 class FrameActions:
-    """What the buttons around the board do, and whether a hint is on its way."""
+    """What the buttons around the board do, whether a hint is on its way, and what it says."""
 
     gold: Callable[[], Any]
     undo: Callable[[], Any]
     hint: Callable[[], Any]
     hint_comes: Callable[[], bool]
+    hint_told: Callable[[], HintWords | None]
+    dismiss_hint: Callable[[], Any]
     rules: Callable[[], Any]
     menu: Callable[[], Any]
     peek: Callable[[bool], Any]
@@ -136,9 +139,14 @@ class Surroundings:
             shelf=Slot(middle.shelf, "shelf", grow=1) if middle.shelf else None,
             panels=middle.panels,
             counts=middle.counts,
+            hint=self._hint(),
             ask=partial(self._asked, telling, description, table),
         )
         return frame(look, parts, Tabs("hand" if self._visibility.is_held else opened.tab, self._uses.open_tab, self._stage.say))
+
+    def _hint(self) -> Widget | None:
+        told = self._uses.hint_told()
+        return hint_panel(told, self._stage.say, self._uses.dismiss_hint) if told else None
 
     def _before_scoring(self, description: Description) -> Description:
         """Points that were nobody's to know while the game went on are left to the scoring."""

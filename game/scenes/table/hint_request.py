@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.bots import Advice, Adviser, BotProcess
+from game.bots import NEXT, Advice, Adviser, BotProcess
 from game.engine.speech.describing import Choice
 from game.match import Match
+from game.tables.hint_panel import HintWords
 from game.words.telling import Telling
 
 _SECONDS = 1.0
@@ -60,10 +61,15 @@ class HintRequest:
         return self._match.log[-1].line if self._match.log else -1
 
 
-def in_words(hints: Sequence[tuple[Choice, Advice]], telling: Telling) -> str:
-    """A line for each move; of all but the best only how good they are beside it."""
-    lines = []
-    for place, (choice, advice) in enumerate(hints):
-        reasons = " ".join(map(telling.say, advice.reasons[:1] if place else advice.reasons))
-        lines.append(telling.words.say("hint.other" if place else "hint.best", choice=telling.say(choice.saying), reasons=reasons))
-    return "\n".join(lines)
+def in_words(hints: Sequence[tuple[Choice, Advice]], telling: Telling) -> HintWords:
+    """The turn of the best move and why; of all others only how good they are beside it."""
+    (best, advice), *others = hints
+    then = [reason.values["step"] for reason in advice.reasons if reason.key == NEXT]
+    why = [telling.say(reason) for reason in advice.reasons if reason.key != NEXT]
+    steps = tuple(f"{telling.say(saying)}." for saying in (best.saying, *then))
+    return HintWords(steps, " ".join(why), tuple(_of_another(choice, one, telling) for choice, one in others))
+
+
+def _of_another(choice: Choice, advice: Advice, telling: Telling) -> str:
+    reasons = " ".join(map(telling.say, advice.reasons[:1]))
+    return telling.words.say("hint.other", choice=telling.say(choice.saying), reasons=reasons)

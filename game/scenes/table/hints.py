@@ -3,11 +3,14 @@ and when the hand goes up and down."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from game.engine import Action
 from game.engine.speech.describing import Choice
 from game.tables import Desk, Table
+from game.tables.hint_panel import HintWords
 
 from ..stage import Stage
 from .hint_request import HintRequest, in_words
@@ -16,19 +19,36 @@ HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 """After these nobody looks at the window, or others do."""
 
 
+HintRest = tuple[tuple[Action, ...], tuple[str, ...]]
+"""What is left of a hinted turn: the steps, and the same in words."""
+NO_REST: HintRest = (), ()
+
+
 class Hints:
     """The hint of one table."""
 
     def __init__(self, stage: Stage, desk: Desk, table: Table, request: HintRequest) -> None:
         self._stage, self._desk, self._table, self._request = stage, desk, table, request
-        self._told = ""
-        """The hint that was told last, or that one is on its way."""
+        self._told: HintWords | None = None
+        """The hint that is shown, or that one is on its way."""
         self.is_pointed = False
         """Whether the table shows where the hint is."""
         self._turn: tuple[Action, ...] = ()
         """The steps that were hinted at and are not made, from the next one on."""
+        self._steps: tuple[str, ...] = ()
+        """The same in words."""
         self._is_next = False
         """Whether the steps before were made as they were hinted at, and the next one is still to be shown."""
+
+    @property
+    def told(self) -> HintWords | None:
+        """What is shown of it: a turn that is planned in part, from the step on that comes next."""
+        told, marked, planned = self._told, self._table.hinted, tuple(self._table.planned())
+        if marked is not None and marked.choice.action in self._turn:
+            made = self._turn.index(marked.choice.action)
+        else:
+            made = len(planned) if planned == self._turn[: len(planned)] else 0
+        return replace(told, steps=told.steps[made:] or told.steps) if told is not None else None
 
     def is_coming(self) -> bool:
         """Whether a hint was asked for and is still thought about."""
@@ -44,8 +64,9 @@ class Hints:
             self._stage.tell(self._stage.say("table.hint-hidden"))
         else:
             self.forget()
+            self._table.let_all_go()
             self._request.ask()
-            self._tell(self._stage.say("hint.coming"))
+            self._tell(HintWords((self._stage.say("hint.coming"),)))
         return self.is_coming()
 
     def cancel(self) -> bool:
@@ -69,20 +90,21 @@ class Hints:
         if not hints:
             self._stage.tell(self._stage.say("hint.failed"))
             return
-        self._turn = hints[0][1].turn
-        self.show(hints[0][0], in_words(hints, self._desk.telling))
+        words = in_words(hints, self._desk.telling)
+        self._turn, self._steps = hints[0][1].turn, words.steps
+        self._show(hints[0][0], words)
 
-    def after(self, action: Action) -> tuple[Action, ...]:
+    def after(self, action: Action) -> HintRest:
         """What is left of the hinted turn if this step is made: nothing where it is another one."""
-        return self._turn[1:] if self._turn[:1] == (action,) else ()
+        return (self._turn[1:], self._steps[1:]) if self._turn[:1] == (action,) else NO_REST
 
-    def follow(self, turn: tuple[Action, ...]) -> None:
+    def follow(self, rest: HintRest) -> None:
         """A step was made as it was hinted at: the one after it is shown as soon as the table is at rest."""
-        self._turn, self._is_next = turn, bool(turn)
+        (self._turn, self._steps), self._is_next = rest, bool(rest[0])
 
     def dismiss(self) -> bool:
         """Whether there was a hint to be taken off the screen, or one on its way."""
-        is_any = bool(self._told) or self.is_coming()
+        is_any = self._told is not None or self.is_coming()
         self.forget()
         return is_any
 
@@ -90,14 +112,17 @@ class Hints:
         choice = next((one for one in self._desk.visibility.choices() if one.action == self._turn[0]), None)
         self._is_next = False
         if choice is None or self._desk.match.actor is None or self._is_hand_closed:
-            self._turn = ()
+            self._turn, self._steps = NO_REST
         else:
-            self.show(choice, self._stage.say("hint.next", step=self._desk.telling.say(choice.saying)))
+            self._table.let_all_go()  # what has moved stays in hand, and would hide what comes next
+            self._show(choice, HintWords((f"{self._desk.telling.say(choice.saying)}.", *self._steps[1:])))
 
     def show(self, choice: Choice, words: str) -> None:
         """Until the next decision, or until it is dismissed."""
-        self._forget_words()
-        self._table.point_out(choice)
+        self._show(choice, HintWords((words,)))
+
+    def _show(self, choice: Choice, words: HintWords) -> None:
+        self._table.point_out(choice, self._turn[1:])
         self.is_pointed = True
         self._tell(words)
 
@@ -106,19 +131,12 @@ class Hints:
         self._request.cancel()
         if self.is_pointed:
             self._table.forget_hint()
-        self._forget_words()
-        self.is_pointed, self._turn, self._is_next = False, (), False
+        if self._told is not None:
+            self._tell(None)
+        (self._turn, self._steps), self.is_pointed, self._is_next = NO_REST, False, False
 
-    def _forget_words(self) -> None:
-        if self._told:
-            self._stage.toasts.forget(self._told)
-            self._desk.rebuild()
-        self._told = ""
-
-    def _tell(self, text: str) -> None:
-        """Who thinks long about it can still read it."""
-        self._told = text
-        self._stage.toasts.tell(text, lasts=True)
+    def _tell(self, words: HintWords | None) -> None:
+        self._told = words
         self._desk.rebuild()
 
     @property

@@ -17,7 +17,7 @@ from ..ask import Answer
 from ..scene import Command, Pop, Push, Replace, Scene
 from ..stage import Stage
 from .building import Opened
-from .hints import Hints
+from .hints import NO_REST, Hints
 from .pacing import Pacing
 
 Deed = Callable[[], Command | None]
@@ -172,7 +172,7 @@ class Playing:
         self.show(happened)
         self.guard = _AGAIN
         self.mind_decider()
-        self._hints.follow(hinted if self._match.actor == happened.actor else ())
+        self._hints.follow(hinted if self._match.actor == happened.actor else NO_REST)
         return True
 
     def _undo(self) -> None:

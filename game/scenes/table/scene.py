@@ -78,6 +78,8 @@ class TableScene(Scene):
             undo=self.playing.undo,
             hint=self._hint,
             hint_comes=self.hints.is_coming,
+            hint_told=lambda: self.hints.told,
+            dismiss_hint=self.hints.dismiss,
             rules=self._open_rules,
             menu=self._open_menu,
             peek=self.lifting.peek,
@@ -345,9 +347,13 @@ class TableScene(Scene):
 
     def _what_is_next(self) -> Gold:
         """What the gold button does now."""
-        choices = self.visibility.choices()
-        self.gold = gold(self.match, self.visibility, choices, self.desk.telling, self.table.moves, self.table.gold())
+        self.gold = self._gold(self.table.gold())
+        if (hinted := self.table.hinted) is not None and hinted.choice != self.gold.choice:
+            self.gold = self._gold(Gold(self.stage.say("hint.follow"), "use", use=partial(self.table.take, hinted)))
         return self.gold
+
+    def _gold(self, own: Gold | None) -> Gold:
+        return gold(self.match, self.visibility, self.visibility.choices(), self.desk.telling, self.table.moves, own)
 
     def background(self, surface: pygame.Surface) -> None:
         """The sea, framed in the colour of who is seen deciding."""

@@ -66,6 +66,8 @@ class VoyageScene(Scene):
 
     def key(self, event: pygame.Event) -> Command | None:
         places = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+        if event.key == pygame.K_F1:
+            return Push(routes.rulebook(self.stage, self.chosen.file.game))
         if event.key == pygame.K_HOME:
             self._choose(self._next().key)
         elif event.key in places:

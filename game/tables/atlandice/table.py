@@ -228,8 +228,11 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         super().forget_hint()
 
     @property
-    def planned_by_hint(self) -> Choice | None:
-        return self._planned_by_hint if self._planned_by_hint == self.visiting.choice else None
+    def hinted(self) -> Offer | None:
+        planned = self._planned_by_hint
+        if planned is None:
+            return super().hinted
+        return Offer(planned) if planned == self.visiting.choice else None
 
     def let_go(self) -> bool:
         if self.visiting.forget():
@@ -261,13 +264,16 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             self.desk.tell(self.desk.telling.say(Saying("atlandice.notice.no-die", {"sector": sector_word(sector)})))
         return True
 
-    def point_out(self, choice: Choice) -> None:
+    def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
         """A hint plans the visit it means; who has planned one meanwhile keeps it."""
-        if self.visiting.die_sector is None and self.visiting.point_to(choice):
+        if self.visiting.die_sector is not None:
+            return
+        if self.visiting.point_to(choice):
             self._planned_by_hint = choice
+            self.cursor.point_out(None)
             self._plan_changed()
         else:
-            super().point_out(choice)
+            super().point_out(choice, then)
 
     # The board.
 

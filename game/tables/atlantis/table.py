@@ -63,6 +63,8 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         self.panels = AtlantisPanels(desk, model, self.planning, self.notices, self.press_beside, self.cursor.is_hinted)
         self._armed: Thing | None = None
         """The last destination that was noticed: what the gold button means."""
+        self._then: tuple[Action, ...] = ()
+        """What a hint says should follow what it marks."""
 
     # The position.
 
@@ -172,6 +174,37 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             self.desk.rebuild()
         return was_picked
 
+    def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
+        """What a hint would pay with lies on the counter, where something is due."""
+        self._then = tuple(then)
+        if self.planning.counter:
+            self.planning.propose((choice.action, *then))
+        else:
+            super().point_out(choice, then)
+
+    @property
+    def hinted(self) -> Offer | None:
+        return None if self.planning.counter else super().hinted
+
+    def forget_hint(self) -> None:
+        """Cards that are planned, and what lies on the counter, stay as they are."""
+        if self.planning.plays or self.planning.counter:
+            self._hinted = None
+            self.cursor.forget_hint()
+        else:
+            super().forget_hint()
+
+    def _mark_next(self) -> None:
+        """A card that was hinted at is planned: the next one is marked, or what the hint pays with lies on the counter."""
+        self._hinted = None
+        self.cursor.forget_hint()
+        action, *then = self._then or (None,)
+        ahead = self.desk.visibility.ahead(self.planning.plays)
+        if self.planning.counter:
+            self.planning.propose(self._then)
+        elif choice := next((one for one in ahead.choices if one.action == action), None) if ahead else None:
+            self.point_out(choice, then)
+
     def key(self, key: int) -> bool:
         """B is for the bridge, C for cards that are bought."""
         wanted = {pygame.K_b: BRIDGE, pygame.K_c: BUY}.get(key)
@@ -233,14 +266,18 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def press_beside(self, thing: Thing) -> Any:
         """A click on something of the shelf, or on a button for it."""
+        self.leave_hint([thing])
         found = self.meaning([thing])
         if thing == BUY:
             self.desk.rebuild()
         return self.take(found[0]) if found else None
 
     def take(self, offer: Offer) -> Any:
-        self._armed = None
-        return self.planning.take(offer)
+        self._armed, hinted, before = None, self.hinted, len(self.planned())
+        taken = self.planning.take(offer)
+        if hinted is not None and hinted.choice == offer.choice and len(self.planned()) > before:
+            self._mark_next()
+        return taken
 
     def least_height(self, look: Look) -> int:
         return round(self.model.layout.bounds.height * _SMALLEST)

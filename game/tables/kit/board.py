@@ -43,7 +43,7 @@ class BoardHost(Protocol):
         """Whether holding the board down did something, and letting go of it is no click."""
 
     @property
-    def planned_by_hint(self) -> Choice | None: ...
+    def hinted(self) -> Offer | None: ...
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None, /) -> BoardPainter[Any, Any]: ...
     def fit(self, room: pygame.Rect, /) -> None: ...
     def least_height(self, look: Look, /) -> int: ...
@@ -91,7 +91,13 @@ class BoardWidget(Widget):
         painter.draw()
         if is_focused and cursor.thing is None:
             draw_focus(pen, self)
-        painter.draw_words()
+        if not self._is_told_beside():
+            painter.draw_words()
+
+    def _is_told_beside(self) -> bool:
+        """What a hint points to is told by the hint, unless keys come to it."""
+        cursor = self._host.cursor
+        return not cursor.is_walked and cursor.thing is not None and cursor.is_hinted(cursor.thing) and self._host.pointer.thing is None
 
     def noticed(self, state: WidgetState) -> Thing | None:
         """What is spoken of: what the pointer or the keys have come to, whichever moved last."""
@@ -138,9 +144,9 @@ class BoardWidget(Widget):
             return self._mean(host.press(things) if things else pointer.dropped(), state)
         if not state.is_focused(self):
             return self._mean(host.press(host.model.at(pointer.grabbed)), state)
-        thing = cursor.thing or cursor.hinted_beside
-        if thing is None and (planned := host.planned_by_hint):
-            return host.take(Offer(planned))
+        thing, hinted = cursor.thing, host.hinted
+        if hinted is not None and (thing is None or cursor.is_hinted(thing)):
+            return host.take(hinted)
         if thing is None:
             host.step(1)
             return None

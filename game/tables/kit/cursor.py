@@ -59,6 +59,7 @@ class BoardCursor(Generic[P]):
 
     def point_out(self, thing: Thing | None) -> None:
         self.thing = self._hinted = thing
+        self.is_walked = False
 
     def forget_hint(self) -> None:
         """A hint was made of the hand: it goes with it."""
@@ -69,12 +70,6 @@ class BoardCursor(Generic[P]):
     def is_hinted(self, thing: Thing) -> bool:
         """Whether a hint points to something, on the board or beside it, as long as it can be clicked."""
         return thing == self._hinted and thing in self._model.picking.targets
-
-    @property
-    def hinted_beside(self) -> Thing | None:
-        """What a hint points to that does not lie on the board."""
-        thing = self._hinted
-        return thing if thing is not None and self.is_hinted(thing) and self._model.things.place_of(thing) is None else None
 
     @property
     def hinted(self) -> Thing | None:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic
 
 import pygame
 
-from game.engine import Event, View
+from game.engine import Action, Event, View
 from game.engine.speech.describing import Choice
 from game.match import MatchStep
 from game.render import Look
@@ -50,8 +50,8 @@ class DrawnTable(Table, Generic[T, P]):
         self.cursor = BoardCursor(model)
         self._laid: View | None = None
         """The view that lies on the board."""
-        self._hinted: tuple[Thing | None, Thing | None] = (None, None)
-        """The tile and the piece that a hint picked."""
+        self._hinted: Offer | None = None
+        """What a hint has marked."""
 
     # What a game's own table says.
 
@@ -145,22 +145,44 @@ class DrawnTable(Table, Generic[T, P]):
             self.desk.refresh()
         return was_picked
 
-    def point_out(self, choice: Choice) -> None:
+    def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
         """Who has picked something meanwhile keeps it."""
         picking = self.model.picking
+        if picking.is_held or picking.tile is not None:
+            return
         named = Counter((offer.tile, offer.source, offer.target) for offer in picking.offers)
         ways = [offer for offer in picking.offers if offer.choice == choice]
-        found = min(ways, key=lambda way: named[way.tile, way.source, way.target], default=None)  # best one that asks nothing more
-        if found and not picking.is_held and picking.tile is None:
-            picking.tile, picking.source = self._hinted = found.tile, found.source if found.target else None
-            self.cursor.point_out(found.target or found.source)
+        # Best one that asks nothing more; what has no thing on the board is for the gold button alone.
+        found = self._hinted = min(ways, key=lambda way: named[way.tile, way.source, way.target], default=Offer(choice))
+        if ways:
+            picking.tile, picking.source = _picked_for(found)
+        self.cursor.point_out(found.target or found.source)
+
+    @property
+    def hinted(self) -> Offer | None:
+        offer, picking = self._hinted, self.model.picking
+        if offer is None or (offer not in picking.offers and offer != Offer(offer.choice)):
+            return None
+        tile, source = _picked_for(offer)
+        is_picked = picking.source == source if source else not picking.is_held
+        return offer if is_picked and picking.tile == tile else None
+
+    def leave_hint(self, things: Sequence[Thing]) -> None:
+        """A click on something else that can be picked picks it, as if there were no hint; only what is hinted at is done at once."""
+        offer, picking = self.hinted, self.model.picking
+        aim = picking.answer(things)
+        if offer is None or (aim and any(found.choice == offer.choice for found in picking.targets.get(aim, ()))):
+            return
+        picked = picking.tile, picking.source
+        while picking.let_go():
+            pass
+        if picking.answer(things) is None:
+            picking.tile, picking.source = picked
 
     def forget_hint(self) -> None:
-        picking, hinted = self.model.picking, self._hinted
-        self._hinted = None, None
-        if any(hinted) and (picking.tile, picking.source) == hinted:
-            while self.let_go():
-                pass
+        hinted, self._hinted = self.hinted, None
+        if hinted is not None and any(_picked_for(hinted)):
+            self.let_all_go()
         self.cursor.forget_hint()
 
     # The log.
@@ -208,11 +230,6 @@ class DrawnTable(Table, Generic[T, P]):
         return False
 
     @property
-    def planned_by_hint(self) -> Choice | None:
-        """What a hint has planned, so that nothing of it is left to be clicked."""
-        return None
-
-    @property
     def banner(self) -> str:
         """Words over the top of the board."""
         return self.desk.telling.words.say("table.again") if self.is_looking_back else ""
@@ -231,6 +248,7 @@ class DrawnTable(Table, Generic[T, P]):
     def press(self, things: Sequence[Thing]) -> list[Offer]:
         """A click; what it means."""
         self.picture.wake()
+        self.leave_hint(things)
         return self.meaning(things)
 
     def take(self, offer: Offer) -> Any:
@@ -250,3 +268,8 @@ class DrawnTable(Table, Generic[T, P]):
 
     def write(self, choice: Choice) -> str:
         return self.desk.match.rules.write(choice.action)
+
+
+def _picked_for(offer: Offer) -> tuple[Thing | None, Thing | None]:
+    """The tile and the piece that are picked before an offer can be taken by one click."""
+    return offer.tile, offer.source if offer.target else None

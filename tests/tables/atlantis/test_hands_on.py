@@ -305,3 +305,38 @@ def test_where_several_cards_lead_a_pawn_to_the_mainland_the_words_speak_of_card
     sitting.scene.root.focus("board")
     sitting.evening.key(pygame.K_RETURN)
     assert sitting.written == ["play statue 9"]
+
+
+def test_after_a_hint_its_own_card_is_played_and_another_is_only_picked(sitting: Sitting) -> None:
+    text = "row: ring1 crown4 flag4 helmet2 olive3\npawns: {crimson: [1, mainland, mainland]}\nhands: {crimson: helmet olive}\n"
+    put(sitting, text)
+    helmet, olive, picking = card(kind("helmet")), card(kind("olive")), sitting.table.model.picking
+    hinted = next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Play(olive[1], 1))
+    sitting.table.point_out(hinted)
+    sitting.scene.rebuild()
+    assert picking.source == pawn(1, 0)
+    sitting.click_thing(helmet)
+    assert (sitting.written, picking.source) == ([], helmet)
+    sitting.let_go()
+    sitting.table.point_out(hinted)
+    sitting.scene.rebuild()
+    sitting.click_thing(olive)
+    assert sitting.written == ["play olive 1"]
+
+
+def test_a_hinted_chain_is_marked_card_by_card_and_lies_on_the_counter_as_it_is_hinted_at(sitting: Sitting) -> None:
+    put(sitting, RICH)
+    first, second, paid = a.Play(kind("flag"), 1), a.Play(kind("helmet"), 4), [a.PayTile(5), a.PayTile(1)]
+    hinted = next(choice for choice in sitting.scene.visibility.choices() if choice.action == first)
+    sitting.table.point_out(hinted, (second, *paid))
+    assert sitting.table.hinted is not None
+    sitting.table.take(sitting.table.hinted)
+    sitting.scene.settle()
+    assert sitting.table.planning.plays == (first,)
+    assert sitting.table.hinted is not None
+    assert sitting.table.hinted.choice.action == second
+    sitting.evening.key(pygame.K_SPACE)
+    assert sitting.counter.plays == (first, second)
+    assert sitting.counter.items == paid
+    sitting.evening.key(pygame.K_SPACE)
+    assert sitting.caught == [first, second, *paid]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Counts
 from collections.abc import Sequence
 
-from game.engine import View
+from game.engine import Action, View
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.proposal import payable_cards
 from game.rules.atlantis.route import Gap
@@ -76,6 +76,16 @@ class PaymentCounter:
         if left > 0:
             self.given.append(item)
         return left > 0
+
+    def put_down(self, payment: Sequence[Action]) -> bool:
+        """Lays a bridge and items instead of what lies there; whether they are enough and lie there now."""
+        bridge, given, self.bridge = self.bridge, self.given, None
+        self.lay(next((one for one in self.bridges if one in payment), None))
+        self.given = _items(payment)
+        if not (is_enough := self.is_enough):
+            self.lay(bridge)
+            self.given = given
+        return is_enough
 
     def take_back(self, item: Item) -> bool:
         if item in self.given:

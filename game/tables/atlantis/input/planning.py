@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from game.engine import Action
 from game.engine.speech.describing import Choice
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.route import Route, crossed
@@ -198,6 +199,11 @@ class Planning:
         found = [one for one in self.counter.bridges if ("gap", one.place, 0) in things] if self.counter else []
         if self.counter and found:
             self.counter.lay(found[0])
+            self._desk.rebuild()
+
+    def propose(self, actions: Sequence[Action]) -> None:
+        """Puts down what a hint pays with, as far as that is enough."""
+        if self.counter and self.counter.put_down(actions):
             self._desk.rebuild()
 
     def pay(self) -> Any:

@@ -1,0 +1,83 @@
+"""A hint as it stands on the gold button: the steps of the turn, why, and what else could be done. It takes no room of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.render import Look
+from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Panel, Picture, Row, Scroll, Widget
+
+_LEAST, _PLATES, _APART = 4.0, 3.4, 0.6
+"""In u: the height of its words at least, that of plates below which they are left out, and the room between both."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintWords:
+    """What a hint says."""
+
+    steps: tuple[str, ...]
+    """The turn from the step on that is marked on the board."""
+    reasons: str = ""
+    others: tuple[str, ...] = ()
+
+
+def hint_panel(told: HintWords, say: Callable[[str], str], dismiss: Callable[[], Any]) -> Widget:
+    """The step that is marked stands out; words that have no room are scrolled to."""
+    title = Row(
+        Picture("common/icon-hint", 1.2, colour="teal"),
+        Label(say("table.hint"), "name", grow=1),
+        KeyCap("Esc"),
+        Button("", dismiss, icon="common/icon-cross", name="dismiss hint", tall=1.7, tip=say("hint.dismiss")),
+        gap=0.4,
+    )
+    reasons = Label(told.reasons, "caption", name="hint reasons") if told.reasons else None
+    others = [Label(other, "caption", "muted", name="hint other") for other in told.others]
+    words = Column(*_steps(told.steps), reasons, *others, gap=0.25)
+    return Panel(Column(title, Scroll(words, name="hint words", least=_LEAST), gap=0.2), 0.9, 0.7, top="glow-light", name="hint panel")
+
+
+def _steps(steps: Sequence[str]) -> list[Widget]:
+    """Numbered where there are several."""
+    labels = [Label(step, "caption" if number else "strong", name="hint step", grow=1) for number, step in enumerate(steps)]
+    if len(labels) == 1:
+        return list(labels)
+    return [Row(Label(f"{number}", "strong", "muted"), label, gap=0.4, align="start") for number, label in enumerate(labels, 1)]
+
+
+class PlatesAndHint(Widget):
+    """A hint at the foot of the column, and above it the plates in the room that is left; where that is hardly any, they are left out."""
+
+    def __init__(self, plates: Widget | None, hint: Widget) -> None:
+        super().__init__(grow=1)
+        self._plates, self._hint = plates or EmptyRoom(), hint
+        self._parts: Sequence[Widget] = (self._plates, hint)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._parts
+
+    def widest(self, look: Look) -> int:
+        return max(self._plates.widest(look), self._hint.narrowest(look))
+
+    def narrowest(self, look: Look) -> int:
+        return max(self._plates.narrowest(look), self._hint.narrowest(look))
+
+    def height(self, look: Look, width: int) -> int:
+        return self._plates.height(look, width) + look.u(_APART) + self._hint.height(look, width)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self._hint.least_height(look, width)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        high = min(self._hint.height(look, rect.width), rect.height)
+        left = rect.height - high - look.u(_APART)
+        is_room = left >= look.u(_PLATES)
+        self._parts = (self._plates, self._hint) if is_room else (self._hint,)
+        if is_room:
+            self._plates.place(look, pygame.Rect(rect.x, rect.y, rect.width, left))
+        self._hint.place(look, pygame.Rect(rect.x, rect.bottom - high, rect.width, high))
