@@ -110,9 +110,9 @@ class PuzzleScene(TableScene):
 
     def _mind_outcome(self) -> None:
         """What came of a step is told when all of it has been seen."""
-        now = PuzzleTold(self.trial.judge(), self.trial.parts())
-        if now != self._told and not self.table.is_showing:
-            self._told = now
+        outcome, parts, told = self.trial.judge(), self.trial.parts(), self._told
+        if not self.table.is_showing and (outcome != told.outcome or parts != told.parts):
+            self._told = PuzzleTold(outcome, parts)
             self.rebuild()
 
     def _interlude(self) -> Command | None:

@@ -169,9 +169,11 @@ class DrawnTable(Table, Generic[T, P]):
 
     def leave_hint(self, things: Sequence[Thing]) -> None:
         """A click on something else that can be picked picks it, as if there were no hint; only what is hinted at is done at once."""
-        offer, picking = self.hinted, self.model.picking
+        if (offer := self.hinted) is None:
+            return
+        picking = self.model.picking
         aim = picking.answer(things)
-        if offer is None or (aim and any(found.choice == offer.choice for found in picking.targets.get(aim, ()))):
+        if aim and any(found.choice == offer.choice for found in picking.targets.get(aim, ())):
             return
         picked = picking.tile, picking.source
         while picking.let_go():
