@@ -3,15 +3,15 @@ less by chance, and what the seats have in the end is regressed on that: on how 
 is better on one side need not be better the farther one goes.
 
 From the top of a checkout in which the program is installed, for a game whose weights have a file in `data/weights`:
-`python -m tools.tune survive play --games 1000 --log tuning.jsonl` plays, and may be stopped and begun again;
-`python -m tools.tune survive fit --log tuning.jsonl` tells what each weight brought, and with `--write` moves those that are sure;
+`python -m tools.tune survive play --games 1000` plays, and may be stopped and begun again; games are written into tuning-survive.jsonl;
+`python -m tools.tune survive fit` tells what each weight brought, and with `--write` moves those that are sure;
 `python -m tools.tune survive match point=0.25 --rounds 150` lets Poseidon with other weights play against Poseidon with the usual ones.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from math import exp, log, sqrt
 from operator import mul
@@ -42,11 +42,10 @@ SURE, FAR, BENT = 2.0, 4.0, 1.0
 """From the first of these t values on a weight is moved, from the second on by a whole step; from the third on a bend is believed."""
 SEATINGS = ([True, True, False, False], [True, False, True, False], [True, False, False, True])
 
-
 Signs = dict[str, int]
 
 
-class Quick(msgspec.Struct, frozen=True):
+class QuickGames(msgspec.Struct, frozen=True):
     """How the weights of a game are tried."""
 
     care: Care
@@ -57,21 +56,26 @@ class Quick(msgspec.Struct, frozen=True):
     """Whether a weight below one is a chance, and stays one."""
 
 
+NOT_MET = frozenset({"boat_seized", "tile_seized", "last_turns", "held_wind"})
+"""What only some variants of Survive have."""
 QUICK = {
-    "survive": Quick(Care(width=2, rivals=1), 1, frozenset({"boat_seized", "tile_seized", "last_turns", "held_wind"}), has_chances=True),
-    "atlantis": Quick(Care(width=4, rivals=6), 20),
-    "atlandice": Quick(Care(width=4, rivals=6), 20),
+    "survive": QuickGames(
+        Care(width=2, rivals=1), 1, frozenset({"boat_seized", "tile_seized", "last_turns", "held_wind"}), has_chances=True
+    ),
+    "atlantis": QuickGames(Care(width=4, rivals=6), 20),
+    "atlandice": QuickGames(Care(width=4, rivals=6), 20),
 }
 
 
 class Record(msgspec.Struct, frozen=True):
     """One game: by seat, which weights were more (1), as usual (0) or less (-1), and the points in the end."""
 
+    game: str
     signs: list[Signs]
     points: list[int]
 
 
-class Effect(msgspec.Struct, frozen=True):
+class WeightEffect(msgspec.Struct, frozen=True):
     """What a weight brings in points beyond the others of the table."""
 
     slope: float
@@ -118,7 +122,7 @@ def played(game: str, seed: int) -> Record:
     """One quick game, in which every seat has weights of its own."""
     random, quick = Random(f"tune {seed}"), QUICK[game]
     signs: list[Signs] = [{name: random.choice((-1, 0, 1)) for name in names(game)} for _ in range(PLAYERS)]
-    return Record(signs, points_of(game, seed, [moved(game, own) for own in signs], quick.care, quick.rounds))
+    return Record(game, signs, points_of(game, seed, [moved(game, own) for own in signs], quick.care, quick.rounds))
 
 
 def points_of(game: str, seed: int, weights: Sequence[Any], care: Care, rounds: int) -> list[int]:
@@ -144,7 +148,7 @@ def _rules_by(game: str, weights: Any) -> Rules[Any, Any]:
     return rules
 
 
-def effects(game: str, records: Sequence[Record]) -> dict[str, Effect]:
+def effects(game: str, records: Sequence[Record]) -> dict[str, WeightEffect]:
     """Of every weight, by the games in which it was more or less."""
     known = names(game)
     rows, results = list[list[float]](), list[float]()
@@ -155,7 +159,7 @@ def effects(game: str, records: Sequence[Record]) -> dict[str, Effect]:
         results += [points - mean for points in record.points]
     slopes, ts = _regressed(rows, results, len(rows) - len(records))
     bends = zip(slopes[len(known) :], ts[len(known) :], strict=True)
-    return {name: Effect(slope, t, *bend) for name, slope, t, bend in zip(known, slopes, ts, bends, strict=False)}
+    return {name: WeightEffect(slope, t, *bend) for name, slope, t, bend in zip(known, slopes, ts, bends, strict=False)}
 
 
 def _beyond_the_mean(rows: Sequence[Sequence[float]]) -> list[list[float]]:
@@ -173,13 +177,16 @@ def _regressed(rows: Sequence[Sequence[float]], results: Sequence[float], free: 
     return found, [value / sqrt(spread * inverse[i][i]) for i, value in enumerate(found)]
 
 
-def records_of(path: Path) -> Iterator[Record]:
-    for line in path.read_text(encoding="utf-8").splitlines():
-        yield msgspec.json.decode(line, type=Record)
+def records_of(game: str, path: Path) -> list[Record]:
+    """The games in a file; none where there is no file yet."""
+    found = [msgspec.json.decode(line, type=Record) for line in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
+    if others := {record.game for record in found} - {game}:
+        raise SystemExit(f"{path} holds games of {min(others)}, not of {game}: name another file with --log")
+    return found
 
 
 def play(game: str, games: int, log_file: Path) -> None:
-    begun = len(list(records_of(log_file))) if log_file.exists() else 0
+    begun = len(records_of(game, log_file))
     with log_file.open("ab") as out:
         for seed in range(begun, begun + games):
             out.write(msgspec.json.encode(played(game, seed)) + b"\n")
@@ -187,7 +194,9 @@ def play(game: str, games: int, log_file: Path) -> None:
 
 
 def fit(game: str, log_file: Path, *, write: bool) -> None:
-    records = list(records_of(log_file))
+    records = records_of(game, log_file)
+    if not records:
+        raise SystemExit(f"no games in {log_file}: play some first")
     found, weights = effects(game, records), usual(game)
     better = moved(game, {name: effect.step for name, effect in found.items()})
     print(f"{len(records)} games")
@@ -226,17 +235,19 @@ def main() -> None:
     parser.add_argument("what", choices=["play", "fit", "match"])
     parser.add_argument("changes", nargs="*", type=change, metavar="WEIGHT=X")
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--log", type=Path, default=Path("tuning.jsonl"))
+    parser.add_argument("--log", type=Path, help="tuning-GAME.jsonl unless named")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--rounds", type=int, help="of Poseidon; without, quick games are played")
-    asked = parser.parse_args()
-    quick = QUICK[asked.game]
-    if asked.what == "play":
-        play(asked.game, asked.games, asked.log)
-    elif asked.what == "fit":
-        fit(asked.game, asked.log, write=asked.write)
-    elif unknown := [name for name, _ in asked.changes if name not in names(asked.game)]:
+    asked = parser.parse_intermixed_args()
+    quick, log_file = QUICK[asked.game], asked.log or Path(f"tuning-{asked.game}.jsonl")
+    if unknown := [name for name, _ in asked.changes if name not in usual(asked.game).__struct_fields__]:
         parser.error(f"no weight of {asked.game} is called {unknown[0]!r}")
+    if asked.changes and asked.what != "match":
+        parser.error("weights are given for a match only")
+    if asked.what == "play":
+        play(asked.game, asked.games, log_file)
+    elif asked.what == "fit":
+        fit(asked.game, log_file, write=asked.write)
     else:
         care, rounds = (POSEIDON, asked.rounds) if asked.rounds else (quick.care, quick.rounds)
         match(asked.game, dict(asked.changes), asked.games, care, rounds)

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any, cast
 
+import msgspec
 import pytest
 
 from game.bots.evaluations import evaluation_of
 from game.bots.evaluations.weight_files import TRIED
 from game.commands.chosen import chosen_rules
 from tests.bots.playing import decisions
-from tools.tune import PLAYERS, QUICK, Record, Signs, effects, moved, names, usual
+from tools.tune import PLAYERS, QUICK, Record, Signs, effects, main, moved, names, usual
 
-DECISIONS = 70
-"""After so many every game is well under way."""
+DECISIONS = {"survive": 70, "atlantis": 30, "atlandice": 12}
+"""After so many a game is well under way."""
 
 
 def test_a_weight_that_brings_points_is_found_and_moved() -> None:
     random, records = Random(1), list[Record]()
     for _ in range(300):
         signs: list[Signs] = [{name: random.choice((-1, 0, 1)) for name in names("survive")} for _ in range(PLAYERS)]
-        records.append(Record(signs, [round(random.gauss(14, 4) + _brought(one)) for one in signs]))
+        records.append(Record("survive", signs, [round(random.gauss(14, 4) + _brought(one)) for one in signs]))
     found = effects("survive", records)
     assert found["point"].slope == pytest.approx(-2, abs=0.6)
     assert found["sail"].bend == pytest.approx(-2, abs=1.2)
@@ -46,11 +48,33 @@ def test_weights_stay_what_they_are(game: str) -> None:
         assert high < 1 or middle >= 1 or not QUICK[game].has_chances, "a chance stays one"
 
 
-@pytest.mark.parametrize("game", QUICK)
-def test_bots_judge_by_the_weights_that_are_tried(game: str) -> None:
+@pytest.mark.parametrize("game, name", [("survive", "point"), ("atlantis", "toll"), ("atlandice", "next_token")])
+def test_bots_judge_by_the_weights_that_are_tried(game: str, name: str) -> None:
+    """A price that is higher takes something from everybody who has to pay it, and what is promised to the one to act brings more."""
     ordinary, tried = (cast("Any", chosen_rules(game, PLAYERS, None, [])) for _ in range(2))
-    TRIED[tried.constants] = moved(game, dict.fromkeys(names(game), 1))
-    _, view, _ = next(islice(decisions(ordinary, ["random"] * PLAYERS, seed=1), DECISIONS, None))
+    TRIED[tried.constants] = moved(game, {name: 1})
+    _, view, _ = next(islice(decisions(ordinary, ["random"] * PLAYERS, seed=1), DECISIONS[game], None))
     position = ordinary.determinize(view, Random(1))
-    one, other = (evaluation_of(game).worths(rules, position) for rules in (ordinary, tried))
-    assert one != other
+    usually, then = (sum(evaluation_of(game).worths(rules, position)) for rules in (ordinary, tried))
+    assert then > usually if name == "next_token" else then < usually
+
+
+@pytest.mark.parametrize(
+    "asked, told",
+    [
+        ("survive match courage=1", "no weight of survive is called 'courage'"),
+        ("survive play point=1", "weights are given for a match only"),
+        ("atlantis fit --log {empty}", "no games in"),
+        ("atlantis fit --log {of_survive}", "holds games of survive, not of atlantis"),
+        ("chess play", "invalid choice: 'chess'"),
+    ],
+)
+def test_what_cannot_be_tuned_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], asked: str, told: str
+) -> None:
+    empty, of_survive = tmp_path / "empty.jsonl", tmp_path / "of-survive.jsonl"
+    of_survive.write_bytes(msgspec.json.encode(Record("survive", [], [])))
+    monkeypatch.setattr("sys.argv", ["tune", *asked.format(empty=empty, of_survive=of_survive).split()])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert told in capsys.readouterr().err + str(ended.value)

@@ -19,7 +19,7 @@ from .weight_files import tried_weights
 
 
 class AtlantisWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """In points. Of two numbers the first is what counts at the end of the game; so much of the second is added as there is still to go."""
+    """In points, at the end of the game. What is called early is added by the share of the way that the first still has to go."""
 
     card: float
     card_early: float
