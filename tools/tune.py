@@ -59,9 +59,7 @@ class QuickGames(msgspec.Struct, frozen=True):
 NOT_MET = frozenset({"boat_seized", "tile_seized", "last_turns", "held_wind"})
 """What only some variants of Survive have."""
 QUICK = {
-    "survive": QuickGames(
-        Care(width=2, rivals=1), 1, frozenset({"boat_seized", "tile_seized", "last_turns", "held_wind"}), has_chances=True
-    ),
+    "survive": QuickGames(Care(width=2, rivals=1), 1, NOT_MET, has_chances=True),
     "atlantis": QuickGames(Care(width=4, rivals=6), 20),
     "atlandice": QuickGames(Care(width=4, rivals=6), 20),
 }
