@@ -177,7 +177,10 @@ def _regressed(rows: Sequence[Sequence[float]], results: Sequence[float], free: 
 
 def records_of(game: str, path: Path) -> list[Record]:
     """The games in a file; none where there is no file yet."""
-    found = [msgspec.json.decode(line, type=Record) for line in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
+    try:
+        found = [msgspec.json.decode(line, type=Record) for line in path.read_bytes().splitlines()] if path.exists() else []
+    except msgspec.DecodeError as error:
+        raise SystemExit(f"{path} is no log of games: {error}") from None
     if others := {record.game for record in found} - {game}:
         raise SystemExit(f"{path} holds games of {min(others)}, not of {game}: name another file with --log")
     return found
@@ -227,12 +230,18 @@ def change(text: str) -> tuple[str, float]:
     return name, float(value)
 
 
+def number_of_games(text: str) -> int:
+    if int(text) < 1:
+        raise ValueError
+    return int(text)
+
+
 def main() -> None:
-    parser = ArgumentParser(description=__doc__)
+    parser = ArgumentParser("python -m tools.tune", description=__doc__)
     parser.add_argument("game", choices=QUICK)
     parser.add_argument("what", choices=["play", "fit", "match"])
     parser.add_argument("changes", nargs="*", type=change, metavar="WEIGHT=X")
-    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--games", type=number_of_games, default=1000)
     parser.add_argument("--log", type=Path, help="tuning-GAME.jsonl unless named")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--rounds", type=int, help="of Poseidon; without, quick games are played")
@@ -243,7 +252,10 @@ def main() -> None:
     if asked.changes and asked.what != "match":
         parser.error("weights are given for a match only")
     if asked.what == "play":
-        play(asked.game, asked.games, log_file)
+        try:
+            play(asked.game, asked.games, log_file)
+        except OSError as error:
+            raise SystemExit(f"{log_file}: {error.strerror}") from None
     elif asked.what == "fit":
         fit(asked.game, log_file, write=asked.write)
     else:

@@ -66,6 +66,9 @@ def test_bots_judge_by_the_weights_that_are_tried(game: str, name: str) -> None:
         ("survive play point=1", "weights are given for a match only"),
         ("atlantis fit --log {empty}", "no games in"),
         ("atlantis fit --log {of_survive}", "holds games of survive, not of atlantis"),
+        ("atlantis fit --log {no_log}", "is no log of games"),
+        ("atlantis play --log {empty}/log.jsonl", "No such file or directory"),
+        ("atlantis play --games 0", "invalid number_of_games value: '0'"),
         ("chess play", "invalid choice: 'chess'"),
     ],
 )
@@ -74,7 +77,9 @@ def test_what_cannot_be_tuned_is_said(
 ) -> None:
     empty, of_survive = tmp_path / "empty.jsonl", tmp_path / "of-survive.jsonl"
     of_survive.write_bytes(msgspec.json.encode(Record("survive", [], [])))
-    monkeypatch.setattr("sys.argv", ["tune", *asked.format(empty=empty, of_survive=of_survive).split()])
+    no_log = tmp_path / "no-log.jsonl"
+    no_log.write_bytes(b"\x89PNG\n")
+    monkeypatch.setattr("sys.argv", ["tune", *asked.format(empty=empty, of_survive=of_survive, no_log=no_log).split()])
     with pytest.raises(SystemExit) as ended:
         main()
     assert told in capsys.readouterr().err + str(ended.value)
