@@ -28,6 +28,8 @@ class Met:
     """Whether it ended the game with a victory."""
     then: tuple[Saying, ...]
     """The steps after the first one, as far as they were possible."""
+    alone: int
+    """So many of these come before others have a say: what a seat may do follows from what it knows, so they are possible in all worlds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +66,23 @@ class PlanTrials:
         trial = PlanTrial(self._rules, self._judge, self._view, self._seat, Random(self._luck + number))
         before = trial.worths()
         trial.do(steps[0])
-        then = list[Saying]()
+        then, alone = list[Saying](), 0
         for step in steps[1:]:
             if (saying := trial.said(step)) is None:
                 break
             then.append(saying)
+            alone += trial.is_alone
             trial.do(step)
         trial.finish(steps[1 + len(then) :])
-        return Met(before, trial.worths(), trial.is_won, tuple(then))
+        return Met(before, trial.worths(), trial.is_won, tuple(then), alone)
 
 
 def _outcome(met: Sequence[Met]) -> Outcome:
-    """The mean of all worlds. A victory and further steps are told only where every world was tried; steps only where all agree."""
+    """The mean of all worlds. A victory, and steps that come after another's say, are told only where every world was tried and all agree."""
     is_sure, wins = len(met) == WORLDS, all(one.is_won for one in met)
     then = [step for step, *others in zip(*(one.then for one in met), strict=False) if all(other == step for other in others)]
     before, after = _mean([one.before for one in met]), _mean([one.after for one in met])
-    return Outcome(before, after, is_sure and wins, tuple(then) if is_sure else ())
+    return Outcome(before, after, is_sure and wins, tuple(then if is_sure else then[: met[0].alone]))
 
 
 class PlanTrial:
@@ -90,6 +93,8 @@ class PlanTrial:
         self._world = rules.determinize(view, random)
         self._turn = judge.whose_turn(self._world)
         self._met_chance = False
+        self.is_alone = True
+        """Whether nobody else has had a say so far."""
 
     @property
     def is_won(self) -> bool:
@@ -109,6 +114,7 @@ class PlanTrial:
                 self._met_chance = True
                 self._rules.apply(self._world, pick(self._random.getrandbits(64), self._rules.outcomes(self._world)))
             else:
+                self.is_alone = False
                 self._rules.apply(self._world, self._judge.best(self._world, self._random.getrandbits(32)))
 
     def said(self, action: Action) -> Saying | None:
