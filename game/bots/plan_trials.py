@@ -78,7 +78,7 @@ class PlanTrials:
 
 
 def _outcome(met: Sequence[Met]) -> Outcome:
-    """The mean of all worlds. A victory, and steps that come after another's say, are told only where every world was tried and all agree."""
+    """The mean of all worlds. A victory, and steps after another's say, are told only where every world was tried and all agree."""
     is_sure, wins = len(met) == WORLDS, all(one.is_won for one in met)
     then = [step for step, *others in zip(*(one.then for one in met), strict=False) if all(other == step for other in others)]
     before, after = _mean([one.before for one in met]), _mean([one.after for one in met])
