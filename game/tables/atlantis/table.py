@@ -60,7 +60,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         self.picture = RowPicture(model, self.queue, self.look_back, lambda: self.desk.telling, lambda: self.desk.is_lively())
         self.planning = Planning(desk, model)
         self.notices = AtlantisNotices(desk, model, self.planning)
-        self.panels = AtlantisPanels(desk, model, self.planning, self.notices, self.press_beside, self.cursor.is_hinted)
+        self.panels = AtlantisPanels(desk, model, self.planning, self.notices, self.press_beside, self.cursor.is_hinted, self.as_clicked)
         self._armed: Thing | None = None
         """The last destination that was noticed: what the gold button means."""
         self._then: tuple[Action, ...] = ()

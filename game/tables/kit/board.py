@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any, Protocol
 
@@ -48,6 +49,7 @@ class BoardHost(Protocol):
     def fit(self, room: pygame.Rect, /) -> None: ...
     def least_height(self, look: Look, /) -> int: ...
     def point_at(self, pixel: tuple[int, int], /) -> bool: ...
+    def as_clicked(self, things: Sequence[Thing], /) -> AbstractContextManager[None]: ...
     def press(self, things: Sequence[Thing], /) -> list[Offer]: ...
     def take(self, offer: Offer, /) -> Any: ...
     def walk(self, direction: tuple[int, int], /) -> bool: ...
@@ -92,7 +94,8 @@ class BoardWidget(Widget):
         if is_focused and cursor.thing is None:
             draw_focus(pen, self)
         if not self._is_told_beside():
-            painter.draw_words()
+            with self._host.as_clicked([painter.moment.noticed] if painter.moment.noticed else ()):
+                painter.draw_words()
 
     def _is_told_beside(self) -> bool:
         """What a hint points to is told by the hint, unless keys come to it."""

@@ -315,6 +315,7 @@ def test_after_a_hint_its_own_card_is_played_and_another_is_only_picked(sitting:
     sitting.table.point_out(hinted)
     sitting.scene.rebuild()
     assert picking.source == pawn(1, 0)
+    assert (sitting.widget("card helmet 0").tip, sitting.widget("card olive 0").tip) == ("", "Olive: free, collect helmet 2")
     sitting.click_thing(helmet)
     assert (sitting.written, picking.source) == ([], helmet)
     sitting.let_go()
