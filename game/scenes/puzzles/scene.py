@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -44,6 +44,8 @@ class PuzzleScene(TableScene):
         self.trial = PuzzleTry(puzzle, match, progress.stars.get(puzzle.key, 0), progress.left.get(puzzle.key, MOST_STARS))
         self._following = tuple(following)
         self._thought: BackgroundJob[str] | None = None
+        self._in_hand: Hashable = None
+        """What was picked or planned when the next step was asked for."""
         self._is_hinted = False
         """Whether the idea was told: what comes next is a step."""
         self._is_warned = False
@@ -172,8 +174,7 @@ class PuzzleScene(TableScene):
         if help_ == "idea":
             self._is_hinted = True
         elif self._thought is None:
-            self.table.let_all_go()
-            self._thought = BackgroundJob(self.trial.next_step)
+            self._in_hand, self._thought = self.table.in_hand(), BackgroundJob(self.trial.next_step)
         self.rebuild()
         return self._thought is not None
 
@@ -185,6 +186,8 @@ class PuzzleScene(TableScene):
         if choice is None:
             self.stage.tell(self.stage.say("puzzle.no-way"))
             return
+        if self.table.in_hand() == self._in_hand:
+            self.table.let_all_go()  # it would hide what the hint marks; what was picked since stays
         self.hints.show(choice, self.stage.say("puzzle.step", choice=self.desk.telling.say(choice.saying)))
         self.refresh()
 

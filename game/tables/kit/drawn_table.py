@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, ClassVar, Generic
 
@@ -147,6 +147,9 @@ class DrawnTable(Table, Generic[T, P]):
         if was_picked:
             self.desk.refresh()
         return was_picked
+
+    def in_hand(self) -> Hashable:
+        return super().in_hand(), self.model.picking.tile, self.model.picking.source
 
     def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
         """Who has picked something meanwhile keeps it."""

@@ -283,7 +283,7 @@ def test_a_notice_hides_no_place_where_one_can_go(sitting: Sitting) -> None:
     put(sitting, FREE)
     sitting.click_thing(next(thing for thing in sitting.table.model.picking.sources if thing[0] == "pawn"))
     surface, look, toasts = pygame.Surface(sitting.evening.stage.look.size), sitting.evening.stage.look, Toasts()
-    toasts.tell("Perhaps: Flag: Atlantis to 5, take statue 6. It brings you about 4 points more than your other moves on average. " * 3)
+    toasts.tell("The game could not be saved: the disk is full. What you do now is lost when you leave, unless there is room again. " * 3)
     toasts.settle(look, sitting.scene.toast_place)
     toasts.draw(surface, look)
     seen = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
