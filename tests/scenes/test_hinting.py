@@ -216,6 +216,20 @@ def test_a_long_hint_leaves_the_board_its_room(tmp_path: Path) -> None:
     assert not wrong
 
 
+def test_in_the_smallest_window_a_hint_leaves_the_hand_up_and_the_gold_button_in_reach(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 3)) as match:
+        until(match)
+        while match.open_legal() == match.legal():
+            a_step(match, Random(1))
+            until(match)
+        scene = Evening.of(match, (1024, 640), 200).table
+        scene.visibility.lift("turn")
+        scene.hints.show(scene.visibility.choices()[0], "It brings you more than your other moves on average.")
+        assert named_in(scene, "hand")
+        assert named_in(scene, "put-down")
+        assert pygame.Rect(0, 0, 1024, 640).contains(named_in(scene, "gold").rect)
+
+
 def named_in(scene: TableScene, name: str) -> Widget:
     scene.settle()
     return next(widget for widget in scene.root.top.walk() if widget.name == name)
