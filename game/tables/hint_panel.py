@@ -1,4 +1,4 @@
-"""A hint as it stands on the gold button: the steps of the turn, why, and what else could be done. It takes no room of the board."""
+"""A hint as it stands above the gold button: the steps of the turn, why, and what else could be done. It takes no room of the board."""
 
 from __future__ import annotations
 

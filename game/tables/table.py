@@ -224,7 +224,7 @@ class Table(ABC):
         return
 
     @property
-    def hinted(self) -> Offer | None:
+    def hinted_offer(self) -> Offer | None:
         """What a hint marks, as long as nobody has picked something else."""
         return None
 

@@ -25,7 +25,7 @@ from game.tables.survive.input.offers import explorer
 from game.widgets import Widget
 
 from ..match.playing import a_match, a_step, until
-from .driving import SIZES, Open, hinted, press, top, words
+from .driving import SIZES, Open, hint_steps, press, top, words
 from .evening import Evening, rules_for, sit_down
 
 
@@ -143,10 +143,10 @@ def test_a_hint_stays_until_it_is_dismissed(asked: tuple[App, Match]) -> None:
     press(app, pygame.K_h)
     app.turn([], 0.02)
     app.turn([], 60.0)
-    assert hinted(app)
+    assert hint_steps(app)
     assert has_panel(app)
     press(app, pygame.K_ESCAPE)
-    assert hinted(app) == ()
+    assert hint_steps(app) == ()
     assert not has_panel(app)
     assert top(app, TableScene)
 
@@ -173,7 +173,7 @@ def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
         for _ in range(40):
             app.turn([], 0.1)
         assert pointed[1:] == ([TwoSteps.turn[1]] if is_followed else [])
-        assert bool(hinted(app)) == is_followed
+        assert bool(hint_steps(app)) == is_followed
 
 
 @pytest.mark.parametrize(
@@ -291,7 +291,7 @@ def test_the_next_step_is_marked_though_what_has_moved_stays_in_hand(moving: tup
     app, match = moving
     ask_for_hint(app)
     for _ in range(2):
-        offer = top(app, TableScene).table.hinted
+        offer = top(app, TableScene).table.hinted_offer
         assert offer is not None
         assert offer.choice.action in TwoSteps.turn
         press(app, pygame.K_SPACE)
@@ -303,15 +303,15 @@ def test_while_a_hinted_step_moves_the_next_one_is_told_and_what_is_picked_meanw
     app, match = moving
     app.stage.change(speed="slow")
     ask_for_hint(app)
-    _, second = hinted(app)
+    _, second = hint_steps(app)
     press(app, pygame.K_SPACE)
     assert drawn_table(app).is_busy
-    assert (hinted(app), has_panel(app)) == ((second,), True)
+    assert (hint_steps(app), has_panel(app)) == ((second,), True)
     third = next(e for e in can_go(match) if e not in [action.explorer for action in TwoSteps.turn if isinstance(action, Go)])
     drawn_table(app).press([explorer(third)])
     come_to_rest(app)
     assert drawn_table(app).model.picking.source == explorer(third)
-    assert len(hinted(app)) == 1, "it is told in the words of what can be done now"
+    assert len(hint_steps(app)) == 1, "it is told in the words of what can be done now"
 
 
 class Late(OtherPiece):
@@ -330,13 +330,13 @@ def test_what_is_picked_stays_until_a_hint_has_come(moving: tuple[App, Match], m
     drawn_table(app).press([first])
     ask_for_hint(app)
     press(app, pygame.K_h)
-    assert (picking.source, hinted(app)) == (first, ()), "it was thought better of"
+    assert (picking.source, hint_steps(app)) == (first, ()), "it was thought better of"
     monkeypatch.setattr(Late, "found", [])
     ask_for_hint(app)
-    assert (picking.source, hinted(app)) == (first, ()), "there is none"
+    assert (picking.source, hint_steps(app)) == (first, ()), "there is none"
     monkeypatch.setattr(Late, "found", [Advice(TwoSteps.turn[1], 0.0, (Saying("hint.even"),), TwoSteps.turn[1:])])
     ask_for_hint(app)
-    assert top(app, TableScene).table.hinted is not None
+    assert top(app, TableScene).table.hinted_offer is not None
 
 
 def test_a_hint_tells_the_danger_of_its_step(moving: tuple[App, Match]) -> None:
@@ -354,4 +354,4 @@ def test_what_a_lesson_or_a_puzzle_shows_is_no_step_of_an_earlier_hint(moving: t
     scene.hints.show(first, "Do it.")
     scene.playing.take(first)
     come_to_rest(app)
-    assert hinted(app) == ()
+    assert hint_steps(app) == ()

@@ -20,7 +20,7 @@ from game.scenes.stage import Stage
 from game.store.progress import load_progress, note_lesson, note_stars
 from game.tables.kit.drawn_table import DrawnTable
 
-from .driving import SIZES, Open, click, hinted, named, press, top, words
+from .driving import SIZES, Open, click, hint_steps, named, press, top, words
 
 
 def wait_for(app: App, seconds: float = 0.5) -> None:
@@ -171,7 +171,7 @@ def test_hints_are_given_to_who_asks_twice_and_each_kind_costs_a_star(open_app: 
     press(app, pygame.K_h)
     wait_for(app)
     wait_for(app, 20)
-    assert any("next step" in text for text in hinted(app)), "so can the next step"
+    assert any("next step" in text for text in hint_steps(app)), "so can the next step"
     assert scene.trial.stars == 1
     press(app, pygame.K_RETURN)
     wait_for(app)

@@ -46,7 +46,7 @@ class PuzzleScene(TableScene):
         self._thought: BackgroundJob[str] | None = None
         self._in_hand: Hashable = None
         """What was picked or planned when the next step was asked for."""
-        self._is_hinted = False
+        self._is_idea_told = False
         """Whether the idea was told: what comes next is a step."""
         self._is_warned = False
         """Whether it was said that a hint costs a star."""
@@ -62,7 +62,7 @@ class PuzzleScene(TableScene):
         self.table.write_letters(puzzle.named)
 
     def _around(self) -> Surroundings:
-        ways = PuzzleActions(self._again, self._ask_solution, lambda: self._is_hinted, lambda: self._told)
+        ways = PuzzleActions(self._again, self._ask_solution, lambda: self._is_idea_told, lambda: self._told)
         return PuzzleSurroundings(self.stage, self.match, self.visibility, self._uses(), self.trial, self._spoken, ways)
 
     def _spoken(self) -> Spoken:
@@ -164,7 +164,7 @@ class PuzzleScene(TableScene):
         if (outcome := self.trial.judge()) != "open":
             self.stage.tell(self.stage.say("puzzle.no-hint" if outcome == "solved" else "puzzle.no-way"))
             return False
-        help_: Help = "step" if self._is_hinted or not self._spoken().hint else "idea"
+        help_: Help = "step" if self._is_idea_told or not self._spoken().hint else "idea"
         if self.trial.costs(help_) and not self._is_warned:
             self._is_warned = True
             self.stage.tell(self.stage.say("puzzle.hint.sure"))
@@ -172,7 +172,7 @@ class PuzzleScene(TableScene):
         self.stage.toasts.forget(self.stage.say("puzzle.hint.sure"))
         self._help(help_)
         if help_ == "idea":
-            self._is_hinted = True
+            self._is_idea_told = True
         elif self._thought is None:
             self._in_hand, self._thought = self.table.in_hand(), BackgroundJob(self.trial.next_step)
         self.rebuild()

@@ -51,7 +51,7 @@ class Hints:
     @property
     def told(self) -> HintWords | None:
         """What is shown of it: a turn that is planned in part, from the step on that comes next."""
-        told, marked, turn = self._told, self._table.hinted, self._rest.actions
+        told, marked, turn = self._told, self._table.hinted_offer, self._rest.actions
         if told is None:
             return None
         if marked is not None:

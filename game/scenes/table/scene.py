@@ -348,7 +348,7 @@ class TableScene(Scene):
     def _what_is_next(self) -> Gold:
         """What the gold button does now."""
         self.gold = self._gold(self.table.gold())
-        if (hinted := self.table.hinted) is not None and hinted.choice != self.gold.choice:
+        if (hinted := self.table.hinted_offer) is not None and hinted.choice != self.gold.choice:
             self.gold = self._gold(Gold(self.stage.say("hint.follow"), "use", use=partial(self.table.take, hinted)))
         return self.gold
 

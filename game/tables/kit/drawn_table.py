@@ -51,7 +51,7 @@ class DrawnTable(Table, Generic[T, P]):
         self.cursor = BoardCursor(model)
         self._laid: View | None = None
         """The view that lies on the board."""
-        self._hinted: Offer | None = None
+        self._hinted_offer: Offer | None = None
         """What a hint has marked."""
         self._is_lent = False
         """Whether a hint has picked what is picked, and nobody has since."""
@@ -159,15 +159,15 @@ class DrawnTable(Table, Generic[T, P]):
         named = Counter((offer.tile, offer.source, offer.target) for offer in picking.offers)
         ways = [offer for offer in picking.offers if offer.choice == choice]
         # Best one that asks nothing more; what has no thing on the board is for the gold button alone.
-        found = self._hinted = min(ways, key=lambda way: named[way.tile, way.source, way.target], default=Offer(choice))
+        found = self._hinted_offer = min(ways, key=lambda way: named[way.tile, way.source, way.target], default=Offer(choice))
         if ways:
             picking.tile, picking.source = _picked_for(found)
         self._is_lent = bool(ways)
         self.cursor.point_out(found.target or found.source)
 
     @property
-    def hinted(self) -> Offer | None:
-        offer, picking = self._hinted, self.model.picking
+    def hinted_offer(self) -> Offer | None:
+        offer, picking = self._hinted_offer, self.model.picking
         if offer is None or (offer not in picking.offers and offer != Offer(offer.choice)):
             return None
         tile, source = _picked_for(offer)
@@ -181,7 +181,7 @@ class DrawnTable(Table, Generic[T, P]):
     def _leaves_hint(self, things: Sequence[Thing]) -> bool:
         """Whether a click picks something, as if there were no hint: what lies there can be picked, and is not what is hinted at. A click
         on any other place goes there with what the hint has picked."""
-        if not self._is_lent or (offer := self.hinted) is None:
+        if not self._is_lent or (offer := self.hinted_offer) is None:
             return False
         picking = self.model.picking
         aim = picking.answer(things)
@@ -198,7 +198,7 @@ class DrawnTable(Table, Generic[T, P]):
                 pass
 
     def forget_hint(self) -> None:
-        hinted, self._hinted = self.hinted, None
+        hinted, self._hinted_offer = self.hinted_offer, None
         if self._is_lent and hinted is not None and any(_picked_for(hinted)):
             self.let_all_go()
         self._is_lent = False

@@ -211,7 +211,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return self.shaking.was_shaken
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> IslandPainter:
-        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, self.banner, self.cursor.hinted)
+        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, self.banner, self.cursor.hinted_thing)
         return IslandPainter(self.model, self.picture, self.pointer, self.notices, moment)
 
     def meaning(self, things: Sequence[Thing]) -> list[Offer]:

@@ -330,12 +330,12 @@ def test_a_hinted_chain_is_marked_card_by_card_and_lies_on_the_counter_as_it_is_
     first, second, paid = a.Play(kind("flag"), 1), a.Play(kind("helmet"), 4), [a.PayTile(5), a.PayTile(1)]
     hinted = next(choice for choice in sitting.scene.visibility.choices() if choice.action == first)
     sitting.table.point_out(hinted, (second, *paid))
-    assert sitting.table.hinted is not None
-    sitting.table.take(sitting.table.hinted)
+    assert sitting.table.hinted_offer is not None
+    sitting.table.take(sitting.table.hinted_offer)
     sitting.scene.settle()
     assert sitting.table.planning.plays == (first,)
-    assert sitting.table.hinted is not None
-    assert sitting.table.hinted.choice.action == second
+    assert sitting.table.hinted_offer is not None
+    assert sitting.table.hinted_offer.choice.action == second
     sitting.evening.key(pygame.K_SPACE)
     assert sitting.counter.plays == (first, second)
     assert sitting.counter.items == paid
