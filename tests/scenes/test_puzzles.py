@@ -183,6 +183,24 @@ def test_hints_are_given_to_who_asks_twice_and_each_kind_costs_a_star(open_app: 
     assert app.stage.say("puzzle.no-way") in app.stage.toasts.texts
 
 
+def test_what_is_picked_stays_where_there_is_no_next_step_and_gives_way_to_one(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = opened(open_app, "survive-ferry")
+    scene = top(app, PuzzleScene)
+    assert isinstance(scene.table, DrawnTable)
+    picking = scene.table.model.picking
+    thing = next(thing for thing in picking.sources if not picking.meant_by(thing))
+    scene.table.press([thing])
+    with monkeypatch.context() as lost:
+        lost.setattr(scene.trial, "next_step", str)
+        press(app, *[pygame.K_h] * 3)
+        wait_for(app)
+    assert app.stage.say("puzzle.no-way") in app.stage.toasts.texts
+    assert picking.source == thing
+    press(app, pygame.K_h)
+    wait_for(app)
+    assert scene.table.hinted_offer is not None
+
+
 @pytest.mark.parametrize("key", ["survive-ferry", "atlantis-two-steps", "atlandice-last-die"])
 def test_the_solution_is_played_and_then_worth_no_star(open_app: Open, key: str) -> None:
     app = opened(open_app, key)
