@@ -142,7 +142,7 @@ class DrawnTable(Table, Generic[T, P]):
         return is_used
 
     def let_go(self) -> bool:
-        was_picked = self.model.picking.let_go()
+        was_picked, self._is_lent = self.model.picking.let_go(), False
         self.cursor.forget_hint()
         if was_picked:
             self.desk.refresh()

@@ -323,6 +323,11 @@ def test_after_a_hint_its_own_card_is_played_and_another_is_only_picked(sitting:
     sitting.scene.rebuild()
     sitting.click_thing(olive)
     assert sitting.written == ["play olive 1"]
+    sitting.table.point_out(hinted)
+    sitting.table.let_all_go()
+    sitting.click_thing(pawn(1, 0))
+    sitting.click_thing(helmet)
+    assert sitting.written[1:] == ["play helmet 1"], "who has picked the pawn itself plays any card with it"
 
 
 def test_a_hinted_chain_is_marked_card_by_card_and_lies_on_the_counter_as_it_is_hinted_at(sitting: Sitting) -> None:
