@@ -154,11 +154,12 @@ class Scene(ABC):
             return _command(self.root.let_go())
         if event.type == pygame.WINDOWLEAVE:
             self.root.leave()
-        if self.root.popup is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.root.close()  # help comes also over an open list
-        if self.root.popup is None and event.type == pygame.KEYDOWN and not self._is_writing():
+        is_list_open = self.root.popup is not None
+        if event.type == pygame.KEYDOWN and (not is_list_open or event.key == pygame.K_F1) and not self._is_writing():
             command = self.key(event)
             if command is not None:
+                if is_list_open:  # help comes also over it
+                    self.root.close()
                 return command
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.root.popup is None:
             return self.escape()

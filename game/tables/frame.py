@@ -69,12 +69,19 @@ def _tiny(parts: FrameParts, tabs: Tabs) -> Widget:
     stepper = Row(parts.stepper(), EmptyRoom(), gap=0)
     if parts.do is None:
         last = Column(EmptyRoom(), _with_mark(parts, tabs, None), gap=0, grow=1)
-        beside = [grown(parts.hint, 1), parts.eye] if parts.hint is not None else _beside_board(parts, _tab_bar(tabs, kept), last)
+        beside = _with_hint_alone(parts, parts.hint) if parts.hint is not None else _beside_board(parts, _tab_bar(tabs, kept), last)
         side = Column(parts.small_tools(), *beside, parts.actions, gap=0.4)
         return Row(Column(stepper, shown, gap=0.4, grow=1), Wide(side, SIDE), align="fill", gap=0.5, grow=1)
     parts.actions.grow = 1
     foot = Row(parts.actions, parts.small_tools(), gap=0.5)
     return Column(stepper, Row(_tab_bar(tabs, kept, grow=1)), shown, parts.hint, foot, gap=0.4, grow=1)
+
+
+def _with_hint_alone(parts: FrameParts, hint: Widget) -> list[Widget | None]:
+    """What the column holds where it has room for a hint and nothing else; a hand that is up is scrolled to."""
+    if parts.eye is None or not parts.is_hand_up:
+        return [grown(hint, 1), parts.eye]
+    return [Scroll(Column(hint, parts.hand(), gap=0.4), name="hint and hand", least=6, grow=1)]
 
 
 def _without_eye(parts: FrameParts, tabs: tuple[str, ...]) -> tuple[str, ...]:

@@ -58,7 +58,7 @@ class FrameParts:
     since: SinceStrip | None = None
     """What happened since one's turn: it stands on the gold button, or opened by hand over the board where it has no room there."""
     hint: Widget | None = None
-    """A hint that stands on the gold button as long as it is shown."""
+    """A hint that stands above the gold button as long as it is shown."""
     ask: Callable[[], str] = str
     """What is asked, beside the stepper."""
 

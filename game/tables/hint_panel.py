@@ -1,4 +1,4 @@
-"""A hint as it stands on the gold button: the steps of the turn, why, and what else could be done. It takes no room of the board."""
+"""A hint as it stands above the gold button: the steps of the turn, why, and what else could be done. It takes no room of the board."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ class HintWords:
     """The turn from the step on that is marked on the board."""
     reasons: str = ""
     others: tuple[str, ...] = ()
+    danger: str = ""
+    """What the step that is marked would cost."""
 
 
 def hint_panel(told: HintWords, say: Callable[[str], str], dismiss: Callable[[], Any]) -> Widget:
@@ -36,7 +38,8 @@ def hint_panel(told: HintWords, say: Callable[[str], str], dismiss: Callable[[],
     )
     reasons = Label(told.reasons, "caption", name="hint reasons") if told.reasons else None
     others = [Label(other, "caption", "muted", name="hint other") for other in told.others]
-    words = Column(*_steps(told.steps), reasons, *others, gap=0.25)
+    first, *then = _steps(told.steps)
+    words = Column(first, _danger(told.danger) if told.danger else None, *then, reasons, *others, gap=0.25)
     return Panel(Column(title, Scroll(words, name="hint words", least=_LEAST), gap=0.2), 0.9, 0.7, top="glow-light", name="hint panel")
 
 
@@ -46,6 +49,11 @@ def _steps(steps: Sequence[str]) -> list[Widget]:
     if len(labels) == 1:
         return list(labels)
     return [Row(Label(f"{number}", "strong", "muted"), label, gap=0.4, align="start") for number, label in enumerate(labels, 1)]
+
+
+def _danger(words: str) -> Widget:
+    """As it stands beside the step where that is pointed at: the hint stands for those words."""
+    return Row(Picture("common/marker-deadly", 1.2), Label(words, "caption", "danger-text", name="hint danger", grow=1), gap=0.4)
 
 
 class PlatesAndHint(Widget):

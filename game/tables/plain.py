@@ -31,7 +31,7 @@ class PlainTable(Table):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._unfolded = ""
-        self._hinted: Offer | None = None
+        self._hinted_offer: Offer | None = None
         self._steps = 0
         """Things that have happened: another list of choices begins at its top."""
 
@@ -52,15 +52,15 @@ class PlainTable(Table):
         return was_open
 
     def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
-        self._hinted = Offer(choice)
+        self._hinted_offer = Offer(choice)
         self._unfold(choice.group)
 
     @property
-    def hinted(self) -> Offer | None:
-        return self._hinted
+    def hinted_offer(self) -> Offer | None:
+        return self._hinted_offer
 
     def forget_hint(self) -> None:
-        self._hinted = None
+        self._hinted_offer = None
 
     def _unfold(self, group: str) -> None:
         self._unfolded = group

@@ -211,12 +211,20 @@ class Table(ABC):
         while self.let_go():
             pass
 
+    def in_hand(self) -> Hashable:
+        """What is picked and planned: another answer says that it is something else."""
+        return tuple(self.planned())
+
+    def let_moved_go(self) -> None:
+        """Lets go of what has moved and stays in hand by itself."""
+        return
+
     def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
         """Shows a choice, as a hint does, and what it says should follow."""
         return
 
     @property
-    def hinted(self) -> Offer | None:
+    def hinted_offer(self) -> Offer | None:
         """What a hint marks, as long as nobody has picked something else."""
         return None
 

@@ -15,12 +15,11 @@ from .scroll import Scroll
 from .slider import Slider
 from .slot import Slot
 from .stars import Stars
-from .surrounds import AsHigh, Centred, EmptyRoom, Hairline, Padded, Panel, Reserved, Tall, Wide
+from .surrounds import Centred, EmptyRoom, EquallyHigh, Hairline, Padded, Panel, Reserved, Tall, Wide
 from .toasts import Toasts
 from .words import Chip, GoldTitle, KeyCap, Label, Mark, Picture
 
 __all__ = [
-    "AsHigh",
     "BookPiece",
     "Button",
     "Centred",
@@ -29,6 +28,7 @@ __all__ = [
     "Columns",
     "Dropdown",
     "EmptyRoom",
+    "EquallyHigh",
     "Flow",
     "GoldTitle",
     "Grid",

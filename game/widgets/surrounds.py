@@ -115,7 +115,7 @@ class Reserved(Padded):
         return ()
 
 
-class AsHigh(Padded):
+class EquallyHigh(Padded):
     """A part as high as the highest of several that may come in its place, so that nothing moves when another one does."""
 
     def __init__(self, part: Widget, alike: Sequence[Widget]) -> None:

@@ -41,7 +41,7 @@ def words(app: App) -> list[str]:
     return [widget.text for widget in scene.root.top.walk() if isinstance(widget, Label)]
 
 
-def hinted(app: App) -> tuple[str, ...]:
+def hint_steps(app: App) -> tuple[str, ...]:
     """The steps of the hint that stands at the table on top."""
     told = top(app, TableScene).hints.told
     return told.steps if told is not None else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -12,17 +13,19 @@ import pygame
 import pytest
 
 from game.app.loop import App
-from game.bots import Advice
+from game.bots import NEXT, Advice
 from game.engine import Action, Rules, Saying, View
 from game.match import Match
 from game.rules.survive.actions import Go, Stop
 from game.scenes import routes
 from game.scenes.table import TableScene
 from game.scenes.table.hint_request import HintRequest
+from game.tables.survive import SurviveTable
+from game.tables.survive.input.offers import explorer
 from game.widgets import Widget
 
 from ..match.playing import a_match, a_step, until
-from .driving import SIZES, Open, hinted, press, top
+from .driving import SIZES, Open, hint_steps, press, top, words
 from .evening import Evening, rules_for, sit_down
 
 
@@ -140,11 +143,11 @@ def test_a_hint_stays_until_it_is_dismissed(asked: tuple[App, Match]) -> None:
     press(app, pygame.K_h)
     app.turn([], 0.02)
     app.turn([], 60.0)
-    assert hinted(app)
-    assert "hint panel" in [widget.name for widget in top(app, TableScene).root.top.walk()]
+    assert hint_steps(app)
+    assert has_panel(app)
     press(app, pygame.K_ESCAPE)
-    assert hinted(app) == ()
-    assert "hint panel" not in [widget.name for widget in top(app, TableScene).root.top.walk()]
+    assert hint_steps(app) == ()
+    assert not has_panel(app)
     assert top(app, TableScene)
 
 
@@ -170,7 +173,7 @@ def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
         for _ in range(40):
             app.turn([], 0.1)
         assert pointed[1:] == ([TwoSteps.turn[1]] if is_followed else [])
-        assert bool(hinted(app)) == is_followed
+        assert bool(hint_steps(app)) == is_followed
 
 
 @pytest.mark.parametrize(
@@ -190,8 +193,8 @@ def test_space_and_enter_follow_a_hint_at_every_table_whatever_was_picked_before
         app.turn([], 0.4)
         press(app, pygame.K_h)
         app.turn([], 0.02)
-        before, follow = len(match.log), app.stage.say("hint.follow")
-        assert (top(app, TableScene).gold.text, match.rules.game) == (follow, game)
+        before = len(match.log)
+        assert top(app, TableScene).gold.text == app.stage.say("hint.follow")
         press(app, key)
         assert match.log[before].text == match.rules.write(TwoSteps.turn[0])
 
@@ -201,16 +204,30 @@ def test_a_long_hint_leaves_the_board_its_room(tmp_path: Path) -> None:
     for game in ("survive", "atlantis", "atlandice"):
         with sit_down(tmp_path, rules_for(game, 4), bots={1: "random", 2: "random", 3: "random"}, name=game) as match:
             until(match)
-            for width, height, text in SIZES[2:]:
+            for width, height, text in SIZES:
                 scene = Evening.of(match, (width, height), text).table
                 before = named_in(scene, "board").rect
                 scene.hints.show(scene.visibility.choices()[0], "It brings you more than your other moves on average. " * 8)
-                panel, gold, words = (named_in(scene, name).rect for name in ("hint panel", "gold", "hint words"))
+                panel, gold, scroll = (named_in(scene, name).rect for name in ("hint panel", "gold", "hint words"))
                 is_apart = named_in(scene, "board").rect == before and not panel.colliderect(before) and not panel.colliderect(gold)
-                is_seen = all(pygame.Rect(0, 0, width, height).contains(part) for part in (panel, gold)) and words.height >= 40
+                is_seen = all(pygame.Rect(0, 0, width, height).contains(part) for part in (panel, gold)) and scroll.height >= 40
                 if not is_apart or not is_seen:
                     wrong.append((game, width, height, text, before, panel, gold))
     assert not wrong
+
+
+def test_in_the_smallest_window_a_hint_leaves_the_hand_up_and_the_gold_button_in_reach(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 3)) as match:
+        until(match)
+        while match.open_legal() == match.legal():
+            a_step(match, Random(1))
+            until(match)
+        scene = Evening.of(match, (1024, 640), 200).table
+        scene.visibility.lift("turn")
+        scene.hints.show(scene.visibility.choices()[0], "It brings you more than your other moves on average.")
+        assert named_in(scene, "hand")
+        assert named_in(scene, "put-down")
+        assert pygame.Rect(0, 0, 1024, 640).contains(named_in(scene, "gold").rect)
 
 
 def named_in(scene: TableScene, name: str) -> Widget:
@@ -228,25 +245,117 @@ class OtherPiece(TwoSteps):
         others = (action for action in rules.legal(world) if isinstance(action, Go) and action.explorer != first.explorer)
         TwoSteps.turn = first, next(others)
 
+    def advice(self) -> Sequence[Advice] | None:
+        return [Advice(self.turn[0], 0.0, (Saying(NEXT, {"step": Saying("hint.worse")}),), self.turn)]
 
-def test_the_next_step_is_marked_though_what_has_moved_stays_in_hand(
-    open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=OtherPiece))
+
+@pytest.fixture
+def moving(open_app: Open, tmp_path: Path) -> Iterator[tuple[App, Match]]:
+    """A table at which a person may move any of three explorers, with hints at a step of one and then at one of another."""
     with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
         until(match)
-        while len({action.explorer for action in match.legal() if isinstance(action, Go)}) < 3:
+        while len(can_go(match)) < 3:
             a_step(match, Random(1))
             until(match)
         app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
         app.turn([], 0.4)
-        press(app, pygame.K_h)
-        app.turn([], 0.02)
-        for _ in range(2):
-            offer = top(app, TableScene).table.hinted
-            assert offer is not None
-            assert offer.choice.action in TwoSteps.turn
-            press(app, pygame.K_SPACE)
-            for _ in range(40):
-                app.turn([], 0.1)
-        assert [entry.text for entry in match.log if entry.actor == 0][-2:] == [match.rules.write(action) for action in TwoSteps.turn]
+        top(app, TableScene).hint_request.make = OtherPiece
+        yield app, match
+
+
+def can_go(match: Match) -> list[int]:
+    return sorted({action.explorer for action in match.legal() if isinstance(action, Go)})
+
+
+def drawn_table(app: App) -> SurviveTable:
+    table = top(app, TableScene).table
+    assert isinstance(table, SurviveTable)
+    return table
+
+
+def ask_for_hint(app: App) -> None:
+    press(app, pygame.K_h)
+    app.turn([], 0.02)
+
+
+def come_to_rest(app: App) -> None:
+    for _ in range(40):
+        app.turn([], 0.1)
+
+
+def has_panel(app: App) -> bool:
+    return "hint panel" in [widget.name for widget in top(app, TableScene).root.top.walk()]
+
+
+def test_the_next_step_is_marked_though_what_has_moved_stays_in_hand(moving: tuple[App, Match]) -> None:
+    app, match = moving
+    ask_for_hint(app)
+    for _ in range(2):
+        offer = top(app, TableScene).table.hinted_offer
+        assert offer is not None
+        assert offer.choice.action in TwoSteps.turn
+        press(app, pygame.K_SPACE)
+        for key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE) if offer.choice.action == TwoSteps.turn[0] else ():
+            app.turn([], 0.2)
+            if drawn_table(app).is_busy:
+                press(app, key)  # too soon for the next step, and no reason to end the turn
+        come_to_rest(app)
+    assert [entry.text for entry in match.log if entry.actor == 0][-2:] == [match.rules.write(action) for action in TwoSteps.turn]
+
+
+def test_while_a_hinted_step_moves_the_next_one_is_told_and_what_is_picked_meanwhile_stays(moving: tuple[App, Match]) -> None:
+    app, match = moving
+    app.stage.change(speed="slow")
+    ask_for_hint(app)
+    _, second = hint_steps(app)
+    press(app, pygame.K_SPACE)
+    assert drawn_table(app).is_busy
+    assert (hint_steps(app), has_panel(app)) == ((second,), True)
+    third = next(e for e in can_go(match) if e not in [action.explorer for action in TwoSteps.turn if isinstance(action, Go)])
+    drawn_table(app).press([explorer(third)])
+    come_to_rest(app)
+    assert drawn_table(app).model.picking.source == explorer(third)
+    assert len(hint_steps(app)) == 1, "it is told in the words of what can be done now"
+
+
+class Late(OtherPiece):
+    """Has its advice when it is told to."""
+
+    found: Sequence[Advice] | None = None
+
+    def advice(self) -> Sequence[Advice] | None:
+        return self.found
+
+
+def test_what_is_picked_stays_until_a_hint_has_come(moving: tuple[App, Match], monkeypatch: pytest.MonkeyPatch) -> None:
+    app, match = moving
+    top(app, TableScene).hint_request.make = Late
+    picking, (first, *_) = drawn_table(app).model.picking, map(explorer, can_go(match))
+    drawn_table(app).press([first])
+    ask_for_hint(app)
+    press(app, pygame.K_h)
+    assert (picking.source, hint_steps(app)) == (first, ()), "it was thought better of"
+    monkeypatch.setattr(Late, "found", [])
+    ask_for_hint(app)
+    assert (picking.source, hint_steps(app)) == (first, ()), "there is none"
+    monkeypatch.setattr(Late, "found", [Advice(TwoSteps.turn[1], 0.0, (Saying("hint.even"),), TwoSteps.turn[1:])])
+    ask_for_hint(app)
+    assert top(app, TableScene).table.hinted_offer is not None
+
+
+def test_a_hint_tells_the_danger_of_its_step(moving: tuple[App, Match]) -> None:
+    app, _ = moving
+    scene, say = top(app, TableScene), app.stage.say
+    scene.hints.show(replace(scene.visibility.choices()[0], danger=Saying("hint.worse")), "Do it.")
+    assert say("hint.worse") in words(app)
+
+
+def test_what_a_lesson_or_a_puzzle_shows_is_no_step_of_an_earlier_hint(moving: tuple[App, Match]) -> None:
+    app, _ = moving
+    ask_for_hint(app)
+    scene = top(app, TableScene)
+    first = next(choice for choice in scene.visibility.choices() if choice.action == TwoSteps.turn[0])
+    scene.hints.show(first, "Do it.")
+    scene.playing.take(first)
+    come_to_rest(app)
+    assert hint_steps(app) == ()

@@ -28,7 +28,7 @@ from game.widgets import Column, Label, Segments, Widget
 from game.widgets.choices import Part
 from game.widgets.slot import Slot
 
-from .driving import Open, click, hinted, named, press, top, words
+from .driving import Open, click, hint_steps, named, press, top, words
 from .scored import SURVIVE
 from .scored import finished as scored
 from .test_puzzles import wait_for
@@ -111,11 +111,11 @@ def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open,
         wait_for(app)
     first, hope, done = scene.course.beat or 0, scene.course.hope, len(scene.match.log)
     press(app, pygame.K_PAGEDOWN)
-    assert (scene.course.beat, hinted(app)[-1].split(":")[0]) == (first, "First do it, the lesson goes on with that")
+    assert (scene.course.beat, hint_steps(app)[-1].split(":")[0]) == (first, "First do it, the lesson goes on with that")
     press(app, pygame.K_h)
-    assert any("next step" in text for text in hinted(app))
+    assert any("next step" in text for text in hint_steps(app))
     press(app, pygame.K_PAGEUP)
-    assert hinted(app) == (), "the sentence before has a move of its own"
+    assert hint_steps(app) == (), "the sentence before has a move of its own"
     press(app, pygame.K_PAGEDOWN)
     wait_for(app)
     press(app, pygame.K_h)
@@ -161,14 +161,14 @@ def test_who_hesitates_is_shown_the_move_and_nothing_is_done(open_app: Open) -> 
     assert isinstance(scene.table, DrawnTable)
     wait_for(app)
     scene.update(28.0)
-    assert (scene.table.model.picking.source, hinted(app)) == (None, ())
+    assert (scene.table.model.picking.source, hint_steps(app)) == (None, ())
     scene.update(3.0)
     assert scene.table.model.picking.source is not None
-    assert (len(scene.match.log), len(hinted(app))) == (0, 1)
+    assert (len(scene.match.log), len(hint_steps(app))) == (0, 1)
     scene.hints.dismiss()
     for seconds in (1.0, 29.0, 3.0):
         scene.update(seconds)
-    assert hinted(app) == (), "told once"
+    assert hint_steps(app) == (), "told once"
 
 
 def test_who_knows_it_plays_on_without_sentences(open_app: Open) -> None:

@@ -25,7 +25,7 @@ from game.tables.hint_panel import HintWords
 from game.widgets import Button
 
 from ..match.playing import a_step, until
-from .driving import Open, click, hinted, hold, let_go, named, press, top
+from .driving import Open, click, hint_steps, hold, let_go, named, press, top
 from .evening import rules_for, sit_down
 
 LEAVING = [pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN]
@@ -285,13 +285,15 @@ def test_a_hint_goes_with_the_hand_it_was_made_of(
     scene = top(app, TableScene)
     monkeypatch.setattr(scene.hint_request, "make", Hinter)
     press(app, pygame.K_h)
-    assert hinted(app) == ()
+    assert hint_steps(app) == ()
     lift(app)
     press(app, pygame.K_h)
     app.turn([], 0.02)
-    assert hinted(app)
+    assert hint_steps(app)
     end(app)
     assert scene.hints.told is None
+    scene.settle()
+    assert "hint panel" not in [widget.name for widget in scene.root.top.walk()]
     if end is open_menu:
         assert app.stage.toasts.texts == [], "what was told of a table is not told over its menu"
 
@@ -318,7 +320,7 @@ def test_advice_that_comes_after_the_hand_went_down_is_not_shown(open_app: Open,
     scene.hints.ask()
     scene.lifting.hide()
     app.turn([], 0.02)
-    assert hinted(app) == ()
+    assert hint_steps(app) == ()
 
 
 def ask_again(app: App) -> None:
@@ -343,12 +345,12 @@ def test_a_hint_on_its_way_is_seen_at_once_until_nobody_wants_it(
     lift(app)
     say = app.stage.say
     press(app, pygame.K_h)
-    assert hinted(app) == (say("hint.coming"),)
+    assert hint_steps(app) == (say("hint.coming"),)
     assert say("table.hint-comes") in button_texts(app)
     end(app)
     app.turn([], 0.5)
     assert not scene.hint_request.is_asked
-    assert hinted(app) == ()
+    assert hint_steps(app) == ()
     assert say("table.hint") in button_texts(app)
     assert isinstance(app.stack.top, TableScene)
 

@@ -20,7 +20,7 @@ from game.scenes.stage import Stage
 from game.store.progress import load_progress, note_lesson, note_stars
 from game.tables.kit.drawn_table import DrawnTable
 
-from .driving import SIZES, Open, click, hinted, named, press, top, words
+from .driving import SIZES, Open, click, hint_steps, named, press, top, words
 
 
 def wait_for(app: App, seconds: float = 0.5) -> None:
@@ -171,7 +171,7 @@ def test_hints_are_given_to_who_asks_twice_and_each_kind_costs_a_star(open_app: 
     press(app, pygame.K_h)
     wait_for(app)
     wait_for(app, 20)
-    assert any("next step" in text for text in hinted(app)), "so can the next step"
+    assert any("next step" in text for text in hint_steps(app)), "so can the next step"
     assert scene.trial.stars == 1
     press(app, pygame.K_RETURN)
     wait_for(app)
@@ -181,6 +181,24 @@ def test_hints_are_given_to_who_asks_twice_and_each_kind_costs_a_star(open_app: 
     press(app, pygame.K_h)
     wait_for(app)
     assert app.stage.say("puzzle.no-way") in app.stage.toasts.texts
+
+
+def test_what_is_picked_stays_where_there_is_no_next_step_and_gives_way_to_one(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = opened(open_app, "survive-ferry")
+    scene = top(app, PuzzleScene)
+    assert isinstance(scene.table, DrawnTable)
+    picking = scene.table.model.picking
+    thing = next(thing for thing in picking.sources if not picking.meant_by(thing))
+    scene.table.press([thing])
+    with monkeypatch.context() as lost:
+        lost.setattr(scene.trial, "next_step", str)
+        press(app, *[pygame.K_h] * 3)
+        wait_for(app)
+    assert app.stage.say("puzzle.no-way") in app.stage.toasts.texts
+    assert picking.source == thing
+    press(app, pygame.K_h)
+    wait_for(app)
+    assert scene.table.hinted_offer is not None
 
 
 @pytest.mark.parametrize("key", ["survive-ferry", "atlantis-two-steps", "atlandice-last-die"])

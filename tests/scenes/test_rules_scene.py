@@ -255,6 +255,8 @@ def test_where_it_is_narrow_the_contents_fold_into_a_list(open_app: Open) -> Non
     click(app, contents)
     popup = book_of(app).root.popup
     assert popup is not None
+    press(app, pygame.K_F1)
+    assert book_of(app).root.popup is popup, "this is the help: F1 brings nothing else"
     press(app, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
     assert book_of(app).chapter is BOOKS["survive"].chapters[2]
 

@@ -16,6 +16,7 @@ from game.scenes.rulebook import RulebookScene
 from game.scenes.setup import SetupScene
 from game.scenes.setup.beginning import seed_of
 from game.store import StorageError, load, load_remembered
+from game.widgets import Dropdown
 
 from .driving import Open, click, focus, named, press, words, write
 from .setting_up import KeptTable, begun, scene, setup, use, use_person
@@ -229,7 +230,12 @@ def test_f1_opens_the_rules_of_the_game_and_nothing_is_lost(open_app: Open, is_w
     if is_writing:
         focus(app, "seed")
         write(app, "again")
+    else:
+        opener = next(widget for widget in scene(app).root.top.walk() if isinstance(widget, Dropdown))
+        click(app, opener)
+        assert scene(app).root.popup is not None
     press(app, pygame.K_F1)
     assert isinstance(app.stack.top, RulebookScene)
     press(app, pygame.K_ESCAPE)
+    assert scene(app).root.popup is None
     assert scene(app).draft.seed == ("again" if is_writing else "")

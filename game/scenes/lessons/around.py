@@ -14,7 +14,7 @@ from game.tables import Middle, Table
 from game.tables.actions import Gold
 from game.tables.shelf_frame import shelf_height, shelf_width
 from game.tables.visibility import Visibility
-from game.widgets import AsHigh, Button, Column, Label, Padded, Panel, Row, Widget
+from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Row, Widget
 from game.words.telling import Telling
 
 from ..stage import Stage
@@ -85,7 +85,7 @@ class LessonSurroundings(Surroundings):
         words = Label(self.sentence or (say(told) if told else ""), "name", "ink" if self.sentence else "muted", name="bubble")
         praise = Label(self.praise, "strong", "gain") if self.praise and self.sentence else None
         alike = [self._written(say(course.lesson.sentence(beat)), beat) for beat in range(len(course.lesson.file.beats))]
-        return AsHigh(_on_paper(words, praise), alike)
+        return EquallyHigh(_on_paper(words, praise), alike)
 
     def _written(self, sentence: str, beat: int) -> Widget:
         """A sentence with the praise that may come with it."""

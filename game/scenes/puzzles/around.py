@@ -16,7 +16,7 @@ from game.render import Look
 from game.tables import Middle, Table
 from game.tables.actions import Gold
 from game.tables.visibility import Visibility
-from game.widgets import AsHigh, Button, Column, Label, Row, Stars, Widget
+from game.widgets import Button, Column, EquallyHigh, Label, Row, Stars, Widget
 from game.words.telling import Telling
 
 from ..stage import Stage
@@ -38,7 +38,7 @@ class PuzzleActions:
 
     again: Callable[[], Any]
     solution: Callable[[], Any]
-    is_hinted: Callable[[], bool]
+    is_idea_told: Callable[[], bool]
     told: Callable[[], PuzzleTold]
 
 
@@ -66,7 +66,7 @@ class PuzzleSurroundings(Surroundings):
     def _scroll(self) -> Widget:
         """Of one height whatever comes of the puzzle, so that the board stays where it is."""
         told = self._ways.told()
-        return AsHigh(self._written(told.outcome, told.parts), [self._written(outcome, told.parts) for outcome in get_args(Outcome)])
+        return EquallyHigh(self._written(told.outcome, told.parts), [self._written(outcome, told.parts) for outcome in get_args(Outcome)])
 
     def _written(self, outcome: Outcome, parts: Sequence[bool]) -> Widget:
         spoken, trial, say = self._spoken(), self._trial, self._stage.say
@@ -77,8 +77,8 @@ class PuzzleSurroundings(Surroundings):
         else:
             goal, below = spoken.goal, spoken.about
         pips = 0 if outcome == "solved" or self._is_short else trial.puzzle.file.decisions
-        hint = spoken.hint if outcome == "open" and self._ways.is_hinted() else ""
-        tip = below if self._is_short else ""  # it may say what chance will bring
+        hint = spoken.hint if outcome == "open" and self._ways.is_idea_told() else ""
+        tip = below if self._is_short else ""  # what has no room is told there: what chance will bring, or how the puzzle is proven
         return goal_scroll(goal, "" if self._is_short else below, hint, parts, trial.left, pips, tip)
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -44,7 +44,9 @@ class PuzzleScene(TableScene):
         self.trial = PuzzleTry(puzzle, match, progress.stars.get(puzzle.key, 0), progress.left.get(puzzle.key, MOST_STARS))
         self._following = tuple(following)
         self._thought: BackgroundJob[str] | None = None
-        self._is_hinted = False
+        self._in_hand: Hashable = None
+        """What was picked or planned when the next step was asked for."""
+        self._is_idea_told = False
         """Whether the idea was told: what comes next is a step."""
         self._is_warned = False
         """Whether it was said that a hint costs a star."""
@@ -60,7 +62,7 @@ class PuzzleScene(TableScene):
         self.table.write_letters(puzzle.named)
 
     def _around(self) -> Surroundings:
-        ways = PuzzleActions(self._again, self._ask_solution, lambda: self._is_hinted, lambda: self._told)
+        ways = PuzzleActions(self._again, self._ask_solution, lambda: self._is_idea_told, lambda: self._told)
         return PuzzleSurroundings(self.stage, self.match, self.visibility, self._uses(), self.trial, self._spoken, ways)
 
     def _spoken(self) -> Spoken:
@@ -162,7 +164,7 @@ class PuzzleScene(TableScene):
         if (outcome := self.trial.judge()) != "open":
             self.stage.tell(self.stage.say("puzzle.no-hint" if outcome == "solved" else "puzzle.no-way"))
             return False
-        help_: Help = "step" if self._is_hinted or not self._spoken().hint else "idea"
+        help_: Help = "step" if self._is_idea_told or not self._spoken().hint else "idea"
         if self.trial.costs(help_) and not self._is_warned:
             self._is_warned = True
             self.stage.tell(self.stage.say("puzzle.hint.sure"))
@@ -170,10 +172,9 @@ class PuzzleScene(TableScene):
         self.stage.toasts.forget(self.stage.say("puzzle.hint.sure"))
         self._help(help_)
         if help_ == "idea":
-            self._is_hinted = True
+            self._is_idea_told = True
         elif self._thought is None:
-            self.table.let_all_go()
-            self._thought = BackgroundJob(self.trial.next_step)
+            self._in_hand, self._thought = self.table.in_hand(), BackgroundJob(self.trial.next_step)
         self.rebuild()
         return self._thought is not None
 
@@ -185,6 +186,8 @@ class PuzzleScene(TableScene):
         if choice is None:
             self.stage.tell(self.stage.say("puzzle.no-way"))
             return
+        if self.table.in_hand() == self._in_hand:
+            self.table.let_all_go()  # it would hide what the hint marks; what was picked since stays
         self.hints.show(choice, self.stage.say("puzzle.step", choice=self.desk.telling.say(choice.saying)))
         self.refresh()
 

@@ -186,7 +186,11 @@ class SetupScene(Scene):
             return Stay()
         command = super().handle(event)
         is_help = command is None and event.type == pygame.KEYDOWN and event.key == pygame.K_F1
-        return Push(routes.rulebook(self.stage, self.game)) if is_help else command
+        if not is_help:
+            return command
+        if self.root.popup is not None:
+            self.root.close()
+        return Push(routes.rulebook(self.stage, self.game))
 
     def key(self, event: pygame.Event) -> Command | None:
         """Space does what the gold button says while nothing has the focus."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.bots import NEXT, Advice, Adviser, BotProcess
 from game.engine.speech.describing import Choice
+from game.engine.speech.words import Saying
 from game.match import Match
 from game.tables.hint_panel import HintWords
 from game.words.telling import Telling
@@ -66,8 +67,13 @@ def in_words(hints: Sequence[tuple[Choice, Advice]], telling: Telling) -> HintWo
     (best, advice), *others = hints
     then = [reason.values["step"] for reason in advice.reasons if reason.key == NEXT]
     why = [telling.say(reason) for reason in advice.reasons if reason.key != NEXT]
-    steps = tuple(f"{telling.say(saying)}." for saying in (best.saying, *then))
+    steps = tuple(step_in_words(saying, telling) for saying in (best.saying, *then))
     return HintWords(steps, " ".join(why), tuple(_of_another(choice, one, telling) for choice, one in others))
+
+
+def step_in_words(saying: Saying, telling: Telling) -> str:
+    """One step of a hinted turn."""
+    return telling.words.say("hint.step", step=telling.say(saying))
 
 
 def _of_another(choice: Choice, advice: Advice, telling: Telling) -> str:

@@ -3,7 +3,8 @@ and when the hand goes up and down."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -13,15 +14,22 @@ from game.tables import Desk, Table
 from game.tables.hint_panel import HintWords
 
 from ..stage import Stage
-from .hint_request import HintRequest, in_words
+from .hint_request import HintRequest, in_words, step_in_words
 
 HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 """After these nobody looks at the window, or others do."""
 
 
-HintRest = tuple[tuple[Action, ...], tuple[str, ...]]
-"""What is left of a hinted turn: the steps, and the same in words."""
-NO_REST: HintRest = (), ()
+@dataclass(frozen=True, slots=True)
+class HintRest:
+    """What is left of a hinted turn, from the next step on."""
+
+    actions: tuple[Action, ...] = ()
+    steps: tuple[str, ...] = ()
+    """The same in words."""
+
+
+NO_REST = HintRest()
 
 
 class Hints:
@@ -33,22 +41,27 @@ class Hints:
         """The hint that is shown, or that one is on its way."""
         self.is_pointed = False
         """Whether the table shows where the hint is."""
-        self._turn: tuple[Action, ...] = ()
-        """The steps that were hinted at and are not made, from the next one on."""
-        self._steps: tuple[str, ...] = ()
-        """The same in words."""
-        self._is_next = False
-        """Whether the steps before were made as they were hinted at, and the next one is still to be shown."""
+        self._rest = NO_REST
+        """The steps that were hinted at and are not made."""
+        self.is_next = False
+        """Whether the steps before were made as they were hinted at, and the next one is still to be marked."""
+        self._in_hand: Hashable = None
+        """What was picked or planned when a hint was asked for."""
 
     @property
     def told(self) -> HintWords | None:
         """What is shown of it: a turn that is planned in part, from the step on that comes next."""
-        told, marked, planned = self._told, self._table.hinted, tuple(self._table.planned())
-        if marked is not None and marked.choice.action in self._turn:
-            made = self._turn.index(marked.choice.action)
+        told, marked, turn = self._told, self._table.hinted_offer, self._rest.actions
+        if told is None:
+            return None
+        if marked is not None:
+            made = turn.index(marked.choice.action) if marked.choice.action in turn else 0
+            told = replace(told, danger=self._danger_of(marked.choice))
         else:
-            made = len(planned) if planned == self._turn[: len(planned)] else 0
-        return replace(told, steps=told.steps[made:] or told.steps) if told is not None else None
+            planned = tuple(self._table.planned())
+            made = len(planned) if planned == turn[: len(planned)] else 0
+            told = replace(told, danger="") if made else told
+        return replace(told, steps=told.steps[made:] or told.steps)
 
     def is_coming(self) -> bool:
         """Whether a hint was asked for and is still thought about."""
@@ -64,7 +77,7 @@ class Hints:
             self._stage.tell(self._stage.say("table.hint-hidden"))
         else:
             self.forget()
-            self._table.let_all_go()
+            self._in_hand = self._table.in_hand()
             self._request.ask()
             self._tell(HintWords((self._stage.say("hint.coming"),)))
         return self.is_coming()
@@ -78,7 +91,7 @@ class Hints:
 
     def mind(self) -> None:
         """An answer is shown only if it still may be; so is the next step of one that is followed."""
-        if self._is_next and not self._table.is_busy:
+        if self.is_next and not self._table.is_busy:
             self._go_on()
         was_coming, advice = self.is_coming(), self._request.answer()
         if was_coming and not self.is_coming():
@@ -90,17 +103,22 @@ class Hints:
         if not hints:
             self._stage.tell(self._stage.say("hint.failed"))
             return
+        if self._table.in_hand() == self._in_hand:
+            self._table.let_all_go()  # it would hide what the hint marks; what was picked since stays
         words = in_words(hints, self._desk.telling)
-        self._turn, self._steps = hints[0][1].turn, words.steps
+        self._rest = HintRest(hints[0][1].turn, words.steps)
         self._show(hints[0][0], words)
 
     def after(self, action: Action) -> HintRest:
         """What is left of the hinted turn if this step is made: nothing where it is another one."""
-        return (self._turn[1:], self._steps[1:]) if self._turn[:1] == (action,) else NO_REST
+        rest = self._rest
+        return HintRest(rest.actions[1:], rest.steps[1:]) if rest.actions[:1] == (action,) else NO_REST
 
     def follow(self, rest: HintRest) -> None:
-        """A step was made as it was hinted at: the one after it is shown as soon as the table is at rest."""
-        (self._turn, self._steps), self._is_next = rest, bool(rest[0])
+        """A step was made as it was hinted at: those after it stay in sight, and the next one is marked as soon as the table is at rest."""
+        self._rest, self.is_next = rest, bool(rest.actions)
+        if rest.steps and not self._is_hand_closed:
+            self._tell(HintWords(rest.steps))
 
     def dismiss(self) -> bool:
         """Whether there was a hint to be taken off the screen, or one on its way."""
@@ -109,22 +127,26 @@ class Hints:
         return is_any
 
     def _go_on(self) -> None:
-        choice = next((one for one in self._desk.visibility.choices() if one.action == self._turn[0]), None)
-        self._is_next = False
+        choice = next((one for one in self._desk.visibility.choices() if one.action == self._rest.actions[0]), None)
+        self.is_next = False
         if choice is None or self._desk.match.actor is None or self._is_hand_closed:
-            self._turn, self._steps = NO_REST
+            self.forget()
         else:
-            self._table.let_all_go()  # what has moved stays in hand, and would hide what comes next
-            self._show(choice, HintWords((f"{self._desk.telling.say(choice.saying)}.", *self._steps[1:])))
+            self._table.let_moved_go()  # it would hide what comes next
+            self._show(choice, HintWords((step_in_words(choice.saying, self._desk.telling), *self._rest.steps[1:])))
 
     def show(self, choice: Choice, words: str) -> None:
         """Until the next decision, or until it is dismissed."""
+        self._rest, self.is_next = NO_REST, False
         self._show(choice, HintWords((words,)))
 
     def _show(self, choice: Choice, words: HintWords) -> None:
-        self._table.point_out(choice, self._turn[1:])
+        self._table.point_out(choice, self._rest.actions[1:])
         self.is_pointed = True
-        self._tell(words)
+        self._tell(replace(words, danger=self._danger_of(choice)))
+
+    def _danger_of(self, choice: Choice) -> str:
+        return self._desk.telling.say(choice.danger) if choice.danger else ""
 
     def forget(self) -> None:
         """A hint was made of the hand: it goes with it, and one that is on its way is not waited for."""
@@ -133,7 +155,7 @@ class Hints:
             self._table.forget_hint()
         if self._told is not None:
             self._tell(None)
-        (self._turn, self._steps), self.is_pointed, self._is_next = NO_REST, False, False
+        self._rest, self.is_pointed, self.is_next = NO_REST, False, False
 
     def _tell(self, words: HintWords | None) -> None:
         self._told = words

@@ -167,12 +167,12 @@ class Playing:
             return False
         if not self._opened.is_since_kept:
             self._opened.fold_since(self._desk.is_lively())
-        hinted = self._hints.after(action)
+        rest = self._hints.after(action)
         self._pacing.look_at(happened)
         self.show(happened)
         self.guard = _AGAIN
         self.mind_decider()
-        self._hints.follow(hinted if self._match.actor == happened.actor else NO_REST)
+        self._hints.follow(rest if self._match.actor == happened.actor else NO_REST)
         return True
 
     def _undo(self) -> None:

@@ -346,9 +346,11 @@ class TableScene(Scene):
         return leader if leader is not None else self.playing.decider or 0
 
     def _what_is_next(self) -> Gold:
-        """What the gold button does now."""
+        """What the gold button does now; between two steps of a hint nothing, for whoever follows it wants no other step."""
         self.gold = self._gold(self.table.gold())
-        if (hinted := self.table.hinted) is not None and hinted.choice != self.gold.choice:
+        if self.hints.is_next:
+            self.gold = Gold(self.stage.say("table.wait"), "none", off=self.stage.say("table.wait"))
+        elif (hinted := self.table.hinted_offer) is not None and hinted.choice != self.gold.choice:
             self.gold = self._gold(Gold(self.stage.say("hint.follow"), "use", use=partial(self.table.take, hinted)))
         return self.gold
 

@@ -228,10 +228,10 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         super().forget_hint()
 
     @property
-    def hinted(self) -> Offer | None:
+    def hinted_offer(self) -> Offer | None:
         planned = self._planned_by_hint
         if planned is None:
-            return super().hinted
+            return super().hinted_offer
         return Offer(planned) if planned == self.visiting.choice else None
 
     def let_go(self) -> bool:

@@ -60,7 +60,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         self.picture = RowPicture(model, self.queue, self.look_back, lambda: self.desk.telling, lambda: self.desk.is_lively())
         self.planning = Planning(desk, model)
         self.notices = AtlantisNotices(desk, model, self.planning)
-        self.panels = AtlantisPanels(desk, model, self.planning, self.notices, self.press_beside, self.cursor.is_hinted)
+        self.panels = AtlantisPanels(desk, model, self.planning, self.notices, self.press_beside, self.cursor.is_hinted, self.as_clicked)
         self._armed: Thing | None = None
         """The last destination that was noticed: what the gold button means."""
         self._then: tuple[Action, ...] = ()
@@ -183,20 +183,20 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             super().point_out(choice, then)
 
     @property
-    def hinted(self) -> Offer | None:
-        return None if self.planning.counter else super().hinted
+    def hinted_offer(self) -> Offer | None:
+        return None if self.planning.counter else super().hinted_offer
 
     def forget_hint(self) -> None:
         """Cards that are planned, and what lies on the counter, stay as they are."""
         if self.planning.plays or self.planning.counter:
-            self._hinted = None
+            self._hinted_offer = None
             self.cursor.forget_hint()
         else:
             super().forget_hint()
 
     def _mark_next(self) -> None:
         """A card that was hinted at is planned: the next one is marked, or what the hint pays with lies on the counter."""
-        self._hinted = None
+        self._hinted_offer = None
         self.cursor.forget_hint()
         action, *then = self._then or (None,)
         ahead = self.desk.visibility.ahead(self.planning.plays)
@@ -273,7 +273,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return self.take(found[0]) if found else None
 
     def take(self, offer: Offer) -> Any:
-        self._armed, hinted, before = None, self.hinted, len(self.planned())
+        self._armed, hinted, before = None, self.hinted_offer, len(self.planned())
         taken = self.planning.take(offer)
         if hinted is not None and hinted.choice == offer.choice and len(self.planned()) > before:
             self._mark_next()

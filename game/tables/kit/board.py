@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any, Protocol
 
@@ -43,11 +44,12 @@ class BoardHost(Protocol):
         """Whether holding the board down did something, and letting go of it is no click."""
 
     @property
-    def hinted(self) -> Offer | None: ...
+    def hinted_offer(self) -> Offer | None: ...
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None, /) -> BoardPainter[Any, Any]: ...
     def fit(self, room: pygame.Rect, /) -> None: ...
     def least_height(self, look: Look, /) -> int: ...
     def point_at(self, pixel: tuple[int, int], /) -> bool: ...
+    def as_clicked(self, things: Sequence[Thing], /) -> AbstractContextManager[None]: ...
     def press(self, things: Sequence[Thing], /) -> list[Offer]: ...
     def take(self, offer: Offer, /) -> Any: ...
     def walk(self, direction: tuple[int, int], /) -> bool: ...
@@ -87,12 +89,13 @@ class BoardWidget(Widget):
 
     def draw(self, pen: Pen) -> None:
         cursor, is_focused = self._host.cursor, pen.state.is_focused(self)
-        painter = self._host.painter(pen, self.rect, self.noticed(pen.state), cursor.thing if is_focused else cursor.hinted)
+        painter = self._host.painter(pen, self.rect, self.noticed(pen.state), cursor.thing if is_focused else cursor.hinted_thing)
         painter.draw()
         if is_focused and cursor.thing is None:
             draw_focus(pen, self)
         if not self._is_told_beside():
-            painter.draw_words()
+            with self._host.as_clicked([painter.moment.noticed] if painter.moment.noticed else ()):
+                painter.draw_words()
 
     def _is_told_beside(self) -> bool:
         """What a hint points to is told by the hint, unless keys come to it."""
@@ -144,7 +147,7 @@ class BoardWidget(Widget):
             return self._mean(host.press(things) if things else pointer.dropped(), state)
         if not state.is_focused(self):
             return self._mean(host.press(host.model.at(pointer.grabbed)), state)
-        thing, hinted = cursor.thing, host.hinted
+        thing, hinted = cursor.thing, host.hinted_offer
         if hinted is not None and (thing is None or cursor.is_hinted(thing)):
             return host.take(hinted)
         if thing is None:

@@ -17,7 +17,7 @@ class BoardCursor(Generic[P]):
     def __init__(self, model: BoardModel[P]) -> None:
         self._model = model
         self.thing: Thing | None = None
-        self._hinted: Thing | None = None
+        self._hinted_thing: Thing | None = None
         """What a hint pointed out."""
         self.is_walked = False
         """Whether keys came to something after the pointer did."""
@@ -58,20 +58,20 @@ class BoardCursor(Generic[P]):
     # Hints.
 
     def point_out(self, thing: Thing | None) -> None:
-        self.thing = self._hinted = thing
+        self.thing = self._hinted_thing = thing
         self.is_walked = False
 
     def forget_hint(self) -> None:
         """A hint was made of the hand: it goes with it."""
-        if self.thing is not None and self.thing == self._hinted:
+        if self.thing is not None and self.thing == self._hinted_thing:
             self.thing = None
-        self._hinted = None
+        self._hinted_thing = None
 
     def is_hinted(self, thing: Thing) -> bool:
         """Whether a hint points to something, on the board or beside it, as long as it can be clicked."""
-        return thing == self._hinted and thing in self._model.picking.targets
+        return thing == self._hinted_thing and thing in self._model.picking.targets
 
     @property
-    def hinted(self) -> Thing | None:
+    def hinted_thing(self) -> Thing | None:
         """What a hint points to, as long as it can be clicked."""
-        return self._hinted if self._hinted is not None and self._hinted in self._model.hot() else None
+        return self._hinted_thing if self._hinted_thing is not None and self._hinted_thing in self._model.hot() else None

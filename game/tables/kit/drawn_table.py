@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, ClassVar, Generic
 
 import pygame
@@ -50,8 +51,10 @@ class DrawnTable(Table, Generic[T, P]):
         self.cursor = BoardCursor(model)
         self._laid: View | None = None
         """The view that lies on the board."""
-        self._hinted: Offer | None = None
+        self._hinted_offer: Offer | None = None
         """What a hint has marked."""
+        self._is_lent = False
+        """Whether a hint has picked what is picked, and nobody has since."""
 
     # What a game's own table says.
 
@@ -139,11 +142,14 @@ class DrawnTable(Table, Generic[T, P]):
         return is_used
 
     def let_go(self) -> bool:
-        was_picked = self.model.picking.let_go()
+        was_picked, self._is_lent = self.model.picking.let_go(), False
         self.cursor.forget_hint()
         if was_picked:
             self.desk.refresh()
         return was_picked
+
+    def in_hand(self) -> Hashable:
+        return super().in_hand(), self.model.picking.tile, self.model.picking.source
 
     def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
         """Who has picked something meanwhile keeps it."""
@@ -153,38 +159,49 @@ class DrawnTable(Table, Generic[T, P]):
         named = Counter((offer.tile, offer.source, offer.target) for offer in picking.offers)
         ways = [offer for offer in picking.offers if offer.choice == choice]
         # Best one that asks nothing more; what has no thing on the board is for the gold button alone.
-        found = self._hinted = min(ways, key=lambda way: named[way.tile, way.source, way.target], default=Offer(choice))
+        found = self._hinted_offer = min(ways, key=lambda way: named[way.tile, way.source, way.target], default=Offer(choice))
         if ways:
             picking.tile, picking.source = _picked_for(found)
+        self._is_lent = bool(ways)
         self.cursor.point_out(found.target or found.source)
 
     @property
-    def hinted(self) -> Offer | None:
-        offer, picking = self._hinted, self.model.picking
+    def hinted_offer(self) -> Offer | None:
+        offer, picking = self._hinted_offer, self.model.picking
         if offer is None or (offer not in picking.offers and offer != Offer(offer.choice)):
             return None
         tile, source = _picked_for(offer)
         is_picked = picking.source == source if source else not picking.is_held
         return offer if is_picked and picking.tile == tile else None
 
-    def leave_hint(self, things: Sequence[Thing]) -> None:
-        """A click on something else that can be picked picks it, as if there were no hint; only what is hinted at is done at once."""
-        if (offer := self.hinted) is None:
-            return
+    def as_clicked(self, things: Sequence[Thing]) -> AbstractContextManager[None]:
+        """What is picked as a click on things would take it: words about them are made of the same."""
+        return self.model.picking.put_aside() if self._leaves_hint(things) else nullcontext()
+
+    def _leaves_hint(self, things: Sequence[Thing]) -> bool:
+        """Whether a click picks something, as if there were no hint: what lies there can be picked, and is not what is hinted at. A click
+        on any other place goes there with what the hint has picked."""
+        if not self._is_lent or (offer := self.hinted_offer) is None:
+            return False
         picking = self.model.picking
         aim = picking.answer(things)
         if aim and any(found.choice == offer.choice for found in picking.targets.get(aim, ())):
-            return
-        picked = picking.tile, picking.source
-        while picking.let_go():
-            pass
-        if picking.answer(things) is None:
-            picking.tile, picking.source = picked
+            return False
+        with picking.put_aside():
+            return picking.answer(things) is not None
+
+    def leave_hint(self, things: Sequence[Thing]) -> None:
+        """Who begins with something else does so with empty hands."""
+        if self._leaves_hint(things):
+            self._is_lent = False
+            while self.model.picking.let_go():
+                pass
 
     def forget_hint(self) -> None:
-        hinted, self._hinted = self.hinted, None
-        if hinted is not None and any(_picked_for(hinted)):
+        hinted, self._hinted_offer = self.hinted_offer, None
+        if self._is_lent and hinted is not None and any(_picked_for(hinted)):
             self.let_all_go()
+        self._is_lent = False
         self.cursor.forget_hint()
 
     # The log.
@@ -245,7 +262,8 @@ class DrawnTable(Table, Generic[T, P]):
         self.picture.wake()
         if self.pointer.move(pixel):
             self.cursor.is_walked = False
-        return self.pointer.point(pixel)
+        with self.as_clicked(self.model.at(pixel)):
+            return self.pointer.point(pixel)
 
     def press(self, things: Sequence[Thing]) -> list[Offer]:
         """A click; what it means."""

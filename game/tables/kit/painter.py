@@ -36,7 +36,7 @@ class PaintMoment:
     """Whether something is being shown: nothing can be picked meanwhile."""
     banner: str
     """A line of words over the top."""
-    hinted: Thing | None = None
+    hinted_thing: Thing | None = None
     """What a hint points to."""
 
 

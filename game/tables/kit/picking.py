@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, KeysView, Sequence
+from collections.abc import Callable, Iterator, KeysView, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from game.engine.speech.describing import Choice
@@ -67,6 +68,17 @@ class Picking:
         was_picked, self.tile = self.tile is not None, None
         self.source = self._open.by_itself
         return was_picked
+
+    @contextmanager
+    def put_aside(self) -> Iterator[None]:
+        """As if nothing were picked but what is picked by itself, for a moment."""
+        picked = self.tile, self.source
+        self.tile = None
+        self.source = self._open.by_itself
+        try:
+            yield
+        finally:
+            self.tile, self.source = picked
 
     @property
     def is_held(self) -> bool:

@@ -66,7 +66,9 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self._moving: list[Thing] = []
         """What was clicked to move, as the thing that it is after each step."""
         self._moved: Thing | None = None
-        """What has moved and stays in hand, until the next decision."""
+        """What has moved and is to stay in hand, until the next decision."""
+        self._kept: Thing | None = None
+        """What has stayed in hand."""
 
     # The position.
 
@@ -135,7 +137,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         super().show(happened)
         self.shaking.throw()
         is_own = happened.kind == "decision" and bool(self._moving) and happened.actor in self.desk.match.people
-        self._moved = self._moving.pop(0) if is_own else None
+        self._moved, self._kept = self._moving.pop(0) if is_own else None, None
         if not is_own:
             self._moving.clear()
 
@@ -148,8 +150,12 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def _keep_in_hand(self) -> None:
         picking, moved = self.model.picking, self._moved
         if moved is not None and self.model.table.step == MOVE and picking.source is None and moved in picking.sources:
-            picking.source = moved
+            picking.source = self._kept = moved
         self._moved = None
+
+    def let_moved_go(self) -> None:
+        if self._kept is not None and self.model.picking.source == self._kept:
+            super().let_go()
 
     def update(self, seconds: float) -> bool:
         picking = self.model.picking
@@ -205,7 +211,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return self.shaking.was_shaken
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> IslandPainter:
-        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, self.banner, self.cursor.hinted)
+        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, self.banner, self.cursor.hinted_thing)
         return IslandPainter(self.model, self.picture, self.pointer, self.notices, moment)
 
     def meaning(self, things: Sequence[Thing]) -> list[Offer]:

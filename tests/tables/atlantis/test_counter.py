@@ -165,6 +165,15 @@ def test_a_hint_that_is_forgotten_leaves_the_counter_as_it_is(sitting: Sitting) 
     assert sitting.counter.owed == 6
 
 
+def test_the_counter_stays_until_a_hint_has_come(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(sitting, RICH)
+    to_counter(sitting)
+    monkeypatch.setattr(sitting.scene.hint_request, "ask", lambda: None)
+    sitting.evening.key(pygame.K_h)
+    assert sitting.scene.hints.told is not None
+    assert sitting.counter.owed == 6
+
+
 def test_a_hint_that_is_forgotten_lets_go_of_what_it_picked_and_of_nothing_else(sitting: Sitting) -> None:
     put(sitting, RICH)
     picking = sitting.table.model.picking

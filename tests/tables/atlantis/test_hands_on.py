@@ -283,7 +283,7 @@ def test_a_notice_hides_no_place_where_one_can_go(sitting: Sitting) -> None:
     put(sitting, FREE)
     sitting.click_thing(next(thing for thing in sitting.table.model.picking.sources if thing[0] == "pawn"))
     surface, look, toasts = pygame.Surface(sitting.evening.stage.look.size), sitting.evening.stage.look, Toasts()
-    toasts.tell("Perhaps: Flag: Atlantis to 5, take statue 6. It brings you about 4 points more than your other moves on average. " * 3)
+    toasts.tell("The game could not be saved: the disk is full. What you do now is lost when you leave, unless there is room again. " * 3)
     toasts.settle(look, sitting.scene.toast_place)
     toasts.draw(surface, look)
     seen = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
@@ -315,6 +315,7 @@ def test_after_a_hint_its_own_card_is_played_and_another_is_only_picked(sitting:
     sitting.table.point_out(hinted)
     sitting.scene.rebuild()
     assert picking.source == pawn(1, 0)
+    assert (sitting.widget("card helmet 0").tip, sitting.widget("card olive 0").tip) == ("", "Olive: free, collect helmet 2")
     sitting.click_thing(helmet)
     assert (sitting.written, picking.source) == ([], helmet)
     sitting.let_go()
@@ -322,6 +323,11 @@ def test_after_a_hint_its_own_card_is_played_and_another_is_only_picked(sitting:
     sitting.scene.rebuild()
     sitting.click_thing(olive)
     assert sitting.written == ["play olive 1"]
+    sitting.table.point_out(hinted)
+    sitting.table.let_all_go()
+    sitting.click_thing(pawn(1, 0))
+    sitting.click_thing(helmet)
+    assert sitting.written[1:] == ["play helmet 1"], "who has picked the pawn itself plays any card with it"
 
 
 def test_a_hinted_chain_is_marked_card_by_card_and_lies_on_the_counter_as_it_is_hinted_at(sitting: Sitting) -> None:
@@ -329,12 +335,12 @@ def test_a_hinted_chain_is_marked_card_by_card_and_lies_on_the_counter_as_it_is_
     first, second, paid = a.Play(kind("flag"), 1), a.Play(kind("helmet"), 4), [a.PayTile(5), a.PayTile(1)]
     hinted = next(choice for choice in sitting.scene.visibility.choices() if choice.action == first)
     sitting.table.point_out(hinted, (second, *paid))
-    assert sitting.table.hinted is not None
-    sitting.table.take(sitting.table.hinted)
+    assert sitting.table.hinted_offer is not None
+    sitting.table.take(sitting.table.hinted_offer)
     sitting.scene.settle()
     assert sitting.table.planning.plays == (first,)
-    assert sitting.table.hinted is not None
-    assert sitting.table.hinted.choice.action == second
+    assert sitting.table.hinted_offer is not None
+    assert sitting.table.hinted_offer.choice.action == second
     sitting.evening.key(pygame.K_SPACE)
     assert sitting.counter.plays == (first, second)
     assert sitting.counter.items == paid

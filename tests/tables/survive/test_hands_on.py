@@ -9,11 +9,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.rules.survive.actions import Go
 from game.scenes.ask import AskScene
 from game.scenes.pause import PauseScene
 from game.tables.kit.picking import Thing
 from game.tables.survive import SurviveTable
-from game.tables.survive.input.offers import creature, explorer
+from game.tables.survive.input.offers import boat, creature, explorer
 from game.widgets import Pen
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening
@@ -357,3 +358,25 @@ def test_where_a_hint_points_is_seen_by_who_uses_the_mouse_too(sitting: Sitting)
     assert seen_around(sitting, thing) != before
     sitting.table.forget_hint()
     assert seen_around(sitting, thing) == before
+
+
+def test_after_a_hint_the_words_under_the_pointer_say_what_a_click_does(sitting: Sitting) -> None:
+    table, vessel = sitting.table, boat(sitting.rules.constants.index["D5"])
+    hint = next(offer for offer in table.model.picking.offers if offer.choice.action == Go(0, sitting.rules.constants.index["E6"]))
+    table.point_out(hint.choice)
+    assert vessel in table.model.picking.targets, "the explorer of the hint could board it"
+    table.point_at(pixel(sitting, vessel))
+    assert table.pointer.thing == vessel
+    with table.as_clicked([vessel]):
+        assert words(sitting, vessel).startswith("Boat")
+    sitting.click_thing(vessel)
+    assert (caught(sitting), table.model.picking.source) == ([], vessel), "another one is only picked"
+    sitting.let_go()
+    table.point_out(hint.choice)
+    elsewhere = next(thing for thing in table.model.picking.targets if thing not in (hint.target, vessel))
+    with table.as_clicked([elsewhere]):
+        said = words(sitting, elsewhere)
+    sitting.click_thing(elsewhere)
+    assert (said.split(".")[0], caught(sitting)) == ("A goes into the water at D4", ["go crimson-A D4"]), (
+        "where the explorer of the hint can go, it goes"
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any
 
@@ -47,9 +48,10 @@ class AtlantisPanels:
         notices: AtlantisNotices,
         press: Press,
         is_hinted: Callable[[Thing], bool],
+        as_clicked: Callable[[Sequence[Thing]], AbstractContextManager[None]],
     ) -> None:
         self.desk, self._model, self._planning, self._notices = desk, model, planning, notices
-        self._press, self._is_hinted = press, is_hinted
+        self._press, self._is_hinted, self._as_clicked = press, is_hinted, as_clicked
         self._kept = Kept()
 
     # Whose hand.
@@ -109,7 +111,7 @@ class AtlantisPanels:
                 on_it = telling.words.say("atlantis.pill.on-counter" if is_gone else "atlantis.pill.pays")
                 pill = CostPill(word=on_it) if number in (given - 1, left - 1) else None
         elif thing in picking.sources or thing in picking.targets:
-            use, pill = partial(self._press, thing), self._planning.card_pill(kind) if is_foremost else None
+            use, pill = partial(self._press, thing), self._pill(kind) if is_foremost else None
         return CardWidget(
             kind,
             word,
@@ -119,9 +121,17 @@ class AtlantisPanels:
             is_gone=is_gone,
             point=lambda: self._point(kind),
             name=f"card {OBJECTS[kind]} {number}",
-            tip=self._card_words(kind),
+            tip=self._card_tip(kind),
             is_walked=is_foremost or counter is not None,
         )
+
+    def _pill(self, kind: int) -> CostPill | None:
+        with self._as_clicked([card(kind)]):
+            return self._planning.card_pill(kind)
+
+    def _card_tip(self, kind: int) -> str:
+        with self._as_clicked([card(kind)]):
+            return self._card_words(kind)
 
     def _card_words(self, kind: int) -> str:
         """What a click on a card would do, or why it can do nothing."""
@@ -141,8 +151,10 @@ class AtlantisPanels:
 
     def _point(self, kind: int) -> None:
         """The board shows where the card that is pointed at leads."""
-        if self._planning.pointed_card != kind:
-            self._planning.pointed_card = kind
+        with self._as_clicked([card(kind)]):
+            pointed = kind if card(kind) in self._model.picking.targets else None
+        if self._planning.pointed_card != pointed:
+            self._planning.pointed_card = pointed
             self.desk.refresh()
 
     def _purse(self, seat: int, large: float) -> Widget:

@@ -90,7 +90,7 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
                 draw_marker(self.pen, self._drawings, self.camera.pixel(at), marker, is_pointed, things.is_taken(thing))
         if self.moment.marked is not None and (at := things.place_of(self.moment.marked)) is not None:
             self.ring(at, "focus")
-        if self.moment.hinted is not None and (at := things.place_of(self.moment.hinted)) is not None:
+        if self.moment.hinted_thing is not None and (at := things.place_of(self.moment.hinted_thing)) is not None:
             x, y = self.camera.pixel(at)
             draw_arrow(self.pen, self._drawings, (x, y - self.camera.size * 0.75))
 
