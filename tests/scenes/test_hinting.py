@@ -295,12 +295,20 @@ def test_the_next_step_is_marked_though_what_has_moved_stays_in_hand(moving: tup
         assert offer is not None
         assert offer.choice.action in TwoSteps.turn
         press(app, pygame.K_SPACE)
-        for key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE) if offer.choice.action == TwoSteps.turn[0] else ():
-            app.turn([], 0.2)
-            if drawn_table(app).is_busy:
-                press(app, key)  # too soon for the next step, and no reason to end the turn
         come_to_rest(app)
     assert [entry.text for entry in match.log if entry.actor == 0][-2:] == [match.rules.write(action) for action in TwoSteps.turn]
+
+
+def test_who_presses_too_soon_for_the_next_hinted_step_makes_no_other(moving: tuple[App, Match]) -> None:
+    app, match = moving
+    app.stage.change(speed="slow")
+    ask_for_hint(app)
+    press(app, pygame.K_SPACE)
+    made = len(match.log)
+    app.turn([], 0.5)
+    assert drawn_table(app).is_busy
+    press(app, pygame.K_SPACE)
+    assert len(match.log) == made, "the turn is not ended"
 
 
 def test_while_a_hinted_step_moves_the_next_one_is_told_and_what_is_picked_meanwhile_stays(moving: tuple[App, Match]) -> None:
