@@ -299,6 +299,25 @@ def test_the_next_step_is_marked_though_what_has_moved_stays_in_hand(moving: tup
     assert [entry.text for entry in match.log if entry.actor == 0][-2:] == [match.rules.write(action) for action in TwoSteps.turn]
 
 
+def test_what_a_hint_points_to_comes_into_sight(moving: tuple[App, Match]) -> None:
+    app, _ = moving
+    table = drawn_table(app)
+    camera = table.model.camera
+    ask_for_hint(app)
+    thing = table.cursor.hinted_thing
+    press(app, pygame.K_ESCAPE)
+    assert thing is not None
+    at = table.model.things.place_of(thing)
+    assert at is not None
+    camera.zoom_at(camera.room.center, 3.0)
+    away = 1 if camera.pixel(at)[0] > camera.room.centerx else -1
+    camera.move(away * 5000, 5000)
+    assert not camera.room.collidepoint(camera.pixel(at))
+    ask_for_hint(app)
+    assert table.cursor.hinted_thing == thing
+    assert camera.room.collidepoint(camera.pixel(at))
+
+
 def test_who_presses_too_soon_for_the_next_hinted_step_makes_no_other(moving: tuple[App, Match]) -> None:
     app, match = moving
     app.stage.change(speed="slow")

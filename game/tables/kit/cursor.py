@@ -58,8 +58,8 @@ class BoardCursor(Generic[P]):
     # Hints.
 
     def point_out(self, thing: Thing | None) -> None:
-        self.thing = self._hinted_thing = thing
-        self.is_walked = False
+        self._come_to(thing)
+        self._hinted_thing, self.is_walked = thing, False
 
     def forget_hint(self) -> None:
         """A hint was made of the hand: it goes with it."""
