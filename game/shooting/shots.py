@@ -23,7 +23,7 @@ from game.scenes.stage import Stage
 
 from .evenings import Evening, date
 from .home import finished_save
-from .steps import click, focus, hold, learn, pick, point, press, wait
+from .steps import click, focus, hint, hold, learn, pick, point, press, wait
 from .studio import Shot
 
 _LARGE = (150, 200)
@@ -109,6 +109,12 @@ def _tables() -> dict[str, Shot]:
     }
     large = {"survive-move", "atlantis-alone", "atlandice-visit"}
     return {f"table-{name}": Shot([_table(each)], texts=_LARGE if name in large else ()) for name, each in evenings.items()}
+
+
+def _hints() -> dict[str, Shot]:
+    rules = {"survive": "T2", "atlantis": "T1", "atlandice": "P2"}
+    evenings = {game: Evening(game, people=1, rule=rule, after=20) for game, rule in rules.items()}
+    return {f"hint-{game}": Shot([_table(each)], [hint()], texts=_LARGE) for game, each in evenings.items()}
 
 
 def _atlantis() -> dict[str, Shot]:
@@ -344,6 +350,7 @@ SHOTS: Mapping[str, Shot] = {
     **_menus(),
     **_setups(),
     **_tables(),
+    **_hints(),
     **_happenings(),
     **_atlantis(),
     **_atlandice(),

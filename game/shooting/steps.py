@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
 
 from game.app.loop import App
+from game.bots import Advice, Clock, explain
+from game.engine import Rules, View
 from game.scenes.lessons import LessonScene
 from game.scenes.table import TableScene
 from game.tables.kit.drawn_table import DrawnTable
@@ -14,6 +17,8 @@ from game.tables.kit.drawn_table import DrawnTable
 from .studio import Step, rest, settle
 
 _FRAME = 1 / 60
+_ROUNDS = 24
+"""Of thought about a hint."""
 _BOTS = 10
 """Milliseconds a frame in which bots that think can think."""
 _PATIENCE = 60
@@ -97,6 +102,38 @@ def learn(sentence: str) -> Step:
                 pygame.time.wait(_BOTS)
             app.turn([], _FRAME)
         raise LookupError(f"the lesson never says {sentence}")
+
+    return step
+
+
+class AdviserByRounds:
+    """Thinks at once, by rounds and not by time, so that the picture is the same again."""
+
+    def __init__(self) -> None:
+        self._found: Sequence[Advice] | None = None
+
+    def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
+        self._found = explain(rules, view, Clock(iterations=_ROUNDS))
+
+    def advice(self) -> Sequence[Advice] | None:
+        found, self._found = self._found, None
+        return found
+
+    def cancel(self) -> None:
+        self._found = None
+
+    def close(self) -> None:
+        """It has nothing."""
+
+
+def hint() -> Step:
+    """Asks for a hint and waits for it."""
+
+    def step(app: App) -> None:
+        scene = app.stack.top
+        assert isinstance(scene, TableScene)
+        scene.hint_request.make = AdviserByRounds
+        press(pygame.K_h)(app)
 
     return step
 

@@ -50,7 +50,11 @@ def gold(
     main = next((choice for choice in choices if choice.is_main), choices[0] if len(choices) == 1 else None)
     if main:
         return Gold(telling.say(main.saying), "choose", main)
-    words = say("table.choose-on-board" if is_drawn else "table.choose")
+    return no_gold(say("table.choose-on-board" if is_drawn else "table.choose"))
+
+
+def no_gold(words: str) -> Gold:
+    """There is nothing to be done by it, and this is why."""
     return Gold(words, "none", off=words)
 
 

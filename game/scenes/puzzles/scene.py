@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,7 +14,7 @@ from game.engine.speech.describing import Description, Saying
 from game.learning.puzzles import Puzzle, Spoken
 from game.learning.trial import Help, PuzzleTry, begin_puzzle
 from game.store.progress import MOST_STARS, load_progress, note_help, note_stars
-from game.tables.actions import Gold
+from game.tables.actions import Gold, no_gold
 from game.widgets.toasts import ToastPlace
 
 from .. import routes
@@ -44,8 +44,6 @@ class PuzzleScene(TableScene):
         self.trial = PuzzleTry(puzzle, match, progress.stars.get(puzzle.key, 0), progress.left.get(puzzle.key, MOST_STARS))
         self._following = tuple(following)
         self._thought: BackgroundJob[str] | None = None
-        self._in_hand: Hashable = None
-        """What was picked or planned when the next step was asked for."""
         self._is_idea_told = False
         """Whether the idea was told: what comes next is a step."""
         self._is_warned = False
@@ -174,7 +172,8 @@ class PuzzleScene(TableScene):
         if help_ == "idea":
             self._is_idea_told = True
         elif self._thought is None:
-            self._in_hand, self._thought = self.table.in_hand(), BackgroundJob(self.trial.next_step)
+            self.hints.expect()
+            self._thought = BackgroundJob(self.trial.next_step)
         self.rebuild()
         return self._thought is not None
 
@@ -186,8 +185,6 @@ class PuzzleScene(TableScene):
         if choice is None:
             self.stage.tell(self.stage.say("puzzle.no-way"))
             return
-        if self.table.in_hand() == self._in_hand:
-            self.table.let_all_go()  # it would hide what the hint marks; what was picked since stays
         self.hints.show(choice, self.stage.say("puzzle.step", choice=self.desk.telling.say(choice.saying)))
         self.refresh()
 
@@ -235,7 +232,7 @@ class PuzzleScene(TableScene):
         if outcome == "open" and not self._shown:
             return super()._what_is_next()
         if outcome != self._told.outcome and not self._shown:
-            self.gold = Gold(say("table.wait"), "none", off=say("table.wait"))
+            self.gold = no_gold(say("table.wait"))
             return self.gold
         if outcome == "solved" and not self._is_shown:
             text = say("puzzle.next" if self._following else "puzzle.back")

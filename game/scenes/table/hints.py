@@ -77,7 +77,7 @@ class Hints:
             self._stage.tell(self._stage.say("table.hint-hidden"))
         else:
             self.forget()
-            self._in_hand = self._table.in_hand()
+            self.expect()
             self._request.ask()
             self._tell(HintWords((self._stage.say("hint.coming"),)))
         return self.is_coming()
@@ -103,8 +103,7 @@ class Hints:
         if not hints:
             self._stage.tell(self._stage.say("hint.failed"))
             return
-        if self._table.in_hand() == self._in_hand:
-            self._table.let_all_go()  # it would hide what the hint marks; what was picked since stays
+        self._make_room()
         words = in_words(hints, self._desk.telling)
         self._rest = HintRest(hints[0][1].turn, words.steps)
         self._show(hints[0][0], words)
@@ -135,8 +134,19 @@ class Hints:
             self._table.let_moved_go()  # it would hide what comes next
             self._show(choice, HintWords((step_in_words(choice.saying, self._desk.telling), *self._rest.steps[1:])))
 
+    def expect(self) -> None:
+        """A hint is asked for, here or elsewhere."""
+        self._in_hand = self._table.in_hand()
+
+    def _make_room(self) -> None:
+        """What was in hand when a hint was asked for would hide what it marks; what was picked since stays."""
+        if self._table.in_hand() == self._in_hand:
+            self._table.let_all_go()
+        self._in_hand = None
+
     def show(self, choice: Choice, words: str) -> None:
         """Until the next decision, or until it is dismissed."""
+        self._make_room()
         self._rest, self.is_next = NO_REST, False
         self._show(choice, HintWords((words,)))
 

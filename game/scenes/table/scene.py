@@ -16,7 +16,7 @@ from game.match import Match, MatchStep
 from game.match.turns import leader_of
 from game.store import StorageError
 from game.tables import table_of
-from game.tables.actions import Gold, gold
+from game.tables.actions import Gold, gold, no_gold
 from game.tables.kit.layers import Layers
 from game.tables.since import SinceStrip
 from game.tables.visibility import Visibility
@@ -347,10 +347,11 @@ class TableScene(Scene):
 
     def _what_is_next(self) -> Gold:
         """What the gold button does now; between two steps of a hint nothing, for whoever follows it wants no other step."""
-        self.gold = self._gold(self.table.gold())
         if self.hints.is_next:
-            self.gold = Gold(self.stage.say("table.wait"), "none", off=self.stage.say("table.wait"))
-        elif (hinted := self.table.hinted_offer) is not None and hinted.choice != self.gold.choice:
+            self.gold = no_gold(self.stage.say("table.wait"))
+            return self.gold
+        self.gold = self._gold(self.table.gold())
+        if (hinted := self.table.hinted_offer) is not None and hinted.choice != self.gold.choice:
             self.gold = self._gold(Gold(self.stage.say("hint.follow"), "use", use=partial(self.table.take, hinted)))
         return self.gold
 

@@ -5,38 +5,25 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import replace
 from functools import lru_cache, partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
+
 from game.bots.evaluations import Evaluation, Worths
 from game.bots.evaluations import evaluation_of as today
-from game.bots.evaluations.atlandice import AtlandiceWeights
-from game.bots.evaluations.atlantis import AtlantisWeights
 from game.bots.evaluations.weight_files import TRIED
 from game.bots.temperament import CALM, Temperament
 from game.engine import CHANCE, Action, Rules, pick
+from tests.quick_yaml import read_yaml
 
 from .survive import EVALUATION
 
 VICTORY = 10.0
 """What it is worth to have won, beside the points."""
-WEIGHTS = {
-    "atlantis": AtlantisWeights(
-        card=1.4,
-        card_early=0.6,
-        kind=0.8,
-        home=2.5,
-        home_early=5.0,
-        home_last=2.0,
-        toll=0.6,
-        tile_ahead=0.23,
-        tile_ahead_early=0.35,
-        single_ahead=0.23,
-        bridge=3.0,
-        bridge_early=1.0,
-    ),
-    "atlandice": AtlandiceWeights(tokens_a_visit=1.2, soon=8.0, inventory=0.8, donating=1.0, next_token=0.7),
-}
+WEIGHTS = read_yaml(Path(__file__).with_name("weights.yaml").read_text(encoding="utf-8"))
+"""Of the games in which only weights have changed."""
 
 
 def evaluation_of(game: str) -> Evaluation:
@@ -53,7 +40,7 @@ def _twin(game: str, rules: Rules[Any, Any]) -> Any:
     """The same rules with tables of their own, by which weights are told apart."""
     twin: Any = copy(rules)
     twin.constants = copy(twin.constants)
-    TRIED[twin.constants] = WEIGHTS[game]
+    TRIED[twin.constants] = msgspec.convert(WEIGHTS[game], today(game).weights)
     return twin
 
 
