@@ -11,7 +11,7 @@ import pygame
 from game.render import Look
 from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Panel, Picture, Row, Scroll, Widget
 
-_LEAST, _PLATES, _APART = 4.0, 3.4, 0.6
+_LEAST, _PLATES, _APART = 3.2, 3.4, 0.6
 """In u: the height of its words at least, that of plates below which they are left out, and the room between both."""
 
 

@@ -93,7 +93,8 @@ def _shelf_column(look: Look, parts: FrameParts, tabs: Tabs, is_wide: bool, is_t
     names = [*(("players",) if is_tiny else ()), "log", *parts.panels]
     mark = since_mark(parts.since, tabs.say) if parts.since is not None else None
     wide = SIDE if is_tiny else _SHELF_NARROW
-    opener = _openers(look, [_opener(tabs, name, parts.counts.get(name)) for name in names], mark, wide)
+    has_room = not is_tiny or parts.hint is None  # in the smallest windows a hint takes the place of what opens panels, until Esc
+    opener = _openers(look, [_opener(tabs, name, parts.counts.get(name)) for name in names], mark, wide) if has_room else None
     others = with_hint(parts, None if is_tiny else Scroll(parts.folded_plates(), name="plates", least=4))
     tools = parts.small_tools() if is_tiny else parts.tools()
     column = Column(tools, others, opener, parts.eye, parts.actions, gap=0.45)

@@ -22,7 +22,7 @@ from game.scenes.table import TableScene
 from game.scenes.table.hint_request import HintRequest
 from game.tables.survive import SurviveTable
 from game.tables.survive.input.offers import explorer
-from game.widgets import Widget
+from game.widgets import Button, Widget
 
 from ..match.playing import a_match, a_step, until
 from .driving import SIZES, Open, hint_steps, press, top, words
@@ -210,7 +210,8 @@ def test_a_long_hint_leaves_the_board_its_room(tmp_path: Path) -> None:
                 scene.hints.show(scene.visibility.choices()[0], "It brings you more than your other moves on average. " * 8)
                 panel, gold, scroll = (named_in(scene, name).rect for name in ("hint panel", "gold", "hint words"))
                 is_apart = named_in(scene, "board").rect == before and not panel.colliderect(before) and not panel.colliderect(gold)
-                is_seen = all(pygame.Rect(0, 0, width, height).contains(part) for part in (panel, gold)) and scroll.height >= 40
+                buttons = [widget.rect for widget in scene.root.top.walk() if isinstance(widget, Button)]
+                is_seen = all(pygame.Rect(0, 0, width, height).contains(part) for part in (panel, gold, *buttons)) and scroll.height >= 40
                 if not is_apart or not is_seen:
                     wrong.append((game, width, height, text, before, panel, gold))
     assert not wrong
