@@ -2,51 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pygame
 import pytest
 
 from game.app.loop import App
-from game.bots import NEXT, Advice
-from game.engine import Action, Rules, Saying, View
 from game.match import Match
-from game.rules.survive.actions import Go, Stop
 from game.scenes import routes
 from game.scenes.table import TableScene
 from game.scenes.table.hint_request import HintRequest
-from game.tables.survive import SurviveTable
-from game.tables.survive.input.offers import explorer
 from game.widgets import Button, Widget
 
 from ..match.playing import a_match, a_step, until
-from .driving import SIZES, Open, hint_steps, press, top, words
+from .advisers import Ready, TwoSteps, has_panel
+from .driving import SIZES, Open, hint_steps, press, top
 from .evening import Evening, rules_for, sit_down
-
-
-class Ready:
-    """Has its advice at once."""
-
-    def __init__(self) -> None:
-        self.consulted = self.cancelled = 0
-
-    def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
-        assert view.seat is not None
-        self.consulted += 1
-
-    def advice(self) -> Sequence[Advice] | None:
-        return [Advice("a move", 0.0, (Saying("hint.even"),))]
-
-    def cancel(self) -> None:
-        self.cancelled += 1
-
-    def close(self) -> None:
-        """It has nothing."""
 
 
 def nothing(match: Match) -> None:
@@ -96,21 +70,6 @@ def test_who_asks_again_while_a_hint_is_on_its_way_does_not_begin_anew(tmp_path:
         assert adviser.consulted == 2
 
 
-class TwoSteps(Ready):
-    """Hints at the first move there is and at one after it."""
-
-    turn: tuple[Action, ...] = ()
-
-    def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
-        world = rules.determinize(view, Random(0))
-        first = rules.legal(world)[0]
-        rules.apply(world, first)
-        TwoSteps.turn = first, rules.legal(world)[0]
-
-    def advice(self) -> Sequence[Advice] | None:
-        return [Advice(self.turn[0], 0.0, (Saying("hint.even"),), self.turn)]
-
-
 @pytest.fixture
 def asked(open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[App, Match]]:
     """A table at which a person decides, with hints of two steps."""
@@ -151,54 +110,6 @@ def test_a_hint_stays_until_it_is_dismissed(asked: tuple[App, Match]) -> None:
     assert top(app, TableScene)
 
 
-@pytest.mark.parametrize("is_followed", [True, False])
-def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
-    open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_followed: bool
-) -> None:
-    monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=TwoSteps))
-    with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
-        until(match)
-        while not any(isinstance(action, Stop) for action in match.legal()):
-            a_step(match, Random(1))
-            until(match)
-        app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
-        app.turn([], 0.4)
-        scene, pointed = top(app, TableScene), list[Action]()
-        monkeypatch.setattr(scene.table, "point_out", lambda choice, then: pointed.append(choice.action))
-        press(app, pygame.K_h)
-        app.turn([], 0.02)
-        best, other = scene.visibility.choices()[:2]
-        assert pointed == [best.action] == [TwoSteps.turn[0]]
-        scene.playing.take(best if is_followed else other)
-        for _ in range(40):
-            app.turn([], 0.1)
-        assert pointed[1:] == ([TwoSteps.turn[1]] if is_followed else [])
-        assert bool(hint_steps(app)) == is_followed
-
-
-@pytest.mark.parametrize(
-    "game, key", [("survive", pygame.K_SPACE), ("atlantis", pygame.K_SPACE), ("atlandice", pygame.K_SPACE), ("atlandice", pygame.K_RETURN)]
-)
-def test_space_and_enter_follow_a_hint_at_every_table_whatever_was_picked_before_it(
-    open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, key: int
-) -> None:
-    monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=TwoSteps))
-    with sit_down(tmp_path, rules_for(game, 2), bots={1: "random"}) as match:
-        until(match)
-        app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
-        app.turn([], 0.4)
-        scene = top(app, TableScene)
-        scene.root.focus("board")
-        press(app, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)  # something else is picked, or done
-        app.turn([], 0.4)
-        press(app, pygame.K_h)
-        app.turn([], 0.02)
-        before = len(match.log)
-        assert top(app, TableScene).gold.text == app.stage.say("hint.follow")
-        press(app, key)
-        assert match.log[before].text == match.rules.write(TwoSteps.turn[0])
-
-
 def test_a_long_hint_leaves_the_board_its_room(tmp_path: Path) -> None:
     wrong = []
     for game in ("survive", "atlantis", "atlandice"):
@@ -234,156 +145,3 @@ def test_in_the_smallest_window_a_hint_leaves_the_hand_up_and_the_gold_button_in
 def named_in(scene: TableScene, name: str) -> Widget:
     scene.settle()
     return next(widget for widget in scene.root.top.walk() if widget.name == name)
-
-
-class OtherPiece(TwoSteps):
-    """Hints at a step of one piece and then at one of another."""
-
-    def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
-        world = rules.determinize(view, Random(0))
-        first = next(action for action in rules.legal(world) if isinstance(action, Go))
-        rules.apply(world, first)
-        others = (action for action in rules.legal(world) if isinstance(action, Go) and action.explorer != first.explorer)
-        TwoSteps.turn = first, next(others)
-
-    def advice(self) -> Sequence[Advice] | None:
-        return [Advice(self.turn[0], 0.0, (Saying(NEXT, {"step": Saying("hint.worse")}),), self.turn)]
-
-
-@pytest.fixture
-def moving(open_app: Open, tmp_path: Path) -> Iterator[tuple[App, Match]]:
-    """A table at which a person may move any of three explorers, with hints at a step of one and then at one of another."""
-    with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
-        until(match)
-        while len(can_go(match)) < 3:
-            a_step(match, Random(1))
-            until(match)
-        app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
-        app.turn([], 0.4)
-        top(app, TableScene).hint_request.make = OtherPiece
-        yield app, match
-
-
-def can_go(match: Match) -> list[int]:
-    return sorted({action.explorer for action in match.legal() if isinstance(action, Go)})
-
-
-def drawn_table(app: App) -> SurviveTable:
-    table = top(app, TableScene).table
-    assert isinstance(table, SurviveTable)
-    return table
-
-
-def ask_for_hint(app: App) -> None:
-    press(app, pygame.K_h)
-    app.turn([], 0.02)
-
-
-def come_to_rest(app: App) -> None:
-    for _ in range(40):
-        app.turn([], 0.1)
-
-
-def has_panel(app: App) -> bool:
-    return "hint panel" in [widget.name for widget in top(app, TableScene).root.top.walk()]
-
-
-def test_the_next_step_is_marked_though_what_has_moved_stays_in_hand(moving: tuple[App, Match]) -> None:
-    app, match = moving
-    ask_for_hint(app)
-    for _ in range(2):
-        offer = top(app, TableScene).table.hinted_offer
-        assert offer is not None
-        assert offer.choice.action in TwoSteps.turn
-        press(app, pygame.K_SPACE)
-        come_to_rest(app)
-    assert [entry.text for entry in match.log if entry.actor == 0][-2:] == [match.rules.write(action) for action in TwoSteps.turn]
-
-
-def test_what_a_hint_points_to_comes_into_sight(moving: tuple[App, Match]) -> None:
-    app, _ = moving
-    table = drawn_table(app)
-    camera = table.model.camera
-    ask_for_hint(app)
-    thing = table.cursor.hinted_thing
-    press(app, pygame.K_ESCAPE)
-    assert thing is not None
-    at = table.model.things.place_of(thing)
-    assert at is not None
-    camera.zoom_at(camera.room.center, 3.0)
-    away = 1 if camera.pixel(at)[0] > camera.room.centerx else -1
-    camera.move(away * 5000, 5000)
-    assert not camera.room.collidepoint(camera.pixel(at))
-    ask_for_hint(app)
-    assert table.cursor.hinted_thing == thing
-    assert camera.room.collidepoint(camera.pixel(at))
-
-
-def test_who_presses_too_soon_for_the_next_hinted_step_makes_no_other(moving: tuple[App, Match]) -> None:
-    app, match = moving
-    app.stage.change(speed="slow")
-    ask_for_hint(app)
-    press(app, pygame.K_SPACE)
-    made = len(match.log)
-    app.turn([], 0.5)
-    assert drawn_table(app).is_busy
-    press(app, pygame.K_SPACE)
-    assert len(match.log) == made, "the turn is not ended"
-
-
-def test_while_a_hinted_step_moves_the_next_one_is_told_and_what_is_picked_meanwhile_stays(moving: tuple[App, Match]) -> None:
-    app, match = moving
-    app.stage.change(speed="slow")
-    ask_for_hint(app)
-    _, second = hint_steps(app)
-    press(app, pygame.K_SPACE)
-    assert drawn_table(app).is_busy
-    assert (hint_steps(app), has_panel(app)) == ((second,), True)
-    third = next(e for e in can_go(match) if e not in [action.explorer for action in TwoSteps.turn if isinstance(action, Go)])
-    drawn_table(app).press([explorer(third)])
-    come_to_rest(app)
-    assert drawn_table(app).model.picking.source == explorer(third)
-    assert len(hint_steps(app)) == 1, "it is told in the words of what can be done now"
-
-
-class Late(OtherPiece):
-    """Has its advice when it is told to."""
-
-    found: Sequence[Advice] | None = None
-
-    def advice(self) -> Sequence[Advice] | None:
-        return self.found
-
-
-def test_what_is_picked_stays_until_a_hint_has_come(moving: tuple[App, Match], monkeypatch: pytest.MonkeyPatch) -> None:
-    app, match = moving
-    top(app, TableScene).hint_request.make = Late
-    picking, (first, *_) = drawn_table(app).model.picking, map(explorer, can_go(match))
-    drawn_table(app).press([first])
-    ask_for_hint(app)
-    press(app, pygame.K_h)
-    assert (picking.source, hint_steps(app)) == (first, ()), "it was thought better of"
-    monkeypatch.setattr(Late, "found", [])
-    ask_for_hint(app)
-    assert (picking.source, hint_steps(app)) == (first, ()), "there is none"
-    monkeypatch.setattr(Late, "found", [Advice(TwoSteps.turn[1], 0.0, (Saying("hint.even"),), TwoSteps.turn[1:])])
-    ask_for_hint(app)
-    assert top(app, TableScene).table.hinted_offer is not None
-
-
-def test_a_hint_tells_the_danger_of_its_step(moving: tuple[App, Match]) -> None:
-    app, _ = moving
-    scene, say = top(app, TableScene), app.stage.say
-    scene.hints.show(replace(scene.visibility.choices()[0], danger=Saying("hint.worse")), "Do it.")
-    assert say("hint.worse") in words(app)
-
-
-def test_what_a_lesson_or_a_puzzle_shows_is_no_step_of_an_earlier_hint(moving: tuple[App, Match]) -> None:
-    app, _ = moving
-    ask_for_hint(app)
-    scene = top(app, TableScene)
-    first = next(choice for choice in scene.visibility.choices() if choice.action == TwoSteps.turn[0])
-    scene.hints.show(first, "Do it.")
-    scene.playing.take(first)
-    come_to_rest(app)
-    assert hint_steps(app) == ()
