@@ -28,7 +28,8 @@ from ..input.planning import Planning
 from ..layout.things import BRIDGE, BUY, card, purse_tile
 from ..model import AtlantisModel
 from .cards import CardRow, CardWidget
-from .counter_panel import CounterPanel, counter_panel
+from .counter_panel import counter_panel
+from .counter_widgets import CounterStall
 from .purse import PurseGrid, PurseTile
 from .shelf import HandAndPurse, has_purse, shelf_title
 
@@ -217,7 +218,7 @@ class AtlantisPanels:
 
     # The counter.
 
-    def counter(self, look: Look) -> CounterPanel | None:
+    def counter(self, look: Look) -> CounterStall | None:
         counter = self._planning.counter
         if counter is None or not self.desk.visibility.is_up:
             return None
