@@ -16,7 +16,7 @@ from game.render import Look
 from game.widgets import Widget
 from game.words.telling import Telling
 
-from .actions import Gold
+from .gold_button import Gold
 from .kit.picking import Offer, Thing
 from .visibility import Visibility
 from .watched import Watched

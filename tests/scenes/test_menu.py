@@ -17,7 +17,7 @@ from game.rules import GAMES
 from game.scenes import routes
 from game.scenes.menu import MenuScene
 from game.scenes.menu.cards import GameCard
-from game.scenes.menu.gold import ContinueButton
+from game.scenes.menu.continue_button import ContinueButton
 from game.scenes.menu.offers import offers
 from game.scenes.menu.resuming import newest
 from game.scenes.menu.unfinished import UnfinishedGame

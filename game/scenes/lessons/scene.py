@@ -21,9 +21,9 @@ from ..scene import Command, Push, Stay
 from ..stage import Stage
 from ..table.building import Surroundings
 from ..table.scene import TableScene
-from .around import LessonActions, LessonSurroundings
 from .bubble import Bubble, BubbleAims, ButtonRing, Ringed
 from .pointing import LessonPointer
+from .surroundings import LessonActions, LessonSurroundings
 
 _UNSURE, _LOST = 12.0, 30.0
 """Seconds without a deed after which the ring grows, and after which the lesson's move is shown."""
@@ -52,7 +52,7 @@ class LessonScene(TableScene):
         """The learner's explorers: sentences call them by their letters."""
         self.playing.minds = self._minds
 
-    def _around(self) -> Surroundings:
+    def _new_surroundings(self) -> Surroundings:
         self.pointer = LessonPointer(self.table, self.course, self._hoped)
         aims = BubbleAims(self.pointer, self._button_place, lambda: self._idle >= _UNSURE)
         ways = LessonActions(self._next, self._back, self._know, self._why, lambda: self.pointer.planned, aims)

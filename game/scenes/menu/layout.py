@@ -10,7 +10,7 @@ from game.widgets import Button, Column, EmptyRoom, GoldTitle, Grid, Label, Padd
 from game.widgets.base import once
 
 from .cards import GameCard
-from .gold import GoldPlace
+from .continue_button import GoldPlace
 
 _MOST, _PART = 75.0, 0.795
 """The cards take no more than this: u, and part of the window, as long as they need no more."""

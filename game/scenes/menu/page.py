@@ -12,7 +12,7 @@ from ..lesson_button import begin_lesson
 from ..scene import Command, Push, Quit
 from ..stage import Stage
 from .cards import GameCard
-from .gold import ContinueButton, GoldPlace
+from .continue_button import ContinueButton, GoldPlace
 from .layout import Arranged, MenuWords, arranged, title_alone
 from .offers import GameOffer, offers
 from .unfinished import UnfinishedGame

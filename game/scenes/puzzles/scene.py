@@ -14,7 +14,7 @@ from game.engine.speech.describing import Description, Saying
 from game.learning.puzzles import Puzzle, Spoken
 from game.learning.trial import Help, PuzzleTry, begin_puzzle
 from game.store.progress import MOST_STARS, load_progress, note_help, note_stars
-from game.tables.actions import Gold, no_gold
+from game.tables.gold_button import Gold, no_gold
 from game.widgets.toasts import ToastPlace
 
 from .. import routes
@@ -25,7 +25,7 @@ from ..scene import Command, Pop, Push, Replace, Stay
 from ..stage import Stage
 from ..table.building import Surroundings
 from ..table.scene import TableScene
-from .around import PuzzleActions, PuzzleSurroundings, PuzzleTold
+from .surroundings import PuzzleActions, PuzzleSurroundings, PuzzleTold
 from .words import spoken
 
 _ASKED = 2.2
@@ -59,7 +59,7 @@ class PuzzleScene(TableScene):
         super().__init__(stage, match)
         self.table.write_letters(puzzle.named)
 
-    def _around(self) -> Surroundings:
+    def _new_surroundings(self) -> Surroundings:
         ways = PuzzleActions(self._again, self._ask_solution, lambda: self._is_idea_told, lambda: self._told)
         return PuzzleSurroundings(self.stage, self.match, self.visibility, self._uses(), self.trial, self._spoken, ways)
 

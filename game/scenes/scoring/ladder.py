@@ -13,7 +13,7 @@ from game.widgets.base import once, once_a_width
 
 from .pieces import Pieces, ScoringPiece, face_of
 from .show import ScoringShow, ShowSlot, slots
-from .told import ScoringWords
+from .words import ScoringWords
 
 _FOLDS_BELOW = 40
 """Units of width below which a row folds to two lines."""

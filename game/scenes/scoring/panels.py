@@ -9,7 +9,7 @@ from .chart import Chart
 from .costs import Matrix
 from .ladder import Ladder
 from .parts import Upright
-from .told import ScoringWords
+from .words import ScoringWords
 
 
 def ranking_panel(rows: Ladder, *notes: Widget) -> Panel:

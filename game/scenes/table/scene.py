@@ -16,7 +16,7 @@ from game.match import Match, MatchStep
 from game.match.turns import leader_of
 from game.store import StorageError
 from game.tables import table_of
-from game.tables.actions import Gold, gold, no_gold
+from game.tables.gold_button import Gold, gold, no_gold
 from game.tables.kit.layers import Layers
 from game.tables.since import SinceStrip
 from game.tables.visibility import Visibility
@@ -56,7 +56,7 @@ class TableScene(Scene):
         self.opened = Opened()
         self.playing = Playing(stage, match, self.desk, self.table, self.pacing, self.hints, self.opened)
         self._recalling = Recalling(stage, match, self.table, self.root)
-        self._surroundings = self._around()
+        self._surroundings = self._new_surroundings()
         self.playing.felt = self._feel
         self._troubles = Troubles(stage, match)
         self._keys: Mapping[int, Callable[[], Command | None]] = {
@@ -89,7 +89,7 @@ class TableScene(Scene):
             fold_since=self._fold_since,
         )
 
-    def _around(self) -> Surroundings:
+    def _new_surroundings(self) -> Surroundings:
         """What stands around the board."""
         return Surroundings(self.stage, self.match, self.visibility, self._uses())
 

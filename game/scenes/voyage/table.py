@@ -31,7 +31,7 @@ class EveningScene(TableScene):
         super().__init__(stage, match)
         self._keys = {**self._keys, pygame.K_g: self._tell_goals}
 
-    def _around(self) -> Surroundings:
+    def _new_surroundings(self) -> Surroundings:
         return _EveningSurroundings(self.evening, self._tell_goals, self.stage, self.match, self.visibility, self._uses())
 
     def _hint(self) -> bool:
@@ -72,7 +72,7 @@ class _EveningSurroundings(Surroundings):
 class DealScene(TableScene):
     """The table of the deal of a day says so."""
 
-    def _around(self) -> Surroundings:
+    def _new_surroundings(self) -> Surroundings:
         return _DealSurroundings(self.stage, self.match, self.visibility, self._uses())
 
 

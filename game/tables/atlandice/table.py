@@ -22,7 +22,7 @@ from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.speech.wording import sector_word
 from game.rules.atlandice.state import ARRIVE, GATES, State
 from game.rules.atlandice.view import AtlandiceView
-from game.tables.actions import Gold
+from game.tables.gold_button import Gold
 from game.tables.table import Desk, Middle, PlateDetails
 from game.widgets import Pen, Widget
 
