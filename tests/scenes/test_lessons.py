@@ -349,5 +349,5 @@ def test_the_ring_finds_what_was_made_anew_and_the_tab_of_the_hand_for_cards_alo
     made.append(Label("Go on", name="gold"))
     shelf.remake(look)
     button.look_again()
-    assert button.mind()
+    assert button.follow()
     assert button.about == made[-1].rect

@@ -71,7 +71,7 @@ class LoadScene(Scene):
         self._look_again()
         self.saves.read_on(_FIRST)
         self._choose_first()
-        self._mind_use()
+        self._check_use()
 
     def pause(self) -> None:
         super().pause()
@@ -154,7 +154,7 @@ class LoadScene(Scene):
     def handle(self, event: pygame.Event) -> Command | None:
         self.settle()
         if event.type == pygame.WINDOWFOCUSGAINED:
-            self._mind_use()
+            self._check_use()
         if event.type == pygame.KEYDOWN and self.root.popup is None and not self._is_writing():
             focused = self.root.focused
             if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and isinstance(focused, SaveRow):
@@ -201,7 +201,7 @@ class LoadScene(Scene):
             self._opener.drop()
             self._naming.end()
             self.chosen = path
-            self._mind_use()
+            self._check_use()
         self.rebuild()
 
     def _choose_first(self) -> None:
@@ -211,7 +211,7 @@ class LoadScene(Scene):
         if listed and not is_there and (self.chosen is None or not self.saves.is_reading):
             self._choose(listed[0].path)
 
-    def _mind_use(self) -> None:
+    def _check_use(self) -> None:
         """Not while we open it ourselves: the lock is ours then, or who asks for it would be in the way."""
         if self._opener.is_under_way:
             return
@@ -255,7 +255,7 @@ class LoadScene(Scene):
         try:
             return self._opener.opened()
         except GameError as error:
-            self._mind_use()
+            self._check_use()
             self.stage.tell(error)
             return None
 

@@ -101,14 +101,14 @@ class PuzzleScene(TableScene):
         if self._is_left:
             return Pop()
         command = super().update(seconds)
-        self._mind_outcome()
-        self._mind_hint()
+        self._notice_outcome()
+        self._notice_hint()
         self._rest = max(self._rest - seconds, 0.0)
         if self._shown and not self._rest and not self.table.is_busy and not command:
             self._show_step()
         return command
 
-    def _mind_outcome(self) -> None:
+    def _notice_outcome(self) -> None:
         """What came of a step is told when all of it has been seen."""
         outcome, parts, told = self.trial.judge(), self.trial.parts(), self._told
         if not self.table.is_showing and (outcome != told.outcome or parts != told.parts):
@@ -177,7 +177,7 @@ class PuzzleScene(TableScene):
         self.rebuild()
         return self._thought is not None
 
-    def _mind_hint(self) -> None:
+    def _notice_hint(self) -> None:
         if self._thought is None or not self._thought.is_done:
             return
         text, self._thought = self._thought.result(), None

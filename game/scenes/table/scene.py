@@ -117,7 +117,7 @@ class TableScene(Scene):
     def resume(self) -> None:
         self.stage.seat(len(self.match.people))
         super().resume()
-        self.playing.mind_decider()
+        self.playing.notice_decider()
 
     def leave(self) -> None:
         self.lifting.hide()
@@ -217,10 +217,10 @@ class TableScene(Scene):
         else:
             for happened in self.pacing.go_on(seconds):
                 self.playing.show(happened)
-        self.playing.mind_decider()
-        if self._troubles.mind():
+        self.playing.notice_decider()
+        if self._troubles.tell_new():
             self.rebuild()
-        self.hints.mind()
+        self.hints.update()
         self._recalling.notice(self.stir)
         return self._interlude()
 

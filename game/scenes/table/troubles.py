@@ -14,8 +14,8 @@ class Troubles:
         self._stage, self._match = stage, match
         self._told: list[str] = []
 
-    def mind(self) -> bool:
-        """Whether anything has changed about them."""
+    def tell_new(self) -> bool:
+        """Tells those that were not there before; whether anything has changed about them."""
         before, self._told = self._told, self._now()
         for trouble in self._told:
             if trouble not in before:
