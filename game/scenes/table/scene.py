@@ -111,7 +111,7 @@ class TableScene(Scene):
 
     def pause(self) -> None:
         super().pause()
-        self.table.let_loose()
+        self.table.end_hold()
         self.lifting.hide()
 
     def resume(self) -> None:
@@ -160,7 +160,7 @@ class TableScene(Scene):
             return None
         tapped = self._do_gold() if self._is_tap(event) else None
         if event.type in HIDING:
-            self.table.let_loose()
+            self.table.end_hold()
         self.lifting.notice(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             self.hints.dismiss()
@@ -177,7 +177,7 @@ class TableScene(Scene):
     def _is_tap(self, event: pygame.Event) -> bool:
         """Whether Space is let go so soon that it was meant for the gold button after all."""
         is_space = event.type == pygame.KEYUP and event.key == pygame.K_SPACE
-        return is_space and self.table.let_loose() and not self.match.paused
+        return is_space and self.table.end_hold() and not self.match.paused
 
     def key(self, event: pygame.Event) -> Command | None:
         if self._recalling.walks(event):
@@ -276,7 +276,7 @@ class TableScene(Scene):
 
     def _pause_match(self) -> None:
         self.match.paused = not self.match.paused
-        self.table.let_loose()
+        self.table.end_hold()
         self.rebuild()
 
     def open_tab(self, tab: object) -> None:

@@ -200,7 +200,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def hold(self) -> bool:
         return self.shaking.hold()
 
-    def let_loose(self) -> bool:
+    def end_hold(self) -> bool:
         return self.shaking.let_go()
 
     # The board.

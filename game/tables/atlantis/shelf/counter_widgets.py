@@ -20,7 +20,7 @@ class CounterStall(Panel):
     """A stall with an awning; clicks on its paper go nowhere else."""
 
     focusable = True
-    is_walked = False
+    is_tab_stop = False
 
     def __init__(self, part: Widget, has_awning: bool) -> None:
         content = Scroll(part, name="counter content", least=6)

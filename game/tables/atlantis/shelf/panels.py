@@ -123,7 +123,7 @@ class AtlantisPanels:
             point=lambda: self._point(kind),
             name=f"card {OBJECTS[kind]} {number}",
             tip=self._card_tip(kind),
-            is_walked=is_foremost or counter is not None,
+            is_tab_stop=is_foremost or counter is not None,
         )
 
     def _pill(self, kind: int) -> CostPill | None:
@@ -195,7 +195,7 @@ class AtlantisPanels:
             pill=pill,
             is_gone=is_gone,
             is_hinted=self._is_hinted(purse_tile(value)),
-            is_walked=not number or counter is not None,
+            is_tab_stop=not number or counter is not None,
             name=f"tile {value} {number}",
             tip=telling.say(tile_saying(code)),
         )
