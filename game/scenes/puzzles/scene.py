@@ -222,9 +222,9 @@ class PuzzleScene(TableScene):
         place, board = super().toast_place, self.moving
         return replace(place, top=max(place.top, board.rect.top + self.stage.look.u(_ASKED))) if board else place
 
-    def _shown_description(self) -> Description:
+    def _description(self) -> Description:
         """Where the puzzle has come to its end nobody is asked for a move."""
-        shown, outcome = super()._shown_description(), self._told.outcome
+        shown, outcome = super()._description(), self._told.outcome
         return shown if outcome == "open" else replace(shown, ask=Saying(f"puzzle.ask.{outcome}"))
 
     def _what_is_next(self) -> Gold:
