@@ -11,7 +11,7 @@ from game.engine import CHANCE, Event
 from game.engine.journal import PERSON
 from game.match import LogEntry, Player
 from game.render import Look
-from game.widgets import Column, Kept, Label, Mark, Picture, Plain, PressableLine, Row, Scroll, Widget
+from game.widgets import Column, Kept, Label, Mark, Picture, PlainLine, PressableLine, Row, Scroll, Widget
 from game.words.telling import Telling
 
 _SHOWN = 40
@@ -116,4 +116,4 @@ def _line(line: LogLine, players: Sequence[Player], is_newest: bool, again: Agai
     if again is not None:
         return LogRow(content, line, again, _GROUNDS[is_newest], f"told {line.line}", is_tab_stop=is_newest)
     ground, edge = _GROUNDS[is_newest]
-    return Plain(content, ground=ground, edge=edge, across=0.5, down=0.25)
+    return PlainLine(content, ground=ground, edge=edge, across=0.5, down=0.25)
