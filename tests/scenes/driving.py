@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -86,3 +87,12 @@ def focus(app: App, name: str) -> None:
         if scene.root.focused and scene.root.focused.name == name:
             return
     raise AssertionError(f"Tab never came to {name}")
+
+
+def wait_for(app: App, seconds: float = 0.5) -> None:
+    """Lets time pass, and threads come to their end."""
+    for _ in range(round(seconds / 0.05)):
+        for thread in threading.enumerate():
+            if thread.name == "later":
+                thread.join()
+        app.turn([], 0.05)
