@@ -46,7 +46,7 @@ _SLIM = 50
 
 
 class PauseScene(Scene):
-    """Open, nothing goes on below it."""
+    """While it is open nothing goes on below it."""
 
     is_overlay: ClassVar[bool] = True
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 import pygame
 
 from game.app.loop import App
+from game.scenes.background_job import THREAD
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene
 from game.widgets import Label, Widget
@@ -93,6 +94,6 @@ def wait_for(app: App, seconds: float = 0.5) -> None:
     """Lets time pass, and threads come to their end."""
     for _ in range(round(seconds / 0.05)):
         for thread in threading.enumerate():
-            if thread.name == "later":
+            if thread.name == THREAD:
                 thread.join()
         app.turn([], 0.05)

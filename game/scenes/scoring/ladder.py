@@ -20,7 +20,7 @@ _FOLDS_BELOW = 40
 
 
 class Measures(NamedTuple):
-    """Of a row, in u: the number, the mark, the air above and below."""
+    """The sizes of what is in a row, in u: the number, the mark, the air above and below."""
 
     number: float
     mark: float

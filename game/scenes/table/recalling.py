@@ -19,7 +19,7 @@ _CLICKS = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 
 
 class Recalling:
-    """Looks at what is public, and changes nothing in the game."""
+    """Shows on the board what a line of the log tells; all of that is public, and nothing changes in the game."""
 
     def __init__(self, stage: Stage, match: Match, table: Table, root: Root) -> None:
         self._stage, self._match, self._table, self._root = stage, match, table, root

@@ -8,7 +8,7 @@ from ..stage import Stage
 
 
 class Troubles:
-    """Each is told once, and again when it comes back."""
+    """Tells each of them once, and again when it comes back."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
         self._stage, self._match = stage, match

@@ -23,7 +23,7 @@ from ..table.scene import TableScene
 
 
 class EveningScene(TableScene):
-    """From the fifth evening on the first hint costs a star: it is given to who asks twice."""
+    """The table of an evening. Where the first hint costs a star, it is given to who asks twice."""
 
     def __init__(self, stage: Stage, evening: VoyageEvening, match: Match) -> None:
         self.evening = evening
@@ -70,7 +70,7 @@ class _EveningSurroundings(Surroundings):
 
 
 class DealScene(TableScene):
-    """The table of the deal of a day says so."""
+    """The table of the deal of a day, which its title names."""
 
     def _new_surroundings(self) -> Surroundings:
         return _DealSurroundings(self.stage, self.match, self.visibility, self._uses())

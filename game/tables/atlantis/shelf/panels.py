@@ -39,7 +39,7 @@ _LOW = 24
 
 
 class AtlantisPanels:
-    """Builds them out of what sight lets be seen."""
+    """Builds them out of what the screen may show."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The ways to learn and to come back, above the puzzles: the first voyage, the voyage, and today's deal."""
+"""Buttons above the puzzles that lead to other ways to learn: the first voyage, the voyage, and today's deal."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from ..scene import Command, Push
 from ..stage import Stage
 
 
-class Ways:
-    """Three buttons, each with a sentence below it."""
+class LearningButtons:
+    """Builds the three buttons, each with a sentence below it."""
 
     def __init__(self, stage: Stage, game: str, progress: LearningProgress) -> None:
         self._stage, self._game, self._progress = stage, game, progress
