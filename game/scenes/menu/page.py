@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.widgets import Button
 
 from .. import routes
-from ..lesson_button import begin_lesson
+from ..lesson_button import open_lesson
 from ..scene import Command, Push, Quit
 from ..stage import Stage
 from .cards import GameCard
@@ -90,7 +90,7 @@ class MenuPage:
     def _lesson(self) -> ContinueButton:
         say, game = self.stage.say, self.stage.words.game(_TAUGHT_FIRST)
         return ContinueButton(
-            say("lesson.begin"), say("menu.lesson", game=game), lambda: begin_lesson(self.stage, _TAUGHT_FIRST), name="lesson", grow=1
+            say("lesson.begin"), say("menu.lesson", game=game), lambda: open_lesson(self.stage, _TAUGHT_FIRST), name="lesson", grow=1
         )
 
     def _buttons(self, stacked: bool) -> Sequence[Button]:

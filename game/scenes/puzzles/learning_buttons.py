@@ -15,7 +15,7 @@ from game.store.progress import MOST_STARS, DealProgress, LearningProgress, note
 from game.widgets import Button, Column, Grid, Label, Widget
 
 from .. import routes
-from ..lesson_button import begin_lesson
+from ..lesson_button import open_lesson
 from ..scene import Command, Push
 from ..stage import Stage
 
@@ -40,7 +40,7 @@ class LearningButtons:
         say = self._stage.say
         about = say("lesson.played") if self._game in self._progress.lessons else say("lesson.begin.about")
         return self._way(
-            "lesson", "common/icon-boat", say("lesson.begin"), about, lambda: begin_lesson(self._stage, self._game), kind="gold"
+            "lesson", "common/icon-boat", say("lesson.begin"), about, lambda: open_lesson(self._stage, self._game), kind="gold"
         )
 
     def _voyage(self) -> Widget:
