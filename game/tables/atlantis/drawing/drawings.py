@@ -8,10 +8,12 @@ import pygame
 
 from game.render import Look, shapes
 from game.render.art import draw_svg
+from game.render.theme import hex_colour
 
 from ...kit.camera import Point
 from ...kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
-from ..layout.curve import cut, long, trimmed
+from ...kit.motion import length
+from ..layout.curve import cut, trimmed
 from .isthmus import bridge_shapes
 from .tiles import draw_tile, tile_size
 
@@ -79,10 +81,10 @@ class AtlantisDrawings(BoardDrawings):
 
     def _unrolled(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
         whole = trimmed(spots, 0.42, 0.42)
-        line = cut(whole, 0.0, long(whole) * part)
+        line = cut(whole, 0.0, length(whole) * part)
         left, top = min(x for x, _ in whole) - 0.5, min(y for _, y in whole) - 0.5
         wide, high = max(x for x, _ in whole) + 0.5 - left, max(y for _, y in whole) + 0.5 - top
-        paint = "#{:02X}{:02X}{:02X}".format(*self.look.colour(colour))
+        paint = hex_colour(self.look.colour(colour))
         svg = f'<svg viewBox="{left:.3f} {top:.3f} {wide:.3f} {high:.3f}">{"".join(bridge_shapes(line, paint))}</svg>'
         size = max(round(wide * self.size), 2), max(round(high * self.size), 2)
         return Drawn(draw_svg(svg, size), (-left * self.size, -top * self.size))

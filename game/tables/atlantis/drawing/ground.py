@@ -12,6 +12,7 @@ import pygame
 
 from game.render import Look
 from game.render.sea import still_sea
+from game.render.theme import hex_colour
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.state import PublicState
 
@@ -185,4 +186,4 @@ def _joined(parts: Sequence[pygame.Rect]) -> list[pygame.Rect]:
 
 def colours_of(look: Look, names: Sequence[str]) -> list[str]:
     """Colours of players as drawings write them."""
-    return ["#{:02X}{:02X}{:02X}".format(*look.colour(name)) for name in names]
+    return [hex_colour(look.colour(name)) for name in names]

@@ -13,6 +13,7 @@ from ...kit.canvas import Canvas
 from ...kit.drawings import Drawn
 from ...kit.easing import eased, within
 from ...kit.effects import DrawEffect, Effect, EffectKinds
+from ...kit.motion import between
 from ..drawing.drawings import AtlantisDrawings
 
 _BACK = "atlantis/card-back"
@@ -45,10 +46,6 @@ def _home(canvas: Canvas, effect: Effect, along: float) -> Point:
     return canvas.home(effect.seat, effect.seats, along)
 
 
-def _between(one: Point, other: Point, part: float) -> Point:
-    return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
-
-
 # Tiles.
 
 
@@ -78,7 +75,7 @@ def _reveal(canvas: Canvas, effect: Effect, part: float) -> None:
 def _collect(canvas: Canvas, effect: Effect, part: float) -> None:
     """It lifts, then goes in an arc to its owner's plate."""
     up, away = eased(within(part, 0, 0.35)), within(part, 0.35, 1) ** 1.5
-    at = _between((effect.at[0], effect.at[1] - 0.5 * up), _home(canvas, effect, _PURSE), away)
+    at = between((effect.at[0], effect.at[1] - 0.5 * up), _home(canvas, effect, _PURSE), away)
     drawn = _drawn(canvas, effect.art, effect.size * (1 + 0.25 * up - 0.6 * away))
     turned = canvas.drawings.tilted(drawn, -5 * round(4 * math.sin(away * math.pi)))
     canvas.draw(turned, (at[0], at[1] - 0.9 * math.sin(math.pi * away)), min(8 * (1 - part), 1.0))
@@ -87,7 +84,7 @@ def _collect(canvas: Canvas, effect: Effect, part: float) -> None:
 def _toll(canvas: Canvas, effect: Effect, part: float) -> None:
     """From its owner's plate in an arc into the water."""
     gone = eased(within(part, 0, 0.8))
-    at = _between(_home(canvas, effect, _PURSE), effect.at, gone)
+    at = between(_home(canvas, effect, _PURSE), effect.at, gone)
     drawn = _drawn(canvas, effect.art, effect.size)
     under = canvas.drawings.dipped(drawn, round(16 * within(part, 0.78, 1)))
     canvas.draw(under, (at[0], at[1] - 0.8 * math.sin(math.pi * gone)), min(8 * part, 1.0))
@@ -120,7 +117,7 @@ def _pave(canvas: Canvas, effect: Effect, part: float) -> None:
 def _played(canvas: Canvas, effect: Effect, part: float) -> None:
     """A card comes from its owner's plate, turns face up on its way, is there to be read, and fades."""
     come = eased(within(part, 0, 0.4))
-    at = _between(_home(canvas, effect, _HAND), effect.at, come)
+    at = between(_home(canvas, effect, _HAND), effect.at, come)
     turn = within(part, 0.12, 0.36)
     face = _drawn(canvas, effect.art if turn >= 0.5 else _BACK, 0.7 + (effect.size - 0.7) * come)
     canvas.draw(canvas.drawings.turned_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 4 * (1 - part), 1.0))
@@ -129,7 +126,7 @@ def _played(canvas: Canvas, effect: Effect, part: float) -> None:
 def _draw_card(canvas: Canvas, effect: Effect, part: float) -> None:
     """A card goes face down to its owner's plate."""
     away = within(part, 0.1, 1) ** 1.4
-    at = _between(effect.at, _home(canvas, effect, _HAND), away)
+    at = between(effect.at, _home(canvas, effect, _HAND), away)
     drawn = canvas.drawings.tilted(_drawn(canvas, _BACK, effect.size), -4 * round(5 * math.sin(away * math.pi)))
     canvas.draw(drawn, (at[0], at[1] - 0.7 * math.sin(math.pi * away)), min(6 * part, 6 * (1 - part), 1.0))
 
@@ -193,7 +190,7 @@ def _bill(canvas: Canvas, effect: Effect, part: float) -> None:
 
 def _debt(canvas: Canvas, effect: Effect, part: float) -> None:
     """What stays unpaid is there to be read, and goes to its player's plate."""
-    at = _between(effect.at, canvas.plate(effect.seat, effect.seats), within(part, 0.55, 1) ** 2)
+    at = between(effect.at, canvas.plate(effect.seat, effect.seats), within(part, 0.55, 1) ** 2)
     _draw_bill(canvas, effect, at, min(5 * part, 4 * (1 - part), 1.0))
 
 
