@@ -11,8 +11,9 @@ from game.engine import GameError
 from game.files.documents import beside, is_file, read_document, read_text
 from game.files.resources import asset
 from game.render.theme import Colour, Theme, hex_colour, mix
+from game.rules.board_look import BoardLook
 from game.rules.boards import board_path
-from game.rules.survive.board.board import Board, BoardLook
+from game.rules.survive.board.board import Board
 from game.rules.survive.board.look import drawing_faults
 
 _WHITE = (255, 255, 255)
