@@ -68,17 +68,18 @@ class VisitClicks:
 
     def press_letter(self, key: int) -> bool:
         """T takes the next token, N gives the die to the other one; whether that is possible."""
-        visiting = self._visiting
-        return (key == pygame.K_t and self._did(visiting.next_token())) or (key == pygame.K_n and self.give(not visiting.is_given))
+        if key == pygame.K_t:
+            return self._tell(self._visiting.next_token())
+        return key == pygame.K_n and self.give(not self._visiting.is_given)
 
     def give(self, is_given: bool) -> bool:
         """N1: the die is one's own, or the neutral player's; whether that is another one."""
-        return self._did(self._visiting.give(is_given))
+        return self._tell(self._visiting.give(is_given))
 
-    def _did(self, is_other: bool) -> bool:
-        if is_other:
+    def _tell(self, is_changed: bool) -> bool:
+        if is_changed:
             self._changed()
-        return is_other
+        return is_changed
 
     def _choose_die(self, sector: int) -> None:
         self._choose(die(sector, number_at(self._model.table, sector)))
