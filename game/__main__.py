@@ -69,8 +69,8 @@ def _play() -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
+    from game.commands.all_commands import COMMANDS
     from game.commands.description import make_parser
-    from game.commands.every import COMMANDS
     from game.files.guests import unfit_guests
 
     catalogue = Catalogue.load("en")

@@ -16,7 +16,7 @@ import pytest
 import yaml
 
 from game import __version__
-from game.commands.every import COMMANDS
+from game.commands.all_commands import COMMANDS
 from game.rules import GAMES
 
 from .source import ROOT, nodes

@@ -114,17 +114,17 @@ class App:
             self.stage.change(muted=not self.stage.settings.muted)
             self.stage.tell(self.stage.say("app.muted" if self.stage.settings.muted else "app.loud"))
         else:
-            self._mind_focus(event)
+            self._notice_focus(event)
             self.stack.handle(event)
-            self._mind_hiding(event)
+            self._notice_hiding(event)
 
-    def _mind_focus(self, event: pygame.Event) -> None:
+    def _notice_focus(self, event: pygame.Event) -> None:
         if event.type == pygame.WINDOWFOCUSLOST:
             self.stage.has_focus = False
         elif event.type in _USED:
             self.stage.has_focus = True
 
-    def _mind_hiding(self, event: pygame.Event) -> None:
+    def _notice_hiding(self, event: pygame.Event) -> None:
         if event.type in _HIDDEN:
             self.show()  # what the window shows while it is switched away is what scenes leave there, not what they hid
             self._is_hidden = True

@@ -62,7 +62,7 @@ def _play(chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests
                 contest = Contest(pair, chosen.bar, len(round_of(rules.seats)))
                 contests.append(contest)
                 games = fixtures(rules, pair, deals, chosen.seed, budget(chosen))
-                for _ in contested(crew.executor, contest, games, crew.ahead, not chosen.no_stop, crew.mind):
+                for _ in contested(crew.executor, contest, games, crew.ahead, not chosen.no_stop, crew.check):
                     progress.step()
                 progress.step(2 * (deals - len(contest.deals)))
     except (KeyboardInterrupt, GameError) as error:

@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Any
 
 from game import __version__
-from game.arena.series import Mind, awaited, unworried
+from game.arena.series import Check, awaited, unchecked
 from game.engine import GameError
 
 from .workers import interruptions_later
@@ -30,11 +30,11 @@ DESERTED = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """An executor, how many games it should have at a time, and who minds whether anybody is left to play them."""
+    """An executor, how many games it should have at a time, and what finds out whether anybody is left to play them."""
 
     executor: Executor
     ahead: int
-    mind: Mind = unworried
+    check: Check = unchecked
 
 
 class Here(Executor):
@@ -89,7 +89,8 @@ class Desertion:
         self._since: float | None = None
         """When it was first seen without any, if it has none."""
 
-    def mind(self) -> None:
+    def check(self) -> None:
+        """Raises that nobody is left, once that is sure."""
         try:
             is_manned = self._hands() > 0
         except (OSError, RuntimeError, ValueError) as error:
@@ -117,18 +118,18 @@ def cluster_crew(address: str) -> Iterator[Crew]:
         if not (hands := sum(client.nthreads().values())):
             raise GameError("cluster-empty", address=address)
         executor, desertion = client.get_executor(), Desertion(address, lambda: len(client.nthreads()))
-        check_workers(executor, address, desertion.mind)
-        yield Crew(executor, hands * AHEAD, desertion.mind)
+        check_workers(executor, address, desertion.check)
+        yield Crew(executor, hands * AHEAD, desertion.check)
     except (KilledWorker, CancelledError) as error:
         raise GameError("worker-lost") from error
     finally:
         client.close()
 
 
-def check_workers(executor: Executor, address: str, mind: Mind) -> None:
+def check_workers(executor: Executor, address: str, check: Check) -> None:
     """A scheduler or a worker without this program cannot even read what it is asked."""
     try:
-        theirs = awaited(executor.submit(version), mind)
+        theirs = awaited(executor.submit(version), check)
     except (RuntimeError, ImportError, AttributeError) as error:
         raise GameError("cluster-other-program", address=address, version=__version__) from error
     if theirs != __version__:

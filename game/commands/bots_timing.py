@@ -32,7 +32,7 @@ TURNS = 9
 
 @dataclass(frozen=True, slots=True)
 class BotsCost:
-    """Of a game among four."""
+    """How long bots think in a game among four."""
 
     round: float
     """Microseconds, at the beginning of a turn."""

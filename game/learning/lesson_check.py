@@ -56,7 +56,7 @@ def _heard(lesson: Lesson, folder: Path, thinker: Thinker) -> set[int]:
     with begin_lesson(lesson, ["1", "2", "3"], 1, folder, thinker) as match:
         course = LessonCourse(lesson, match)
         while not match.is_over and not course.is_over:
-            course.mind()
+            course.after_step()
             if course.beat is not None:
                 spoken.add(course.beat)
             if match.actor is None:
@@ -65,6 +65,6 @@ def _heard(lesson: Lesson, folder: Path, thinker: Thinker) -> set[int]:
                 course.next()
             elif course.hope:
                 match.play(match.rules.read(course.hope))
-            elif not course.mind():
+            elif not course.after_step():
                 match.play(match.legal()[0])
     return spoken

@@ -113,10 +113,10 @@ class LessonCourse:
         rules.apply(after, rules.read(text))
         return rules.to_act(after) != seat or hope not in map(rules.write, rules.legal(after))
 
-    def mind(self) -> bool:
+    def after_step(self) -> bool:
         """After a step: whether another beat speaks now."""
         if self.is_over:
-            return self._tips.mind(self._decisions)
+            return self._tips.look_for_one(self._decisions)
         if self.match.actor is None:
             return False
         if self._decisions < self._decided:

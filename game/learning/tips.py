@@ -34,7 +34,7 @@ class Tips:
         self.now = ""
         """The key of what is to be read now."""
 
-    def mind(self, decisions: int) -> bool:
+    def look_for_one(self, decisions: int) -> bool:
         """Whether another tip, or none, is to be read now."""
         if self._match.actor is None or decisions == self._since:
             return False

@@ -105,6 +105,8 @@ class Match:
         match._cache.remark_end()
         return match
 
+    # Its journal.
+
     @property
     def is_saving(self) -> bool:
         """Whether the last step is still on its way to the disk: what comes next waits for it, unless it cannot get there at all."""
@@ -158,6 +160,8 @@ class Match:
         """What keeps the game from being saved. It can go on all the same: what waits is tried again with every step."""
         return self._writer.trouble
 
+    # Who decides.
+
     @property
     def to_act(self) -> int:
         """A seat, `CHANCE` or `NOBODY`."""
@@ -181,6 +185,8 @@ class Match:
     def actor(self) -> int | None:
         """The person's seat that the program waits for; nobody's while a curtain or a look is due."""
         return self._now.actor
+
+    # Who may look.
 
     @property
     def eyes(self) -> int | None:
@@ -228,6 +234,8 @@ class Match:
         self._privacy.look_done()
         self._attended = None
 
+    # What is known.
+
     def view(self, seat: int | None) -> View:
         """What the whole table (None) may know, or a seat whose eyes may be open now."""
         if seat is not None and seat != self.eyes:
@@ -268,6 +276,8 @@ class Match:
 
     def standings(self) -> list[Standing]:
         return self._referee.standings()
+
+    # What happens.
 
     def tick(self) -> MatchStep | None:
         """One step of chance or of a bot, if it is time for one and the last one is on disk. Never waits."""
@@ -343,6 +353,8 @@ class Match:
         events = tuple(event for step in reversed(taken) for event in step.events)
         return MatchStep(taken[-1].actor if taken else self.to_act, "undo", events, len(self._referee.lines) - 1)
 
+    # Seats and orders.
+
     def seat_bot(self, seat: int, level: str) -> MatchStep:
         """From now on a bot decides for a seat."""
         return self._seat(seat, check_level(level))
@@ -391,6 +403,8 @@ class Match:
         return (
             len(self.people) == 1 and self.to_act in self.people and self._now.facts.is_ordered and not self._orders.sets_out(self._cache)
         )
+
+    # How a step is made.
 
     def _decide(self, action: Action) -> MatchStep:
         seat, from_hand = self.to_act, not self.open_legal()

@@ -14,7 +14,7 @@ from game.engine import GameError
 from game.files.resources import asset
 
 from .patterns import woven
-from .theme import Theme, mix
+from .theme import Theme, hex_colour, mix
 
 Box = tuple[float, float, float, float]
 Key = tuple[str, int, int]
@@ -151,9 +151,9 @@ class Art:
             base = mix(base, _WHITE if sum(base) < _DARK else self._theme.colour("ink"), 0.45)
         values = {
             "symbol": _source(f"symbols/{player.symbol}", "") or "",
-            "base": _hex(base),
-            "light": _hex(mix(base, _WHITE, 0.22)),
-            "dark": _hex(mix(base, self._theme.colour("ink"), 0.14)),
+            "base": hex_colour(base),
+            "light": hex_colour(mix(base, _WHITE, 0.22)),
+            "dark": hex_colour(mix(base, self._theme.colour("ink"), 0.14)),
             "sign": player.sign,
         }
         for key, value in values.items():
@@ -182,7 +182,3 @@ def view_box(svg: str) -> Box:
     """The box in which something was drawn."""
     found = re.search(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([\d.]+)[ ,]+([\d.]+)', svg)
     return (float(found[1]), float(found[2]), float(found[3]), float(found[4])) if found else (0.0, 0.0, 1.0, 1.0)
-
-
-def _hex(colour: tuple[int, int, int]) -> str:
-    return "#{:02X}{:02X}{:02X}".format(*colour)

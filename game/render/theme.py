@@ -67,3 +67,8 @@ def mix(one: Colour, other: Colour, part: float) -> Colour:
         round(one[1] + (other[1] - one[1]) * part),
         round(one[2] + (other[2] - one[2]) * part),
     )
+
+
+def hex_colour(colour: Colour) -> str:
+    """A colour as drawings write it."""
+    return "#{:02X}{:02X}{:02X}".format(*colour)

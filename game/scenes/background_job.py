@@ -8,6 +8,8 @@ from threading import Thread
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+THREAD = "background job"
+"""The name of the threads of all jobs, by which they can be waited for."""
 
 
 class BackgroundJob(Generic[T]):
@@ -15,7 +17,7 @@ class BackgroundJob(Generic[T]):
 
     def __init__(self, work: Callable[[], T]) -> None:
         self._future: Future[T] = Future()
-        Thread(target=self._run, args=(work,), name="later", daemon=True).start()
+        Thread(target=self._run, args=(work,), name=THREAD, daemon=True).start()
 
     @property
     def is_done(self) -> bool:

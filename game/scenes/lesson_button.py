@@ -20,10 +20,10 @@ def lesson_button(stage: Stage, game: str, kind: str = "paper") -> Button:
     is_narrow = stage.look.is_narrow
     text, about = stage.say("lesson.begin"), stage.say("lesson.begin.about")
     tip = f"{text}. {about}" if is_narrow else about
-    return Button("" if is_narrow else text, lambda: begin_lesson(stage, game), kind=kind, icon="common/icon-boat", name="lesson", tip=tip)
+    return Button("" if is_narrow else text, lambda: open_lesson(stage, game), kind=kind, icon="common/icon-boat", name="lesson", tip=tip)
 
 
-def begin_lesson(stage: Stage, game: str) -> Command | None:
+def open_lesson(stage: Stage, game: str) -> Command | None:
     """To the table of the lesson; what is wrong with it is told."""
     try:
         return Push(routes.lesson(stage, game))

@@ -27,7 +27,7 @@ from game.widgets import (
     Padded,
     Panel,
     Part,
-    Plain,
+    PlainLine,
     Row,
     Scroll,
     Segments,
@@ -46,7 +46,7 @@ _SLIM = 50
 
 
 class PauseScene(Scene):
-    """Open, nothing goes on below it."""
+    """While it is open nothing goes on below it."""
 
     is_overlay: ClassVar[bool] = True
 
@@ -161,7 +161,7 @@ class PauseScene(Scene):
         who = Column(Label(player.name, "strong"), Label(kind, "caption", "muted"), gap=0, grow=1)
         levels = [Part(level, say(f"level.{level}"), tip=say(f"level.{level}.about")) for level in LEVELS]
         level = Dropdown(levels, self._levels[seat], partial(self._choose_level, seat), name=f"level {seat}", tip=say("pause.level"))
-        return Plain(Grid(Row(Mark(player.colour, mark, 2.2), who), level, self._seat_button(seat), least=11, most=3))
+        return PlainLine(Grid(Row(Mark(player.colour, mark, 2.2), who), level, self._seat_button(seat), least=11, most=3))
 
     def _seat_button(self, seat: int) -> Button:
         """A person's seat can be taken by a bot; a bot's by whoever had it before, or by anyone."""
@@ -185,7 +185,7 @@ class PauseScene(Scene):
         parts = [Part(order, self.stage.say(f"pause.order.{order}")) for order in KNOWN]
         choice = Segments(parts, self.match.orders[seat], partial(self._order, seat), name=f"order {seat}")
         who = Row(Mark(player.colour, "", 1.6), Label(player.name, "strong", grow=1), gap=0.5, grow=1)
-        return Plain(Column(who, choice, gap=0.4) if self._is_slim() else Row(who, choice))
+        return PlainLine(Column(who, choice, gap=0.4) if self._is_slim() else Row(who, choice))
 
     def _is_slim(self) -> bool:
         return self.stage.look.size[0] < _SLIM * self.stage.look.unit

@@ -23,7 +23,7 @@ from game.widgets import (
     Panel,
     Pen,
     Picture,
-    Plain,
+    PlainLine,
     Row,
     Scroll,
     Widget,
@@ -175,7 +175,7 @@ def _piece(telling: Telling, item: Item, high: float) -> Widget:
     number = "" if item.number is None else str(item.number)
     words = Label(telling.say(item.saying), "strong", align="middle")
     picture = Numbered(item.picture, number, high) if item.picture else None
-    return Plain(Column(picture, words, gap=0.3), across=0.5, down=0.6)
+    return PlainLine(Column(picture, words, gap=0.3), across=0.5, down=0.6)
 
 
 class Numbered(Picture):

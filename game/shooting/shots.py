@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
 import pygame
 
-from game.engine import CHANCE, OptionValue
+from game.engine import CHANCE
 from game.engine.journal import remark
 from game.files.resources import data
 from game.learning.lessons import lesson_of
@@ -23,17 +23,12 @@ from game.scenes.stage import Stage
 
 from .evenings import Evening, date
 from .home import finished_save
-from .steps import click, focus, hint, hold, learn, pick, point, press, wait
+from .steps import click, focus, learn, press, wait
 from .studio import Shot
+from .table_shots import LARGE, TABLE_SHOTS, Opens, opens_table
 
-_LARGE = (150, 200)
 _SEED = 5
 """Of an evening in which a person begins."""
-Opens = Callable[[Stage], Scene]
-
-
-def _table(evening: Evening) -> Opens:
-    return lambda stage: routes.table(stage, evening.begin())
 
 
 def _setup(game: str) -> Opens:
@@ -65,17 +60,17 @@ def _scoring(evening: Evening) -> Opens:
 
 
 def _paused(evening: Evening) -> Shot:
-    return Shot([_table(evening)], [press(pygame.K_ESCAPE)], texts=_LARGE)
+    return Shot([opens_table(evening)], [press(pygame.K_ESCAPE)], texts=LARGE)
 
 
 def _menus() -> dict[str, Shot]:
     return {
-        "menu-first": Shot([routes.menu], is_first=True, texts=_LARGE),
-        "menu-continue": Shot([routes.menu], texts=_LARGE),
+        "menu-first": Shot([routes.menu], is_first=True, texts=LARGE),
+        "menu-continue": Shot([routes.menu], texts=LARGE),
         "menu-focus": Shot([routes.menu], [press(pygame.K_TAB), press(pygame.K_TAB)]),
-        "load-saves": Shot([routes.load], texts=_LARGE),
+        "load-saves": Shot([routes.load], texts=LARGE),
         "load-empty": Shot([routes.load], is_first=True),
-        "settings-settings": Shot([routes.settings], texts=_LARGE),
+        "settings-settings": Shot([routes.settings], texts=LARGE),
         "settings-statistics": Shot([routes.settings], [focus("leaves"), press(pygame.K_RIGHT)], texts=(150,)),
         "settings-nothing-played": Shot([routes.settings], [focus("leaves"), press(pygame.K_RIGHT)], is_first=True),
     }
@@ -83,170 +78,9 @@ def _menus() -> dict[str, Shot]:
 
 def _setups() -> dict[str, Shot]:
     return {
-        **{f"setup-{game}": Shot([_setup(game)], texts=_LARGE if game == "survive" else ()) for game in GAMES},
+        **{f"setup-{game}": Shot([_setup(game)], texts=LARGE if game == "survive" else ()) for game in GAMES},
         "setup-first": Shot([_setup("survive")], is_first=True),
         "setup-list": Shot([_setup("survive")], [click("level"), wait(0.2)]),
-    }
-
-
-def _tables() -> dict[str, Shot]:
-    evenings = {
-        "survive-place": Evening("survive", rule="S6", after=3),
-        "survive-launch": Evening("survive", rule="S7"),
-        "survive-play": Evening("survive", rule="T1", after=60),
-        "survive-move": Evening("survive", rule="T2", after=60),
-        "survive-sink": Evening("survive", rule="T3", after=40),
-        "survive-creature": Evening("survive", rule="T4", after=40),
-        "survive-six": Evening("survive", players=6, people=3, after=40),
-        "survive-alone": Evening("survive", people=1, rule="T2", after=20),
-        "atlantis-start": Evening("atlantis", players=3),
-        "atlantis-move": Evening("atlantis", rule="T1", after=12),
-        "atlantis-pay": Evening("atlantis", rule="G2", after=6),
-        "atlantis-alone": Evening("atlantis", people=1, rule="T1", after=8),
-        "atlandice-start": Evening("atlandice", players=3),
-        "atlandice-visit": Evening("atlandice", rule="P2", after=20),
-        "atlandice-clock": Evening("atlandice", players=3, rule="P3", after=12),
-    }
-    large = {"survive-move", "atlantis-alone", "atlandice-visit"}
-    return {f"table-{name}": Shot([_table(each)], texts=_LARGE if name in large else ()) for name, each in evenings.items()}
-
-
-def _hints() -> dict[str, Shot]:
-    rules = {"survive": "T2", "atlantis": "T1", "atlandice": "P2"}
-    evenings = {game: Evening(game, people=1, rule=rule, after=20) for game, rule in rules.items()}
-    return {f"hint-{game}": Shot([_table(each)], [hint()], texts=_LARGE) for game, each in evenings.items()}
-
-
-def _atlantis() -> dict[str, Shot]:
-    """Atlantis at positions that games seldom come to when a picture is wanted."""
-    middle, dear, ends = _at("atlantis", "middle"), _at("atlantis", "dear"), _at("atlantis", "ends", players=4)
-    picked = pick("pawn", 8, 0)
-    paying = [picked, pick("place", 35, 0)]
-    moves = {
-        "picked": (middle, [picked]),
-        "pointed": (middle, [picked, point("place", 35, 0)]),
-        "card": (middle, [click("card olive")]),
-        "chain": (middle, [picked, pick("place", 14, 0)]),
-        "counter": (middle, paying),
-        "counter-short": (middle, [*paying, click("back 5"), wait(0.2)]),
-        "counter-over": (middle, [*paying, click("back 3"), click("tile 6"), wait(0.2)]),
-        "bridge": (middle, [press(pygame.K_b)]),
-        "buy": (middle, [press(pygame.K_c)]),
-        "too-dear": (dear, [pick("pawn", 2, 0), point("place", 7, 0)]),
-        "bridge-on-the-way": (dear, [pick("pawn", 2, 0), pick("place", 7, 0)]),
-        "stuck": (_at("atlantis", "stuck"), []),
-        "ends": (ends, [pick("pawn", 12, 0)]),
-        "causeway": (Evening("atlantis", players=2, people=1, board="atlantis-causeway", after=12, rule="T1"), []),
-        "two": (Evening("atlantis", players=2, people=1, after=6, rule="T1"), []),
-    }
-    large = {"picked", "counter", "ends"}
-    march = Shot([_table(_at("atlantis", "march"))], [pick("pawn", 11, 0), click("card flag"), wait(6.7)], settings={"speed": "normal"})
-    shots = {name: Shot([_table(one)], steps, texts=_LARGE if name in large else ()) for name, (one, steps) in moves.items()}
-    return {f"atlantis-{name}": shot for name, shot in {**shots, "march": march}.items()}
-
-
-def _atlandice() -> dict[str, Shot]:
-    """Atlandice: a visit that is planned, what effects ask for, and ceremonies midway."""
-    visit = Evening("atlandice", rule="P2", after=20)
-    by_keys = [press(key) for key in (pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN)]
-    effects = {
-        "turn": (Evening("atlandice", players=3, rule="I3", after=4), by_keys),
-        "steer": (Evening("atlandice", players=3, rule="W3", after=4), []),
-        "move": (Evening("atlandice", players=3, rule="I2", after=4), by_keys),
-        "donate": (Evening("atlandice", players=3, rule="P3", after=12), [click("stock")]),
-        "planned": (visit, [pick("die", 0, 1)]),
-        "two": (Evening("atlandice", players=2, people=1, rule="N1", after=2), by_keys),
-        "short": (Evening("atlandice", players=3, board="atlandice-short", rule="P2", after=9), []),
-        "late": (Evening("atlandice", players=4, rule="P2", after=66), []),
-    }
-    moments = {
-        "gates": ("gate-opened", 8, 0.35),
-        "award": ("region-emptied", 10, 4.0),
-        "home": ("region-filled", 10, 1.8),
-        "inventory": ("inventory-taken", 4, 3.4),
-    }
-    shown = {
-        name: Shot(
-            [_table(Evening("atlandice", players=3, people=1, after=after, before=key))], [wait(seconds)], settings={"speed": "normal"}
-        )
-        for name, (key, after, seconds) in moments.items()
-    }
-    shown["why"] = replace(shown["award"], steps=[*shown["award"].steps, press(pygame.K_w)])
-    last_book = [_table(_at("atlandice", "last-book"))]
-    for name, seconds in (("tie", 4.0), ("closing", 6.2)):
-        steps = [pick("die", 1, 2), press(pygame.K_SPACE), wait(seconds)]
-        shown[name] = Shot(last_book, steps, settings={"speed": "normal"})
-    large = {"planned", "two"}
-    shots = {name: Shot([_table(one)], steps, texts=_LARGE if name in large else ()) for name, (one, steps) in effects.items()}
-    return {f"atlandice-{name}": shot for name, shot in {**shots, **shown}.items()}
-
-
-def _at(game: str, name: str, players: int = 3) -> Evening:
-    """A game of one person that begins at a position of `assets/shots/positions`."""
-    return Evening(game, players=players, people=1, position=name)
-
-
-def _happenings() -> dict[str, Shot]:
-    """Facts of Survive midway: so many seconds after they began to be shown."""
-    moments = {
-        "shark": ("creature-moved", 160, 0.45, {}),
-        "sinking": ("tile-sunk", 120, 0.4, {}),
-        "kept": ("tile-kept", 40, 0.5, {}),
-        "underside": ("underside-shown", 40, 0.5, {}),
-        "lost": ("lost", 180, 0.9, {}),
-        "wreck": ("boat-wrecked", 120, 0.9, {}),
-        "whirlpool": ("whirlpool", 60, 0.9, {}),
-        "volcano": ("erupted", 60, 1.6, {}),
-        "saved": ("saved", 40, 0.3, {}),
-        "die": ("rolled", 50, 0.3, {}),
-        "dive-dice": ("dived", 50, 0.3, {"dolphins": True}),
-        "squid": ("creature-placed", 50, 0.5, {"squid": True}),
-    }
-    losses: dict[str, tuple[str, int, float, dict[str, bool]]] = {
-        f"film-loss-{i + 1}": ("lost", 224, at, {}) for i, at in enumerate((0.4, 0.8, 1.1, 1.4, 1.7))
-    }
-    moments |= losses
-    return {
-        f"survive-{name}": Shot(
-            [_table(Evening("survive", people=1, after=after, before=key, options=options))],
-            [wait(seconds)],
-            settings={"speed": "normal"},
-        )
-        for name, (key, after, seconds, options) in moments.items()
-    } | _landing()
-
-
-def _landing() -> dict[str, Shot]:
-    """An explorer of one's own lands, from the first picture to the last."""
-    ashore = [_table(Evening("survive", people=1, after=35, rule="T2"))]
-    land = [pick("explorer", 6, 0), pick("isle", 1, 0)]
-    times = enumerate((0.2, 0.4, 0.6, 0.8, 1.1))
-    return {f"survive-film-landing-{i + 1}": Shot(ashore, [*land, wait(at)], settings={"speed": "normal"}) for i, at in times}
-
-
-def _expansions() -> dict[str, Shot]:
-    options: dict[str, dict[str, OptionValue]] = {
-        "dolphins": {"dolphins": True},
-        "squids": {"squid": True},
-        "overpopulated": {"overpopulated": True},
-    }
-    shots = {f"table-survive-{name}": Shot([_table(Evening("survive", after=60, options=chosen))]) for name, chosen in options.items()}
-    crowd = Evening("survive", players=6, people=2, after=60, rule="T2")
-    return {**shots, "table-survive-crowded": Shot([_table(crowd)], [press(pygame.K_TAB)], texts=_LARGE)}
-
-
-def _hands() -> dict[str, Shot]:
-    survive, atlantis = Evening("survive", rule="T1", after=60), Evening("atlantis", rule="T1", after=12)
-    look = Evening("survive", stop="look")
-    return {
-        "table-survive-peek": Shot([_table(survive)], [hold(pygame.K_e)]),
-        "table-survive-unfolded": Shot([_table(Evening("survive", rule="T2", after=60))], [click("group")]),
-        "table-atlantis-lifted": Shot([_table(atlantis)], [press(pygame.K_SPACE)], texts=(150,)),
-        "table-log-folded": Shot([_table(survive)], [press(pygame.K_l)]),
-        "table-patterns": Shot([_table(Evening("survive", rule="T2", after=60))], settings={"patterns": True}),
-        "privacy-survive": Shot([_table(Evening("survive", stop="curtain"))], texts=_LARGE),
-        "privacy-atlantis": Shot([_table(Evening("atlantis", stop="curtain", manner="passed", after=5))]),
-        "look-survive": Shot([_table(look)], texts=_LARGE),
     }
 
 
@@ -254,11 +88,11 @@ def _over_tables() -> dict[str, Shot]:
     evening = Evening("survive", rule="T2", after=60)
     return {
         "pause-survive": _paused(evening),
-        "ask-danger": Shot([_table(evening), _ask], texts=(200,)),
+        "ask-danger": Shot([opens_table(evening), _ask], texts=(200,)),
         "card-expansions": Shot(
-            [_table(Evening("survive", options={"dolphins": True, "squid": True, "submerged": True}))], [press(pygame.K_r)]
+            [opens_table(Evening("survive", options={"dolphins": True, "squid": True, "submerged": True}))], [press(pygame.K_r)]
         ),
-        **{f"card-{game}": Shot([_table(Evening(game)), _card(game)], texts=_LARGE if game == "survive" else ()) for game in GAMES},
+        **{f"card-{game}": Shot([opens_table(Evening(game)), _card(game)], texts=LARGE if game == "survive" else ()) for game in GAMES},
     }
 
 
@@ -268,8 +102,8 @@ def _ends() -> dict[str, Shot]:
         opens, slow = [_scoring(Evening(game, stop="end"))], {"speed": "normal"}
         shots[f"scoring-{game}-start"] = Shot(opens, [wait(0.3)], settings=slow)
         shots[f"scoring-{game}-middle"] = Shot(opens, [wait(2.5)], settings=slow)
-        shots[f"scoring-{game}-end"] = Shot(opens, texts=_LARGE if game == "survive" else ())
-    shots["replay-survive"] = Shot([_replay], [press(pygame.K_PAGEDOWN)] * 12, texts=_LARGE)
+        shots[f"scoring-{game}-end"] = Shot(opens, texts=LARGE if game == "survive" else ())
+    shots["replay-survive"] = Shot([_replay], [press(pygame.K_PAGEDOWN)] * 12, texts=LARGE)
     shots["replay-start"] = Shot([_replay])
     shots["replay-end"] = Shot([_replay], [press(pygame.K_END)])
     return shots
@@ -280,7 +114,7 @@ def _replay(stage: Stage) -> Scene:
 
 
 def _books() -> dict[str, Shot]:
-    shots = {f"rules-{game}": Shot([_rules(game)], texts=_LARGE if game == "survive" else ()) for game in GAMES}
+    shots = {f"rules-{game}": Shot([_rules(game)], texts=LARGE if game == "survive" else ()) for game in GAMES}
     pages = {"survive": "C4", "atlantis": "G5", "atlandice": "R4"}
     shots |= {f"rules-{game}-example": Shot([_rules(game, number)], [wait(2.0)], texts=(150,)) for game, number in pages.items()}
     numbers = {"survive": "T4", "atlantis": "G2", "atlandice": "P3"}
@@ -294,7 +128,7 @@ def _puzzle(key: str) -> Opens:
 def _puzzles() -> dict[str, Shot]:
     return {
         **{f"puzzles-{game}": Shot([partial(routes.puzzles, game=game)], [wait(0.5)], texts=(150,)) for game in GAMES},
-        "puzzle-survive": Shot([_puzzle("survive-ferry")], texts=_LARGE),
+        "puzzle-survive": Shot([_puzzle("survive-ferry")], texts=LARGE),
         "puzzle-atlantis": Shot([_puzzle("atlantis-seven")], texts=(150,)),
         "puzzle-atlandice": Shot([_puzzle("atlandice-last-book")], texts=(150,)),
         "puzzle-solution": Shot([_puzzle("survive-ferry")], [click("solution"), click("answer 0"), wait(4.0)], texts=(150,)),
@@ -335,11 +169,11 @@ def _voyage() -> dict[str, Shot]:
     right = press(pygame.K_RIGHT)
     return {
         "voyage-table": Shot([_evening_table], [press(pygame.K_g)], texts=(150,)),
-        "voyage-scored": Shot([_evening_scored], texts=_LARGE),
+        "voyage-scored": Shot([_evening_scored], texts=LARGE),
         "voyage-scored-stars": Shot([_evening_scored], [focus("tabs"), right], texts=(150,)),
-        "voyage-first": Shot([routes.voyage], is_first=True, texts=_LARGE),
+        "voyage-first": Shot([routes.voyage], is_first=True, texts=LARGE),
         "voyage-trip": Shot([partial(routes.voyage, chosen="island")], [focus("trip two-families")], texts=(150,)),
-        "voyage-evening": Shot([routes.voyage], [press(pygame.K_HOME), right], texts=_LARGE),
+        "voyage-evening": Shot([routes.voyage], [press(pygame.K_HOME), right], texts=LARGE),
     }
 
 
@@ -349,13 +183,7 @@ SHOTS: Mapping[str, Shot] = {
     **_voyage(),
     **_menus(),
     **_setups(),
-    **_tables(),
-    **_hints(),
-    **_happenings(),
-    **_atlantis(),
-    **_atlandice(),
-    **_expansions(),
-    **_hands(),
+    **TABLE_SHOTS,
     **_over_tables(),
     **_ends(),
     **_books(),

@@ -16,6 +16,7 @@ from typing import Any
 import pygame
 
 from game.app.loop import App
+from game.scenes.background_job import THREAD
 from game.scenes.scene import Push, Scene
 from game.scenes.stage import Stage
 from game.scenes.table import TableScene
@@ -27,8 +28,6 @@ _HIDDEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 _HOME = "LEAVING_ATLANTIS_HOME"
 _ROUNDS = 24
 """Rounds of the loop in which a scene has drawn all it draws piece by piece."""
-_WORKER = "later"
-"""The name of the threads in which scenes work things out."""
 
 Size = tuple[int, int]
 Step = Callable[[App], None]
@@ -109,7 +108,7 @@ def rest(app: App) -> None:
 def settle(app: App) -> None:
     """Waits for the threads that work something out, and for the disk: what comes next must not depend on how quick they are."""
     for thread in threading.enumerate():
-        if thread.name == _WORKER:
+        if thread.name == THREAD:
             thread.join()
     while any(isinstance(scene, TableScene) and scene.match.is_saving for scene in app.stack.scenes):
         sleep(0.001)

@@ -56,6 +56,8 @@ class SetupChoice:
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
+    """All that is remembered."""
+
     names: tuple[str, ...] = ()
     """Of people, who played last first."""
     setups: Mapping[str, SetupChoice] = field(default_factory=dict)

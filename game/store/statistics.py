@@ -49,6 +49,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
+    """How many games were played, and how many of them won."""
+
     games: int = 0
     wins: int = 0
 

@@ -9,17 +9,15 @@ from typing import Any
 
 import pygame
 
-from game.engine import NOBODY, Rules, View
-from game.render import Look, shapes
+from game.engine import Rules, View
+from game.render import Look
 from game.rules.boards import place_named
 from game.widgets import Pen, Root
 from game.words.telling import Telling
 
-from . import table_of
 from .kit.drawn_table import DrawnTable
 from .kit.picking import Thing
-from .table import Desk
-from .watched import Onlooker
+from .small_board import brought_down, table_on_sea
 
 _LEAST = 560
 """Pixels of width in which a board is drawn at least, and then made smaller."""
@@ -39,18 +37,14 @@ def draw_example_board(
     look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, telling: Telling, about: Aim, is_marked: bool
 ) -> pygame.Surface:
     """A view of the whole table, seen from near where something happens; `is_marked`: with its arrows and rings."""
-    table = table_of(rules.game)(Desk(Onlooker(rules, lambda: view, lambda: NOBODY), telling))
-    assert isinstance(table, DrawnTable)
-    larger = max(_LEAST / size[0], 1.0)
-    room = pygame.Rect(0, 0, round(size[0] * larger), round(size[1] * larger))
-    sheet = shapes.rounded(room.size, 0, look.colour("sea-top"), look.colour("sea-deep"))
-    table.fit(room)
+    table, sheet = table_on_sea(look, size, _LEAST, rules, view, telling)
+    room = sheet.get_rect()
     ways = [[_spot(table, rules, name) for name in arrow] for arrow in about.arrows]
     _look_at(table, [at for way in ways for at in way], room, about.zoom)
     table.painter(Pen(sheet, look, Root()), room, None, None).draw()
     for way in ways if is_marked else ():
         _mark(sheet, look, [pygame.Vector2(table.model.camera.pixel(at)) for at in way])
-    return sheet if room.size == size else pygame.transform.smoothscale(sheet, size)
+    return brought_down(sheet, size)
 
 
 def _mark(sheet: pygame.Surface, look: Look, pixels: Sequence[pygame.Vector2]) -> None:

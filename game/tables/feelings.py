@@ -15,7 +15,7 @@ _SWINGS, _FAR = 3, 0.35
 
 
 class Feelings:
-    """By seat; they pass."""
+    """What each seat feels, until it has passed."""
 
     def __init__(self) -> None:
         self._felt: dict[int, tuple[Felt, float]] = {}

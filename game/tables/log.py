@@ -11,7 +11,7 @@ from game.engine import CHANCE, Event
 from game.engine.journal import PERSON
 from game.match import LogEntry, Player
 from game.render import Look
-from game.widgets import Column, Kept, Label, Mark, Picture, Plain, PressableLine, Row, Scroll, Widget
+from game.widgets import Column, Kept, Label, Mark, Picture, PlainLine, PressableLine, Row, Scroll, Widget
 from game.words.telling import Telling
 
 _SHOWN = 40
@@ -84,10 +84,10 @@ Again = Callable[[LogLine], Any]
 class LogRow(PressableLine):
     """A line of the log that plays again what it tells. Tab comes to the newest one only, arrows to the others."""
 
-    def __init__(self, content: Widget, told: LogLine, again: Again, colours: tuple[str, str], name: str, is_walked: bool = True) -> None:
+    def __init__(self, content: Widget, told: LogLine, again: Again, colours: tuple[str, str], name: str, is_tab_stop: bool = True) -> None:
         """`colours` are those of its ground and of its edge."""
         super().__init__(content, partial(again, told), ground=colours[0], edge=colours[1], across=0.5, down=0.25, name=name)
-        self.told, self.is_walked = told, is_walked
+        self.told, self.is_tab_stop = told, is_tab_stop
 
 
 def log_list(lines: Sequence[LogLine], players: Sequence[Player], kept: Kept, name: str = "log", again: Again | None = None) -> Widget:
@@ -114,6 +114,6 @@ def mark_of(line: LogLine, players: Sequence[Player]) -> Widget:
 def _line(line: LogLine, players: Sequence[Player], is_newest: bool, again: Again | None) -> Widget:
     content = Row(mark_of(line, players), Label(line.text, "strong" if is_newest else "body", grow=1), gap=0.5, align="start")
     if again is not None:
-        return LogRow(content, line, again, _GROUNDS[is_newest], f"told {line.line}", is_walked=is_newest)
+        return LogRow(content, line, again, _GROUNDS[is_newest], f"told {line.line}", is_tab_stop=is_newest)
     ground, edge = _GROUNDS[is_newest]
-    return Plain(content, ground=ground, edge=edge, across=0.5, down=0.25)
+    return PlainLine(content, ground=ground, edge=edge, across=0.5, down=0.25)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.engine.speech.describing import Item, Section
-from game.widgets import Column, Flow, Label, Mark, Picture, Plain, Row, Widget
+from game.widgets import Column, Flow, Label, Mark, Picture, PlainLine, Row, Widget
 from game.words.telling import Telling
 
 
@@ -20,7 +20,7 @@ def sections(telling: Telling, parts: Iterable[Section], high: float = 1.6) -> W
 
 
 def _item(item: Item, text: str, high: float) -> Widget:
-    return Plain(
+    return PlainLine(
         Row(
             Picture(item.picture, high, high * 1.25) if item.picture else None,
             Label(text, "body", grow=1),

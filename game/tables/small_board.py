@@ -27,11 +27,23 @@ def has_board(game: str) -> bool:
 
 def draw_small_board(look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, telling: Telling) -> pygame.Surface:
     """A view of the whole table on a piece of sea of this size, as the game's own table draws it, and nothing marked."""
+    table, sheet = table_on_sea(look, size, _LEAST, rules, view, telling)
+    table.painter(Pen(sheet, look, Root()), sheet.get_rect(), None, None).draw()
+    return brought_down(sheet, size)
+
+
+def table_on_sea(
+    look: Look, size: tuple[int, int], least: int, rules: Rules[Any, Any], view: View, telling: Telling
+) -> tuple[DrawnTable[Any, Any], pygame.Surface]:
+    """The game's own table with a view of the whole table, and a piece of sea of these proportions, no less wide, to draw it on."""
     table = table_of(rules.game)(Desk(Onlooker(rules, lambda: view, lambda: NOBODY), telling))
     assert isinstance(table, DrawnTable)
-    larger = max(_LEAST / size[0], 1.0)
-    room = pygame.Rect(0, 0, round(size[0] * larger), round(size[1] * larger))
-    sheet = shapes.rounded(room.size, 0, look.colour("sea-top"), look.colour("sea-deep"))
-    table.fit(room)
-    table.painter(Pen(sheet, look, Root()), room, None, None).draw()
-    return sheet if room.size == size else pygame.transform.smoothscale(sheet, size)
+    larger = max(least / size[0], 1.0)
+    sheet = shapes.rounded((round(size[0] * larger), round(size[1] * larger)), 0, look.colour("sea-top"), look.colour("sea-deep"))
+    table.fit(sheet.get_rect())
+    return table, sheet
+
+
+def brought_down(sheet: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """The same at the size that it is shown."""
+    return sheet if sheet.get_size() == size else pygame.transform.smoothscale(sheet, size)

@@ -16,7 +16,7 @@ from game.render import Look
 from game.widgets import Widget
 from game.words.telling import Telling
 
-from .actions import Gold
+from .gold_button import Gold
 from .kit.picking import Offer, Thing
 from .visibility import Visibility
 from .watched import Watched
@@ -198,8 +198,8 @@ class Table(ABC):
         """The key of the gold button is held down; whether that is for something on the table, and not for the button."""
         return False
 
-    def let_loose(self) -> bool:
-        """It is held no longer; whether that was so short that it was meant for the button after all."""
+    def end_hold(self) -> bool:
+        """The key of the gold button is held no longer; whether that was so short that it was meant for the button after all."""
         return False
 
     def let_go(self) -> bool:

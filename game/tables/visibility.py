@@ -95,7 +95,7 @@ class Visibility:
         self._lifted, self._covered = None, self._match.eyes
         return was_up
 
-    def mind(self) -> None:
+    def after_step(self) -> None:
         """Lets the hand down as soon as another decides; while chance does, it is only not shown."""
         if self._match.to_act != CHANCE and self._covered != self._match.eyes:
             self._covered = None

@@ -8,7 +8,7 @@ from .columns import Columns
 from .dropdown import Dropdown
 from .field import TextField
 from .kept import Kept
-from .lines import Plain, PressableLine
+from .lines import PlainLine, PressableLine
 from .piece import BookPiece
 from .root import Root
 from .scroll import Scroll
@@ -44,7 +44,7 @@ __all__ = [
     "PeekButton",
     "Pen",
     "Picture",
-    "Plain",
+    "PlainLine",
     "PressableLine",
     "Reserved",
     "Result",

@@ -9,9 +9,9 @@ import pygame
 from game.render import Look
 
 from .base import Result, Widget
-from .known import Known, give_names
 from .scroll import Scroll
 from .tips import place_beside
+from .widget_index import WidgetIndex, give_names
 
 TIP_AFTER = 0.45
 """Seconds after which a tooltip appears."""
@@ -37,7 +37,7 @@ class Attention:
         """The key that holds what is held down, where it is not the pointer."""
         self.still = 0.0
         """Seconds since the attention went elsewhere."""
-        self.known = Known()
+        self.index = WidgetIndex()
         self._opener = ""
         self._memory: dict[str, Any] = {}
 
@@ -86,15 +86,15 @@ class Attention:
 
     @property
     def focused(self) -> Widget | None:
-        return self.known.find(self.focus_name)
+        return self.index.find(self.focus_name)
 
     @property
     def hovered(self) -> Widget | None:
-        return self.known.find(self.hover_name)
+        return self.index.find(self.hover_name)
 
     @property
     def pressed(self) -> Widget | None:
-        return self.known.find(self.pressed_name)
+        return self.index.find(self.pressed_name)
 
     @property
     def tipped(self) -> Widget | None:
@@ -146,7 +146,7 @@ class Attention:
         box = pygame.Rect(0, 0, width, min(popup.height(look, width), window.height * 3 // 5))
         self.popup, self._opener = popup, self.focus_name
         give_names(popup, "popup")
-        self.known.learn(popup)
+        self.index.replace(popup)
         popup.place(look, place_beside(box, about, window, look.u(0.3)))
         lines = [widget for widget in popup.walk() if widget.focusable]
         first = lines[0] if lines and self.shows_focus else None  # who uses keys goes on with them
@@ -156,4 +156,4 @@ class Attention:
     def close(self) -> None:
         """Closes the list and gives the focus back to what opened it."""
         self.popup, self.focus_name, self.is_dirty = None, self._opener, True
-        self.known.learn(self.top)
+        self.index.replace(self.top)

@@ -73,7 +73,7 @@ class Widget:
     """A part of a screen. Widgets are cheap: a scene builds them anew whenever what it shows has changed."""
 
     focusable = False
-    is_walked = True
+    is_tab_stop = True
     """Whether Tab and arrows come to it; what only repeats something is clicked and not walked."""
     is_first = False
     """Whether keys begin there where nothing has the focus yet."""

@@ -13,7 +13,7 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 
 def order(top: Widget) -> list[Widget]:
     """Everything that can have the focus, as one reads."""
-    return [widget for widget in top.walk() if widget.focusable and widget.is_walked and widget.rect.width]
+    return [widget for widget in top.walk() if widget.focusable and widget.is_tab_stop and widget.rect.width]
 
 
 def first_of(things: Sequence[Widget]) -> Widget | None:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 
 from game.render import Look, shapes
 
-from .base import Pen, Result, Widget, WidgetState, once, once_a_width
+from .base import Pen, Result, Widget, WidgetState
 from .buttons import Use, draw_focus
-from .surrounds import inside
+from .surrounds import Padded
 
 
-class PressableLine(Widget):
+class PressableLine(Padded):
     """A line with any content that does something when it is pressed."""
 
     focusable = True
@@ -32,29 +30,12 @@ class PressableLine(Widget):
         tip: str = "",
         off: str = "",
     ) -> None:
-        super().__init__(name=name, grow=grow, tip=tip, off=off)
-        self.part, self.use, self.ground, self.edge, self.across, self.down = part, use, ground, edge, across, down
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return (self.part,)
-
-    @once
-    def widest(self, look: Look) -> int:
-        return self.part.widest(look) + 2 * look.u(self.across)
-
-    @once
-    def narrowest(self, look: Look) -> int:
-        return self.part.narrowest(look) + 2 * look.u(self.across)
-
-    @once_a_width
-    def height(self, look: Look, width: int) -> int:
-        return self.part.height(look, width - 2 * look.u(self.across)) + 2 * look.u(self.down)
+        super().__init__(part, across, down, name=name, grow=grow, tip=tip)
+        self.use, self.ground, self.edge, self.off = use, ground, edge, off
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
         self.radius = look.measure("field")
-        self.part.place(look, inside(rect, look.u(self.across), look.u(self.down)))
 
     def draw(self, pen: Pen) -> None:
         ground = "glow-light" if pen.state.is_hovered(self) and not self.off else self.ground
@@ -78,7 +59,7 @@ def _ground(look: Look, size: tuple[int, int], ground: str, edge: str) -> pygame
     return drawn
 
 
-class Plain(PressableLine):
+class PlainLine(PressableLine):
     """A line on its ground that does nothing but is read, and can have the focus for its tip where it has one."""
 
     def __init__(

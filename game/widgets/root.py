@@ -9,11 +9,11 @@ from game.render import Look
 from .attention import TIP_AFTER, Attention
 from .base import Pen, Result, Widget
 from .keys import Keys
-from .known import give_names
 from .pointer import AWAY, Pointer
 from .scroll import Scroll
 from .slot import Slot
 from .tips import draw_tip
+from .widget_index import give_names
 
 
 class Root(Attention):
@@ -34,10 +34,10 @@ class Root(Attention):
         held = self.pressed
         self.top, self.look = top, look
         give_names(top, "")
-        self.known.learn(top)
-        self._slots = [widget for widget in self.known.all() if isinstance(widget, Slot)]
+        self.index.replace(top)
+        self._slots = [widget for widget in self.index.all() if isinstance(widget, Slot)]
         self._find_covering()
-        for widget in self.known.all():
+        for widget in self.index.all():
             if isinstance(widget, Scroll):
                 widget.recall(self)
         top.place(look, rect)
@@ -56,17 +56,17 @@ class Root(Attention):
         before = [widget for slot in slots for widget in slot.part.walk()]
         if not all(slot.remake(look) for slot in slots):
             return False
-        self.known.forget(before)
+        self.index.remove(before)
         for slot in slots:
             give_names(slot, slot.identity)
-            self.known.add(slot.part)
+            self.index.add(slot.part)
         self._find_covering()
         self.touch(*slots)
         self._pointer.point_at(self._pointer.at)
         return True
 
     def _find_covering(self) -> None:
-        self.covering = next((widget for widget in self.known.all() if widget.covers), None)
+        self.covering = next((widget for widget in self.index.all() if widget.covers), None)
 
     def leave(self) -> None:
         """The pointer has left the window: nothing is pointed at."""
@@ -85,7 +85,7 @@ class Root(Attention):
         self.still += seconds
         if before < TIP_AFTER <= self.still and self.tipped:
             self.is_dirty = True
-        for widget in self.known.aging:
+        for widget in self.index.aging:
             changed, result = widget.pass_time(seconds, self)
             if changed:
                 self.touch(widget)

@@ -211,9 +211,9 @@ def test_workers_that_come_back_in_time_are_no_desertion(monkeypatch: pytest.Mon
     monkeypatch.setattr(arena_crews, "monotonic", lambda: next(times))
     desertion = arena_crews.Desertion("tcp://there:1", lambda: next(hands))
     for _ in range(5):
-        desertion.mind()
+        desertion.check()
     with pytest.raises(GameError, match="cluster-deserted"):
-        desertion.mind()
+        desertion.check()
 
 
 def test_a_lost_worker_is_told_in_a_sentence() -> None:

@@ -11,7 +11,7 @@ import pytest
 from game import __version__
 from game.__main__ import main
 from game.commands import simulate
-from game.commands.every import COMMANDS
+from game.commands.all_commands import COMMANDS
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
 from tests.soaks import soaked_unless

@@ -69,5 +69,7 @@ def test_what_there_is_not_is_refused_in_a_sentence(call: Call, tmp_path: Path, 
 
 
 def test_no_other_command_loads_the_screen() -> None:
-    code = "import sys; from game.commands.every import COMMANDS; sys.exit('pygame' in sys.modules or 'game.shooting' in sys.modules)"
+    code = (
+        "import sys; from game.commands.all_commands import COMMANDS; sys.exit('pygame' in sys.modules or 'game.shooting' in sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0

@@ -46,7 +46,7 @@ def test_who_does_something_else_comes_to_the_end_of_the_game(tmp_path: Path, ga
         match.thinking.seconds = 0.0
         course = LessonCourse(lesson, match)
         while not match.is_over:
-            course.mind()
+            course.after_step()
             if match.actor is None:
                 match.tick()
             elif course.waits:
@@ -98,12 +98,12 @@ def test_what_was_hoped_for_is_praised_and_what_was_not_is_passed_over(tmp_path:
     for done, praised in (("land crimson-A NE", "lesson.survive.praise.ashore"), ("stop", "")):
         with begin_lesson(lesson, ["1", "2"], 1, tmp_path / done[:4], InlineThinker()) as match:
             course = LessonCourse(lesson, match)
-            course.mind()
+            course.after_step()
             course.next()
             match.play(match.rules.read("sail C8 B9"))
-            course.mind()
+            course.after_step()
             match.play(match.rules.read(done))
-            course.mind()
+            course.after_step()
             assert course.praise == praised
 
 
@@ -120,7 +120,7 @@ def test_next_does_not_run_ahead_of_the_game_and_what_is_taken_back_is_told_agai
         go_on(match, course)
         assert course.beat == first + 1
         match.undo()
-        course.mind()
+        course.after_step()
         assert course.beat == first
 
 
@@ -128,21 +128,21 @@ def go_on(match: GuidedMatch, course: LessonCourse) -> None:
     """Until the person is asked."""
     while match.actor is None:
         match.tick()
-    course.mind()
+    course.after_step()
 
 
 def test_no_sentence_tells_of_what_has_not_happened(tmp_path: Path) -> None:
     lesson = lesson_of("survive")
     with begin_lesson(lesson, ["1", "2"], 1, tmp_path, InlineThinker()) as match:
         course = LessonCourse(lesson, match)
-        course.mind()
+        course.after_step()
         course.next()
         match.play(match.rules.read("sail C8 B8"))
         assert match.rules.read("board crimson-B D9") in match.legal()
-        course.mind()
+        course.after_step()
         assert (course.speaks, course.is_over) == (False, False), "two moves are left: none of them is the last"
         match.play(match.rules.read("sail B8 B9"))
-        course.mind()
+        course.after_step()
         assert (course.beat, course.hope) == (2, "land crimson-A NE")
 
 
@@ -157,7 +157,7 @@ def test_who_knows_it_is_told_nothing_after_a_break_either(tmp_path: Path) -> No
     with GuidedMatch.open(path, InlineThinker()) as match:
         assert isinstance(match, GuidedMatch)
         course = LessonCourse(lesson, match)
-        assert (course.mind(), course.beat, course.tip, match.wishes, course.is_heard) == (False, None, "", {}, False)
+        assert (course.after_step(), course.beat, course.tip, match.wishes, course.is_heard) == (False, None, "", {}, False)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -195,7 +195,7 @@ def test_after_the_lesson_each_tip_comes_once_and_goes_with_the_next_decision(tm
         match.thinking.seconds = 0.0
         course = LessonCourse(lesson, match)
         while not match.is_over:
-            if course.mind() and course.tip:
+            if course.after_step() and course.tip:
                 heard.append(course.tip)
             if match.actor is None:
                 match.tick()

@@ -21,14 +21,17 @@ import game.store.settings
 import game.words.catalogue
 import game.words.rulebook
 from game.app.loop import App
+from game.bots import InlineThinker
 from game.files.resources import asset
 from game.render import Look, Theme
+from game.scenes import routes
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.scenes.table.hint_request import HintRequest
 from game.store import Settings
 from game.store.settings import Speed
 
+from .menus import Behind
 from .pseudo import write_language
 from .puppet import Puppet
 
@@ -111,6 +114,26 @@ def puppets(monkeypatch: pytest.MonkeyPatch) -> None:
     """All bots draw lots and are quick."""
     monkeypatch.setattr(game.match.thinking, "BotProcess", Puppet)
     monkeypatch.setattr(game.scenes.table.scene, "HintRequest", partial(HintRequest, adviser=Puppet))
+
+
+class _InlineBots(InlineThinker):
+    """They stand in for a process, which would be warmed up."""
+
+    def warm_up(self) -> None:
+        return
+
+
+@pytest.fixture
+def inline_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots answer at once."""
+    monkeypatch.setattr(game.match.thinking, "BotProcess", _InlineBots)
+
+
+@pytest.fixture
+def closed_doors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every door of the menu leads to a scene that only tells which door it was."""
+    for name in ("setup", "table", "lesson", "load", "rulebook", "settings", "replay"):
+        monkeypatch.setattr(routes, name, lambda stage, *about, name=name: Behind(stage, name, *about))
 
 
 @pytest.fixture(scope="session")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import TypeVar
 
 import pygame
 
 from game.app.loop import App
+from game.scenes.background_job import THREAD
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene
 from game.widgets import Label, Widget
@@ -86,3 +88,12 @@ def focus(app: App, name: str) -> None:
         if scene.root.focused and scene.root.focused.name == name:
             return
     raise AssertionError(f"Tab never came to {name}")
+
+
+def wait_for(app: App, seconds: float = 0.5) -> None:
+    """Lets time pass, and threads come to their end."""
+    for _ in range(round(seconds / 0.05)):
+        for thread in threading.enumerate():
+            if thread.name == THREAD:
+                thread.join()
+        app.turn([], 0.05)

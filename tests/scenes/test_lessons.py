@@ -15,7 +15,6 @@ from game.match.finished import Finished
 from game.rules import GAMES
 from game.scenes import routes
 from game.scenes.lessons import LessonScene
-from game.scenes.lessons.bubble import Bubble, ButtonRing
 from game.scenes.opening_save import OpeningSave
 from game.scenes.rulebook import RulebookScene
 from game.scenes.scoring.result import note
@@ -24,38 +23,13 @@ from game.shooting.steps import learn
 from game.store import load_statistics
 from game.store.progress import load_progress
 from game.tables.kit.drawn_table import DrawnTable
-from game.widgets import Column, Label, Segments, Widget
-from game.widgets.choices import Part
-from game.widgets.slot import Slot
 
-from .driving import Open, click, hint_steps, named, press, top, words
+from .driving import Open, click, hint_steps, named, press, top, wait_for, words
+from .lessons import opened, ringed, spoken
 from .scored import SURVIVE
 from .scored import finished as scored
-from .test_puzzles import wait_for
 
-
-@pytest.fixture(autouse=True)
-def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots of a lesson answer at once."""
-    monkeypatch.setattr("game.match.thinking.BotProcess", InlineThinkerToWarmUp)
-
-
-class InlineThinkerToWarmUp(InlineThinker):
-    def warm_up(self) -> None:
-        return
-
-
-def opened(open_app: Open, game: str, *size: int) -> App:
-    app: App = open_app(lambda stage: routes.lesson(stage, game), *size)
-    wait_for(app, 1.0)
-    return app
-
-
-def spoken(app: App) -> str:
-    """The sentence that is to be read now."""
-    scene = top(app, LessonScene)
-    found = [widget for widget in scene.root.top.walk() if widget.name == "bubble"]
-    return next((widget.text for widget in found if getattr(widget, "text", "")), "")  # type: ignore[attr-defined]
+pytestmark = pytest.mark.usefixtures("inline_bots")
 
 
 def do_by_mouse(app: App) -> set[str]:
@@ -200,47 +174,6 @@ def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:
     again.leave()
 
 
-@pytest.mark.parametrize("size", [(1280, 720, 100), (1024, 640, 100), (1024, 640, 200), (1024, 640, 150)])
-@pytest.mark.parametrize("game", GAMES)
-def test_the_sheet_lies_in_the_window_and_never_over_the_thing(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
-    app = opened(open_app, game, *size)
-    press(app, pygame.K_PAGEDOWN)
-    wait_for(app)
-    scene = top(app, LessonScene)
-    assert spoken(app)
-    for bubble in (widget for widget in scene.root.top.walk() if isinstance(widget, Bubble) and widget.text):
-        sheet, target = bubble.sheet(app.stage.look), scene.pointer.target()
-        assert app.window.get_rect().contains(sheet)
-        about = ringed(scene)
-        assert target or about
-        assert not (target and sheet.collidepoint(target))
-        assert not (about and sheet.colliderect(about))
-        assert isinstance(scene.table, DrawnTable)
-        assert scene.table.model.camera.room.contains(sheet), "what is asked stands above the board"
-        subject = scene.pointer.subject()
-        assert subject is None or not sheet.colliderect(subject)
-
-
-def test_the_sheet_stays_off_the_ring_when_the_board_is_moved(open_app: Open) -> None:
-    app = opened(open_app, "survive")
-    press(app, pygame.K_PAGEDOWN)
-    wait_for(app)
-    scene = top(app, LessonScene)
-    assert isinstance(scene.table, DrawnTable)
-    camera = scene.table.model.camera
-    camera.zoom_at(camera.room.center, 2.0)
-    wait_for(app)
-    (bubble,) = (widget for widget in scene.root.top.walk() if isinstance(widget, Bubble))
-    before, target = bubble.sheet(app.stage.look).copy(), scene.pointer.target()
-    assert target
-    camera.move(before.centerx - target[0], before.centery - target[1])
-    target = scene.pointer.target()
-    assert target
-    assert before.collidepoint(target)
-    assert not bubble.sheet(app.stage.look).collidepoint(target)
-    assert bubble.sheet(app.stage.look) in scene.toast_place.kept_free, "no notice hides it"
-
-
 def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:
     from pathlib import Path
     from random import Random
@@ -300,22 +233,6 @@ def test_it_is_reached_from_the_setup_and_the_rules_of_its_game_but_not_over_a_t
         assert "lesson" not in [widget.name for widget in top(app, RulebookScene).root.top.walk()]
 
 
-def test_the_ring_goes_around_the_button_that_is_meant_and_why_opens_the_rule(open_app: Open) -> None:
-    app = opened(open_app, "atlantis")
-    scene = top(app, LessonScene)
-    assert ringed(scene) == named(app, "lesson-next").rect
-    press(app, pygame.K_PAGEDOWN)
-    wait_for(app)
-    assert ringed(scene) == named(app, "card flag 0").rect, "a card of the hand"
-    scene.playing.play(scene.match.rules.read(scene.course.hope))
-    wait_for(app, 2.0)
-    assert (scene.course.hope, ringed(scene)) == ("finish", named(app, "gold").rect)
-    press(app, pygame.K_w)
-    sought = top(app, RulebookScene).sought
-    assert sought is not None
-    assert sought.number == "T5a"
-
-
 def test_what_is_said_while_it_is_planned_is_said_while_it_is_half_done_too(open_app: Open) -> None:
     app = opened(open_app, "atlantis")
     scene = top(app, LessonScene)
@@ -328,26 +245,3 @@ def test_what_is_said_while_it_is_planned_is_said_while_it_is_half_done_too(open
     scene.playing.play(scene.match.rules.read("play helmet 18"))
     wait_for(app, 1.0)
     assert (scene.course.hope, spoken(app)) == ("pay-tile 4", app.stage.say("lesson.atlantis.pay"))
-
-
-def ringed(scene: LessonScene) -> pygame.Rect | None:
-    scene.settle()
-    return next(widget.about for widget in scene.root.top.walk() if isinstance(widget, ButtonRing))
-
-
-def test_the_ring_finds_what_was_made_anew_and_the_tab_of_the_hand_for_cards_alone(open_app: Open) -> None:
-    look = open_app(routes.menu).stage.look
-    tabs = Segments([Part("Do", "do"), Part("Hand", "hand")], "do", lambda _: None, name="tabs")
-    made: list[Widget] = [Label("")]
-    shelf = Slot(lambda: Column(*made), "shelf")
-    frame = Column(tabs, shelf)
-    frame.place(look, pygame.Rect(0, 0, 400, 300))
-    card, button = ButtonRing(lambda: "card ring", frame), ButtonRing(lambda: "gold", frame)
-    for ring in (card, button):
-        ring.place(look, frame.rect)
-    assert (card.about, button.about) == (tabs.area_of("hand"), None)
-    made.append(Label("Go on", name="gold"))
-    shelf.remake(look)
-    button.look_again()
-    assert button.mind()
-    assert button.about == made[-1].rect

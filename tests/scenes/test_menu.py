@@ -1,10 +1,8 @@
-"""The menu: where its cards, buttons and keys lead, the game that waits, and a sea that lives and rests."""
+"""The menu: where its cards, buttons and keys lead, how it fits its window, and a sea that lives and rests."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from threading import Event
-from typing import Any
 
 import pygame
 import pytest
@@ -12,87 +10,25 @@ import pytest
 from game.app.loop import App
 from game.engine import GameError
 from game.files.resources import asset, user_saves
-from game.match import Match, SavedGames
 from game.rules import GAMES
 from game.scenes import routes
 from game.scenes.menu import MenuScene
 from game.scenes.menu.cards import GameCard
-from game.scenes.menu.gold import ContinueButton
 from game.scenes.menu.offers import offers
-from game.scenes.menu.resuming import newest
 from game.scenes.menu.unfinished import UnfinishedGame
-from game.scenes.opening_save import OpeningSave
-from game.scenes.scene import Scene
-from game.scenes.stage import Stage
 from game.store.progress import may_offer_lesson
-from game.widgets import Button, GoldTitle, Label, Widget
-from game.words.catalogue import Catalogue
-from tests.match.playing import NAMES, a_match, rules_of, steps, until
+from game.widgets import GoldTitle
+from tests.match.playing import a_match, rules_of
 
 from .clipping import clipped
 from .driving import SIZES, Open, click, focus, named, press, top
-from .held import Held
+from .menus import behind, gold, whole
 from .pseudo import PSEUDO
 from .setting_up import scene as setup_scene
 from .setting_up import setup
 
+pytestmark = pytest.mark.usefixtures("closed_doors")
 LONG = UnfinishedGame(Path("long.journal"), "atlandice", 112, "Bartholomew of the Four Winds")
-
-
-class Behind(Scene):
-    """Stands for what is behind a door."""
-
-    def __init__(self, stage: Stage, *about: Any) -> None:
-        super().__init__(stage)
-        self.about = about
-
-    def build(self) -> Widget:
-        return Label("behind")
-
-
-@pytest.fixture(autouse=True)
-def all_doors(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("setup", "table", "lesson", "load", "rulebook", "settings", "replay"):
-        monkeypatch.setattr(routes, name, lambda stage, *about, name=name: Behind(stage, name, *about))
-
-
-def whole(app: App) -> MenuScene:
-    """The menu when all of it is drawn and the saves have been looked through."""
-    menu = top(app, MenuScene)
-    for _ in range(20):
-        app.turn([], 0.02)
-    while menu.search or menu.first_start:
-        app.turn([], 0.002)
-    return menu
-
-
-def opened(app: App) -> None:
-    """As soon as the game that is continued has been read."""
-    while isinstance(app.stack.top, MenuScene) and app.stack.top.opening:
-        app.turn([], 0.01)
-
-
-def behind(app: App) -> tuple[Any, ...]:
-    """What a door led to, as soon as it is open."""
-    opened(app)
-    return top(app, Behind).about
-
-
-def gold(menu: MenuScene) -> list[str]:
-    """What is gold on the screen, by name."""
-    menu.settle()
-    return [thing.name for thing in menu.root.top.walk() if _is_gold(thing)]
-
-
-def _is_gold(thing: Widget) -> bool:
-    return thing.is_gold if isinstance(thing, GameCard) else isinstance(thing, Button) and thing.kind == "gold"
-
-
-def on_continue(app: App) -> tuple[str, bool]:
-    """What Continue says, and whether it is off."""
-    button = named(app, "continue")
-    assert isinstance(button, Button)
-    return button.text, bool(button.off)
 
 
 PLACES = [*((game, ("setup", game)) for game in GAMES), ("load", ("load",)), ("rules", ("rulebook",)), ("settings", ("settings",))]
@@ -168,69 +104,6 @@ def test_without_a_game_that_waits_enter_sets_up_the_first(open_app: Open) -> No
     assert behind(app) == ("setup", "survive")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_continue_tells_of_the_game_and_brings_it_back(open_app: Open, game: str) -> None:
-    with a_match(user_saves(), game) as match:
-        until(match, 1)
-        until(match, 2, seed=3)
-        path, to_act, turn = match.path, match.to_act, sum(event.key == "turn-began" for event in match.history())
-    app = open_app(routes.menu)
-    menu = whole(app)
-    assert gold(menu) == ["continue"]
-    button = named(app, "continue")
-    assert isinstance(button, ContinueButton)
-    assert (f"turn {turn}, {NAMES[to_act]} to move" in button.below) == (turn > 0)
-    press(app, pygame.K_RETURN)
-    name, resumed = behind(app)
-    assert (name, resumed.path, resumed.to_act) == ("table", path, to_act)
-    resumed.close()
-
-
-def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continue(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    a_match(user_saves()).close()
-    app = open_app(routes.menu)
-    menu, held = whole(app), Held(monkeypatch)
-    for _ in range(2):
-        click(app, named(app, "continue"))
-        assert app.stack.top is menu
-    assert on_continue(app) == ("Opening …", True)
-    click(app, named(app, "rules"))
-    assert behind(app) == ("rulebook",)
-    press(app, pygame.K_ESCAPE)
-    assert on_continue(app) == ("Continue", False)
-    held.go_on.set()
-    assert menu.waiting
-    OpeningSave(menu.waiting.path).match().close()  # refused while anybody has it open
-    assert len(held.asked) == 2, "the second click has changed nothing"
-
-
-def test_a_finished_game_does_not_wait(open_app: Open) -> None:
-    with a_match(user_saves(), "atlantis") as match:
-        for _ in steps(match):
-            pass
-    menu = whole(open_app(routes.menu))
-    assert menu.waiting is None
-    assert gold(menu) == ["survive"]
-
-
-def test_enter_does_nothing_until_it_is_known_whether_a_game_waits(open_app: Open) -> None:
-    a_match(user_saves()).close()
-    app = open_app(routes.menu)
-    press(app, pygame.K_RETURN)
-    assert top(app, MenuScene).root.focused is None
-    menu = whole(app)
-    assert menu.root.focused is named(app, "continue")
-
-
-def test_who_has_moved_the_focus_keeps_it_when_continue_appears(open_app: Open) -> None:
-    a_match(user_saves()).close()
-    app = open_app(routes.menu)
-    press(app, pygame.K_TAB)
-    menu = whole(app)
-    assert gold(menu) == ["continue"]
-    assert menu.root.focused is named(app, "survive")
-
-
 @pytest.mark.parametrize("width, height, text", [(1280, 720, 100), (1024, 640, 150), (1024, 640, 200)])
 def test_everything_keeps_its_place_whether_the_lesson_is_offered_or_a_game_waits(
     open_app: Open, width: int, height: int, text: int
@@ -245,70 +118,6 @@ def test_everything_keeps_its_place_whether_the_lesson_is_offered_or_a_game_wait
     waiting = places()
     assert [first[0], again[0], waiting[0]] == [["lesson"], ["survive"], ["continue"]]
     assert first[1] == again[1] == waiting[1]
-
-
-def test_a_game_that_was_played_meanwhile_is_looked_for_again(open_app: Open) -> None:
-    app = open_app(routes.menu)
-    menu = whole(app)
-    click(app, named(app, "rules"))
-    a_match(user_saves()).close()
-    press(app, pygame.K_ESCAPE)
-    assert whole(app) is menu
-    assert gold(menu) == ["continue"]
-
-
-def test_enter_after_coming_back_waits_for_what_is_found_now(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    a_match(user_saves()).close()
-    app = open_app(routes.menu)
-    menu = whole(app)
-    assert menu.root.focused is named(app, "continue")
-    press(app, pygame.K_F1)
-    for path in user_saves().iterdir():
-        path.unlink()
-    is_searched = Event()
-    monkeypatch.setattr("game.scenes.menu.scene.newest", lambda words: newest(words) if is_searched.wait(20) else None)
-    press(app, pygame.K_ESCAPE, pygame.K_RETURN)
-    assert menu.root.focused is None
-    click(app, named(app, "continue"))
-    app.turn([], 0.02)
-    assert on_continue(app)[0] == app.stage.say("menu.continue"), "the game of before is not opened"
-    is_searched.set()
-    assert whole(app).root.focused is named(app, "survive")
-
-
-def test_a_game_open_in_another_window_is_left_alone(open_app: Open) -> None:
-    with a_match(user_saves()) as match:
-        until(match)
-        match.save()
-        before = match.path.read_bytes()
-        app = open_app(routes.menu)
-        menu = whole(app)
-        click(app, named(app, "continue"))
-        opened(app)
-        assert app.stack.top is menu
-        assert on_continue(app) == ("Continue", False)
-        assert len(app.stage.toasts.texts) == 1
-        assert "<" not in app.stage.toasts.texts[0]
-        assert match.path.read_bytes() == before
-
-
-def test_a_damaged_game_goes_on_and_says_so(open_app: Open) -> None:
-    with a_match(user_saves()) as match:
-        until(match, 1)
-        path = match.path
-    lines = path.read_text(encoding="utf-8").splitlines()
-    path.write_text("\n".join([*lines[:-2], "{}", *lines[-2:]]) + "\n", encoding="utf-8")
-    damaged = path.read_bytes()
-    app = open_app(routes.menu)
-    whole(app)
-    click(app, named(app, "continue"))
-    resumed: Match = behind(app)[1]
-    resumed.close()
-    assert resumed.path != path
-    assert path.read_bytes() == damaged
-    (told,) = app.stage.toasts.texts
-    assert path.stem in told
-    assert "<" not in told
 
 
 @pytest.mark.parametrize("language", ["en", PSEUDO])
@@ -389,24 +198,6 @@ def test_the_cards_tell_the_truth() -> None:
         for players in (least - 1, most + 1):
             with pytest.raises(GameError):
                 rules_of(game, players)
-
-
-def test_a_game_of_rounds_is_continued_in_a_round(open_app: Open) -> None:
-    with a_match(user_saves(), "atlandice") as match:
-        until(match)
-    waiting = newest(Catalogue.load("en"))
-    assert waiting
-    assert waiting.told(open_app(routes.menu).stage) == "Atlandice, round 1, Ana to move"
-
-
-def test_a_mistake_in_the_search_is_not_lost_with_its_thread(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stumble(_self: SavedGames) -> None:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr(SavedGames, "to_continue", stumble)
-    app = open_app(routes.menu)
-    with pytest.raises(ZeroDivisionError):
-        whole(app)
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from typing import Any
 
 import pygame
@@ -20,16 +19,7 @@ from game.scenes.stage import Stage
 from game.store.progress import load_progress, note_lesson, note_stars
 from game.tables.kit.drawn_table import DrawnTable
 
-from .driving import SIZES, Open, click, hint_steps, named, press, top, words
-
-
-def wait_for(app: App, seconds: float = 0.5) -> None:
-    """Lets time pass, and threads come to their end."""
-    for _ in range(round(seconds / 0.05)):
-        for thread in threading.enumerate():
-            if thread.name == "later":
-                thread.join()
-        app.turn([], 0.05)
+from .driving import SIZES, Open, click, hint_steps, named, press, top, wait_for, words
 
 
 def opened(open_app: Open, key: str, *size: int) -> App:

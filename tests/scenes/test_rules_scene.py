@@ -19,7 +19,7 @@ from game.scenes.rulebook.print import RuleLine, found_in
 from game.scenes.scene import Push, Scene
 from game.scenes.settings import SettingsScene
 from game.scenes.stage import Stage
-from game.widgets import Dropdown, Plain, Scroll, Segments
+from game.widgets import Dropdown, PlainLine, Scroll, Segments
 from game.words import rulebook
 
 from .clipping import clipped
@@ -164,7 +164,7 @@ def test_a_new_page_begins_at_its_top(open_app: Open) -> None:
 
 def test_rulings_lie_apart_from_rules(open_app: Open) -> None:
     app = at_rules(open_app, "survive", "T1")
-    (apart,) = [widget for widget in sheet(app).walk() if isinstance(widget, Plain)]
+    (apart,) = [widget for widget in sheet(app).walk() if isinstance(widget, PlainLine)]
     inside = [line.text.text for line in apart.walk() if isinstance(line, RuleLine)]
     chapter = book_of(app).chapter
     assert inside == [ruling.text for ruling in chapter.rulings]

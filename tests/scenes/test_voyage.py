@@ -22,11 +22,11 @@ from game.store import Result, note_game
 from game.store.progress import DealProgress, load_progress, note_deal, note_dealt, note_evening, progress_file
 
 from .clipping import clipped
-from .driving import SIZES, Open, click, named, press, top, words
+from .driving import SIZES, Open, click, named, press, top, wait_for, words
 from .scored import SURVIVE
 from .scored import finished as played
-from .test_lessons import quick_bots  # noqa: F401
-from .test_puzzles import wait_for
+
+pytestmark = pytest.mark.usefixtures("inline_bots")
 
 
 def test_every_evening_has_its_isle() -> None:

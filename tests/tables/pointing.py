@@ -12,7 +12,7 @@ from game.scenes.table import TableScene
 from game.tables.log import LogRow
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening, rules_for, sit_down
-from tests.scenes.test_no_leak import Watcher
+from tests.scenes.watcher import Watcher
 
 
 class Pointing(Watcher):

@@ -59,7 +59,7 @@ class Sitting:
         put_position(self.match, state)
         self.drawn_table.show(MatchStep(-1, "chance", (), 0))
         self.scene.playing.decider, self.scene.playing.guard = self.match.actor, 0.0
-        self.scene.visibility.mind()
+        self.scene.visibility.after_step()
         self.scene.rebuild()
         self.evening.key_down(pygame.K_e)
         self.scene.settle()

@@ -16,7 +16,7 @@ def screen_of(look: Look, make: Callable[[], Widget]) -> Screen:
 
 
 def names(screen: Screen) -> set[str]:
-    return {widget.name for widget in screen.root.known.all() if widget.name}
+    return {widget.name for widget in screen.root.index.all() if widget.name}
 
 
 def test_what_a_slot_is_made_of_anew_is_known_and_what_it_held_is_forgotten(look: Look) -> None:
@@ -31,9 +31,9 @@ def test_what_a_slot_is_made_of_anew_is_known_and_what_it_held_is_forgotten(look
 
 def test_time_passes_for_what_is_in_a_slot_now(look: Look) -> None:
     screen = screen_of(look, lambda: HoldButton("Hold", lambda: "held", name="hold"))
-    first = screen.root.known.aging
+    first = screen.root.index.aging
     assert screen.root.remake()
-    assert screen.root.known.aging == [screen.named("hold")] != first
+    assert screen.root.index.aging == [screen.named("hold")] != first
 
 
 def test_a_widget_that_is_kept_may_get_another_name_by_its_place(look: Look) -> None:
@@ -48,8 +48,8 @@ def test_a_widget_that_is_kept_may_get_another_name_by_its_place(look: Look) -> 
     order.reverse()
     assert screen.root.remake()
     assert kept.identity != earlier
-    assert screen.root.known.find(kept.identity) is kept
-    assert screen.root.known.find(earlier) is not kept
+    assert screen.root.index.find(kept.identity) is kept
+    assert screen.root.index.find(earlier) is not kept
 
 
 class Board(Widget):

@@ -221,7 +221,7 @@ class ButtonRing(Widget):
         self._sought, self._is_made_anew = self._wanted(), False
         self.about = self._found()
 
-    def mind(self) -> bool:
+    def follow(self) -> bool:
         """Whether it goes around something else now."""
         wanted, before = self._wanted(), self.about
         if wanted == self._sought and not self._is_made_anew:

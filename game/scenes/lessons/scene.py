@@ -21,9 +21,9 @@ from ..scene import Command, Push, Stay
 from ..stage import Stage
 from ..table.building import Surroundings
 from ..table.scene import TableScene
-from .around import LessonActions, LessonSurroundings
 from .bubble import Bubble, BubbleAims, ButtonRing, Ringed
 from .pointing import LessonPointer
+from .surroundings import LessonActions, LessonSurroundings
 
 _UNSURE, _LOST = 12.0, 30.0
 """Seconds without a deed after which the ring grows, and after which the lesson's move is shown."""
@@ -50,9 +50,9 @@ class LessonScene(TableScene):
         super().__init__(stage, match)
         self._own = [name for name in match.rules.names("explorer") if name.startswith(f"{match.players[0].colour}-")]
         """The learner's explorers: sentences call them by their letters."""
-        self.playing.minds = self._minds
+        self.playing.objects_to = self._objects_to
 
-    def _around(self) -> Surroundings:
+    def _new_surroundings(self) -> Surroundings:
         self.pointer = LessonPointer(self.table, self.course, self._hoped)
         aims = BubbleAims(self.pointer, self._button_place, lambda: self._idle >= _UNSURE)
         ways = LessonActions(self._next, self._back, self._know, self._why, lambda: self.pointer.planned, aims)
@@ -77,14 +77,14 @@ class LessonScene(TableScene):
 
     def update(self, seconds: float) -> Command | None:
         command = super().update(seconds)
-        if not self.table.is_busy and not self.pacing.is_waiting and self.course.mind():
+        if not self.table.is_busy and not self.pacing.is_waiting and self.course.after_step():
             self.rebuild()
         self._wait(seconds)
         if self.pointer.planned != self._planned:
             self._planned = self.pointer.planned
             self.rebuild()
         self.settle()
-        if self._ring and self._ring.mind():
+        if self._ring and self._ring.follow():
             self.touch()
         self._let_tip_go(seconds)
         if self.course.is_heard and not self._is_noted:
@@ -109,7 +109,7 @@ class LessonScene(TableScene):
             self.course.leave_tip()
             self.rebuild()
 
-    def _minds(self, action: Action) -> bool:
+    def _objects_to(self, action: Action) -> bool:
         """What would take away what the lesson needs next is answered once, kindly; done again, it is done."""
         said = self.course.objection(self.match.rules.write(action)) if self.match.actor is not None else ""
         if said:
@@ -136,7 +136,7 @@ class LessonScene(TableScene):
         """To the sentence before; what was done since is taken back."""
         if self.course.back():
             self.table.catch_up() if isinstance(self.table, DrawnTable) else None
-            self.visibility.mind()
+            self.visibility.after_step()
             self._leave_sentence()
 
     def _know(self) -> None:

@@ -16,7 +16,7 @@ from game.words.telling import Telling
 
 from ..scene import Command
 from .picture import SavePicture
-from .saves import Look
+from .saves import CloserLook
 from .words import SaveWords
 
 Use = Callable[[], Command | None]
@@ -41,7 +41,7 @@ class ChosenSave:
     """The save and what is known of it."""
 
     save: ListedSave
-    look: Look | None
+    look: CloserLook | None
     is_in_use: bool
     is_opening: bool = False
     """Whether its table or its result is on the way."""

@@ -29,7 +29,7 @@ from game.widgets import (
 from ..scene import Command
 from ..stage import Stage
 from .row import SaveRow
-from .saves import Look as Closer
+from .saves import CloserLook
 from .words import SaveWords
 
 _FOLDS, _LOW = 56, 40
@@ -86,7 +86,7 @@ class LoadPage:
         body = Row(Wide(listed, min(34.0, look.size[0] / look.unit * 0.45)), shown, gap=1.4, align="fill", grow=1)
         return Padded(Column(self._head("title", self._filter(Segments, games, game)), body, gap=1.1), 2.4, 1.4)
 
-    def list(self, saves: Sequence[tuple[ListedSave, Closer | None]], chosen: Path | None, is_reading: bool) -> Widget:
+    def list(self, saves: Sequence[tuple[ListedSave, CloserLook | None]], chosen: Path | None, is_reading: bool) -> Widget:
         rows = [SaveRow(self._words.row(save, look), save.path == chosen, self._doing.click) for save, look in saves]
         more = Label(self._stage.say("load.reading"), "aside", "muted") if is_reading else None
         return Panel(Scroll(Padded(Column(*rows, more, gap=0.5), 0.4), name="saves"), 0.8, large=True)

@@ -16,7 +16,7 @@ from ..background_job import BackgroundJob
 from ..opening_save import is_leaving
 
 _Key = tuple[Path, float]
-Look = Glimpse | GameError
+CloserLook = Glimpse | GameError
 """A closer look, or why there is none."""
 
 
@@ -30,8 +30,8 @@ class Saves:
         """How many there are, read or not."""
         self._waiting: list[Path] = []
         self._known: dict[_Key, ListedSave] = {}
-        self._looks: dict[_Key, Look] = {}
-        self._looking: tuple[_Key, BackgroundJob[Look]] | None = None
+        self._looks: dict[_Key, CloserLook] = {}
+        self._looking: tuple[_Key, BackgroundJob[CloserLook]] | None = None
 
     @property
     def is_busy(self) -> bool:
@@ -70,14 +70,14 @@ class Saves:
             self._looking = (_key(missing), self._later(missing)) if missing else None
         return has_come
 
-    def look(self, save: ListedSave) -> Look | None:
+    def look(self, save: ListedSave) -> CloserLook | None:
         """The closer look at a save, as soon as there is one."""
         return save.fault or self._looks.get(_key(save))
 
-    def _later(self, save: ListedSave) -> BackgroundJob[Look]:
+    def _later(self, save: ListedSave) -> BackgroundJob[CloserLook]:
         return BackgroundJob(lambda: self._glimpse(save))
 
-    def _glimpse(self, save: ListedSave) -> Look:
+    def _glimpse(self, save: ListedSave) -> CloserLook:
         try:
             return self.saved.glimpse(save)
         except GameError as error:

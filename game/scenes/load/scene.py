@@ -18,9 +18,9 @@ from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .changing import Naming, ask_delete
 from .details import ChosenSave, Details, SaveActions
-from .going import Going
 from .page import LoadActions, LoadPage, is_folded, is_low
 from .row import SaveRow
+from .save_opener import SaveOpener
 from .saves import Saves, is_in_use
 from .words import SaveWords
 
@@ -51,7 +51,7 @@ class LoadScene(Scene):
         """Where the list is, and how long it has been there."""
         self._clicked: tuple[Path | None, float] = None, 0.0
         """What was clicked last, and how long ago."""
-        self._going = Going(stage)
+        self._opener = SaveOpener(stage)
         self._uses = SaveActions(
             self._go_on, self._result, self._replay, self._begin_name, self._keep_name, self._cancel, self._ask_delete, self._write
         )
@@ -71,19 +71,19 @@ class LoadScene(Scene):
         self._look_again()
         self.saves.read_on(_FIRST)
         self._choose_first()
-        self._mind_use()
+        self._check_use()
 
     def pause(self) -> None:
         super().pause()
-        self._going.drop()
+        self._opener.drop()
 
     def leave(self) -> None:
         super().leave()
-        self._going.drop()
+        self._opener.drop()
 
     @property
     def pace(self) -> int:
-        return 60 if self.saves.is_reading or self._going.is_under_way else 15 if self.saves.is_busy or self._still[1] < _STILL else 0
+        return 60 if self.saves.is_reading or self._opener.is_under_way else 15 if self.saves.is_busy or self._still[1] < _STILL else 0
 
     def update(self, seconds: float) -> Command | None:
         self._clicked = self._clicked[0], self._clicked[1] + seconds
@@ -92,7 +92,7 @@ class LoadScene(Scene):
             self.rebuild()
         if self.saves.look_closer(self._wanted(seconds)):
             self.rebuild()
-        return super().update(seconds) or self._arrived()
+        return super().update(seconds) or self._opened()
 
     def _look_again(self) -> None:
         try:
@@ -128,7 +128,7 @@ class LoadScene(Scene):
 
     def _details(self, save: ListedSave) -> Widget:
         naming = self._naming
-        chosen = ChosenSave(save, self.saves.look(save), self._is_in_use, self._going.is_under_way, naming.name, naming.refusal)
+        chosen = ChosenSave(save, self.saves.look(save), self._is_in_use, self._opener.is_under_way, naming.name, naming.refusal)
         return Details(self._words(), self.stage.look.theme, self._uses).build(chosen, is_low(self.stage.look))
 
     def _words(self) -> SaveWords:
@@ -154,7 +154,7 @@ class LoadScene(Scene):
     def handle(self, event: pygame.Event) -> Command | None:
         self.settle()
         if event.type == pygame.WINDOWFOCUSGAINED:
-            self._mind_use()
+            self._check_use()
         if event.type == pygame.KEYDOWN and self.root.popup is None and not self._is_writing():
             focused = self.root.focused
             if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and isinstance(focused, SaveRow):
@@ -175,7 +175,7 @@ class LoadScene(Scene):
         if self._naming.is_on:
             return self._cancel()
         if self._is_open:
-            self._going.drop()
+            self._opener.drop()
             self._is_open = False
             self.rebuild()
             self.settle()
@@ -198,10 +198,10 @@ class LoadScene(Scene):
 
     def _choose(self, path: Path | None) -> None:
         if path != self.chosen:
-            self._going.drop()
+            self._opener.drop()
             self._naming.end()
             self.chosen = path
-            self._mind_use()
+            self._check_use()
         self.rebuild()
 
     def _choose_first(self) -> None:
@@ -211,9 +211,9 @@ class LoadScene(Scene):
         if listed and not is_there and (self.chosen is None or not self.saves.is_reading):
             self._choose(listed[0].path)
 
-    def _mind_use(self) -> None:
+    def _check_use(self) -> None:
         """Not while we open it ourselves: the lock is ours then, or who asks for it would be in the way."""
-        if self._going.is_under_way:
+        if self._opener.is_under_way:
             return
         self._is_in_use = self.chosen is not None and is_in_use(self.chosen)
         self.rebuild()
@@ -243,19 +243,19 @@ class LoadScene(Scene):
 
     def _go_on(self) -> None:
         if save := self._save():
-            self._going.to_table(save.path)
+            self._opener.open_table(save.path)
             self.rebuild()
 
     def _result(self) -> None:
         if save := self._save():
-            self._going.to_result(save.path)
+            self._opener.open_result(save.path)
             self.rebuild()
 
-    def _arrived(self) -> Command | None:
+    def _opened(self) -> Command | None:
         try:
-            return self._going.arrived()
+            return self._opener.opened()
         except GameError as error:
-            self._mind_use()
+            self._check_use()
             self.stage.tell(error)
             return None
 
@@ -265,7 +265,7 @@ class LoadScene(Scene):
     def _begin_name(self) -> Command | None:
         save = self._save()
         if save:
-            self._going.drop()
+            self._opener.drop()
             self._naming.begin(save)
             self._is_open = is_folded(self.stage.look)
             self.rebuild()

@@ -17,7 +17,7 @@ from game.words.telling import Telling
 
 from ..older_rules import told_older
 from .row import RowContent, RowText
-from .saves import Look
+from .saves import CloserLook
 
 
 class SaveWords:
@@ -31,14 +31,14 @@ class SaveWords:
         """Whether what was said still holds: the language and the day are the same."""
         return catalogue is self.catalogue and now.date() == self._now.date()
 
-    def row(self, save: ListedSave, look: Look | None) -> RowContent:
+    def row(self, save: ListedSave, look: CloserLook | None) -> RowContent:
         """What a line of the list says; worked out once, and again when a closer look tells more."""
         key = save.path, save.changed, look is None
         if key not in self._rows:
             self._rows[key] = self._row(save, look)
         return self._rows[key]
 
-    def _row(self, save: ListedSave, look: Look | None) -> RowContent:
+    def _row(self, save: ListedSave, look: CloserLook | None) -> RowContent:
         about = self.catalogue.say("load.about", game=self.game(save.game), date=self.date(save))
         texts = [RowText(self.name(save), "strong", "ink")]
         if save.fault is None:
@@ -70,7 +70,7 @@ class SaveWords:
         level = f"level.{player.level}"
         return self.catalogue.say("load.bot", level=self.catalogue.say(level) if level in self.catalogue else player.level)
 
-    def trouble(self, save: ListedSave, look: Look | None) -> str:
+    def trouble(self, save: ListedSave, look: CloserLook | None) -> str:
         """Why a save cannot be read, or from where on."""
         if isinstance(look, GameError):
             return self.catalogue.explain(look)
@@ -95,7 +95,7 @@ class SaveWords:
         telling = Telling(self.catalogue, look.rules, [self.catalogue.word(player.name) for player in look.players])
         return telling.say(description.ask)
 
-    def _state(self, save: ListedSave, look: Look | None) -> RowText | None:
+    def _state(self, save: ListedSave, look: CloserLook | None) -> RowText | None:
         if isinstance(look, GameError):
             return RowText(self.catalogue.say("load.unreadable"), "caption", "danger-text")
         damage = look.damage if look else save.damage

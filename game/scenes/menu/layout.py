@@ -10,7 +10,7 @@ from game.widgets import Button, Column, EmptyRoom, GoldTitle, Grid, Label, Padd
 from game.widgets.base import once
 
 from .cards import GameCard
-from .gold import GoldPlace
+from .continue_button import GoldPlace
 
 _MOST, _PART = 75.0, 0.795
 """The cards take no more than this: u, and part of the window, as long as they need no more."""
@@ -18,7 +18,7 @@ _GAP = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class MenuManner:
     """What an arrangement shows; measures are in u."""
 
     title: float
@@ -38,14 +38,14 @@ class Manner:
 
 
 MANNERS = (
-    Manner(6.4, about=True, sentences=True, keys=True, part=_PART, margin=2.0, gap=0.7),
-    Manner(5.4, sentences=True, keys=True, part=_PART, gap=0.6),
-    Manner(4.4, sentences=True, keys=True, margin=1.4, gap=0.6),
-    Manner(4.0, keys=True, margin=1.2, gap=0.5),
-    Manner(3.0, is_lean=True, margin=1.0, gap=0.6),
-    Manner(2.4, is_lean=True, is_tight=True, margin=0.8, gap=0.6),
-    Manner(2.4, is_lean=True, is_tight=True, margin=0.8, gap=0.6, scrolls=True),
-    Manner(2.4, is_lean=True, margin=0.8, gap=0.6, scrolls=True, is_apart=True),
+    MenuManner(6.4, about=True, sentences=True, keys=True, part=_PART, margin=2.0, gap=0.7),
+    MenuManner(5.4, sentences=True, keys=True, part=_PART, gap=0.6),
+    MenuManner(4.4, sentences=True, keys=True, margin=1.4, gap=0.6),
+    MenuManner(4.0, keys=True, margin=1.2, gap=0.5),
+    MenuManner(3.0, is_lean=True, margin=1.0, gap=0.6),
+    MenuManner(2.4, is_lean=True, is_tight=True, margin=0.8, gap=0.6),
+    MenuManner(2.4, is_lean=True, is_tight=True, margin=0.8, gap=0.6, scrolls=True),
+    MenuManner(2.4, is_lean=True, margin=0.8, gap=0.6, scrolls=True, is_apart=True),
 )
 
 
@@ -105,19 +105,19 @@ def arranged(
     return Arranged(Padded(inside, across, manner.margin), width)
 
 
-def opening(look: Look, words: MenuWords) -> Arranged:
+def title_alone(look: Look, words: MenuWords) -> Arranged:
     """The title alone, where most windows have it: nothing else is measured or drawn before the first picture is seen."""
     manner = MANNERS[0] if not look.is_narrow else MANNERS[3]
     width = _width(look, manner)
     return Arranged(Padded(_title(words, manner), (look.size[0] - width) / 2 / look.unit, manner.margin), width)
 
 
-def _width(look: Look, manner: Manner) -> int:
+def _width(look: Look, manner: MenuManner) -> int:
     most = look.size[0] - 2 * look.u(manner.margin)
     return min(look.u(_MOST), round(look.size[0] * manner.part), most)
 
 
-def _inside(words: MenuWords, cards: Sequence[GameCard], gold: GoldPlace, buttons: Sequence[Button], manner: Manner) -> Column:
+def _inside(words: MenuWords, cards: Sequence[GameCard], gold: GoldPlace, buttons: Sequence[Button], manner: MenuManner) -> Column:
     title = _title(words, manner)
     keys = Label(words.keys, "caption", "mist", align="middle") if manner.keys else None
     if manner.is_apart:
@@ -125,12 +125,12 @@ def _inside(words: MenuWords, cards: Sequence[GameCard], gold: GoldPlace, button
     return Column(title, *_middle(cards, manner), _foot(gold, buttons, manner), keys, gap=manner.gap)
 
 
-def _title(words: MenuWords, manner: Manner) -> Column:
+def _title(words: MenuWords, manner: MenuManner) -> Column:
     about = Label(words.about, "heading", "ink") if manner.about else None
     return Column(GoldTitle(words.title, manner.title, low="gold-top"), about, gap=0, align="start")
 
 
-def _middle(cards: Sequence[GameCard], manner: Manner) -> Sequence[Widget]:
+def _middle(cards: Sequence[GameCard], manner: MenuManner) -> Sequence[Widget]:
     """The cards, with air where there is room for it."""
     if manner.scrolls:
         return [_scroll(cards, ())]
@@ -144,12 +144,12 @@ def _scroll(cards: Sequence[GameCard], buttons: Sequence[Button]) -> Scroll:
     return Scroll(Padded(Column(Grid(*cards, least=11.5, most=3, gap=1.0), others, gap=1.0), 0.4, 0.7), name="cards")
 
 
-def _foot(gold: GoldPlace, buttons: Sequence[Button], manner: Manner) -> Widget:
+def _foot(gold: GoldPlace, buttons: Sequence[Button], manner: MenuManner) -> Widget:
     if manner.is_tight:
         return Row(gold, *buttons, gap=0.5, align="fill")
     others = Even(*buttons, gap=1.0 if manner.sentences else 0.6)
     return Even(gold, others, gap=_gap(manner), spans=(1, 2))
 
 
-def _gap(manner: Manner) -> float:
+def _gap(manner: MenuManner) -> float:
     return _GAP if manner.sentences else 0.6 if manner.is_lean else 1.0

@@ -1,27 +1,22 @@
-"""The menu as a scene: what it shows now, how its sea lives, and where its buttons lead."""
+"""The menu as a scene: how it comes alive, how it looks for the game that waits, and how that game is opened."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
 from game.engine import GameError
-from game.scenes.lesson_button import begin_lesson
-from game.scenes.scene import Scene
-from game.scenes.stage import Stage
-from game.widgets import Button, Widget
+from game.widgets import Widget
 
 from .. import routes
 from ..background_job import BackgroundJob
 from ..older_rules import ask_about_older
 from ..opening_save import OpeningSave
-from ..scene import Command, Push, Quit
-from .cards import GameCard
-from .gold import ContinueButton, GoldPlace
-from .layout import MenuWords, arranged, opening
-from .offers import GameOffer, offers, our_offers
+from ..scene import Command, Push, Scene
+from ..stage import Stage
+from .offers import offers, our_offers
+from .page import MenuPage
 from .resuming import is_first_start, newest, resumed
 from .sea import MenuSea
 from .unfinished import UnfinishedGame
@@ -29,9 +24,6 @@ from .unfinished import UnfinishedGame
 _FRAMES = 15
 _REST_AFTER = 30.0
 """Seconds without input until the sea rests."""
-_WORDS = 44
-"""Width of a window in u from which on the buttons below the cards have words."""
-_TAUGHT_FIRST = "survive"
 _INPUT = (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.WINDOWFOCUSGAINED)
 
 
@@ -91,11 +83,11 @@ class MenuScene(Scene):
     # What it shows.
 
     def build(self) -> Widget:
-        look, say = self.stage.look, self.stage.say
-        words = MenuWords(say("app.title"), say("menu.about"), say("menu.keys"))
-        place = GoldPlace(self._gold(), self._offered_lesson())
-        found = arranged(look, words, self._cards, place, self._buttons) if self._is_shown else opening(look, words)
-        self._sea = self._sea_for((look.size[0] - found.width) // 2)
+        page = MenuPage(
+            self.stage, self._continue, self.waiting, self.opening is not None, self.offers_lesson, self._first, with_picture=self._pictures
+        )
+        found = page.arranged() if self._is_shown else page.title_alone()
+        self._sea = self._sea_for((self.stage.look.size[0] - found.width) // 2)
         return found.top
 
     def _sea_for(self, side: int) -> MenuSea:
@@ -103,75 +95,6 @@ class MenuScene(Scene):
         if self._is_begun:
             sea.wake()
         return sea
-
-    def _cards(self, with_sentences: bool, is_lean: bool) -> Sequence[GameCard]:
-        return [self._card(game, offer, i, with_sentences, is_lean) for i, (game, offer) in enumerate(offers().items())]
-
-    def _card(self, game: str, offer: GameOffer, number: int, with_sentence: bool, is_lean: bool) -> GameCard:
-        say, (least, most) = self.stage.say, offer.players
-        minutes = say("menu.minutes.lean" if is_lean else "menu.minutes", least=offer.shortest(), most=offer.longest())
-        return GameCard(
-            offer,
-            self.stage.words.game(game),
-            self._sentence(game) if with_sentence else "",
-            (say("menu.players", least=least, most=most), minutes),
-            say("menu.setup"),
-            lambda: Push(routes.setup(self.stage, game)),
-            is_lean=is_lean,
-            is_gold=game == self._first,
-            has_picture=number < self._pictures,
-            name=game,
-        )
-
-    def _sentence(self, game: str) -> str:
-        key = f"menu.{game}.sentence"
-        return self.stage.say(key if key in self.stage.words else "menu.guest.sentence")
-
-    def _gold(self) -> ContinueButton | None:
-        if self.waiting is None:
-            return self._offered_lesson() if self.offers_lesson else None
-        say, is_opening = self.stage.say, self.opening is not None
-        return ContinueButton(
-            say("menu.opening" if is_opening else "menu.continue"),
-            self.waiting.told(self.stage),
-            self._continue,
-            name="continue",
-            grow=1,
-            off=say("menu.opening.why") if is_opening else "",
-        )
-
-    def _offered_lesson(self) -> ContinueButton:
-        say = self.stage.say
-        game = self.stage.words.game(_TAUGHT_FIRST)
-        return ContinueButton(
-            say("lesson.begin"), say("menu.lesson", game=game), lambda: begin_lesson(self.stage, _TAUGHT_FIRST), name="lesson", grow=1
-        )
-
-    def _buttons(self, stacked: bool) -> Sequence[Button]:
-        stage = self.stage
-        uses: dict[str, tuple[str, Callable[[], Command]]] = {
-            "puzzles": ("common/icon-puzzle", lambda: Push(routes.puzzles(stage))),
-            "load": ("common/icon-folder", lambda: Push(routes.load(stage))),
-            "rules": ("common/icon-book", lambda: Push(routes.rulebook(stage))),
-            "settings": ("common/icon-gear", lambda: Push(routes.settings(stage))),
-            "quit": ("common/icon-door", Quit),
-        }
-        is_bare = stage.look.size[0] < _WORDS * stage.look.unit
-        return [self._button(name, icon, use, stacked, is_bare) for name, (icon, use) in uses.items()]
-
-    def _button(self, name: str, icon: str, use: Callable[[], Command], stacked: bool, is_bare: bool) -> Button:
-        """Where letters are too large for all of them side by side, the word is in the tip."""
-        word, tall = self.stage.say(f"menu.{name}"), 4.2 if not stacked else 2.7
-        return Button(
-            "" if is_bare else word,
-            use,
-            icon=icon,
-            name=name,
-            stacked=stacked and not is_bare,
-            grow=1,
-            tall=tall,
-            tip=word if is_bare else "",
-        )
 
     def background(self, surface: pygame.Surface) -> None:
         if self._sea:

@@ -10,7 +10,7 @@ from game.scenes.stage import Stage
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedGame:
-    """Nothing of it is secret."""
+    """A game that can be continued: where it is kept, and how far it has come, as everybody may know."""
 
     path: Path
     game: str

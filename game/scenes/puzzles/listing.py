@@ -19,7 +19,7 @@ from ..background_job import BackgroundJob
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .card import PuzzleCard
-from .ways import Ways
+from .learning_buttons import LearningButtons
 from .words import spoken
 
 _WIDE = 62
@@ -113,7 +113,7 @@ class PuzzlesScene(Scene):
         cards = [self._card(number, puzzle) for number, puzzle in enumerate(self._shown(), 1)]
         waiting = Label(say("puzzles.reading"), "body", "muted", align="middle") if self._reading else None
         inside = Column(
-            Ways(self.stage, self._game, self._progress).build(),
+            LearningButtons(self.stage, self._game, self._progress).build(),
             waiting,
             Grid(*cards, least=13.5, most=5, gap=1.0) if cards else None,
             own,

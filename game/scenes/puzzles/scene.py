@@ -14,7 +14,7 @@ from game.engine.speech.describing import Description, Saying
 from game.learning.puzzles import Puzzle, Spoken
 from game.learning.trial import Help, PuzzleTry, begin_puzzle
 from game.store.progress import MOST_STARS, load_progress, note_help, note_stars
-from game.tables.actions import Gold, no_gold
+from game.tables.gold_button import Gold, no_gold
 from game.widgets.toasts import ToastPlace
 
 from .. import routes
@@ -25,7 +25,7 @@ from ..scene import Command, Pop, Push, Replace, Stay
 from ..stage import Stage
 from ..table.building import Surroundings
 from ..table.scene import TableScene
-from .around import PuzzleActions, PuzzleSurroundings, PuzzleTold
+from .surroundings import PuzzleActions, PuzzleSurroundings, PuzzleTold
 from .words import spoken
 
 _ASKED = 2.2
@@ -59,7 +59,7 @@ class PuzzleScene(TableScene):
         super().__init__(stage, match)
         self.table.write_letters(puzzle.named)
 
-    def _around(self) -> Surroundings:
+    def _new_surroundings(self) -> Surroundings:
         ways = PuzzleActions(self._again, self._ask_solution, lambda: self._is_idea_told, lambda: self._told)
         return PuzzleSurroundings(self.stage, self.match, self.visibility, self._uses(), self.trial, self._spoken, ways)
 
@@ -101,14 +101,14 @@ class PuzzleScene(TableScene):
         if self._is_left:
             return Pop()
         command = super().update(seconds)
-        self._mind_outcome()
-        self._mind_hint()
+        self._notice_outcome()
+        self._notice_hint()
         self._rest = max(self._rest - seconds, 0.0)
         if self._shown and not self._rest and not self.table.is_busy and not command:
             self._show_step()
         return command
 
-    def _mind_outcome(self) -> None:
+    def _notice_outcome(self) -> None:
         """What came of a step is told when all of it has been seen."""
         outcome, parts, told = self.trial.judge(), self.trial.parts(), self._told
         if not self.table.is_showing and (outcome != told.outcome or parts != told.parts):
@@ -177,7 +177,7 @@ class PuzzleScene(TableScene):
         self.rebuild()
         return self._thought is not None
 
-    def _mind_hint(self) -> None:
+    def _notice_hint(self) -> None:
         if self._thought is None or not self._thought.is_done:
             return
         text, self._thought = self._thought.result(), None
@@ -222,9 +222,9 @@ class PuzzleScene(TableScene):
         place, board = super().toast_place, self.moving
         return replace(place, top=max(place.top, board.rect.top + self.stage.look.u(_ASKED))) if board else place
 
-    def _shown_description(self) -> Description:
+    def _description(self) -> Description:
         """Where the puzzle has come to its end nobody is asked for a move."""
-        shown, outcome = super()._shown_description(), self._told.outcome
+        shown, outcome = super()._description(), self._told.outcome
         return shown if outcome == "open" else replace(shown, ask=Saying(f"puzzle.ask.{outcome}"))
 
     def _what_is_next(self) -> Gold:

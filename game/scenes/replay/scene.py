@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import pygame
 
 from game.engine import GameError
-from game.learning.making import is_puzzle, puzzle_of
+from game.learning.puzzle_making import is_puzzle, puzzle_of
 from game.learning.puzzles import user_puzzles
 from game.match.replaying import Replay
 from game.store import write_atomically

@@ -11,7 +11,7 @@ from game.learning.examples import WorkedExample
 from game.render import Look, shapes
 from game.render.pieces import tinted_icon
 from game.tables.example_board import Aim, draw_example_board
-from game.widgets import Column, Label, Pen, Plain, Widget
+from game.widgets import Column, Label, Pen, PlainLine, Widget
 from game.widgets.base import once
 from game.words.telling import Telling
 
@@ -80,4 +80,4 @@ class ExampleBoards(Widget):
 
 def example_panel(title: str, text: str, boards: ExampleBoards) -> Widget:
     """The boards with what happened below them."""
-    return Plain(Column(Label(title, "name", "teal"), boards, Label(text, "body"), gap=0.5), edge="hairline", across=1.0, down=0.8)
+    return PlainLine(Column(Label(title, "name", "teal"), boards, Label(text, "body"), gap=0.5), edge="hairline", across=1.0, down=0.8)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.learning.examples import WorkedExample
-from game.widgets import Button, Column, EmptyRoom, Label, Plain, PressableLine, Result, Row, Widget
+from game.widgets import Button, Column, EmptyRoom, Label, PlainLine, PressableLine, Result, Row, Widget
 from game.widgets import Hairline as Ruler
 from game.words.rulebook import BookRule, Chapter, Example, Rulebook
 from game.words.telling import Telling
@@ -79,7 +79,9 @@ class RulesPage:
             Label(self.stage.say("rules.rulings.about"), "caption", "muted"),
             gap=0.1,
         )
-        return Plain(Column(head, *[self._rule(rule, sought) for rule in chapter.rulings], gap=0.5), edge="hairline", across=1.0, down=0.9)
+        return PlainLine(
+            Column(head, *[self._rule(rule, sought) for rule in chapter.rulings], gap=0.5), edge="hairline", across=1.0, down=0.9
+        )
 
     def _hit(self, hit: Hit, place: int) -> Widget:
         chapter, rule = hit

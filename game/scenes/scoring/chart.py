@@ -21,7 +21,7 @@ _FINE = 4
 
 
 class Chart(Widget):
-    """Baked once for its size."""
+    """The chart as a widget: drawn once for its size."""
 
     def __init__(self, lines: Sequence[Curve], colours: Sequence[str], ranking: Sequence[int]) -> None:
         super().__init__(grow=1)

@@ -18,8 +18,8 @@ _GAP = 0.2
 _HEAD = 2.2
 
 
-class Matrix(Widget):
-    """Marks at its edges; the deeper a cell, the more. A last row is what was nobody's doing."""
+class CostTable(Widget):
+    """The players' marks at its edges, and cells of a deeper colour where more was lost; a last row is what was nobody's doing."""
 
     def __init__(self, costs: Costs, colours: Sequence[str], tip: str) -> None:
         super().__init__(tip=tip)

@@ -13,14 +13,14 @@ from game.widgets.base import once, once_a_width
 
 from .pieces import Pieces, ScoringPiece, face_of
 from .show import ScoringShow, ShowSlot, slots
-from .told import ScoringWords
+from .words import ScoringWords
 
 _FOLDS_BELOW = 40
 """Units of width below which a row folds to two lines."""
 
 
 class Measures(NamedTuple):
-    """Of a row, in u: the number, the mark, the air above and below."""
+    """The sizes of what is in a row, in u: the number, the mark, the air above and below."""
 
     number: float
     mark: float

@@ -14,7 +14,7 @@ from .ladder import Ladder, ladder
 from .panels import awards_panel, chart_panel, costs_panel, folded_chart_panel, folded_costs_panel, honours_panel, ranking_panel
 from .parts import DarkPill, FixedSplit
 from .show import ScoringShow
-from .told import ScoringWords
+from .words import ScoringWords
 
 _SHARE = 0.585
 _MARGIN = (2.4, 1.2)

@@ -6,10 +6,10 @@ from game.widgets import Column, EmptyRoom, Flow, Grid, Label, Panel, Picture, R
 from game.widgets.boxes import Align
 
 from .chart import Chart
-from .costs import Matrix
+from .costs import CostTable
 from .ladder import Ladder
 from .parts import Upright
-from .told import ScoringWords
+from .words import ScoringWords
 
 
 def ranking_panel(rows: Ladder, *notes: Widget) -> Panel:
@@ -26,7 +26,7 @@ def chart_panel(told: ScoringWords) -> Panel | None:
 
 def costs_panel(told: ScoringWords, tabs: Widget | None = None) -> Panel | None:
     """The table, and beside it the remarks; with tabs in the place of its title."""
-    matrix, said = _matrix(told), remarks(told)
+    matrix, said = _cost_table(told), remarks(told)
     if matrix is None and said is None:
         return None
     title = told.words.say("scoring.costs" if matrix else "scoring.remarks")
@@ -51,7 +51,7 @@ def honours_panel(told: ScoringWords, tabs: Widget | None = None) -> Panel | Non
 
 def folded_costs_panel(told: ScoringWords, side_by_side: bool) -> Panel | None:
     """The table over or beside the remarks, to be scrolled."""
-    matrix, said = _matrix(told), remarks(told)
+    matrix, said = _cost_table(told), remarks(told)
     if matrix is None and said is None:
         return None
     if said:
@@ -68,9 +68,9 @@ def folded_chart_panel(told: ScoringWords) -> Panel | None:
     return Panel(Scroll(Column(Label(told.ending(), "caption", "muted"), chart, gap=0.3), name="chart"), 1.0, 0.8, large=True, grow=1)
 
 
-def _matrix(told: ScoringWords) -> Matrix | None:
+def _cost_table(told: ScoringWords) -> CostTable | None:
     costs = told.story.costs
-    return Matrix(costs, told.colours, told.words.say("scoring.nobody") if any(costs.nobody) else "") if costs else None
+    return CostTable(costs, told.colours, told.words.say("scoring.nobody") if any(costs.nobody) else "") if costs else None
 
 
 def _head(title: str, caption: str) -> Widget:

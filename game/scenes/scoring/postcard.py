@@ -21,7 +21,7 @@ from .ladder import ladder
 from .panels import awards_panel, chart_panel, costs_panel, ranking_panel
 from .parts import DarkPill, FixedSplit
 from .show import ScoringShow
-from .told import ScoringWords
+from .words import ScoringWords
 
 SIZE = (1600, 900)
 _SHARE = 0.585

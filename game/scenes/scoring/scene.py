@@ -30,7 +30,7 @@ from .page import ScoringActions, ScoringPage
 from .postcard import draw_postcard, write_postcard
 from .result import note
 from .show import PACES, ScoringShow
-from .told import ScoringWords
+from .words import ScoringWords
 
 _KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 _GUARD = 0.5

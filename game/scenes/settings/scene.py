@@ -11,8 +11,8 @@ from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Part, 
 from .. import routes
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
-from .choices import SettingsPage
-from .numbers import StatisticsPage
+from .settings_page import SettingsPage
+from .statistics_page import StatisticsPage
 
 _SETTINGS, _STATISTICS = "settings", "statistics"
 

@@ -11,10 +11,10 @@ from game.engine import Event, Felt, GameError
 from game.engine.speech.describing import Choice, Description, Plate
 from game.match import Match, MatchStep, Player
 from game.tables import Middle, Table
-from game.tables.actions import Gold, waiting_for
 from game.tables.feelings import Feelings
 from game.tables.frame import frame
 from game.tables.frame_parts import FrameParts, Tabs
+from game.tables.gold_button import Gold, waiting_for
 from game.tables.hand import eye, hand_panel
 from game.tables.hint_panel import HintWords, hint_panel
 from game.tables.initials import initials

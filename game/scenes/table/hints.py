@@ -89,7 +89,7 @@ class Hints:
         self.forget()
         return True
 
-    def mind(self) -> None:
+    def update(self) -> None:
         """An answer is shown only if it still may be; so is the next step of one that is followed."""
         if self.is_next and not self._table.is_busy:
             self._go_on()

@@ -42,8 +42,8 @@ class Playing:
         """What is left of a click that means several steps."""
         self.felt: Callable[[MatchStep], None] = lambda happened: None
         """Told of every step that is shown."""
-        self.minds: Callable[[Action], bool] = lambda action: False
-        """Whether somebody minds a step so much that it is not taken."""
+        self.objects_to: Callable[[Action], bool] = lambda action: False
+        """Whether somebody objects to a step, which is not taken then."""
         self._way: list[Choice] = []
         """What is left of a way that is gone step by step."""
         self._kept: list[Deed] = []
@@ -157,7 +157,7 @@ class Playing:
 
     def play(self, action: Action, goes_on: bool = False) -> bool:
         """A step, and whether it was one; `goes_on`: the click that meant the step before meant this one too."""
-        if self.minds(action):
+        if self.objects_to(action):
             return False
         try:
             happened = self._match.play(action, goes_on)
@@ -171,7 +171,7 @@ class Playing:
         self._pacing.look_at(happened)
         self.show(happened)
         self.guard = _AGAIN
-        self.mind_decider()
+        self.notice_decider()
         self._hints.follow(rest if self._match.actor == happened.actor else NO_REST)
         return True
 
@@ -206,7 +206,7 @@ class Playing:
     def pass_time(self, seconds: float) -> None:
         self.guard = max(self.guard - seconds, 0.0)
 
-    def mind_decider(self) -> None:
+    def notice_decider(self) -> None:
         """When the decision comes to a person from another seat, the hand goes down and clicks are not taken for a moment."""
         decider = self._match.actor
         if decider is None or decider == self.decider:
@@ -216,7 +216,7 @@ class Playing:
             self._stage.sounds.play("turn")
         self.decider = decider
         self._opened.begin_since(last_decision(self._match.log, decider), len(self._match.log))
-        self._desk.visibility.mind()
+        self._desk.visibility.after_step()
         self._opened.tab = "do"
         self._desk.rebuild()
 
@@ -233,7 +233,7 @@ class Playing:
 
     def _display(self, happened: MatchStep) -> None:
         self._hints.forget()
-        self._desk.visibility.mind()
+        self._desk.visibility.after_step()
         self._table.show(happened)
         self._desk.rebuild()
 

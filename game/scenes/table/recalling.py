@@ -19,13 +19,13 @@ _CLICKS = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 
 
 class Recalling:
-    """Looks at what is public, and changes nothing in the game."""
+    """Shows on the board what a line of the log tells; all of that is public, and nothing changes in the game."""
 
     def __init__(self, stage: Stage, match: Match, table: Table, root: Root) -> None:
         self._stage, self._match, self._table, self._root = stage, match, table, root
         self._pointed: int | None = None
         self._walked: int | None = None
-        self._is_walked = False
+        self._keys_came_last = False
         """Whether keys came to a line after the pointer did."""
         self._unheard: Sequence[Event] = ()
 
@@ -33,10 +33,10 @@ class Recalling:
         """Marks on the board what the line tells that pointer or keys have come to."""
         pointed, walked = _row(self._root.hovered), _row(self._root.focused if self._root.shows_focus else None)
         before, self._pointed = self._pointed, pointed.told.line if pointed else None
-        self._is_walked = self._is_walked and before == self._pointed
+        self._keys_came_last = self._keys_came_last and before == self._pointed
         before, self._walked = self._walked, walked.told.line if walked else None
-        self._is_walked = self._is_walked or before != self._walked
-        row = (walked or pointed) if self._is_walked else (pointed or walked)
+        self._keys_came_last = self._keys_came_last or before != self._walked
+        row = (walked or pointed) if self._keys_came_last else (pointed or walked)
         if self._table.recall(row.told.events if row else ()):
             stir()
 

@@ -10,13 +10,11 @@ from typing import ClassVar
 
 import pygame
 
-from game.engine import CHANCE
 from game.engine.speech.describing import Description
 from game.match import Match, MatchStep
-from game.match.turns import leader_of
 from game.store import StorageError
 from game.tables import table_of
-from game.tables.actions import Gold, gold, no_gold
+from game.tables.gold_button import Gold, gold, no_gold
 from game.tables.kit.layers import Layers
 from game.tables.since import SinceStrip
 from game.tables.visibility import Visibility
@@ -34,6 +32,7 @@ from .hints import HIDING, Hints, Lifting
 from .pacing import Pacing
 from .playing import Playing
 from .recalling import Recalling
+from .shown_decision import ShownDecision
 from .troubles import Troubles
 
 
@@ -56,7 +55,7 @@ class TableScene(Scene):
         self.opened = Opened()
         self.playing = Playing(stage, match, self.desk, self.table, self.pacing, self.hints, self.opened)
         self._recalling = Recalling(stage, match, self.table, self.root)
-        self._surroundings = self._around()
+        self._surroundings = self._new_surroundings()
         self.playing.felt = self._feel
         self._troubles = Troubles(stage, match)
         self._keys: Mapping[int, Callable[[], Command | None]] = {
@@ -69,8 +68,7 @@ class TableScene(Scene):
             pygame.K_p: self._pause_match,
         }
         self.gold = Gold("", "none")
-        self._settled: tuple[Description, int] | None = None
-        """The position before the step that is being shown, and who decided then."""
+        self._decision = ShownDecision(match, self.visibility, self.table, self.playing)
 
     def _uses(self) -> FrameActions:
         return FrameActions(
@@ -89,7 +87,7 @@ class TableScene(Scene):
             fold_since=self._fold_since,
         )
 
-    def _around(self) -> Surroundings:
+    def _new_surroundings(self) -> Surroundings:
         """What stands around the board."""
         return Surroundings(self.stage, self.match, self.visibility, self._uses())
 
@@ -111,13 +109,13 @@ class TableScene(Scene):
 
     def pause(self) -> None:
         super().pause()
-        self.table.let_loose()
+        self.table.end_hold()
         self.lifting.hide()
 
     def resume(self) -> None:
         self.stage.seat(len(self.match.people))
         super().resume()
-        self.playing.mind_decider()
+        self.playing.notice_decider()
 
     def leave(self) -> None:
         self.lifting.hide()
@@ -160,7 +158,7 @@ class TableScene(Scene):
             return None
         tapped = self._do_gold() if self._is_tap(event) else None
         if event.type in HIDING:
-            self.table.let_loose()
+            self.table.end_hold()
         self.lifting.notice(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             self.hints.dismiss()
@@ -177,7 +175,7 @@ class TableScene(Scene):
     def _is_tap(self, event: pygame.Event) -> bool:
         """Whether Space is let go so soon that it was meant for the gold button after all."""
         is_space = event.type == pygame.KEYUP and event.key == pygame.K_SPACE
-        return is_space and self.table.let_loose() and not self.match.paused
+        return is_space and self.table.end_hold() and not self.match.paused
 
     def key(self, event: pygame.Event) -> Command | None:
         if self._recalling.walks(event):
@@ -210,17 +208,17 @@ class TableScene(Scene):
         if not self._is_at_rest and self.table.update(self._seen(seconds)):
             self.stir()
         self._recalling.hear()
-        if not self.table.is_showing:
-            self._settle_down()
+        if not self.table.is_showing and self._decision.settle():
+            self.rebuild()
         if self.table.is_busy:
             self.pacing.pass_time(seconds)
         else:
             for happened in self.pacing.go_on(seconds):
                 self.playing.show(happened)
-        self.playing.mind_decider()
-        if self._troubles.mind():
+        self.playing.notice_decider()
+        if self._troubles.tell_new():
             self.rebuild()
-        self.hints.mind()
+        self.hints.update()
         self._recalling.notice(self.stir)
         return self._interlude()
 
@@ -231,12 +229,6 @@ class TableScene(Scene):
         for seat, felt in chain.from_iterable(map(self.match.rules.felt_by, happened.events)):
             if seat in self.match.people:
                 feelings.begin(seat, felt, table.until_felt)
-
-    def _settle_down(self) -> None:
-        """What was shown is over: everything around the board names the present position again."""
-        before, self._settled = self._settled, (self.visibility.description(), self._deciding_seat())
-        if before is not None and before != self._settled:
-            self.rebuild()
 
     def _seen(self, seconds: float) -> float:
         """What is being shown goes on without the focus, and so does the game; what floats rests."""
@@ -276,7 +268,7 @@ class TableScene(Scene):
 
     def _pause_match(self) -> None:
         self.match.paused = not self.match.paused
-        self.table.let_loose()
+        self.table.end_hold()
         self.rebuild()
 
     def open_tab(self, tab: object) -> None:
@@ -322,28 +314,13 @@ class TableScene(Scene):
     def build(self) -> Widget:
         if self.desk.telling.words is not self.stage.words:
             self.desk.telling = Telling(self.stage.words, self.match.rules, self.desk.telling.names)
-        telling, description, choices = self.desk.telling, self._shown_description(), self.visibility.choices()
+        telling, description, choices = self.desk.telling, self._description(), self.visibility.choices()
         middle = self._surroundings.middle(self.table, telling, description, choices)
-        return self._surroundings.build(middle, self.table, telling, description, self._what_is_next, self.opened, self._shown_seat())
+        return self._surroundings.build(middle, self.table, telling, description, self._what_is_next, self.opened, self._decision.seat)
 
-    def _shown_description(self) -> Description:
-        """The position; while a step is being shown, title, stepper and question are still those of who makes it."""
-        now = self.visibility.description()
-        if self._settled is None or not self.table.is_showing:
-            return now
-        before, _ = self._settled
-        return replace(now, turn=before.turn, ask=before.ask, stepper=before.stepper)
-
-    def _shown_seat(self) -> int:
-        """Who is seen deciding: while a step is being shown, who made it."""
-        return self._settled[1] if self._settled is not None and self.table.is_showing else self._deciding_seat()
-
-    def _deciding_seat(self) -> int:
-        """The seat to act; while chance does, whose turn or round has begun, or else the one that decided last."""
-        if self.match.to_act != CHANCE:
-            return max(self.match.to_act, 0)
-        leader = leader_of(self.match.log)
-        return leader if leader is not None else self.playing.decider or 0
+    def _description(self) -> Description:
+        """What is told of the position that is seen."""
+        return self._decision.description
 
     def _what_is_next(self) -> Gold:
         """What the gold button does now; between two steps of a hint nothing, for whoever follows it wants no other step."""
@@ -362,5 +339,5 @@ class TableScene(Scene):
         """The sea, framed in the colour of who is seen deciding."""
         super().background(surface)
         if not self.match.is_over:
-            width, player = max(self.stage.look.u(0.35), 4), self.match.players[self._shown_seat()]
+            width, player = max(self.stage.look.u(0.35), 4), self.match.players[self._decision.seat]
             pygame.draw.rect(surface, self.stage.look.colour(player.colour), surface.get_rect(), width)

@@ -8,14 +8,14 @@ from ..stage import Stage
 
 
 class Troubles:
-    """Each is told once, and again when it comes back."""
+    """Tells each of them once, and again when it comes back."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
         self._stage, self._match = stage, match
         self._told: list[str] = []
 
-    def mind(self) -> bool:
-        """Whether anything has changed about them."""
+    def tell_new(self) -> bool:
+        """Tells those that were not there before; whether anything has changed about them."""
         before, self._told = self._told, self._now()
         for trouble in self._told:
             if trouble not in before:

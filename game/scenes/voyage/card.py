@@ -11,7 +11,7 @@ from game.bots import personalities
 from game.learning.voyage import SmallTrip, VoyageEvening, load_trips
 from game.render import Look
 from game.store.progress import MOST_STARS, EveningProgress
-from game.widgets import Button, Column, Flow, Hairline, Label, Padded, Panel, Pen, Picture, Plain, Result, Row, Scroll, Stars, Widget
+from game.widgets import Button, Column, Flow, Hairline, Label, Padded, Panel, Pen, Picture, PlainLine, Result, Row, Scroll, Stars, Widget
 from game.widgets.base import once
 
 from ..stage import Stage
@@ -88,7 +88,7 @@ class EveningCard:
 
     def _new(self) -> Widget:
         words = Column(Label(self._stage.say("voyage.new"), "strong", "teal"), Label(self._say("new"), "body"), gap=0)
-        return Plain(words)
+        return PlainLine(words)
 
     def _trips(self, travel: Callable[[SmallTrip], Result]) -> list[Widget]:
         """What is offered once this evening was played: it brings no stars."""

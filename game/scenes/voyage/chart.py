@@ -151,7 +151,7 @@ class VoyageChart(Widget):
             place.midtop = sheet.x + x, sheet.y + y - look.u(_LANTERN) + look.u(0.9)
             mark.spot = place.clamp(sheet)
             mark.place(look, mark.spot.clip(room))
-            mark.is_walked = room.contains(mark.spot)
+            mark.is_tab_stop = room.contains(mark.spot)
 
     def _room(self, look: Look) -> pygame.Rect:
         edge = 2 * look.u(_EDGE)

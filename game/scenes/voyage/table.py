@@ -23,7 +23,7 @@ from ..table.scene import TableScene
 
 
 class EveningScene(TableScene):
-    """From the fifth evening on the first hint costs a star: it is given to who asks twice."""
+    """The table of an evening. Where the first hint costs a star, it is given to who asks twice."""
 
     def __init__(self, stage: Stage, evening: VoyageEvening, match: Match) -> None:
         self.evening = evening
@@ -31,7 +31,7 @@ class EveningScene(TableScene):
         super().__init__(stage, match)
         self._keys = {**self._keys, pygame.K_g: self._tell_goals}
 
-    def _around(self) -> Surroundings:
+    def _new_surroundings(self) -> Surroundings:
         return _EveningSurroundings(self.evening, self._tell_goals, self.stage, self.match, self.visibility, self._uses())
 
     def _hint(self) -> bool:
@@ -70,9 +70,9 @@ class _EveningSurroundings(Surroundings):
 
 
 class DealScene(TableScene):
-    """The table of the deal of a day says so."""
+    """The table of the deal of a day, which its title names."""
 
-    def _around(self) -> Surroundings:
+    def _new_surroundings(self) -> Surroundings:
         return _DealSurroundings(self.stage, self.match, self.visibility, self._uses())
 
 

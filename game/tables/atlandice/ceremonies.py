@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.render import Look
 from game.rules.atlandice.constants import Constants
-from game.tables.actions import Gold
+from game.tables.gold_button import Gold
 from game.tables.table import Desk
 from game.widgets import Widget
 

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pygame
 
-from game.engine import CHANCE, Action, Event, View
+from game.engine import Action, View
 from game.engine.speech.describing import Choice, Description
-from game.engine.speech.words import Saying
 from game.match import MatchStep
 from game.render import Look
-from game.rules.atlandice import actions as a
-from game.rules.atlandice import events as e
 from game.rules.atlandice.board.board import RESOURCES
-from game.rules.atlandice.city import number_at
 from game.rules.atlandice.rules import AtlandiceRules
-from game.rules.atlandice.speech.wording import sector_word
-from game.rules.atlandice.state import ARRIVE, GATES, State
+from game.rules.atlandice.state import ARRIVE, State
 from game.rules.atlandice.view import AtlandiceView
-from game.tables.actions import Gold
+from game.tables.gold_button import Gold
 from game.tables.table import Desk, Middle, PlateDetails
 from game.widgets import Pen, Widget
 
@@ -36,20 +30,19 @@ from .drawing.painter import CityPainter
 from .drawing.picture import CityPicture
 from .input.notices import AtlandiceNotices
 from .input.offers import offers
+from .input.visit_clicks import VisitClicks
 from .input.visiting import Visiting
 from .layout.city import LOWEST
-from .layout.pieces import CityPiece, arranged, dice_at
-from .layout.things import die, sector_thing, token
+from .layout.pieces import CityPiece, arranged
+from .layout.things import sector_thing
 from .model import AtlandiceModel
+from .motion.gathered_dice import GatheredDice
 from .motion.staging import City, CityStaging
 from .shelf.panels import AtlandicePanels
 from .shelf.plates import folded_stock, neutral_plate, plate_details, plate_key
 
 _SMALLEST = 8.5
 """Pixels of the board's unit below which it is hard to read."""
-_PATIENCE = 0.4
-_DICE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6)
-"""Keys of the sectors, in their order."""
 
 
 class AtlandiceTable(DrawnTable[State, CityPiece]):
@@ -67,6 +60,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         telling, is_lively = (lambda: self.desk.telling), (lambda: self.desk.is_lively())
         self.picture = CityPicture(model, self.queue, self.look_back, telling, is_lively)
         self.visiting = Visiting()
+        self._clicks = VisitClicks(desk, model, self.visiting, self._plan_changed)
         self.notices = AtlandiceNotices(desk, model, self.visiting)
         self.panels = AtlandicePanels(desk, model, self.visiting, self.notices, self.press_beside, self._plan_changed)
         self._choices: Sequence[Choice] = ()
@@ -75,10 +69,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self._told: Thing | None = None
         """What was noticed last: the shelf tells of it."""
         self.ceremonies = Ceremonies(desk, rules.constants, self.queue)
-        self._thrown: tuple[Event, ...] = ()
-        """P1: dice that are rolled and not yet thrown."""
-        self._patience = _PATIENCE
-        """Seconds in which more of them may come."""
+        self._dice = GatheredDice(desk)
 
     # The position.
 
@@ -106,19 +97,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     def _offer(self) -> None:
         """What can be clicked: dice and tokens of a visit, or what an effect asks for."""
         found = offers(self.model.t, self.model.table, self._choices)
-        self.model.picking.renew([*found, *self._visits()])
-
-    def _visits(self) -> list[Offer]:
-        visiting, s = self.visiting, self.model.table
-        if not visiting.is_open:
-            return []
-        kind = a.Give if visiting.is_given else a.Visit
-        stands_for = {choice.action.sector: choice for choice in self._choices if isinstance(choice.action, kind)}
-        dice = [die(sector, number) for sector in stands_for for number in dict.fromkeys(dice_at(s, sector))]
-        found = [Offer(stands_for[thing[1]], target=thing) for thing in dice]
-        if visiting.sector is not None and visiting.choice is not None:
-            found += [Offer(visiting.choice, target=token(visiting.sector, kind)) for kind in visiting.takeable]
-        return found
+        self.model.picking.renew([*found, *self._clicks.offers(self._choices)])
 
     def _shelf(self, look: Look) -> Widget:
         told = self.ceremonies.shelf(look)
@@ -132,7 +111,9 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         if self.ceremonies.is_waiting:
             self.picture.tick(seconds)
             return False
-        self._throw(seconds)
+        if thrown := self._dice.pass_time(seconds):
+            super().show(thrown)
+            self.desk.rebuild()
         before = self.ceremonies.now, self.ceremonies.shown
         is_different = super().update(seconds)
         if before != (self.ceremonies.now, self.ceremonies.shown):
@@ -144,8 +125,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         super().hasten()
 
     def _give(self, whose: object) -> None:
-        if self.visiting.give(whose == "neutral"):
-            self._plan_changed()
+        self._clicks.give(whose == "neutral")
 
     def asked(self) -> tuple[str, int | None]:
         return self.ceremonies.asked() or self.panels.asked()
@@ -191,33 +171,14 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return (neutral_plate(t, self.model.table, self.desk.telling, is_folded),) if t.has_neutral else ()
 
     def show(self, happened: MatchStep) -> None:
-        """P1: dice are rolled one by one, and thrown together."""
         self.visiting.begin_anew()
         self.ceremonies.forget_why()
-        if happened.kind != "undo":
-            happened = replace(happened, events=(*self._thrown, *happened.events))
-        self._thrown, self._patience = (), _PATIENCE
-        if self._is_thrown_on(happened):
-            self._thrown = happened.events
-        else:
-            super().show(happened)
-
-    def _is_thrown_on(self, happened: MatchStep) -> bool:
-        """Whether dice were rolled and more of them follow."""
-        are_dice = happened.kind == "chance" and bool(happened.events) and all(isinstance(event, e.GateOpened) for event in happened.events)
-        return are_dice and self.desk.speed() != "instant" and _city(self.desk.match.view(None)).table.step == GATES
-
-    def _throw(self, seconds: float) -> None:
-        """Where no more dice come for a while, as in a replay or in a pause, those that are there are thrown."""
-        self._patience -= seconds
-        if self._thrown and self._patience <= 0:
-            events, self._thrown = self._thrown, ()
-            super().show(MatchStep(CHANCE, "chance", events, 0))
-            self.desk.rebuild()
+        if whole := self._dice.gather(happened):
+            super().show(whole)
 
     def catch_up(self) -> None:
         """As long as dice are gathered for a throw they are not there yet."""
-        if not self._thrown:
+        if not self._dice.is_any:
             super().catch_up()
 
     def forget_hint(self) -> None:
@@ -243,26 +204,11 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def key(self, key: int) -> bool:
         """1 to 6 choose a die, T is for the next token, N for whom the die is, W for why a ceremony ends as it does."""
-        visiting = self.visiting
         if key == pygame.K_w and self.ceremonies.ask_why():
             return True
-        if key in _DICE_KEYS and self._choose_by_key(_DICE_KEYS.index(key)):
+        if self.ceremonies.now is None and self._clicks.press_number(key):
             return True
-        is_used = (key == pygame.K_t and visiting.next_token()) or (key == pygame.K_n and visiting.give(not visiting.is_given))
-        if is_used:
-            self._plan_changed()
-        return is_used or super().key(key)
-
-    def _choose_by_key(self, sector: int) -> bool:
-        """The number on a region's header, or 6 for the market; whether a die is asked for. Where none lies, that is told."""
-        visiting = self.visiting
-        if not visiting.is_open or visiting.arrived is not None or self.ceremonies.now is not None:
-            return False
-        if sector in visiting.sectors:
-            self._choose(die(sector, number_at(self.model.table, sector)))
-        else:
-            self.desk.tell(self.desk.telling.say(Saying("atlandice.notice.no-die", {"sector": sector_word(sector)})))
-        return True
+        return self._clicks.press_letter(key) or super().key(key)
 
     def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
         """A hint plans the visit it means; who has planned one meanwhile keeps it."""
@@ -318,39 +264,13 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             self.ceremonies.go_on()
             return []
         if self.visiting.is_open:
-            self._plan(things)
+            if not self._clicks.press(things) and things:
+                self.let_go()
             return []
         found = self.model.picking.press(things)
         if not found:
             self.desk.refresh()
         return found
-
-    def _plan(self, things: Sequence[Thing]) -> None:
-        for thing in things:
-            if thing in self.model.picking.targets:
-                self._choose(thing)
-                return
-        sector = next((thing[1] for thing in things if thing[0] == "sector"), None)
-        if sector is not None and sector in self.visiting.sectors:
-            self._choose_sector(sector)
-        elif things:
-            self.let_go()
-
-    def _choose_sector(self, sector: int) -> None:
-        """A click anywhere on a region means its die."""
-        if sector != self.visiting.sector:
-            self._choose(die(sector, number_at(self.model.table, sector)))
-
-    def _choose(self, thing: Thing) -> None:
-        kind, sector, which = thing
-        if kind == "token":
-            self.visiting.take(which)
-        elif sector == self.visiting.sector:
-            self.visiting.forget()
-        else:
-            self.visiting.choose(sector)
-        self.desk.play("token" if kind == "token" else "tap")
-        self._plan_changed()
 
     def _plan_changed(self) -> None:
         self._offer()

@@ -9,7 +9,7 @@ from game.rules.atlantis.view import AtlantisView
 
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
-from .layout.curve import along, stretch
+from .layout.curve import spaced, stretch
 from .layout.pieces import RowPiece
 from .layout.row import lay_out
 from .layout.shown import shown_table
@@ -44,7 +44,7 @@ class AtlantisModel(BoardModel[RowPiece]):
         key = start, end
         if key not in self._beads:
             land = [self.layout.places[place] for place in range(1, self.t.mainland) if self.table.tops[place]]
-            found = along(stretch(self.layout.places, start, end), _BEADS)
+            found = spaced(stretch(self.layout.places, start, end), _BEADS)
             self._beads[key] = [(x, y) for x, y in found if all(abs(x - a) > 0.48 or abs(y - b) > 0.52 for a, b in land)]
         return self._beads[key]
 

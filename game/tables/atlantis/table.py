@@ -16,7 +16,7 @@ from game.rules.atlantis.board.board import OBJECTS
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import KINDS, PublicState
 from game.rules.atlantis.view import AtlantisView
-from game.tables.actions import Gold
+from game.tables.gold_button import Gold
 from game.tables.table import Desk, Middle, PlateDetails
 from game.widgets import Pen, Widget
 

@@ -55,7 +55,7 @@ class BoardHost(Protocol):
     def walk(self, direction: tuple[int, int], /) -> bool: ...
     def step(self, step: int, /) -> bool: ...
     def hold(self) -> bool: ...
-    def let_loose(self) -> bool: ...
+    def end_hold(self) -> bool: ...
     def write(self, choice: Choice, /) -> str: ...
 
 
@@ -100,13 +100,13 @@ class BoardWidget(Widget):
     def _is_told_beside(self) -> bool:
         """What a hint points to is told by the hint, unless keys come to it."""
         cursor = self._host.cursor
-        return not cursor.is_walked and cursor.thing is not None and cursor.is_hinted(cursor.thing) and self._host.pointer.thing is None
+        return not cursor.came_last and cursor.thing is not None and cursor.is_hinted(cursor.thing) and self._host.pointer.thing is None
 
     def noticed(self, state: WidgetState) -> Thing | None:
         """What is spoken of: what the pointer or the keys have come to, whichever moved last."""
         pointed = self._host.pointer.thing if state.is_hovered(self) else None
         walked = self._host.cursor.thing if state.is_focused(self) else None
-        return (walked or pointed) if self._host.cursor.is_walked else (pointed or walked)
+        return (walked or pointed) if self._host.cursor.came_last else (pointed or walked)
 
     # Pointer.
 
@@ -131,7 +131,7 @@ class BoardWidget(Widget):
 
     def release(self, state: WidgetState) -> Result:
         self._host.pointer.let_fall()
-        self._host.let_loose()
+        self._host.end_hold()
         return None
 
     def wheel(self, at: tuple[int, int], lines: float, state: WidgetState) -> bool:

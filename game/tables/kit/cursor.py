@@ -19,7 +19,7 @@ class BoardCursor(Generic[P]):
         self.thing: Thing | None = None
         self._hinted_thing: Thing | None = None
         """What a hint pointed out."""
-        self.is_walked = False
+        self.came_last = False
         """Whether keys came to something after the pointer did."""
 
     def renew(self) -> None:
@@ -32,7 +32,7 @@ class BoardCursor(Generic[P]):
         here = self._model.things.place_of(self.thing) if self.thing else None
         if here is None:
             return self.step(1)
-        self.is_walked = True
+        self.came_last = True
         others = (thing for thing in self._model.hot() if thing != self.thing)
         best = min(others, key=lambda thing: self._far(here, thing, direction), default=None)
         if best is not None and self._far(here, best, direction) < math.inf:
@@ -41,7 +41,7 @@ class BoardCursor(Generic[P]):
 
     def step(self, step: int) -> bool:
         """Tab: the next thing; after the last, the focus goes on."""
-        hot, self.is_walked = self._model.hot(), True
+        hot, self.came_last = self._model.hot(), True
         index = hot.index(self.thing) + step if self.thing in hot else 0 if step > 0 else len(hot) - 1
         self._come_to(hot[index] if 0 <= index < len(hot) else None)
         return self.thing is not None
@@ -59,7 +59,7 @@ class BoardCursor(Generic[P]):
 
     def point_out(self, thing: Thing | None) -> None:
         self._come_to(thing)
-        self._hinted_thing, self.is_walked = thing, False
+        self._hinted_thing, self.came_last = thing, False
 
     def forget_hint(self) -> None:
         """A hint was made of the hand: it goes with it."""

@@ -261,7 +261,7 @@ class DrawnTable(Table, Generic[T, P]):
         """The pointer is here; whether that points at something else than before."""
         self.picture.wake()
         if self.pointer.move(pixel):
-            self.cursor.is_walked = False
+            self.cursor.came_last = False
         with self.as_clicked(self.model.at(pixel)):
             return self.pointer.point(pixel)
 

@@ -130,6 +130,11 @@ def sized(scale: float) -> float:
     return round(round(scale / _GRAIN) * _GRAIN, 2)
 
 
+def between(one: Point, other: Point, part: float) -> Point:
+    """The point after a part of the straight way from one to another."""
+    return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
+
+
 def along(way: Sequence[Point], part: float) -> Point:
     """The point after a part of the way."""
     left = length(way) * part
@@ -142,6 +147,7 @@ def along(way: Sequence[Point], part: float) -> Point:
 
 
 def length(way: Sequence[Point]) -> float:
+    """Of all its straight pieces together."""
     return sum(math.dist(a, b) for a, b in itertools.pairwise(way))
 
 

@@ -8,15 +8,15 @@ from game.rules.survive.view import SurviveView
 from game.tables.table import Desk
 from game.widgets import Widget
 
-from .input.clicks import Clicks
+from .input.clicks import SurviveClicks
 from .model import SurviveModel
 from .side_panels import alarm, laid_out, rack, tiles
 
 
 class SurviveSurroundings:
-    """Chooses the strips."""
+    """Builds them out of the position, the hand, and what is picked."""
 
-    def __init__(self, desk: Desk, model: SurviveModel, clicks: Clicks) -> None:
+    def __init__(self, desk: Desk, model: SurviveModel, clicks: SurviveClicks) -> None:
         self.desk, self.model, self.clicks = desk, model, clicks
 
     def tray(self, text: str) -> Widget | None:

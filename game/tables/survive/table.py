@@ -28,7 +28,7 @@ from ..kit.painter import PaintMoment
 from ..kit.picking import Offer, Thing
 from .drawing.painter import IslandPainter
 from .drawing.picture import IslandPicture
-from .input.clicks import Clicks
+from .input.clicks import SurviveClicks
 from .input.notices import SurviveNotices
 from .input.offers import boat, offers, place
 from .input.reach import PieceReach
@@ -61,7 +61,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.reach = PieceReach(desk, model)
         model.picking.ways = self.reach.ways
         self.notices = SurviveNotices(desk, model, self.reach)
-        self.clicks = Clicks(desk, model)
+        self.clicks = SurviveClicks(desk, model)
         self.around = SurviveSurroundings(desk, model, self.clicks)
         self._moving: list[Thing] = []
         """What was clicked to move, as the thing that it is after each step."""
@@ -200,7 +200,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def hold(self) -> bool:
         return self.shaking.hold()
 
-    def let_loose(self) -> bool:
+    def end_hold(self) -> bool:
         return self.shaking.let_go()
 
     # The board.

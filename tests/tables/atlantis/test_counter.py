@@ -7,7 +7,7 @@ import pytest
 
 from game.rules.atlantis import actions as a
 from game.tables.atlantis.layout.things import card, gap_thing, pawn, place_thing
-from game.tables.atlantis.shelf.counter_panel import CounterItem, CounterPanel
+from game.tables.atlantis.shelf.counter_widgets import CounterItem, CounterStall
 
 from .hands import POOR, RICH, gold, kind, put, to_counter, values
 from .sitting import Sitting
@@ -240,6 +240,6 @@ def test_undo_takes_back_by_itself_what_was_done_since(sitting: Sitting) -> None
 
 def test_a_notice_hangs_beside_the_counter(sitting: Sitting) -> None:
     to_counter(sitting)
-    counter = next(widget.rect for widget in sitting.scene.root.top.walk() if isinstance(widget, CounterPanel))
+    counter = next(widget.rect for widget in sitting.scene.root.top.walk() if isinstance(widget, CounterStall))
     assert sitting.scene.toast_place.room.width > counter.width
     assert not sitting.scene.toast_place.room.colliderect(counter)

@@ -10,7 +10,7 @@ from game.match import Manner
 from game.rules.atlantis.view import AtlantisView
 from game.tables.atlantis.shelf.panels import AtlantisPanels
 from tests.scenes.evening import Evening, rules_for, sit_down
-from tests.scenes.test_no_leak import Watcher
+from tests.scenes.watcher import Watcher
 from tests.tables.pointing import watched
 
 

@@ -3,6 +3,22 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pytest
+
+from .sitting import MOVING, Sitting
+from .walking import position, rules_of
+
+
+@pytest.fixture
+def sitting(tmp_path: Path) -> Iterator[Sitting]:
+    """Four people, and crimson is to move."""
+    sitting = Sitting(tmp_path, rules_of("four, all creatures"))
+    sitting.put(position(sitting.rules, MOVING))
+    yield sitting
+    sitting.close()

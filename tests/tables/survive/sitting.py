@@ -12,7 +12,9 @@ from game.tables.survive.input.offers import place
 from tests.tables.sitting import Sitting as AnySitting
 from tests.tables.sitting import seated
 
-__all__ = ["Sitting", "caught", "pixel", "seated", "space"]
+__all__ = ["MOVING", "Sitting", "caught", "pixel", "seated", "space", "words"]
+
+MOVING = "land: {beach: [E5, E6, F6], mountain: [G6]}\nboats: [D5]\nexplorers: {crimson: {A: E5, B: G6, C: boat D5}, azure: {A: E6}}"
 
 
 class Sitting(AnySitting):
@@ -48,3 +50,8 @@ def pixel(sitting: Sitting, thing: Thing) -> tuple[int, int]:
 
 def caught(sitting: Sitting) -> list[str]:
     return [sitting.rules.write(action) for action in sitting.caught]
+
+
+def words(sitting: Sitting, thing: Thing) -> str:
+    """What is told of a thing."""
+    return sitting.table.notices.words_about(thing)[0]

@@ -12,7 +12,7 @@ from game.tables.survive.side_panels import rack
 from game.tables.survive.surroundings import SurviveSurroundings
 from game.widgets import Widget
 from tests.scenes.evening import Evening, rules_for, sit_down
-from tests.scenes.test_no_leak import Watcher
+from tests.scenes.watcher import Watcher
 from tests.soaks import soaked_unless
 from tests.tables.pointing import watched
 

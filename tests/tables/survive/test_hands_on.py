@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
-import pytest
 
-from game.rules.survive.actions import Go
 from game.scenes.ask import AskScene
 from game.scenes.pause import PauseScene
 from game.tables.kit.picking import Thing
 from game.tables.survive import SurviveTable
-from game.tables.survive.input.offers import boat, creature, explorer
-from game.widgets import Pen
-from tests.scenes.boards import Board
+from game.tables.survive.input.offers import explorer
 from tests.scenes.evening import Evening
 
-from .sitting import Sitting, caught, pixel, seated, space
+from .sitting import Sitting, caught, pixel, seated, space, words
 from .walking import position, rules_of
 
-MOVING = "land: {beach: [E5, E6, F6], mountain: [G6]}\nboats: [D5]\nexplorers: {crimson: {A: E5, B: G6, C: boat D5}, azure: {A: E6}}"
 ALONE = "land: {beach: [F6], mountain: [G6]}\nboats: [D5]\nexplorers: {crimson: {A: boat D5}, azure: {A: F6}}"
 GUARDED = "land: {mountain: [G6]}\nserpents: []\ndolphins: [D4 crimson-A]\nexplorers: {crimson: {A: D4, B: G6}}"
-
-
-@pytest.fixture
-def sitting(tmp_path: Path) -> Iterator[Sitting]:
-    sitting = Sitting(tmp_path, rules_of("four, all creatures"))
-    sitting.put(position(sitting.rules, MOVING))
-    yield sitting
-    sitting.close()
 
 
 def drag(sitting: Sitting, start: Thing, end: Thing) -> None:
@@ -254,54 +240,6 @@ def test_esc_opens_the_menu_where_the_rack_is_in_hand_by_itself(tmp_path: Path) 
     sitting.close()
 
 
-# What is pointed at, and what keys come to.
-
-PROWLING = "land: {beach: [E5, E6], mountain: [G6]}\nserpents: []\nsharks: [C4]\nexplorers: {crimson: {A: E5, B: E6}, azure: {A: G6}}"
-
-
-def point(sitting: Sitting, at: tuple[int, int]) -> None:
-    sitting.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
-
-
-def noticed(sitting: Sitting) -> Thing | None:
-    board = Board.of(sitting.scene)
-    assert board is not None
-    return board.widget.noticed(sitting.scene.root)
-
-
-def test_how_far_a_creature_could_come_is_shown_while_it_is_pointed_at(sitting: Sitting) -> None:
-    sitting.put(position(sitting.rules, PROWLING))
-    shark = creature(1, sitting.rules.constants.index["C4"])
-    point(sitting, pixel(sitting, shark))
-    assert noticed(sitting) == shark
-    assert len(sitting.table.notices.places_about(shark)) > 6
-    point(sitting, sitting.widget("gold").rect.center)
-    assert noticed(sitting) is None
-    assert not sitting.table.notices.places_about(None)
-
-
-def test_its_reach_is_that_of_now(sitting: Sitting) -> None:
-    text = "land: {beach: [E6], mountain: [G6]}\nserpents: []\nsharks: [D5]\nexplorers: {crimson: {A: G6}}"
-    sitting.put(position(sitting.rules, text))
-    shark = creature(1, sitting.rules.constants.index["D5"])
-    before = sitting.table.notices.places_about(shark)
-    sitting.put(position(sitting.rules, text.replace("[E6]", "[E5, E6, F5, F6]")))
-    assert len(sitting.table.notices.places_about(shark)) < len(before)
-
-
-def test_what_moved_last_is_named_the_pointer_or_the_keys(sitting: Sitting) -> None:
-    point(sitting, pixel(sitting, space(sitting, "M4")))
-    assert noticed(sitting) == space(sitting, "M4")
-    sitting.scene.root.focus("board")
-    sitting.evening.key(pygame.K_TAB)
-    assert sitting.table.cursor.thing is not None
-    assert noticed(sitting) == sitting.table.cursor.thing
-    point(sitting, pixel(sitting, space(sitting, "M5")))
-    assert noticed(sitting) == space(sitting, "M5")
-
-
-# Where only one piece can act.
-
 ONE = "land: {beach: [E5, F6], mountain: [G6, H6]}\nserpents: []\nexplorers: {crimson: {A: H6}, azure: {A: F6}}"
 
 
@@ -311,72 +249,3 @@ def test_a_tile_may_sink_though_the_only_piece_is_picked_by_itself(sitting: Sitt
     sitting.click_thing(space(sitting, "E5"))
     sitting.click_thing(space(sitting, "E5"))
     assert caught(sitting)[0] == "stop"
-
-
-# What things are.
-
-
-def words(sitting: Sitting, thing: Thing) -> str:
-    return sitting.table.notices.words_about(thing)[0]
-
-
-def test_who_is_protected_and_how_far_creatures_go_by_dive_dice_is_told(sitting: Sitting) -> None:
-    """X3, X4"""
-    text = "land: {mountain: [G6]}\nserpents: [C4]\ndolphins: [D4 azure-A]\nexplorers: {crimson: {B: G6}, azure: {A: D4, B: G6}}"
-    sitting.put(position(sitting.rules, text))
-    assert "protected by a dolphin" in words(sitting, explorer(10))
-    assert "protected" not in words(sitting, explorer(11))
-    assert words(sitting, creature(0, sitting.rules.constants.index["C4"])).endswith("moves up to 3 spaces")
-
-
-def test_a_hint_that_is_forgotten_leaves_nothing_behind(sitting: Sitting) -> None:
-    sitting.put(position(sitting.rules, MOVING.replace("land:", "step: sink\nland:")))
-    sitting.table.point_out(sitting.table.model.picking.offers[0].choice)
-    assert sitting.table.cursor.thing is not None
-    sitting.table.forget_hint()
-    assert sitting.table.cursor.thing is None
-
-
-def seen_around(sitting: Sitting, thing: Thing) -> bytes:
-    board = Board.of(sitting.scene)
-    assert board is not None
-    surface = pygame.Surface((1280, 720))
-    board.widget.draw(Pen(surface, sitting.evening.stage.look, sitting.scene.root))
-    around = pygame.Rect(0, 0, 60, 60)
-    around.center = board.pixel_of(thing)
-    return pygame.image.tobytes(surface.subsurface(around), "RGB")
-
-
-def test_where_a_hint_points_is_seen_by_who_uses_the_mouse_too(sitting: Sitting) -> None:
-    sitting.put(position(sitting.rules, MOVING.replace("land:", "step: sink\nland:")))
-    sitting.scene.root.focus("hint")
-    offer = sitting.table.model.picking.offers[0]
-    thing = offer.target or offer.source
-    assert thing is not None
-    before = seen_around(sitting, thing)
-    sitting.table.point_out(offer.choice)
-    assert seen_around(sitting, thing) != before
-    sitting.table.forget_hint()
-    assert seen_around(sitting, thing) == before
-
-
-def test_after_a_hint_the_words_under_the_pointer_say_what_a_click_does(sitting: Sitting) -> None:
-    table, vessel = sitting.table, boat(sitting.rules.constants.index["D5"])
-    hint = next(offer for offer in table.model.picking.offers if offer.choice.action == Go(0, sitting.rules.constants.index["E6"]))
-    table.point_out(hint.choice)
-    assert vessel in table.model.picking.targets, "the explorer of the hint could board it"
-    table.point_at(pixel(sitting, vessel))
-    assert table.pointer.thing == vessel
-    with table.as_clicked([vessel]):
-        assert words(sitting, vessel).startswith("Boat")
-    sitting.click_thing(vessel)
-    assert (caught(sitting), table.model.picking.source) == ([], vessel), "another one is only picked"
-    sitting.let_go()
-    table.point_out(hint.choice)
-    elsewhere = next(thing for thing in table.model.picking.targets if thing not in (hint.target, vessel))
-    with table.as_clicked([elsewhere]):
-        said = words(sitting, elsewhere)
-    sitting.click_thing(elsewhere)
-    assert (said.split(".")[0], caught(sitting)) == ("A goes into the water at D4", ["go crimson-A D4"]), (
-        "where the explorer of the hint can go, it goes"
-    )

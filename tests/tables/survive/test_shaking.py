@@ -14,7 +14,7 @@ from game.rules.survive import events as e
 from game.rules.survive.constants import FACES
 from game.rules.survive.state import ROLL, SINK
 from game.rules.survive.view import SurviveView
-from game.tables.actions import Gold
+from game.tables.gold_button import Gold
 from game.tables.survive import SurviveTable
 from game.tables.survive.motion.effects.dice import OPEN
 from game.widgets import Label

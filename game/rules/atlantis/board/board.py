@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from ...board_look import BoardLook
+
 Object = Literal["amphora", "flag", "helmet", "crown", "olive", "ring", "statue"]
 OBJECTS: tuple[Object, ...] = ("amphora", "flag", "helmet", "crown", "olive", "ring", "statue")
 """The order in which cards are paid (G2)."""
@@ -39,13 +41,6 @@ class Draws(_Data, frozen=True, kw_only=True):
     turn: Cards = 1
     each_pawn: Cards = 1
     stuck: Cards = 2
-
-
-class BoardLook(_Data, frozen=True, kw_only=True):
-    """How a table may draw this board, where it differs from the usual."""
-
-    palette: dict[str, str] = {}
-    drawings: dict[str, str] = {}
 
 
 class BoardNumbers(_Data, frozen=True, kw_only=True):

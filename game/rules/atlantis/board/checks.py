@@ -12,7 +12,7 @@ import msgspec
 from game.files.documents import Document
 from game.files.faults import Fault
 
-from ...look_checks import palette_faults
+from ...board_look import palette_faults
 from .board import MOST_PLACES, Board, BoardNumbers, laid_out
 from .map import AROUND, ATLANTIS, MAINLAND, WATER
 

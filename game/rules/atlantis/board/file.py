@@ -9,7 +9,7 @@ from game.files.documents import plain_document, read_document, title
 from game.files.faults import BadDocument
 from game.files.schema import shape_faults, shaped
 
-from ...look_checks import missing_drawings
+from ...board_look import missing_drawings
 from .board import Board, BoardNumbers, laid_out
 from .checks import number_faults, place_faults
 from .map import drawn_along, read_board_map

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from ...board_look import BoardLook
+
 Terrain = Literal["beach", "forest", "mountain"]
 Underside = Literal[
     "shark", "whale", "boat", "whirlpool", "volcano",
@@ -70,13 +72,6 @@ class Crowd(_Data, frozen=True, kw_only=True):
 
     without: list[Worth] = []
     boats: list[Count]
-
-
-class BoardLook(_Data, frozen=True, kw_only=True):
-    """How a table may draw this board, where it differs from the usual."""
-
-    palette: dict[str, str] = {}
-    drawings: dict[str, str] = {}
 
 
 class BoardNumbers(_Data, frozen=True, kw_only=True):

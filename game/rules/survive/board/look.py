@@ -10,8 +10,8 @@ from game.files.documents import BadDocument, Document, beside
 from game.files.faults import Fault
 from game.files.tiled_xml import read_xml
 
-from ...look_checks import missing_drawings
-from .board import CREATURES, TERRAINS, BoardLook
+from ...board_look import BoardLook, missing_drawings
+from .board import CREATURES, TERRAINS
 
 COLOURS = ("sea", "shallows", "lines", *TERRAINS)
 """The water of the board, the light water around its land, the lines between its spaces, and its land."""

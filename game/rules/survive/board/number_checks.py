@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from game.files.documents import Document
 from game.files.faults import Fault
 
-from ...look_checks import palette_faults
+from ...board_look import palette_faults
 from ..options import OPTIONS
 from .board import TERRAINS, BoardNumbers
 

@@ -15,6 +15,7 @@ from ...kit.canvas import Canvas
 from ...kit.drawings import Drawn
 from ...kit.easing import eased, within
 from ...kit.effects import DrawEffect, Effect, EffectKinds
+from ...kit.motion import between
 from ..layout.city import BODY, CARD
 from .award import draw_award, draw_inventory
 from .canvas import CityCanvas
@@ -28,30 +29,26 @@ def _drawn(canvas: Canvas, art: str, scale: float) -> Drawn:
     return canvas.drawings.centred(canvas.art(art, scale))
 
 
-def _between(one: Point, other: Point, part: float) -> Point:
-    return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
-
-
 def _fly(canvas: Canvas, effect: Effect, part: float) -> None:
     """In an arc from one place to another."""
-    x, y = _between(effect.at, effect.spots[0], eased(part))
+    x, y = between(effect.at, effect.spots[0], eased(part))
     canvas.draw(_drawn(canvas, effect.art, effect.size * (1 + 0.25 * math.sin(math.pi * part))), (x, y - 2.0 * math.sin(math.pi * part)))
 
 
 def _to_plate(canvas: Canvas, effect: Effect, part: float) -> None:
-    x, y = _between(effect.at, canvas.plate(effect.seat, effect.seats), part**1.4)
+    x, y = between(effect.at, canvas.plate(effect.seat, effect.seats), part**1.4)
     seen = min(8 * (1 - part), 1.0)
     canvas.draw(_drawn(canvas, effect.art, effect.size * (1.2 - 0.3 * part)), (x, y - 2.2 * math.sin(math.pi * part)), seen)
 
 
 def _from_plate(canvas: Canvas, effect: Effect, part: float) -> None:
-    x, y = _between(canvas.plate(effect.seat, effect.seats), effect.at, eased(part))
+    x, y = between(canvas.plate(effect.seat, effect.seats), effect.at, eased(part))
     canvas.draw(_drawn(canvas, effect.art, effect.size), (x, y - 2.2 * math.sin(math.pi * part)), min(6 * (1 - part), 1.0))
 
 
 def _tumble(canvas: Canvas, effect: Effect, part: float) -> None:
     """A die turns over and over on its way, and shows its number at last."""
-    x, y = _between(effect.at, effect.spots[0], eased(part))
+    x, y = between(effect.at, effect.spots[0], eased(part))
     face = effect.art if part > 0.8 else f"common/die-{(int(part * _TUMBLES * 2) * 5 + round(effect.spots[0][0])) % 6 + 1}"
     drawn = _drawn(canvas, face, effect.size * (1 + 0.4 * math.sin(math.pi * part)))
     turned = canvas.drawings.tilted(drawn, round(24 * (1 - part)) * 15 if part < 1 else 0)

@@ -18,7 +18,7 @@ from game.rules.atlandice.state import DONATE, EFFECT, KINDS
 from game.tables.frame_parts import is_tiny_window
 from game.tables.shelf_frame import shelf_width
 from game.tables.table import Desk
-from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Part, Picture, Plain, Reserved, Row, Segments, Wide, Widget
+from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Part, Picture, PlainLine, Reserved, Row, Segments, Wide, Widget
 
 from ...kit.picking import Thing
 from ..input.notices import AtlandiceNotices
@@ -189,7 +189,7 @@ class AtlandicePanels:
             gains.append(Label(said, "strong", "gain"))
         if not has_effect and brought.effect >= 0:
             gains.append(Label(self._effect_words(brought.effect), "caption"))
-        paper = Plain(Column(*gains, gap=0.35), ground="gain-ground", across=0.7, down=0.5)
+        paper = PlainLine(Column(*gains, gap=0.35), ground="gain-ground", across=0.7, down=0.5)
         paper.grow = 1
         return paper
 

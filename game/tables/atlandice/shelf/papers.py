@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.render import Look
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.speech.wording import token_picture
-from game.widgets import Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, Plain, Row, Widget
+from game.widgets import Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, PlainLine, Row, Widget
 from game.words.telling import Telling
 
 from ..drawing.effect_line import draw_effect_line
@@ -20,7 +20,7 @@ def paper(title: str, *parts: Widget | None, cap: str = "") -> Widget:
     head: Widget = Label(title, "strong", align="middle")
     if cap:
         head = Row(EmptyRoom(), head, KeyCap(cap), EmptyRoom(), gap=0.4)
-    return Plain(Column(head, *centred, gap=0.35), ground="paper-top", across=0.6, down=0.5)
+    return PlainLine(Column(head, *centred, gap=0.35), ground="paper-top", across=0.6, down=0.5)
 
 
 def with_arrows(parts: Sequence[Widget]) -> list[Widget]:

@@ -1,4 +1,4 @@
-"""Drawings of the row at the size of its tiles: tiles on their stacks, pawns with symbol and initial, plaques with prices."""
+"""Drawings of the row at the size of its tiles: tiles on their stacks, cards, pawns with their signs, plaques with prices, bridges."""
 
 from __future__ import annotations
 
@@ -7,14 +7,28 @@ from collections.abc import Sequence
 import pygame
 
 from game.render import Look, shapes
+from game.render.art import draw_svg
+from game.render.theme import hex_colour
 
+from ...kit.camera import Point
 from ...kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
+from ...kit.motion import length
+from ..layout.curve import cut, trimmed
+from .isthmus import bridge_shapes
 from .tiles import draw_tile, tile_size
 
 TILE = 0.94
 """How wide a tile is drawn, in T."""
 _HEAD = (0.5, 0.235)
 """Where the middle of a pawn's head is in its drawing."""
+_STEPS = 10
+"""Sizes of tiles and cards that move, from nothing to a whole one."""
+_PLANKS = 12
+"""Steps in which a bridge unrolls."""
+_SAND = (
+    '<svg viewBox="0 0 110 110"><ellipse cx="55" cy="58" rx="50" ry="46" fill="#C99A5B" stroke="#1E2A38" stroke-width="4"/>'
+    '<ellipse cx="55" cy="52" rx="50" ry="46" fill="#F4DCA8" stroke="#1E2A38" stroke-width="4"/></svg>'
+)
 
 
 class AtlantisDrawings(BoardDrawings):
@@ -33,6 +47,47 @@ class AtlantisDrawings(BoardDrawings):
         wide = max(round(self.size * TILE), 6)
         surface = draw_tile(self.look, code, wide, below)
         return Drawn(surface, (wide / 2, tile_size(wide, below)[1] - wide * 0.61))
+
+    def scaled_tile(self, code: int, scale: float) -> Drawn:
+        """A tile that lies on no other, at about this scale."""
+        drawn, step = self.tile(code, 0), max(round(scale / TILE * _STEPS), 2)
+        return self.kept((drawn, "scaled", step), lambda: _resized(drawn, step / _STEPS)) if step != _STEPS else drawn
+
+    def card(self, name: str, scale: float) -> Drawn:
+        """The face of a card at about this scale, by the name of its object."""
+        step = max(round(scale * _STEPS), 2)
+        return self.kept(("card face", name, step), lambda: self._card(name, step / _STEPS))
+
+    def _card(self, name: str, scale: float) -> Drawn:
+        surface = self.art(f"atlantis/cardface-{name}", scale).surface.copy()
+        wide = surface.get_width()
+        thing = self.look.art.picture(f"atlantis/object-{name}", round(wide * 0.6), round(wide * 0.6))
+        surface.blit(thing, thing.get_rect(center=(wide // 2, round(surface.get_height() * 0.42))))
+        return Drawn(surface, surface.get_rect().center)
+
+    def sand(self) -> Drawn:
+        """What is left of a place before it goes under."""
+        return self.kept("sand", self._sand)
+
+    def _sand(self) -> Drawn:
+        wide = max(round(self.size * 1.1), 8)
+        surface = draw_svg(_SAND, (wide, wide))
+        return Drawn(surface, surface.get_rect().center)
+
+    def unrolled_bridge(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
+        """So much of a player's bridge along these points of the row, held by the row's (0, 0)."""
+        step = min(int(part * _PLANKS) + 1, _PLANKS)
+        return self.kept(("unrolled", spots, colour, step), lambda: self._unrolled(spots, colour, step / _PLANKS))
+
+    def _unrolled(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
+        whole = trimmed(spots, 0.42, 0.42)
+        line = cut(whole, 0.0, length(whole) * part)
+        left, top = min(x for x, _ in whole) - 0.5, min(y for _, y in whole) - 0.5
+        wide, high = max(x for x, _ in whole) + 0.5 - left, max(y for _, y in whole) + 0.5 - top
+        paint = hex_colour(self.look.colour(colour))
+        svg = f'<svg viewBox="{left:.3f} {top:.3f} {wide:.3f} {high:.3f}">{"".join(bridge_shapes(line, paint))}</svg>'
+        size = max(round(wide * self.size), 2), max(round(high * self.size), 2)
+        return Drawn(draw_svg(svg, size), (-left * self.size, -top * self.size))
 
     def pawn(self, art: str, seat: int, scale: float) -> Drawn:
         """A pawn with the initial of its player, held by its foot."""
@@ -78,6 +133,11 @@ class AtlantisDrawings(BoardDrawings):
         """Text that is as large as the board, and never too small to read."""
         face = "serif-bold" if is_serif else "sans-bold"
         return self.look.texts.line(text, face, pixels / self.look.unit, self.look.colour(colour))
+
+
+def _resized(drawn: Drawn, part: float) -> Drawn:
+    size = max(round(drawn.surface.get_width() * part), 2), max(round(drawn.surface.get_height() * part), 2)
+    return Drawn(pygame.transform.smoothscale(drawn.surface, size), (drawn.foot[0] * part, drawn.foot[1] * part))
 
 
 def shelf_of(initials: Sequence[str], free: str) -> DrawingShelf[AtlantisDrawings]:

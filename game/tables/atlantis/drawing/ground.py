@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 
 import pygame
 
 from game.render import Look
 from game.render.sea import still_sea
+from game.render.theme import hex_colour
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.state import PublicState
 
@@ -25,6 +28,19 @@ _REACH = 1.1
 """How far land and what lies on it reach from the line through the places, in T."""
 _COLUMNS = 3
 """Waters of a gap from which on the tops of columns are seen in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenRow:
+    """All that the ground is drawn of: a table on the row, as the camera sees it."""
+
+    look: Look
+    camera: Camera
+    drawings: AtlantisDrawings
+    layout: RowLayout
+    table: PublicState
+    hidden: frozenset[int]
+    """Places whose tiles are left out because they are moving."""
 
 
 class RowGround:
@@ -43,16 +59,23 @@ class RowGround:
     ) -> pygame.Surface:
         """The ground of the camera's room; tiles of places in `hidden` are left out because they are moving."""
         key = look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), layout
-        parts = _joined([_around(camera, _beside(layout, place)) for place in self._changed(table, hidden)])
-        for part in parts:
-            self._isthmus.mend(_of_board(camera, part), partial(self._draw_isthmus, look, layout, table, hidden, camera.size))
-        if self._key != key:
-            self._key, self._surface = key, pygame.Surface(camera.room.size)
-            parts = [self._surface.get_rect()]
-        for part in parts:
-            self._draw(look, camera, drawings, layout, table, hidden, part)
+        changed = self._changed(table, hidden)
+        if changed or self._key != key:
+            self._bake(SeenRow(look, camera, drawings, layout, table, hidden), changed, self._key != key)
+            self._key = key
         self._shown = table, hidden
         return self._surface
+
+    def _bake(self, row: SeenRow, changed: Sequence[int], is_new: bool) -> None:
+        """Draws the places that have changed, or everything."""
+        parts = _joined([_around(row.camera, _beside(row.layout, place)) for place in changed])
+        for part in parts:
+            self._isthmus.mend(_of_board(row.camera, part), partial(self._draw_isthmus, row))
+        if is_new:
+            self._surface = pygame.Surface(row.camera.room.size)
+            parts = [self._surface.get_rect()]
+        for part in parts:
+            self._draw(row, part)
 
     def _changed(self, table: PublicState, hidden: frozenset[int]) -> list[int]:
         """Places that look different from before; where land begins or ends, those beside them too."""
@@ -66,87 +89,59 @@ class RowGround:
             found |= {p for p in places if not (table.tops[p] and before.tops[p])}
         return sorted(found)
 
-    def _draw(
-        self,
-        look: Look,
-        camera: Camera,
-        drawings: AtlantisDrawings,
-        layout: RowLayout,
-        table: PublicState,
-        hidden: frozenset[int],
-        part: pygame.Rect,
-    ) -> None:
+    def _draw(self, row: SeenRow, part: pygame.Rect) -> None:
         """A part of the room, all of its layers."""
-        ground, room = self._surface, camera.room
+        ground, camera, layout = self._surface, row.camera, row.layout
         part = part.clip(ground.get_rect())
         if not part.size[0] or not part.size[1]:
             return
         ground.set_clip(part)
-        ground.blit(still_sea(look, look.size), (-room.x, -room.y))
-        key, size = (look, camera.size, layout), camera.size
-        self._isthmus.blit(ground, camera, key, _bounds(layout, size), partial(self._draw_isthmus, look, layout, table, hidden, size))
-        mainland = "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland"
-        self._draw_end(ground, camera, look, mainland, layout.mainland, layout.is_mirrored)
-        self._draw_landing(ground, camera, layout, table, part)
-        self._draw_columns(ground, camera, drawings, layout, table)
-        self._draw_end(ground, camera, look, "atlantis/city-calm", layout.city, False)
-        self._draw_tiles(ground, camera, drawings, layout, table, hidden, part)
+        ground.blit(still_sea(row.look, row.look.size), (-camera.room.x, -camera.room.y))
+        key = row.look, camera.size, layout
+        self._isthmus.blit(ground, camera, key, _bounds(layout, camera.size), partial(self._draw_isthmus, row))
+        self._draw_end(row, "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland", layout.mainland, layout.is_mirrored)
+        self._draw_landing(row, part)
+        self._draw_columns(row)
+        self._draw_end(row, "atlantis/city-calm", layout.city, False)
+        self._draw_tiles(row, part)
         ground.set_clip(None)
 
-    def _draw_isthmus(
-        self,
-        look: Look,
-        layout: RowLayout,
-        table: PublicState,
-        hidden: frozenset[int],
-        size: float,
-        sheet: pygame.Surface,
-        part: pygame.Rect,
-    ) -> None:
-        colours = colours_of(look, self._t.colours)
-        draw_isthmus(sheet, self._t, table, layout, colours, part, size, hidden)
+    def _draw_isthmus(self, row: SeenRow, sheet: pygame.Surface, part: pygame.Rect) -> None:
+        colours = colours_of(row.look, self._t.colours)
+        draw_isthmus(sheet, self._t, row.table, row.layout, colours, part, row.camera.size, row.hidden)
 
-    def _draw_end(self, ground: pygame.Surface, camera: Camera, look: Look, art: str, block: RowBlock, is_mirrored: bool) -> None:
-        x, y = camera.pixel((block.x, block.y))
+    def _draw_end(self, row: SeenRow, art: str, block: RowBlock, is_mirrored: bool) -> None:
+        camera = row.camera
         size = round(block.width * camera.size), round(block.height * camera.size)
-        drawn = look.art.picture(art, size[0] * 2, size[1])
+        drawn = row.look.art.picture(art, size[0] * 2, size[1])
         if is_mirrored:
             drawn = pygame.transform.flip(drawn, True, False)
-        ground.blit(drawn, (round(x - camera.room.x), round(y - camera.room.y)))
+        self._surface.blit(drawn, _in_room(camera, camera.pixel((block.x, block.y))))
 
-    def _draw_landing(self, ground: pygame.Surface, camera: Camera, layout: RowLayout, table: PublicState, part: pygame.Rect) -> None:
+    def _draw_landing(self, row: SeenRow, part: pygame.Rect) -> None:
+        camera, layout = row.camera, row.layout
         spot = _around(camera, layout.places[-1:])
         if spot.colliderect(part):
-            ground.blit(draw_landing(self._t, table, layout, _of_board(camera, spot), camera.size), spot.topleft)
+            self._surface.blit(draw_landing(self._t, row.table, layout, _of_board(camera, spot), camera.size), spot.topleft)
 
-    def _draw_columns(
-        self, ground: pygame.Surface, camera: Camera, drawings: AtlantisDrawings, layout: RowLayout, table: PublicState
-    ) -> None:
+    def _draw_columns(self, row: SeenRow) -> None:
         """The tops of drowned columns in wide gaps."""
-        for (_, end), (start, _) in zip(runs(self._t, table)[:-1], runs(self._t, table)[1:], strict=True):
-            for place in range(end + 1, start) if start - end - 1 >= _COLUMNS else ():
-                if place % 2:
-                    drawn = drawings.art("atlantis/column", 0.32)
-                    x, y = camera.pixel(layout.places[place])
-                    aside = 0.42 * camera.size if place % 4 == 1 else -0.42 * camera.size
-                    ground.blit(drawn.surface, drawn.surface.get_rect(center=_in_room(camera, (x + aside * 0.3, y + aside))))
+        camera, land = row.camera, runs(self._t, row.table)
+        wide = [range(end + 1, start) for (_, end), (start, _) in pairwise(land) if start - end - 1 >= _COLUMNS]
+        for place in (place for gap in wide for place in gap if place % 2):
+            drawn = row.drawings.art("atlantis/column", 0.32)
+            x, y = camera.pixel(row.layout.places[place])
+            aside = 0.42 * camera.size if place % 4 == 1 else -0.42 * camera.size
+            self._surface.blit(drawn.surface, drawn.surface.get_rect(center=_in_room(camera, (x + aside * 0.3, y + aside))))
 
-    def _draw_tiles(
-        self,
-        ground: pygame.Surface,
-        camera: Camera,
-        drawings: AtlantisDrawings,
-        layout: RowLayout,
-        table: PublicState,
-        hidden: frozenset[int],
-        part: pygame.Rect,
-    ) -> None:
+    def _draw_tiles(self, row: SeenRow, part: pygame.Rect) -> None:
+        camera, table, places = row.camera, row.table, row.layout.places
         seen = part.inflate(2 * camera.size, 2 * camera.size)
-        for place in sorted(range(1, self._t.mainland), key=lambda place: layout.places[place][1]):
-            at = _in_room(camera, camera.pixel(layout.places[place]))
-            if table.tops[place] not in (0, BARE) and place not in hidden and seen.collidepoint(at):
-                drawn = drawings.tile(table.tops[place], table.below[place])
-                ground.blit(drawn.surface, drawn.rect_at(at))
+        for place in sorted(range(1, self._t.mainland), key=lambda place: places[place][1]):
+            at = _in_room(camera, camera.pixel(places[place]))
+            if table.tops[place] not in (0, BARE) and place not in row.hidden and seen.collidepoint(at):
+                drawn = row.drawings.tile(table.tops[place], table.below[place])
+                self._surface.blit(drawn.surface, drawn.rect_at(at))
 
 
 def _bounds(layout: RowLayout, size: float) -> pygame.Rect:
@@ -191,4 +186,4 @@ def _joined(parts: Sequence[pygame.Rect]) -> list[pygame.Rect]:
 
 def colours_of(look: Look, names: Sequence[str]) -> list[str]:
     """Colours of players as drawings write them."""
-    return ["#{:02X}{:02X}{:02X}".format(*look.colour(name)) for name in names]
+    return [hex_colour(look.colour(name)) for name in names]

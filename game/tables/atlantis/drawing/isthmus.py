@@ -16,7 +16,8 @@ from game.rules.atlantis.route import gaps_of
 from game.rules.atlantis.state import PublicState
 
 from ...kit.camera import Point
-from ..layout.curve import aside, cut, inside, long, stretch, trimmed
+from ...kit.motion import length
+from ..layout.curve import aside, cut, inside, stretch, trimmed
 from ..layout.pieces import gap_line
 from ..layout.row import RowLayout
 
@@ -180,7 +181,7 @@ def _stroke(line: Sequence[Point], colour: str, wide: float, seen: float, more: 
 
 def _dashes(line: Sequence[Point], colour: str, wide: float, dash: float, gap: float) -> str:
     """Whole dashes along a line, which ends in a gap: a dash that is cut short comes out of nanosvg slanted, and differently each time."""
-    end = (long(line) - dash - gap / 2) // (dash + gap) * (dash + gap) + dash + gap / 2
+    end = (length(line) - dash - gap / 2) // (dash + gap) * (dash + gap) + dash + gap / 2
     if end <= 0:
         return ""
     return _stroke(cut(line, 0, end), colour, wide, 1, f'stroke-linecap="butt" stroke-dasharray="{dash},{gap}"')

@@ -24,7 +24,7 @@ from .counter import PaymentCounter
 
 
 class Planning:
-    """What is planned for the seat that decides; it knows only what sight lets it look ahead to."""
+    """What is planned for the seat that decides; it looks ahead only as far as the screen may show."""
 
     def __init__(self, desk: Desk, model: AtlantisModel) -> None:
         rules = desk.match.rules

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ...kit.camera import Point
+from ...kit.motion import length
 
 _STEPS = 10
 """Straight pieces from place to place."""
@@ -68,14 +69,14 @@ def aside(line: Sequence[Point], far: float) -> list[Point]:
     for i, (x, y) in enumerate(line):
         before, behind = line[max(i - 1, 0)], line[min(i + 1, len(line) - 1)]
         dx, dy = behind[0] - before[0], behind[1] - before[1]
-        length = math.hypot(dx, dy) or 1.0
-        found.append((x + dy / length * far, y - dx / length * far))
+        step = math.hypot(dx, dy) or 1.0
+        found.append((x + dy / step * far, y - dx / step * far))
     return found
 
 
 def trimmed(line: Sequence[Point], start: float, end: float) -> list[Point]:
     """The line without so much at its start and at its end."""
-    whole = long(line)
+    whole = length(line)
     return cut(line, start, whole - end) if whole > start + end else [point_at(line, whole / 2)] * 2
 
 
@@ -89,7 +90,7 @@ def cut(line: Sequence[Point], start: float, end: float) -> list[Point]:
     return [*found, point_at(line, end)]
 
 
-def along(line: Sequence[Point], apart: float) -> list[Point]:
+def spaced(line: Sequence[Point], apart: float) -> list[Point]:
     """Points on a line, so far apart."""
     found, due = list[Point](), apart / 2
     for a, b in itertools.pairwise(line):
@@ -112,7 +113,3 @@ def point_at(line: Sequence[Point], far: float) -> Point:
             return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
         left -= stretch
     return line[-1]
-
-
-def long(line: Sequence[Point]) -> float:
-    return sum(math.dist(a, b) for a, b in itertools.pairwise(line))

@@ -10,8 +10,9 @@ from game.rules.atlantis.route import Gap, gaps_of
 from game.rules.atlantis.state import ATLANTIS, PublicState
 
 from ...kit.camera import Point
+from ...kit.motion import length
 from ...kit.pieces import BoardPiece, Key
-from .curve import long, point_at, stretch
+from .curve import point_at, stretch
 from .row import RowLayout
 from .shown import BARE
 
@@ -97,4 +98,4 @@ def gap_line(layout: RowLayout, gap: Gap) -> Sequence[Point]:
 
 def gap_middle(layout: RowLayout, gap: Gap) -> Point:
     line = gap_line(layout, gap)
-    return point_at(line, long(line) / 2)
+    return point_at(line, length(line) / 2)

@@ -8,24 +8,17 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-import pygame
-
-from game.render.art import draw_svg
-
 from ...kit.camera import Point
 from ...kit.canvas import Canvas
 from ...kit.drawings import Drawn
 from ...kit.easing import eased, within
 from ...kit.effects import DrawEffect, Effect, EffectKinds
+from ...kit.motion import between
 from ..drawing.drawings import AtlantisDrawings
-from ..drawing.isthmus import bridge_shapes
-from ..layout.curve import cut, long, trimmed
 
 _BACK = "atlantis/card-back"
 _HAND, _PURSE = 0.45, 0.8
 """How far along the shelf they stand, in widths of the board."""
-_PLANKS = 12
-"""Steps in which a bridge unrolls."""
 
 
 def tile_kind(code: int, below: int) -> str:
@@ -33,51 +26,24 @@ def tile_kind(code: int, below: int) -> str:
     return f"tile {code} {below}"
 
 
+def _drawings(canvas: Canvas) -> AtlantisDrawings:
+    assert isinstance(canvas.drawings, AtlantisDrawings)
+    return canvas.drawings
+
+
 def _drawn(canvas: Canvas, art: str, scale: float) -> Drawn:
     """The drawing of a tile, a card or anything else at about this scale, held by its middle."""
-    drawings = canvas.drawings
-    assert isinstance(drawings, AtlantisDrawings)
+    drawings = _drawings(canvas)
     kind, *rest = art.split(" ")
     if kind == "tile":
-        return drawings.centred(_scaled(drawings, drawings.tile(int(rest[0]), 0), scale))
+        return drawings.centred(drawings.scaled_tile(int(rest[0]), scale))
     if kind == "card":
-        return drawings.centred(_card(drawings, rest[0], scale))
+        return drawings.centred(drawings.card(rest[0], scale))
     return drawings.centred(canvas.art(art, scale))
-
-
-def _scaled(drawings: AtlantisDrawings, drawn: Drawn, scale: float) -> Drawn:
-    """A tile in steps of sizes."""
-    step = max(round(scale / 0.94 * 10), 2)
-    if step == 10:
-        return drawn
-    return drawings.kept((drawn, "scaled", step), lambda: _resized(drawn, step / 10))
-
-
-def _resized(drawn: Drawn, part: float) -> Drawn:
-    size = max(round(drawn.surface.get_width() * part), 2), max(round(drawn.surface.get_height() * part), 2)
-    return Drawn(pygame.transform.smoothscale(drawn.surface, size), (drawn.foot[0] * part, drawn.foot[1] * part))
-
-
-def _card(drawings: AtlantisDrawings, name: str, scale: float) -> Drawn:
-    step = max(round(scale * 10), 2)
-    return drawings.kept(("card face", name, step), lambda: _card_face(drawings, name, step / 10))
-
-
-def _card_face(drawings: AtlantisDrawings, name: str, scale: float) -> Drawn:
-    face = drawings.art(f"atlantis/cardface-{name}", scale)
-    surface = face.surface.copy()
-    wide = surface.get_width()
-    thing = drawings.look.art.picture(f"atlantis/object-{name}", round(wide * 0.6), round(wide * 0.6))
-    surface.blit(thing, thing.get_rect(center=(wide // 2, round(surface.get_height() * 0.42))))
-    return Drawn(surface, surface.get_rect().center)
 
 
 def _home(canvas: Canvas, effect: Effect, along: float) -> Point:
     return canvas.home(effect.seat, effect.seats, along)
-
-
-def _between(one: Point, other: Point, part: float) -> Point:
-    return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
 
 
 # Tiles.
@@ -85,18 +51,15 @@ def _between(one: Point, other: Point, part: float) -> Point:
 
 def _lay(canvas: Canvas, effect: Effect, part: float) -> None:
     """A tile comes down from above onto its place, and stays."""
-    drawings = canvas.drawings
-    assert isinstance(drawings, AtlantisDrawings)
     _, code, below = effect.art.split(" ")
     down = within(part, 0, 1)
     at = effect.at[0], effect.at[1] - 0.8 * (1 - eased(down))
-    canvas.draw(drawings.tile(int(code), int(below)), at, min(3 * down, 1.0))
+    canvas.draw(_drawings(canvas).tile(int(code), int(below)), at, min(3 * down, 1.0))
 
 
 def _reveal(canvas: Canvas, effect: Effect, part: float) -> None:
     """The tile below turns over where it lies, and stays."""
-    drawings = canvas.drawings
-    assert isinstance(drawings, AtlantisDrawings)
+    drawings = _drawings(canvas)
     _, code, below = effect.art.split(" ")
     face = drawings.tile(int(code), int(below))
     if part >= 1:
@@ -112,7 +75,7 @@ def _reveal(canvas: Canvas, effect: Effect, part: float) -> None:
 def _collect(canvas: Canvas, effect: Effect, part: float) -> None:
     """It lifts, then goes in an arc to its owner's plate."""
     up, away = eased(within(part, 0, 0.35)), within(part, 0.35, 1) ** 1.5
-    at = _between((effect.at[0], effect.at[1] - 0.5 * up), _home(canvas, effect, _PURSE), away)
+    at = between((effect.at[0], effect.at[1] - 0.5 * up), _home(canvas, effect, _PURSE), away)
     drawn = _drawn(canvas, effect.art, effect.size * (1 + 0.25 * up - 0.6 * away))
     turned = canvas.drawings.tilted(drawn, -5 * round(4 * math.sin(away * math.pi)))
     canvas.draw(turned, (at[0], at[1] - 0.9 * math.sin(math.pi * away)), min(8 * (1 - part), 1.0))
@@ -121,7 +84,7 @@ def _collect(canvas: Canvas, effect: Effect, part: float) -> None:
 def _toll(canvas: Canvas, effect: Effect, part: float) -> None:
     """From its owner's plate in an arc into the water."""
     gone = eased(within(part, 0, 0.8))
-    at = _between(_home(canvas, effect, _PURSE), effect.at, gone)
+    at = between(_home(canvas, effect, _PURSE), effect.at, gone)
     drawn = _drawn(canvas, effect.art, effect.size)
     under = canvas.drawings.dipped(drawn, round(16 * within(part, 0.78, 1)))
     canvas.draw(under, (at[0], at[1] - 0.8 * math.sin(math.pi * gone)), min(8 * part, 1.0))
@@ -129,27 +92,13 @@ def _toll(canvas: Canvas, effect: Effect, part: float) -> None:
 
 def _sink(canvas: Canvas, effect: Effect, part: float) -> None:
     """Sand shudders, tilts and goes under with two rings of foam."""
-    x, y = effect.at
+    drawings, (x, y) = _drawings(canvas), effect.at
     down = within(part, 0.3, 0.85)
     aside = 0.045 * math.sin(within(part, 0, 0.35) * math.tau * 4) * (1 - down)
-    slab = canvas.drawings.tilted(canvas.drawings.centred(_sand(canvas)), round(9 * eased(down)))
+    slab = drawings.tilted(drawings.sand(), round(9 * eased(down)))
     canvas.ring((x, y + 0.1), 1.0, within(part, 0.2, 0.75))
-    canvas.draw(canvas.drawings.dipped(slab, round(16 * down * down)), (x + aside, y), 1 - within(down, 0.75, 1))
+    canvas.draw(drawings.dipped(slab, round(16 * down * down)), (x + aside, y), 1 - within(down, 0.75, 1))
     canvas.ring((x, y + 0.1), 0.8, within(part, 0.45, 1))
-
-
-def _sand(canvas: Canvas) -> Drawn:
-    return canvas.drawings.kept("sand", lambda: _sand_patch(canvas.drawings.size))
-
-
-def _sand_patch(size: float) -> Drawn:
-    wide = max(round(size * 1.1), 8)
-    svg = (
-        '<svg viewBox="0 0 110 110"><ellipse cx="55" cy="58" rx="50" ry="46" fill="#C99A5B" stroke="#1E2A38" stroke-width="4"/>'
-        '<ellipse cx="55" cy="52" rx="50" ry="46" fill="#F4DCA8" stroke="#1E2A38" stroke-width="4"/></svg>'
-    )
-    surface = draw_svg(svg, (wide, wide))
-    return Drawn(surface, surface.get_rect().center)
 
 
 def _pave(canvas: Canvas, effect: Effect, part: float) -> None:
@@ -168,7 +117,7 @@ def _pave(canvas: Canvas, effect: Effect, part: float) -> None:
 def _played(canvas: Canvas, effect: Effect, part: float) -> None:
     """A card comes from its owner's plate, turns face up on its way, is there to be read, and fades."""
     come = eased(within(part, 0, 0.4))
-    at = _between(_home(canvas, effect, _HAND), effect.at, come)
+    at = between(_home(canvas, effect, _HAND), effect.at, come)
     turn = within(part, 0.12, 0.36)
     face = _drawn(canvas, effect.art if turn >= 0.5 else _BACK, 0.7 + (effect.size - 0.7) * come)
     canvas.draw(canvas.drawings.turned_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 4 * (1 - part), 1.0))
@@ -177,7 +126,7 @@ def _played(canvas: Canvas, effect: Effect, part: float) -> None:
 def _draw_card(canvas: Canvas, effect: Effect, part: float) -> None:
     """A card goes face down to its owner's plate."""
     away = within(part, 0.1, 1) ** 1.4
-    at = _between(effect.at, _home(canvas, effect, _HAND), away)
+    at = between(effect.at, _home(canvas, effect, _HAND), away)
     drawn = canvas.drawings.tilted(_drawn(canvas, _BACK, effect.size), -4 * round(5 * math.sin(away * math.pi)))
     canvas.draw(drawn, (at[0], at[1] - 0.7 * math.sin(math.pi * away)), min(6 * part, 6 * (1 - part), 1.0))
 
@@ -194,24 +143,7 @@ def _shuffle(canvas: Canvas, effect: Effect, part: float) -> None:
 
 def _bridge(canvas: Canvas, effect: Effect, part: float) -> None:
     """Unrolls plank by plank, and is on the ground when it is done."""
-    step = min(int(part * _PLANKS) + 1, _PLANKS)
-    drawings = canvas.drawings
-    drawn = drawings.kept(
-        ("unrolled", effect.spots, effect.art, step), lambda: _unrolled(drawings, effect.spots, effect.art, step / _PLANKS)
-    )
-    canvas.draw(drawn, (0.0, 0.0))
-
-
-def _unrolled(drawings: object, spots: tuple[Point, ...], name: str, part: float) -> Drawn:
-    assert isinstance(drawings, AtlantisDrawings)
-    whole = trimmed(spots, 0.42, 0.42)
-    line = cut(whole, 0.0, long(whole) * part)
-    left, top = min(x for x, _ in whole) - 0.5, min(y for _, y in whole) - 0.5
-    wide, high = max(x for x, _ in whole) + 0.5 - left, max(y for _, y in whole) + 0.5 - top
-    colour = "#{:02X}{:02X}{:02X}".format(*drawings.look.colour(name))
-    svg = f'<svg viewBox="{left:.3f} {top:.3f} {wide:.3f} {high:.3f}">{"".join(bridge_shapes(line, colour))}</svg>'
-    size = max(round(wide * drawings.size), 2), max(round(high * drawings.size), 2)
-    return Drawn(draw_svg(svg, size), (-left * drawings.size, -top * drawings.size))
+    canvas.draw(_drawings(canvas).unrolled_bridge(effect.spots, effect.art, part), (0.0, 0.0))
 
 
 def _ring(canvas: Canvas, effect: Effect, part: float) -> None:
@@ -258,16 +190,14 @@ def _bill(canvas: Canvas, effect: Effect, part: float) -> None:
 
 def _debt(canvas: Canvas, effect: Effect, part: float) -> None:
     """What stays unpaid is there to be read, and goes to its player's plate."""
-    at = _between(effect.at, canvas.plate(effect.seat, effect.seats), within(part, 0.55, 1) ** 2)
+    at = between(effect.at, canvas.plate(effect.seat, effect.seats), within(part, 0.55, 1) ** 2)
     _draw_bill(canvas, effect, at, min(5 * part, 4 * (1 - part), 1.0))
 
 
 def _draw_bill(canvas: Canvas, effect: Effect, at: Point, seen: float) -> None:
-    drawings = canvas.drawings
-    assert isinstance(drawings, AtlantisDrawings)
     _, colour, price = effect.art.split(" ")
     canvas.draw(_drawn(canvas, f"common/mark-{colour}", 0.8), (at[0] - 0.75, at[1]), seen)
-    canvas.draw(drawings.plaque(int(price), False, 1.4), (at[0] + 0.35, at[1]), seen)
+    canvas.draw(_drawings(canvas).plaque(int(price), False, 1.4), (at[0] + 0.35, at[1]), seen)
 
 
 _DRAWN: dict[str, DrawEffect] = {

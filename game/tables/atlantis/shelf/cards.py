@@ -42,7 +42,7 @@ class CardWidget(Widget):
         point: Callable[[], None] | None = None,
         name: str = "",
         tip: str = "",
-        is_walked: bool = True,
+        is_tab_stop: bool = True,
     ) -> None:
         """Without a kind it lies face down; `is_gone` is one that lies elsewhere now, such as on the counter."""
         super().__init__(name=name, tip=tip)
@@ -50,7 +50,7 @@ class CardWidget(Widget):
         self._use, self._is_picked, self._is_gone = use, is_picked, is_gone
         self._point = point
         self.focusable = use is not None
-        self.is_walked = is_walked
+        self.is_tab_stop = is_tab_stop
 
     def draw(self, pen: Pen) -> None:
         if not self.rect.width:

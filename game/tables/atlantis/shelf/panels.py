@@ -28,7 +28,8 @@ from ..input.planning import Planning
 from ..layout.things import BRIDGE, BUY, card, purse_tile
 from ..model import AtlantisModel
 from .cards import CardRow, CardWidget
-from .counter_panel import CounterPanel, counter_panel
+from .counter_panel import counter_panel
+from .counter_widgets import CounterStall
 from .purse import PurseGrid, PurseTile
 from .shelf import HandAndPurse, has_purse, shelf_title
 
@@ -38,7 +39,7 @@ _LOW = 24
 
 
 class AtlantisPanels:
-    """Builds them out of what sight lets be seen."""
+    """Builds them out of what the screen may show."""
 
     def __init__(
         self,
@@ -122,7 +123,7 @@ class AtlantisPanels:
             point=lambda: self._point(kind),
             name=f"card {OBJECTS[kind]} {number}",
             tip=self._card_tip(kind),
-            is_walked=is_foremost or counter is not None,
+            is_tab_stop=is_foremost or counter is not None,
         )
 
     def _pill(self, kind: int) -> CostPill | None:
@@ -194,7 +195,7 @@ class AtlantisPanels:
             pill=pill,
             is_gone=is_gone,
             is_hinted=self._is_hinted(purse_tile(value)),
-            is_walked=not number or counter is not None,
+            is_tab_stop=not number or counter is not None,
             name=f"tile {value} {number}",
             tip=telling.say(tile_saying(code)),
         )
@@ -217,7 +218,7 @@ class AtlantisPanels:
 
     # The counter.
 
-    def counter(self, look: Look) -> CounterPanel | None:
+    def counter(self, look: Look) -> CounterStall | None:
         counter = self._planning.counter
         if counter is None or not self.desk.visibility.is_up:
             return None

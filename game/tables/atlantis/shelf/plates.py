@@ -7,7 +7,7 @@ import pygame
 from game.render import Look
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.state import ATLANTIS, PublicState
-from game.widgets import Column, Grid, Label, Pen, Picture, Plain, Row, Widget
+from game.widgets import Column, Grid, Label, Pen, Picture, PlainLine, Row, Widget
 from game.words.telling import Telling
 
 from ..drawing.tiles import draw_tile
@@ -59,4 +59,4 @@ def _chip(t: Constants, place: int, colour: str, telling: Telling) -> Widget:
     else:
         words = say("atlantis.plate.city") if place == ATLANTIS else say("atlantis.plate.to-go", count=t.mainland - place)
     content = Row(Picture(f"atlantis/pawn-{colour}", 1.5, 1.1), Label(words, "caption", grow=1), gap=0.2)
-    return Plain(content, across=0.25, down=0.1)
+    return PlainLine(content, across=0.25, down=0.1)

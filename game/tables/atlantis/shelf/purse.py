@@ -31,14 +31,14 @@ class PurseTile(Widget):
         pill: CostPill | None = None,
         is_gone: bool = False,
         is_hinted: bool = False,
-        is_walked: bool = True,
+        is_tab_stop: bool = True,
         name: str = "",
         tip: str = "",
     ) -> None:
         super().__init__(name=name, tip=tip)
         self.code, self._use, self._pill, self._is_gone = code, use, pill, is_gone
         self.is_hinted = is_hinted
-        self.focusable, self.is_walked = use is not None, is_walked
+        self.focusable, self.is_tab_stop = use is not None, is_tab_stop
 
     def draw(self, pen: Pen) -> None:
         if not self.rect.width:

@@ -7,6 +7,7 @@ import itertools
 import pygame
 
 from game.render.art import draw_svg
+from game.render.theme import hex_colour
 
 from ...kit.camera import Camera, Point
 from ...kit.drawings import Drawn
@@ -82,7 +83,7 @@ def _strokes(points: list[Point], skin: Skin) -> list[str]:
     found = []
     for down, wide, colour, seen in _LAYERS:
         line = " L".join(f"{x:.1f},{y + down:.1f}" for x, y in (points if len(points) > 1 else points * 2))
-        paint = "#{:02X}{:02X}{:02X}".format(*(skin.painted(colour) if isinstance(colour, str) else skin.tone(*colour)))
+        paint = hex_colour(skin.painted(colour) if isinstance(colour, str) else skin.tone(*colour))
         kind = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
         found.append(f'<path d="M{line}" {kind} stroke="{paint}" stroke-width="{wide}" opacity="{seen}"/>')
     return found

@@ -10,9 +10,10 @@ from pathlib import Path
 from game.engine import GameError
 from game.files.documents import beside, is_file, read_document, read_text
 from game.files.resources import asset
-from game.render.theme import Colour, Theme, mix
+from game.render.theme import Colour, Theme, hex_colour, mix
+from game.rules.board_look import BoardLook
 from game.rules.boards import board_path
-from game.rules.survive.board.board import Board, BoardLook
+from game.rules.survive.board.board import Board
 from game.rules.survive.board.look import drawing_faults
 
 _WHITE = (255, 255, 255)
@@ -94,7 +95,7 @@ def _paints(palette: Mapping[str, str]) -> dict[str, str]:
 
 def _made(colour: str, part: float) -> str:
     other = _WHITE if part > 0 else Theme.load().colour("ink")
-    return "#{:02X}{:02X}{:02X}".format(*mix(_rgb(colour), other, abs(part)))
+    return hex_colour(mix(_rgb(colour), other, abs(part)))
 
 
 def _rgb(colour: str) -> Colour:

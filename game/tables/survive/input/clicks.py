@@ -13,8 +13,8 @@ from ..model import SurviveModel
 from .offers import attempt
 
 
-class Clicks:
-    """On the board and beside it."""
+class SurviveClicks:
+    """Carries out clicks on the board and beside it."""
 
     def __init__(self, desk: Desk, model: SurviveModel) -> None:
         self._desk, self._model = desk, model

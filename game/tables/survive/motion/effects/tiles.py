@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from game.tables.kit.camera import Point
 from game.tables.kit.canvas import Canvas
 from game.tables.kit.easing import eased, within
 from game.tables.kit.effects import Effect
+from game.tables.kit.motion import between
 
 _BACK = "survive/tile-back"
 _LARGE = 1.9
@@ -35,7 +35,7 @@ def kept(canvas: Canvas, effect: Effect, part: float) -> None:
     """A tile goes face down from its space to its owner's plate: always in the same way, whatever it is."""
     up, away = eased(within(part, 0, 0.35)), within(part, 0.35, 1) ** 1.6
     start = effect.at[0], effect.at[1] - 0.5 * up
-    at = _between(start, canvas.plate(effect.seat, effect.seats), away)
+    at = between(start, canvas.plate(effect.seat, effect.seats), away)
     scale = _SMALL + 0.6 * up - 0.6 * away
     back = canvas.drawings.tilted(canvas.art(_BACK, scale), -6 * round(3 * math.sin(away * math.pi)))
     canvas.draw(back, (at[0], at[1] - 0.8 * math.sin(math.pi * away)), min(6 * part, 6 * (1 - part), 1.0))
@@ -44,7 +44,7 @@ def kept(canvas: Canvas, effect: Effect, part: float) -> None:
 def played(canvas: Canvas, effect: Effect, part: float) -> None:
     """A tile comes from its owner's plate, turns face up on its way, is there to be read, and fades."""
     come = eased(within(part, 0, 0.4))
-    at = _between(canvas.plate(effect.seat, effect.seats), effect.at, come)
+    at = between(canvas.plate(effect.seat, effect.seats), effect.at, come)
     turn = within(part, 0.12, 0.36)
     face = canvas.art(effect.art if turn >= 0.5 else _BACK, _SMALL + (effect.size - _SMALL) * come)
     canvas.draw(canvas.drawings.turned_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 5 * (1 - part), 1.0))
@@ -72,7 +72,7 @@ def turn(canvas: Canvas, effect: Effect, part: float) -> None:
 
 def trophy(canvas: Canvas, effect: Effect, part: float) -> None:
     up, away = eased(within(part, 0, 0.4)), within(part, 0.4, 1) ** 1.5
-    at = _between((effect.at[0], effect.at[1] - 0.9 * up), canvas.plate(effect.seat, effect.seats), away)
+    at = between((effect.at[0], effect.at[1] - 0.9 * up), canvas.plate(effect.seat, effect.seats), away)
     canvas.draw(canvas.art("survive/trophy", 0.5 + 0.5 * up - 0.3 * away), at, min(5 * part, 6 * (1 - part), 1.0))
 
 
@@ -86,7 +86,3 @@ def cheer(canvas: Canvas, effect: Effect, part: float) -> None:
         far = 0.35 + 0.75 * (1 - (1 - part) ** 2)
         at = effect.at[0] + far * math.cos(angle), effect.at[1] - 0.35 + far * 0.8 * math.sin(angle) + 0.35 * part * part
         canvas.draw(canvas.art("survive/sparkle", 0.9 * (1 - 0.6 * part)), at, min(5 * part, 2.5 * (1 - part), 1.0))
-
-
-def _between(one: Point, other: Point, part: float) -> Point:
-    return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part

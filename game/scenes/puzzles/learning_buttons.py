@@ -1,4 +1,4 @@
-"""The ways to learn and to come back, above the puzzles: the first voyage, the voyage, and today's deal."""
+"""Buttons above the puzzles that lead to other ways to learn: the first voyage, the voyage, and today's deal."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.store.progress import MOST_STARS, DealProgress, LearningProgress, note
 from game.widgets import Button, Column, Grid, Label, Widget
 
 from .. import routes
-from ..lesson_button import begin_lesson
+from ..lesson_button import open_lesson
 from ..scene import Command, Push
 from ..stage import Stage
 
 
-class Ways:
-    """Three buttons, each with a sentence below it."""
+class LearningButtons:
+    """Builds the three buttons, each with a sentence below it."""
 
     def __init__(self, stage: Stage, game: str, progress: LearningProgress) -> None:
         self._stage, self._game, self._progress = stage, game, progress
@@ -40,7 +40,7 @@ class Ways:
         say = self._stage.say
         about = say("lesson.played") if self._game in self._progress.lessons else say("lesson.begin.about")
         return self._way(
-            "lesson", "common/icon-boat", say("lesson.begin"), about, lambda: begin_lesson(self._stage, self._game), kind="gold"
+            "lesson", "common/icon-boat", say("lesson.begin"), about, lambda: open_lesson(self._stage, self._game), kind="gold"
         )
 
     def _voyage(self) -> Widget:

@@ -1,4 +1,4 @@
-"""Where a save leads to: its table, or its result. Both are read in a thread, so that no frame waits for them."""
+"""Opens a save: at its table, or with its result. Both are read in a thread, so that no frame waits for them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ..scene import Command, Push, Replace
 from ..stage import Stage
 
 
-class Going:
-    """One way at a time, to the save that was asked for last; whoever turns away drops it."""
+class SaveOpener:
+    """Opens the save that was asked for last; whoever turns away drops it."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -26,13 +26,13 @@ class Going:
     def is_under_way(self) -> bool:
         return self._path is not None
 
-    def to_table(self, path: Path) -> None:
+    def open_table(self, path: Path) -> None:
         """Goes on with a game; a damaged one from its last good step, in another file."""
-        if self._turns_to(path):
+        if self._is_another(path):
             self._opening = OpeningSave(path)
 
-    def to_result(self, path: Path) -> None:
-        if self._turns_to(path):
+    def open_result(self, path: Path) -> None:
+        if self._is_another(path):
             self._ending = BackgroundJob(lambda: Finished.load(path))
 
     def drop(self) -> None:
@@ -40,8 +40,8 @@ class Going:
             self._opening.drop()
         self._end()
 
-    def _turns_to(self, path: Path) -> bool:
-        """Whether that is another way than the one that is gone already."""
+    def _is_another(self, path: Path) -> bool:
+        """Whether this is another save than the one that is being opened; that one is dropped."""
         if path == self._path:
             return False
         self.drop()
@@ -51,8 +51,8 @@ class Going:
     def _end(self) -> None:
         self._path = self._opening = self._ending = None
 
-    def arrived(self) -> Command | None:
-        """What is behind it, as soon as it is there; a fault is raised, and ends the way."""
+    def opened(self) -> Command | None:
+        """The table or the result, as soon as it is read; what cannot be read is raised once."""
         opening, ending = self._opening, self._ending
         if opening and opening.is_done:
             self._end()

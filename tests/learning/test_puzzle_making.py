@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.engine import Event
 from game.files.documents import plain_document
 from game.learning.conditions import Checker, ConditionMoment
-from game.learning.making import goal_of
+from game.learning.puzzle_making import goal_of
 from game.learning.vocabulary import ConditionReader
 from tests.engine.playing import a_game, nim
 

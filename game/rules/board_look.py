@@ -1,4 +1,4 @@
-"""How a board may look: colours and drawings that its file names, in all games."""
+"""How a board may look: colours and drawings that its file names, in all games, and what may be wrong with them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,17 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import msgspec
+
 from game.files.documents import Document, beside, is_file
 from game.files.faults import Fault
+
+
+class BoardLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a table may draw this board, where it differs from the usual."""
+
+    palette: dict[str, str] = {}
+    drawings: dict[str, str] = {}
 
 
 def palette_faults(palette: Mapping[str, str], at: Document) -> Iterator[Fault]:

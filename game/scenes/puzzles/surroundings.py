@@ -14,7 +14,7 @@ from game.learning.trial import Outcome, PuzzleTry
 from game.match import Match
 from game.render import Look
 from game.tables import Middle, Table
-from game.tables.actions import Gold
+from game.tables.gold_button import Gold
 from game.tables.visibility import Visibility
 from game.widgets import Button, Column, EquallyHigh, Label, Row, Stars, Widget
 from game.words.telling import Telling

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from .base import Widget
 
 
-class Known:
-    """Everything that can be used now, by its identity."""
+class WidgetIndex:
+    """Every widget of the present tree by its identity."""
 
     def __init__(self) -> None:
         self._widgets: dict[str, Widget] = {}
@@ -21,21 +21,21 @@ class Known:
     def all(self) -> Iterable[Widget]:
         return self._widgets.values()
 
-    def learn(self, top: Widget) -> None:
-        """Forgets the tree there was and knows this one."""
+    def replace(self, top: Widget) -> None:
+        """Another tree comes for the one there was."""
         self._widgets, self.aging = {}, []
         self.add(top)
 
     def add(self, part: Widget) -> None:
-        """Knows a part of the tree as well."""
+        """A part of the tree comes."""
         widgets, ageless = self._widgets, Widget.pass_time
         for widget in part.walk():
             widgets.setdefault(widget.identity, widget)
             if type(widget).pass_time is not ageless:
                 self.aging.append(widget)
 
-    def forget(self, widgets: Iterable[Widget]) -> None:
-        """Knows these no longer; they still have the names by which they were known."""
+    def remove(self, widgets: Iterable[Widget]) -> None:
+        """These go; they still have the identities they were found by."""
         gone = set(widgets)
         for widget in gone:
             if self._widgets.get(widget.identity) is widget:

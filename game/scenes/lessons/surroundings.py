@@ -11,7 +11,7 @@ from game.learning.lesson_course import LessonCourse
 from game.match import Match
 from game.render import Look
 from game.tables import Middle, Table
-from game.tables.actions import Gold
+from game.tables.gold_button import Gold
 from game.tables.shelf_frame import shelf_height, shelf_width
 from game.tables.visibility import Visibility
 from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Row, Widget

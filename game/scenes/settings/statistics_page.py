@@ -13,7 +13,7 @@ from game.widgets import Centred, Column, Columns, Label, Picture, Row, Widget
 from game.widgets import Hairline as Ruler
 
 from ..stage import Stage
-from .table import WordTable
+from .word_table import WordTable
 
 _PIECES = {"survive": "survive/explorer-crimson", "atlantis": "atlantis/pawn-azure", "atlandice": "atlandice/submarine"}
 _MOST_PEOPLE, _MOST_DEALS = 12, 7

@@ -1,0 +1,30 @@
+"""Lessons in the window for tests: opened, what is said in them, and what the ring is around."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app.loop import App
+from game.scenes import routes
+from game.scenes.lessons import LessonScene
+from game.scenes.lessons.bubble import ButtonRing
+
+from .driving import Open, top, wait_for
+
+
+def opened(open_app: Open, game: str, *size: int) -> App:
+    app: App = open_app(lambda stage: routes.lesson(stage, game), *size)
+    wait_for(app, 1.0)
+    return app
+
+
+def spoken(app: App) -> str:
+    """The sentence that is to be read now."""
+    scene = top(app, LessonScene)
+    found = [widget for widget in scene.root.top.walk() if widget.name == "bubble"]
+    return next((widget.text for widget in found if getattr(widget, "text", "")), "")  # type: ignore[attr-defined]
+
+
+def ringed(scene: LessonScene) -> pygame.Rect | None:
+    scene.settle()
+    return next(widget.about for widget in scene.root.top.walk() if isinstance(widget, ButtonRing))

@@ -1,0 +1,64 @@
+"""The menu for tests: as a whole, what is gold on it, and what its doors lead to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.app.loop import App
+from game.scenes.menu import MenuScene
+from game.scenes.menu.cards import GameCard
+from game.scenes.scene import Scene
+from game.scenes.stage import Stage
+from game.widgets import Button, Label, Widget
+
+from .driving import named, top
+
+
+class Behind(Scene):
+    """Stands for what is behind a door."""
+
+    def __init__(self, stage: Stage, *about: Any) -> None:
+        super().__init__(stage)
+        self.about = about
+
+    def build(self) -> Widget:
+        return Label("behind")
+
+
+def whole(app: App) -> MenuScene:
+    """The menu when all of it is drawn and the saves have been looked through."""
+    menu = top(app, MenuScene)
+    for _ in range(20):
+        app.turn([], 0.02)
+    while menu.search or menu.first_start:
+        app.turn([], 0.002)
+    return menu
+
+
+def opened(app: App) -> None:
+    """As soon as the game that is continued has been read."""
+    while isinstance(app.stack.top, MenuScene) and app.stack.top.opening:
+        app.turn([], 0.01)
+
+
+def behind(app: App) -> tuple[Any, ...]:
+    """What a door led to, as soon as it is open."""
+    opened(app)
+    return top(app, Behind).about
+
+
+def gold(menu: MenuScene) -> list[str]:
+    """What is gold on the screen, by name."""
+    menu.settle()
+    return [thing.name for thing in menu.root.top.walk() if _is_gold(thing)]
+
+
+def _is_gold(thing: Widget) -> bool:
+    return thing.is_gold if isinstance(thing, GameCard) else isinstance(thing, Button) and thing.kind == "gold"
+
+
+def on_continue(app: App) -> tuple[str, bool]:
+    """What Continue says, and whether it is off."""
+    button = named(app, "continue")
+    assert isinstance(button, Button)
+    return button.text, bool(button.off)
