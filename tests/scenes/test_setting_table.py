@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
@@ -50,12 +51,11 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> None:
 def opened(open_app: Open, door: str) -> tuple[App, Widget]:
     scene, name = DOORS[door]
     app = open_app(scene)
-    for _ in range(100):
+    for _ in range(10):
+        for thread in threading.enumerate():
+            if thread.name == "later":
+                thread.join()
         app.turn([], 0.05)
-        if any(widget.name == name for widget in app.stack.top.root.top.walk()):
-            break
-        pygame.time.wait(10)
-    app.turn([], 0.05)
     return app, named(app, name)
 
 
