@@ -24,6 +24,8 @@ class SceneStack:
         self._scenes: list[Scene] = []
         self._fade = 0.0
         self._setting: TableSetting | None = None
+        self._was_set = False
+        """Whether a table was set that has not been seen yet."""
         self._push(first)
         self._fade = 0.0  # the first picture is there at once
 
@@ -72,7 +74,7 @@ class SceneStack:
         """The table that is being set, as soon as it has been seen that it is."""
         if not setting.is_due(seconds):
             return None
-        self._setting = None
+        self._setting, self._was_set = None, True
         self.top.touch()
         try:
             return setting.begin()
@@ -105,6 +107,9 @@ class SceneStack:
         if self._setting:
             self._setting.draw(surface, self.stage.look)
             self._setting.is_seen = True
+        elif self._was_set:
+            self._was_set = False
+            TableSetting.forget_input()
         if self._fade > 0 and not self.top.is_overlay:
             self._draw_fade(surface)
 

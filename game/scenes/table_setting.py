@@ -37,6 +37,11 @@ class TableSetting:
         """Whether it keeps an event from the scene: who clicks twice sets one table."""
         return event.type in _INPUT
 
+    @staticmethod
+    def forget_input() -> None:
+        """What was pressed before the table was seen was not meant for it."""
+        pygame.event.clear(_INPUT)
+
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         text = look.line(self.text, "strong", "cream")
         box = text.get_rect().inflate(look.u(2.4), look.u(1.4))
