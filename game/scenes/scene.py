@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -224,6 +224,14 @@ class Replace:
 
 
 @dataclass(frozen=True, slots=True)
+class SetTable:
+    """Set a table, which takes a while: that this is being done is seen first, then `begin` says where its scene comes. A fault of it is
+    told."""
+
+    begin: Callable[[], Command | None]
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """Leave the program."""
 
@@ -233,5 +241,5 @@ class Stay:
     """Nothing for the stack: the scene has used a key that nobody else should get."""
 
 
-Command = Push | Pop | Replace | Quit | Stay
+Command = Push | Pop | Replace | SetTable | Quit | Stay
 """What a scene may ask for. It never touches the stack itself."""
