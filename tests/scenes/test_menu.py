@@ -331,6 +331,18 @@ def test_all_cards_and_continue_are_seen_at_once(open_app: Open, width: int, hei
     assert all(window.contains(named(app, name).rect) for name in (*GAMES, "continue", "load", "rules", "settings", "quit"))
 
 
+def test_the_word_continue_is_never_broken(open_app: Open) -> None:
+    broken = []
+    for width, height, text in [*SIZES, (1024, 1200, 125), (1024, 1200, 200), (1280, 1024, 150)]:
+        app = open_app(routes.menu, width, height, text)
+        whole(app).take_found(LONG)
+        button, look = named(app, "continue"), app.stage.look
+        beside = ContinueButton("", "", print, name="").narrowest(look)
+        if button.rect.width - beside < look.text_width(app.stage.say("menu.continue"), "heading"):
+            broken.append((width, height, text))
+    assert not broken
+
+
 def test_the_first_picture_has_the_title_and_waits_for_nothing_else(monkeypatch: pytest.MonkeyPatch, open_app: Open) -> None:
     monkeypatch.setattr(
         "game.scenes.menu.scene.BackgroundJob", lambda _: pytest.fail("the saves are looked through before the first picture")
