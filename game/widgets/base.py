@@ -153,6 +153,10 @@ class Widget:
         """A key while it has the focus: whether it was for this widget, and what came of it."""
         return False, None
 
+    def enter(self, state: WidgetState) -> None:
+        """Somebody has brought the focus to it, by keys or by the pointer."""
+        return
+
     def point(self, at: tuple[int, int], state: WidgetState) -> None:
         """The pointer moves over it."""
         return

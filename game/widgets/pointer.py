@@ -58,8 +58,12 @@ class Pointer:
             return None
         if not found.covers:
             attention.touch(found)
+        is_new = found is not attention.focused
         attention.focus_on(found, reveal=False)
-        return found.grab(at, attention)
+        result = found.grab(at, attention)
+        if is_new:
+            found.enter(attention)
+        return result
 
     def release(self, at: tuple[int, int]) -> Result:
         attention = self._attention
