@@ -150,6 +150,8 @@ class Scene(ABC):
     def handle(self, event: pygame.Event) -> Command | None:
         """An event: first the scene's own keys, then the widgets."""
         self.settle()
+        if event.type == pygame.KEYDOWN:
+            self.root.use_keys()
         if event.type == pygame.WINDOWFOCUSLOST:
             return _command(self.root.let_go())
         if event.type == pygame.WINDOWLEAVE:

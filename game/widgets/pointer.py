@@ -24,12 +24,19 @@ class Pointer:
         self._dragging: Scroll | None = None
 
     def move(self, at: tuple[int, int]) -> Result:
+        self._use()
         self.point_at(at)
         pressed = self._attention.pressed
         if self._dragging or (self._may_scroll(at) and not (pressed and pressed.takes_drag)):
             self._drag_scroll(at)
             return None
         return pressed.drag(at, self._attention) if pressed and not self._attention.by_key else None
+
+    def _use(self) -> None:
+        """It is used, and keys are not: what it is at may be spoken of again."""
+        if self._attention.follows_keys:
+            self._attention.follows_keys, self._attention.still = False, 0.0
+            self._attention.is_dirty = True
 
     def point_at(self, at: tuple[int, int]) -> None:
         attention = self._attention
@@ -45,6 +52,7 @@ class Pointer:
     def grab(self, at: tuple[int, int]) -> Result:
         """The button goes down; what a key holds has been let go."""
         attention = self._attention
+        self._use()
         self.point_at(at)
         if attention.popup and not attention.popup.rect.collidepoint(at):
             attention.close()
