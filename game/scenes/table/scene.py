@@ -235,7 +235,8 @@ class TableScene(Scene):
     def _settle_down(self) -> None:
         """What was shown is over: everything around the board names the present position again."""
         before, self._settled = self._settled, (self.visibility.description(), self._deciding_seat())
-        if before is not None and before != self._settled:
+        was_watched = self.gold.deed == "skip" and self.match.actor is not None
+        if before is not None and (before != self._settled or was_watched):
             self.rebuild()
 
     def _seen(self, seconds: float) -> float:
@@ -346,11 +347,15 @@ class TableScene(Scene):
         return leader if leader is not None else self.playing.decider or 0
 
     def _what_is_next(self) -> Gold:
-        """What the gold button does now; between two steps of a hint nothing, for whoever follows it wants no other step."""
+        """What the gold button does now; between two steps of a hint nothing, for whoever follows it wants no other step. What others
+        and chance do is seen before anything is decided."""
         if self.hints.is_next:
             self.gold = no_gold(self.stage.say("table.wait"))
             return self.gold
         self.gold = self._gold(self.table.gold())
+        if self.playing.is_watched and self.gold.deed in ("choose", "use", "none") and not self.gold.is_at_once:
+            self.gold = Gold(self.stage.say("table.skip"), "skip")
+            return self.gold
         if (hinted := self.table.hinted_offer) is not None and hinted.choice != self.gold.choice:
             self.gold = self._gold(Gold(self.stage.say("hint.follow"), "use", use=partial(self.table.take, hinted)))
         return self.gold
