@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 import pygame
@@ -37,6 +38,8 @@ class Attention:
         """The key that holds what is held down, where it is not the pointer."""
         self.follows_keys = False
         """Whether a key was used after the pointer."""
+        self.since_click = inf
+        """Seconds since the last click."""
         self.still = 0.0
         """Seconds since the attention went elsewhere."""
         self.known = Known()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 import pygame
 
 from .attention import Attention
@@ -10,6 +12,8 @@ from .scroll import Scroll
 
 _DRAG_FROM = 8
 _WHEEL = 3.2
+_DOUBLE = 0.3
+"""Seconds between the two halves of a double click at the most."""
 AWAY = (-1, -1)
 """Where the pointer is when it is not in the window."""
 
@@ -21,6 +25,7 @@ class Pointer:
         self._attention = attention
         self.at: tuple[int, int] = AWAY
         self._grabbed_at: tuple[int, int] = AWAY
+        self._clicked_at: tuple[int, int] = AWAY
         self._dragging: Scroll | None = None
 
     def move(self, at: tuple[int, int]) -> Result:
@@ -85,9 +90,14 @@ class Pointer:
             result = other.press(attention)
             let_go = pressed.release(attention)
             return result if result is not None else let_go
-        if was_dragging or not pressed.rect.collidepoint(at):
+        if was_dragging or not pressed.rect.collidepoint(at) or (pressed.is_clicked_once and self._is_again(at)):
             return pressed.release(attention)
+        self._clicked_at, attention.since_click = at, 0.0
         return attention.press_and_release(pressed)
+
+    def _is_again(self, at: tuple[int, int]) -> bool:
+        """Whether a click is the second half of a double click."""
+        return self._attention.since_click < _DOUBLE and dist(at, self._clicked_at) <= _DRAG_FROM
 
     def drop(self) -> None:
         """Nothing is dragged any more."""

@@ -89,6 +89,7 @@ class Root(Attention):
         """Time passes: held buttons fill, carets blink, tooltips appear."""
         before = self.still
         self.still += seconds
+        self.since_click += seconds
         if before < TIP_AFTER <= self.still and self.tipped:
             self.is_dirty = True
         for widget in self.known.aging:
