@@ -167,6 +167,10 @@ class Scene(ABC):
             return self.escape()
         return _command(self.root.handle(event))
 
+    def ask_before_quit(self) -> Scene | None:
+        """The window is being closed: a question that comes before the end of the program."""
+        return None
+
     def key(self, event: pygame.Event) -> Command | None:
         """The scene's own keys, before the widgets get them."""
         return None

@@ -21,6 +21,8 @@ class SceneStack:
         self.stage = stage
         self._scenes: list[Scene] = []
         self._fade = 0.0
+        self._question: Scene | None = None
+        """What was asked when somebody closed the window."""
         self._push(first)
         self._fade = 0.0  # the first picture is there at once
 
@@ -47,9 +49,18 @@ class SceneStack:
     def handle(self, event: pygame.Event) -> None:
         """Tells the scene on top, and does what it asks for."""
         if event.type == pygame.QUIT:
-            self.carry_out(Quit())
+            self.carry_out(self._close())
         elif self._scenes:
             self.carry_out(self.top.handle(event))
+
+    def _close(self) -> Command:
+        """Whoever closes the window a second time has answered what is asked before."""
+        asked = next(filter(None, (scene.ask_before_quit() for scene in self._scenes)), None) if not self._is_asked() else None
+        self._question = asked
+        return Push(asked) if asked else Quit()
+
+    def _is_asked(self) -> bool:
+        return bool(self._scenes) and self.top is self._question
 
     def update(self, seconds: float) -> None:
         if self._fade > 0 and self._scenes:

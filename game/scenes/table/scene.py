@@ -25,8 +25,9 @@ from game.widgets.toasts import ToastPlace
 from game.words.telling import Telling
 
 from .. import routes
-from ..scene import Command, Push, Scene, Stay
+from ..scene import Command, Push, Quit, Scene, Stay
 from ..stage import Stage
+from ..unsaved import ask_to_lose, is_saved
 from .building import FrameActions, Opened, Surroundings
 from .desk import PlayedDesk
 from .hint_request import HintRequest
@@ -128,6 +129,9 @@ class TableScene(Scene):
             self.match.close()
         except StorageError as error:
             self.stage.tell(error)
+
+    def ask_before_quit(self) -> Scene | None:
+        return None if is_saved(self.match) else ask_to_lose(self.stage, self.match, Quit)
 
     # What happens.
 
