@@ -290,8 +290,11 @@ class TableScene(Scene):
 
     def _fold_log(self) -> None:
         """Where the log is a tab, it is opened; where it has its place, it folds away and comes back."""
-        self.opened.log = not self.opened.log
-        self.open_tab("do" if self.opened.tab == "log" else "log")
+        if self.stage.look.is_narrow:
+            self.open_tab("do" if self.opened.tab == "log" else "log")
+        else:  # no tab is opened that would hide the board in a smaller window
+            self.opened.log = not self.opened.log
+            self.rebuild()
 
     def _fold_since(self) -> None:
         """Where it has no room of its own it is opened over the board."""
