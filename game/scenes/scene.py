@@ -150,6 +150,8 @@ class Scene(ABC):
     def handle(self, event: pygame.Event) -> Command | None:
         """An event: first the scene's own keys, then the widgets."""
         self.settle()
+        if event.type == pygame.KEYDOWN:
+            self.root.use_keys()
         if event.type == pygame.WINDOWFOCUSLOST:
             return _command(self.root.let_go())
         if event.type == pygame.WINDOWLEAVE:
@@ -164,6 +166,10 @@ class Scene(ABC):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.root.popup is None:
             return self.escape()
         return _command(self.root.handle(event))
+
+    def ask_before_quit(self) -> Scene | None:
+        """The window is being closed: a question that comes before the end of the program."""
+        return None
 
     def key(self, event: pygame.Event) -> Command | None:
         """The scene's own keys, before the widgets get them."""

@@ -26,6 +26,8 @@ class SceneStack:
         self._setting: TableSetting | None = None
         self._was_set = False
         """Whether a table was set that has not been seen yet."""
+        self._question: Scene | None = None
+        """What was asked when somebody closed the window."""
         self._push(first)
         self._fade = 0.0  # the first picture is there at once
 
@@ -58,9 +60,18 @@ class SceneStack:
     def handle(self, event: pygame.Event) -> None:
         """Tells the scene on top, and does what it asks for."""
         if event.type == pygame.QUIT:
-            self.carry_out(Quit())
+            self.carry_out(self._close())
         elif self._scenes and not (self._setting and self._setting.takes(event)):
             self.carry_out(self.top.handle(event))
+
+    def _close(self) -> Command:
+        """Whoever closes the window a second time has answered what is asked before."""
+        asked = next(filter(None, (scene.ask_before_quit() for scene in self._scenes)), None) if not self._is_asked() else None
+        self._question = asked
+        return Push(asked) if asked else Quit()
+
+    def _is_asked(self) -> bool:
+        return bool(self._scenes) and self.top is self._question
 
     def update(self, seconds: float) -> None:
         if self._fade > 0 and self._scenes:
