@@ -16,7 +16,7 @@ from game.words.telling import Telling
 
 from ..scene import Command
 from .picture import SavePicture
-from .saves import CloserLook
+from .save_reader import CloserLook
 from .words import SaveWords
 
 Use = Callable[[], Command | None]

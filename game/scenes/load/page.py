@@ -29,7 +29,7 @@ from game.widgets import (
 from ..scene import Command
 from ..stage import Stage
 from .row import SaveRow
-from .saves import CloserLook
+from .save_reader import CloserLook
 from .words import SaveWords
 
 _FOLDS, _LOW = 56, 40

@@ -21,7 +21,7 @@ from .details import ChosenSave, Details, SaveActions
 from .page import LoadActions, LoadPage, is_folded, is_low
 from .row import SaveRow
 from .save_opener import SaveOpener
-from .saves import Saves, is_in_use
+from .save_reader import SaveReader, is_in_use
 from .words import SaveWords
 
 _BUDGET = 0.006
@@ -39,7 +39,7 @@ class LoadScene(Scene):
 
     def __init__(self, stage: Stage, saved: SavedGames | None = None) -> None:
         super().__init__(stage)
-        self.saves = Saves(saved or SavedGames())
+        self.saves = SaveReader(saved or SavedGames())
         self.chosen: Path | None = None
         self._game = ""
         self._is_open = False

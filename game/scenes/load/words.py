@@ -17,7 +17,7 @@ from game.words.telling import Telling
 
 from ..older_rules import told_older
 from .row import RowContent, RowText
-from .saves import CloserLook
+from .save_reader import CloserLook
 
 
 class SaveWords:

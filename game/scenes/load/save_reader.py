@@ -20,8 +20,8 @@ CloserLook = Glimpse | GameError
 """A closer look, or why there is none."""
 
 
-class Saves:
-    """What is known of the saves so far, the newest first."""
+class SaveReader:
+    """Reads the saves one by one, the newest first, and knows what has been read so far."""
 
     def __init__(self, saved: SavedGames) -> None:
         self.saved = saved
