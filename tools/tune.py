@@ -3,9 +3,10 @@ less by chance, and what the seats have in the end is regressed on that: on how 
 is better on one side need not be better the farther one goes.
 
 From the top of a checkout in which the program is installed, for a game whose weights have a file in `data/weights`:
-`python -m tools.tune survive play --games 1000` plays, and may be stopped and begun again; games are written into tuning-survive.jsonl;
+`python -m tools.tune survive play --games 1000` plays, and may be stopped and begun again; games are written into tuning-survive-4.jsonl;
 `python -m tools.tune survive fit` tells what each weight brought, and with `--write` moves those that are sure;
 `python -m tools.tune survive match point=0.25 --rounds 150` lets Poseidon with other weights play against Poseidon with the usual ones.
+With `--players 2` it is about the weights for two players, which get a file of their own.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ import yaml
 
 from game.arena.elo import inverted
 from game.arena.estimates import share_of
+from game.arena.seatings import round_of
 from game.bots import Clock, Memory
 from game.bots.evaluations import evaluation_of
 from game.bots.evaluations.weight_files import TRIED, usual_weights
@@ -40,7 +42,6 @@ STEP = 0.4
 """By so much a weight's logarithm is changed; that of its odds where it is a chance."""
 SURE, FAR, BENT = 2.0, 4.0, 1.0
 """From the first of these t values on a weight is moved, from the second on by a whole step; from the third on a bend is believed."""
-SEATINGS = ([True, True, False, False], [True, False, True, False], [True, False, False, True])
 
 Signs = dict[str, int]
 
@@ -94,19 +95,19 @@ class WeightEffect(msgspec.Struct, frozen=True):
 
 
 @cache
-def usual(game: str) -> Any:
+def usual(game: str, players: int = PLAYERS) -> Any:
     kind = evaluation_of(game).weights
     assert kind is not None
-    return usual_weights(game, kind)
+    return usual_weights(game, players, kind)
 
 
 def names(game: str) -> list[str]:
     return [name for name in usual(game).__struct_fields__ if name not in QUICK[game].not_met]
 
 
-def moved(game: str, steps: Mapping[str, float]) -> Any:
+def moved(game: str, steps: Mapping[str, float], players: int = PLAYERS) -> Any:
     """Weights so many steps away from the usual ones."""
-    weights, is_chance = usual(game), QUICK[game].has_chances
+    weights, is_chance = usual(game, players), QUICK[game].has_chances
     return msgspec.structs.replace(weights, **{name: _moved(getattr(weights, name), STEP * n, is_chance) for name, n in steps.items()})
 
 
@@ -116,16 +117,16 @@ def _moved(value: float, by: float, is_chance: bool) -> float:
     return 1 / (1 + exp(-log(value / (1 - value)) - by))
 
 
-def played(game: str, seed: int) -> Record:
+def played(game: str, players: int, seed: int) -> Record:
     """One quick game, in which every seat has weights of its own."""
     random, quick = Random(f"tune {seed}"), QUICK[game]
-    signs: list[Signs] = [{name: random.choice((-1, 0, 1)) for name in names(game)} for _ in range(PLAYERS)]
-    return Record(game, signs, points_of(game, seed, [moved(game, own) for own in signs], quick.care, quick.rounds))
+    signs: list[Signs] = [{name: random.choice((-1, 0, 1)) for name in names(game)} for _ in range(players)]
+    return Record(game, signs, points_of(game, seed, [moved(game, own, players) for own in signs], quick.care, quick.rounds))
 
 
 def points_of(game: str, seed: int, weights: Sequence[Any], care: Care, rounds: int) -> list[int]:
     """What the seats of one game have in the end, each by its weights."""
-    by_seat = [_rules_by(game, own) for own in weights]
+    by_seat = [_rules_by(game, len(weights), own) for own in weights]
     referee, memories, random = Referee(by_seat[0], seed), [Memory() for _ in weights], Random(seed)
     referee.draw_all()
     while (seat := referee.to_act()) != NOBODY:
@@ -139,9 +140,9 @@ def points_of(game: str, seed: int, weights: Sequence[Any], care: Care, rounds: 
 
 
 @lru_cache(maxsize=2 * PLAYERS)
-def _rules_by(game: str, weights: Any) -> Rules[Any, Any]:
+def _rules_by(game: str, players: int, weights: Any) -> Rules[Any, Any]:
     """The rules as a seat has them: whose tables they are tells by which weights positions are judged."""
-    rules = chosen_rules(game, PLAYERS, None, [])
+    rules = chosen_rules(game, players, None, [])
     TRIED[cast("Any", rules).constants] = weights
     return rules
 
@@ -175,7 +176,7 @@ def _regressed(rows: Sequence[Sequence[float]], results: Sequence[float], free: 
     return found, [value / sqrt(spread * inverse[i][i]) for i, value in enumerate(found)]
 
 
-def records_of(game: str, path: Path) -> list[Record]:
+def records_of(game: str, players: int, path: Path) -> list[Record]:
     """The games in a file; none where there is no file yet."""
     try:
         found = [msgspec.json.decode(line, type=Record) for line in path.read_bytes().splitlines()] if path.exists() else []
@@ -183,23 +184,25 @@ def records_of(game: str, path: Path) -> list[Record]:
         raise SystemExit(f"{path} is no log of games: {error}") from None
     if others := {record.game for record in found} - {game}:
         raise SystemExit(f"{path} holds games of {min(others)}, not of {game}: name another file with --log")
+    if crowds := {len(record.points) for record in found} - {players}:
+        raise SystemExit(f"{path} holds games of {min(crowds)} players, not of {players}: name another file with --log")
     return found
 
 
-def play(game: str, games: int, log_file: Path) -> None:
-    begun = len(records_of(game, log_file))
+def play(game: str, players: int, games: int, log_file: Path) -> None:
+    begun = len(records_of(game, players, log_file))
     with log_file.open("ab") as out:
         for seed in range(begun, begun + games):
-            out.write(msgspec.json.encode(played(game, seed)) + b"\n")
+            out.write(msgspec.json.encode(played(game, players, seed)) + b"\n")
             out.flush()
 
 
-def fit(game: str, log_file: Path, *, write: bool) -> None:
-    records = records_of(game, log_file)
+def fit(game: str, players: int, log_file: Path, *, write: bool) -> None:
+    records = records_of(game, players, log_file)
     if not records:
         raise SystemExit(f"no games in {log_file}: play some first")
-    found, weights = effects(game, records), usual(game)
-    better = moved(game, {name: effect.step for name, effect in found.items()})
+    found, weights = effects(game, records), usual(game, players)
+    better = moved(game, {name: effect.step for name, effect in found.items()}, players)
     print(f"{len(records)} games")
     for name, one in sorted(found.items(), key=lambda item: -abs(item[1].t)):
         bend = f"{one.bend:6.2f} by its square, t = {one.bend_t:5.1f}"
@@ -207,14 +210,16 @@ def fit(game: str, log_file: Path, *, write: bool) -> None:
         print(f"{name:24}{one.slope:6.2f} points a step, t = {one.t:5.1f} {bend}   {move}")
     if write:
         rounded = {name: float(f"{value:.3g}") for name, value in msgspec.structs.asdict(better).items()}
-        data("weights", f"{game}.yaml").write_text(yaml.safe_dump(rounded, sort_keys=False), encoding="utf-8")
+        file = f"{game}.yaml" if players == PLAYERS else f"{game}-{players}.yaml"
+        data("weights", file).write_text(yaml.safe_dump(rounded, sort_keys=False), encoding="utf-8")
 
 
-def match(game: str, changes: Mapping[str, float], games: int, care: Care, rounds: int) -> None:
+def match(game: str, players: int, changes: Mapping[str, float], games: int, care: Care, rounds: int) -> None:
     """Half the seats each; every deal is played twice with all seats swapped."""
-    ours, theirs, shares, points = msgspec.structs.replace(usual(game), **changes), usual(game), list[float](), list[float]()
+    theirs, ways = usual(game, players), round_of(players)
+    ours, shares, points = msgspec.structs.replace(theirs, **changes), list[float](), list[float]()
     for deal in range((games + 1) // 2):
-        sides, found = SEATINGS[deal % len(SEATINGS)], list[float]()
+        sides, found = [seat in ways[deal % len(ways)] for seat in range(players)], list[float]()
         for is_ours in (sides, [not side for side in sides]):
             result = points_of(game, deal, [ours if side else theirs for side in is_ours], care, rounds)
             first = [side for side, n in zip(is_ours, result, strict=True) if n == max(result)]
@@ -241,26 +246,27 @@ def main() -> None:
     parser.add_argument("game", choices=QUICK)
     parser.add_argument("what", choices=["play", "fit", "match"])
     parser.add_argument("changes", nargs="*", type=change, metavar="WEIGHT=X")
+    parser.add_argument("--players", type=int, choices=(2, 4), default=PLAYERS)
     parser.add_argument("--games", type=number_of_games, default=1000)
-    parser.add_argument("--log", type=Path, help="tuning-GAME.jsonl unless named")
+    parser.add_argument("--log", type=Path, help="tuning-GAME-PLAYERS.jsonl unless named")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--rounds", type=int, help="of Poseidon; without, quick games are played")
     asked = parser.parse_intermixed_args()
-    quick, log_file = QUICK[asked.game], asked.log or Path(f"tuning-{asked.game}.jsonl")
+    quick, log_file = QUICK[asked.game], asked.log or Path(f"tuning-{asked.game}-{asked.players}.jsonl")
     if unknown := [name for name, _ in asked.changes if name not in usual(asked.game).__struct_fields__]:
         parser.error(f"no weight of {asked.game} is called {unknown[0]!r}")
     if asked.changes and asked.what != "match":
         parser.error("weights are given for a match only")
     if asked.what == "play":
         try:
-            play(asked.game, asked.games, log_file)
+            play(asked.game, asked.players, asked.games, log_file)
         except OSError as error:
             raise SystemExit(f"{log_file}: {error.strerror}") from None
     elif asked.what == "fit":
-        fit(asked.game, log_file, write=asked.write)
+        fit(asked.game, asked.players, log_file, write=asked.write)
     else:
         care, rounds = (POSEIDON, asked.rounds) if asked.rounds else (quick.care, quick.rounds)
-        match(asked.game, dict(asked.changes), asked.games, care, rounds)
+        match(asked.game, asked.players, dict(asked.changes), asked.games, care, rounds)
 
 
 if __name__ == "__main__":

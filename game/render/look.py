@@ -17,6 +17,8 @@ from .theme import Colour, Theme
 _KEPT = 500
 _ROWS = 53
 """Lines of body text in the height of a window."""
+_COLUMNS = 70
+"""The fewest units in the width of a window, so that one which is high and narrow gets no larger text for its height."""
 _LEAST, _MOST = 14, 48
 
 
@@ -35,7 +37,7 @@ class Look:
         """Drawings of the look `before` are scaled until there are sharp ones; without it all are sharp at once."""
         self.theme = theme
         self.size = size
-        self.unit = min(max(size[1] / _ROWS, _LEAST), _MOST) * text_size / 100
+        self.unit = min(max(min(size[1] / _ROWS, size[0] / _COLUMNS), _LEAST), _MOST) * text_size / 100
         self.reduced_motion = reduced_motion
         self.patterns = patterns
         self.art: Art = Art(theme, before.art if before and before.patterns == patterns else None, patterns)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from game.engine import GameError
 from game.files.resources import data
 from game.widgets import Button
 
 from . import routes
-from .scene import Command, Push
+from .scene import Command, Push, SetTable
 from .stage import Stage
 
 
@@ -23,10 +22,6 @@ def lesson_button(stage: Stage, game: str, kind: str = "paper") -> Button:
     return Button("" if is_narrow else text, lambda: open_lesson(stage, game), kind=kind, icon="common/icon-boat", name="lesson", tip=tip)
 
 
-def open_lesson(stage: Stage, game: str) -> Command | None:
-    """To the table of the lesson; what is wrong with it is told."""
-    try:
-        return Push(routes.lesson(stage, game))
-    except GameError as error:
-        stage.tell(error)
-        return None
+def open_lesson(stage: Stage, game: str) -> Command:
+    """To the table of the lesson."""
+    return SetTable(lambda: Push(routes.lesson(stage, game)))

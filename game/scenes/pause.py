@@ -38,6 +38,7 @@ from . import routes
 from .occasion import Occasion, deal_name
 from .scene import Command, Pop, Push, Replace, Scene
 from .stage import Stage
+from .unsaved import ask_to_lose, is_saved
 
 _TINY = 30
 """The height in u below which only the way back does not scroll."""
@@ -69,6 +70,9 @@ class PauseScene(Scene):
 
     def _leave(self) -> Command:
         """What happened is in the journal already; the table closes it."""
+        return self._way_out() if is_saved(self.match) else Push(ask_to_lose(self.stage, self.match, self._way_out))
+
+    def _way_out(self) -> Command:
         return self._occasion.leave() if self._occasion else _to_menu(self.stage)
 
     def _open_settings(self) -> Command:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -150,6 +150,8 @@ class Scene(ABC):
     def handle(self, event: pygame.Event) -> Command | None:
         """An event: first the scene's own keys, then the widgets."""
         self.settle()
+        if event.type == pygame.KEYDOWN:
+            self.root.use_keys()
         if event.type == pygame.WINDOWFOCUSLOST:
             return _command(self.root.let_go())
         if event.type == pygame.WINDOWLEAVE:
@@ -164,6 +166,10 @@ class Scene(ABC):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.root.popup is None:
             return self.escape()
         return _command(self.root.handle(event))
+
+    def ask_before_quit(self) -> Scene | None:
+        """The window is being closed: a question that comes before the end of the program."""
+        return None
 
     def key(self, event: pygame.Event) -> Command | None:
         """The scene's own keys, before the widgets get them."""
@@ -224,6 +230,14 @@ class Replace:
 
 
 @dataclass(frozen=True, slots=True)
+class SetTable:
+    """Set a table, which takes a while: that this is being done is seen first, then `begin` says where its scene comes. A fault of it is
+    told."""
+
+    begin: Callable[[], Command | None]
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """Leave the program."""
 
@@ -233,5 +247,5 @@ class Stay:
     """Nothing for the stack: the scene has used a key that nobody else should get."""
 
 
-Command = Push | Pop | Replace | Quit | Stay
+Command = Push | Pop | Replace | SetTable | Quit | Stay
 """What a scene may ask for. It never touches the stack itself."""

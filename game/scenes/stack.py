@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.engine import GameError
 from game.render import shapes
 
-from .scene import Command, Pop, Push, Quit, Replace, Scene
+from .scene import Command, Pop, Push, Quit, Replace, Scene, SetTable
 from .stage import Stage
+from .table_setting import TableSetting
 
 _FADE = 0.14
 
@@ -21,6 +23,11 @@ class SceneStack:
         self.stage = stage
         self._scenes: list[Scene] = []
         self._fade = 0.0
+        self._setting: TableSetting | None = None
+        self._was_set = False
+        """Whether a table was set that has not been seen yet."""
+        self._question: Scene | None = None
+        """What was asked when somebody closed the window."""
         self._push(first)
         self._fade = 0.0  # the first picture is there at once
 
@@ -38,18 +45,33 @@ class SceneStack:
     @property
     def pace(self) -> int:
         """Only the scene on top lives; what shines through from below is still."""
-        return 60 if self._fade > 0 or self.stage.is_soft else self.top.pace if self._scenes else 0
+        return 60 if self._fade > 0 or self._setting or self.stage.is_soft else self.top.pace if self._scenes else 0
 
     @property
     def is_dirty(self) -> bool:
-        return self._fade > 0 or self.stage.toasts.is_dirty or any(scene.is_dirty for scene in self._shown())
+        is_unsaid = self._setting is not None and not self._setting.is_seen
+        return self._fade > 0 or is_unsaid or self.stage.toasts.is_dirty or any(scene.is_dirty for scene in self._shown())
+
+    @property
+    def is_setting_table(self) -> bool:
+        """Whether a table is to come with the next frames."""
+        return self._setting is not None
 
     def handle(self, event: pygame.Event) -> None:
         """Tells the scene on top, and does what it asks for."""
         if event.type == pygame.QUIT:
-            self.carry_out(Quit())
-        elif self._scenes:
+            self.carry_out(self._close())
+        elif self._scenes and not (self._setting and self._setting.takes(event)):
             self.carry_out(self.top.handle(event))
+
+    def _close(self) -> Command:
+        """Whoever closes the window a second time has answered what is asked before."""
+        asked = next(filter(None, (scene.ask_before_quit() for scene in self._scenes)), None) if not self._is_asked() else None
+        self._question = asked
+        return Push(asked) if asked else Quit()
+
+    def _is_asked(self) -> bool:
+        return bool(self._scenes) and self.top is self._question
 
     def update(self, seconds: float) -> None:
         if self._fade > 0 and self._scenes:
@@ -57,12 +79,25 @@ class SceneStack:
         self._fade = max(self._fade - seconds, 0.0)
         self.stage.update(seconds)
         if self._scenes:
-            self.carry_out(self.top.update(seconds))
+            self.carry_out(self._begun(self._setting, seconds) if self._setting else self.top.update(seconds))
+
+    def _begun(self, setting: TableSetting, seconds: float) -> Command | None:
+        """The table that is being set, as soon as it has been seen that it is."""
+        if not setting.is_due(seconds):
+            return None
+        self._setting, self._was_set = None, True
+        self.top.touch()
+        try:
+            return setting.begin()
+        except GameError as error:
+            self.stage.sounds.play("error")
+            self.stage.tell(error)
+            return None
 
     def draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draws only what has changed since the last picture, where that is little; the places it took."""
         toasts = self.stage.toasts
-        is_alone = len(self._shown()) == 1 and self._fade == 0 and not toasts.is_dirty
+        is_alone = len(self._shown()) == 1 and self._fade == 0 and not (toasts.is_dirty or self._setting)
         parts = self.top.draw_parts(surface) if is_alone else None
         if parts is None or not toasts.draw_over(surface, self.stage.look, self.top.toast_place, parts):
             return None
@@ -80,6 +115,12 @@ class SceneStack:
         toasts.settle(self.stage.look, self.top.toast_place)
         toasts.draw(surface, self.stage.look)
         toasts.drawn()
+        if self._setting:
+            self._setting.draw(surface, self.stage.look)
+            self._setting.is_seen = True
+        elif self._was_set:
+            self._was_set = False
+            TableSetting.forget_input()
         if self._fade > 0 and not self.top.is_overlay:
             self._draw_fade(surface)
 
@@ -99,6 +140,8 @@ class SceneStack:
                 for _ in range(len(self._scenes) if whole else 1):
                     self._pop()
                 self._push(scene)
+            case SetTable(begin):
+                self._setting = TableSetting(begin, self.stage.say("table.being-set"), self.top)
             case Quit():
                 while self._scenes:
                     self._pop()

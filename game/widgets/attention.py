@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 import pygame
@@ -35,6 +36,10 @@ class Attention:
         self.focus_name = self.hover_name = self.pressed_name = ""
         self.by_key = 0
         """The key that holds what is held down, where it is not the pointer."""
+        self.follows_keys = False
+        """Whether a key was used after the pointer."""
+        self.since_click = inf
+        """Seconds since the last click."""
         self.still = 0.0
         """Seconds since the attention went elsewhere."""
         self.index = WidgetIndex()
@@ -98,8 +103,8 @@ class Attention:
 
     @property
     def tipped(self) -> Widget | None:
-        """What the tooltip is about: what is pointed at, else what the keys have come to."""
-        for widget in (self.hovered, self.focused if self.shows_focus else None):
+        """What the tooltip is about: what is pointed at, unless keys were used since, else what the keys have come to."""
+        for widget in (None if self.follows_keys else self.hovered, self.focused if self.shows_focus else None):
             if widget and (widget.tip or widget.off):
                 return widget
         return None

@@ -1,4 +1,4 @@
-"""A field to write in: one line, with caret, selection of all, clipboard and input methods."""
+"""A field to write in: one line, with caret, selection of all, clipboard and input methods. Who comes to it writes anew."""
 
 from __future__ import annotations
 
@@ -48,6 +48,7 @@ class TextField(Widget):
     ) -> None:
         super().__init__(name=name, grow=grow, tip=tip, off=off)
         self.text, self.change, self.hint, self.most, self.wide, self.done = text, change, hint, most, wide, done
+        self._look: Look | None = None
         self.room = room
         """What is kept free at its right end, in u, for something that lies in it."""
 
@@ -62,14 +63,13 @@ class TextField(Widget):
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        self.radius = look.measure("field")
+        self.radius, self._look = look.measure("field"), look
 
     def draw(self, pen: Pen) -> None:
         look, writing = pen.look, self._writing(pen.state)
         is_active = pen.state.is_writing(self)
         draw_field(pen, self, is_active)
-        inner = self.rect.inflate(-look.u(1.4), -4)
-        inner.width -= look.u(self.room)
+        inner = self._inner(look)
         before = pen.surface.get_clip()
         pen.surface.set_clip(inner.clip(before))
         if not self.text and not writing.composed and not is_active:
@@ -79,12 +79,17 @@ class TextField(Widget):
             self._draw_text(pen, writing, inner, is_active)
         pen.surface.set_clip(before)
 
+    def _inner(self, look: Look) -> pygame.Rect:
+        """Where text can be."""
+        inner = self.rect.inflate(-look.u(1.4), -4)
+        inner.width -= look.u(self.room)
+        return inner
+
     def _draw_text(self, pen: Pen, writing: _Writing, inner: pygame.Rect, is_active: bool) -> None:
         look = pen.look
         shown = self.text[: writing.caret] + writing.composed + self.text[writing.caret :]
         before = look.text_width(self.text[: writing.caret] + writing.composed, "strong")
-        # The caret stays in sight: the text moves left when it is longer than the field.
-        x = inner.x - max(before + 3 - inner.width, 0) if is_active else inner.x
+        x = _left(inner, before) if is_active else inner.x
         words = look.line(shown, "strong", "ink") if shown else None
         if words and is_active and writing.all_chosen:
             pygame.draw.rect(pen.surface, look.colour("glow-light"), words.get_rect(midleft=(x, inner.centery)))
@@ -103,8 +108,18 @@ class TextField(Widget):
         return replace(writing, caret=min(writing.caret, len(self.text)))
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
-        state.remember(self, _Writing(len(self.text)))
+        """Sets the caret between the letters that were clicked."""
+        if state.is_by_key() or self._look is None:
+            return None
+        look, inner = self._look, self._inner(self._look)
+        left = _left(inner, look.text_width(self.text[: self._writing(state).caret], "strong"))
+        aside = [abs(left + look.text_width(self.text[:caret], "strong") - at[0]) for caret in range(len(self.text) + 1)]
+        state.remember(self, _Writing(aside.index(min(aside))))
         return None
+
+    def enter(self, state: WidgetState) -> None:
+        """What stands there is chosen: what is written next takes its place."""
+        state.remember(self, _Writing(len(self.text), all_chosen=bool(self.text)))
 
     def press(self, state: WidgetState) -> Result:
         return None
@@ -177,6 +192,11 @@ class TextField(Widget):
             return None
         self.text = text
         return self.change(text)
+
+
+def _left(inner: pygame.Rect, before: int) -> int:
+    """Where the text begins while it is written: further left when it is longer than the field, so that the caret stays in sight."""
+    return inner.x - max(before + 3 - inner.width, 0)
 
 
 def _written(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from .attention import Attention
-from .base import Result
+from .base import Result, Widget
 from .focus import ARROWS, first_of, next_in, order, towards
 from .pointer import scroll_at
 from .scroll import Scroll
@@ -64,12 +64,18 @@ class Keys:
 
     def _step(self, step: int) -> None:
         things, focused = order(self._attention.active), self._attention.focused
-        self._attention.focus_on(next_in(things, focused, step) if focused or step < 0 else first_of(things))
+        self._come_to(next_in(things, focused, step) if focused or step < 0 else first_of(things))
 
     def _go(self, direction: tuple[int, int]) -> None:
         things, focused = order(self._attention.active), self._attention.focused
         found = towards(things, focused, direction) if focused else first_of(things)
-        self._attention.focus_on(found or focused)
+        self._come_to(found or focused)
+
+    def _come_to(self, found: Widget | None) -> None:
+        is_new = found is not self._attention.focused
+        self._attention.focus_on(found)
+        if found and is_new:
+            found.enter(self._attention)
 
     def _page(self, step: int, pointer_at: tuple[int, int]) -> None:
         """Turns the list that has the focus, else the one that is pointed at, else the first there is."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 import pygame
 
 from .attention import Attention
@@ -10,6 +12,8 @@ from .scroll import Scroll
 
 _DRAG_FROM = 8
 _WHEEL = 3.2
+_DOUBLE = 0.3
+"""Seconds between the two halves of a double click at the most."""
 AWAY = (-1, -1)
 """Where the pointer is when it is not in the window."""
 
@@ -21,15 +25,23 @@ class Pointer:
         self._attention = attention
         self.at: tuple[int, int] = AWAY
         self._grabbed_at: tuple[int, int] = AWAY
+        self._clicked_at: tuple[int, int] = AWAY
         self._dragging: Scroll | None = None
 
     def move(self, at: tuple[int, int]) -> Result:
+        self._use()
         self.point_at(at)
         pressed = self._attention.pressed
         if self._dragging or (self._may_scroll(at) and not (pressed and pressed.takes_drag)):
             self._drag_scroll(at)
             return None
         return pressed.drag(at, self._attention) if pressed and not self._attention.by_key else None
+
+    def _use(self) -> None:
+        """It is used, and keys are not: what it is at may be spoken of again."""
+        if self._attention.follows_keys:
+            self._attention.follows_keys, self._attention.still = False, 0.0
+            self._attention.is_dirty = True
 
     def point_at(self, at: tuple[int, int]) -> None:
         attention = self._attention
@@ -45,6 +57,7 @@ class Pointer:
     def grab(self, at: tuple[int, int]) -> Result:
         """The button goes down; what a key holds has been let go."""
         attention = self._attention
+        self._use()
         self.point_at(at)
         if attention.popup and not attention.popup.rect.collidepoint(at):
             attention.close()
@@ -58,8 +71,12 @@ class Pointer:
             return None
         if not found.covers:
             attention.touch(found)
+        is_new = found is not attention.focused
         attention.focus_on(found, reveal=False)
-        return found.grab(at, attention)
+        result = found.grab(at, attention)
+        if is_new:
+            found.enter(attention)
+        return result
 
     def release(self, at: tuple[int, int]) -> Result:
         attention = self._attention
@@ -73,9 +90,14 @@ class Pointer:
             result = other.press(attention)
             let_go = pressed.release(attention)
             return result if result is not None else let_go
-        if was_dragging or not pressed.rect.collidepoint(at):
+        if was_dragging or not pressed.rect.collidepoint(at) or (pressed.is_clicked_once and self._is_again(at)):
             return pressed.release(attention)
+        self._clicked_at, attention.since_click = at, 0.0
         return attention.press_and_release(pressed)
+
+    def _is_again(self, at: tuple[int, int]) -> bool:
+        """Whether a click is the second half of a double click."""
+        return self._attention.since_click < _DOUBLE and dist(at, self._clicked_at) <= _DRAG_FROM
 
     def drop(self) -> None:
         """Nothing is dragged any more."""

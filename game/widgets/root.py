@@ -8,6 +8,7 @@ from game.render import Look
 
 from .attention import TIP_AFTER, Attention
 from .base import Pen, Result, Widget
+from .buttons import Button
 from .keys import Keys
 from .pointer import AWAY, Pointer
 from .scroll import Scroll
@@ -68,6 +69,11 @@ class Root(Attention):
     def _find_covering(self) -> None:
         self.covering = next((widget for widget in self.index.all() if widget.covers), None)
 
+    def use_keys(self) -> None:
+        """A key was pressed, whoever uses it: what the pointer rests on is not spoken of until it moves again."""
+        self.is_dirty = self.is_dirty or (self.is_tip_shown and not self.follows_keys)
+        self.follows_keys = True
+
     def leave(self) -> None:
         """The pointer has left the window: nothing is pointed at."""
         self._pointer.point_at(AWAY)
@@ -83,6 +89,7 @@ class Root(Attention):
         """Time passes: held buttons fill, carets blink, tooltips appear."""
         before = self.still
         self.still += seconds
+        self.since_click += seconds
         if before < TIP_AFTER <= self.still and self.tipped:
             self.is_dirty = True
         for widget in self.index.aging:
@@ -106,7 +113,10 @@ class Root(Attention):
         widget = self.tipped if self.still >= TIP_AFTER else None
         if widget is None or (self.popup and not any(part is widget for part in self.popup.walk())):
             return  # of what lies below an open list nothing is told
-        draw_tip(pen, widget.off or widget.tip, self.popup.rect if self.popup else widget.rect, is_reason=bool(widget.off))
+        # What comes next is said by a gold button, and no tip lies over it.
+        gold = [one.rect for one in self.index.all() if isinstance(one, Button) and one.kind == "gold" and one is not widget]
+        about = self.popup.rect if self.popup else widget.rect
+        draw_tip(pen, widget.off or widget.tip, about, gold, is_reason=bool(widget.off))
 
     def draw_only(self, widget: Widget, surface: pygame.Surface, look: Look) -> None:
         """One widget in the picture there already is, and the popup and the tooltip where they lie over it."""

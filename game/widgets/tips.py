@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import pygame
 
 from game.render import Look, shapes
@@ -12,14 +14,14 @@ from .base import Pen
 _WIDEST = 24
 
 
-def draw_tip(pen: Pen, text: str, about: pygame.Rect, is_reason: bool = False) -> None:
-    """Below what it is about, or above where there is no room."""
+def draw_tip(pen: Pen, text: str, about: pygame.Rect, free: Sequence[pygame.Rect] = (), is_reason: bool = False) -> None:
+    """Below what it is about, or above where there is no room or something has to stay free."""
     look = pen.look
     icon = look.u(1.6) if is_reason else 0
     lines = look.wrapped(text, "body", look.u(_WIDEST))
     wide = max(look.text_width(line, "body") for line in lines)
     size = wide + look.u(1.6) + icon, len(lines) * look.line_height("body") + look.u(0.9)
-    place = place_beside(pygame.Rect((0, 0), size), about, pen.surface.get_rect(), look.u(0.6))
+    place = place_beside(pygame.Rect((0, 0), size), about, pen.surface.get_rect(), look.u(0.6), free)
     pen.surface.blit(tip_ground(look, size, is_reason), place.topleft)
     if is_reason:
         lock = tinted_icon(look, "common/icon-lock", look.u(1.1), "cream")
@@ -30,16 +32,23 @@ def draw_tip(pen: Pen, text: str, about: pygame.Rect, is_reason: bool = False) -
         )
 
 
-def place_beside(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int) -> pygame.Rect:
-    """The nearest free side: below, above, right, left."""
-    box.midtop = about.centerx, about.bottom + gap
-    if box.bottom > window.bottom:
-        box.midbottom = about.centerx, about.top - gap
-    if box.top < window.top:
-        box.midleft = about.right + gap, about.centery
-        if box.right > window.right:
-            box.midright = about.left - gap, about.centery
-    return box.clamp(window)
+def place_beside(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int, free: Sequence[pygame.Rect] = ()) -> pygame.Rect:
+    """The nearest side with room: below, above, right, left; first one where nothing is covered that has to stay free."""
+    sides = list(_sides(box, about, window, gap))
+    return next((side for side in sides if side.collidelist(free) < 0), sides[0])
+
+
+def _sides(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int) -> Iterator[pygame.Rect]:
+    below = box.move_to(midtop=(about.centerx, about.bottom + gap))
+    above = box.move_to(midbottom=(about.centerx, about.top - gap))
+    right = box.move_to(midleft=(about.right + gap, about.centery))
+    if below.bottom <= window.bottom:
+        yield below.clamp(window)
+    if above.top >= window.top:
+        yield above.clamp(window)
+    if right.right <= window.right:
+        yield right.clamp(window)
+    yield box.move_to(midright=(about.left - gap, about.centery)).clamp(window)
 
 
 def tip_ground(look: Look, size: tuple[int, int], is_reason: bool = False) -> pygame.Surface:

@@ -18,7 +18,7 @@ FREE = "row: crown4 ring3 olive2 flag5\n"
 GAP = "row: crown4 W olive2 flag5\n"
 BEHIND = "pawns: {crimson: 1}\n"
 NO_BRIDGES = "bridges: {crimson: lost, azure: lost, sun: lost}\n"
-W = usual_weights("atlantis", AtlantisWeights)
+W = usual_weights("atlantis", 4, AtlantisWeights)
 
 
 def worth(position: str, **options: bool) -> float:

@@ -11,8 +11,9 @@ import msgspec
 import pytest
 
 from game.bots.evaluations import evaluation_of
-from game.bots.evaluations.weight_files import TRIED
+from game.bots.evaluations.weight_files import TRIED, weights_file
 from game.commands.chosen import chosen_rules
+from game.files.resources import data
 from tests.bots.playing import decisions
 from tools.tune import PLAYERS, QUICK, Record, Signs, effects, main, moved, names, usual
 
@@ -59,6 +60,19 @@ def test_bots_judge_by_the_weights_that_are_tried(game: str, name: str) -> None:
     assert then > usually if name == "next_token" else then < usually
 
 
+def test_every_file_of_weights_is_the_one_that_bots_judge_by() -> None:
+    for file in data("weights").iterdir():
+        game, _, crowd = file.stem.partition("-")
+        players = int(crowd or PLAYERS)
+        assert weights_file(game, players) == file
+        ordinary, told = (cast("Any", chosen_rules(game, players, None, [])) for _ in range(2))
+        TRIED[told.constants] = usual(game, players)
+        _, view, _ = next(islice(decisions(ordinary, ["random"] * players, seed=1), DECISIONS[game], None))
+        position = ordinary.determinize(view, Random(1))
+        assert evaluation_of(game).worths(ordinary, position) == evaluation_of(game).worths(told, position)
+        assert not crowd or usual(game, players) != usual(game), "a file of its own has weights of its own"
+
+
 @pytest.mark.parametrize(
     "asked, told",
     [
@@ -66,6 +80,7 @@ def test_bots_judge_by_the_weights_that_are_tried(game: str, name: str) -> None:
         ("survive play point=1", "weights are given for a match only"),
         ("atlantis fit --log {empty}", "no games in"),
         ("atlantis fit --log {of_survive}", "holds games of survive, not of atlantis"),
+        ("survive fit --players 2 --log {of_survive}", "holds games of 4 players, not of 2"),
         ("atlantis fit --log {no_log}", "is no log of games"),
         ("atlantis play --log {empty}/log.jsonl", "No such file or directory"),
         ("atlantis play --games 0", "invalid number_of_games value: '0'"),
@@ -76,7 +91,7 @@ def test_what_cannot_be_tuned_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], asked: str, told: str
 ) -> None:
     empty, of_survive = tmp_path / "empty.jsonl", tmp_path / "of-survive.jsonl"
-    of_survive.write_bytes(msgspec.json.encode(Record("survive", [], [])))
+    of_survive.write_bytes(msgspec.json.encode(Record("survive", [], [9, 8, 7, 6])))
     no_log = tmp_path / "no-log.jsonl"
     no_log.write_bytes(b"\x89PNG\n")
     monkeypatch.setattr("sys.argv", ["tune", *asked.format(empty=empty, of_survive=of_survive, no_log=no_log).split()])

@@ -11,6 +11,7 @@ from game.files.faults import BadDocument
 from game.files.resources import data
 from game.learning.puzzles import load_puzzle, load_puzzles
 from game.learning.solver import Solver, faults_of
+from game.rules import GAMES
 from game.words.catalogue import Catalogue
 from tests.soaks import soaked_unless
 
@@ -58,6 +59,7 @@ def test_there_are_enough_of_each_game_and_their_numbers_rise_with_their_rating(
     assert not bad
     counts = Counter(puzzle.game for puzzle in puzzles)
     assert (counts["survive"] >= 12, counts["atlantis"] >= 6, counts["atlandice"] >= 6) == (True, True, True)
+    assert {puzzle.game for puzzle in puzzles if puzzle.file.difficulty == "hard"} == set(GAMES)
     for game, count in counts.items():
         assert [puzzle.file.number for puzzle in puzzles if puzzle.game == game] == list(range(1, count + 1))
 

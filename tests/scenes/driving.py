@@ -53,6 +53,7 @@ def press(app: App, *keys: int, mod: int = 0) -> None:
     for key in keys:
         down = pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=chr(key) if 32 <= key < 127 else "")
         app.turn([down, pygame.Event(pygame.KEYUP, key=key, mod=mod)], 0.02)
+        _set_table(app)
 
 
 def write(app: App, text: str) -> None:
@@ -65,6 +66,13 @@ def click(app: App, at: Widget | tuple[int, int], button: int = 1) -> None:
     pos = (at.rect.centerx + 1, at.rect.centery) if isinstance(at, Widget) else at
     hold(app, pos, button)
     let_go(app, pos, button)
+    _set_table(app)
+
+
+def _set_table(app: App) -> None:
+    """A table that is being set comes with the next frame."""
+    if app.stack.is_setting_table:
+        app.turn([], 0.02)
 
 
 def hold(app: App, at: tuple[int, int], button: int = 1) -> None:

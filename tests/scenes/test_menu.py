@@ -14,6 +14,7 @@ from game.rules import GAMES
 from game.scenes import routes
 from game.scenes.menu import MenuScene
 from game.scenes.menu.cards import GameCard
+from game.scenes.menu.continue_button import ContinueButton
 from game.scenes.menu.offers import offers
 from game.scenes.menu.unfinished import UnfinishedGame
 from game.store.progress import may_offer_lesson
@@ -138,6 +139,18 @@ def test_all_cards_and_continue_are_seen_at_once(open_app: Open, width: int, hei
     whole(app).take_found(UnfinishedGame(Path("short.journal"), "survive", 12, "Marta"))
     window = pygame.Rect(0, 0, width, height)
     assert all(window.contains(named(app, name).rect) for name in (*GAMES, "continue", "load", "rules", "settings", "quit"))
+
+
+def test_the_word_continue_is_never_broken(open_app: Open) -> None:
+    broken = []
+    for width, height, text in [*SIZES, (1024, 1200, 125), (1024, 1200, 200), (1280, 1024, 150)]:
+        app = open_app(routes.menu, width, height, text)
+        whole(app).take_found(LONG)
+        button, look = named(app, "continue"), app.stage.look
+        beside = ContinueButton("", "", print, name="").narrowest(look)
+        if button.rect.width - beside < look.text_width(app.stage.say("menu.continue"), "heading"):
+            broken.append((width, height, text))
+    assert not broken
 
 
 def test_the_first_picture_has_the_title_and_waits_for_nothing_else(monkeypatch: pytest.MonkeyPatch, open_app: Open) -> None:

@@ -200,6 +200,44 @@ def test_what_keeps_the_game_from_being_saved_is_told(app: App, match: Match, mo
     assert tried
 
 
+def test_a_game_that_cannot_be_saved_is_left_only_by_who_says_so(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise StorageError("save-name-empty")
+
+    monkeypatch.setattr(Match, "trouble", property(lambda self: StorageError("save-name-empty")))
+    monkeypatch.setattr(match, "save", fail)
+    click(app, named(app, "leave"))
+    assert "Not saved" in words(app)
+    press(app, pygame.K_RETURN)
+    assert "Not saved" in words(app), "it was tried again in vain"
+    press(app, pygame.K_ESCAPE)
+    top(app, PauseScene)
+    click(app, named(app, "leave"))
+    click(app, named(app, "answer 1"))
+    top(app, MenuScene)
+
+
+def test_nor_is_it_lost_with_the_window(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise StorageError("save-name-empty")
+
+    monkeypatch.setattr(Match, "trouble", property(lambda self: StorageError("save-name-empty")))
+    monkeypatch.setattr(match, "save", fail)
+    app.turn([pygame.Event(pygame.QUIT)], 0.1)
+    assert "Not saved" in words(app)
+    press(app, pygame.K_ESCAPE)
+    top(app, PauseScene)
+    app.turn([pygame.Event(pygame.QUIT)], 0.1)
+    app.turn([pygame.Event(pygame.QUIT)], 0.1)
+    assert not app.stack, "whoever closes it twice means it"
+
+
+def test_what_can_be_saved_after_all_is_not_asked_about(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "trouble", property(lambda self: StorageError("save-name-empty")))
+    click(app, named(app, "leave"))
+    top(app, MenuScene)
+
+
 def test_it_asks_for_nobodys_view(open_app: Open, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     public = match.view
 

@@ -41,15 +41,6 @@ def test_a_click_on_the_gold_button_starts_what_is_shown(open_app: Open, game: s
     assert match.path.is_file()
 
 
-def test_that_the_table_is_being_set_is_seen_before_that_is_done(open_app: Open) -> None:
-    app = open_app(setup("survive"))
-    click(app, named(app, "start"))
-    assert (named(app, "start").off, app.stack.is_dirty) == (app.stage.say("setup.begins"), False)
-    click(app, named(app, "start"))  # a second click begins no second game
-    assert begun(app).rules.game == "survive"
-    assert len(list(begun(app).path.parent.glob("*"))) == 1
-
-
 def test_bots_bring_the_temperaments_of_whose_names_they_bear(open_app: Open) -> None:
     app = open_app(setup("survive"))
     seats, say = scene(app).draft.seats, app.stage.say

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -83,6 +84,12 @@ class Sitting:
         self.scene.settle()
 
     def click(self, at: tuple[float, float]) -> None:
+        """One click, some time after the last."""
+        self.scene.root.since_click = inf
+        self.click_again(at)
+
+    def click_again(self, at: tuple[float, float]) -> None:
+        """A click at once: at the same place the second half of a double click."""
         pos = round(at[0]), round(at[1])
         self.evening.tell(
             pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)),

@@ -50,3 +50,13 @@ def test_opened_in_a_small_window_with_large_letters_it_has_room_for_several_lin
     log, line = sitting.widget("log"), sitting.evening.stage.look.line_height("body")
     sitting.close()
     assert log.rect.height > 7 * line
+
+
+def test_folded_in_a_wide_window_it_hides_no_board_in_a_small_one(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_for("survive", 4))
+    sitting.evening.key(pygame.K_l)
+    sitting.evening.stage.resize((1024, 640))
+    sitting.scene.rebuild()
+    sitting.scene.settle()
+    assert sitting.widget("board").rect.height > 300
+    sitting.close()

@@ -133,6 +133,25 @@ def test_all_is_chosen_and_written_over(screen: Open) -> None:
     assert form.text == ""
 
 
+def test_who_comes_to_a_field_writes_anew_and_a_second_click_sets_the_caret(screen: Open) -> None:
+    form = Form(screen, "Player 1")
+    form.shown.root.focus("next")
+    form.key(pygame.K_UP)
+    form.write("Bob")
+    assert form.text == "Bob", "by keys"
+    form.shown.click("next")
+    form.shown.click("name")
+    form.write("Bella")
+    assert form.text == "Bella", "by the pointer"
+    field = form.shown.named("name")
+    form.shown.click((field.rect.left + 12, field.rect.centery))
+    form.write("A")
+    assert form.text == "ABella"
+    form.shown.click((field.rect.right - 5, field.rect.centery))
+    form.write("!")
+    assert form.text == "ABella!"
+
+
 def test_text_is_copied_and_pasted(screen: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     board: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", board.append)

@@ -202,9 +202,9 @@ def test_nothing_is_ever_of_a_negative_size(width: int, height: int, text: int) 
     assert [widget for widget in top.walk() if min(widget.rect.size) < 0] == []
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (1600, 1200), (1024, 1200)])
 def test_u_follows_the_window_and_the_text_size(size: tuple[int, int]) -> None:
     usual, large = Look(Theme.load(), size), Look(Theme.load(), size, 200)
-    assert usual.unit == pytest.approx(max(size[1] / 53, 14))
+    assert usual.unit == pytest.approx(max(min(size[1] / 53, size[0] / 70), 14))
     assert large.unit == pytest.approx(usual.unit * 2)
     assert large.is_narrow

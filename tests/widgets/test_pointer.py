@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.widgets import Button, Column, EmptyRoom, Label, Part, Row, Scroll, Segments, Slider, Switch, Widget
 
-from .conftest import Open, Screen
+from .conftest import SIZE, Open, Screen
 
 
 def two() -> Widget:
@@ -170,6 +171,34 @@ def test_a_tooltip_comes_after_a_while_and_goes_with_the_pointer(screen: Open) -
     assert shown.picture() == bare
 
 
+def test_a_tooltip_never_lies_over_the_gold_button(screen: Open) -> None:
+    shown = screen(
+        lambda: Column(
+            Label("Above"), Button("On", lambda: 1, name="on", tip="On to the next"), Button("Move", lambda: 1, kind="gold", name="gold")
+        )
+    )
+    shown.move(shown.at("on"))
+    without = shown.picture()
+    shown.wait(1)
+    told = shown.picture()
+    golds = [pygame.image.frombytes(picture, SIZE, "RGB").subsurface(shown.named("gold").rect) for picture in (without, told)]
+    assert told != without
+    assert pygame.image.tobytes(golds[0], "RGB") == pygame.image.tobytes(golds[1], "RGB")
+
+
+def test_what_the_pointer_rests_on_is_not_spoken_of_while_keys_are_used(screen: Open) -> None:
+    shown = screen(lambda: Row(*(Button(word, lambda: 1, name=word, tip=f"To {word}") for word in ("roll", "sink")), align="start"))
+    shown.move(shown.at("roll"))
+    shown.wait(1)
+    assert shown.root.tipped is shown.named("roll")
+    shown.root.use_keys()
+    assert shown.root.tipped is None
+    shown.root.focus("sink")
+    assert shown.root.tipped is shown.named("sink")
+    shown.move(shown.at("roll"))
+    assert shown.root.tipped is shown.named("roll")
+
+
 def test_nothing_is_pointed_at_when_the_pointer_leaves_the_window(screen: Open) -> None:
     shown = screen(lambda: Row(Button("Roll", lambda: 1, name="roll", tip="Throw the die"), align="start"))
     shown.move(shown.at("roll"))
@@ -180,7 +209,7 @@ def test_nothing_is_pointed_at_when_the_pointer_leaves_the_window(screen: Open) 
 
 def test_the_tooltip_of_what_is_off_is_the_reason(screen: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, bool]] = []
-    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, about, is_reason: told.append((text, is_reason)))
+    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, about, free, is_reason: told.append((text, is_reason)))
     shown = screen(lambda: Row(Button("Undo", lambda: 1, name="undo", tip="Take it back", off="Nothing to undo."), align="start"))
     shown.move(shown.at("undo"))
     shown.wait(1)

@@ -1,7 +1,11 @@
-"""The numbers that bots judge positions by: a file a game in `data/weights`. `tools/tune.py` finds better ones by play."""
+"""The numbers that bots judge positions by: a file a game in `data/weights`, and one more where so many players ask for others.
+
+`tools/tune.py` finds better ones by play.
+"""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -17,12 +21,17 @@ TRIED: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
 """Other weights than the usual ones, by the constants of the rules that they are tried with; to be put there before anything is judged."""
 
 
-def usual_weights(game: str, kind: type[W]) -> W:
-    """Those in the game's file."""
-    return shaped(read_document(data("weights", f"{game}.yaml")), kind)
+def weights_file(game: str, players: int) -> Path:
+    """The file for just so many players, or where there is none the one for any number of them."""
+    own = data("weights", f"{game}-{players}.yaml")
+    return own if own.is_file() else data("weights", f"{game}.yaml")
+
+
+def usual_weights(game: str, players: int, kind: type[W]) -> W:
+    return shaped(read_document(weights_file(game, players)), kind)
 
 
 def tried_weights(constants: Any, game: str, kind: type[W]) -> W:
     """Those that are tried with these constants, else the usual ones."""
-    found: W = TRIED.get(constants) or usual_weights(game, kind)
+    found: W = TRIED.get(constants) or usual_weights(game, constants.seats, kind)
     return found

@@ -67,6 +67,8 @@ class LessonScene(TableScene):
 
     def key(self, event: pygame.Event) -> Command | None:
         uses = {pygame.K_PAGEDOWN: self._next, pygame.K_PAGEUP: self._back}
+        if self.course.waits and self.root.focused is None:  # the way on stands out, and no other thing has the focus
+            uses |= {pygame.K_RETURN: self._next, pygame.K_KP_ENTER: self._next}
         if event.key == pygame.K_w and self.course.beat is not None:
             return self._why()
         if event.key in uses and not self.course.is_over:

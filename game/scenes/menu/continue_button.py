@@ -13,6 +13,8 @@ from game.widgets.buttons import Use
 
 _DISC = 2.7
 _PAD = 0.9
+_LONGEST = 9
+"""Words that are longer than this are broken rather than that everything else folds."""
 
 
 class ContinueButton(Button):
@@ -26,7 +28,7 @@ class ContinueButton(Button):
 
     def narrowest(self, look: Look) -> int:
         words = max(look.longest_word(self.text, self.role), look.longest_word(self.below, "caption"))
-        return self._beside(look) + min(words, look.u(7))
+        return self._beside(look) + min(words, look.u(_LONGEST))
 
     def height(self, look: Look, width: int) -> int:
         words = sum(look.line_height(role) for _, role in self._written(look, width))

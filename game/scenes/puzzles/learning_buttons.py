@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from game.engine import GameError
 from game.files.resources import user_saves
 from game.learning.daily import PLAYERS, TodaysDeal, begin_deal
 from game.learning.voyage import load_voyage
@@ -16,7 +15,7 @@ from game.widgets import Button, Column, Grid, Label, Widget
 
 from .. import routes
 from ..lesson_button import open_lesson
-from ..scene import Command, Push
+from ..scene import Command, Push, SetTable
 from ..stage import Stage
 
 
@@ -57,15 +56,11 @@ class LearningButtons:
         state = "new" if kept is None else "begun" if kept.points is None else "done"
         values = {"points": kept.points, "rank": kept.rank, "count": PLAYERS} if kept and kept.points is not None else {}
         about = say(f"deal.{state}.about", game=game, **values)
-        return self._way("deal", "common/icon-seed", say(f"deal.{state}"), about, lambda: self._play(kept))
+        return self._way("deal", "common/icon-seed", say(f"deal.{state}"), about, lambda: SetTable(lambda: self._play(kept)))
 
-    def _play(self, kept: DealProgress | None) -> Command | None:
+    def _play(self, kept: DealProgress | None) -> Command:
         """The try that counts goes on where it was left; a second one begins anew and counts for nothing."""
-        try:
-            match = GuidedMatch.open(user_saves() / kept.save) if self._is_left(kept) and kept else self._begin(is_first=kept is None)
-        except GameError as error:
-            self._stage.tell(error)
-            return None
+        match = GuidedMatch.open(user_saves() / kept.save) if self._is_left(kept) and kept else self._begin(is_first=kept is None)
         return Push(routes.table(self._stage, match))
 
     def _is_left(self, kept: DealProgress | None) -> bool:

@@ -16,7 +16,7 @@ from game.words.telling import Telling
 
 from .. import routes
 from ..background_job import BackgroundJob
-from ..scene import Command, Pop, Push, Scene
+from ..scene import Command, Pop, Push, Scene, SetTable
 from ..stage import Stage
 from .card import PuzzleCard
 from .learning_buttons import LearningButtons
@@ -100,7 +100,7 @@ class PuzzlesScene(Scene):
 
     def _play(self, puzzle: Puzzle) -> Command:
         shown = self._shown()
-        return Push(routes.puzzle(self.stage, puzzle, shown[shown.index(puzzle) + 1 :]))
+        return SetTable(lambda: Push(routes.puzzle(self.stage, puzzle, shown[shown.index(puzzle) + 1 :])))
 
     def _shown(self) -> list[Puzzle]:
         return list(of_game(self._puzzles, self._game))

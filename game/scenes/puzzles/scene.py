@@ -21,7 +21,7 @@ from .. import routes
 from ..ask import Answer
 from ..background_job import BackgroundJob
 from ..occasion import Occasion
-from ..scene import Command, Pop, Push, Replace, Stay
+from ..scene import Command, Pop, Push, Replace, SetTable, Stay
 from ..stage import Stage
 from ..table.building import Surroundings
 from ..table.scene import TableScene
@@ -244,7 +244,7 @@ class PuzzleScene(TableScene):
     def _next(self) -> Command:
         if not self._following:
             return Pop()
-        return Replace(routes.puzzle(self.stage, self._following[0], self._following[1:]))
+        return SetTable(lambda: Replace(routes.puzzle(self.stage, self._following[0], self._following[1:])))
 
 
 def _path(folder: TemporaryDirectory[str]) -> Path:

@@ -21,7 +21,7 @@ from game.widgets import Widget
 
 from .. import routes
 from ..background_job import BackgroundJob
-from ..scene import Command, Push, Replace, Scene
+from ..scene import Command, Push, Replace, Scene, SetTable
 from ..stage import Stage
 from ..voyage.stars_panel import note_settled
 from .evening import evening
@@ -205,14 +205,12 @@ class ScoringScene(Scene):
     def _replay(self) -> Command:
         return Push(routes.replay(self.stage, self.finished.path))
 
-    def _rematch(self) -> Command | None:
+    def _rematch(self) -> Command:
+        return SetTable(self._again)
+
+    def _again(self) -> Command:
         """The same players at the same table, another deal."""
-        finished = self.finished
-        try:
-            match = Match.begin(finished.rules, self._players(), randbits(_SEED_BITS), finished.manner)
-        except GameError as error:
-            self.stage.tell(error)
-            return None
+        match = Match.begin(self.finished.rules, self._players(), randbits(_SEED_BITS), self.finished.manner)
         return Replace(routes.table(self.stage, match))
 
     def _players(self) -> Sequence[Player]:

@@ -16,7 +16,7 @@ from game.widgets import Button, Column, EmptyRoom, Hairline, Label, Padded, Pan
 
 from .. import routes
 from ..lesson_button import has_lesson, lesson_button
-from ..scene import Command, Pop, Push, Replace, Stay
+from ..scene import Command, Pop, Push, Replace, SetTable, Stay
 from .agreements_panel import AgreementsPanel
 from .beginning import begin
 from .boards import BoardChoice, Boards
@@ -30,10 +30,6 @@ _TABLE = 0.54
 """The share of the table's panel in the width of both."""
 _READING = 15
 """Frames a second while boards are read."""
-_AT_ONCE = 60
-"""Frames a second while the table is set."""
-_LONGEST = 0.5
-"""Seconds for which a picture that says so is waited for at most."""
 _LOW = 30
 """Below this height in u the title gives its room to the tabs."""
 
@@ -51,20 +47,18 @@ class SetupScene(Scene):
         self._seats = SeatsPanel(stage, self.draft, self._changed)
         self._agreements = AgreementsPanel(stage, self.draft, self._changed)
         self._variants = VariantsPanel(stage, self.draft, self._changed)
-        self._started: float | None = None
-        """Seconds since the game was to begin."""
 
     # Boards that come later.
 
     @property
     def pace(self) -> int:
-        return _AT_ONCE if self._started is not None else max(super().pace, _READING if self._boards.is_reading else 0)
+        return max(super().pace, _READING if self._boards.is_reading else 0)
 
     def update(self, seconds: float) -> Command | None:
         if boards := self._found_boards():
             self.draft.take_in(boards)
             self.rebuild()
-        return self._begin(seconds) or super().update(seconds)
+        return super().update(seconds)
 
     def leave(self) -> None:
         super().leave()
@@ -137,15 +131,14 @@ class SetupScene(Scene):
 
     def _foot(self) -> Widget:
         trouble = SetupWords(self.stage.words, self.draft).trouble()
-        begins = self.stage.say("setup.begins") if self._started is not None else ""
         start = Button(
-            begins or self.stage.say("setup.start"),
+            self.stage.say("setup.start"),
             self._start,
             kind="gold",
             icon="common/icon-play",
             name="start",
             tip=self.stage.say("setup.start.tip"),
-            off=trouble or begins,
+            off=trouble,
         )
         if trouble:
             return Row(Column(reason(trouble, "glow"), grow=1), start, gap=1.5)
@@ -182,8 +175,7 @@ class SetupScene(Scene):
         is_enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         if is_enter and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and self.root.popup is None:
             self.settle()
-            self._start()
-            return Stay()
+            return self._start() or Stay()
         command = super().handle(event)
         is_help = command is None and event.type == pygame.KEYDOWN and event.key == pygame.K_F1
         if not is_help:
@@ -196,8 +188,7 @@ class SetupScene(Scene):
         """Space does what the gold button says while nothing has the focus."""
         if event.key != pygame.K_SPACE or self.root.focused is not None:
             return None
-        self._start()
-        return Stay()
+        return self._start() or Stay()
 
     def escape(self) -> Command | None:
         self.stage.sounds.play("close")
@@ -212,30 +203,17 @@ class SetupScene(Scene):
         self.tab = str(tab)
         self._changed("page")
 
-    def _start(self) -> None:
-        """It is said at once that the table is being set: on a busy machine that takes a while, and no picture comes meanwhile."""
+    def _start(self) -> Command | None:
         if trouble := SetupWords(self.stage.words, self.draft).trouble():
             self.stage.sounds.play("error")
             self.stage.tell(trouble)
-        elif self._started is None:
-            self._started = 0.0
-            self._changed("open")
+            return None
+        self.stage.sounds.play("open")
+        self.root.focus("start")
+        return SetTable(self._begin)
 
-    def _begin(self, seconds: float) -> Command | None:
-        """As soon as that has been seen."""
-        if self._started is None:
-            return None
-        self._started += seconds
-        if self.is_dirty and self._started < _LONGEST:
-            return None
-        self._started = None
-        try:
-            match = begin(self.draft)
-        except GameError as error:
-            self.stage.sounds.play("error")
-            self.stage.tell(error)
-            self.rebuild()
-            return None
+    def _begin(self) -> Command:
+        match = begin(self.draft)
         self.remember()
         return Replace(routes.table(self.stage, match))
 

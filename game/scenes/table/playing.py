@@ -46,6 +46,8 @@ class Playing:
         """Whether somebody objects to a step, which is not taken then."""
         self._way: list[Choice] = []
         """What is left of a way that is gone step by step."""
+        self._shown_of: int | None = None
+        """Who did what was shown last; nobody, where it was taken back."""
         self._kept: list[Deed] = []
         """What was clicked while the step before it was on its way to the disk."""
 
@@ -193,9 +195,18 @@ class Playing:
         """To the next decision of a person; what happens until then is listed."""
         self._pacing.is_skipping = True
         self._table.hasten()
+        if self._match.actor is not None:
+            self.guard = _GUARD  # who skips ahead once more does not mean the decision that has come
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether who is asked still looks at what chance or somebody else did."""
+        actor = self._match.actor
+        return actor is not None and self._shown_of not in (None, actor) and self._table.is_showing
 
     def show(self, happened: MatchStep) -> None:
         """A step is seen and heard."""
+        self._shown_of = happened.actor
         if happened.kind == "decision":
             self.decider = happened.actor
         for event in happened.events:
@@ -232,6 +243,8 @@ class Playing:
         return None
 
     def _display(self, happened: MatchStep) -> None:
+        if happened.kind == "undo":
+            self._shown_of = None
         self._hints.forget()
         self._desk.visibility.after_step()
         self._table.show(happened)

@@ -23,8 +23,9 @@ from game.widgets.toasts import ToastPlace
 from game.words.telling import Telling
 
 from .. import routes
-from ..scene import Command, Push, Scene, Stay
+from ..scene import Command, Push, Quit, Scene, Stay
 from ..stage import Stage
+from ..unsaved import ask_to_lose, is_saved
 from .building import FrameActions, Opened, Surroundings
 from .desk import PlayedDesk
 from .hint_request import HintRequest
@@ -127,6 +128,9 @@ class TableScene(Scene):
         except StorageError as error:
             self.stage.tell(error)
 
+    def ask_before_quit(self) -> Scene | None:
+        return None if is_saved(self.match) else ask_to_lose(self.stage, self.match, Quit)
+
     # What happens.
 
     @property
@@ -208,7 +212,7 @@ class TableScene(Scene):
         if not self._is_at_rest and self.table.update(self._seen(seconds)):
             self.stir()
         self._recalling.hear()
-        if not self.table.is_showing and self._decision.settle():
+        if not self.table.is_showing and (self._decision.settle() or self._was_watched):
             self.rebuild()
         if self.table.is_busy:
             self.pacing.pass_time(seconds)
@@ -221,6 +225,11 @@ class TableScene(Scene):
         self.hints.update()
         self._recalling.notice(self.stir)
         return self._interlude()
+
+    @property
+    def _was_watched(self) -> bool:
+        """Whether the gold button still skips what is over, though somebody is asked."""
+        return self.gold.deed == "skip" and self.match.actor is not None
 
     def _feel(self, happened: MatchStep) -> None:
         """What a step costs and brings to people at the screen is felt on their plates."""
@@ -277,8 +286,11 @@ class TableScene(Scene):
 
     def _fold_log(self) -> None:
         """Where the log is a tab, it is opened; where it has its place, it folds away and comes back."""
-        self.opened.log = not self.opened.log
-        self.open_tab("do" if self.opened.tab == "log" else "log")
+        if self.stage.look.is_narrow:
+            self.open_tab("do" if self.opened.tab == "log" else "log")
+        else:  # no tab is opened that would hide the board in a smaller window
+            self.opened.log = not self.opened.log
+            self.rebuild()
 
     def _fold_since(self) -> None:
         """Where it has no room of its own it is opened over the board."""
@@ -323,11 +335,15 @@ class TableScene(Scene):
         return self._decision.description
 
     def _what_is_next(self) -> Gold:
-        """What the gold button does now; between two steps of a hint nothing, for whoever follows it wants no other step."""
+        """What the gold button does now; between two steps of a hint nothing, for whoever follows it wants no other step. What others
+        and chance do is seen before anything is decided."""
         if self.hints.is_next:
             self.gold = no_gold(self.stage.say("table.wait"))
             return self.gold
         self.gold = self._gold(self.table.gold())
+        if self.playing.is_watched and self.gold.deed in ("choose", "use", "none") and not self.gold.is_at_once:
+            self.gold = Gold(self.stage.say("table.skip"), "skip")
+            return self.gold
         if (hinted := self.table.hinted_offer) is not None and hinted.choice != self.gold.choice:
             self.gold = self._gold(Gold(self.stage.say("hint.follow"), "use", use=partial(self.table.take, hinted)))
         return self.gold

@@ -7,7 +7,6 @@ from secrets import randbelow
 
 import pygame
 
-from game.engine import GameError
 from game.learning.voyage import LoneGame, SmallTrip, VoyageEvening, begin_evening, begin_trip, load_voyage
 from game.match import Match
 from game.render import Look
@@ -15,7 +14,7 @@ from game.store.progress import MOST_STARS, EveningProgress, LearningProgress, l
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Picture, Row, Widget
 
 from .. import routes
-from ..scene import Command, Pop, Push, Replace, Scene, Stay
+from ..scene import Command, Pop, Push, Replace, Scene, SetTable, Stay
 from ..stage import Stage
 from .card import WIDE, EveningCard
 from .chart import ChartStop, VoyageChart
@@ -88,13 +87,13 @@ class VoyageScene(Scene):
     def escape(self) -> Command | None:
         return Replace(routes.menu(self.stage), whole=True) if self._is_alone else Pop()
 
-    def _sail(self, is_eased: bool) -> Command | None:
-        """To the table of the evening; what is wrong with it is told."""
+    def _sail(self, is_eased: bool) -> Command:
+        """To the table of the evening."""
         say, evening = self.stage.say, self.chosen
         save = say("voyage.save", number=evening.number, title=say(f"voyage.{evening.key}"))
         return self._begin(lambda: begin_evening(evening, self._names(evening), randbelow(10**9), is_eased, save=save))
 
-    def _travel(self, trip: SmallTrip) -> Command | None:
+    def _travel(self, trip: SmallTrip) -> Command:
         """To the table of a small trip."""
         say = self.stage.say
         save = say("trip.save", title=say(f"trip.{trip.key}"))
@@ -103,14 +102,9 @@ class VoyageScene(Scene):
     def _names(self, game: LoneGame) -> list[str]:
         return [self.stage.person, *(self.stage.say(f"bot.{key}") for key in game.opponents)]
 
-    def _begin(self, begin: Callable[[], Match]) -> Command | None:
-        try:
-            match = begin()
-        except GameError as error:
-            self.stage.tell(error)
-            return None
+    def _begin(self, begin: Callable[[], Match]) -> Command:
         self.stage.sounds.play("open")
-        return Push(routes.table(self.stage, match))
+        return SetTable(lambda: Push(routes.table(self.stage, begin())))
 
     # What it looks like.
 

@@ -71,6 +71,11 @@ class BoardWidget(Widget):
         super().__init__(name="board", grow=1)
         self._host, self._camera = host, host.model.camera
 
+    @property
+    def is_clicked_once(self) -> bool:  # type: ignore[override]
+        """Who picks something by a double click keeps it."""
+        return self._host.model.picking.is_held
+
     def widest(self, look: Look) -> int:
         return look.u(40)
 

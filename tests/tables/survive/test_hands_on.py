@@ -79,6 +79,18 @@ def test_a_tile_that_may_sink_ends_the_moves_with_the_second_click(sitting: Sitt
     assert caught(sitting)[0] == "stop"
 
 
+def test_a_double_click_picks_a_piece_as_one_click_does(sitting: Sitting) -> None:
+    thing = next(thing for thing in sitting.table.model.picking.sources if thing[0] == "explorer")
+    picking, at = sitting.table.model.picking, pixel(sitting, thing)
+    sitting.click(at)
+    picked = picking.source
+    sitting.click_again(at)
+    assert (picking.source, picking.is_held) == (picked, True)
+    sitting.scene.update(0.5)
+    sitting.click_again(at)
+    assert picking.source != picked, "later it is another click"
+
+
 def test_a_tile_waits_for_its_second_click_only_so_long(sitting: Sitting) -> None:
     tile, other, model = space(sitting, "F6"), space(sitting, "E6"), sitting.table.model
     for disarm in (

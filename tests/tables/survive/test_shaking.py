@@ -79,6 +79,12 @@ class Thrower:
         kind = pygame.MOUSEBUTTONDOWN if is_down else pygame.MOUSEBUTTONUP
         self.evening.tell(pygame.Event(kind, pos=self.board.rect.center, button=1))
 
+    def click_gold(self) -> None:
+        self.evening.table.settle()
+        gold = next(widget for widget in self.evening.table.root.top.walk() if widget.name == "gold")
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.evening.tell(pygame.Event(kind, pos=gold.rect.center, button=1))
+
     def heard(self, name: str) -> int:
         return self.evening.sounds.heard.count(name)
 
@@ -218,6 +224,23 @@ def test_space_that_is_only_tapped_before_the_die_comes_is_the_gold_button(throw
     thrower.wait(0.2)
     assert thrower.rolls == rolls + 1
     assert not thrower.heard("dice-shake")
+
+
+def test_nobody_decides_by_the_gold_button_before_the_die_has_been_seen(thrower: Thrower) -> None:
+    scene = thrower.evening.table
+    thrower.sink()
+    thrower.until_it_tumbles()
+    lines = len(thrower.match.log)
+    thrower.wait(0.3)
+    assert scene.gold.deed == "skip"
+    thrower.click_gold()
+    assert not thrower.table.is_showing, "it is skipped"
+    thrower.frame()
+    thrower.click_gold()
+    assert len(thrower.match.log) == lines, "whoever skips once more means no decision"
+    thrower.wait(0.5)
+    thrower.click_gold()
+    assert len(thrower.match.log) == lines + 1
 
 
 def test_a_click_on_the_board_that_shook_the_die_picks_nothing(thrower: Thrower) -> None:

@@ -1,0 +1,108 @@
+"""A table takes a while to be set: whatever leads to one says so first, and no second press sets another."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.loop import App
+from game.engine import GameError
+from game.scenes import routes
+from game.scenes.scene import Scene
+from game.scenes.stage import Stage
+from game.widgets import Label, Widget
+
+from .driving import Open, click, hold, named, press
+
+DOORS: Mapping[str, tuple[Callable[[Stage], Scene], str]] = {
+    "a new game": (partial(routes.setup, game="survive"), "start"),
+    "a lesson": (partial(routes.setup, game="atlandice"), "lesson"),
+    "a puzzle": (partial(routes.puzzles, game="atlantis"), "atlantis-seven"),
+    "today's deal": (routes.puzzles, "deal"),
+    "an evening": (routes.voyage, "sail"),
+}
+
+
+class Set(Scene):
+    """A table that has been set."""
+
+    made = 0
+
+    def __init__(self, stage: Stage, *_: Any, **__: Any) -> None:
+        super().__init__(stage)
+        Set.made += 1
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(640, 360), button=1))  # somebody is impatient
+
+    def build(self) -> Widget:
+        return Label("")
+
+
+@pytest.fixture(autouse=True)
+def tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    Set.made = 0
+    for name in ("table", "lesson", "puzzle"):
+        monkeypatch.setattr(routes, name, Set)
+
+
+def opened(open_app: Open, door: str) -> tuple[App, Widget]:
+    scene, name = DOORS[door]
+    app = open_app(scene)
+    for _ in range(10):
+        for thread in threading.enumerate():
+            if thread.name == "later":
+                thread.join()
+        app.turn([], 0.05)
+    return app, named(app, name)
+
+
+def picture(app: App, widget: Widget) -> bytes:
+    return pygame.image.tobytes(app.window.subsurface(widget.rect), "RGB")
+
+
+def test_it_is_seen_before_it_is_done_and_done_once(open_app: Open) -> None:
+    unsaid, twice, pressed_on = [], [], []
+    for door in DOORS:
+        app, pressed = opened(open_app, door)
+        scene, at = app.stack.top, pressed.rect.center
+        hold(app, at)
+        before, Set.made = picture(app, pressed), 0
+        app.take([pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)])
+        app.take([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)])
+        app.show()
+        if Set.made or app.stack.top is not scene or picture(app, pressed) == before or app.stack.is_dirty:
+            unsaid.append(door)
+        app.turn([], 0.02)
+        if (Set.made, type(app.stack.top), app.stack.is_setting_table) != (1, Set, False):
+            twice.append(door)
+        if pygame.event.peek(pygame.MOUSEBUTTONDOWN):
+            pressed_on.append(door)
+        app.leave()
+    assert (unsaid, twice, pressed_on) == ([], [], [])
+
+
+def test_a_window_that_nobody_sees_waits_for_no_picture(open_app: Open) -> None:
+    app, _ = opened(open_app, "a new game")
+    app.turn([pygame.Event(pygame.WINDOWMINIMIZED)], 0.02)
+    app.take([pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=pygame.KMOD_CTRL, unicode="\r")])
+    for _ in range(40):
+        app.turn([], 0.02)
+    assert isinstance(app.stack.top, Set)
+
+
+def test_what_goes_wrong_is_told_and_the_scene_is_as_before(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object, **__: object) -> Scene:
+        raise GameError("folder-unreadable", folder="lessons", problem="gone")
+
+    app, pressed = opened(open_app, "a lesson")
+    scene = app.stack.top
+    monkeypatch.setattr(routes, "lesson", fails)
+    click(app, pressed)
+    assert app.stack.top is scene
+    assert any("lessons" in text for text in app.stage.toasts.texts)
+    press(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+    assert isinstance(app.stack.top, Set)
