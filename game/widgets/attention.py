@@ -105,7 +105,7 @@ class Attention:
     def tipped(self) -> Widget | None:
         """What the tooltip is about: what is pointed at, unless keys were used since, else what the keys have come to."""
         for widget in (None if self.follows_keys else self.hovered, self.focused if self.shows_focus else None):
-            if widget and (widget.tip or widget.off):
+            if widget and widget.tip_words:
                 return widget
         return None
 

@@ -106,6 +106,11 @@ class Widget:
         self._sizes: dict[object, int] = {}
 
     @property
+    def tip_words(self) -> str:
+        """What its tooltip says: why it cannot be used, or else what it does."""
+        return self.off or self.tip
+
+    @property
     def children(self) -> Sequence[Widget]:
         return ()
 

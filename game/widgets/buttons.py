@@ -45,6 +45,11 @@ class Button(Widget):
         self.stacked = stacked
         """Whether the icon stands over the word."""
 
+    @property
+    def tip_words(self) -> str:
+        """Nothing that is written on it already."""
+        return "" if super().tip_words == self.text else super().tip_words
+
     @once
     def widest(self, look: Look) -> int:
         return self._content(look) + look.u(2.0 if self.text else 1.2)

@@ -116,7 +116,7 @@ class Root(Attention):
         # What comes next is said by a gold button, and no tip lies over it.
         gold = [one.rect for one in self.index.all() if isinstance(one, Button) and one.kind == "gold" and one is not widget]
         about = self.popup.rect if self.popup else widget.rect
-        draw_tip(pen, widget.off or widget.tip, about, gold, is_reason=bool(widget.off))
+        draw_tip(pen, widget.tip_words, about, gold, is_reason=bool(widget.off))
 
     def draw_only(self, widget: Widget, surface: pygame.Surface, look: Look) -> None:
         """One widget in the picture there already is, and the popup and the tooltip where they lie over it."""

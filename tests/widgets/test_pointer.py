@@ -217,6 +217,13 @@ def test_the_tooltip_of_what_is_off_is_the_reason(screen: Open, monkeypatch: pyt
     assert told == [("Nothing to undo.", True)]
 
 
+def test_a_tooltip_repeats_nothing_that_is_written_on_the_button(screen: Open) -> None:
+    shown = screen(lambda: Row(Button("Choose a die", lambda: 1, name="gold", off="Choose a die"), align="start"))
+    shown.move(shown.at("gold"))
+    shown.wait(1)
+    assert shown.root.tipped is None
+
+
 def test_time_alone_makes_nothing_new(screen: Open) -> None:
     shown = screen(lambda: Column(two(), long()))
     shown.picture()

@@ -66,6 +66,7 @@ class BoardWidget(Widget):
     covers = True
     overhang = 0
     takes_drag = True
+    is_first = True
 
     def __init__(self, host: BoardHost) -> None:
         super().__init__(name="board", grow=1)
@@ -161,6 +162,11 @@ class BoardWidget(Widget):
         return self._mean(host.press([thing]), state)
 
     # Keys.
+
+    def enter(self, state: WidgetState) -> None:
+        """Who comes by keys is at the first thing that means something now."""
+        if state.is_focused(self) and self._host.cursor.thing is None:
+            self._host.step(1)
 
     def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:
         if event.type != pygame.KEYDOWN:

@@ -196,6 +196,12 @@ def test_keys_walk_over_what_can_act_and_over_places(sitting: Sitting) -> None:
     assert caught(sitting) == ["go crimson-A E6"]
 
 
+def test_one_key_comes_to_the_first_thing_that_can_act(sitting: Sitting) -> None:
+    sitting.evening.key(pygame.K_TAB)
+    assert sitting.scene.root.focused is sitting.widget("board")
+    assert sitting.table.cursor.thing in sitting.table.model.hot()
+
+
 def test_the_wheel_zooms_and_the_board_can_then_be_moved(sitting: Sitting) -> None:
     at = pixel(sitting, explorer(0))
     sitting.evening.tell(
