@@ -28,11 +28,11 @@ from game.arena.elo import inverted
 from game.arena.estimates import share_of
 from game.arena.seatings import round_of
 from game.bots import Clock, Memory
+from game.bots.decision import Decision
 from game.bots.evaluations import evaluation_of
 from game.bots.evaluations.weight_files import TRIED, usual_weights
 from game.bots.levels import POSEIDON, searched
 from game.bots.search import Care
-from game.bots.temperament import CALM
 from game.commands.chosen import chosen_rules
 from game.engine import NOBODY, Referee, Rules
 from game.files.resources import data
@@ -133,7 +133,7 @@ def points_of(game: str, seed: int, weights: Sequence[Any], care: Care, rounds: 
         legal, rules = referee.legal(), by_seat[seat]
         silent = evaluation_of(game).silent(rules, legal, random)
         clock, view = Clock(iterations=rounds), referee.view(seat)
-        action = searched(rules, view, silent, clock, random, care, CALM, memories[seat]) if len(legal) > 1 else legal[0]
+        action = searched(Decision(rules, view, silent, clock, random), care, memories[seat]) if len(legal) > 1 else legal[0]
         referee.play(seat, action)
         referee.draw_all()
     return [standing.points for standing in referee.standings()]

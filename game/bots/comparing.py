@@ -12,11 +12,11 @@ from typing import Any
 from game.engine import CHANCE, NOBODY, Action, Rules, View, pick
 
 from .clock import Clock
+from .decision import Decision
 from .evaluations import evaluation_of
 from .judge import Judge
 from .planning import DEEPEST, Plan
 from .search import Care
-from .temperament import CALM, Temperament
 from .turns import Turns
 
 PLANNING = 0.5
@@ -44,24 +44,16 @@ class Candidate:
 class Comparison:
     """Thinks about the turn of one seat, from one of some actions on."""
 
-    def __init__(
-        self,
-        rules: Rules[Any, Any],
-        view: View,
-        actions: Sequence[Action],
-        clock: Clock,
-        random: Random,
-        care: Care,
-        taste: Temperament = CALM,
-    ) -> None:
+    def __init__(self, decision: Decision, care: Care) -> None:
+        rules, view, random = decision.rules, decision.view, decision.random
         self._rules, self.view = rules, view
         self._luck, self._guess = random.getrandbits(32), evaluation_of(rules.game).guess(rules, view)
         world = self._world(random)
         self._seat = rules.to_act(world)
-        self._judge = Judge(rules, self._seat, taste)
+        self._judge = Judge(rules, self._seat, decision.temperament)
         self._judge.count_upon(world)
         self._reflexes = Reflexes(rules, self._judge)
-        turns = Turns(rules, self._judge, world, actions, clock.sooner(PLANNING))
+        turns = Turns(rules, self._judge, world, decision.actions, decision.clock.sooner(PLANNING))
         self.candidates = [Candidate(plan) for plan in turns.found(care.width, care.rivals)]
 
     def run(self, clock: Clock) -> None:

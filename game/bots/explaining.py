@@ -11,8 +11,9 @@ from typing import Any
 from game.engine import CHANCE, NOBODY, Action, Rules, Saying, SeatName, View
 
 from .clock import Clock
+from .decision import Decision
 from .evaluations import Worths, evaluation_of
-from .levels import POSEIDON, begun
+from .levels import POSEIDON, search_for
 from .plan_trials import Outcome, PlanTrials
 from .planning import Plan
 
@@ -52,7 +53,8 @@ def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, coun
         return [Advice(legal[0], 0.0, (Saying("hint.only"),))]
     clock = clock or Clock(SECONDS)
     searching = clock.sooner(SEARCHED)
-    search = begun(rules, view, evaluation_of(rules.game).silent(rules, legal, random), searching, random, POSEIDON)
+    actions = evaluation_of(rules.game).silent(rules, legal, random)
+    search = search_for(Decision(rules, view, actions, searching, random), POSEIDON)
     search.run(searching)
     plans = _beginnings(search.plans())
     outcomes = PlanTrials(rules, view, seat, random.getrandbits(32)).outcomes([plan.steps for plan in plans], clock)

@@ -17,13 +17,13 @@ VICTORY = 10.0
 class Judge:
     """One seat's eyes on worlds that could be; it takes the others for calm."""
 
-    def __init__(self, rules: Rules[Any, Any], seat: int, taste: Temperament = CALM) -> None:
+    def __init__(self, rules: Rules[Any, Any], seat: int, temperament: Temperament = CALM) -> None:
         self._rules = rules
         self._seat = seat
-        self._taste = taste
+        self._temperament = temperament
         self._prospect: float | None = None
         self._evaluation = evaluation_of(rules.game)
-        self._worths = self._evaluation.feared(taste.fear) if self._evaluation.feared else self._evaluation.worths
+        self._worths = self._evaluation.feared(temperament.fear) if self._evaluation.feared else self._evaluation.worths
         self.turns, self.ideas = self._evaluation.turns, self._evaluation.ideas
         self.whose_turn = self._evaluation.whose_turn or rules.to_act
 
@@ -40,7 +40,7 @@ class Judge:
     def utility(self, worths: Worths, seat: int) -> float:
         """How much a seat likes that."""
         if seat == self._seat:
-            return self._taste.utility(worths, seat, self._prospect)
+            return self._temperament.utility(worths, seat, self._prospect)
         return CALM.utility(worths, seat)
 
     def value(self, state: Any, seat: int) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from random import Random
 from typing import Any
 
@@ -11,14 +11,15 @@ from game.engine import Action, Rules, View
 
 from .clock import Clock
 from .comparing import Comparison
+from .decision import Decision
 from .evaluations import evaluation_of
 from .memory import Memory
-from .one_ply import lookout
+from .one_ply import best_at_once
 from .search import Care, Search
-from .temperament import CALM, TASTES, Temperament
+from .temperament import TEMPERAMENTS
 
-Chooser = Callable[[Rules[Any, Any], Any, Sequence[Action], Clock, Random, Temperament, Memory], Action]
-"""Names one of the legal actions that it has noticed. Between two decisions it keeps nothing but what is in its memory."""
+Chooser = Callable[[Decision, Memory], Action]
+"""Names one of the actions of a decision. Between two decisions it keeps nothing but what is in its memory."""
 
 NOTICED: Mapping[str, float] = {"castaway": 0.45, "sailor": 0.7, "navigator": 1.05}
 CROWDED = -0.15
@@ -28,66 +29,45 @@ PARTS: Mapping[str, float] = {"navigator": 0.2, "poseidon": 1.0}
 """The part of its time that a level uses if it has anything to compare; the others need next to none."""
 
 
-def at_random(
-    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Temperament, memory: Memory
-) -> Action:
-    return random.choice(noticed)
+def at_random(decision: Decision, memory: Memory) -> Action:
+    return decision.random.choice(decision.actions)
 
 
-def castaway(
-    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Temperament, memory: Memory
-) -> Action:
+def castaway(decision: Decision, memory: Memory) -> Action:
     """Looks one step ahead, and no longer knows everything it has seen."""
-    return lookout(rules, rules.faded(view), noticed, clock, random, taste)
+    return best_at_once(replace(decision, view=decision.rules.faded(decision.view)))
 
 
-def sailor(
-    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Temperament, memory: Memory
-) -> Action:
+def sailor(decision: Decision, memory: Memory) -> Action:
     """Looks one step ahead."""
-    return lookout(rules, view, noticed, clock, random, taste)
+    return best_at_once(decision)
 
 
-def navigator(
-    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Temperament, memory: Memory
-) -> Action:
+def navigator(decision: Decision, memory: Memory) -> Action:
     """Plans its turn, and tries a few plans in many worlds."""
-    return searched(rules, view, noticed, clock.part(PARTS["navigator"]), random, NAVIGATOR, taste, memory)
+    return searched(replace(decision, clock=decision.clock.part(PARTS["navigator"])), NAVIGATOR, memory)
 
 
-def poseidon(
-    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Temperament, memory: Memory
-) -> Action:
+def poseidon(decision: Decision, memory: Memory) -> Action:
     """Makes more plans, and tries more of them in more worlds."""
-    return searched(rules, view, noticed, clock, random, POSEIDON, taste, memory)
+    return searched(decision, POSEIDON, memory)
 
 
-def searched(
-    rules: Rules[Any, Any],
-    view: View,
-    noticed: Sequence[Action],
-    clock: Clock,
-    random: Random,
-    care: Care,
-    taste: Temperament,
-    memory: Memory,
-) -> Action:
+def searched(decision: Decision, care: Care, memory: Memory) -> Action:
     """Goes on with what it has thought of this turn, if nothing new was learned since."""
-    who = (care, taste)
-    known = memory.recalled(who, rules, view) or begun(rules, view, noticed, clock, random, care, taste)
-    known.run(clock)
-    action = known.plans()[0].first
-    if isinstance(known, Comparison):
-        memory.keep(who, rules, known, action)
+    who, rules = (care, decision.temperament), decision.rules
+    found = memory.recalled(who, rules, decision.view) or search_for(decision, care)
+    found.run(decision.clock)
+    action = found.plans()[0].first
+    if isinstance(found, Comparison):
+        memory.keep(who, rules, found, action)
     return action
 
 
-def begun(
-    rules: Rules[Any, Any], view: View, actions: Sequence[Action], clock: Clock, random: Random, care: Care, taste: Temperament = CALM
-) -> Search | Comparison:
-    """What thinks best about a game."""
-    kind = Comparison if evaluation_of(rules.game).compares_turns else Search
-    return kind(rules, view, actions, clock, random, care, taste)
+def search_for(decision: Decision, care: Care) -> Search | Comparison:
+    """What thinks best about a game: its plans are made, and can be tried."""
+    kind = Comparison if evaluation_of(decision.rules.game).compares_turns else Search
+    return kind(decision, care)
 
 
 CHOOSERS: Mapping[str, Chooser] = {
@@ -115,12 +95,12 @@ def choose(
     if len(legal) == 1:
         return legal[0]
     random = Random(f"{seed} {view.seat} {len(view.history)}")
-    evaluation, taste = evaluation_of(rules.game), TASTES[temperament]
+    evaluation, nature = evaluation_of(rules.game), TEMPERAMENTS[temperament]
     silent = evaluation.silent(rules, legal, random)
     noticed = _noticed(silent, NOTICED[level], random) if level in NOTICED else silent
-    if taste.bears_grudges:
-        taste = taste.after(evaluation.harms(rules, view))
-    return CHOOSERS[level](rules, view, noticed, clock, random, taste, memory or Memory())
+    if nature.bears_grudges:
+        nature = nature.after(evaluation.harms(rules, view))
+    return CHOOSERS[level](Decision(rules, view, noticed, clock, random, nature), memory or Memory())
 
 
 def _noticed(legal: Sequence[Action], share: float, random: Random) -> Sequence[Action]:

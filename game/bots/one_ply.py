@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import inf
-from random import Random
-from typing import Any
 
-from game.engine import Action, Rules, View
+from game.engine import Action
 
-from .clock import Clock
+from .decision import Decision
 from .judge import Judge
-from .temperament import Temperament
 
 
-def lookout(rules: Rules[Any, Any], view: View, actions: Sequence[Action], clock: Clock, random: Random, taste: Temperament) -> Action:
+def best_at_once(decision: Decision) -> Action:
     """The action that looks best; when time is up, the best of those looked at."""
-    world, luck = rules.determinize(view, random), random.getrandbits(32)
+    rules, random = decision.rules, decision.random
+    world, luck = rules.determinize(decision.view, random), random.getrandbits(32)
     seat = rules.to_act(world)
-    judge = Judge(rules, seat, taste)
+    judge = Judge(rules, seat, decision.temperament)
     judge.count_upon(world)
-    best, found = -inf, actions[0]
-    for action in actions:
+    best, found = -inf, decision.actions[0]
+    for action in decision.actions:
         value = judge.ahead(world, action, luck, seat)
         if value > best:
             best, found = value, action
-        if clock.is_up:
+        if decision.clock.is_up:
             break
     return found

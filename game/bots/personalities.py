@@ -44,7 +44,9 @@ def read_personalities(path: Path) -> tuple[Personality, ...]:
     bots = shaped(document, _Cast).bots
     odd = [(i, person.temperament) for i, person in enumerate(bots) if person.temperament not in TEMPERAMENTS]
     if odd:
-        raise BadDocument([document.fault("not-a-choice", "bots", i, "temperament", value=found, choices=TEMPERAMENTS) for i, found in odd])
+        raise BadDocument(
+            [document.fault("not-a-choice", "bots", i, "temperament", value=found, choices=tuple(TEMPERAMENTS)) for i, found in odd]
+        )
     return tuple(bots)
 
 

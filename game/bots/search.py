@@ -14,13 +14,13 @@ from operator import attrgetter
 from random import Random
 from typing import Any
 
-from game.engine import CHANCE, NOBODY, Action, Rules, View, pick
+from game.engine import CHANCE, NOBODY, Action, pick
 
 from .clock import Clock
+from .decision import Decision
 from .judge import Judge
 from .planning import Plan, Planner
 from .rollout_policy import RolloutPolicy
-from .temperament import CALM, Temperament
 
 CURIOSITY = 0.5
 """How far the spread of results leads to plans that were tried seldom."""
@@ -74,24 +74,16 @@ class Arm:
 class Search:
     """Thinks about one decision of one seat, and which of some actions to begin with."""
 
-    def __init__(
-        self,
-        rules: Rules[Any, Any],
-        view: View,
-        actions: Sequence[Action],
-        clock: Clock,
-        random: Random,
-        care: Care,
-        taste: Temperament = CALM,
-    ) -> None:
+    def __init__(self, decision: Decision, care: Care) -> None:
+        rules, view, random = decision.rules, decision.view, decision.random
         self._rules, self._view = rules, view
         self._luck = random.getrandbits(32)
         world = rules.determinize(view, random)
         self._seat = rules.to_act(world)
-        self._judge = Judge(rules, self._seat, taste)
+        self._judge = Judge(rules, self._seat, decision.temperament)
         self._judge.count_upon(world)
         self._policies = [RolloutPolicy() for _ in range(rules.seats)]
-        plans = Planner(rules, self._judge, care.width).plans(world, actions, random.getrandbits(32), clock)
+        plans = Planner(rules, self._judge, care.width).plans(world, decision.actions, random.getrandbits(32), decision.clock)
         best = sorted(plans.values(), key=attrgetter("value"), reverse=True)[: care.rivals]
         self._arms = [Arm(plan, self._sure(world.copy(), plan)) for plan in best]
         self._spread = Spread([arm.expected for arm in self._arms])

@@ -41,10 +41,9 @@ class Temperament:
 
 
 CALM = Temperament()
-TASTES: Mapping[str, Temperament] = {
+TEMPERAMENTS: Mapping[str, Temperament] = {
     "calm": CALM,
     "cautious": Temperament(leader=0.0, others=-0.05, joy=0.5, fear=2.5),
     "greedy": Temperament(leader=0.0, others=0.0, fear=0.3),
     "vengeful": Temperament(leader=1.1, others=0.0, bears_grudges=True),
 }
-TEMPERAMENTS = tuple(TASTES)

@@ -15,7 +15,8 @@ from typing import Any, cast
 
 from game.bots import Clock, InlineThinker
 from game.bots.comparing import Comparison
-from game.bots.levels import POSEIDON, begun
+from game.bots.decision import Decision
+from game.bots.levels import POSEIDON, search_for
 from game.bots.search import Search
 from game.engine import Action, Rules, View
 from game.match import Match, Player
@@ -145,7 +146,7 @@ def _thoughts(match: Match, thinker: _Timed) -> Iterator[_Thought]:
 
 
 def _search(rules: Rules[Any, Any], place: _Thought) -> Search | Comparison:
-    return begun(rules, place.view, place.legal, Clock(), Random(SEED), POSEIDON)
+    return search_for(Decision(rules, place.view, place.legal, Clock(), Random(SEED)), POSEIDON)
 
 
 def _round_seconds(rules: Rules[Any, Any], place: _Thought) -> float:

@@ -10,6 +10,7 @@ import pytest
 
 from game.bots import Clock, Memory, choose
 from game.bots.comparing import ROUNDS_A_TURN, Candidate, Comparison, behind
+from game.bots.decision import Decision
 from game.bots.levels import POSEIDON
 from game.bots.planning import Plan
 from game.bots.temperament import CALM
@@ -24,7 +25,7 @@ WHO = (POSEIDON, CALM)
 def comparison(iterations: int, seed: int = 5) -> Comparison:
     (view,) = beginnings(1)
     legal = RULES.legal(RULES.determinize(view, Random(0)))
-    found = Comparison(RULES, view, legal, Clock(), Random(seed), POSEIDON)
+    found = Comparison(Decision(RULES, view, legal, Clock(), Random(seed)), POSEIDON)
     found.run(Clock(iterations=iterations))
     return found
 
@@ -55,7 +56,7 @@ def test_the_whole_time_is_used_where_turns_are_to_be_compared(monkeypatch: pyte
     """The clock is looked at about once a round; here every look takes a second."""
     (view,) = beginnings(1)
     legal, looks = RULES.legal(RULES.determinize(view, Random(0))), count()
-    found = Comparison(RULES, view, legal, Clock(), Random(5), POSEIDON)
+    found = Comparison(Decision(RULES, view, legal, Clock(), Random(5)), POSEIDON)
     monkeypatch.setattr("game.bots.clock.monotonic", lambda: float(next(looks)))
     found.run(Clock(200))
     assert 200 <= next(looks) < 230

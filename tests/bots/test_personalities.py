@@ -46,7 +46,7 @@ def test_a_temperament_that_no_bot_has_is_told_with_its_place(tmp_path: Path) ->
     with pytest.raises(BadDocument) as error:
         read_personalities(path)
     (fault,) = error.value.faults
-    assert (fault.code, fault.values["value"], fault.values["choices"]) == ("not-a-choice", "grumpy", TEMPERAMENTS)
+    assert (fault.code, fault.values["value"], fault.values["choices"]) == ("not-a-choice", "grumpy", tuple(TEMPERAMENTS))
     told = ENGLISH.explain(error.value)
     assert "bots.yaml" in told
     assert "grumpy" in told

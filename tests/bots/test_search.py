@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from game.bots import Clock
+from game.bots.decision import Decision
 from game.bots.levels import POSEIDON
 from game.bots.search import Search
 from game.commands.chosen import chosen_rules
@@ -22,7 +23,7 @@ def test_what_comes_before_chance_and_others_is_legal_in_every_world(game: str) 
     for _, view, legal in islice(decisions(rules, ["sailor"] * 3, seed=4), 1, 200, 12):
         if len(legal) == 1:
             continue
-        search = Search(rules, view, legal, Clock(), Random(1), POSEIDON)
+        search = Search(Decision(rules, view, legal, Clock(), Random(1)), POSEIDON)
         worlds = [rules.determinize(view, random) for _ in range(3)]
         for arm in search.ranking():
             longest = max(longest, len(arm.sure.steps))
@@ -44,7 +45,7 @@ def test_a_search_is_repeated_by_its_seed(game: str) -> None:
     *_, (_, view, legal) = islice(decisions(rules, ["sailor"] * 4, seed=6), 75)
     found = []
     for _ in range(2):
-        search = Search(rules, view, legal, Clock(), Random(5), POSEIDON)
+        search = Search(Decision(rules, view, legal, Clock(), Random(5)), POSEIDON)
         search.run(Clock(iterations=40))
         found.append([(arm.plan, arm.rounds, arm.total) for arm in search.ranking()])
     assert found[0] == found[1]

@@ -11,7 +11,7 @@ import pytest
 from game.bots import TEMPERAMENTS, Clock, Memory, choose
 from game.bots.evaluations.survive.harms import LOST, PUSHED, harms
 from game.bots.judge import Judge
-from game.bots.temperament import CALM, TASTES
+from game.bots.temperament import CALM
 from game.commands.chosen import chosen_rules
 from game.engine import NOBODY, Action, Referee
 from game.rules import GAMES
@@ -23,12 +23,13 @@ from .playing import ROUNDS, decisions
 from .reading import Reader
 
 ME = 0
+NAMES = list(TEMPERAMENTS)
 BEFORE = [10.0, 9.0, 8.0]
 
 
 def gain(temperament: str, after: list[float]) -> float:
-    taste = TASTES[temperament]
-    return taste.utility(after, ME, BEFORE[ME]) - taste.utility(BEFORE, ME, BEFORE[ME])
+    nature = TEMPERAMENTS[temperament]
+    return nature.utility(after, ME, BEFORE[ME]) - nature.utility(BEFORE, ME, BEFORE[ME])
 
 
 def test_the_greedy_prefer_their_own_points_and_the_vengeful_the_leaders_loss() -> None:
@@ -57,12 +58,12 @@ def test_what_rivals_lose_is_liked_by_some_and_shunned_by_the_cautious(temperame
 
 
 def test_the_vengeful_turn_from_the_leader_to_whoever_did_them_most_harm() -> None:
-    harmed = TASTES["vengeful"].after([0.0, 1.0, 1.5])
+    harmed = TEMPERAMENTS["vengeful"].after([0.0, 1.0, 1.5])
     assert harmed.enemy == 2
     assert harmed.utility([10.0, 9.0, 7.5], ME) > harmed.utility(BEFORE, ME)
     assert harmed.utility([10.0, 8.5, 8.0], ME) == harmed.utility(BEFORE, ME)
-    assert TASTES["vengeful"].after([0.0, 0.0, 0.0]).enemy is None
-    assert TASTES["calm"].after([0.0, 1.0, 1.5]) == CALM
+    assert TEMPERAMENTS["vengeful"].after([0.0, 0.0, 0.0]).enemy is None
+    assert TEMPERAMENTS["calm"].after([0.0, 1.0, 1.5]) == CALM
 
 
 SERPENT_NEAR = {
@@ -77,7 +78,7 @@ SERPENT_NEAR = {
 def test_the_cautious_fear_what_the_greedy_hardly_see() -> None:
     game = survive(4)
     state = game.read_position(SERPENT_NEAR)
-    worths = {temperament: Judge(game, ME, TASTES[temperament]).worths(state)[ME] for temperament in TEMPERAMENTS}
+    worths = {temperament: Judge(game, ME, TEMPERAMENTS[temperament]).worths(state)[ME] for temperament in TEMPERAMENTS}
     assert worths["cautious"] < worths["calm"] == worths["vengeful"] < worths["greedy"]
 
 
@@ -115,7 +116,7 @@ def test_temperaments_can_be_read_out_of_what_everybody_saw(capsys: pytest.Captu
     """By a rule of thumb; a quarter would be right by chance."""
     rules, found = survive(4), list[tuple[str, str]]()
     for seed in range(10):
-        seats = [TEMPERAMENTS[(seed + place * (1 + 2 * (seed % 2))) % 4] for place in range(4)]
+        seats = [NAMES[(seed + place * (1 + 2 * (seed % 2))) % 4] for place in range(4)]
         history = played_by(rules, seats, seed).view(None).history
         found += [(is_, deeds.temperament()) for is_, deeds in zip(seats, Reader(rules, history).deeds, strict=True)]
     right = sum(is_ == read for is_, read in found)

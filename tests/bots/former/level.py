@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-from typing import Any
-
-from game.bots.clock import Clock
+from game.bots.decision import Decision
 from game.bots.memory import Memory
-from game.bots.temperament import Temperament
-from game.engine import Action, Rules, View
+from game.engine import Action
 
 from .search import Care, Search
 
 POSEIDON = Care(width=8, rivals=12)
 
 
-def former(
-    rules: Rules[Any, Any], view: View, noticed: Sequence[Action], clock: Clock, random: Random, taste: Temperament, memory: Memory
-) -> Action:
+def former(decision: Decision, memory: Memory) -> Action:
     """What it would do, of all that is legal."""
+    rules, view, clock, random = decision.rules, decision.view, decision.clock, decision.random
     legal = rules.legal(rules.determinize(view, random))  # also at placing, where bots of today draw an explorer
-    search = Search(rules, view, legal, clock, random, POSEIDON, taste)
+    search = Search(rules, view, legal, clock, random, POSEIDON, decision.temperament)
     search.run(clock)
     return search.ranking()[0].plan.first
