@@ -34,6 +34,8 @@ _KEYS = {
 _PATIENCE = 20.0
 """Seconds that the window gets to come to where its twin is."""
 _MARGIN = 0.05
+_DOUBLE = 0.4
+"""Seconds after which a click is not the second half of a double click."""
 _ASIDE = 3, 3
 """Where the mouse points at nothing: X puts it into the middle of the screen."""
 _TIP = 0.6
@@ -55,6 +57,8 @@ class Twin(App):
         self.pictures = 0
         """How many pictures of both were found equal."""
         self._held = 0
+        self._clicked = _ASIDE, 0.0
+        """Where and when there was a click."""
         self._guard = 0.0
         """The longest time lately in which the window takes no click."""
         super().__init__(SETTINGS, routes.menu)
@@ -76,6 +80,7 @@ class Twin(App):
             case pygame.MOUSEMOTION:
                 real.move(event.pos)
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
+                self._click_apart(event)
                 self._hold(event.type == pygame.MOUSEBUTTONDOWN)
                 real.button(event.type == pygame.MOUSEBUTTONDOWN, event.button)
             case pygame.MOUSEWHEEL:
@@ -87,6 +92,13 @@ class Twin(App):
                 real.write(event.text)
             case _:
                 raise AssertionError(f"nobody's hand does {event}")
+
+    def _click_apart(self, event: pygame.Event) -> None:
+        """Two clicks at one place are no double click: between them the twin's time passes, and the window's has to."""
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._clicked = event.pos, time.monotonic()
+        elif event.pos == self._clicked[0]:
+            time.sleep(max(self._clicked[1] + _DOUBLE - time.monotonic(), 0))
 
     def _hold(self, is_down: bool) -> None:
         self._held += 1 if is_down else -1
