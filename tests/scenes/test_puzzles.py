@@ -50,6 +50,7 @@ def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
     app = open_app(routes.menu)
     wait_for(app, 1.0)
     click(app, named(app, "puzzles"))
+    assert app.stage.say("puzzles.stars", won=0, all=0) not in words(app)
     wait_for(app, 2.0)
     cards = [widget for widget in top(app, PuzzlesScene).root.top.walk() if isinstance(widget, PuzzleCard)]
     assert len(cards) >= 12

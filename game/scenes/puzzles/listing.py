@@ -144,6 +144,9 @@ class PuzzlesScene(Scene):
         return self.stage.look.size[0] >= _WIDE * self.stage.look.unit
 
     def _won(self) -> str:
+        """How many stars there are of all; until the puzzles are read nobody knows of how many."""
+        if not self._puzzles:
+            return "…"
         won = sum(self._progress.stars.get(puzzle.key, 0) for puzzle in self._puzzles)
         return self.stage.say("puzzles.stars", won=won, all=MOST_STARS * len(self._puzzles))
 
