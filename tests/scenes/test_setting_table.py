@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
@@ -17,7 +16,7 @@ from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.widgets import Label, Widget
 
-from .driving import Open, click, hold, named, press
+from .driving import Open, click, hold, named, press, wait_for
 
 DOORS: Mapping[str, tuple[Callable[[Stage], Scene], str]] = {
     "a new game": (partial(routes.setup, game="survive"), "start"),
@@ -52,11 +51,7 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> None:
 def opened(open_app: Open, door: str) -> tuple[App, Widget]:
     scene, name = DOORS[door]
     app = open_app(scene)
-    for _ in range(10):
-        for thread in threading.enumerate():
-            if thread.name == "later":
-                thread.join()
-        app.turn([], 0.05)
+    wait_for(app)
     return app, named(app, name)
 
 
