@@ -74,8 +74,9 @@ class BoardWidget(Widget):
 
     @property
     def is_clicked_once(self) -> bool:  # type: ignore[override]
-        """Who picks something by a double click keeps it."""
-        return self._host.model.picking.is_held
+        """Who picks something by a double click keeps it; a second click that means something else is no less quick than others."""
+        model = self._host.model
+        return model.picking.is_held and model.picking.answer(model.at(self._host.pointer.grabbed)) == model.picking.source
 
     def widest(self, look: Look) -> int:
         return look.u(40)

@@ -100,7 +100,7 @@ def test_a_boat_is_picked_before_its_passengers(tmp_path: Path) -> None:
         head = sitting.pixel(offer.source)
         sitting.click(head)
         assert sitting.drawn_table.model.picking.source == ("boat", offer.target[1], 0)
-        sitting.click(head)
+        sitting.click_again(head)  # however soon
         assert sitting.drawn_table.model.picking.source is not None
         assert sitting.drawn_table.model.picking.source[0] == "explorer"
         sitting.click(head)
