@@ -81,8 +81,6 @@ class Widget:
     """Whether letting go over something that it shows, after holding this one, presses that."""
     is_handed = False
     """Whether it is something that others show while they are held, and that is pressed by letting go over it."""
-    is_clicked_once = False
-    """Whether the second half of a double click on it is nothing new; else it would put down at once what was picked up."""
     covers = False
     """Whether it covers all that is behind it, so that it can be drawn alone."""
     overhang = 14
@@ -159,6 +157,10 @@ class Widget:
     def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:
         """A key while it has the focus: whether it was for this widget, and what came of it."""
         return False, None
+
+    def is_clicked_once(self) -> bool:
+        """Whether a double click on it is one click: where its second half would put down at once what was picked up, as in a hand."""
+        return self.is_handed
 
     def enter(self, state: WidgetState) -> None:
         """Somebody has brought the focus to it, by keys or by the pointer."""

@@ -90,7 +90,7 @@ class Pointer:
             result = other.press(attention)
             let_go = pressed.release(attention)
             return result if result is not None else let_go
-        if was_dragging or not pressed.rect.collidepoint(at) or (pressed.is_clicked_once and self._is_again(at)):
+        if was_dragging or not pressed.rect.collidepoint(at) or (self._is_again(at) and pressed.is_clicked_once()):
             return pressed.release(attention)
         self._clicked_at, attention.since_click = at, 0.0
         return attention.press_and_release(pressed)

@@ -7,7 +7,8 @@ import pygame
 from game.app.loop import App
 from game.scenes import routes
 from game.scenes.lessons import LessonScene
-from game.scenes.lessons.bubble import ButtonRing
+from game.scenes.lessons.bubble import Bubble, ButtonRing
+from game.widgets import Label
 
 from .driving import Open, top, wait_for
 
@@ -21,8 +22,8 @@ def opened(open_app: Open, game: str, *size: int) -> App:
 def spoken(app: App) -> str:
     """The sentence that is to be read now."""
     scene = top(app, LessonScene)
-    found = [widget for widget in scene.root.top.walk() if widget.name == "bubble"]
-    return next((widget.text for widget in found if getattr(widget, "text", "")), "")  # type: ignore[attr-defined]
+    found = [widget.text for widget in scene.root.top.walk() if isinstance(widget, Bubble | Label) and widget.name == "bubble"]
+    return next(filter(None, found), "")
 
 
 def ringed(scene: LessonScene) -> pygame.Rect | None:

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.app.loop import App
-from game.bots import Advice
+from game.bots import Advice, Adviser
 from game.engine import Rules, Saying, View
 from game.match import Match
 from game.scenes.pause import PauseScene
@@ -47,6 +47,14 @@ class Hinter:
 
     def close(self) -> None:
         self._advice = None
+
+
+def advised(open_app: Open, match: Match, adviser: Callable[[], Adviser]) -> tuple[App, TableScene]:
+    """The table of a match at which hints come from somebody else."""
+    app = opened(open_app, match)
+    scene = top(app, TableScene)
+    scene.hint_request.make = adviser
+    return app, scene
 
 
 class Dreamer(Hinter):
@@ -86,12 +94,8 @@ def decide(app: App) -> None:
 
 
 @pytest.mark.parametrize("end", [hide_by_focus, put_down, open_menu, decide])
-def test_a_hint_goes_with_the_hand_it_was_made_of(
-    open_app: Open, atlantis: Match, monkeypatch: pytest.MonkeyPatch, end: Callable[[App], None]
-) -> None:
-    app = opened(open_app, atlantis)
-    scene = top(app, TableScene)
-    monkeypatch.setattr(scene.hint_request, "make", Hinter)
+def test_a_hint_goes_with_the_hand_it_was_made_of(open_app: Open, atlantis: Match, end: Callable[[App], None]) -> None:
+    app, scene = advised(open_app, atlantis, Hinter)
     press(app, pygame.K_h)
     assert hint_steps(app) == ()
     lift(app)
@@ -106,12 +110,8 @@ def test_a_hint_goes_with_the_hand_it_was_made_of(
         assert app.stage.toasts.texts == [], "what was told of a table is not told over its menu"
 
 
-def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(
-    open_app: Open, atlantis: Match, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = opened(open_app, atlantis)
-    scene = top(app, TableScene)
-    monkeypatch.setattr(scene.hint_request, "make", Hinter)
+def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(open_app: Open, atlantis: Match) -> None:
+    app, scene = advised(open_app, atlantis, Hinter)
     lift(app)
     press(app, pygame.K_h)
     app.turn([], 0.02)
@@ -120,10 +120,8 @@ def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(
     assert scene.hints.told == HintWords((f"{best}.",), f"{near} {least}", (f"Or: {other}. {near}",))
 
 
-def test_advice_that_comes_after_the_hand_went_down_is_not_shown(open_app: Open, atlantis: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = opened(open_app, atlantis)
-    scene = top(app, TableScene)
-    monkeypatch.setattr(scene.hint_request, "make", Hinter)
+def test_advice_that_comes_after_the_hand_went_down_is_not_shown(open_app: Open, atlantis: Match) -> None:
+    app, scene = advised(open_app, atlantis, Hinter)
     lift(app)
     scene.hints.ask()
     scene.lifting.hide()
@@ -144,12 +142,8 @@ def press_escape(app: App) -> None:
 
 
 @pytest.mark.parametrize("end", [ask_again, press_the_button, press_escape, hide_by_focus, put_down, decide])
-def test_a_hint_on_its_way_is_seen_at_once_until_nobody_wants_it(
-    open_app: Open, atlantis: Match, monkeypatch: pytest.MonkeyPatch, end: Callable[[App], None]
-) -> None:
-    app = opened(open_app, atlantis)
-    scene = top(app, TableScene)
-    monkeypatch.setattr(scene.hint_request, "make", Dreamer)
+def test_a_hint_on_its_way_is_seen_at_once_until_nobody_wants_it(open_app: Open, atlantis: Match, end: Callable[[App], None]) -> None:
+    app, scene = advised(open_app, atlantis, Dreamer)
     lift(app)
     say = app.stage.say
     press(app, pygame.K_h)
@@ -168,10 +162,8 @@ def button_texts(app: App) -> list[str]:
     return [widget.text for widget in app.stack.top.root.top.walk() if isinstance(widget, Button)]
 
 
-def test_a_bot_without_a_hint_says_so(open_app: Open, atlantis: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = opened(open_app, atlantis)
-    scene = top(app, TableScene)
-    monkeypatch.setattr(scene.hint_request, "make", Silent)
+def test_a_bot_without_a_hint_says_so(open_app: Open, atlantis: Match) -> None:
+    app, _ = advised(open_app, atlantis, Silent)
     lift(app)
     press(app, pygame.K_h)
     app.turn([], 0.02)

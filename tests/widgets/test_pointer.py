@@ -58,6 +58,20 @@ def test_a_button_that_cannot_be_used_does_nothing(screen: Open) -> None:
     assert shown.click("no") is None
 
 
+class OfAHand(Button):
+    """Something in a hand that can be picked."""
+
+    is_handed = True
+
+
+def test_a_double_click_is_one_click_on_what_is_in_a_hand_and_two_on_a_button(screen: Open) -> None:
+    shown = screen(lambda: Row(OfAHand("Card", lambda: 1, name="card"), Button("More", lambda: 2, name="more"), align="start"))
+    assert [shown.click("more"), shown.click("more")] == [2, 2]
+    assert [shown.click("card"), shown.click("card")] == [1, None]
+    shown.wait(0.4)
+    assert shown.click("card") == 1, "later it is another click"
+
+
 def test_the_wheel_moves_what_is_under_the_pointer_and_stops_at_the_end(screen: Open) -> None:
     shown = screen(long)
     shown.move((100, 300))

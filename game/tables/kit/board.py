@@ -72,8 +72,7 @@ class BoardWidget(Widget):
         super().__init__(name="board", grow=1)
         self._host, self._camera = host, host.model.camera
 
-    @property
-    def is_clicked_once(self) -> bool:  # type: ignore[override]
+    def is_clicked_once(self) -> bool:
         """Who picks something by a double click keeps it; a second click that means something else is no less quick than others."""
         model = self._host.model
         return model.picking.is_held and model.picking.answer(model.at(self._host.pointer.grabbed)) == model.picking.source

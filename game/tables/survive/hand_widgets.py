@@ -15,7 +15,6 @@ class HandPicture(Widget):
     """A picture with a word below; picked it is lifted on gold, what cannot be used now is only read."""
 
     is_handed = True
-    is_clicked_once = True
 
     def __init__(
         self,

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
 from game.tables.survive.input.offers import explorer
 
 from .sitting import Sitting, caught, pixel, space
-from .walking import position, rules_of
+from .walking import position
 
-MOVING = "land: {beach: [E5, E6, F6], mountain: [G6]}\nboats: [D5]\nexplorers: {crimson: {A: E5, B: G6, C: boat D5}, azure: {A: E6}}"
 TILES = (
     "step: play\nland: {beach: [E6], mountain: [G6]}\nserpents: [D4]\nsharks: [C4]\nhands: {1: [forest move-serpent, beach move-shark]}\n"
     "explorers: {crimson: {A: G6, B: E5}, azure: {A: E6}}"
@@ -22,14 +18,6 @@ ATTACKED = (
     "step: defend\nactor: 2\nattacker: shark\nfocus: D4\nresume: creature\nland: {mountain: [G6]}\nsharks: [D4]\n"
     "hands: {2: [beach shark-repellent]}\nexplorers: {crimson: {A: G6}, azure: {A: D4}}"
 )
-
-
-@pytest.fixture
-def sitting(tmp_path: Path) -> Iterator[Sitting]:
-    sitting = Sitting(tmp_path, rules_of("four, all creatures"))
-    sitting.put(position(sitting.rules, MOVING))
-    yield sitting
-    sitting.close()
 
 
 def hold_the_eye(sitting: Sitting, position_text: str) -> None:

@@ -23,7 +23,6 @@ class TokenChoice(Widget):
     """One token that can be picked, with how many there are; a picked one has a gold ring."""
 
     is_handed = True
-    is_clicked_once = True
 
     def __init__(self, picture: str, words: str, use: Callable[[], Result] | None, *, is_picked: bool, name: str, tip: str = "") -> None:
         super().__init__(name=name, tip=tip)

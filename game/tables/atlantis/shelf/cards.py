@@ -29,7 +29,6 @@ class CardWidget(Widget):
     """One card; picked or pointed at it is lifted, what cannot be used now is only read."""
 
     is_handed = True
-    is_clicked_once = True
 
     def __init__(
         self,

@@ -22,7 +22,6 @@ class PurseTile(Widget):
     """One tile; it can be used where it would buy or pay something. One that lies on the counter leaves its place empty."""
 
     is_handed = True
-    is_clicked_once = True
 
     def __init__(
         self,
