@@ -79,8 +79,8 @@ def is_tiny_window(look: Look) -> bool:
 
 def _fitting_plates(look: Look, parts: FrameParts, width: int, room: int) -> Widget:
     """The richest plates of which all fit into a height."""
-    for plates in (parts.rich_plates(), parts.plates()):
-        if plates.height(look, width) <= room:
+    for make in (parts.rich_plates, parts.plates):
+        if (plates := make()).height(look, width) <= room:
             return plates
     return parts.folded_plates()
 

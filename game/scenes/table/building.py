@@ -181,7 +181,8 @@ class Surroundings:
         stepper = description.stepper
         if step is not None and step != stepper.now:
             stepper = replace(stepper, now=step, pips=None)
-        return StepperBar(stepper, self._stage.say, player.colour, initials(telling.names)[seat], player.name)
+        shown = player.colour, initials(telling.names)[seat], player.name
+        return self._kept.made((stepper, *shown), lambda: StepperBar(stepper, self._stage.say, *shown))
 
     def _tools(self, is_small: bool = False) -> Widget:
         no_undo = self._match.why_no_undo()
