@@ -34,7 +34,7 @@ def test_a_row_is_all_that_a_new_kind_of_action_needs() -> None:
     table = Table()
     kinds.apply(None, table, Wave())
     assert table.done == 1
-    assert kinds.telling(None, table, Wave()) == ("wave", {})
+    assert kinds.sentence_of(None, table, Wave()) == ("wave", {})
     assert kinds.danger(None, table, Wave()) is None
     assert kinds.why_not(None, table, Wave()) == "W1-no-hand"
     table.step = 2

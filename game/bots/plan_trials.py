@@ -101,7 +101,7 @@ class PlanTrial:
         return self._rules.is_over(self._world) and self._rules.standings(self._world)[self._seat].rank == 1
 
     def worths(self) -> Worths:
-        """Points alone: what a victory is worth beside them is for choosing, not for telling."""
+        """Points alone: what a victory is worth beside them is for choosing, not for narrator."""
         if self._rules.is_over(self._world):
             return [float(standing.points) for standing in self._rules.standings(self._world)]
         return self._judge.worths(self._world)

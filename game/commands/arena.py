@@ -54,7 +54,7 @@ def _check(chosen: Namespace, catalogue: Catalogue) -> None:
 
 
 def _play(chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests: list[Contest]) -> BaseException | None:
-    """Plays every pairing; gives what ended it before its time, for what was played until then is worth telling."""
+    """Plays every pairing; gives what ended it before its time, for what was played until then is worth narrator."""
     pairs, deals = pairings(levels, chosen.all), (chosen.games + 1) // 2
     try:
         with ProgressBar(2 * deals * len(pairs)) as progress, _crew(chosen) as crew:

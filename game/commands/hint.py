@@ -14,7 +14,7 @@ from game.files.documents import read_document
 from game.rules.positions import read_position
 from game.store.journals import load
 from game.words.catalogue import Catalogue
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from .arguments import measure, not_both, number
 from .description import Argument, Command
@@ -64,23 +64,23 @@ def _answered(asked: Asked, chosen: Namespace, catalogue: Catalogue) -> int:
 
 
 def _lines(asked: Asked, chosen: Namespace, catalogue: Catalogue) -> Iterator[str]:
-    rules, view, telling = asked.rules, asked.view, Telling(catalogue, asked.rules, asked.names)
+    rules, view, narrator = asked.rules, asked.view, Narrator(catalogue, asked.rules, asked.names)
     yield catalogue.say("hint.head", game=catalogue.game(rules.game), board=rules.write_board()["name"], players=asked.names)
     if view.seat is None:
         yield catalogue.say("hint.over" if asked.actor == NOBODY else "hint.chance")
         return
-    yield telling.say(rules.describe(view).ask)
+    yield narrator.say(rules.describe(view).ask)
     yield catalogue.say("hint.eyes", seat=asked.names[view.seat])
     for place, advice in enumerate(explain(rules, view, _clock(chosen)), 1):
-        yield from ("", *_move(place, advice, asked, telling))
+        yield from ("", *_move(place, advice, asked, narrator))
 
 
-def _move(place: int, advice: Advice, asked: Asked, telling: Telling) -> Iterator[str]:
+def _move(place: int, advice: Advice, asked: Asked, narrator: Narrator) -> Iterator[str]:
     rules = asked.rules
     choice, *_ = rules.choices(asked.view, [advice.action])
-    yield telling.words.say("hint.move", place=place, choice=telling.say(choice.saying), action=rules.write(advice.action))
+    yield narrator.words.say("hint.move", place=place, choice=narrator.say(choice.saying), action=rules.write(advice.action))
     for reason in advice.reasons:
-        yield telling.words.say("hint.reason", reason=telling.say(reason))
+        yield narrator.words.say("hint.reason", reason=narrator.say(reason))
 
 
 def _clock(chosen: Namespace) -> Clock:

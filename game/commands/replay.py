@@ -11,7 +11,7 @@ from game.engine import GameError, Referee, Standing
 from game.engine.journal import standing_lines
 from game.store.journals import Loaded, load
 from game.words.catalogue import Catalogue
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from .chosen import changed_options
 from .description import Argument, Command
@@ -47,13 +47,13 @@ def _story(game: Loaded, everything: bool, catalogue: Catalogue) -> Iterator[str
     """Every fact in order, as the steps that stand caused them; how the island lies only for who wants everything."""
     start = None if game.head.position is None else game.rules.read_position(game.head.position)
     referee, hidden = Referee(game.rules, game.head.seed, start=start), 0
-    telling = Telling(catalogue, game.rules, game.head.names)
+    narrator = Narrator(catalogue, game.rules, game.head.names)
     for line in standing_lines(game.lines, bool(game.head.guide)):
         for event in referee.repeat(line):
             if not (game.complete or event.seen_by(None)):
                 hidden += 1
             elif everything or not event.fills:
-                yield telling.event(event)
+                yield narrator.event(event)
     if hidden:
         yield catalogue.say("replay.hidden", count=hidden)
 

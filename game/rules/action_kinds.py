@@ -57,7 +57,7 @@ class ActionKinds:
             return NOT_NOW
         return row.why_not(t, s, action)
 
-    def telling(self, t: Any, seen: Any, action: Any) -> Sentence:
+    def sentence_of(self, t: Any, seen: Any, action: Any) -> Sentence:
         """What an action of a seat would do."""
         tells = self._rows[type(action)].tells
         assert tells is not None, f"{action} is no decision"

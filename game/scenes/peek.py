@@ -28,7 +28,7 @@ from game.widgets import (
     Scroll,
     Widget,
 )
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from . import routes
 from .scene import Command, Pop, Push, Scene
@@ -156,24 +156,24 @@ class PeekScene(Scene):
         """Only here, and only while it is not folded, a secret is asked for."""
         if self.is_folded:
             return Centred(Picture("common/icon-eye-off", 6, 6, colour="muted"))
-        telling = Telling(self.stage.words, self.match.rules, [player.name for player in self.match.players])
+        narrator = Narrator(self.stage.words, self.match.rules, [player.name for player in self.match.players])
         parts = self.match.rules.describe(self.match.view(seat)).hand
         if not parts:
             return Label(self.stage.say("look.nothing"), "body")
         high = 3.6 if self._rows() < _TINY else 4.6 if self._rows() < _SHORT else 6.2
-        return Column(*(_rack(telling, part, high) for part in parts), gap=1.2)
+        return Column(*(_rack(narrator, part, high) for part in parts), gap=1.2)
 
 
-def _rack(telling: Telling, part: Section, high: float) -> Widget:
+def _rack(narrator: Narrator, part: Section, high: float) -> Widget:
     """The pieces of a section side by side, each large with its words below it."""
-    pieces = [_piece(telling, item, high) for item in part.items]
+    pieces = [_piece(narrator, item, high) for item in part.items]
     grid = Grid(*pieces, least=max(high * 1.2, 6.4) + 1, most=5, gap=0.6)
-    return Column(Label(telling.words.say(part.key), "name", "teal"), grid, gap=0.6)
+    return Column(Label(narrator.words.say(part.key), "name", "teal"), grid, gap=0.6)
 
 
-def _piece(telling: Telling, item: Item, high: float) -> Widget:
+def _piece(narrator: Narrator, item: Item, high: float) -> Widget:
     number = "" if item.number is None else str(item.number)
-    words = Label(telling.say(item.saying), "strong", align="middle")
+    words = Label(narrator.say(item.saying), "strong", align="middle")
     picture = Numbered(item.picture, number, high) if item.picture else None
     return PlainLine(Column(picture, words, gap=0.3), across=0.5, down=0.6)
 

@@ -13,7 +13,7 @@ from game.engine import Rules, View
 from game.render import Look
 from game.rules.boards import place_named
 from game.widgets import Pen, Root
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from .kit.drawn_table import DrawnTable
 from .kit.picking import Thing
@@ -34,10 +34,10 @@ class Aim:
 
 
 def draw_example_board(
-    look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, telling: Telling, about: Aim, is_marked: bool
+    look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, narrator: Narrator, about: Aim, is_marked: bool
 ) -> pygame.Surface:
     """A view of the whole table, seen from near where something happens; `is_marked`: with its arrows and rings."""
-    table, sheet = table_on_sea(look, size, _LEAST, rules, view, telling)
+    table, sheet = table_on_sea(look, size, _LEAST, rules, view, narrator)
     room = sheet.get_rect()
     ways = [[_spot(table, rules, name) for name in arrow] for arrow in about.arrows]
     _look_at(table, [at for way in ways for at in way], room, about.zoom)

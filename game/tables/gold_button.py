@@ -9,7 +9,7 @@ from typing import Any, Literal
 from game.engine import CHANCE
 from game.engine.speech.describing import Choice
 from game.match import Match
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from .visibility import Visibility
 
@@ -31,10 +31,10 @@ class Gold:
 
 
 def gold(
-    match: Match, visibility: Visibility, choices: Sequence[Choice], telling: Telling, is_drawn: bool, own: Gold | None = None
+    match: Match, visibility: Visibility, choices: Sequence[Choice], narrator: Narrator, is_drawn: bool, own: Gold | None = None
 ) -> Gold:
     """What comes next, by the state of the match; `own` is what the table would do, where it is asked."""
-    say = telling.words.say
+    say = narrator.words.say
     if match.is_over:
         return Gold(say("table.over"), "finish")
     if match.paused:
@@ -49,7 +49,7 @@ def gold(
         return own
     main = next((choice for choice in choices if choice.is_main), choices[0] if len(choices) == 1 else None)
     if main:
-        return Gold(telling.say(main.saying), "choose", main)
+        return Gold(narrator.say(main.saying), "choose", main)
     return no_gold(say("table.choose-on-board" if is_drawn else "table.choose"))
 
 
@@ -58,10 +58,10 @@ def no_gold(words: str) -> Gold:
     return Gold(words, "none", off=words)
 
 
-def waiting_for(match: Match, telling: Telling) -> str:
+def waiting_for(match: Match, narrator: Narrator) -> str:
     """What the program waits for when it is not for a person."""
     if match.paused:
-        return telling.words.say("table.paused")
+        return narrator.words.say("table.paused")
     if match.to_act >= 0 and not match.players[match.to_act].is_person:
-        return telling.words.say("table.wait-bot", name=telling.names[match.to_act])
-    return telling.words.say("table.wait")
+        return narrator.words.say("table.wait-bot", name=narrator.names[match.to_act])
+    return narrator.words.say("table.wait")

@@ -10,7 +10,7 @@ from game.engine.speech.describing import Section
 from game.match import Match
 from game.render import Look
 from game.widgets import Button, Column, Label, Panel, PeekButton, Row, Scroll, Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from .sections import sections
 from .visibility import Visibility
@@ -23,25 +23,25 @@ _ROW = 8.2
 
 
 def hand_panel(
-    match: Match, visibility: Visibility, telling: Telling, peek: Callable[[bool], Any], put_down: Callable[[], Any], draw: Draw
+    match: Match, visibility: Visibility, narrator: Narrator, peek: Callable[[bool], Any], put_down: Callable[[], Any], draw: Draw
 ) -> Widget:
     """The sheet of the hand; nothing secret is on it unless the hand is up. A table may draw what is held in its own way."""
-    say = telling.words.say
+    say = narrator.words.say
     if visibility.is_up and match.eyes is not None and (held := visibility.hand()):
-        title = Label(say("table.hand") if match.hand_is_open else say("table.hand-of", name=telling.names[match.eyes]), "name")
+        title = Label(say("table.hand") if match.hand_is_open else say("table.hand-of", name=narrator.names[match.eyes]), "name")
         drawn = draw(held)
-        parts: list[Widget] = [title, (_Drawn if drawn else _Held)(drawn or sections(telling, held), name="hand", least=4)]
+        parts: list[Widget] = [title, (_Drawn if drawn else _Held)(drawn or sections(narrator, held), name="hand", least=4)]
     else:
-        parts = [Label(say("table.hand"), "name"), Label(_closed_words(visibility, telling), "body", "muted")]
-    if (button := eye(visibility, telling, peek, put_down)) is None and visibility.has_hand and not visibility.is_up:
+        parts = [Label(say("table.hand"), "name"), Label(_closed_words(visibility, narrator), "body", "muted")]
+    if (button := eye(visibility, narrator, peek, put_down)) is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
         button = Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=say("table.not-your-hand")))
     return Panel(Column(*parts, button, gap=0.6), 1.0, 0.8)
 
 
-def eye(visibility: Visibility, telling: Telling, peek: Callable[[bool], Any], put_down: Callable[[], Any]) -> Widget | None:
+def eye(visibility: Visibility, narrator: Narrator, peek: Callable[[bool], Any], put_down: Callable[[], Any]) -> Widget | None:
     """The button by which the owner of the hand sees it, or hides it again; none where it lies open, or nobody's is asked for."""
-    say = telling.words.say
+    say = narrator.words.say
     if visibility.asks_first:
         return Row(Button(say("table.look-first"), partial(peek, True), icon="common/icon-eye", cap="E", name="eye", grow=1))
     if visibility.is_lifted:
@@ -49,12 +49,12 @@ def eye(visibility: Visibility, telling: Telling, peek: Callable[[bool], Any], p
     return Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1)) if visibility.can_lift else None
 
 
-def _closed_words(visibility: Visibility, telling: Telling) -> str:
+def _closed_words(visibility: Visibility, narrator: Narrator) -> str:
     if visibility.can_lift:
-        return telling.words.say("table.curtain-first" if visibility.asks_first else "table.face-down")
+        return narrator.words.say("table.curtain-first" if visibility.asks_first else "table.face-down")
     if not visibility.has_hand:
-        return telling.words.say("table.no-hand")
-    return telling.words.say("table.empty-hand" if visibility.is_up else "table.not-your-hand")
+        return narrator.words.say("table.no-hand")
+    return narrator.words.say("table.empty-hand" if visibility.is_up else "table.not-your-hand")
 
 
 class _Held(Scroll):

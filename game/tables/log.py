@@ -12,7 +12,7 @@ from game.engine.journal import PERSON
 from game.match import LogEntry, Player
 from game.render import Look
 from game.widgets import Column, Kept, Label, Mark, Picture, PlainLine, PressableLine, Row, Scroll, Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 _SHOWN = 40
 _GROUNDS = {True: ("glow-light", "glow-light"), False: ("paper-top", "rule")}
@@ -35,47 +35,47 @@ class Log:
 
     def __init__(self) -> None:
         self._said: dict[int, str] = {}
-        self._telling: Telling | None = None
+        self._narrator: Narrator | None = None
 
-    def lines(self, entries: Sequence[LogEntry], telling: Telling, most: int = _SHOWN) -> list[LogLine]:
+    def lines(self, entries: Sequence[LogEntry], narrator: Narrator, most: int = _SHOWN) -> list[LogLine]:
         """The last steps that have something to tell, the newest first."""
-        if telling is not self._telling:
-            self._said, self._telling = {}, telling
+        if narrator is not self._narrator:
+            self._said, self._narrator = {}, narrator
         found: list[LogLine] = []
         times = 1
         for entry in reversed(entries):
-            text = self._text(entry, telling)
+            text = self._text(entry, narrator)
             if text and found and (found[-1].actor, found[-1].text) == (entry.actor, text):
                 times += 1
             elif text:
-                _count_up(found, times, telling)
+                _count_up(found, times, narrator)
                 times = 1
                 if len(found) == most:
                     return found
                 found.append(LogLine(entry.actor, text, entry.line, entry.events))
-        _count_up(found, times, telling)
+        _count_up(found, times, narrator)
         return found
 
-    def _text(self, entry: LogEntry, telling: Telling) -> str:
+    def _text(self, entry: LogEntry, narrator: Narrator) -> str:
         key = hash((entry.line, entry.text, entry.events))
         if key not in self._said:
-            self._said[key] = sentence(entry, telling, before_scoring=True)
+            self._said[key] = sentence(entry, narrator, before_scoring=True)
         return self._said[key]
 
 
-def _count_up(found: list[LogLine], times: int, telling: Telling) -> None:
+def _count_up(found: list[LogLine], times: int, narrator: Narrator) -> None:
     """The same thing several times is one line."""
     if found and times > 1:
-        found[-1] = replace(found[-1], text=telling.words.say("table.times", text=found[-1].text, count=times))
+        found[-1] = replace(found[-1], text=narrator.words.say("table.times", text=found[-1].text, count=times))
 
 
-def sentence(entry: LogEntry, telling: Telling, before_scoring: bool = False) -> str:
+def sentence(entry: LogEntry, narrator: Narrator, before_scoring: bool = False) -> str:
     """What a step says to the whole table; nothing where it only dealt. `before_scoring`: without what that is to show."""
     if entry.kind == "seat":
-        return telling.words.say("table.seat-person" if entry.text == PERSON else "table.seat-bot", name=telling.names[entry.actor])
+        return narrator.words.say("table.seat-person" if entry.text == PERSON else "table.seat-bot", name=narrator.names[entry.actor])
     if entry.kind == "trouble":
-        return telling.words.say("bot.plain-move", name=telling.names[entry.actor])
-    return telling.step(entry.events, before_scoring)
+        return narrator.words.say("bot.plain-move", name=narrator.names[entry.actor])
+    return narrator.step(entry.events, before_scoring)
 
 
 Again = Callable[[LogLine], Any]

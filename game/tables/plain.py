@@ -11,7 +11,7 @@ from game.engine.speech.describing import Choice, Description
 from game.match import MatchStep
 from game.render import Look
 from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, PressableLine, Row, Scroll, Tall, Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from .kit.picking import Offer
 from .sections import sections
@@ -36,10 +36,10 @@ class PlainTable(Table):
         """Things that have happened: another list of choices begins at its top."""
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
-        telling = self.desk.telling
-        board = Panel(Scroll(sections(telling, description.board), name="board", least=4), 1.0, 0.8)
-        made = ChoiceList(telling, self.desk.take, self.desk.match.rules.write, self._unfold)
-        return Middle(board, made.build(choices, self._unfolded, telling.say(description.ask), f"choices {self._steps}"))
+        narrator = self.desk.narrator
+        board = Panel(Scroll(sections(narrator, description.board), name="board", least=4), 1.0, 0.8)
+        made = ChoiceList(narrator, self.desk.take, self.desk.match.rules.write, self._unfold)
+        return Middle(board, made.build(choices, self._unfolded, narrator.say(description.ask), f"choices {self._steps}"))
 
     def show(self, happened: MatchStep) -> None:
         self._steps += 1
@@ -70,12 +70,12 @@ class PlainTable(Table):
 class ChoiceList:
     """The legal actions, those of one piece folded into one line where there are many."""
 
-    def __init__(self, telling: Telling, take: Take, write: Callable[[Any], str], unfold: Callable[[str], Any]) -> None:
-        self._telling, self._take, self._write, self._unfold = telling, take, write, unfold
+    def __init__(self, narrator: Narrator, take: Take, write: Callable[[Any], str], unfold: Callable[[str], Any]) -> None:
+        self._narrator, self._take, self._write, self._unfold = narrator, take, write, unfold
 
     def build(self, choices: Sequence[Choice], unfolded: str, ask: str, name: str) -> Widget:
         """A sheet with what is asked and what can be done: keys begin there, and it lies in the same place whatever is asked."""
-        lines = self._lines(choices, unfolded) or [Label(self._telling.words.say("table.nothing-to-do"), "aside", "muted")]
+        lines = self._lines(choices, unfolded) or [Label(self._narrator.words.say("table.nothing-to-do"), "aside", "muted")]
         lines[0].is_first = True
         return Panel(Column(Tall(Label(ask, "name"), _ASKED), Scroll(Column(*lines, gap=0.3), name=name, least=4), gap=0.6), 1.0, 0.8)
 
@@ -92,8 +92,8 @@ class ChoiceList:
         return found
 
     def _folded(self, group: str, members: Sequence[Choice], is_open: bool) -> Widget:
-        words, heading = self._telling.words, members[0].heading
-        text = self._telling.say(heading) if heading else ""
+        words, heading = self._narrator.words, members[0].heading
+        text = self._narrator.say(heading) if heading else ""
         dangers = sum(choice.danger is not None for choice in members)
         content = Row(
             _picture(members[0]),
@@ -107,8 +107,8 @@ class ChoiceList:
 
     def _line(self, choice: Choice, inset: float = 0) -> Widget:
         text = Column(
-            Label(self._telling.say(choice.saying), "strong"),
-            Label(self._telling.say(choice.danger), "caption", "danger-text") if choice.danger else None,
+            Label(self._narrator.say(choice.saying), "strong"),
+            Label(self._narrator.say(choice.danger), "caption", "danger-text") if choice.danger else None,
             gap=0.1,
             grow=1,
         )

@@ -11,7 +11,7 @@ from game.engine.speech.describing import Count, Plate
 from game.match import Player
 from game.render import Look, shapes
 from game.widgets import Chip, Column, EmptyRoom, Flow, Label, Mark, Padded, Panel, Pen, Picture, Result, Row, Widget, WidgetState
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from .feelings import Feelings
 
@@ -73,7 +73,7 @@ def _rim(look: Look, size: tuple[int, int], top: str, low: str) -> pygame.Surfac
 
 
 def full_plate(
-    telling: Telling,
+    narrator: Narrator,
     plate: Plate,
     player: Player,
     initials: str,
@@ -85,25 +85,25 @@ def full_plate(
     head = Row(
         Mark(player.colour, initials, 2.5),
         Column(
-            Label(player.name, "name", tip=about(telling, player)),
-            None if details else Label(kind_of(telling, player), "caption", "muted", tip=about(telling, player)),
+            Label(player.name, "name", tip=about(narrator, player)),
+            None if details else Label(kind_of(narrator, player), "caption", "muted", tip=about(narrator, player)),
             gap=0,
             grow=1,
         ),
-        face(telling, player),
-        points(telling, plate),
+        face(narrator, player),
+        points(narrator, plate),
     )
-    counts = Flow(*(count(telling, one) for one in plate.counts), gap=0.55) if has_counts else None
+    counts = Flow(*(count(narrator, one) for one in plate.counts), gap=0.55) if has_counts else None
     return PlatePanel(Column(head, details, counts, gap=0.35), is_in_turn)
 
 
-def folded_plate(telling: Telling, plate: Plate, player: Player, initials: str, is_in_turn: bool, line: Widget | None = None) -> Widget:
+def folded_plate(narrator: Narrator, plate: Plate, player: Player, initials: str, is_in_turn: bool, line: Widget | None = None) -> Widget:
     """One line: mark and name, and the counts that matter most as far as they fit, or what a table has to say instead."""
     if line is not None:
-        return PlatePanel(Row(Mark(player.colour, initials, 1.9, tip=player.name), line, points(telling, plate), gap=0.4), is_in_turn)
-    name = Row(Mark(player.colour, initials, 1.9), Label(player.name, "strong", grow=1, tip=about(telling, player)), grow=1)
-    counts = [count(telling, one) for one in plate.counts if one.number][:2]
-    return PlatePanel(FoldedPlate(name, counts, points(telling, plate)), is_in_turn)
+        return PlatePanel(Row(Mark(player.colour, initials, 1.9, tip=player.name), line, points(narrator, plate), gap=0.4), is_in_turn)
+    name = Row(Mark(player.colour, initials, 1.9), Label(player.name, "strong", grow=1, tip=about(narrator, player)), grow=1)
+    counts = [count(narrator, one) for one in plate.counts if one.number][:2]
+    return PlatePanel(FoldedPlate(name, counts, points(narrator, plate)), is_in_turn)
 
 
 class FoldedPlate(Padded):
@@ -131,42 +131,42 @@ class FoldedPlate(Padded):
         return next((row for row in rows if row.narrowest(look) <= width), rows[-1])
 
 
-def kind_of(telling: Telling, player: Player) -> str:
+def kind_of(narrator: Narrator, player: Player) -> str:
     """Whether a person or which bot plays; one with a face is seen to be one."""
-    say = telling.words.say
+    say = narrator.words.say
     if player.level is None:
         return say("table.person")
-    key = "table.bot-person" if person_of(telling, player) else "table.bot"
+    key = "table.bot-person" if person_of(narrator, player) else "table.bot"
     return say(key, level=say(f"level.{player.level}"), temperament=say(f"temperament.{player.temperament}"))
 
 
-def about(telling: Telling, player: Player) -> str:
+def about(narrator: Narrator, player: Player) -> str:
     """What is to be expected of a bot."""
-    say = telling.words.say
+    say = narrator.words.say
     if player.level is None:
         return ""
     return say("table.bot-about", level=say(f"level.{player.level}.about"), temperament=say(f"temperament.{player.temperament}.about"))
 
 
-def person_of(telling: Telling, player: Player) -> Personality | None:
+def person_of(narrator: Narrator, player: Player) -> Personality | None:
     """The person that a bot is, if it sits there under its own name."""
-    return None if player.is_person else person_named(player.name, telling.words.say)
+    return None if player.is_person else person_named(player.name, narrator.words.say)
 
 
-def face(telling: Telling, player: Player) -> Widget | None:
+def face(narrator: Narrator, player: Player) -> Widget | None:
     """The face of a bot that sits there under its own name."""
-    found = person_of(telling, player)
-    return Picture(found.face, 2.3, 2.3, tip=telling.words.say(f"bot.{found.key}.about")) if found else None
+    found = person_of(narrator, player)
+    return Picture(found.face, 2.3, 2.3, tip=narrator.words.say(f"bot.{found.key}.about")) if found else None
 
 
-def count(telling: Telling, one: Count) -> Widget:
+def count(narrator: Narrator, one: Count) -> Widget:
     """A number with its picture; its word is in the tip."""
     icon = one.picture.startswith("common/icon-")
     picture = Picture(one.picture, 1.35, 1.45, colour="teal" if icon else "")
-    return Row(picture, Label(str(one.number), "strong", "ink" if one.number else "muted"), gap=0.25, tip=telling.words.say(one.key))
+    return Row(picture, Label(str(one.number), "strong", "ink" if one.number else "muted"), gap=0.25, tip=narrator.words.say(one.key))
 
 
-def points(telling: Telling, plate: Plate) -> Widget:
+def points(narrator: Narrator, plate: Plate) -> Widget:
     if plate.points is None:
         return EmptyRoom(0, grow=0)
-    return Chip(str(plate.points), "teal", "white", tip=telling.words.say("table.points", count=plate.points))
+    return Chip(str(plate.points), "teal", "white", tip=narrator.words.say("table.points", count=plate.points))

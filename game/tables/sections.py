@@ -6,17 +6,17 @@ from collections.abc import Iterable
 
 from game.engine.speech.describing import Item, Section
 from game.widgets import Column, Flow, Label, Mark, Picture, PlainLine, Row, Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 
-def section(telling: Telling, part: Section, high: float = 1.6) -> Widget:
+def section(narrator: Narrator, part: Section, high: float = 1.6) -> Widget:
     """A title and its items, side by side as far as they fit."""
-    items = Flow(*(_item(item, telling.say(item.saying), high) for item in part.items), gap=0.3)
-    return Column(Label(telling.words.say(part.key), "name"), items, gap=0.35)
+    items = Flow(*(_item(item, narrator.say(item.saying), high) for item in part.items), gap=0.3)
+    return Column(Label(narrator.words.say(part.key), "name"), items, gap=0.35)
 
 
-def sections(telling: Telling, parts: Iterable[Section], high: float = 1.6) -> Widget:
-    return Column(*(section(telling, part, high) for part in parts), gap=0.9)
+def sections(narrator: Narrator, parts: Iterable[Section], high: float = 1.6) -> Widget:
+    return Column(*(section(narrator, part, high) for part in parts), gap=0.9)
 
 
 def _item(item: Item, text: str, high: float) -> Widget:

@@ -15,7 +15,7 @@ from game.render import Look
 from game.render.pieces import draw_panel
 from game.widgets import Button, EmptyRoom, Kept, KeyCap, Label, Pen, Picture, Result, Row, Widget, WidgetState
 from game.widgets.words import FewLines
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from .kit.easing import eased
 from .log import Again, LogLine, LogRow, mark_of
@@ -66,9 +66,9 @@ class Since:
 class SinceStrip(Widget):
     """Its title, and as many lines as there is room for: of more than that, those first that matter to the one who reads."""
 
-    def __init__(self, since: Since, telling: Telling, players: Sequence[Player], kept: Kept) -> None:
+    def __init__(self, since: Since, narrator: Narrator, players: Sequence[Player], kept: Kept) -> None:
         super().__init__(name="since")
-        self.since, self._telling = since, telling
+        self.since, self._narrator = since, narrator
         rows = [kept.made(("since", line), partial(_row, line, players, since.again)) for line in since.lines]
         self._rows = list(zip(since.lines, rows, strict=True))
         self._open_title, self._folded_title = self._title(is_folded=False), self._title(is_folded=True)
@@ -86,7 +86,7 @@ class SinceStrip(Widget):
 
     def _title(self, is_folded: bool) -> Widget:
         """Folded, it counts one's losses in the place of its key, so that all of it can be read."""
-        say, losses = self._telling.words.say, self.since.losses if is_folded else 0
+        say, losses = self._narrator.words.say, self.since.losses if is_folded else 0
         icon = "common/icon-chevu" if is_folded else "common/icon-chevd"
         counted = Row(Picture("common/icon-skull", 1.2, 1.2, colour="danger-text"), Label(str(losses), "strong"), gap=0.2)
         return Row(
@@ -134,7 +134,7 @@ class SinceStrip(Widget):
         rows = [self._rows[i][1] for i in sorted(kept, key=lambda i: (_weight(self._rows[i][0])[0], i))]
         if len(kept) == len(order):
             return rows
-        more = self._telling.words.say("table.since.more", count=len(order) - len(kept))
+        more = self._narrator.words.say("table.since.more", count=len(order) - len(kept))
         return [*rows, Row(EmptyRoom(0.5, grow=0), Label(more, "caption", "muted"), gap=0)]
 
     def pass_time(self, seconds: float, state: WidgetState) -> tuple[bool, Result]:

@@ -9,7 +9,7 @@ import pygame
 from game.engine import NOBODY, Rules, View
 from game.render import Look, shapes
 from game.widgets import Pen, Root
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from . import table_of
 from .kit.drawn_table import DrawnTable
@@ -25,18 +25,18 @@ def has_board(game: str) -> bool:
     return issubclass(table_of(game), DrawnTable)
 
 
-def draw_small_board(look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, telling: Telling) -> pygame.Surface:
+def draw_small_board(look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, narrator: Narrator) -> pygame.Surface:
     """A view of the whole table on a piece of sea of this size, as the game's own table draws it, and nothing marked."""
-    table, sheet = table_on_sea(look, size, _LEAST, rules, view, telling)
+    table, sheet = table_on_sea(look, size, _LEAST, rules, view, narrator)
     table.painter(Pen(sheet, look, Root()), sheet.get_rect(), None, None).draw()
     return brought_down(sheet, size)
 
 
 def table_on_sea(
-    look: Look, size: tuple[int, int], least: int, rules: Rules[Any, Any], view: View, telling: Telling
+    look: Look, size: tuple[int, int], least: int, rules: Rules[Any, Any], view: View, narrator: Narrator
 ) -> tuple[DrawnTable[Any, Any], pygame.Surface]:
     """The game's own table with a view of the whole table, and a piece of sea of these proportions, no less wide, to draw it on."""
-    table = table_of(rules.game)(Desk(Onlooker(rules, lambda: view, lambda: NOBODY), telling))
+    table = table_of(rules.game)(Desk(Onlooker(rules, lambda: view, lambda: NOBODY), narrator))
     assert isinstance(table, DrawnTable)
     larger = max(least / size[0], 1.0)
     sheet = shapes.rounded((round(size[0] * larger), round(size[1] * larger)), 0, look.colour("sea-top"), look.colour("sea-deep"))

@@ -14,7 +14,7 @@ from game.engine.speech.describing import Choice, Description, Section
 from game.match import MatchStep
 from game.render import Look
 from game.widgets import Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from .gold_button import Gold
 from .kit.picking import Offer, Thing
@@ -26,8 +26,8 @@ class Desk:
     """What a table stands on: the match and what may be seen of it, words, and a way to act and to be drawn anew. At this one nobody does
     anything; where people play, the scene has its own."""
 
-    def __init__(self, match: Watched, telling: Telling, visibility: Visibility | None = None) -> None:
-        self.match, self.telling, self.visibility = match, telling, visibility or Visibility(match)
+    def __init__(self, match: Watched, narrator: Narrator, visibility: Visibility | None = None) -> None:
+        self.match, self.narrator, self.visibility = match, narrator, visibility or Visibility(match)
 
     def take(self, choice: Choice, then: Choice | None = None) -> Any:
         """Does a choice, and another one after it where one click means both."""

@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.atlandice.board.board import EFFECTS
 from game.words.catalogue import Catalogue
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from .table import At
 
@@ -99,7 +99,7 @@ def test_an_inventory() -> None:
 
 def told(at: At, names: list[str]) -> str:
     """All steps as a log tells them."""
-    return Telling(ENGLISH, at.rules, names).step(at.events)
+    return Narrator(ENGLISH, at.rules, names).step(at.events)
 
 
 def test_a_visit_is_one_sentence_in_the_log() -> None:

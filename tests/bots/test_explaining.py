@@ -18,7 +18,7 @@ from game.engine import Rules, Saying, SeatName, View
 from game.rules import GAMES
 from game.rules.positions import read_position
 from game.words.catalogue import Catalogue
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 from tests.inside import state_of
 from tests.soaks import few_or_soak
 
@@ -44,7 +44,7 @@ def keys(advised: Advice) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_best_moves_come_first_with_words_for_every_reason(game: str, step: int) -> None:
     rules = chosen_rules(game, 3, None, [])
-    telling = Telling(Catalogue.load("en"), rules, NAMES)
+    narrator = Narrator(Catalogue.load("en"), rules, NAMES)
     for _, view, legal in positions(game, step):
         found = advice(rules, view)
         assert 1 <= len(found) <= min(3, len(legal))
@@ -53,7 +53,7 @@ def test_the_best_moves_come_first_with_words_for_every_reason(game: str, step: 
         for one in found:
             assert one.action in legal
             assert one.reasons
-            assert "<" not in " ".join(map(telling.say, one.reasons))
+            assert "<" not in " ".join(map(narrator.say, one.reasons))
 
 
 @few_or_soak("step", 10, 3)
@@ -137,7 +137,7 @@ def test_what_a_rival_loses_is_told_with_its_name() -> None:
     rules, (best, *_) = of_position(PREY)
     assert rules.write(best.action) == "prowl shark B4 B3"
     assert Saying("hint.costs", {"count": 1, "seat": SeatName(1)}) in best.reasons
-    assert "It costs Ben about 1 point." in map(Telling(Catalogue.load("en"), rules, NAMES).say, best.reasons)
+    assert "It costs Ben about 1 point." in map(Narrator(Catalogue.load("en"), rules, NAMES).say, best.reasons)
 
 
 def test_a_move_that_wins_at_once_says_so_and_the_others_do_not() -> None:
@@ -177,7 +177,7 @@ def test_the_next_step_of_a_plan_is_told_in_the_words_of_choices() -> None:
     rules, (_, *others) = of_position(THE_LAST)
     step = next(reason for one in others for reason in one.reasons if reason.key == "hint.next").values["step"]
     assert step.key.startswith("survive.choice.")
-    assert Telling(Catalogue.load("en"), rules, NAMES).say(Saying("hint.next", {"step": step})).startswith("Then: ")
+    assert Narrator(Catalogue.load("en"), rules, NAMES).say(Saying("hint.next", {"step": step})).startswith("Then: ")
 
 
 def test_the_turn_is_told_whole_also_where_time_is_up() -> None:

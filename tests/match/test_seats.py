@@ -14,7 +14,7 @@ from game.match import Match, Player, SavedGames
 from game.match.player import head_of, seated_again
 from game.tables.log import sentence
 from game.words.catalogue import Catalogue
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 from tests.inside import referee_of
 
 from .playing import MIXES, SlowThinker, a_match, dealt, players_of, rules_of, steps, until
@@ -139,8 +139,8 @@ def test_a_level_of_a_newer_program_is_played_by_the_strongest(tmp_path: Path) -
     match.close()
     with Match.resume(match.path, InlineThinker()) as again:
         assert again.players[1].level == LEVELS[-1]
-        telling = Telling(Catalogue.load("en"), again.rules, [player.name for player in again.players])
-        assert sentence(again.log[-1], telling) == "A bot plays for Bia now."
+        narrator = Narrator(Catalogue.load("en"), again.rules, [player.name for player in again.players])
+        assert sentence(again.log[-1], narrator) == "A bot plays for Bia now."
 
 
 def test_after_the_end_nobody_changes_seats(tmp_path: Path) -> None:

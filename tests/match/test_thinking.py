@@ -20,7 +20,7 @@ from game.match.thinking import LAG
 from game.match.turns import TurnSeen, turn_at
 from game.tables.log import sentence
 from game.words.catalogue import Catalogue
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 from tests.inside import thinker_of
 
 from .playing import MIXES, SlowThinker, dealt, players_of, rules_of, steps
@@ -209,8 +209,8 @@ def test_a_bot_whose_process_was_killed_has_a_line_in_the_log_that_stays(tmp_pat
         trouble, move = match.log[-2:]
         assert (trouble.actor, trouble.kind, trouble.text, trouble.events) == (seat, "trouble", "died", ())
         assert (move.actor, move.kind) == (seat, "decision")
-        telling = Telling(Catalogue.load("en"), rules, [player.name for player in match.players])
-        assert sentence(trouble, telling) == f"Thinking failed for {match.players[seat].name}, and a plain move was made."
+        narrator = Narrator(Catalogue.load("en"), rules, [player.name for player in match.players])
+        assert sentence(trouble, narrator) == f"Thinking failed for {match.players[seat].name}, and a plain move was made."
     with Match.resume(match.path, SlowThinker()) as again:
         assert again.log == match.log
         assert again.tick() is None  # the next bot is asked as ever

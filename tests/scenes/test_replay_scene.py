@@ -23,7 +23,7 @@ from game.scenes.replay.transcript import Transcript, script_of
 from game.shooting.evenings import Evening
 from game.widgets import Button, Label, Segments
 from game.words.catalogue import Catalogue
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 from tests.soaks import few_or_soak
 
 from ..match.playing import MIXES, a_match, steps, until
@@ -63,10 +63,10 @@ def test_forwards_and_backwards_it_shows_what_the_table_saw(tmp_path: Path, game
 
 def test_its_log_keeps_nothing_back() -> None:
     game = finished(SURVIVE)
-    replay, telling = Replay.open(game.path), Telling(Catalogue.load("en"), game.rules, [player.name for player in game.players])
+    replay, narrator = Replay.open(game.path), Narrator(Catalogue.load("en"), game.rules, [player.name for player in game.players])
     last = replay.entries(len(replay.stops) - 1)[-1]
     worth = {event.explorer: event.value for event in last.events if isinstance(event, ValueShown)}
-    text = script_of(replay, telling).lines[-1].text
+    text = script_of(replay, narrator).lines[-1].text
     told = {
         f"{colour.lower()}-{letter}": int(value)
         for colour, values in re.findall(r"Values of (\w+): ([^.]+)", text)

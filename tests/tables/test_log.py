@@ -11,7 +11,7 @@ from game.match import LogEntry
 from game.rules.survive.events import Erupted, GameEnded, Lost, ValueShown
 from game.tables.log import Log, sentence
 from game.words.catalogue import Catalogue
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 from tests.match.playing import NAMES, rules_of
 from tests.scenes.evening import rules_for
 
@@ -21,7 +21,7 @@ from .sitting import Sitting
 def told(losses: int) -> str:
     rules = rules_of("survive")
     events = (Erupted(space=3), *(Lost(explorer=number, space=4, cause="volcano") for number in range(losses)))
-    return sentence(LogEntry(-1, "chance", events, "", 7), Telling(Catalogue.load("en"), rules, NAMES))
+    return sentence(LogEntry(-1, "chance", events, "", 7), Narrator(Catalogue.load("en"), rules, NAMES))
 
 
 def test_of_many_losses_it_says_who_lost_how_many() -> None:
@@ -32,11 +32,11 @@ def test_of_many_losses_it_says_who_lost_how_many() -> None:
 
 def test_nobody_reads_the_values_before_the_scoring_turns_them_over() -> None:
     events = (GameEnded(cause="volcano"), *(ValueShown(explorer=number, value=1, saved=False) for number in range(20)))
-    entry, telling = LogEntry(-1, "chance", events, "", 7), Telling(Catalogue.load("en"), rules_of("survive"), NAMES)
-    (line,) = Log().lines([entry], telling)
+    entry, narrator = LogEntry(-1, "chance", events, "", 7), Narrator(Catalogue.load("en"), rules_of("survive"), NAMES)
+    (line,) = Log().lines([entry], narrator)
     assert line.text.startswith("The game ends")
     assert not any(sign.isdigit() for sign in line.text)
-    assert sentence(entry, telling).count(" 1") == 20, "who reads it later is told"
+    assert sentence(entry, narrator).count(" 1") == 20, "who reads it later is told"
 
 
 def test_few_losses_are_told_one_by_one() -> None:

@@ -15,12 +15,12 @@ from game.tables.feelings import Feelings
 from game.tables.plates import PlatePanel, folded_plate, full_plate
 from game.widgets import Chip, Label, Picture, Widget
 from game.words.catalogue import Catalogue
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 
 RULES = chosen_rules("atlandice", 2, None, [])
-TELLING = Telling(Catalogue.load("en"), RULES, ["Ana", "Bia"])
+TELLING = Narrator(Catalogue.load("en"), RULES, ["Ana", "Bia"])
 PLATE = RULES.describe(Referee(RULES, 1).view(None)).plates[0]
 VENGEFUL = Player("Old Salt", "crimson", "navigator", "vengeful")
 LEVEL = "Plans whole turns and weighs what may come of them."

@@ -102,9 +102,9 @@ def test_its_lines_mark_and_replay_like_those_of_the_log(sitting: Sitting) -> No
 def test_own_losses_come_first_and_the_rest_is_counted(tmp_path: Path) -> None:
     with sit_down(tmp_path, rules_for("survive", 2)) as match:
         evening = Evening.of(match)
-        look, telling = evening.stage.look, evening.table.table.desk.telling
+        look, narrator = evening.stage.look, evening.table.table.desk.narrator
         lines = [SinceLine(LogLine(1, f"step {number}", number), "loss" if number == 2 else None) for number in range(12)]
-        shown = shown_in(look, SinceStrip(Since(lines, True, False, lambda: None, lambda told: None), telling, match.players, Kept()))
+        shown = shown_in(look, SinceStrip(Since(lines, True, False, lambda: None, lambda told: None), narrator, match.players, Kept()))
         evening.close()
     assert [line.removeprefix("since ") for line in shown] == ["2", "9", "10", "11"]
 

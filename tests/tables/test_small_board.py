@@ -14,7 +14,7 @@ from game.render.theme import Theme
 from game.rules import GAMES
 from game.tables.small_board import draw_small_board, has_board
 from game.words.catalogue import Catalogue
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 from tests.match.playing import rules_of
 from tests.scenes.worlds import played
 
@@ -42,7 +42,7 @@ def position(game: str, decisions: int) -> Referee[Any, Any]:
 def drawn(look: Look, game: str, decisions: int, size: tuple[int, int]) -> bytes:
     rules = rules_of(game, 3)
     referee = position(game, decisions)
-    surface = draw_small_board(look, size, rules, referee.view(None), Telling(Catalogue.load("en"), rules, NAMES))
+    surface = draw_small_board(look, size, rules, referee.view(None), Narrator(Catalogue.load("en"), rules, NAMES))
     assert surface.get_size() == size
     return pygame.image.tobytes(surface, "RGB")
 

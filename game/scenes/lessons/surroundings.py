@@ -15,7 +15,7 @@ from game.tables.gold_button import Gold
 from game.tables.shelf_frame import shelf_height, shelf_width
 from game.tables.visibility import Visibility
 from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Row, Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from ..stage import Stage
 from ..table.building import FrameActions, Surroundings
@@ -64,8 +64,8 @@ class LessonSurroundings(Surroundings):
         is_said = self._course.praise and self._course.beat is not None and not self._ways.planned()
         return self._stage.say(self._course.praise) if is_said else ""
 
-    def middle(self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice]) -> Middle:
-        middle = super().middle(table, telling, description, choices)
+    def middle(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> Middle:
+        middle = super().middle(table, narrator, description, choices)
         middle.board.grow = 1
         if self._stage.look.is_narrow and middle.shelf is None and not self._course.is_over:
             ringed = OnSea(middle.board, Bubble("", self._ways.aims))
@@ -93,7 +93,7 @@ class LessonSurroundings(Surroundings):
         said = Label(self._stage.say(self._course.lesson.words(f"praise.{praise}")), "strong") if praise else None
         return _on_paper(Label(sentence, "name"), said)
 
-    def _title(self, telling: Telling, description: Description) -> Widget:
+    def _title(self, narrator: Narrator, description: Description) -> Widget:
         game = self._stage.words.game(self._match.rules.game)
         beat, count = self._course.beat, len(self._course.lesson.file.beats)
         say = self._stage.say

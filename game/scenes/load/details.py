@@ -12,7 +12,7 @@ from game.render import Theme
 from game.tables.initials import initials
 from game.tables.small_board import draw_small_board, has_board
 from game.widgets import Button, Column, Flow, Hairline, Label, Mark, Panel, Row, Scroll, TextField, Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from ..scene import Command
 from .picture import SavePicture
@@ -110,9 +110,9 @@ class Details:
         plates, letters = look.rules.describe(look.view).plates, self._initials(look.players)
         if not has_board(save.game):
             return SavePicture(save.game, look.players, letters, plates)
-        telling = Telling(self._words.catalogue, look.rules, [player.name for player in look.players])
+        narrator = Narrator(self._words.catalogue, look.rules, [player.name for player in look.players])
 
-        board = partial(draw_small_board, rules=look.rules, view=look.view, telling=telling)
+        board = partial(draw_small_board, rules=look.rules, view=look.view, narrator=narrator)
         return SavePicture(save.game, look.players, letters, plates, (save.path, save.changed), board)
 
     def _what(self, save: ListedSave) -> Widget | None:

@@ -13,7 +13,7 @@ from game.render import Theme
 from game.store import Damage
 from game.tables.initials import initials
 from game.words.catalogue import Catalogue
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from ..older_rules import told_older
 from .row import RowContent, RowText
@@ -92,8 +92,8 @@ class SaveWords:
 
     def move(self, look: Glimpse, description: Description) -> str:
         """Whose move it is, and what for."""
-        telling = Telling(self.catalogue, look.rules, [self.catalogue.word(player.name) for player in look.players])
-        return telling.say(description.ask)
+        narrator = Narrator(self.catalogue, look.rules, [self.catalogue.word(player.name) for player in look.players])
+        return narrator.say(description.ask)
 
     def _state(self, save: ListedSave, look: CloserLook | None) -> RowText | None:
         if isinstance(look, GameError):

@@ -13,7 +13,7 @@ from game.tables.small_board import draw_small_board
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import Use, draw_focus
 from game.widgets.stars import draw_star
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 _EDGE, _PAD = 0.5, 0.7
 _SHAPE = 0.6
@@ -37,14 +37,14 @@ class PuzzleCard(Widget):
         about: str,
         stars: int,
         seen: str,
-        telling: Callable[[], Telling],
+        narrator: Callable[[], Narrator],
         use: Use,
         has_picture: bool,
     ) -> None:
         """`seen` says that its solution was shown, where it was."""
         super().__init__(name=puzzle.key, grow=1, tip=seen)
         self.puzzle, self.number, self.title, self.about, self.stars = puzzle, number, title, about, stars
-        self.telling, self.use, self.has_picture = telling, use, has_picture
+        self.narrator, self.use, self.has_picture = narrator, use, has_picture
 
     def widest(self, look: Look) -> int:
         return look.u(18)
@@ -95,7 +95,7 @@ class PuzzleCard(Widget):
     def _picture(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
         if self.has_picture:
             rules = self.puzzle.rules
-            drawn = draw_small_board(look, size, rules, rules.view(self.puzzle.state, None), self.telling())
+            drawn = draw_small_board(look, size, rules, rules.view(self.puzzle.state, None), self.narrator())
         else:
             drawn = shapes.rounded(size, 0, look.colour("sea-top"), look.colour("sea-deep"))
         drawn = drawn.convert_alpha()

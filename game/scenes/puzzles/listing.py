@@ -12,7 +12,7 @@ from game.learning.puzzles import Puzzle, load_puzzles, of_game, user_puzzles
 from game.rules import GAMES
 from game.store.progress import MOST_STARS, LearningProgress, load_progress
 from game.widgets import Button, Column, EmptyRoom, Grid, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from .. import routes
 from ..background_job import BackgroundJob
@@ -159,7 +159,7 @@ class PuzzlesScene(Scene):
             self._about(puzzle),
             self._progress.stars.get(puzzle.key, 0),
             self.stage.say("puzzles.seen") if self._is_seen(puzzle) else "",
-            partial(self._telling, puzzle),
+            partial(self._narrator, puzzle),
             partial(self._play, puzzle),
             has_picture=number <= self._pictures,
         )
@@ -168,6 +168,6 @@ class PuzzlesScene(Scene):
         difficulty = self.stage.say(f"puzzles.{puzzle.file.difficulty}")
         return self.stage.say("puzzles.about", difficulty=difficulty, count=puzzle.file.decisions)
 
-    def _telling(self, puzzle: Puzzle) -> Telling:
+    def _narrator(self, puzzle: Puzzle) -> Narrator:
         colours: Sequence[str] = puzzle.rules.setup.colours
-        return Telling(self.stage.words, puzzle.rules, list(colours[: puzzle.rules.seats]))
+        return Narrator(self.stage.words, puzzle.rules, list(colours[: puzzle.rules.seats]))

@@ -185,7 +185,7 @@ class PuzzleScene(TableScene):
         if choice is None:
             self.stage.tell(self.stage.say("puzzle.no-way"))
             return
-        self.hints.show(choice, self.stage.say("puzzle.step", choice=self.desk.telling.say(choice.saying)))
+        self.hints.show(choice, self.stage.say("puzzle.step", choice=self.desk.narrator.say(choice.saying)))
         self.refresh()
 
     def _ask_solution(self) -> Command:

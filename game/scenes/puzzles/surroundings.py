@@ -17,7 +17,7 @@ from game.tables import Middle, Table
 from game.tables.gold_button import Gold
 from game.tables.visibility import Visibility
 from game.widgets import Button, Column, EquallyHigh, Label, Row, Stars, Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from ..stage import Stage
 from ..table.building import FrameActions, Surroundings
@@ -58,8 +58,8 @@ class PuzzleSurroundings(Surroundings):
         super().__init__(stage, match, visibility, uses)
         self._trial, self._spoken, self._ways = trial, spoken, ways
 
-    def middle(self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice]) -> Middle:
-        middle = super().middle(table, telling, description, choices)
+    def middle(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> Middle:
+        middle = super().middle(table, narrator, description, choices)
         middle.board.grow = 1
         return replace(middle, board=_Under(self._scroll(), middle.board, gap=0.3, grow=1))
 
@@ -93,7 +93,7 @@ class PuzzleSurroundings(Surroundings):
             return ""
         return say("puzzle.proof", ways=say("puzzle.ways", count=proof.ways), bad=proof.first - proof.good, first=proof.first)
 
-    def _title(self, telling: Telling, description: Description) -> Widget:
+    def _title(self, narrator: Narrator, description: Description) -> Widget:
         return Column(Label(self._spoken().title, "heading", "cream"), Stars(max(self._trial.stars, self._trial.won), high=1.2), gap=0.1)
 
     def _tip(self, key: str) -> str:

@@ -16,7 +16,7 @@ from game.tables.plates import folded_plate, full_plate
 from game.tables.sections import sections
 from game.tables.stepper import StepperBar
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Part, Row, Scroll, Segments, Wide, Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from ..scene import Command
 from ..stage import Stage
@@ -28,7 +28,7 @@ _COLUMN = 17.5
 _STEPPER = 3.4
 _NARROW = 72
 """Width in u below which one thing is shown at a time."""
-_Plate = Callable[[Telling, Plate, Player, str, bool], Widget]
+_Plate = Callable[[Narrator, Plate, Player, str, bool], Widget]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,13 @@ class ReplayActions:
 class ReplayPage:
     """One stop of a game. All of it comes from what the whole table may know."""
 
-    def __init__(self, stage: Stage, replay: Replay, stop: int, telling: Telling, script: TranscriptLines, table: Table) -> None:
+    def __init__(self, stage: Stage, replay: Replay, stop: int, narrator: Narrator, script: TranscriptLines, table: Table) -> None:
         place = replay.stops[stop]
-        self._stage, self._stop, self._telling, self._script, self._table = stage, stop, telling, script, table
+        self._stage, self._stop, self._narrator, self._script, self._table = stage, stop, narrator, script, table
         self._players = replay.players(place)
         self._actor = replay.to_act(place)
         self._description = replay.rules.describe(replay.view(place))
-        self._initials = initials(telling.names)
+        self._initials = initials(narrator.names)
         self._is_older = replay.is_older
 
     def build(self, path: Path, tab: str, has_log: bool, bar: Widget, doing: ReplayActions) -> Widget:
@@ -66,7 +66,7 @@ class ReplayPage:
 
     def _title(self, path: Path) -> Widget:
         name = Label(self._stage.words.word(path.name.removesuffix(SUFFIX)), "name", "cream")
-        turn = self._telling.say(self._description.turn)
+        turn = self._narrator.say(self._description.turn)
         older = self._stage.say("older.counted") if self._is_older else ""
         return Column(name, Label(". ".join(filter(None, (turn, older))), "caption", "mist"), gap=0, grow=1)
 
@@ -75,7 +75,7 @@ class ReplayPage:
         actor, stepper = self._actor, self._description.stepper
         if actor < 0 or not stepper.steps:
             return EmptyRoom(_STEPPER, grow=0)
-        return StepperBar(stepper, self._stage.say, self._players[actor].colour, self._initials[actor], self._telling.names[actor])
+        return StepperBar(stepper, self._stage.say, self._players[actor].colour, self._initials[actor], self._narrator.names[actor])
 
     def _wide(self, has_log: bool, doing: ReplayActions) -> Widget:
         log = Wide(self._log(doing), _COLUMN + 3) if has_log else None
@@ -97,13 +97,13 @@ class ReplayPage:
         """The game's own board where it draws one, else in words."""
         if self._table.moves:
             return self._table.middle(self._stage.look, self._description, ()).board
-        board = sections(self._telling, self._description.board)
-        words = Column(Label(self._telling.say(self._description.ask), "name", "teal"), board, gap=0.8)
+        board = sections(self._narrator, self._description.board)
+        words = Column(Label(self._narrator.say(self._description.ask), "name", "teal"), board, gap=0.8)
         return Panel(Scroll(words, name="board", least=4), 1.0, 0.8)
 
     def _plates(self, make: _Plate) -> Widget:
         plates = (
-            make(self._telling, plate, self._players[plate.seat], self._initials[plate.seat], plate.seat == self._actor)
+            make(self._narrator, plate, self._players[plate.seat], self._initials[plate.seat], plate.seat == self._actor)
             for plate in self._description.plates
         )
         return Padded(Column(*plates, *self._table.more_plates(make is folded_plate), gap=0.75), 0.4)

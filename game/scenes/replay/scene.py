@@ -17,7 +17,7 @@ from game.store import write_atomically
 from game.store.names import SUFFIX
 from game.tables import Table
 from game.widgets import Button, Centred, Column, Label, Padded, Panel, Scroll, Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from .. import routes
 from ..background_job import BackgroundJob
@@ -60,7 +60,7 @@ class ReplayScene(Scene):
         self._waited = 0.0
         self._tab = "board"
         self._has_log = True
-        self._words: tuple[Telling, TranscriptLines] | None = None
+        self._words: tuple[Narrator, TranscriptLines] | None = None
         self._watching: Watching | None = None
 
     # Lifecycle.
@@ -238,8 +238,8 @@ class ReplayScene(Scene):
     def build(self) -> Widget:
         if self.replay is None:
             return self._waiting()
-        telling, script = self._told(self.replay)
-        page = ReplayPage(self.stage, self.replay, self.stop, telling, script, self._watched(self.replay, telling).table)
+        narrator, script = self._told(self.replay)
+        page = ReplayPage(self.stage, self.replay, self.stop, narrator, script, self._watched(self.replay, narrator).table)
         uses = ControlActions(self.move, self.go, self.play, self.set_speed, self.make_puzzle)
         bar = controls(self.stage, self.replay, self.stop, self.is_playing, self.speed, uses)
         return page.build(self.path, self._tab, self._has_log, bar, ReplayActions(self.escape, self.open_tab, self.go))
@@ -249,18 +249,18 @@ class ReplayScene(Scene):
         back = Button(self.stage.say("replay.leave"), Pop, kind="gold", name="leave") if self.trouble else None
         return Padded(Centred(Panel(Column(Scroll(text, least=3), back, gap=1.0), 1.7, large=True), most=44), 1.5)
 
-    def _watched(self, replay: Replay, telling: Telling) -> Watching:
+    def _watched(self, replay: Replay, narrator: Narrator) -> Watching:
         if self._watching is None:
-            self._watching = Watching(replay, telling, self.stage.settings, self.rebuild, self.stir)
+            self._watching = Watching(replay, narrator, self.stage.settings, self.rebuild, self.stir)
             self._watching.go(self.stop, is_seen=False)
-        self._watching.speak(telling)
+        self._watching.speak(narrator)
         return self._watching
 
-    def _told(self, replay: Replay) -> tuple[Telling, TranscriptLines]:
+    def _told(self, replay: Replay) -> tuple[Narrator, TranscriptLines]:
         """The words for this game, in the language of now."""
         if self._words is None or self._words[0].words is not self.stage.words:
-            telling = Telling(self.stage.words, replay.rules, [self.stage.words.word(name) for name in replay.head.names])
-            self._words = telling, script_of(replay, telling)
+            narrator = Narrator(self.stage.words, replay.rules, [self.stage.words.word(name) for name in replay.head.names])
+            self._words = narrator, script_of(replay, narrator)
         return self._words
 
 

@@ -16,7 +16,7 @@ from game.tables.log import sentence
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 from game.widgets.lines import line_ground
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 _SIGN, _ACROSS, _DOWN = 1.2, 0.5, 0.3
 
@@ -51,12 +51,12 @@ class TranscriptLines:
         return max(bisect_right([line.stop for line in self.lines], stop) - 1, 0)
 
 
-def script_of(replay: Replay, telling: Telling) -> TranscriptLines:
+def script_of(replay: Replay, narrator: Narrator) -> TranscriptLines:
     """Every stop that has something to tell."""
-    lines = [ToldStop(0, CHANCE, telling.words.say("replay.opening"))]
+    lines = [ToldStop(0, CHANCE, narrator.words.say("replay.opening"))]
     for stop in range(1, len(replay.stops)):
         entries = replay.entries(stop)
-        if text := " ".join(filter(None, (sentence(entry, telling) for entry in entries))):
+        if text := " ".join(filter(None, (sentence(entry, narrator) for entry in entries))):
             lines.append(ToldStop(stop, entries[0].actor, text))
     return TranscriptLines(lines)
 

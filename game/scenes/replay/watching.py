@@ -9,20 +9,20 @@ from game.match.replaying import Replay
 from game.store import Settings
 from game.tables import Desk, Table, table_of
 from game.tables.watched import Onlooker
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 
 class Watching:
     """Moves a table from stop to stop."""
 
     def __init__(
-        self, replay: Replay, telling: Telling, settings: Settings, rebuild: Callable[[], None], refresh: Callable[[], None]
+        self, replay: Replay, narrator: Narrator, settings: Settings, rebuild: Callable[[], None], refresh: Callable[[], None]
     ) -> None:
         self._replay = replay
         self._place = replay.stops[0]
         """How many entries of the log have happened."""
         onlooker = Onlooker(replay.rules, lambda: replay.view(self._place), lambda: replay.to_act(self._place))
-        self._desk = WatchingDesk(onlooker, telling, settings, rebuild, refresh)
+        self._desk = WatchingDesk(onlooker, narrator, settings, rebuild, refresh)
         self.table: Table = table_of(replay.rules.game)(self._desk)
 
     def go(self, stop: int, is_seen: bool) -> None:
@@ -35,18 +35,18 @@ class Watching:
         self.table.hasten()
         self.table.show(MatchStep(last.actor if last else 0, last.kind if last else "decision", events, last.line if last else 0))
 
-    def speak(self, telling: Telling) -> None:
+    def speak(self, narrator: Narrator) -> None:
         """In the language of now."""
-        self._desk.telling = telling
+        self._desk.narrator = narrator
 
 
 class WatchingDesk(Desk):
     """The desk of a replay: things move only on the way to a stop that is seen."""
 
     def __init__(
-        self, onlooker: Onlooker, telling: Telling, settings: Settings, rebuild: Callable[[], None], refresh: Callable[[], None]
+        self, onlooker: Onlooker, narrator: Narrator, settings: Settings, rebuild: Callable[[], None], refresh: Callable[[], None]
     ) -> None:
-        super().__init__(onlooker, telling)
+        super().__init__(onlooker, narrator)
         self._settings, self._rebuild, self._refresh = settings, rebuild, refresh
         self.is_seen = False
 

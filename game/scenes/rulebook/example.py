@@ -13,7 +13,7 @@ from game.render.pieces import tinted_icon
 from game.tables.example_board import Aim, draw_example_board
 from game.widgets import Column, Label, Pen, PlainLine, Widget
 from game.widgets.base import once
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 _SHAPE = 0.68
 """Height of a board through its width."""
@@ -26,9 +26,9 @@ _LEAST = 13
 class ExampleBoards(Widget):
     """Before and after; as long as they are not read there is only sea."""
 
-    def __init__(self, key: str, example: WorkedExample | None, telling: Callable[[WorkedExample], Telling]) -> None:
+    def __init__(self, key: str, example: WorkedExample | None, narrator: Callable[[WorkedExample], Narrator]) -> None:
         super().__init__(name=f"example {key}")
-        self.example_key, self.example, self._telling = key, example, telling
+        self.example_key, self.example, self._narrator = key, example, narrator
 
     @once
     def widest(self, look: Look) -> int:
@@ -75,7 +75,7 @@ class ExampleBoards(Widget):
             return shapes.gradient(size, look.colour("sea-top"), look.colour("sea-deep"))
         view = example.rules.view((example.before, example.after)[place], None)
         aim = Aim(example.file.arrows, example.file.zoom)
-        return draw_example_board(look, size, example.rules, view, self._telling(example), aim, is_marked=place == 0)
+        return draw_example_board(look, size, example.rules, view, self._narrator(example), aim, is_marked=place == 0)
 
 
 def example_panel(title: str, text: str, boards: ExampleBoards) -> Widget:

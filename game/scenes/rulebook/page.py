@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from game.learning.examples import WorkedExample
 from game.widgets import Button, Column, EmptyRoom, Label, PlainLine, PressableLine, Result, Row, Widget
 from game.widgets import Hairline as Ruler
+from game.words.narrator import Narrator
 from game.words.rulebook import BookRule, Chapter, Example, Rulebook
-from game.words.telling import Telling
 
 from ..stage import Stage
 from .example import ExampleBoards, example_panel
@@ -66,12 +66,12 @@ class RulesPage:
         return RuleLine(rule.number, rule.text, self.words, is_sought=is_sought, name="sought" if is_sought else "")
 
     def _example(self, example: Example) -> Widget:
-        boards = ExampleBoards(example.key, self.examples.get(example.key), self._telling)
+        boards = ExampleBoards(example.key, self.examples.get(example.key), self._narrator)
         return example_panel(self.stage.say("rules.example"), example.text, boards)
 
-    def _telling(self, example: WorkedExample) -> Telling:
+    def _narrator(self, example: WorkedExample) -> Narrator:
         rules = example.rules
-        return Telling(self.stage.words, rules, [colour.capitalize() for colour in rules.setup.colours[: rules.seats]])
+        return Narrator(self.stage.words, rules, [colour.capitalize() for colour in rules.setup.colours[: rules.seats]])
 
     def _rulings(self, chapter: Chapter, sought: BookRule | None) -> Widget:
         head = Column(

@@ -10,7 +10,7 @@ from game.match.finished import Finished
 from game.store.names import SUFFIX
 from game.tables.initials import initials
 from game.words.catalogue import Catalogue
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 
 class ScoringWords:
@@ -24,7 +24,7 @@ class ScoringWords:
         self.colours = [player.colour for player in finished.players]
         self.ranks = {standing.seat: standing.rank for standing in finished.standings}
         self.ranking = sorted(self.ranks, key=lambda seat: (self.ranks[seat], seat))
-        self._telling = Telling(words, finished.rules, self.names)
+        self._narrator = Narrator(words, finished.rules, self.names)
 
     def winners(self) -> str:
         names = [self.names[seat] for seat in self.ranking if self.ranks[seat] == 1]
@@ -35,12 +35,12 @@ class ScoringWords:
         return self._own("scoring.counting", self.finished.rules.game)
 
     def round(self, now: Round) -> str:
-        return self._telling.say(now.title)
+        return self._narrator.say(now.title)
 
     def decision(self) -> str:
         """What decided: a tie-break, another merit than points, or by how many points it was won."""
         if self.story.tie_breaks and self.story.tie_breaks[0].rank == 1:
-            return self._telling.say(self.story.tie_breaks[0].saying)
+            return self._narrator.say(self.story.tie_breaks[0].saying)
         merit = f"scoring.merit.{self.story.merit[0]}"
         return self.words.say(merit) if merit in self.words else self._lead()
 
@@ -51,30 +51,30 @@ class ScoringWords:
 
     def other_ties(self) -> list[str]:
         """How the others were told apart, and who shares a place."""
-        return [self._telling.say(tie.saying) for tie in self.story.tie_breaks if tie.rank > 1]
+        return [self._narrator.say(tie.saying) for tie in self.story.tie_breaks if tie.rank > 1]
 
     def summary(self, seat: int) -> str:
-        return self._telling.say(self.story.summaries[seat])
+        return self._narrator.say(self.story.summaries[seat])
 
     def reveal(self, seat: int, number: int) -> str:
         """What a seat turned over in a round."""
-        return next(self._telling.say(each.saying) for each in self.story.rounds[number].reveals if each.seat == seat)
+        return next(self._narrator.say(each.saying) for each in self.story.rounds[number].reveals if each.seat == seat)
 
     def chart(self) -> str:
         return self._own("scoring.chart", self.finished.rules.game)
 
     def ending(self) -> str:
-        return self._telling.say(self.story.ending)
+        return self._narrator.say(self.story.ending)
 
     def costs(self) -> str:
         return self.words.say(self.story.costs.key) if self.story.costs else ""
 
     def award(self, award: Award) -> tuple[str, str]:
         """Its title and its sentence."""
-        return self.words.say(award.title), self._telling.say(award.saying)
+        return self.words.say(award.title), self._narrator.say(award.saying)
 
     def remark(self, remark: Remark) -> str:
-        return self._telling.say(remark.saying)
+        return self._narrator.say(remark.saying)
 
     def game(self) -> str:
         """Which game on which board, and how long it was."""
@@ -84,7 +84,7 @@ class ScoringWords:
             "scoring.game",
             game=self.words.game(self.finished.rules.game),
             board=self.words.say(known) if known in self.words else self.words.say("scoring.board", name=board),
-            length=self._telling.say(self.story.length),
+            length=self._narrator.say(self.story.length),
         )
 
     def saved_as(self) -> str:

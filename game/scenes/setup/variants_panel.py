@@ -29,7 +29,7 @@ from game.widgets import (
     Switch,
     Widget,
 )
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from .beginning import rules_for
 from .draft import SetupDraft
@@ -121,8 +121,8 @@ class VariantsPanel:
         rules = rules_for(self.draft, list(self.draft.seats))
         referee = Referee(rules, _SOME_DEAL)
         referee.draw_all()
-        telling = Telling(self.stage.words, rules, [seat.name for seat in self.draft.seats])
-        return draw_small_board(look, size, rules, referee.view(None), telling)
+        narrator = Narrator(self.stage.words, rules, [seat.name for seat in self.draft.seats])
+        return draw_small_board(look, size, rules, referee.view(None), narrator)
 
     def _group(self, key: str, options: Sequence[Option]) -> Widget:
         head = Row(Label(self.words.group(key), "strong", "teal"), Hairline(grow=1), gap=0.7)

@@ -25,7 +25,7 @@ from game.tables.stepper import StepperBar
 from game.tables.table import PlateDetails
 from game.tables.visibility import Visibility
 from game.widgets import Button, Column, EmptyRoom, Kept, KeyCap, Label, Padded, Panel, Row, Slot, Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from ..stage import Stage
 
@@ -108,7 +108,7 @@ class Surroundings:
         self,
         middle: Middle,
         table: Table,
-        telling: Telling,
+        narrator: Narrator,
         description: Description,
         gold: Callable[[], Gold],
         opened: Opened,
@@ -116,31 +116,31 @@ class Surroundings:
     ) -> Widget:
         """All of it; `seat` is who is seen deciding."""
         look, description = self._stage.look, self._before_scoring(description)
-        self._kept.begin(look, telling)
+        self._kept.begin(look, narrator)
         parts = FrameParts(
-            title=partial(self._title, telling, description),
-            stepper=partial(self._stepper, telling, description, seat, table),
+            title=partial(self._title, narrator, description),
+            stepper=partial(self._stepper, narrator, description, seat, table),
             tools=self._tools,
             small_tools=partial(self._tools, is_small=True),
             board=middle.board,
-            plates=partial(self._plates, telling, description, table, seat, is_folded=False),
-            rich_plates=partial(self._plates, telling, description, table, seat, is_folded=False, is_rich=True),
-            folded_plates=partial(self._plates, telling, description, table, seat, is_folded=True),
-            hand=partial(hand_panel, self._match, self._visibility, telling, self._uses.peek, self._uses.put_down, table.hand),
-            log=partial(self._log_panel, telling, opened),
+            plates=partial(self._plates, narrator, description, table, seat, is_folded=False),
+            rich_plates=partial(self._plates, narrator, description, table, seat, is_folded=False, is_rich=True),
+            folded_plates=partial(self._plates, narrator, description, table, seat, is_folded=True),
+            hand=partial(hand_panel, self._match, self._visibility, narrator, self._uses.peek, self._uses.put_down, table.hand),
+            log=partial(self._log_panel, narrator, opened),
             actions=Slot(lambda: self._action_box(gold(), table.lesser(look)), "actions"),
-            eye=eye(self._visibility, telling, self._uses.peek, self._uses.put_down),
+            eye=eye(self._visibility, narrator, self._uses.peek, self._uses.put_down),
             is_log_open=opened.log,
             is_hand_up=self._visibility.is_up,
             has_hand=self._match.rules.has_secrets,
             beside=middle.beside,
             do=middle.to_do,
-            since=self._since(telling, opened, seat),
+            since=self._since(narrator, opened, seat),
             shelf=Slot(middle.shelf, "shelf", grow=1) if middle.shelf else None,
             panels=middle.panels,
             counts=middle.counts,
             hint=self._hint(),
-            ask=partial(self._asked, telling, description, table),
+            ask=partial(self._asked, narrator, description, table),
         )
         return frame(look, parts, Tabs("hand" if self._visibility.is_held else opened.tab, self._uses.open_tab, self._stage.say))
 
@@ -154,34 +154,34 @@ class Surroundings:
             return description
         return replace(description, plates=tuple(replace(plate, points=None) for plate in description.plates))
 
-    def says(self, happened: MatchStep, telling: Telling) -> bool:
+    def says(self, happened: MatchStep, narrator: Narrator) -> bool:
         """Whether the newest step has something to tell; the opening deal is not watched card by card."""
         self._has_begun = self._has_begun or any(entry.kind == "decision" for entry in self._match.log)
-        return self._has_begun and bool(happened.events) and bool(self._log.lines(self._match.log[-1:], telling, 1))
+        return self._has_begun and bool(happened.events) and bool(self._log.lines(self._match.log[-1:], narrator, 1))
 
-    def middle(self, table: Table, telling: Telling, description: Description, choices: Sequence[Choice]) -> Middle:
+    def middle(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> Middle:
         """The table's own; where nobody can choose, the list gives way to why."""
         middle = table.middle(self._stage.look, description, choices)
         if middle.to_do is None or (self._match.actor is not None and not self._visibility.needs_hand):
             return middle
         if self._match.actor is None:
-            return replace(middle, to_do=_note(waiting_for(self._match, telling)))
-        return replace(middle, to_do=_note(self._stage.say("table.lift-first", name=telling.names[self._match.actor])))
+            return replace(middle, to_do=_note(waiting_for(self._match, narrator)))
+        return replace(middle, to_do=_note(self._stage.say("table.lift-first", name=narrator.names[self._match.actor])))
 
-    def _title(self, telling: Telling, description: Description) -> Widget:
+    def _title(self, narrator: Narrator, description: Description) -> Widget:
         game = self._stage.words.game(self._match.rules.game)
-        return Column(Label(game, "heading", "cream"), Label(telling.say(description.turn), "caption", "mist"), gap=0)
+        return Column(Label(game, "heading", "cream"), Label(narrator.say(description.turn), "caption", "mist"), gap=0)
 
-    def _asked(self, telling: Telling, description: Description, table: Table) -> str:
-        return table.asked()[0] or telling.say(description.ask)
+    def _asked(self, narrator: Narrator, description: Description, table: Table) -> str:
+        return table.asked()[0] or narrator.say(description.ask)
 
-    def _stepper(self, telling: Telling, description: Description, seat: int, table: Table) -> Widget:
+    def _stepper(self, narrator: Narrator, description: Description, seat: int, table: Table) -> Widget:
         player = self._match.players[seat]
         _, step = table.asked()
         stepper = description.stepper
         if step is not None and step != stepper.now:
             stepper = replace(stepper, now=step, pips=None)
-        shown = player.colour, initials(telling.names)[seat], player.name
+        shown = player.colour, initials(narrator.names)[seat], player.name
         return self._kept.made((stepper, *shown), lambda: StepperBar(stepper, self._stage.say, *shown))
 
     def _tools(self, is_small: bool = False) -> Widget:
@@ -206,27 +206,27 @@ class Surroundings:
         return Button(text, use, icon=_TOOLS[name], kind=kind, stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip)
 
     def _plates(
-        self, telling: Telling, description: Description, table: Table, seat: int, is_folded: bool, is_rich: bool = False
+        self, narrator: Narrator, description: Description, table: Table, seat: int, is_folded: bool, is_rich: bool = False
     ) -> Widget:
         """Folded, only the plate in turn stays open; rich ones have all on them that the table has to say of each."""
-        marks, now = initials(telling.names), None if self._match.is_over else seat
+        marks, now = initials(narrator.names), None if self._match.is_over else seat
         made = []
         for plate in description.plates:
             shown = plate, self._match.players[plate.seat], marks[plate.seat], plate.seat == now
             if details := table.plate(plate.seat) if is_rich else None:
-                make = partial(_detailed_plate, telling, shown, details)
+                make = partial(_detailed_plate, narrator, shown, details)
                 made.append(self._kept.made((full_plate, shown, details.key), make))
             elif is_folded and (details := table.folded_plate(plate.seat)):
-                make = partial(_lined_plate, telling, shown, details)
+                make = partial(_lined_plate, narrator, shown, details)
                 made.append(self._kept.made((folded_plate, shown, details.key), make))
             else:
                 kind = folded_plate if is_folded and plate.seat != now else full_plate
-                made.append(self._kept.made((kind, shown), partial(kind, telling, *shown)))
+                made.append(self._kept.made((kind, shown), partial(kind, narrator, *shown)))
         plates = [FeelingPlate(plate, one.seat, self.feelings) for plate, one in zip(made, description.plates, strict=True)]
         return Column(*plates, *table.more_plates(not is_rich), gap=0.45 if is_folded else 0.75)
 
-    def _log_panel(self, telling: Telling, opened: Opened) -> Widget:
-        lines = self._log.lines(self._match.log, telling)
+    def _log_panel(self, narrator: Narrator, opened: Opened) -> Widget:
+        lines = self._log.lines(self._match.log, narrator)
         title = Row(Label(self._stage.say("table.log"), "name"), EmptyRoom(), KeyCap("L"))
         is_shown = opened.log or self._stage.look.is_narrow
         told = log_list(lines, self._match.players, self._kept, again=self._uses.again) if is_shown else None
@@ -237,31 +237,31 @@ class Surroundings:
         main = Row(Button(gold.text, self._uses.gold, kind="gold", cap=cap, off=gold.off, name="gold", grow=1), gap=0)
         return Column(main, *lesser, gap=0.45) if lesser else main
 
-    def _since(self, telling: Telling, opened: Opened, seat: int) -> SinceStrip | None:
+    def _since(self, narrator: Narrator, opened: Opened, seat: int) -> SinceStrip | None:
         """What the others did since one's turn, and what became of one's own; nothing where there is nothing to tell."""
         if opened.since is None or self._match.actor is None:
             return None
         entries = {entry.line: entry for entry in self._match.log[opened.since : opened.until]}
-        told = self._log.lines(list(entries.values()), telling, _SINCE)
+        told = self._log.lines(list(entries.values()), narrator, _SINCE)
         lines = [SinceLine(line, self._felt(line.events, seat)) for line in reversed(told)]
         lines = [line for line in lines if line.told.actor != seat or line.felt]
         if not lines:
             return None
         is_seen = opened.is_since_open or opened.folding > 0
         since = Since(lines, is_seen, opened.is_since_kept, self._uses.fold_since, self._uses.again, opened.folded)
-        return SinceStrip(since, telling, self._match.players, self._kept)
+        return SinceStrip(since, narrator, self._match.players, self._kept)
 
     def _felt(self, events: Sequence[Event], seat: int) -> Felt | None:
         felt = {how for event in events for who, how in self._match.rules.felt_by(event) if who == seat}
         return min(felt, key=get_args(Felt).index, default=None)
 
 
-def _detailed_plate(telling: Telling, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:
-    return full_plate(telling, *shown, details=details.make(), has_counts=not details.is_all)
+def _detailed_plate(narrator: Narrator, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:
+    return full_plate(narrator, *shown, details=details.make(), has_counts=not details.is_all)
 
 
-def _lined_plate(telling: Telling, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:
-    return folded_plate(telling, *shown, line=details.make())
+def _lined_plate(narrator: Narrator, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:
+    return folded_plate(narrator, *shown, line=details.make())
 
 
 def _note(text: str) -> Widget:

@@ -10,7 +10,7 @@ from game.engine.speech.describing import Choice
 from game.match import Match
 from game.tables import Desk
 from game.tables.visibility import Visibility
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from ..scene import Command
 from ..stage import Stage
@@ -35,8 +35,8 @@ class TableHost(Protocol):
 class PlayedDesk(Desk):
     """Hands on what a table asks for."""
 
-    def __init__(self, host: TableHost, telling: Telling) -> None:
-        super().__init__(host.match, telling, host.visibility)
+    def __init__(self, host: TableHost, narrator: Narrator) -> None:
+        super().__init__(host.match, narrator, host.visibility)
         self._host = host
 
     def take(self, choice: Choice, then: Choice | None = None) -> Command | None:

@@ -9,7 +9,7 @@ from game.engine.speech.describing import Choice
 from game.engine.speech.words import Saying
 from game.match import Match
 from game.tables.hint_panel import HintWords
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 _SECONDS = 1.0
 
@@ -62,20 +62,20 @@ class HintRequest:
         return self._match.log[-1].line if self._match.log else -1
 
 
-def in_words(hints: Sequence[tuple[Choice, Advice]], telling: Telling) -> HintWords:
+def in_words(hints: Sequence[tuple[Choice, Advice]], narrator: Narrator) -> HintWords:
     """The turn of the best move and why; of all others only how good they are beside it."""
     (best, advice), *others = hints
     then = [reason.values["step"] for reason in advice.reasons if reason.key == NEXT]
-    why = [telling.say(reason) for reason in advice.reasons if reason.key != NEXT]
-    steps = tuple(step_in_words(saying, telling) for saying in (best.saying, *then))
-    return HintWords(steps, " ".join(why), tuple(_of_another(choice, one, telling) for choice, one in others))
+    why = [narrator.say(reason) for reason in advice.reasons if reason.key != NEXT]
+    steps = tuple(step_in_words(saying, narrator) for saying in (best.saying, *then))
+    return HintWords(steps, " ".join(why), tuple(_of_another(choice, one, narrator) for choice, one in others))
 
 
-def step_in_words(saying: Saying, telling: Telling) -> str:
+def step_in_words(saying: Saying, narrator: Narrator) -> str:
     """One step of a hinted turn."""
-    return telling.words.say("hint.step", step=telling.say(saying))
+    return narrator.words.say("hint.step", step=narrator.say(saying))
 
 
-def _of_another(choice: Choice, advice: Advice, telling: Telling) -> str:
-    reasons = " ".join(map(telling.say, advice.reasons[:1]))
-    return telling.words.say("hint.other", choice=telling.say(choice.saying), reasons=reasons)
+def _of_another(choice: Choice, advice: Advice, narrator: Narrator) -> str:
+    reasons = " ".join(map(narrator.say, advice.reasons[:1]))
+    return narrator.words.say("hint.other", choice=narrator.say(choice.saying), reasons=reasons)

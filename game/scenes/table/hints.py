@@ -104,7 +104,7 @@ class Hints:
             self._stage.tell(self._stage.say("hint.failed"))
             return
         self._make_room()
-        words = in_words(hints, self._desk.telling)
+        words = in_words(hints, self._desk.narrator)
         self._rest = HintRest(hints[0][1].turn, words.steps)
         self._show(hints[0][0], words)
 
@@ -132,7 +132,7 @@ class Hints:
             self.forget()
         else:
             self._table.let_moved_go()  # it would hide what comes next
-            self._show(choice, HintWords((step_in_words(choice.saying, self._desk.telling), *self._rest.steps[1:])))
+            self._show(choice, HintWords((step_in_words(choice.saying, self._desk.narrator), *self._rest.steps[1:])))
 
     def expect(self) -> None:
         """A hint is asked for, here or elsewhere."""
@@ -156,7 +156,7 @@ class Hints:
         self._tell(replace(words, danger=self._danger_of(choice)))
 
     def _danger_of(self, choice: Choice) -> str:
-        return self._desk.telling.say(choice.danger) if choice.danger else ""
+        return self._desk.narrator.say(choice.danger) if choice.danger else ""
 
     def forget(self) -> None:
         """A hint was made of the hand: it goes with it, and one that is on its way is not waited for."""

@@ -258,4 +258,4 @@ class Playing:
 
         seat, say = self._match.actor, self._stage.say
         answers = [Answer(say("table.do-it"), do_it, "danger"), Answer(say("table.rather-not"), Pop)]
-        return routes.ask(self._stage, say("table.sure"), self._desk.telling.say(choice.danger) if choice.danger else "", answers)
+        return routes.ask(self._stage, say("table.sure"), self._desk.narrator.say(choice.danger) if choice.danger else "", answers)

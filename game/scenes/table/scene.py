@@ -20,7 +20,7 @@ from game.tables.since import SinceStrip
 from game.tables.visibility import Visibility
 from game.widgets import Widget
 from game.widgets.toasts import ToastPlace
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from .. import routes
 from ..scene import Command, Push, Quit, Scene, Stay
@@ -46,8 +46,8 @@ class TableScene(Scene):
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
         self.match, self.visibility = match, Visibility(match)
-        telling = Telling(stage.words, match.rules, [player.name for player in match.players])
-        self.desk = PlayedDesk(self, telling)
+        narrator = Narrator(stage.words, match.rules, [player.name for player in match.players])
+        self.desk = PlayedDesk(self, narrator)
         self.table = table_of(match.rules.game)(self.desk)
         self.pacing = Pacing(match, lambda: stage.settings.speed, self._says)
         self.hint_request = HintRequest(match)
@@ -93,7 +93,7 @@ class TableScene(Scene):
         return Surroundings(self.stage, self.match, self.visibility, self._uses())
 
     def _says(self, happened: MatchStep) -> bool:
-        return self._surroundings.says(happened, self.desk.telling)
+        return self._surroundings.says(happened, self.desk.narrator)
 
     def refresh(self) -> None:
         """The board looks different, and perhaps what stands on the shelf and on the gold button."""
@@ -324,11 +324,11 @@ class TableScene(Scene):
     # What it looks like.
 
     def build(self) -> Widget:
-        if self.desk.telling.words is not self.stage.words:
-            self.desk.telling = Telling(self.stage.words, self.match.rules, self.desk.telling.names)
-        telling, description, choices = self.desk.telling, self._description(), self.visibility.choices()
-        middle = self._surroundings.middle(self.table, telling, description, choices)
-        return self._surroundings.build(middle, self.table, telling, description, self._what_is_next, self.opened, self._decision.seat)
+        if self.desk.narrator.words is not self.stage.words:
+            self.desk.narrator = Narrator(self.stage.words, self.match.rules, self.desk.narrator.names)
+        narrator, description, choices = self.desk.narrator, self._description(), self.visibility.choices()
+        middle = self._surroundings.middle(self.table, narrator, description, choices)
+        return self._surroundings.build(middle, self.table, narrator, description, self._what_is_next, self.opened, self._decision.seat)
 
     def _description(self) -> Description:
         """What is told of the position that is seen."""
@@ -349,7 +349,7 @@ class TableScene(Scene):
         return self.gold
 
     def _gold(self, own: Gold | None) -> Gold:
-        return gold(self.match, self.visibility, self.visibility.choices(), self.desk.telling, self.table.moves, own)
+        return gold(self.match, self.visibility, self.visibility.choices(), self.desk.narrator, self.table.moves, own)
 
     def background(self, surface: pygame.Surface) -> None:
         """The sea, framed in the colour of who is seen deciding."""

@@ -13,7 +13,7 @@ from game.learning.voyage import HINTED, VoyageEvening
 from game.match import Match
 from game.store.progress import MOST_STARS
 from game.widgets import Button, Column, Label, Row, Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from ..occasion import deal_name
 from ..scene import Command, Stay
@@ -57,7 +57,7 @@ class _EveningSurroundings(Surroundings):
         super().__init__(*usual)
         self._evening, self._goals = evening, goals
 
-    def _title(self, telling: Telling, description: Description) -> Widget:
+    def _title(self, narrator: Narrator, description: Description) -> Widget:
         say, evening = self._stage.say, self._evening
         told = say("voyage.table", number=evening.number)
         words = Column(Label(say(f"voyage.{evening.key}"), "name", "cream"), Label(told, "caption", "mist"), gap=0, grow=1)
@@ -77,7 +77,7 @@ class DealScene(TableScene):
 
 
 class _DealSurroundings(Surroundings):
-    def _title(self, telling: Telling, description: Description) -> Widget:
+    def _title(self, narrator: Narrator, description: Description) -> Widget:
         game = self._stage.words.game(self._match.rules.game)
         return Column(Label(game, "heading", "cream"), Label(deal_name(self._stage, self._match), "caption", "mist"), gap=0)
 

@@ -88,7 +88,7 @@ class Ceremonies:
         if (ceremony := self.now) is not None:
             return self._panel.asked(ceremony)
         if shown := self.shown:
-            return self._desk.telling.words.say(f"atlandice.ceremony.{shown}"), _STEPS[shown]
+            return self._desk.narrator.words.say(f"atlandice.ceremony.{shown}"), _STEPS[shown]
         return None
 
     def shelf(self, look: Look) -> Widget | None:
@@ -102,4 +102,4 @@ class Ceremonies:
     def gold(self) -> Gold | None:
         if self.now is None:
             return None
-        return Gold(self._desk.telling.words.say("atlandice.gold.hasten"), "use", use=self.go_on, is_at_once=True)
+        return Gold(self._desk.narrator.words.say("atlandice.gold.hasten"), "use", use=self.go_on, is_at_once=True)

@@ -57,8 +57,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         assert isinstance(rules, AtlandiceRules)
         model = AtlandiceModel(rules.constants, _city(desk.match.view(None)))
         super().__init__(desk, model, CityStaging(rules.constants, lambda: model.layout, desk.is_short))
-        telling, is_lively = (lambda: self.desk.telling), (lambda: self.desk.is_lively())
-        self.picture = CityPicture(model, self.queue, self.look_back, telling, is_lively)
+        narrator, is_lively = (lambda: self.desk.narrator), (lambda: self.desk.is_lively())
+        self.picture = CityPicture(model, self.queue, self.look_back, narrator, is_lively)
         self.visiting = Visiting()
         self._clicks = VisitClicks(desk, model, self.visiting, self._plan_changed)
         self.notices = AtlandiceNotices(desk, model, self.visiting)
@@ -89,7 +89,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self.catch_up()
         s = self.model.table
         self.visiting.renew(choices, s.sector if s.step == ARRIVE else None)
-        self._choices, self._ask = choices, self.desk.telling.say(description.ask)
+        self._choices, self._ask = choices, self.desk.narrator.say(description.ask)
         self._offer()
         self.cursor.renew()
         return Middle(BoardWidget(self), shelf=partial(self._shelf, look))
@@ -160,15 +160,15 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def plate(self, seat: int) -> PlateDetails | None:
         t, s = self.model.t, self.model.table
-        return PlateDetails(plate_key(t, s, seat), lambda: plate_details(t, s, seat, self.desk.telling), is_all=True)
+        return PlateDetails(plate_key(t, s, seat), lambda: plate_details(t, s, seat, self.desk.narrator), is_all=True)
 
     def folded_plate(self, seat: int) -> PlateDetails | None:
         s = self.model.table
-        return PlateDetails(plate_key(self.model.t, s, seat), lambda: folded_stock(s, seat, self.desk.telling))
+        return PlateDetails(plate_key(self.model.t, s, seat), lambda: folded_stock(s, seat, self.desk.narrator))
 
     def more_plates(self, is_folded: bool) -> Sequence[Widget]:
         t = self.model.t
-        return (neutral_plate(t, self.model.table, self.desk.telling, is_folded),) if t.has_neutral else ()
+        return (neutral_plate(t, self.model.table, self.desk.narrator, is_folded),) if t.has_neutral else ()
 
     def show(self, happened: MatchStep) -> None:
         self.visiting.begin_anew()

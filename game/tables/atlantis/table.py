@@ -57,7 +57,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         assert isinstance(rules, AtlantisRules)
         model = AtlantisModel(rules.constants, _row(desk.match.view(None)))
         super().__init__(desk, model, RowStaging(rules.constants, lambda: model.layout))
-        self.picture = RowPicture(model, self.queue, self.look_back, lambda: self.desk.telling, lambda: self.desk.is_lively())
+        self.picture = RowPicture(model, self.queue, self.look_back, lambda: self.desk.narrator, lambda: self.desk.is_lively())
         self.planning = Planning(desk, model)
         self.notices = AtlantisNotices(desk, model, self.planning)
         self.panels = AtlantisPanels(desk, model, self.planning, self.notices, self.press_beside, self.cursor.is_hinted, self.as_clicked)
@@ -115,7 +115,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def gold(self) -> Gold | None:
         """On the counter it pays; else it plays what was pointed at last."""
-        say = self.desk.telling.words.say
+        say = self.desk.narrator.words.say
         if self.planning.counter:
             text, off = self.notices.words_of_payment()
             return Gold(text, "use", off=off, use=self.planning.pay)
@@ -157,7 +157,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def plate(self, seat: int) -> PlateDetails | None:
         t, s = self.model.t, self.model.table
         key = s.where[t.own(seat)], s.purses[seat]
-        return PlateDetails(key, lambda: plate_details(t, s, seat, self.desk.telling))
+        return PlateDetails(key, lambda: plate_details(t, s, seat, self.desk.narrator))
 
     def show(self, happened: MatchStep) -> None:
         self.planning.forget()

@@ -14,7 +14,7 @@ from game.render import Look
 from game.widgets import Column, Label, Panel, Pen, Picture, PressableLine, Result, Row, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 from game.widgets.focus import ARROWS
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from .cursor import BoardCursor
 from .model import BoardModel
@@ -38,7 +38,7 @@ class BoardHost(Protocol):
     @property
     def cursor(self) -> BoardCursor[Any]: ...
     @property
-    def telling(self) -> Telling: ...
+    def narrator(self) -> Narrator: ...
     @property
     def has_used_hold(self) -> bool:
         """Whether holding the board down did something, and letting go of it is no click."""
@@ -199,10 +199,10 @@ class BoardWidget(Widget):
         state.open(Panel(Column(*lines, gap=0.3), 0.6), pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
 
     def _line(self, offer: Offer, state: WidgetState) -> Widget:
-        telling = self._host.telling
+        narrator = self._host.narrator
         picture = Picture(offer.choice.picture, 1.6, 1.9) if offer.choice.picture else None
-        danger = Label(telling.say(offer.choice.danger), "caption", "danger-text") if offer.choice.danger else None
-        content = Row(picture, Column(Label(telling.say(offer.choice.saying), "strong"), danger, gap=0.1, grow=1), gap=0.5)
+        danger = Label(narrator.say(offer.choice.danger), "caption", "danger-text") if offer.choice.danger else None
+        content = Row(picture, Column(Label(narrator.say(offer.choice.saying), "strong"), danger, gap=0.1, grow=1), gap=0.5)
         return PressableLine(content, partial(self._choose, offer, state), name=f"choice {self._host.write(offer.choice)}")
 
     def _choose(self, offer: Offer, state: WidgetState) -> Result:

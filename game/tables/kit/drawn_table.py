@@ -16,7 +16,7 @@ from game.match import MatchStep
 from game.render import Look
 from game.tables.table import Desk, Table
 from game.widgets import Pen
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from .cursor import BoardCursor
 from .look_back import LookBack
@@ -241,8 +241,8 @@ class DrawnTable(Table, Generic[T, P]):
     # What people do on the board.
 
     @property
-    def telling(self) -> Telling:
-        return self.desk.telling
+    def narrator(self) -> Narrator:
+        return self.desk.narrator
 
     @property
     def has_used_hold(self) -> bool:
@@ -251,7 +251,7 @@ class DrawnTable(Table, Generic[T, P]):
     @property
     def banner(self) -> str:
         """Words over the top of the board."""
-        return self.desk.telling.words.say("table.again") if self.is_looking_back else ""
+        return self.desk.narrator.words.say("table.again") if self.is_looking_back else ""
 
     def fit(self, room: pygame.Rect) -> None:
         """The board has this room in the window."""

@@ -49,14 +49,14 @@ class BoardNotices(ABC):
         if found:
             return self.words_of(found[0].choice)
         if thing == self._picking.source and self._picking.is_held:
-            return self._desk.telling.words.say("table.let-go"), ""
+            return self._desk.narrator.words.say("table.let-go"), ""
         saying = self.about(thing)
-        return (self._desk.telling.say(saying), "") if saying else ("", "")
+        return (self._desk.narrator.say(saying), "") if saying else ("", "")
 
     def sign_of(self, thing: Thing) -> str:
         """The sign beside words of danger."""
         return "common/marker-deadly"
 
     def words_of(self, chosen: Choice) -> tuple[str, str]:
-        telling = self._desk.telling
-        return telling.say(chosen.saying), telling.say(chosen.danger) if chosen.danger else ""
+        narrator = self._desk.narrator
+        return narrator.say(chosen.saying), narrator.say(chosen.danger) if chosen.danger else ""

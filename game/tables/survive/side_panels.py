@@ -12,7 +12,7 @@ from game.rules.survive.board.board import DEFENCE, TERRAINS, UNDERSIDES
 from game.rules.survive.constants import LETTERS, Constants
 from game.rules.survive.view import SurviveView
 from game.widgets import Button, Chip, Column, EmptyRoom, Flow, Label, Panel, Picture, Reserved, Row, Scroll, Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from ..kit.picking import Picking, Thing
 from .hand_widgets import HandPicture
@@ -34,10 +34,10 @@ def alarm(text: str, attacker: str) -> Widget:
     return Panel(content, 0.9, 0.4)
 
 
-def laid_out(thing: Thing, telling: Telling, put_back: Callable[[], Any]) -> Widget:
+def laid_out(thing: Thing, narrator: Narrator, put_back: Callable[[], Any]) -> Widget:
     """A tile that somebody openly means to play, while it is decided what with."""
     name = UNDERSIDES[thing[1]]
-    words = telling.words
+    words = narrator.words
     return Panel(
         Row(
             Picture(f"survive/underside-{name}", 2.6, 2.6),
@@ -55,11 +55,11 @@ _WIDE = 2.4
 
 
 def rack(
-    t: Constants, view: SurviveView, seat: int, picking: Picking, press: Press | None, rest: Callable[[], Any], telling: Telling
+    t: Constants, view: SurviveView, seat: int, picking: Picking, press: Press | None, rest: Callable[[], Any], narrator: Narrator
 ) -> Widget:
     """The letters that are still to be placed; values only where the view holds them and may show them. Of a bot they are only seen."""
     faces = [_letter(t, view, seat, e, picking, press) if view.table.where[e] == t.rack else EmptyRoom(_WIDE, grow=0) for e in t.own[seat]]
-    help_button = Button(telling.words.say("survive.table.rest"), rest, icon="common/icon-fast", name="rest", role="strong", tall=2.2)
+    help_button = Button(narrator.words.say("survive.table.rest"), rest, icon="common/icon-fast", name="rest", role="strong", tall=2.2)
     row = [*faces, help_button if press else Reserved(help_button)]
     return Panel(Scroll(Flow(*row, gap=0.3, align="middle"), name="rack", grow=0, least=4.2), 0.7, 0.4)
 
@@ -77,19 +77,19 @@ def _letter(t: Constants, view: SurviveView, seat: int, e: int, picking: Picking
     )
 
 
-def tiles(view: SurviveView, picking: Picking, press: Press, telling: Telling) -> Widget:
+def tiles(view: SurviveView, picking: Picking, press: Press, narrator: Narrator) -> Widget:
     """The tiles in a hand, each with when it can be played; equal ones from different terrains are different tiles."""
     held = [(kind, terrain) for kind in range(len(UNDERSIDES)) for terrain in range(len(TERRAINS)) if _count(view, kind, terrain)]
-    faces = [_tile(view, kind, terrain, picking, press, telling) for kind, terrain in held]
-    return Flow(*faces, gap=0.4) if faces else Label(telling.words.say("table.empty-hand"), "body", "muted")
+    faces = [_tile(view, kind, terrain, picking, press, narrator) for kind, terrain in held]
+    return Flow(*faces, gap=0.4) if faces else Label(narrator.words.say("table.empty-hand"), "body", "muted")
 
 
-def _tile(view: SurviveView, kind: int, terrain: int, picking: Picking, press: Press, telling: Telling) -> Widget:
-    thing, words, name, count = tile(kind, terrain), telling.words, UNDERSIDES[kind], _count(view, kind, terrain)
+def _tile(view: SurviveView, kind: int, terrain: int, picking: Picking, press: Press, narrator: Narrator) -> Widget:
+    thing, words, name, count = tile(kind, terrain), narrator.words, UNDERSIDES[kind], _count(view, kind, terrain)
     is_playable = thing in picking.tiles
     face = HandPicture(
         f"survive/underside-{name}",
-        _name(view, kind, terrain, telling),
+        _name(view, kind, terrain, narrator),
         partial(press, [thing]) if is_playable else None,
         high=3.4,
         wide=4.6,
@@ -104,12 +104,12 @@ def _tile(view: SurviveView, kind: int, terrain: int, picking: Picking, press: P
     return Column(face, Chip(words.say(chip[0]), chip[1], chip[2]), gap=0.2, align="middle")
 
 
-def _name(view: SurviveView, kind: int, terrain: int, telling: Telling) -> str:
+def _name(view: SurviveView, kind: int, terrain: int, narrator: Narrator) -> str:
     """What a tile is called; where another like it came from elsewhere, with where this one did."""
-    name = telling.words.say(f"survive.tile-name.{UNDERSIDES[kind]}")
+    name = narrator.words.say(f"survive.tile-name.{UNDERSIDES[kind]}")
     if sum(bool(_count(view, kind, other)) for other in range(len(TERRAINS))) == 1:
         return name
-    return telling.say(Saying("survive.item.tile", {"tile": name, "terrain": Word(f"survive.terrain.{TERRAINS[terrain]}")}))
+    return narrator.say(Saying("survive.item.tile", {"tile": name, "terrain": Word(f"survive.terrain.{TERRAINS[terrain]}")}))
 
 
 def _count(view: SurviveView, kind: int, terrain: int) -> int:
@@ -117,14 +117,14 @@ def _count(view: SurviveView, kind: int, terrain: int) -> int:
     return view.hand[terrain * len(UNDERSIDES) + kind]
 
 
-def unseen(section: Section, telling: Telling) -> Widget:
+def unseen(section: Section, narrator: Narrator) -> Widget:
     """How many tiles of each kind nobody has seen yet."""
     items = [
         Row(
-            Picture(item.picture, 1.9, 1.8, tip=telling.say(item.saying)) if item.picture else None,
+            Picture(item.picture, 1.9, 1.8, tip=narrator.say(item.saying)) if item.picture else None,
             Label(str(item.number), "strong", "ink" if item.number else "muted"),
             gap=0.15,
         )
         for item in section.items
     ]
-    return Panel(Column(Label(telling.words.say(section.key), "name"), Flow(*items, gap=0.35, name="unseen"), gap=0.4), 0.9, 0.6)
+    return Panel(Column(Label(narrator.words.say(section.key), "name"), Flow(*items, gap=0.35, name="unseen"), gap=0.4), 0.9, 0.6)

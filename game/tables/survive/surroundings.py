@@ -30,7 +30,7 @@ class SurviveSurroundings:
             return None
         view = match.view(match.eyes)
         assert isinstance(view, SurviveView)
-        return tiles(view, self.model.picking, self.clicks.press_face, self.desk.telling)
+        return tiles(view, self.model.picking, self.clicks.press_face, self.desk.narrator)
 
     def own_rack(self) -> Widget | None:
         """The rack of who places explorers now, so that the board stands still until people have placed theirs; its values only while
@@ -41,13 +41,13 @@ class SurviveSurroundings:
         view = match.view(match.actor) if match.actor is not None and self.desk.visibility.is_up else now.view
         assert isinstance(view, SurviveView)
         press = None if match.actor is None else self.clicks.press_face
-        return rack(now.t, view, match.to_act, now.picking, press, self.place_the_rest, self.desk.telling)
+        return rack(now.t, view, match.to_act, now.picking, press, self.place_the_rest, self.desk.narrator)
 
     def _laid_out(self) -> Widget | None:
         tile = self.model.picking.tile
         if tile is None or self.desk.visibility.is_up:
             return None
-        return laid_out(tile, self.desk.telling, self.clicks.put_back)
+        return laid_out(tile, self.desk.narrator, self.clicks.put_back)
 
     def place_the_rest(self) -> None:
         """From now on the program places for this seat, anywhere, until that is taken back."""

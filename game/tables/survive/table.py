@@ -86,20 +86,20 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         self.catch_up()
-        now, telling = self.model, self.desk.telling
+        now, narrator = self.model, self.desk.narrator
         now.picking.renew(offers(now.t, now.table, choices))
         self._keep_in_hand()
         now.sinkings = self._sinkings_after(choices)
         if now.armed not in now.sinkings:
             now.arm(None)
         self.cursor.renew()
-        ask = telling.say(description.ask)
+        ask = narrator.say(description.ask)
         if self.shaking.is_next and not self.is_showing:  # else what is asked is still about what is shown
-            ask = telling.words.say("survive.table.shake", ask=ask)
+            ask = narrator.words.say("survive.table.shake", ask=ask)
         tray = self.around.tray(ask)
         board = Column(ask_line(ask), Layers(BoardWidget(self), Tray(tray, self._kept_free) if tray else None), gap=0.3)
         unseen_tiles = next((part for part in self.sight_of_tiles(description).board if part.key == "survive.section.unseen"), None)
-        return Middle(board, beside=unseen(unseen_tiles, telling) if unseen_tiles else None)
+        return Middle(board, beside=unseen(unseen_tiles, narrator) if unseen_tiles else None)
 
     def _kept_free(self) -> list[pygame.Rect]:
         """Where something can be clicked on the board, or is attacked."""
@@ -127,7 +127,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         if values and len(values) == len(sections):
             return None
         drawn = self.around.hand()
-        return Column(drawn, in_words(self.desk.telling, values), gap=0.6) if drawn and values else drawn
+        return Column(drawn, in_words(self.desk.narrator, values), gap=0.6) if drawn and values else drawn
 
     def widget_of(self, thing: Thing) -> str:
         kind, underside, terrain = thing

@@ -25,7 +25,7 @@ from game.tables.kit.motion import Animation
 from game.widgets import Pen
 from game.widgets.root import Root
 from game.words.catalogue import Catalogue
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 from tests.inside import kept_drawings, kept_surfaces
 
 from .performing import acts
@@ -71,8 +71,8 @@ def test_every_kind_can_be_drawn_at_every_time(games: list[Shown], look: Look) -
     camera = Camera(lay_out(*SIZE).bounds)
     camera.fit(pygame.Rect((0, 0), SIZE))
     rules = rules_of("four")
-    telling = Telling(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"])
-    drawings = AtlandiceDrawings(look, camera.size, telling, rules.constants)
+    narrator = Narrator(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"])
+    drawings = AtlandiceDrawings(look, camera.size, narrator, rules.constants)
     pen = Pen(pygame.Surface(SIZE), look, Root())
     ground = pygame.Surface(SIZE)
     ways = {(effect.kind, effect.art, effect.more, effect.about): effect for _, show in games for effect in show.effects}
@@ -103,7 +103,7 @@ def test_what_was_drawn_once_is_not_drawn_again(games: list[Shown], look: Look) 
     """Of every kind one: the second time nothing is made for a frame."""
     camera, rules = Camera(lay_out(*SIZE).bounds), rules_of("four")
     camera.fit(pygame.Rect((0, 0), SIZE))
-    drawings = Counting(look, camera.size, Telling(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"]), rules.constants)
+    drawings = Counting(look, camera.size, Narrator(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"]), rules.constants)
     canvas = CityCanvas(Pen(pygame.Surface(SIZE), look, Root()), drawings, camera, ground=pygame.Surface(SIZE))
     counts = []
     for _ in range(2):

@@ -51,4 +51,4 @@ def _open_rack(around: SurviveSurroundings) -> Widget | None:
     if actor is None or not isinstance(view, SurviveView):
         return None
     now, clicks = around.model, around.clicks
-    return rack(now.t, view, actor, now.picking, clicks.press_face, around.place_the_rest, around.desk.telling)
+    return rack(now.t, view, actor, now.picking, clicks.press_face, around.place_the_rest, around.desk.narrator)

@@ -21,7 +21,7 @@ def choices(t: Constants, v: AtlandiceView, legal: Sequence[a.Action]) -> list[C
 
 
 def _choice(t: Constants, s: State, action: a.Action) -> Choice:
-    key, values = ACTION_KINDS.telling(t, s, action)
+    key, values = ACTION_KINDS.sentence_of(t, s, action)
     group, heading = _group(s, action)
     return Choice(action, Saying(f"atlandice.choice.{key}", values), group, heading, _picture(action), is_main=ACTION_KINDS.is_main(action))
 

@@ -24,7 +24,7 @@ def choices(t: Constants, v: AtlantisView, legal: Sequence[a.Action]) -> list[Ch
 
 
 def _choice(t: Constants, v: AtlantisView, action: a.Action, is_proposed: bool) -> Choice:
-    key, values = ACTION_KINDS.telling(t, v.table, action)
+    key, values = ACTION_KINDS.sentence_of(t, v.table, action)
     group, heading, picture = _belonging(t, v.table, action)
     is_main = is_proposed or ACTION_KINDS.is_main(action)
     return Choice(action, Saying(f"atlantis.choice.{key}", values), group, heading, picture, ACTION_KINDS.danger(t, v, action), is_main)

@@ -41,7 +41,7 @@ class _Teller:
         self._headings: dict[str, Saying] = {}
 
     def choice(self, action: a.Action) -> Choice:
-        key, values = ACTION_KINDS.telling(self.t, self.s, action)
+        key, values = ACTION_KINDS.sentence_of(self.t, self.s, action)
         group, heading, picture = self._belonging(action)
         return Choice(
             action,
@@ -89,7 +89,7 @@ class _Teller:
         return self._grouped(group, lambda: _creature_heading(self.t, self.s, kind, action.start, action.charge), creature_picture(kind))
 
     def _of_tile(self, action: a.PlayHelp | a.PlayWind | a.PlaySend) -> Belonging:
-        key, values = ACTION_KINDS.telling(self.t, self.s, action)
+        key, values = ACTION_KINDS.sentence_of(self.t, self.s, action)
         tile, piece = _tile_and_piece(action)
         heading = Saying(f"survive.tile.{key.removesuffix('-stays')}", values)
         return self._grouped(f"tile-{action.terrain}-{tile}-{piece}", lambda: heading, underside_picture(tile))

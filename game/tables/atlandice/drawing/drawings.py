@@ -8,7 +8,7 @@ import pygame
 
 from game.render import Look
 from game.rules.atlandice.constants import Constants
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from ...kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
 from ..layout.city import CARD
@@ -27,9 +27,9 @@ _TURN = 3
 class AtlandiceDrawings(BoardDrawings):
     """Draws everything for one size, once. It knows the words and names that stand in what is celebrated."""
 
-    def __init__(self, look: Look, size: float, telling: Telling, t: Constants, pool: DrawingPool | None = None) -> None:
+    def __init__(self, look: Look, size: float, narrator: Narrator, t: Constants, pool: DrawingPool | None = None) -> None:
         super().__init__(look, size, pool)
-        self.telling, self.t = telling, t
+        self.narrator, self.t = narrator, t
         self._veil: tuple[pygame.Surface | None, pygame.Surface] = None, pygame.Surface((0, 0))
 
     def piece(self, art: str, scale: float) -> Drawn:
@@ -41,7 +41,7 @@ class AtlandiceDrawings(BoardDrawings):
         return self.kept(("card", front), lambda: self._card(front))
 
     def _card(self, front: Front) -> Drawn:
-        face = card_face(self.t, self.telling.words.say, front)
+        face = card_face(self.t, self.narrator.words.say, front)
         return Drawn(draw_card(self.look, self.t, face, self.size), (CARD[0] * self.size / 2, CARD[1] * self.size / 2))
 
     def clock(self, spaces: tuple[int, ...]) -> pygame.Surface:
@@ -90,6 +90,6 @@ def _veil(look: Look, ground: pygame.Surface) -> pygame.Surface:
     return veil
 
 
-def shelf_of(telling: Telling, t: Constants) -> DrawingShelf[AtlandiceDrawings]:
+def shelf_of(narrator: Narrator, t: Constants) -> DrawingShelf[AtlandiceDrawings]:
     """Drawings of all sizes of the city."""
-    return DrawingShelf(lambda look, size, pool: AtlandiceDrawings(look, size, telling, t, pool))
+    return DrawingShelf(lambda look, size, pool: AtlandiceDrawings(look, size, narrator, t, pool))

@@ -12,7 +12,7 @@ from game.render.art import draw_svg
 from game.render.sea import still_sea
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import MARKET, State
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from ...kit.camera import Camera
 from ..layout.city import CLOCK, MOST_ROWS, TOKEN, CityLayout
@@ -29,8 +29,8 @@ _HOUSES = (0.095, 0.25, 0.43, 0.57, 0.75, 0.905)
 class CityGround:
     """Bakes the ground for a camera and the tiles in play; asked again for the same, it gives the same surface."""
 
-    def __init__(self, t: Constants, telling: Callable[[], Telling]) -> None:
-        self._t, self._telling = t, telling
+    def __init__(self, t: Constants, narrator: Callable[[], Narrator]) -> None:
+        self._t, self._narrator = t, narrator
         self._key: object = None
         self._of: tuple[object, object] = (None, None)
         self._surface = pygame.Surface((0, 0))
@@ -60,7 +60,7 @@ class CityGround:
     def _draw_market(self, ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout) -> None:
         """Its name, its hands, and a ring for every token it has room for."""
         x, y = layout.clock
-        name = line(look, self._telling().words.say("atlandice.card.market"), 1.05 * camera.size, "cream", "serif-bold")
+        name = line(look, self._narrator().words.say("atlandice.card.market"), 1.05 * camera.size, "cream", "serif-bold")
         if name.get_width() > 2 * 5.2 * camera.size:
             name = pygame.transform.smoothscale_by(name, 2 * 5.2 * camera.size / name.get_width())
         ground.blit(name, name.get_rect(center=_in_room(camera, (x, y - 4.75))))

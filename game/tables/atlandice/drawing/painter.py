@@ -52,7 +52,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
     ) -> None:
         super().__init__(model, picture, pointer, notices, moment)
         self._visiting, self._drawings = visiting, picture.drawings(moment.pen.look)
-        self._words = self._drawings.telling.words
+        self._words = self._drawings.narrator.words
         self._planned_die = None if moment.is_busy else self._find_planned_die()
 
     # Marks.

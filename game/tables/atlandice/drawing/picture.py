@@ -10,7 +10,7 @@ import pygame
 from game.render import Look
 from game.rules.atlandice.state import State
 from game.widgets import Pen
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from ...kit.drawings import DrawingShelf, Drawn
 from ...kit.markers import bob
@@ -34,13 +34,13 @@ class CityPicture(BoardPicture[State, CityPiece]):
         model: AtlandiceModel,
         queue: CityQueue,
         look_back: CityLookBack,
-        telling: Callable[[], Telling],
+        narrator: Callable[[], Narrator],
         is_lively: Callable[[], bool],
     ) -> None:
         super().__init__(queue, look_back, is_lively)
-        self._model, self._telling = model, telling
-        self._ground = CityGround(model.t, telling)
-        self._shelf: tuple[Telling, DrawingShelf[AtlandiceDrawings]] | None = None
+        self._model, self._narrator = model, narrator
+        self._ground = CityGround(model.t, narrator)
+        self._shelf: tuple[Narrator, DrawingShelf[AtlandiceDrawings]] | None = None
         self._last: tuple[Look, float, AtlandiceDrawings] | None = None
         """The drawings that were asked for last, and for which look and size."""
         self._wet: tuple[pygame.Surface, int, pygame.Surface] | None = None
@@ -73,9 +73,9 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def drawings(self, look: Look) -> AtlandiceDrawings:
         """With other words all are made anew; it is asked for every piece."""
-        telling, size = self._telling(), self._model.camera.size
-        if self._shelf is None or self._shelf[0] is not telling:
-            self._shelf, self._last = (telling, shelf_of(telling, self._model.t)), None
+        narrator, size = self._narrator(), self._model.camera.size
+        if self._shelf is None or self._shelf[0] is not narrator:
+            self._shelf, self._last = (narrator, shelf_of(narrator, self._model.t)), None
         if self._last is None or self._last[0] is not look or self._last[1] != size:
             self._last = look, size, self._shelf[1].drawings(look, size)
         return self._last[2]

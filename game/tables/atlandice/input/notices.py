@@ -38,7 +38,7 @@ class AtlandiceNotices(BoardNotices):
     def words_about(self, thing: Thing) -> tuple[str, str]:
         """Of a visit that is being planned first what a click would change."""
         if (saying := self._planned(thing)) is not None:
-            return self._desk.telling.say(saying), ""
+            return self._desk.narrator.say(saying), ""
         return super().words_about(thing)
 
     def _planned(self, thing: Thing) -> Saying | None:
@@ -99,4 +99,4 @@ class AtlandiceNotices(BoardNotices):
         choice = self._visiting.choice
         assert choice is not None
         key = {a.Give: "give", a.Take: "arrive"}.get(type(choice.action), "visit")
-        return self._desk.telling.say(Saying(f"atlandice.gold.{key}", {"sector": sector_word(self._visiting.sector or 0)}))
+        return self._desk.narrator.say(Saying(f"atlandice.gold.{key}", {"sector": sector_word(self._visiting.sector or 0)}))

@@ -63,7 +63,7 @@ class VisitClicks:
         if sector in visiting.sectors:
             self._choose_die(sector)
         else:
-            self._desk.tell(self._desk.telling.say(Saying("atlandice.notice.no-die", {"sector": sector_word(sector)})))
+            self._desk.tell(self._desk.narrator.say(Saying("atlandice.notice.no-die", {"sector": sector_word(sector)})))
         return True
 
     def press_letter(self, key: int) -> bool:

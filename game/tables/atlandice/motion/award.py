@@ -44,7 +44,7 @@ class Holder:
 
 def draw_award(canvas: CityCanvas, award: AwardCeremony, part: float) -> None:
     """The region's tile in laurels, a ribbon for who gets it, and all on pedestals by what they have."""
-    say, t = canvas.drawings.telling.say, canvas.drawings.t
+    say, t = canvas.drawings.narrator.say, canvas.drawings.t
     sector = {"sector": sector_word(award.sector)}
     _draw_veil(canvas, part)
     _draw_title(canvas, say(Saying("atlandice.award.title", sector)), part)
@@ -62,9 +62,9 @@ def draw_award(canvas: CityCanvas, award: AwardCeremony, part: float) -> None:
 
 def draw_inventory(canvas: CityCanvas, inventory: Inventory, part: float) -> None:
     """P3: all by what they have of what the space shows."""
-    telling, t = canvas.drawings.telling, canvas.drawings.t
+    narrator, t = canvas.drawings.narrator, canvas.drawings.t
     _draw_veil(canvas, part)
-    _draw_title(canvas, telling.words.say("atlandice.award.inventory"), part)
+    _draw_title(canvas, narrator.words.say("atlandice.award.inventory"), part)
     picture = token_picture(inventory.goods) if inventory.goods < KINDS else "atlandice/cell-all"
     room, large = canvas.camera.room, round(7 * canvas.unit)
     drawn = canvas.pen.look.art.picture(picture, large, large)
@@ -72,7 +72,7 @@ def draw_inventory(canvas: CityCanvas, inventory: Inventory, part: float) -> Non
     if inventory.most:
         values = {"seats": [holder_word(t, holder) for holder in inventory.most], "count": inventory.points}
         only = inventory.most[0] if len(inventory.most) == 1 else NONE
-        _draw_ribbon(canvas, telling.say(Saying("atlandice.award.inventory-won", values)), only, part)
+        _draw_ribbon(canvas, narrator.say(Saying("atlandice.award.inventory-won", values)), only, part)
     _draw_pedestals(canvas, _counted(canvas, inventory), picture, part)
 
 
@@ -80,7 +80,7 @@ def draw_inventory(canvas: CityCanvas, inventory: Inventory, part: float) -> Non
 
 
 def _awarded(canvas: CityCanvas, award: AwardCeremony) -> list[Holder]:
-    say = canvas.drawings.telling.say
+    say = canvas.drawings.narrator.say
     values = {"resource": resource_word(award.sector)}
     found = []
     for number in _ordered(award.counts):
@@ -95,7 +95,7 @@ def _awarded(canvas: CityCanvas, award: AwardCeremony) -> list[Holder]:
 
 
 def _counted(canvas: CityCanvas, inventory: Inventory) -> list[Holder]:
-    say, found = canvas.drawings.telling.words.say, []
+    say, found = canvas.drawings.narrator.words.say, []
     for number in _ordered(inventory.counts):
         points = inventory.points if number in inventory.most else 0
         gain = say("atlandice.award.points", count=points) if points else say("atlandice.award.none")
@@ -145,7 +145,7 @@ def _tile(canvas: CityCanvas, award: AwardCeremony) -> pygame.Surface:
     card = pygame.Surface((wide, high), pygame.SRCALPHA)
     canvas.sheet(card, card.get_rect(), look.colour("paper-top"))
     canvas.sheet(card, pygame.Rect(0, 0, wide, head), HEADS[sector])
-    name = canvas.fitted(canvas.drawings.telling.words.say(f"atlandice.card.{REGIONS[sector]}"), 1.2, _TILE[0] - 1, "cream", "serif-bold")
+    name = canvas.fitted(canvas.drawings.narrator.words.say(f"atlandice.card.{REGIONS[sector]}"), 1.2, _TILE[0] - 1, "cream", "serif-bold")
     card.blit(name, name.get_rect(center=(wide // 2, head // 2)))
     field = pygame.Rect(round(0.5 * unit), head + round(0.4 * unit), wide - round(unit), high - head - round(0.9 * unit))
     pygame.draw.rect(card, TINTS[sector], field, border_radius=round(0.5 * unit))

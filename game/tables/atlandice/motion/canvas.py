@@ -44,8 +44,8 @@ class CityCanvas(Canvas):
         return words if words.get_width() <= room else words.subsurface((0, 0, room, words.get_height()))
 
     def name(self, holder: int) -> str:
-        names = self.drawings.telling.names
-        return names[holder] if holder < len(names) else self.drawings.telling.words.say("atlandice.award.neutral")
+        names = self.drawings.narrator.names
+        return names[holder] if holder < len(names) else self.drawings.narrator.words.say("atlandice.award.neutral")
 
     def mark(self, holder: int, size: float) -> pygame.Surface:
         """The mark of a player; the neutral one has none of its own."""

@@ -32,7 +32,7 @@ class CeremonyPanel:
         self._desk, self._t = desk, t
 
     def _say(self, key: str, **values: object) -> str:
-        return self._desk.telling.say(Saying(f"atlandice.ceremony.{key}", values))
+        return self._desk.narrator.say(Saying(f"atlandice.ceremony.{key}", values))
 
     def asked(self, ceremony: Ceremony) -> tuple[str, int]:
         """What is being shown, and the step of the round."""
@@ -42,7 +42,7 @@ class CeremonyPanel:
         return self._say(key, sector=sector_word(ceremony.sector), resource=resource_word(ceremony.sector)), 1
 
     def _goods(self, ceremony: Inventory) -> str:
-        return self._desk.telling.words.say(f"atlandice.goods.{GOODS[ceremony.goods]}")
+        return self._desk.narrator.words.say(f"atlandice.goods.{GOODS[ceremony.goods]}")
 
     def lesser(self, look: Look, ceremony: Ceremony, why: Callable[[], Any], skip: Callable[[], Any]) -> Sequence[Widget]:
         """Why the result is what it is, and an end to ceremonies."""
@@ -80,7 +80,7 @@ class CeremonyPanel:
         return self._say(key, resource=resource_word(home.sector), market=home.to_market, count=home.on_tile)
 
     def _givers(self, home: Homecoming) -> Widget:
-        names, colours, picture = self._desk.telling.names, self._t.colours, token_picture(home.sector)
+        names, colours, picture = self._desk.narrator.names, self._t.colours, token_picture(home.sector)
         rows = []
         for holder, count in enumerate(home.counts):
             who: Widget = Mark(colours[holder], "", 1.5) if holder < len(names) else Picture("common/icon-person", 1.4, 1.5, colour="muted")
@@ -102,7 +102,7 @@ class CeremonyPanel:
             found = paper(self._say("next-tile", sector=sector), Row(building, heap, gap=0.6), lie)
         else:
             effect = self._t.effect[home.tile]
-            words = self._desk.telling.words.say(f"atlandice.card.{self._t.tile_names[home.tile]}")
+            words = self._desk.narrator.words.say(f"atlandice.card.{self._t.tile_names[home.tile]}")
             told = Column(EffectLine(effect, self._t), Label(words, "caption"), gap=0.25, grow=1)
             found = paper(self._say("new-tile", sector=sector), Row(building, told, gap=0.6), lie)
         found.grow = 1

@@ -60,7 +60,7 @@ class AtlandicePanels:
         """What was shown of visits in this position."""
 
     def say(self, key: str, **values: object) -> str:
-        return self._desk.telling.words.say(key, **values)
+        return self._desk.narrator.words.say(key, **values)
 
     # The shelf.
 
@@ -87,7 +87,7 @@ class AtlandicePanels:
 
     def _kept_visit(self, look: Look, visit: Choice) -> Widget:
         """Who compares visits comes back to the same ones."""
-        ground = self._model.table, look, self._desk.telling
+        ground = self._model.table, look, self._desk.narrator
         if any(one is not other for one, other in zip(ground, self._ground, strict=True)):
             self._ground, self._visits = ground, {}
         key = visit.action, self._visiting.tokens
@@ -111,7 +111,7 @@ class AtlandicePanels:
 
     def _head(self) -> Widget:
         key = "visit" if self._visiting.arrived is None else "arrive"
-        title = self._desk.telling.say(Saying(f"atlandice.shelf.{key}", {"sector": sector_word(self._visiting.sector or 0)}))
+        title = self._desk.narrator.say(Saying(f"atlandice.shelf.{key}", {"sector": sector_word(self._visiting.sector or 0)}))
         return Row(Label(title, "name", "cream"), Label(self.say("atlandice.shelf.would"), "body", "mist"), EmptyRoom())
 
     def _ways(self, visit: PlannedVisit, brought: VisitPreview) -> Iterator[Sequence[Widget]]:
@@ -126,7 +126,7 @@ class AtlandicePanels:
     def _short_visit(self, brought: VisitPreview) -> Widget:
         """In one line: the tokens, and what they do to the majorities."""
         choices = [choice for place in range(len(self._visiting.tokens)) for choice in self._choices(place, is_small=True)]
-        words = [self._desk.telling.say(gain.saying) for gain in brought.gains] or [self.say("atlandice.shelf.nothing")]
+        words = [self._desk.narrator.say(gain.saying) for gain in brought.gains] or [self.say("atlandice.shelf.nothing")]
         return Row(*choices, Label(" ".join(words), "caption", "cream", grow=1), gap=0.3)
 
     def _die(self, visit: a.Visit | a.Give, brought: VisitPreview) -> Widget:
@@ -183,9 +183,9 @@ class AtlandicePanels:
 
     def _result(self, brought: VisitPreview, has_effect: bool) -> Widget:
         """What comes of it; the effect in words where it has no room of its own."""
-        gains: list[Widget | None] = [gain_line(gain, self._desk.telling) for gain in brought.gains]
+        gains: list[Widget | None] = [gain_line(gain, self._desk.narrator) for gain in brought.gains]
         if brought.emptied is not None:
-            said = self._desk.telling.say(Saying("atlandice.preview.empties", {"sector": sector_word(brought.emptied)}))
+            said = self._desk.narrator.say(Saying("atlandice.preview.empties", {"sector": sector_word(brought.emptied)}))
             gains.append(Label(said, "strong", "gain"))
         if not has_effect and brought.effect >= 0:
             gains.append(Label(self._effect_words(brought.effect), "caption"))
@@ -213,7 +213,7 @@ class AtlandicePanels:
         for offer in offers:
             turn = offer.choice.action
             assert isinstance(turn, a.Turn)
-            words = self._desk.telling.say(offer.choice.saying)
+            words = self._desk.narrator.say(offer.choice.saying)
             use = partial(self._desk.take, offer.choice)
             choices.append(TokenChoice(f"common/die-{turn.face}", "", use, is_picked=False, name=f"face {turn.face}", tip=words))
         then = Label(self.say("atlandice.effect.turn.then"), "body", "mist", grow=1)
@@ -244,7 +244,7 @@ class AtlandicePanels:
     def _told(self, look: Look, told: Thing | None, ask: str) -> Widget:
         """What the thing is that was noticed last, and what there is on the clock."""
         saying = self._notices.about(told) if told else None
-        words = self._desk.telling.say(saying) if saying else self.say(f"atlandice.shelf.{'pick' if self._visiting.is_open else 'point'}")
+        words = self._desk.narrator.say(saying) if saying else self.say(f"atlandice.shelf.{'pick' if self._visiting.is_open else 'point'}")
         legend = [
             Row(Picture(picture, 1.5, 1.5), Label(self.say(f"atlandice.legend.{key}"), "body", "cream", grow=1), gap=0.5)
             for key, picture in _LEGEND

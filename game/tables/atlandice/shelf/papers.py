@@ -8,7 +8,7 @@ from game.render import Look
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.speech.wording import token_picture
 from game.widgets import Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, PlainLine, Row, Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from ..drawing.effect_line import draw_effect_line
 from ..input.preview import Gain
@@ -32,8 +32,8 @@ def with_arrows(parts: Sequence[Widget]) -> list[Widget]:
     return found
 
 
-def gain_line(gain: Gain, telling: Telling) -> Widget:
-    maybe = Label(telling.words.say("atlandice.shelf.or", count=gain.maybe), "strong", "muted") if gain.maybe > gain.after else None
+def gain_line(gain: Gain, narrator: Narrator) -> Widget:
+    maybe = Label(narrator.words.say("atlandice.shelf.or", count=gain.maybe), "strong", "muted") if gain.maybe > gain.after else None
     numbers = Row(
         Picture(token_picture(gain.kind), 1.9, 1.9),
         Label(f"{gain.before} \u2192", "name"),
@@ -43,7 +43,7 @@ def gain_line(gain: Gain, telling: Telling) -> Widget:
         gap=0.4,
     )
     crown = Picture("scoring/crown", 1.2, 1.0) if gain.leads else None
-    return Column(numbers, Row(crown, Label(telling.say(gain.saying), "caption", grow=1), gap=0.3), gap=0.1)
+    return Column(numbers, Row(crown, Label(narrator.say(gain.saying), "caption", grow=1), gap=0.3), gap=0.1)
 
 
 class OnShelf(Padded):

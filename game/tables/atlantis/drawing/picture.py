@@ -10,7 +10,7 @@ from game.render import Look
 from game.rules.atlantis.state import PublicState
 from game.tables.initials import initials
 from game.widgets import Pen
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from ...kit.canvas import Canvas
 from ...kit.drawings import DrawingShelf, Drawn
@@ -33,10 +33,10 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
     """What is seen of the row and of the animation that goes on there."""
 
     def __init__(
-        self, model: AtlantisModel, queue: RowQueue, look_back: RowLookBack, telling: Callable[[], Telling], is_lively: Callable[[], bool]
+        self, model: AtlantisModel, queue: RowQueue, look_back: RowLookBack, narrator: Callable[[], Narrator], is_lively: Callable[[], bool]
     ) -> None:
         super().__init__(queue, look_back, is_lively)
-        self._model, self._telling = model, telling
+        self._model, self._narrator = model, narrator
         self._ground = RowGround(model.t)
         self._words: tuple[object, DrawingShelf[AtlantisDrawings]] | None = None
         self._landed: tuple[PublicState, frozenset[int], PublicState] | None = None
@@ -61,9 +61,9 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
 
     def drawings(self, look: Look) -> AtlantisDrawings:
         """With other words all are made anew."""
-        telling = self._telling()
-        if self._words is None or self._words[0] is not telling:
-            self._words = telling, shelf_of(initials(telling.names), telling.words.say("atlantis.board.free"))
+        narrator = self._narrator()
+        if self._words is None or self._words[0] is not narrator:
+            self._words = narrator, shelf_of(initials(narrator.names), narrator.words.say("atlantis.board.free"))
         return self._words[1].drawings(look, self._model.camera.size)
 
     def standing(self, piece: RowPiece) -> RowPiece | None:

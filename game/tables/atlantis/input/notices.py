@@ -31,7 +31,7 @@ class AtlantisNotices(BoardNotices):
         self._model, self._planning = model, planning
 
     def say(self, key: str) -> str:
-        return self._desk.telling.words.say(key)
+        return self._desk.narrator.words.say(key)
 
     def places_of(self, event: Event) -> Sequence[Point]:
         facts, layout, t = event.facts(), self._model.layout, self._model.t
@@ -51,7 +51,7 @@ class AtlantisNotices(BoardNotices):
     def _which(self, kind: int, found: Sequence[Offer]) -> str:
         """A card that leads several pawns to one place, or a pawn that several cards lead there."""
         key = "which" if self._planning.are_of_one_card(found) else "which-card"
-        return self._desk.telling.say(Saying(f"atlantis.move.{key}", {"card": card_word(kind), "count": len(found)}))
+        return self._desk.narrator.say(Saying(f"atlantis.move.{key}", {"card": card_word(kind), "count": len(found)}))
 
     def sign_of(self, thing: Thing) -> str:
         """What is refused has a lock beside its words."""
@@ -104,12 +104,12 @@ class AtlantisNotices(BoardNotices):
             return self._reason(plays)
         if place == self._model.t.mainland:
             return self.say("atlantis.why.mainland")
-        return self._desk.telling.words.say("atlantis.why.nearer", card=self.say(card_word(kind_of(self._model.table.tops[place])).key))
+        return self._desk.narrator.words.say("atlantis.why.nearer", card=self.say(card_word(kind_of(self._model.table.tops[place])).key))
 
     def _why_no_card(self, kind: int, place: int) -> str:
         """Why a card brings no pawn to a place."""
         plays = [a.Play(kind, start) for start in self._starts() if start < place and kind in self._planning.kinds_to(start, place)]
-        return self._reason(plays) if plays else self._desk.telling.words.say("atlantis.why.elsewhere", card=self.say(card_word(kind).key))
+        return self._reason(plays) if plays else self._desk.narrator.words.say("atlantis.why.elsewhere", card=self.say(card_word(kind).key))
 
     def _reason(self, plays: Sequence[a.Play]) -> str:
         """Why none of some moves can be made: of cards one does not have that is the reason only where one has no other."""
@@ -120,7 +120,7 @@ class AtlantisNotices(BoardNotices):
 
     def words_of_move(self, offer: Offer) -> tuple[str, str]:
         """One line: the card, what is paid gap by gap, what is collected."""
-        play, telling = offer.choice.action, self._desk.telling
+        play, narrator = offer.choice.action, self._desk.narrator
         assert isinstance(play, a.Play)
         route = self._planning.route(play)
         key = "chain" if route.is_taken else "take" if route.takes != NONE else "nothing"
@@ -131,12 +131,12 @@ class AtlantisNotices(BoardNotices):
         if prices:
             values["price"] = route.price
             values["sum"] = f" ({' + '.join(map(str, prices))})" if len(prices) > 1 else ""
-        words = telling.say(Saying(f"atlantis.move.{key}{'-for' if prices else ''}", values))
-        return words, telling.say(offer.choice.danger) if offer.choice.danger else ""
+        words = narrator.say(Saying(f"atlantis.move.{key}{'-for' if prices else ''}", values))
+        return words, narrator.say(offer.choice.danger) if offer.choice.danger else ""
 
     def words_of_payment(self) -> tuple[str, str]:
         """What the gold button says of a payment, and why it cannot be made yet."""
-        counter, say = self._planning.counter, self._desk.telling.words.say
+        counter, say = self._planning.counter, self._desk.narrator.words.say
         assert counter is not None
         values = [str(item.value if isinstance(item, a.PayTile) else 1) for item in counter.items]
         text = say("atlantis.gold.pay", sum=" + ".join(values)) if values else say("atlantis.gold.cross")
@@ -148,17 +148,17 @@ class AtlantisNotices(BoardNotices):
         return text, say("atlantis.counter.take-back-one", item=self._item_name(left_out)) if left_out else say("atlantis.counter.cannot")
 
     def _short(self) -> str:
-        counter, say = self._planning.counter, self._desk.telling.words.say
+        counter, say = self._planning.counter, self._desk.narrator.words.say
         assert counter is not None
         if not counter.ways and counter.bridges:
             return say("atlantis.counter.only-bridge")
         return say("atlantis.counter.short.why", count=counter.owed - counter.on_it)
 
     def _item_name(self, item: Item) -> str:
-        telling = self._desk.telling
+        narrator = self._desk.narrator
         if isinstance(item, a.PayTile):
-            return telling.words.say("atlantis.counter.tile", value=item.value)
-        return telling.words.say(f"{card_word(item.kind).key}.the")
+            return narrator.words.say("atlantis.counter.tile", value=item.value)
+        return narrator.words.say(f"{card_word(item.kind).key}.the")
 
     def about(self, thing: Thing) -> Saying | None:
         """What it is."""

@@ -150,14 +150,14 @@ class Planning:
         if len(offers) == 1:
             return self._pill(offers[0])
         many, icon = ("pawns", "common/icon-people") if self.are_of_one_card(offers) else ("cards", "common/icon-cards")
-        return CostPill(word=self._desk.telling.words.say(f"atlantis.pill.{many}", count=len(offers)), icon=icon)
+        return CostPill(word=self._desk.narrator.words.say(f"atlantis.pill.{many}", count=len(offers)), icon=icon)
 
     def are_of_one_card(self, offers: Sequence[Offer]) -> bool:
         """Whether it is pawns that moves differ in, and not cards."""
         return len({offer.choice.action.kind for offer in offers if isinstance(offer.choice.action, a.Play)}) == 1
 
     def _pill(self, offer: Offer) -> CostPill:
-        play, say = offer.choice.action, self._desk.telling.words.say
+        play, say = offer.choice.action, self._desk.narrator.words.say
         assert isinstance(play, a.Play)
         route = self.route(play)
         if route.is_taken:

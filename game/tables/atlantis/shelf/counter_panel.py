@@ -9,28 +9,28 @@ from game.rules.atlantis import actions as a
 from game.rules.atlantis.board.board import OBJECTS
 from game.rules.atlantis.row_tolls import value_of
 from game.widgets import Chip, Column, Flow, Hairline, Label, Picture, PressableLine, Row, Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from ..input.counter import Item, PaymentCounter
 from .counter_widgets import CoinPips, CoinTray, CounterItem, CounterStall
 
 
 def counter_panel(
-    counter: PaymentCounter, telling: Telling, renew: Callable[[], None], colours: Sequence[str], purse: Widget | None
+    counter: PaymentCounter, narrator: Narrator, renew: Callable[[], None], colours: Sequence[str], purse: Widget | None
 ) -> CounterStall:
     """All of it; `colours` are those of the seats.
 
     With a `purse`, what can be put down stands there too, and the rest draws together: room is short then, and what can be done
     on the board as well, such as laying the bridge, comes last.
     """
-    say, is_short = telling.words.say, purse is not None
+    say, is_short = narrator.words.say, purse is not None
     owed = Label(say("atlantis.counter.pay", count=counter.owed), "heading")
-    title = Row(owed, Label(_state(counter, telling), "strong", "muted", grow=1), gap=0.8)
-    tray = CoinTray(_on_tray(counter, telling, renew), f"= {counter.on_it}")
+    title = Row(owed, Label(_state(counter, narrator), "strong", "muted", grow=1), gap=0.8)
+    tray = CoinTray(_on_tray(counter, narrator, renew), f"= {counter.on_it}")
     values = [item.value if isinstance(item, a.PayTile) else 1 for item in counter.items]
-    gaps = None if is_short else _gaps(counter, telling, colours)
-    bridge = _bridge(counter, telling, renew, colours[counter.view.table.player])
-    pips, others = CoinPips(values, counter.owed), _other_ways(counter, telling, renew)
+    gaps = None if is_short else _gaps(counter, narrator, colours)
+    bridge = _bridge(counter, narrator, renew, colours[counter.view.table.player])
+    pips, others = CoinPips(values, counter.owed), _other_ways(counter, narrator, renew)
     if is_short:
         first, last = (None, bridge) if counter.ways else (bridge, None)
         parts = [title, first, tray, pips, purse, others, last]
@@ -39,8 +39,8 @@ def counter_panel(
     return CounterStall(Column(*parts, gap=0.4 if is_short else 0.6), has_awning=not is_short)
 
 
-def _state(counter: PaymentCounter, telling: Telling) -> str:
-    say, over = telling.words.say, counter.on_it - counter.owed
+def _state(counter: PaymentCounter, narrator: Narrator) -> str:
+    say, over = narrator.words.say, counter.on_it - counter.owed
     if not counter.owed:
         return say("atlantis.counter.free")
     if over < 0:
@@ -48,15 +48,15 @@ def _state(counter: PaymentCounter, telling: Telling) -> str:
     return say("atlantis.counter.over", count=over) if over else say("atlantis.counter.exact")
 
 
-def _gaps(counter: PaymentCounter, telling: Telling, colours: Sequence[str]) -> Widget:
+def _gaps(counter: PaymentCounter, narrator: Narrator, colours: Sequence[str]) -> Widget:
     """The gaps that are crossed, and their prices."""
-    parts: list[Widget] = [Label(telling.words.say("atlantis.counter.gaps"), "body", "muted")]
+    parts: list[Widget] = [Label(narrator.words.say("atlantis.counter.gaps"), "body", "muted")]
     for number, gap in enumerate(counter.gaps):
         if number:
             parts.append(Label("+", "strong", "muted"))
         is_own = counter.bridge is not None and counter.bridge.place == gap.first
         owners = (counter.view.table.player,) if is_own else gap.owners
-        parts.append(_bridged(telling, colours[owners[0]]) if owners else _priced(str(gap.price)))
+        parts.append(_bridged(narrator, colours[owners[0]]) if owners else _priced(str(gap.price)))
     return Flow(*parts, gap=0.4)
 
 
@@ -64,13 +64,13 @@ def _priced(price: str) -> Widget:
     return Row(Picture("atlantis/coin", 1.3, 1.3), Label(price, "strong", "ink"), gap=0.25)
 
 
-def _bridged(telling: Telling, colour: str) -> Widget:
-    return Row(Picture(f"atlantis/bridge-{colour}", 1.3, 1.9), Label(telling.words.say("atlantis.pill.free"), "strong", "gain"), gap=0.25)
+def _bridged(narrator: Narrator, colour: str) -> Widget:
+    return Row(Picture(f"atlantis/bridge-{colour}", 1.3, 1.9), Label(narrator.words.say("atlantis.pill.free"), "strong", "gain"), gap=0.25)
 
 
-def _bridge(counter: PaymentCounter, telling: Telling, renew: Callable[[], None], colour: str) -> Widget | None:
+def _bridge(counter: PaymentCounter, narrator: Narrator, renew: Callable[[], None], colour: str) -> Widget | None:
     """The own bridge over one of the gaps instead of paying for it, or back again (G6)."""
-    say = telling.words.say
+    say = narrator.words.say
 
     def lay(bridge: a.Bridge | None) -> None:
         counter.lay(bridge)
@@ -99,7 +99,7 @@ def _bridge(counter: PaymentCounter, telling: Telling, renew: Callable[[], None]
     return Flow(Label(say("atlantis.counter.bridge"), "body", "muted"), *lines, gap=0.5) if lines else None
 
 
-def _on_tray(counter: PaymentCounter, telling: Telling, renew: Callable[[], None]) -> list[Widget]:
+def _on_tray(counter: PaymentCounter, narrator: Narrator, renew: Callable[[], None]) -> list[Widget]:
     """What lies there; of tiles of one value those that leave the purse first."""
     purse = [*counter.view.table.purses[counter.view.table.player]]
     found: list[Widget] = []
@@ -109,38 +109,40 @@ def _on_tray(counter: PaymentCounter, telling: Telling, renew: Callable[[], None
             purse.remove(art)
         else:
             art = OBJECTS[item.kind]
-        found.append(_tray_item(counter, item, art, telling, renew))
+        found.append(_tray_item(counter, item, art, narrator, renew))
     return found
 
 
-def _tray_item(counter: PaymentCounter, item: Item, art: int | str, telling: Telling, renew: Callable[[], None]) -> Widget:
+def _tray_item(counter: PaymentCounter, item: Item, art: int | str, narrator: Narrator, renew: Callable[[], None]) -> Widget:
     def take_back() -> None:
         counter.take_back(item)
         renew()
 
     name = str(item.value) if isinstance(item, a.PayTile) else OBJECTS[item.kind]
-    return CounterItem(art, take_back, f"back {name}", telling.words.say("atlantis.counter.take-back"))
+    return CounterItem(art, take_back, f"back {name}", narrator.words.say("atlantis.counter.take-back"))
 
 
-def _other_ways(counter: PaymentCounter, telling: Telling, renew: Callable[[], None]) -> Widget | None:
+def _other_ways(counter: PaymentCounter, narrator: Narrator, renew: Callable[[], None]) -> Widget | None:
     chosen = counter.items
     others = [way for way in counter.ways if way != chosen][:3]
     if not others:
         return None
-    lines = [_way(counter, way, number, telling, renew) for number, way in enumerate(others)]
-    return Column(Label(telling.words.say("atlantis.counter.others"), "strong"), Flow(*lines, gap=0.5), gap=0.3)
+    lines = [_way(counter, way, number, narrator, renew) for number, way in enumerate(others)]
+    return Column(Label(narrator.words.say("atlantis.counter.others"), "strong"), Flow(*lines, gap=0.5), gap=0.3)
 
 
-def _way(counter: PaymentCounter, way: Sequence[Item], number: int, telling: Telling, renew: Callable[[], None]) -> Widget:
+def _way(counter: PaymentCounter, way: Sequence[Item], number: int, narrator: Narrator, renew: Callable[[], None]) -> Widget:
     def choose() -> None:
         counter.choose(way)
         renew()
 
     tiles = [str(item.value) for item in way if isinstance(item, a.PayTile)]
     cards = sum(isinstance(item, a.PayCard) for item in way)
-    words = " + ".join([*tiles, *([telling.words.say("atlantis.counter.cards", count=cards)] if cards else [])])
+    words = " + ".join([*tiles, *([narrator.words.say("atlantis.counter.cards", count=cards)] if cards else [])])
     over = sum(item.value if isinstance(item, a.PayTile) else 1 for item in way) - counter.owed
     chip = Chip(
-        telling.words.say("atlantis.counter.way-over", count=over) if over else telling.words.say("atlantis.counter.exact"), "plate", "ink"
+        narrator.words.say("atlantis.counter.way-over", count=over) if over else narrator.words.say("atlantis.counter.exact"),
+        "plate",
+        "ink",
     )
     return PressableLine(Flow(Label(words, "strong"), chip, gap=0.4), partial(choose), across=0.6, down=0.25, name=f"way {number}")

@@ -77,11 +77,11 @@ class AtlantisPanels:
     # The shelf.
 
     def shelf(self, look: Look) -> Widget:
-        self._kept.begin(look, self.desk.telling)
-        say, seat = self.desk.telling.words.say, self.seat
+        self._kept.begin(look, self.desk.narrator)
+        say, seat = self.desk.narrator.words.say, self.seat
         table, own = self._model.table, self.own_view()
         count, worth = table.held[seat], sum(table.purses[seat].translate(VALUES))
-        name = say("table.hand") if own is not None else say("atlantis.shelf.hand-of", name=self.desk.telling.names[seat])
+        name = say("table.hand") if own is not None else say("atlantis.shelf.hand-of", name=self.desk.narrator.names[seat])
         purse = None if self.over_board(look) else self._purse(seat, 3.4)
         if look.is_narrow:
             return HandAndPurse(self._hand(own, count), purse, None, None)
@@ -98,18 +98,18 @@ class AtlantisPanels:
 
     def _card(self, kind: int, number: int, left: int) -> CardWidget:
         """One of the cards of an object, of which so many are not planned to be played: the foremost of these speaks for all."""
-        telling, picking, counter = self.desk.telling, self._model.picking, self._planning.counter
-        word, thing = telling.words.say(card_word(kind).key), card(kind)
+        narrator, picking, counter = self.desk.narrator, self._model.picking, self._planning.counter
+        word, thing = narrator.words.say(card_word(kind).key), card(kind)
         use: Callable[[], Any] | None = None
         pill, is_gone, is_foremost = None, False, number == left - 1
         if number >= left:
-            pill = CostPill(word=telling.words.say("atlantis.pill.played"))
+            pill = CostPill(word=narrator.words.say("atlantis.pill.played"))
         elif counter is not None:
             given = sum(item == a.PayCard(kind) for item in counter.given)
             is_gone = number < given
             if is_gone or counter.cards[kind] > 0:
                 use = partial(self._put_back if is_gone else self._put_down, a.PayCard(kind))
-                on_it = telling.words.say("atlantis.pill.on-counter" if is_gone else "atlantis.pill.pays")
+                on_it = narrator.words.say("atlantis.pill.on-counter" if is_gone else "atlantis.pill.pays")
                 pill = CostPill(word=on_it) if number in (given - 1, left - 1) else None
         elif thing in picking.sources or thing in picking.targets:
             use, pill = partial(self._press, thing), self._pill(kind) if is_foremost else None
@@ -178,7 +178,7 @@ class AtlantisPanels:
         return PurseGrid(tiles, large=large)
 
     def _purse_tile(self, code: int, number: int, seat: int) -> PurseTile:
-        telling, picking, counter, value = self.desk.telling, self._model.picking, self._planning.counter, value_of(code)
+        narrator, picking, counter, value = self.desk.narrator, self._model.picking, self._planning.counter, value_of(code)
         use: Callable[[], Any] | None = None
         pill, is_gone = None, False
         is_own = self.desk.visibility.is_up and seat == self._model.table.player == self.desk.match.eyes
@@ -188,7 +188,7 @@ class AtlantisPanels:
             use = partial(self._put_back if is_gone else self._put_down, a.PayTile(value))
         elif picking.tile == BUY and purse_tile(value) in picking.targets:
             use = partial(self._press, purse_tile(value))
-            pill = CostPill(word=telling.words.say("atlantis.pill.buys", count=bought_for(value)), icon="common/icon-cards")
+            pill = CostPill(word=narrator.words.say("atlantis.pill.buys", count=bought_for(value)), icon="common/icon-cards")
         return PurseTile(
             code,
             use,
@@ -197,7 +197,7 @@ class AtlantisPanels:
             is_hinted=self._is_hinted(purse_tile(value)),
             is_tab_stop=not number or counter is not None,
             name=f"tile {value} {number}",
-            tip=telling.say(tile_saying(code)),
+            tip=narrator.say(tile_saying(code)),
         )
 
     def over_board(self, look: Look) -> Mapping[str, Callable[[], Widget]]:
@@ -213,7 +213,7 @@ class AtlantisPanels:
         return self.purse_panel() if self._model.picking.tile == BUY and self.over_board(look) else None
 
     def purse_panel(self) -> Widget:
-        say = self.desk.telling.words.say
+        say = self.desk.narrator.words.say
         return Panel(Column(Label(say("atlantis.shelf.purse"), "name"), self._purse(self.seat, 3.0), gap=0.5), 1.0, 0.8)
 
     # The counter.
@@ -223,11 +223,11 @@ class AtlantisPanels:
         if counter is None or not self.desk.visibility.is_up:
             return None
         purse = self._purse(self.seat, 2.6) if self.over_board(look) else None
-        return counter_panel(counter, self.desk.telling, self.desk.rebuild, self._model.t.colours, purse)
+        return counter_panel(counter, self.desk.narrator, self.desk.rebuild, self._model.t.colours, purse)
 
     def asked(self) -> tuple[str, int | None]:
         """What is asked in the middle of a plan, and the step it belongs to."""
-        say = self.desk.telling.words.say
+        say = self.desk.narrator.words.say
         if self._planning.counter:
             return say("atlantis.ask.counter"), PAYING
         if self._planning.plays:
@@ -253,7 +253,7 @@ class AtlantisPanels:
 
     def move(self, offer: Offer) -> str:
         """What the gold button says of a move."""
-        play, say = offer.choice.action, self.desk.telling.words.say
+        play, say = offer.choice.action, self.desk.narrator.words.say
         assert isinstance(play, a.Play)
         route = self._planning.route(play)
         name = say(card_word(play.kind).key)
@@ -271,7 +271,7 @@ class AtlantisPanels:
 
     def _back(self, let_go: Callable[[], None]) -> Widget:
         """What Esc does, as a button."""
-        text = self.desk.telling.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}")
+        text = self.desk.narrator.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}")
         return Row(Button(text, let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0)
 
     @property
@@ -286,7 +286,7 @@ class AtlantisPanels:
 
     def _mode(self, key: str, thing: Thing, cap: str) -> Widget:
         """A button that picks what comes before anything else, and lets go of it."""
-        picking, say = self._model.picking, self.desk.telling.words.say
+        picking, say = self._model.picking, self.desk.narrator.words.say
         off = "" if thing in picking.tiles else say(f"atlantis.button.{key}.off")
         kind = "teal" if picking.tile == thing else "paper"
         use = partial(self._press, thing)

@@ -8,7 +8,7 @@ from game.render import Look
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.state import ATLANTIS, PublicState
 from game.widgets import Column, Grid, Label, Pen, Picture, PlainLine, Row, Widget
-from game.words.telling import Telling
+from game.words.narrator import Narrator
 
 from ..drawing.tiles import draw_tile
 
@@ -45,15 +45,15 @@ class SmallTiles(Widget):
             pen.surface.blit(draw_tile(look, code, wide), at)
 
 
-def plate_details(t: Constants, s: PublicState, seat: int, telling: Telling) -> Widget:
+def plate_details(t: Constants, s: PublicState, seat: int, narrator: Narrator) -> Widget:
     """Three pawns with what is before them, and the tiles."""
     pawns = sorted(s.where[t.own(seat)])
-    chips = Grid(*(_chip(t, place, t.colours[seat], telling) for place in pawns), least=4.2, most=5, gap=0.3)
+    chips = Grid(*(_chip(t, place, t.colours[seat], narrator) for place in pawns), least=4.2, most=5, gap=0.3)
     return Column(chips, SmallTiles(s.purses[seat]) if s.purses[seat] else None, gap=0.35)
 
 
-def _chip(t: Constants, place: int, colour: str, telling: Telling) -> Widget:
-    say = telling.words.say
+def _chip(t: Constants, place: int, colour: str, narrator: Narrator) -> Widget:
+    say = narrator.words.say
     if place == t.mainland:
         words = say("atlantis.plate.ashore")
     else:

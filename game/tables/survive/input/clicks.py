@@ -55,7 +55,7 @@ class SurviveClicks:
         wanted = attempt(now.t, now.table, now.picking, things)
         if wanted is None:
             return False
-        reason = self._desk.telling.words.say(f"reason.{self._desk.visibility.why_not(wanted)}")
+        reason = self._desk.narrator.words.say(f"reason.{self._desk.visibility.why_not(wanted)}")
         self._desk.tell(reason[:1].upper() + reason[1:])
         return True
 

@@ -49,14 +49,14 @@ class SurviveNotices(BoardNotices):
         if thing in now.sinkings and not now.picking.is_held and thing not in now.picking.targets:
             words, danger = self.words_of(now.sinkings[thing][1])
             key = "survive.table.sink-now" if thing == now.armed else "survive.table.sink-first"
-            return self._desk.telling.words.say(key, choice=words, count=now.table.points), danger
+            return self._desk.narrator.words.say(key, choice=words, count=now.table.points), danger
         if (ways := now.picking.further.get(thing)) and ways[0].before:
             return self._words_of_way(ways[0])
         return super().words_about(thing)
 
     def _words_of_way(self, offer: Offer) -> tuple[str, str]:
         """Where a way leads, what it costs, and what could follow."""
-        say, chosen = self._desk.telling.say, offer.choice
+        say, chosen = self._desk.narrator.say, offer.choice
         key = chosen.saying.key.replace("choice", "way")
         words = say(Saying(key, {**chosen.saying.values, "moves": len(offer.before) + 1}))
         if self.reach.landing(offer):

@@ -14,7 +14,7 @@ _PEOPLE = ("seat", "seats", "runners_up")
 """The facts that are seats."""
 
 
-class Telling:
+class Narrator:
     """Says what a game has to say at one table."""
 
     def __init__(self, words: Catalogue, rules: Rules[Any, Any], names: Sequence[str]) -> None:
