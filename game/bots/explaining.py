@@ -8,7 +8,7 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from game.engine import CHANCE, NOBODY, Action, Rules, Saying, SeatName, View
+from game.engine import CHANCE, NOBODY, Action, Message, Rules, SeatName, View
 
 from .clock import Clock
 from .decision import Decision
@@ -33,7 +33,7 @@ class Advice:
 
     action: Action
     value: float
-    reasons: tuple[Saying, ...]
+    reasons: tuple[Message, ...]
     turn: tuple[Action, ...] = ()
     """The move and what is meant to follow it, as far as that is sure to be possible."""
 
@@ -50,7 +50,7 @@ def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, coun
         return []
     legal = rules.legal(world)
     if len(legal) == 1:
-        return [Advice(legal[0], 0.0, (Saying("hint.only"),))]
+        return [Advice(legal[0], 0.0, (Message("hint.only"),))]
     clock = clock or Clock(SECONDS)
     searching = clock.sooner(SEARCHED)
     actions = evaluation_of(rules.game).silent(rules, legal, random)
@@ -80,12 +80,12 @@ def _advised(plans: Sequence[Plan], outcomes: list[Outcome], seat: int, count: i
     return advised
 
 
-def of_the_best(outcome: Outcome, others: Sequence[Outcome], seat: int) -> Iterator[Saying]:
+def of_the_best(outcome: Outcome, others: Sequence[Outcome], seat: int) -> Iterator[Message]:
     """Compared with what else could be done, at the end of the turn."""
     if outcome.wins:
-        yield Saying("hint.wins")
+        yield Message("hint.wins")
     elif _is_least_evil(outcome, others, seat):
-        yield Saying("hint.least")
+        yield Message("hint.least")
     else:
         yield from _amount("hint.more" if others else "hint.gain", outcome.after[seat] - _usual(outcome, others)[seat])
 
@@ -96,31 +96,31 @@ def _is_least_evil(outcome: Outcome, others: Sequence[Outcome], seat: int) -> bo
     return most <= outcome.before[seat] - LITTLE and outcome.after[seat] > most - LITTLE
 
 
-def _of_later(values: Sequence[float]) -> Saying:
+def _of_later(values: Sequence[float]) -> Message:
     """The end of the turn shows nothing: what the search found farther ahead."""
     is_close = len(values) > 1 and values[0] - values[1] < LITTLE
-    return Saying("hint.even" if is_close else "hint.later")
+    return Message("hint.even" if is_close else "hint.later")
 
 
-def _of_another(outcome: Outcome, best: Outcome, behind: float) -> Iterator[Saying]:
+def _of_another(outcome: Outcome, best: Outcome, behind: float) -> Iterator[Message]:
     """Without a number: how far the search sets plans apart is no count of points where games are won or lost."""
     if best.wins and not outcome.wins:
-        yield Saying("hint.wins-not")
+        yield Message("hint.wins-not")
     else:
-        yield Saying("hint.worse" if behind >= MUCH else "hint.worse-little" if behind >= LITTLE else "hint.near")
+        yield Message("hint.worse" if behind >= MUCH else "hint.worse-little" if behind >= LITTLE else "hint.near")
 
 
-def _costs(outcome: Outcome, others: Sequence[Outcome], seat: int) -> Iterator[Saying]:
+def _costs(outcome: Outcome, others: Sequence[Outcome], seat: int) -> Iterator[Message]:
     """Whom it hurts most."""
     lost = [usual - after for usual, after in zip(_usual(outcome, others), outcome.after, strict=True)]
     rival = max((rival for rival in range(len(lost)) if rival != seat), key=lost.__getitem__)
     yield from _amount("hint.costs", lost[rival], seat=SeatName(rival))
 
 
-def _plan(outcome: Outcome) -> Iterator[Saying]:
+def _plan(outcome: Outcome) -> Iterator[Message]:
     """The rest of the turn, as far as it is known."""
     for step in outcome.then:
-        yield Saying(NEXT, {"step": step})
+        yield Message(NEXT, {"step": step})
 
 
 def _usual(outcome: Outcome, others: Sequence[Outcome]) -> Worths:
@@ -128,9 +128,9 @@ def _usual(outcome: Outcome, others: Sequence[Outcome]) -> Worths:
     return [fmean(column) for column in zip(*(other.after for other in others), strict=True)] if others else outcome.before
 
 
-def _amount(key: str, points: float, **values: Any) -> Iterator[Saying]:
+def _amount(key: str, points: float, **values: Any) -> Iterator[Message]:
     """So many points in words; nothing where it is hardly any."""
     if points >= MUCH:
-        yield Saying(key, {"count": max(1, round(points)), **values})
+        yield Message(key, {"count": max(1, round(points)), **values})
     elif points >= LITTLE:
-        yield Saying(f"{key}-little", values)
+        yield Message(f"{key}-little", values)

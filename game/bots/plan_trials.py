@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from game.engine import CHANCE, NOBODY, Action, Rules, Saying, View, pick
+from game.engine import CHANCE, NOBODY, Action, Message, Rules, View, pick
 
 from .clock import Clock
 from .evaluations import Worths
@@ -26,7 +26,7 @@ class Met:
     """By seat, at the end of the turn."""
     is_won: bool
     """Whether it ended the game with a victory."""
-    then: tuple[Saying, ...]
+    then: tuple[Message, ...]
     """The steps after the first one, as far as they were possible."""
     alone: int
     """So many of these come before others have a say: what a seat may do follows from what it knows, so they are possible in all worlds."""
@@ -41,7 +41,7 @@ class Outcome:
     """By seat, at the end of the turn."""
     wins: bool
     """Whether it ends the game with a victory in every world."""
-    then: tuple[Saying, ...]
+    then: tuple[Message, ...]
     """The steps after the first one, as far as they are sure to be possible."""
 
 
@@ -66,11 +66,11 @@ class PlanTrials:
         trial = PlanTrial(self._rules, self._judge, self._view, self._seat, Random(self._luck + number))
         before = trial.worths()
         trial.do(steps[0])
-        then, alone = list[Saying](), 0
+        then, alone = list[Message](), 0
         for step in steps[1:]:
-            if (saying := trial.said(step)) is None:
+            if (message := trial.said(step)) is None:
                 break
-            then.append(saying)
+            then.append(message)
             alone += trial.is_alone
             trial.do(step)
         trial.finish(steps[1 + len(then) :])
@@ -117,12 +117,12 @@ class PlanTrial:
                 self.is_alone = False
                 self._rules.apply(self._world, self._judge.best(self._world, self._random.getrandbits(32)))
 
-    def said(self, action: Action) -> Saying | None:
+    def said(self, action: Action) -> Message | None:
         """An action in words, if it is possible now; what was meant before dice fell or a tile was turned is no longer a plan."""
         if self._met_chance or not self._goes_on or action not in self._rules.legal(self._world):
             return None
         (choice,) = self._rules.choices(self._rules.view(self._world, self._seat, self._view.history), [action])
-        return choice.saying
+        return choice.message
 
     def finish(self, steps: Sequence[Action]) -> None:
         """By the plan as long as it can be followed, then by what looks best."""

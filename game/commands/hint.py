@@ -78,7 +78,7 @@ def _lines(asked: Asked, chosen: Namespace, catalogue: Catalogue) -> Iterator[st
 def _move(place: int, advice: Advice, asked: Asked, narrator: Narrator) -> Iterator[str]:
     rules = asked.rules
     choice, *_ = rules.choices(asked.view, [advice.action])
-    yield narrator.words.say("hint.move", place=place, choice=narrator.say(choice.saying), action=rules.write(advice.action))
+    yield narrator.words.say("hint.move", place=place, choice=narrator.say(choice.message), action=rules.write(advice.action))
     for reason in advice.reasons:
         yield narrator.words.say("hint.reason", reason=narrator.say(reason))
 

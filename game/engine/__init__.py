@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from .referee import Referee
     from .rules import Action, Felt, PlainData, Position, Rules, Setup, View
     from .seats import CHANCE, NOBODY, Audience, may_know
-    from .speech.describing import Choice, Count, Description, Item, Pips, Plate, Saying, SeatName, Section, Stepper
+    from .speech.describing import Choice, Count, Description, Item, Message, Pips, Plate, SeatName, Section, Stepper
     from .speech.story import Story
     from .standing import Standing
 
 _HOMES = {
     "chance": ("ChanceSource", "Outcomes", "pick"),
-    "speech.describing": ("Choice", "Count", "Description", "Item", "Pips", "Plate", "Saying", "SeatName", "Section", "Stepper"),
+    "speech.describing": ("Choice", "Count", "Description", "Item", "Pips", "Plate", "Message", "SeatName", "Section", "Stepper"),
     "errors": ("BadNotation", "BadPosition", "CannotUndo", "DamagedJournal", "GameError", "IllegalAction", "ImpossibleOptions"),
     "events": ("Event", "ShownFromHand", "Told"),
     "flat_state": ("FlatState",),

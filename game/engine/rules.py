@@ -13,7 +13,7 @@ from .chance import Outcomes
 from .events import Event, Told
 from .options import Option, OptionValue
 from .seats import NOBODY, Audience
-from .speech.describing import Choice, Description, Saying, plain_choice, plain_description
+from .speech.describing import Choice, Description, Message, plain_choice, plain_description
 from .speech.story import Story, plain_story
 from .standing import Standing
 
@@ -171,7 +171,7 @@ class Rules(ABC, Generic[S, V]):
         seat: int | None = getattr(event, "seat", None)
         return seat
 
-    def gathered(self, events: Sequence[Event]) -> Sequence[Event | Saying]:
+    def gathered(self, events: Sequence[Event]) -> Sequence[Event | Message]:
         """The facts of one step as a log tells them: what comes by the dozen may be said in one sentence."""
         return events
 

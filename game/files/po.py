@@ -15,7 +15,7 @@ _PLURALS = re.compile(r"^Plural-Forms:\s*nplurals=(\d);\s*plural=([^;\n]+);?\s*$
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class Translation:
     """A sentence in all its forms."""
 
     forms: tuple[str, ...]
@@ -43,18 +43,18 @@ class _Entry:
         return tuple(text for name, text in self.fields.items() if name.startswith("msgstr["))
 
 
-def read_messages(text: str, file: str) -> dict[str, Message]:
+def read_messages(text: str, file: str) -> dict[str, Translation]:
     """The messages of a PO file by key; what is wrong is told with file and line."""
     entries = list(_entries(text, file))
     rule, count = _plurals(entries, file)
-    messages: dict[str, Message] = {}
+    messages: dict[str, Translation] = {}
     for entry in entries:
         forms = entry.forms()
         if len(forms) != (count if "msgid_plural" in entry.fields else 1):
             raise GameError("texts-forms", file=file, line=entry.line, key=entry.key)
         if entry.key in messages:
             raise GameError("texts-twice", file=file, line=entry.line, key=entry.key)
-        messages[entry.key] = Message(forms, rule)
+        messages[entry.key] = Translation(forms, rule)
     messages.pop("", None)
     return messages
 

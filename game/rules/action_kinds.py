@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from game.engine import Saying, Told
+from game.engine import Message, Told
 
 from .notation import Verbs
 
@@ -29,7 +29,7 @@ class ActionKind:
     """How it is said in the notation; by the name of its class unless it has a verb of its own."""
     tells: Callable[[Any, Any, Any], Sentence] | None = None
     """What it would do, as a sentence; chance is never asked."""
-    danger: Callable[[Any, Any, Any], Saying | None] | None = None
+    danger: Callable[[Any, Any, Any], Message | None] | None = None
     """What it would cost its player dearly; None where it never does."""
     why_not: Callable[[Any, Any, Any], str] | None = None
     """The code of the rule by which it is not legal, although it is the time for it; None where it is always legal then."""
@@ -63,7 +63,7 @@ class ActionKinds:
         assert tells is not None, f"{action} is no decision"
         return tells(t, seen, action)
 
-    def danger(self, t: Any, seen: Any, action: Any) -> Saying | None:
+    def danger(self, t: Any, seen: Any, action: Any) -> Message | None:
         """What an action would cost its player dearly."""
         danger = self._rows[type(action)].danger
         return danger(t, seen, action) if danger else None

@@ -173,7 +173,7 @@ def _rack(narrator: Narrator, part: Section, high: float) -> Widget:
 
 def _piece(narrator: Narrator, item: Item, high: float) -> Widget:
     number = "" if item.number is None else str(item.number)
-    words = Label(narrator.say(item.saying), "strong", align="middle")
+    words = Label(narrator.say(item.message), "strong", align="middle")
     picture = Numbered(item.picture, number, high) if item.picture else None
     return PlainLine(Column(picture, words, gap=0.3), across=0.5, down=0.6)
 

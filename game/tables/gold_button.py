@@ -49,7 +49,7 @@ def gold(
         return own
     main = next((choice for choice in choices if choice.is_main), choices[0] if len(choices) == 1 else None)
     if main:
-        return Gold(narrator.say(main.saying), "choose", main)
+        return Gold(narrator.say(main.message), "choose", main)
     return no_gold(say("table.choose-on-board" if is_drawn else "table.choose"))
 
 

@@ -107,7 +107,7 @@ class ChoiceList:
 
     def _line(self, choice: Choice, inset: float = 0) -> Widget:
         text = Column(
-            Label(self._narrator.say(choice.saying), "strong"),
+            Label(self._narrator.say(choice.message), "strong"),
             Label(self._narrator.say(choice.danger), "caption", "danger-text") if choice.danger else None,
             gap=0.1,
             grow=1,

@@ -11,7 +11,7 @@ from game.words.narrator import Narrator
 
 def section(narrator: Narrator, part: Section, high: float = 1.6) -> Widget:
     """A title and its items, side by side as far as they fit."""
-    items = Flow(*(_item(item, narrator.say(item.saying), high) for item in part.items), gap=0.3)
+    items = Flow(*(_item(item, narrator.say(item.message), high) for item in part.items), gap=0.3)
     return Column(Label(narrator.words.say(part.key), "name"), items, gap=0.35)
 
 

@@ -14,10 +14,10 @@ from string import Formatter
 from typing import Any, Self
 
 from game.engine.errors import GameError, IllegalAction, Value
-from game.engine.speech.words import Saying, Word
+from game.engine.speech.words import Message, Word
 from game.files.faults import BadDocument, Fault, cut
 from game.files.guests import guests
-from game.files.po import Message
+from game.files.po import Translation
 from game.files.resources import asset
 
 from .messages import MessageFiles
@@ -36,7 +36,7 @@ _ENDS = {"first": 0, "last": -1}
 class Catalogue:
     """The texts of one language."""
 
-    def __init__(self, messages: Mapping[str, Message]) -> None:
+    def __init__(self, messages: Mapping[str, Translation]) -> None:
         self.messages = messages
         self._formatter = _Formatter(self)
 
@@ -56,11 +56,11 @@ class Catalogue:
 
     def say(self, key: str, /, **values: Any) -> str:
         """The sentence of a key with its values; `count` picks the plural form. An unknown key is shown as itself."""
-        message = self.messages.get(key)
-        if message is None:
+        found = self.messages.get(key)
+        if found is None:
             return f"<{key}>"
         count = values.get("count", 1)
-        form = message.form(count if isinstance(count, int) else 1)
+        form = found.form(count if isinstance(count, int) else 1)
         return self._formatter.vformat(form, (), values) if "{" in form or "}" in form else form
 
     def game(self, key: str) -> str:
@@ -80,7 +80,7 @@ class Catalogue:
         """A value as it stands in a sentence; the form is that of a word ("the"), of a list ("last") or of a number (".1f")."""
         if isinstance(value, Word):
             return self.say(f"{value.key}.{form}" if form else value.key)
-        if isinstance(value, Saying):
+        if isinstance(value, Message):
             return self.say(value.key, **value.values)
         if isinstance(value, (list, tuple)):
             if value and form in _ENDS:

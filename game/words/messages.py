@@ -6,22 +6,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from game.engine.errors import GameError
-from game.files.po import Message, read_messages
+from game.files.po import Translation, read_messages
 
 
-class MessageFiles(Mapping[str, Message]):
+class MessageFiles(Mapping[str, Translation]):
     """All PO files of a folder as one table. Who goes through all keys gets every file checked, also against the others."""
 
     def __init__(self, folder: Path, more: Callable[[], Iterable[Path]] = tuple) -> None:
         """`more` are the files of others, looked for when a key is in none of ours; a key of ours stays ours."""
-        self._known: dict[str, Message] = {}
+        self._known: dict[str, Translation] = {}
         self._more = more
-        self._others: dict[str, Message] | None = None
+        self._others: dict[str, Translation] | None = None
         self._unread = {str(path): _text(path) for path in sorted(folder.glob("*.po"))}
         if not self._unread:
             raise GameError("texts-missing", folder=str(folder))
 
-    def __getitem__(self, key: str) -> Message:
+    def __getitem__(self, key: str) -> Translation:
         found = self._known.get(key)
         if found is None:
             self._look_for(key)
@@ -48,7 +48,7 @@ class MessageFiles(Mapping[str, Message]):
         self._known.update(found)
         del self._unread[file]
 
-    def _of_others(self) -> dict[str, Message]:
+    def _of_others(self) -> dict[str, Translation]:
         """All at once: they were checked when they were found."""
         if self._others is None:
             self._others = {key: found for path in self._more() for key, found in read_messages(_text(path), str(path)).items()}

@@ -1,4 +1,4 @@
-"""Facts and sayings in the words of a catalogue, with the names of the people at the table."""
+"""Facts and messages in the words of a catalogue, with the names of the people at the table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.engine import Event, Rules
-from game.engine.speech.describing import Saying
+from game.engine.speech.describing import Message
 
 from .catalogue import Catalogue, plain_words
 
@@ -20,15 +20,15 @@ class Narrator:
     def __init__(self, words: Catalogue, rules: Rules[Any, Any], names: Sequence[str]) -> None:
         self.words, self.rules, self.names = words, rules, names
 
-    def say(self, saying: Saying) -> str:
-        """The sentence of a saying."""
-        spoken = {name: self.say(value) if isinstance(value, Saying) else value for name, value in saying.spoken(self.names).items()}
-        return self.words.say(saying.key, **spoken)
+    def say(self, message: Message) -> str:
+        """The sentence of a message."""
+        spoken = {name: self.say(value) if isinstance(value, Message) else value for name, value in message.values_for(self.names).items()}
+        return self.words.say(message.key, **spoken)
 
     def step(self, events: Sequence[Event], before_scoring: bool = False) -> str:
         """What one step caused, in sentences; `before_scoring`: without what that is to show."""
         told = self.rules.gathered([event for event in events if not event.fills and not (before_scoring and event.is_scored)])
-        return " ".join(self.say(one) if isinstance(one, Saying) else self.event(one) for one in told)
+        return " ".join(self.say(one) if isinstance(one, Message) else self.event(one) for one in told)
 
     def event(self, event: Event) -> str:
         """The sentence of a fact."""

@@ -133,7 +133,7 @@ def test_t8_one_may_buy_first_and_draws_two_if_still_stuck() -> None:
 def test_t8_who_is_stuck_draws_one_more_for_each_pawn_ashore_and_nothing_for_t7(pawns: str, cards: int) -> None:
     at = At(ROW + LAID + f"pawns: {{crimson: {pawns}, azure: 2}}\nhands: {{crimson: ring}}")
     (stuck,) = (choice for choice in at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state)) if choice.is_main)
-    assert stuck.saying.values["count"] == cards
+    assert stuck.message.values["count"] == cards
     assert at.do("stuck").draw() == cards
     assert at.actor == 2
 

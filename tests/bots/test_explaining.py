@@ -14,7 +14,7 @@ from game.bots import Advice, Clock, choose, explain
 from game.bots.explaining import of_the_best
 from game.bots.plan_trials import WORLDS, Outcome, PlanTrial, PlanTrials
 from game.commands.chosen import chosen_rules
-from game.engine import Rules, Saying, SeatName, View
+from game.engine import Message, Rules, SeatName, View
 from game.rules import GAMES
 from game.rules.positions import read_position
 from game.words.catalogue import Catalogue
@@ -136,7 +136,7 @@ def test_saving_an_explorer_is_worth_points() -> None:
 def test_what_a_rival_loses_is_told_with_its_name() -> None:
     rules, (best, *_) = of_position(PREY)
     assert rules.write(best.action) == "prowl shark B4 B3"
-    assert Saying("hint.costs", {"count": 1, "seat": SeatName(1)}) in best.reasons
+    assert Message("hint.costs", {"count": 1, "seat": SeatName(1)}) in best.reasons
     assert "It costs Ben about 1 point." in map(Narrator(Catalogue.load("en"), rules, NAMES).say, best.reasons)
 
 
@@ -177,7 +177,7 @@ def test_the_next_step_of_a_plan_is_told_in_the_words_of_choices() -> None:
     rules, (_, *others) = of_position(THE_LAST)
     step = next(reason for one in others for reason in one.reasons if reason.key == "hint.next").values["step"]
     assert step.key.startswith("survive.choice.")
-    assert Narrator(Catalogue.load("en"), rules, NAMES).say(Saying("hint.next", {"step": step})).startswith("Then: ")
+    assert Narrator(Catalogue.load("en"), rules, NAMES).say(Message("hint.next", {"step": step})).startswith("Then: ")
 
 
 def test_the_turn_is_told_whole_also_where_time_is_up() -> None:

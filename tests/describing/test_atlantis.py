@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.engine import Choice, Event, Saying
+from game.engine import Choice, Event, Message
 from game.engine.speech.words import Word
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis import actions as a
@@ -26,7 +26,7 @@ def the(kind: type[Event], events: list[Event]) -> Any:
 
 def check_play(game: AtlantisRules, state: State, choice: Choice) -> None:
     after, events = applied(game, state, choice.action)
-    values, key = choice.saying.values, choice.saying.key.removeprefix("atlantis.choice.")
+    values, key = choice.message.values, choice.message.key.removeprefix("atlantis.choice.")
     assert key.startswith("play-on") == (after.step == CHAIN)
     assert not game.constants.is_on_the_row(the(ev.PawnMoved, events).place) or values["place"] == str(the(ev.PawnMoved, events).place)
     if after.step == PAY:
@@ -38,14 +38,14 @@ def check_play(game: AtlantisRules, state: State, choice: Choice) -> None:
         assert collected is None or values["tile"] == tile(collected.tile)
 
 
-def tile(code: int) -> Saying:
-    return Saying("atlantis.tile", {"kind": Word(f"atlantis.object.{OBJECTS[code & 7]}"), "value": code >> 3})
+def tile(code: int) -> Message:
+    return Message("atlantis.tile", {"kind": Word(f"atlantis.object.{OBJECTS[code & 7]}"), "value": code >> 3})
 
 
 def check_payment(game: AtlantisRules, state: State, choice: Choice) -> None:
     after, _ = applied(game, state, choice.action)
-    assert (after.step == PAY) == (choice.saying.key in ("atlantis.choice.pay-tile", "atlantis.choice.pay-card"))
-    assert after.step != PAY or choice.saying.values["count"] == after.owed
+    assert (after.step == PAY) == (choice.message.key in ("atlantis.choice.pay-tile", "atlantis.choice.pay-card"))
+    assert after.step != PAY or choice.message.values["count"] == after.owed
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -65,7 +65,7 @@ def test_every_card_and_payment_does_what_it_says(seed: int) -> None:
 def test_a_way_that_only_a_bridge_pays_for_is_marked() -> None:
     at = At("{row: [ring4, W, crown4, flag1], pawns: {crimson: [1, mainland, mainland]}, hands: {crimson: [crown]}}")
     (choice,) = [choice for choice in at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state)) if choice.danger]
-    assert say(choice.saying) == "Crown: 1 to 3 for 4, take ring 4"
+    assert say(choice.message) == "Crown: 1 to 3 for 4, take ring 4"
     assert choice.danger is not None
     assert say(choice.danger) == "Only your bridge can pay for this move."
 
@@ -74,5 +74,5 @@ def test_the_gold_button_pays_as_cheaply_as_can_be() -> None:
     row = "row: [ring4, W, crown4, flag1]\npawns: {crimson: [1, mainland, mainland]}\n"
     at = At(row + "hands: {crimson: [crown, flag]}\npurses: {crimson: [helmet7, helmet4]}").do("play crown 1")
     choices = at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state))
-    assert [say(choice.saying) for choice in choices if choice.is_main] == ["Pay a tile of 4, all is paid"]
-    assert "Pay a tile of 7, 3 too much" in [say(choice.saying) for choice in choices]
+    assert [say(choice.message) for choice in choices if choice.is_main] == ["Pay a tile of 4, all is paid"]
+    assert "Pay a tile of 7, 3 too much" in [say(choice.message) for choice in choices]

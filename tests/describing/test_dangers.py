@@ -32,8 +32,8 @@ def check_move(game: SurviveRules, state: State, choice: Choice) -> None:
     _, events = applied(game, state, choice.action)
     danger = choice.danger.key if choice.danger else ""
     wrecked = any(isinstance(event, ev.BoatWrecked) for event in events)
-    assert (danger in LOST_KEYS) == own_lost(game, state, events), say(choice.saying)
-    assert (danger in ("survive.danger.wreck", "survive.danger.wreck-lost")) == wrecked, say(choice.saying)
+    assert (danger in LOST_KEYS) == own_lost(game, state, events), say(choice.message)
+    assert (danger in ("survive.danger.wreck", "survive.danger.wreck-lost")) == wrecked, say(choice.message)
 
 
 def check_prowl(game: SurviveRules, state: State, choice: Choice) -> None:
@@ -41,10 +41,10 @@ def check_prowl(game: SurviveRules, state: State, choice: Choice) -> None:
     after, events = applied(game, state, choice.action)
     if after.step == DEFEND:
         return
-    assert (choice.danger is not None and choice.danger.key in LOST_KEYS) == own_lost(game, state, events), say(choice.saying)
+    assert (choice.danger is not None and choice.danger.key in LOST_KEYS) == own_lost(game, state, events), say(choice.message)
     if choice.action.kind not in (SQUID, DOLPHIN):
         takes = any(isinstance(event, ev.Lost) for event in events)
-        assert (choice.saying.key == "survive.choice.prowl-takes") == takes, say(choice.saying)
+        assert (choice.message.key == "survive.choice.prowl-takes") == takes, say(choice.message)
 
 
 @pytest.mark.parametrize("options", TABLES, ids=str)

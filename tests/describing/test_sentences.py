@@ -13,7 +13,7 @@ from tests.conformance.tables import Table, seeds, tables, tries
 from tests.source import ROOT
 from tests.test_every_rule import rules as numbered_rules
 
-from .walking import pictures, say, sayings, some_positions
+from .walking import messages, pictures, say, some_positions
 
 EVERY = 9
 LONGEST_CHOICE, LONGEST_ASK = 62, 76
@@ -29,12 +29,12 @@ def is_drawn(picture: str) -> bool:
 
 
 def check_words(description: Description, choices: Sequence[Choice]) -> None:
-    for saying in sayings(description, choices):
-        text = say(saying)
-        assert text, saying
-        assert not set("<>{}=") & set(text), (saying, text)
+    for message in messages(description, choices):
+        text = say(message)
+        assert text, message
+        assert not set("<>{}=") & set(text), (message, text)
     assert len(say(description.ask)) <= LONGEST_ASK
-    assert all(len(say(choice.saying)) <= LONGEST_CHOICE for choice in choices)
+    assert all(len(say(choice.message)) <= LONGEST_CHOICE for choice in choices)
 
 
 def check_choices(legal: Sequence[Any], choices: Sequence[Choice]) -> None:
@@ -43,7 +43,7 @@ def check_choices(legal: Sequence[Any], choices: Sequence[Choice]) -> None:
     headings = {choice.group: choice.heading for choice in choices}
     assert all(headings[choice.group] == choice.heading for choice in choices)
     assert all(bool(choice.group) == (choice.heading is not None) for choice in choices)
-    said = [(say(choice.saying), choice.group) for choice in choices]
+    said = [(say(choice.message), choice.group) for choice in choices]
     assert len(set(said)) == len(said), "two actions that nobody can tell apart"
 
 

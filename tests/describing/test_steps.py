@@ -20,7 +20,7 @@ from tests.conformance.playing import positions
 from tests.soaks import few_or_soak
 from tests.survive.table import At as Island
 
-from .walking import say, sayings
+from .walking import messages, say
 
 Shown = tuple[str, str, str]
 """The step that is marked, the rule, and the key of what is asked."""
@@ -95,8 +95,8 @@ def shown(rules: Rules[Any, Any], state: Any) -> Shown:
 def check_words(rules: Rules[Any, Any], state: Any) -> None:
     """All that can be said where random games seldom come."""
     view = rules.view(state, max(0, rules.to_act(state)))
-    for saying in sayings(rules.describe(view), rules.choices(view, rules.legal(state))):
-        assert "<" not in say(saying), saying
+    for message in messages(rules.describe(view), rules.choices(view, rules.legal(state))):
+        assert "<" not in say(message), message
 
 
 def collect(rules: Rules[Any, Any], seed: int, steps: tuple[str, ...], found: dict[str, set[Shown]]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from game.engine import Choice, Description, Rules, Saying
+from game.engine import Choice, Description, Message, Rules
 from game.words.catalogue import Catalogue
 from tests.conformance.playing import positions
 
@@ -14,8 +14,8 @@ ENGLISH = Catalogue.load("en")
 NAMES = ("Ana", "Bia", "Caio", "Davi", "Eva", "Fabio")
 
 
-def say(saying: Saying) -> str:
-    return ENGLISH.say(saying.key, **saying.spoken(NAMES))
+def say(message: Message) -> str:
+    return ENGLISH.say(message.key, **message.values_for(NAMES))
 
 
 def some_positions(rules: Rules[Any, Any], seed: int, every: int) -> Iterator[Any]:
@@ -23,16 +23,16 @@ def some_positions(rules: Rules[Any, Any], seed: int, every: int) -> Iterator[An
     return islice(positions(rules, seed), seed % every, None, every)
 
 
-def sayings(description: Description, choices: Sequence[Choice]) -> Iterator[Saying]:
+def messages(description: Description, choices: Sequence[Choice]) -> Iterator[Message]:
     """Everything that a table could say of a position."""
     yield from (description.turn, description.ask)
-    yield from map(Saying, description.stepper.steps)
-    yield from (Saying(count.key) for plate in description.plates for count in plate.counts)
+    yield from map(Message, description.stepper.steps)
+    yield from (Message(count.key) for plate in description.plates for count in plate.counts)
     for section in (*description.board, *description.hand):
-        yield Saying(section.key)
-        yield from (item.saying for item in section.items)
+        yield Message(section.key)
+        yield from (item.message for item in section.items)
     for choice in choices:
-        yield from filter(None, (choice.saying, choice.heading, choice.danger))
+        yield from filter(None, (choice.message, choice.heading, choice.danger))
 
 
 def pictures(description: Description, choices: Sequence[Choice]) -> set[str]:

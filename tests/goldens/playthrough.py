@@ -14,7 +14,7 @@ import yaml
 from game.commands.chosen import named_board
 from game.commands.random_play import decisions
 from game.engine import CHANCE, Action, Event, OptionValue, Rules, Standing, may_know
-from game.engine.speech.words import Saying, Word
+from game.engine.speech.words import Message, Word
 from game.rules import game_of
 
 FOLDER = Path(__file__).parent
@@ -94,7 +94,7 @@ def _tidings(rules: Rules[Any, Any], events: list[Event]) -> Iterator[str]:
 def _fact(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return ",".join(map(_fact, value))
-    if isinstance(value, Saying):
+    if isinstance(value, Message):
         return "-".join(map(_fact, value.values.values()))
     return value.key.rpartition(".")[2] if isinstance(value, Word) else str(value)
 

@@ -10,7 +10,7 @@ import pygame
 
 from game.app.loop import App
 from game.bots import NEXT, Advice
-from game.engine import Action, Rules, Saying, View
+from game.engine import Action, Message, Rules, View
 from game.rules.survive.actions import Go
 from game.scenes.table import TableScene
 
@@ -28,7 +28,7 @@ class Ready:
         self.consulted += 1
 
     def advice(self) -> Sequence[Advice] | None:
-        return [Advice("a move", 0.0, (Saying("hint.even"),))]
+        return [Advice("a move", 0.0, (Message("hint.even"),))]
 
     def cancel(self) -> None:
         self.cancelled += 1
@@ -49,7 +49,7 @@ class TwoSteps(Ready):
         TwoSteps.turn = first, rules.legal(world)[0]
 
     def advice(self) -> Sequence[Advice] | None:
-        return [Advice(self.turn[0], 0.0, (Saying("hint.even"),), self.turn)]
+        return [Advice(self.turn[0], 0.0, (Message("hint.even"),), self.turn)]
 
 
 class OtherPiece(TwoSteps):
@@ -63,7 +63,7 @@ class OtherPiece(TwoSteps):
         TwoSteps.turn = first, next(others)
 
     def advice(self) -> Sequence[Advice] | None:
-        return [Advice(self.turn[0], 0.0, (Saying(NEXT, {"step": Saying("hint.worse")}),), self.turn)]
+        return [Advice(self.turn[0], 0.0, (Message(NEXT, {"step": Message("hint.worse")}),), self.turn)]
 
 
 class Late(OtherPiece):

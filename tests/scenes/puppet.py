@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from game.bots import Advice, InlineThinker
-from game.engine import Action, Rules, Saying, View
+from game.engine import Action, Message, Rules, View
 
 
 class Puppet(InlineThinker):
@@ -26,4 +26,4 @@ class Puppet(InlineThinker):
         if question is None:
             return None
         legal = question.rules.legal(question.rules.determinize(question.view, Random(0)))
-        return [Advice(legal[-1], 0.0, (Saying("hint.even"),))]
+        return [Advice(legal[-1], 0.0, (Message("hint.even"),))]

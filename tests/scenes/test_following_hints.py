@@ -13,7 +13,7 @@ import pytest
 
 from game.app.loop import App
 from game.bots import Advice
-from game.engine import Action, Saying
+from game.engine import Action, Message
 from game.match import Match
 from game.rules.survive.actions import Go, Stop
 from game.scenes import routes
@@ -174,7 +174,7 @@ def test_what_is_picked_stays_until_a_hint_has_come(moving: tuple[App, Match], m
     monkeypatch.setattr(Late, "found", [])
     ask_for_hint(app)
     assert (picking.source, hint_steps(app)) == (first, ()), "there is none"
-    monkeypatch.setattr(Late, "found", [Advice(TwoSteps.turn[1], 0.0, (Saying("hint.even"),), TwoSteps.turn[1:])])
+    monkeypatch.setattr(Late, "found", [Advice(TwoSteps.turn[1], 0.0, (Message("hint.even"),), TwoSteps.turn[1:])])
     ask_for_hint(app)
     assert top(app, TableScene).table.hinted_offer is not None
 
@@ -182,7 +182,7 @@ def test_what_is_picked_stays_until_a_hint_has_come(moving: tuple[App, Match], m
 def test_a_hint_tells_the_danger_of_its_step(moving: tuple[App, Match]) -> None:
     app, _ = moving
     scene, say = top(app, TableScene), app.stage.say
-    scene.hints.show(replace(scene.visibility.choices()[0], danger=Saying("hint.worse")), "Do it.")
+    scene.hints.show(replace(scene.visibility.choices()[0], danger=Message("hint.worse")), "Do it.")
     assert say("hint.worse") in words(app)
 
 

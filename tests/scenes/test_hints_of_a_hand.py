@@ -12,7 +12,7 @@ import pytest
 
 from game.app.loop import App
 from game.bots import Advice, Adviser
-from game.engine import Rules, Saying, View
+from game.engine import Message, Rules, View
 from game.match import Match
 from game.scenes.pause import PauseScene
 from game.scenes.table import TableScene
@@ -37,7 +37,7 @@ class Hinter:
 
     def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
         legal = rules.legal(rules.determinize(view, Random(0)))
-        self._advice = [Advice(action, 0.0, (Saying("hint.near"), Saying("hint.least"))) for action in legal[:2]]
+        self._advice = [Advice(action, 0.0, (Message("hint.near"), Message("hint.least"))) for action in legal[:2]]
 
     def advice(self) -> list[Advice] | None:
         return self._advice
@@ -115,7 +115,7 @@ def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(ope
     lift(app)
     press(app, pygame.K_h)
     app.turn([], 0.02)
-    best, other = (app.stage.say(choice.saying.key, **choice.saying.values) for choice in scene.visibility.choices()[:2])
+    best, other = (app.stage.say(choice.message.key, **choice.message.values) for choice in scene.visibility.choices()[:2])
     near, least = app.stage.say("hint.near"), app.stage.say("hint.least")
     assert scene.hints.told == HintWords((f"{best}.",), f"{near} {least}", (f"Or: {other}. {near}",))
 

@@ -54,7 +54,7 @@ def pieces(app: App) -> list[str]:
 
 def own_values(match: Match) -> list[str]:
     hand = match.rules.describe(match.view(match.looking)).hand
-    return [f"{item.saying.values['explorer']} is worth {item.number}" for section in hand for item in section.items]
+    return [f"{item.message.values['explorer']} is worth {item.number}" for section in hand for item in section.items]
 
 
 def test_it_shows_the_rack_of_the_one_who_looks(app: App, match: Match) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine import Saying
+from game.engine import Message
 from game.engine.speech.story import Round, TurnedOver
 from game.render import Look, Theme
 from game.scenes.scoring.chart import Chart, ChartDrawing
@@ -12,11 +12,11 @@ from game.scenes.scoring.pieces import arranged
 from game.scenes.scoring.plot import Stroke, dashes, lanes, shared, spread, strokes, ticks
 from game.scenes.scoring.show import PACES, ScoringShow, flipped, slots, tipped
 
-SAVED, DROWNED = Saying("saved"), Saying("drowned")
+SAVED, DROWNED = Message("saved"), Message("drowned")
 
 
 def reveal(seat: int, value: int, counts: bool = True) -> TurnedOver:
-    return TurnedOver(seat, Saying("r"), "survive/explorer-crimson", value, counts)
+    return TurnedOver(seat, Message("r"), "survive/explorer-crimson", value, counts)
 
 
 ROUNDS = [

@@ -31,7 +31,7 @@ def survive(*events: Event) -> Story:
 
 
 def remarks(story: Story) -> list[str]:
-    return [ENGLISH.say(remark.saying.key, **remark.saying.spoken(NAMES)) for remark in story.remarks]
+    return [ENGLISH.say(remark.message.key, **remark.message.values_for(NAMES)) for remark in story.remarks]
 
 
 def awards(story: Story) -> dict[str, int]:

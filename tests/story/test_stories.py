@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.engine import Saying, Story
+from game.engine import Message, Story
 from game.files.resources import asset
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
@@ -80,8 +80,8 @@ def test_the_lines_end_at_the_points(table: Table, seed: int) -> None:
 @every_game
 def test_everything_can_be_said_and_drawn(table: Table, seed: int) -> None:
     story, _ = told(table, seed)
-    for saying in sayings(story):
-        said = ENGLISH.say(saying.key, **saying.spoken(NAMES))
+    for message in messages(story):
+        said = ENGLISH.say(message.key, **message.values_for(NAMES))
         assert said
         assert "<" not in said, said
         assert "SeatName" not in said, said
@@ -111,13 +111,13 @@ def test_the_story_is_the_same_to_everyone_and_from_a_journal(table: Table) -> N
     assert table.rules.story(history_of(again), again.standings()) == story
 
 
-def sayings(story: Story) -> list[Saying]:
-    costs = [Saying(story.costs.key)] if story.costs else []
+def messages(story: Story) -> list[Message]:
+    costs = [Message(story.costs.key)] if story.costs else []
     return [
-        *(each.title for each in story.rounds), *(reveal.saying for reveal in story.reveals), *story.summaries,
-        *(tie_break.saying for tie_break in story.tie_breaks), story.length, story.ending, *costs,
-        *(Saying(award.title) for award in story.awards), *(award.saying for award in story.awards),
-        *(remark.saying for remark in story.remarks),
+        *(each.title for each in story.rounds), *(reveal.message for reveal in story.reveals), *story.summaries,
+        *(tie_break.message for tie_break in story.tie_breaks), story.length, story.ending, *costs,
+        *(Message(award.title) for award in story.awards), *(award.message for award in story.awards),
+        *(remark.message for remark in story.remarks),
     ]  # fmt: skip
 
 

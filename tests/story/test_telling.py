@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine import Saying, Standing
+from game.engine import Message, Standing
 from game.engine.speech.story import TurnedOver, tie_breaks
 from game.engine.speech.storytelling import Honours, Ledger, PointsByTurn, Remarks, in_step
 from game.words.catalogue import Catalogue
@@ -18,13 +18,13 @@ def standing(seat: int, rank: int, points: int, saved: int = 0, turns: int = 9) 
     return Standing(seat, rank, points, (("saved", saved), ("turns", turns)))
 
 
-def said(saying: Saying) -> str:
-    return ENGLISH.say(saying.key, **saying.spoken(["Marta", "Tomas", "Old Salt"]))
+def said(message: Message) -> str:
+    return ENGLISH.say(message.key, **message.values_for(["Marta", "Tomas", "Old Salt"]))
 
 
 def test_all_of_a_value_are_turned_over_before_any_of_a_higher_one() -> None:
     values = [(0, 6), (0, 1), (0, 1), (1, 2), (1, 1), (2, 6), (2, 2)]
-    rounds = in_step(Saying("x"), [TurnedOver(seat, Saying("y"), "", value) for seat, value in values])
+    rounds = in_step(Message("x"), [TurnedOver(seat, Message("y"), "", value) for seat, value in values])
     assert [[(reveal.seat, reveal.value) for reveal in each.reveals] for each in rounds] == [
         [(0, 1), (1, 1)],
         [(0, 1)],
@@ -36,7 +36,7 @@ def test_all_of_a_value_are_turned_over_before_any_of_a_higher_one() -> None:
 def test_a_tie_is_broken_by_the_first_part_that_differs() -> None:
     (found,) = tie_breaks([standing(0, 1, 16, 5), standing(1, 2, 16, 4), standing(2, 3, 11, 4)], MERIT, "survive")
     assert (found.rank, found.seats, found.part) == (1, (0, 1), "saved")
-    assert said(found.saying) == "Tied with Tomas at 16 points; Marta saved more explorers, 5 to 4."
+    assert said(found.message) == "Tied with Tomas at 16 points; Marta saved more explorers, 5 to 4."
 
 
 def test_the_last_tie_break_is_fewer_turns() -> None:
@@ -47,7 +47,7 @@ def test_the_last_tie_break_is_fewer_turns() -> None:
 def test_a_victory_can_be_shared() -> None:
     (found,) = tie_breaks([standing(0, 1, 7), standing(1, 3, 5), standing(2, 1, 7)], MERIT, "survive")
     assert (found.seats, found.part) == ((0, 2), "")
-    assert said(found.saying) == "Marta and Old Salt share the victory."
+    assert said(found.message) == "Marta and Old Salt share the victory."
 
 
 def test_the_tie_of_the_winner_comes_first() -> None:
@@ -90,7 +90,7 @@ def test_remarks_are_of_different_kinds_if_there_are() -> None:
     remarks = Remarks("x")
     for weight, name in [(9, "a"), (8, "a"), (2, "b"), (7, "a")]:
         remarks.add(weight, name, "", count=weight)
-    assert [remark.saying.values["count"] for remark in remarks.best()] == [9, 2, 8]
+    assert [remark.message.values["count"] for remark in remarks.best()] == [9, 2, 8]
 
 
 def test_a_game_that_tells_no_story_shows_its_points() -> None:
@@ -98,10 +98,10 @@ def test_a_game_that_tells_no_story_shows_its_points() -> None:
     standings = referee.standings()
     story = referee.rules.story(referee.view(None).history, standings)
     assert [reveal.value for reveal in story.reveals] == [each.points for each in standings]
-    sayings = [story.length, story.ending, *story.summaries, *(reveal.saying for reveal in story.reveals), story.rounds[0].title]
-    assert all("<" not in said(saying) for saying in sayings)
+    messages = [story.length, story.ending, *story.summaries, *(reveal.message for reveal in story.reveals), story.rounds[0].title]
+    assert all("<" not in said(message) for message in messages)
 
 
 def test_without_a_merit_the_part_that_differs_is_named() -> None:
     (found,) = tie_breaks([standing(0, 1, 3, 2), standing(1, 2, 3, 1)])
-    assert said(found.saying) == "Tied with Tomas at 3 points; Marta is ahead by saved, 2 to 1."
+    assert said(found.message) == "Tied with Tomas at 3 points; Marta is ahead by saved, 2 to 1."

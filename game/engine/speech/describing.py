@@ -1,6 +1,6 @@
 """What any table says of a game, as data: keys, numbers and names of pictures, never sentences.
 
-Every key in here is a whole key of the catalogue: `catalogue.say(saying.key, **saying.spoken(names))` is the sentence.
+Every key in here is a whole key of the catalogue: `catalogue.say(message.key, **message.values_for(names))` is the sentence.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..seats import CHANCE, NOBODY
-from .words import Saying as Saying
+from .words import Message as Message
 from .words import SeatName as SeatName
 
 Action = Any
@@ -55,7 +55,7 @@ class Plate:
 class Item:
     """One line or chip of a section; `colour` is that of the player it belongs to."""
 
-    saying: Saying
+    message: Message
     picture: str | None = None
     colour: str | None = None
     number: int | None = None
@@ -74,13 +74,13 @@ class Choice:
     """A legal action in readable words."""
 
     action: Action
-    saying: Saying
+    message: Message
     group: str = ""
     """What it belongs to, such as a piece: choices of one group can be folded."""
-    heading: Saying | None = None
+    heading: Message | None = None
     """What the folded line of its group says; the same for all of a group."""
     picture: str | None = None
-    danger: Saying | None = None
+    danger: Message | None = None
     """What it costs dearly, where public facts tell."""
     is_main: bool = False
     """Whether it is what the one gold button does: go on, pass, done."""
@@ -90,9 +90,9 @@ class Choice:
 class Description:
     """A position as a table shows it."""
 
-    turn: Saying
+    turn: Message
     stepper: Stepper
-    ask: Saying
+    ask: Message
     """What the seat to act has to do; it holds no secret."""
     plates: tuple[Plate, ...]
     board: tuple[Section, ...]
@@ -104,12 +104,12 @@ class Description:
 
 def plain_description(actor: int, seats: int, document: Mapping[str, Any]) -> Description:
     """A game that does not describe itself: whose decision it is, and its view line by line."""
-    turn = {CHANCE: Saying("describe.chance"), NOBODY: Saying("describe.over")}.get(actor)
-    facts = tuple(Item(Saying("describe.fact", {"name": name, "value": value})) for name, value in _facts(document))
+    turn = {CHANCE: Message("describe.chance"), NOBODY: Message("describe.over")}.get(actor)
+    facts = tuple(Item(Message("describe.fact", {"name": name, "value": value})) for name, value in _facts(document))
     return Description(
-        turn=turn or Saying("describe.turn", {"seat": SeatName(actor)}),
+        turn=turn or Message("describe.turn", {"seat": SeatName(actor)}),
         stepper=Stepper(),
-        ask=turn or Saying("describe.ask", {"seat": SeatName(actor)}),
+        ask=turn or Message("describe.ask", {"seat": SeatName(actor)}),
         plates=tuple(map(Plate, range(seats))),
         board=(Section("describe.board", facts),),
         hand=(),
@@ -119,7 +119,7 @@ def plain_description(actor: int, seats: int, document: Mapping[str, Any]) -> De
 
 def plain_choice(action: Action, text: str) -> Choice:
     """An action in the game's own notation."""
-    return Choice(action, Saying("describe.action", {"text": text}))
+    return Choice(action, Message("describe.action", {"text": text}))
 
 
 def _facts(value: Any, name: str = "") -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ..standing import Standing
-from .describing import Saying, SeatName
+from .describing import Message, SeatName
 
 Curve = tuple[tuple[int, int], ...]
 """Steps of (turn, points), from turn 0 to the last."""
@@ -21,7 +21,7 @@ class TurnedOver:
     """One thing that is turned over before a seat; `counts` is false for what is only shown, such as the drowned."""
 
     seat: int
-    saying: Saying
+    message: Message
     picture: str
     value: int
     counts: bool = True
@@ -31,7 +31,7 @@ class TurnedOver:
 class Round:
     """What all turn over at once, at most one thing a seat."""
 
-    title: Saying
+    title: Message
     reveals: tuple[TurnedOver, ...]
 
 
@@ -42,7 +42,7 @@ class TieBreak:
     rank: int
     seats: tuple[int, ...]
     part: str
-    saying: Saying
+    message: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +60,13 @@ class Costs:
 class Award:
     title: str
     seat: int
-    saying: Saying
+    message: Message
     picture: str
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    saying: Saying
+    message: Message
     picture: str
 
 
@@ -76,15 +76,15 @@ class Story:
 
     rounds: tuple[Round, ...]
     """In the order of the show; what counts adds up to the points of each seat."""
-    summaries: tuple[Saying, ...]
+    summaries: tuple[Message, ...]
     """A few words for each seat."""
     merit: tuple[str, ...]
     """What ranks are compared by: points or a part of the result, the first one first."""
     tie_breaks: tuple[TieBreak, ...]
     """By rank: those of the winner come first."""
     turns: int
-    length: Saying
-    ending: Saying
+    length: Message
+    ending: Message
     """How and when it ended."""
     lines: tuple[Curve, ...]
     """Of each seat; empty where the game does not tell."""
@@ -99,15 +99,15 @@ class Story:
 
 def plain_story(standings: Sequence[Standing]) -> Story:
     """The story of a game that tells none: the points, and who is ahead of whom."""
-    points = tuple(TurnedOver(s.seat, Saying("story.points", {"count": s.points}), "common/icon-crown", s.points) for s in standings)
+    points = tuple(TurnedOver(s.seat, Message("story.points", {"count": s.points}), "common/icon-crown", s.points) for s in standings)
     return Story(
-        rounds=(Round(Saying("story.round"), points),),
-        summaries=tuple(Saying("story.points", {"count": standing.points}) for standing in standings),
+        rounds=(Round(Message("story.round"), points),),
+        summaries=tuple(Message("story.points", {"count": standing.points}) for standing in standings),
         merit=("points",),
         tie_breaks=tie_breaks(standings),
         turns=0,
-        length=Saying("story.length"),
-        ending=Saying("story.end"),
+        length=Message("story.length"),
+        ending=Message("story.end"),
         lines=(),
         costs=None,
         awards=(),
@@ -130,7 +130,7 @@ def _shared(rank: int, seats: list[int]) -> TieBreak | None:
     if len(seats) < 2:
         return None
     key = "story.shared.victory" if rank == 1 else "story.shared.place"
-    return TieBreak(rank, tuple(seats), "", Saying(key, {"seats": [SeatName(seat) for seat in seats], "rank": rank}))
+    return TieBreak(rank, tuple(seats), "", Message(key, {"seats": [SeatName(seat) for seat in seats], "rank": rank}))
 
 
 def _decided(ahead: Standing, behind: Standing, merit: Sequence[str], game: str) -> TieBreak | None:
@@ -142,4 +142,4 @@ def _decided(ahead: Standing, behind: Standing, merit: Sequence[str], game: str)
     seats = {"seat": SeatName(ahead.seat), "other": SeatName(behind.seat)}
     values = {**seats, "count": mine[main], "part": part, "mine": mine[part], "theirs": theirs[part]}
     key = f"story.{game}.tie.{main}.{part}" if game else "story.tie"
-    return TieBreak(ahead.rank, (ahead.seat, behind.seat), part, Saying(key, values))
+    return TieBreak(ahead.rank, (ahead.seat, behind.seat), part, Message(key, values))

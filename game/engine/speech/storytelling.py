@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from .describing import Saying, SeatName
+from .describing import Message, SeatName
 from .story import Award, Costs, Curve, Remark, Round, TurnedOver
 
 MOST_AWARDS = 6
@@ -60,7 +60,7 @@ class Ledger:
         return Costs(key, rows, tuple(self._counts[None, loser] for loser in self._seats))
 
 
-def in_step(title: Saying, reveals: Iterable[TurnedOver]) -> list[Round]:
+def in_step(title: Message, reveals: Iterable[TurnedOver]) -> list[Round]:
     """Lowest first, and of what is worth the same one a seat at a time: nobody knows who wins before the last."""
     rounds: defaultdict[tuple[int, int], list[TurnedOver]] = defaultdict(list)
     before: Counter[tuple[int, int]] = Counter()
@@ -84,7 +84,7 @@ class Honours:
 
     def give(self, name: str, seat: int, picture: str, values: Mapping[str, Any]) -> None:
         key = f"story.{self._game}.award.{name}"
-        self._given.append(Award(f"{key}.title", seat, Saying(key, {"seat": SeatName(seat), **values}), picture))
+        self._given.append(Award(f"{key}.title", seat, Message(key, {"seat": SeatName(seat), **values}), picture))
 
     def awards(self) -> tuple[Award, ...]:
         return tuple(self._given[:MOST_AWARDS])
@@ -98,7 +98,7 @@ class Remarks:
         self._found: list[tuple[int, str, Remark]] = []
 
     def add(self, weight: int, name: str, picture: str, **values: Any) -> None:
-        self._found.append((weight, name, Remark(Saying(f"story.{self._game}.remark.{name}", values), picture)))
+        self._found.append((weight, name, Remark(Message(f"story.{self._game}.remark.{name}", values), picture)))
 
     def best(self) -> tuple[Remark, ...]:
         """The weightiest, of different kinds if there are."""

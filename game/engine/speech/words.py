@@ -22,20 +22,20 @@ class SeatName:
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
-    """A sentence by its key; seats in its values are `SeatName`, words of the game are `Word`, and a value may be a saying itself."""
+class Message:
+    """A sentence that a catalogue says, by its key. Seats in its values are `SeatName`, words of a game `Word`, or messages."""
 
     key: str
     values: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
-    def spoken(self, names: Sequence[str]) -> dict[str, Any]:
-        """The values with people's names in the places of seats, in lists too."""
+    def values_for(self, names: Sequence[str]) -> dict[str, Any]:
+        """Its values with people's names in the places of seats, in lists too."""
         return {name: _named(value, names) for name, value in self.values.items()}
 
 
 def _named(value: Any, names: Sequence[str]) -> Any:
     if isinstance(value, SeatName):
         return names[value.seat]
-    if isinstance(value, Saying):
-        return Saying(value.key, value.spoken(names))
+    if isinstance(value, Message):
+        return Message(value.key, value.values_for(names))
     return [_named(item, names) for item in value] if isinstance(value, (list, tuple)) else value

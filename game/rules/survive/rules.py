@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.engine import Event, Felt, ImpossibleOptions, Option, OptionValue, Saying, Setup, resolve
+from game.engine import Event, Felt, ImpossibleOptions, Message, Option, OptionValue, Setup, resolve
 from game.engine.events import kinds_in
 from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
@@ -99,7 +99,7 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
             case _:
                 return ()
 
-    def gathered(self, events: Sequence[Event]) -> Sequence[Event | Saying]:
+    def gathered(self, events: Sequence[Event]) -> Sequence[Event | Message]:
         return gathered(self.constants, events)
 
     def faded(self, view: SurviveView) -> SurviveView:

@@ -168,7 +168,7 @@ class LessonScene(TableScene):
         if choice := self._hoped():
             while not self.pointer.planned and self.table.let_go():  # what has moved stays in hand, and would hide what comes next
                 pass
-            self.hints.show(choice, self.stage.say(sentence, choice=self.desk.narrator.say(choice.saying)))
+            self.hints.show(choice, self.stage.say(sentence, choice=self.desk.narrator.say(choice.message)))
             self.refresh()
 
     def _hoped(self) -> Choice | None:

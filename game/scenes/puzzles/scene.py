@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 import pygame
 
 from game.engine import GameError
-from game.engine.speech.describing import Description, Saying
+from game.engine.speech.describing import Description, Message
 from game.learning.puzzles import Puzzle, Spoken
 from game.learning.trial import Help, PuzzleTry, begin_puzzle
 from game.store.progress import MOST_STARS, load_progress, note_help, note_stars
@@ -185,7 +185,7 @@ class PuzzleScene(TableScene):
         if choice is None:
             self.stage.tell(self.stage.say("puzzle.no-way"))
             return
-        self.hints.show(choice, self.stage.say("puzzle.step", choice=self.desk.narrator.say(choice.saying)))
+        self.hints.show(choice, self.stage.say("puzzle.step", choice=self.desk.narrator.say(choice.message)))
         self.refresh()
 
     def _ask_solution(self) -> Command:
@@ -225,7 +225,7 @@ class PuzzleScene(TableScene):
     def _description(self) -> Description:
         """Where the puzzle has come to its end nobody is asked for a move."""
         shown, outcome = super()._description(), self._told.outcome
-        return shown if outcome == "open" else replace(shown, ask=Saying(f"puzzle.ask.{outcome}"))
+        return shown if outcome == "open" else replace(shown, ask=Message(f"puzzle.ask.{outcome}"))
 
     def _what_is_next(self) -> Gold:
         outcome, say = self.trial.judge(), self.stage.say

@@ -40,7 +40,7 @@ class ScoringWords:
     def decision(self) -> str:
         """What decided: a tie-break, another merit than points, or by how many points it was won."""
         if self.story.tie_breaks and self.story.tie_breaks[0].rank == 1:
-            return self._narrator.say(self.story.tie_breaks[0].saying)
+            return self._narrator.say(self.story.tie_breaks[0].message)
         merit = f"scoring.merit.{self.story.merit[0]}"
         return self.words.say(merit) if merit in self.words else self._lead()
 
@@ -51,14 +51,14 @@ class ScoringWords:
 
     def other_ties(self) -> list[str]:
         """How the others were told apart, and who shares a place."""
-        return [self._narrator.say(tie.saying) for tie in self.story.tie_breaks if tie.rank > 1]
+        return [self._narrator.say(tie.message) for tie in self.story.tie_breaks if tie.rank > 1]
 
     def summary(self, seat: int) -> str:
         return self._narrator.say(self.story.summaries[seat])
 
     def reveal(self, seat: int, number: int) -> str:
         """What a seat turned over in a round."""
-        return next(self._narrator.say(each.saying) for each in self.story.rounds[number].reveals if each.seat == seat)
+        return next(self._narrator.say(each.message) for each in self.story.rounds[number].reveals if each.seat == seat)
 
     def chart(self) -> str:
         return self._own("scoring.chart", self.finished.rules.game)
@@ -71,10 +71,10 @@ class ScoringWords:
 
     def award(self, award: Award) -> tuple[str, str]:
         """Its title and its sentence."""
-        return self.words.say(award.title), self._narrator.say(award.saying)
+        return self.words.say(award.title), self._narrator.say(award.message)
 
     def remark(self, remark: Remark) -> str:
-        return self._narrator.say(remark.saying)
+        return self._narrator.say(remark.message)
 
     def game(self) -> str:
         """Which game on which board, and how long it was."""

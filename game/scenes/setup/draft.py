@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from game.bots import LEVELS, Personality, person_named, personalities
-from game.engine import GameError, Option, OptionValue, Saying
+from game.engine import GameError, Message, Option, OptionValue
 from game.engine.journal import Manner
 from game.match import USUAL_LEVEL
 from game.rules import GameModule, usual_board
@@ -160,13 +160,13 @@ class SetupDraft:
 
     # What is in the way of a start.
 
-    def trouble(self) -> Saying | GameError | None:
+    def trouble(self) -> Message | GameError | None:
         """The first thing that must be mended."""
         if self.board.trouble:
             return self.board.trouble
         for seat in self.seats:
             if key := self.seats.trouble_of(seat):
-                return Saying(f"setup.trouble.{key}", {"name": seat.name, "number": self.seats.index(seat) + 1})
+                return Message(f"setup.trouble.{key}", {"name": seat.name, "number": self.seats.index(seat) + 1})
         return self._refusal(len(self.seats), {})
 
     def minutes(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import GameError, Option, OptionCondition, OptionValue, Saying
+from game.engine import GameError, Message, Option, OptionCondition, OptionValue
 from game.engine.options import PLAYERS
 from game.words.catalogue import Catalogue
 
@@ -60,7 +60,7 @@ class SetupWords:
     def trouble(self) -> str:
         """What stands in the way of a start, or nothing."""
         trouble = self.draft.trouble()
-        if isinstance(trouble, Saying):
+        if isinstance(trouble, Message):
             return self.catalogue.say(trouble.key, **trouble.values)
         return self.catalogue.explain(trouble) if trouble else ""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.bots import NEXT, Advice, Adviser, BotProcess
 from game.engine.speech.describing import Choice
-from game.engine.speech.words import Saying
+from game.engine.speech.words import Message
 from game.match import Match
 from game.tables.hint_panel import HintWords
 from game.words.narrator import Narrator
@@ -67,15 +67,15 @@ def in_words(hints: Sequence[tuple[Choice, Advice]], narrator: Narrator) -> Hint
     (best, advice), *others = hints
     then = [reason.values["step"] for reason in advice.reasons if reason.key == NEXT]
     why = [narrator.say(reason) for reason in advice.reasons if reason.key != NEXT]
-    steps = tuple(step_in_words(saying, narrator) for saying in (best.saying, *then))
+    steps = tuple(step_in_words(message, narrator) for message in (best.message, *then))
     return HintWords(steps, " ".join(why), tuple(_of_another(choice, one, narrator) for choice, one in others))
 
 
-def step_in_words(saying: Saying, narrator: Narrator) -> str:
+def step_in_words(message: Message, narrator: Narrator) -> str:
     """One step of a hinted turn."""
-    return narrator.words.say("hint.step", step=narrator.say(saying))
+    return narrator.words.say("hint.step", step=narrator.say(message))
 
 
 def _of_another(choice: Choice, advice: Advice, narrator: Narrator) -> str:
     reasons = " ".join(map(narrator.say, advice.reasons[:1]))
-    return narrator.words.say("hint.other", choice=narrator.say(choice.saying), reasons=reasons)
+    return narrator.words.say("hint.other", choice=narrator.say(choice.message), reasons=reasons)

@@ -132,7 +132,7 @@ class Hints:
             self.forget()
         else:
             self._table.let_moved_go()  # it would hide what comes next
-            self._show(choice, HintWords((step_in_words(choice.saying, self._desk.narrator), *self._rest.steps[1:])))
+            self._show(choice, HintWords((step_in_words(choice.message, self._desk.narrator), *self._rest.steps[1:])))
 
     def expect(self) -> None:
         """A hint is asked for, here or elsewhere."""

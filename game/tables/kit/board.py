@@ -202,7 +202,7 @@ class BoardWidget(Widget):
         narrator = self._host.narrator
         picture = Picture(offer.choice.picture, 1.6, 1.9) if offer.choice.picture else None
         danger = Label(narrator.say(offer.choice.danger), "caption", "danger-text") if offer.choice.danger else None
-        content = Row(picture, Column(Label(narrator.say(offer.choice.saying), "strong"), danger, gap=0.1, grow=1), gap=0.5)
+        content = Row(picture, Column(Label(narrator.say(offer.choice.message), "strong"), danger, gap=0.1, grow=1), gap=0.5)
         return PressableLine(content, partial(self._choose, offer, state), name=f"choice {self._host.write(offer.choice)}")
 
     def _choose(self, offer: Offer, state: WidgetState) -> Result:

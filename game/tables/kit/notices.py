@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game.engine import Event
 from game.engine.speech.describing import Choice
-from game.engine.speech.words import Saying
+from game.engine.speech.words import Message
 from game.tables.table import Desk
 
 from .camera import Point
@@ -36,7 +36,7 @@ class BoardNotices(ABC):
         """The places that a fact speaks of."""
 
     @abstractmethod
-    def about(self, thing: Thing) -> Saying | None:
+    def about(self, thing: Thing) -> Message | None:
         """What a thing is, and what one may want to know of it."""
 
     def places_about(self, thing: Thing | None) -> Sequence[Point]:
@@ -50,8 +50,8 @@ class BoardNotices(ABC):
             return self.words_of(found[0].choice)
         if thing == self._picking.source and self._picking.is_held:
             return self._desk.narrator.words.say("table.let-go"), ""
-        saying = self.about(thing)
-        return (self._desk.narrator.say(saying), "") if saying else ("", "")
+        message = self.about(thing)
+        return (self._desk.narrator.say(message), "") if message else ("", "")
 
     def sign_of(self, thing: Thing) -> str:
         """The sign beside words of danger."""
@@ -59,4 +59,4 @@ class BoardNotices(ABC):
 
     def words_of(self, chosen: Choice) -> tuple[str, str]:
         narrator = self._desk.narrator
-        return narrator.say(chosen.saying), narrator.say(chosen.danger) if chosen.danger else ""
+        return narrator.say(chosen.message), narrator.say(chosen.danger) if chosen.danger else ""

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from game.engine.speech.describing import Section
-from game.engine.speech.words import Saying, Word
+from game.engine.speech.words import Message, Word
 from game.rules.survive.board.board import DEFENCE, TERRAINS, UNDERSIDES
 from game.rules.survive.constants import LETTERS, Constants
 from game.rules.survive.view import SurviveView
@@ -109,7 +109,7 @@ def _name(view: SurviveView, kind: int, terrain: int, narrator: Narrator) -> str
     name = narrator.words.say(f"survive.tile-name.{UNDERSIDES[kind]}")
     if sum(bool(_count(view, kind, other)) for other in range(len(TERRAINS))) == 1:
         return name
-    return narrator.say(Saying("survive.item.tile", {"tile": name, "terrain": Word(f"survive.terrain.{TERRAINS[terrain]}")}))
+    return narrator.say(Message("survive.item.tile", {"tile": name, "terrain": Word(f"survive.terrain.{TERRAINS[terrain]}")}))
 
 
 def _count(view: SurviveView, kind: int, terrain: int) -> int:
@@ -121,7 +121,7 @@ def unseen(section: Section, narrator: Narrator) -> Widget:
     """How many tiles of each kind nobody has seen yet."""
     items = [
         Row(
-            Picture(item.picture, 1.9, 1.8, tip=narrator.say(item.saying)) if item.picture else None,
+            Picture(item.picture, 1.9, 1.8, tip=narrator.say(item.message)) if item.picture else None,
             Label(str(item.number), "strong", "ink" if item.number else "muted"),
             gap=0.15,
         )

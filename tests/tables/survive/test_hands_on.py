@@ -144,7 +144,7 @@ def test_where_that_is_dangerous_it_may_have_to_be_confirmed(sitting: Sitting) -
     sitting.evening.stage.change(confirm=True)
     sitting.click_thing(space(sitting, "F6"))
     stop, sinking = sitting.table.model.sinkings[space(sitting, "F6")]
-    sitting.table.model.sinkings[space(sitting, "F6")] = stop, replace(sinking, danger=sinking.saying)
+    sitting.table.model.sinkings[space(sitting, "F6")] = stop, replace(sinking, danger=sinking.message)
     sitting.click_thing(space(sitting, "F6"))
     assert isinstance(sitting.evening.top, AskScene)
     assert sitting.table.model.table.land[space(sitting, "F6")[1]]

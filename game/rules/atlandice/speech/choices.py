@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine import Choice, Saying
+from game.engine import Choice, Message
 
 from .. import actions as a
 from ..action_kinds import ACTION_KINDS
@@ -23,10 +23,12 @@ def choices(t: Constants, v: AtlandiceView, legal: Sequence[a.Action]) -> list[C
 def _choice(t: Constants, s: State, action: a.Action) -> Choice:
     key, values = ACTION_KINDS.sentence_of(t, s, action)
     group, heading = _group(s, action)
-    return Choice(action, Saying(f"atlandice.choice.{key}", values), group, heading, _picture(action), is_main=ACTION_KINDS.is_main(action))
+    return Choice(
+        action, Message(f"atlandice.choice.{key}", values), group, heading, _picture(action), is_main=ACTION_KINDS.is_main(action)
+    )
 
 
-def _group(s: State, action: a.Action) -> tuple[str, Saying | None]:
+def _group(s: State, action: a.Action) -> tuple[str, Message | None]:
     """What an action belongs to: a sector, a token that is given away, a die."""
     match action:
         case a.Visit():
@@ -36,19 +38,19 @@ def _group(s: State, action: a.Action) -> tuple[str, Saying | None]:
         case a.Fetch():
             return f"fetch-{action.sector}", _at_sector("fetch", s, action.sector)
         case a.Swap() | a.Move():
-            return f"token-{action.token}", Saying("atlandice.group.token", {"resource": resource_word(action.token)})
+            return f"token-{action.token}", Message("atlandice.group.token", {"resource": resource_word(action.token)})
         case a.Turn():
-            return f"die-{action.number}", Saying("atlandice.group.die", {"number": action.number})
+            return f"die-{action.number}", Message("atlandice.group.die", {"number": action.number})
         case a.Donate():
-            return f"token-{action.token}", Saying("atlandice.group.token", {"resource": resource_word(action.token)})
+            return f"token-{action.token}", Message("atlandice.group.token", {"resource": resource_word(action.token)})
         case _:
             return "", None
 
 
-def _at_sector(key: str, s: State, sector: int) -> Saying:
+def _at_sector(key: str, s: State, sector: int) -> Message:
     """A sector, and what makes it worth a visit."""
     submarine = "-submarine" if key != "fetch" and s.submarine == sector else ""
-    return Saying(f"atlandice.group.{key}{submarine}", {"sector": sector_word(sector)})
+    return Message(f"atlandice.group.{key}{submarine}", {"sector": sector_word(sector)})
 
 
 def _picture(action: a.Action) -> str | None:

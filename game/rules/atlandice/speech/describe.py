@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine import Count, Description, Pips, Plate, Saying, SeatName, Stepper
+from game.engine import Count, Description, Message, Pips, Plate, SeatName, Stepper
 from game.engine.speech.words import Word
 
 from ..board.board import RESOURCES
@@ -41,13 +41,13 @@ def _points(t: Constants, s: State) -> list[int]:
     return [s.points[seat] + tile_points(t, s, seat) for seat in range(t.seats)]
 
 
-def _turn(t: Constants, s: State) -> Saying:
+def _turn(t: Constants, s: State) -> Message:
     if s.step in (FIRST, TILE):
-        return Saying("atlandice.turn.setup")
+        return Message("atlandice.turn.setup")
     if s.step == OVER:
-        return Saying("atlandice.turn.over")
+        return Message("atlandice.turn.over")
     key = "atlandice.turn.neutral" if t.has_neutral and s.taker == t.neutral else "atlandice.turn"  # N2
-    return Saying(key, {"seat": SeatName(s.player)})
+    return Message(key, {"seat": SeatName(s.player)})
 
 
 def _stepper(t: Constants, s: State) -> Stepper:
@@ -55,11 +55,11 @@ def _stepper(t: Constants, s: State) -> Stepper:
     return Stepper(ROUND_STEPS, now, Pips(t.visits - len(s.taken), t.visits) if now == 1 else None)
 
 
-def _ask(t: Constants, s: State) -> Saying:
+def _ask(t: Constants, s: State) -> Message:
     if s.step in (FIRST, TILE, OVER):
-        return Saying(f"atlandice.ask.{STEPS[s.step]}")
+        return Message(f"atlandice.ask.{STEPS[s.step]}")
     key, values = _asked(t, s)
-    return Saying(f"atlandice.ask.{key}", {"seat": SeatName(s.player), **values})
+    return Message(f"atlandice.ask.{key}", {"seat": SeatName(s.player), **values})
 
 
 def _asked(t: Constants, s: State) -> tuple[str, dict[str, Any]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine import Event, Saying
+from game.engine import Event, Message
 
 from ..constants import Constants
 from ..events import DieGiven, DieTaken, Donated, EffectUsed, NothingToTake, TokensReturned, TokenTaken
@@ -14,9 +14,9 @@ _SILENT = (EffectUsed, NothingToTake, TokensReturned)
 """What the facts around them tell as well."""
 
 
-def gathered(t: Constants, events: Sequence[Event]) -> Sequence[Event | Saying]:
+def gathered(t: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
     """A die with the tokens of its visit is one sentence; what is told anyway is left out."""
-    found: list[Event | Saying] = []
+    found: list[Event | Message] = []
     has_die = False
     for number, event in enumerate(events):
         if isinstance(event, DieTaken | DieGiven):
@@ -29,15 +29,15 @@ def gathered(t: Constants, events: Sequence[Event]) -> Sequence[Event | Saying]:
     return found
 
 
-def _visit(t: Constants, die: DieTaken | DieGiven, following: Sequence[Event]) -> Saying:
+def _visit(t: Constants, die: DieTaken | DieGiven, following: Sequence[Event]) -> Message:
     kinds = [event.resource for event in following if isinstance(event, TokenTaken) and _is_of_visit(event)]
     key = "visit" if isinstance(die, DieTaken) else "give"
     values = {"seat": holder_word(t, die.seat), "sector": sector_word(die.sector), "tokens": token_words(kinds)}
-    return Saying(f"atlandice.told.{key}" if kinds else f"atlandice.told.{key}-nothing", values)
+    return Message(f"atlandice.told.{key}" if kinds else f"atlandice.told.{key}-nothing", values)
 
 
-def _donation(t: Constants, given: Donated) -> Saying:
-    return Saying("atlandice.told.donated", {"seat": holder_word(t, given.seat), "tokens": token_words([given.resource, given.other])})
+def _donation(t: Constants, given: Donated) -> Message:
+    return Message("atlandice.told.donated", {"seat": holder_word(t, given.seat), "tokens": token_words([given.resource, given.other])})
 
 
 def _is_of_visit(event: Event) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from game.engine import Event, Saying, SeatName, Standing, Story
+from game.engine import Event, Message, SeatName, Standing, Story
 from game.engine.speech.story import Round, TurnedOver, tie_breaks
 from game.engine.speech.storytelling import Honours, Ledger, PointsByTurn, Remarks, in_step
 from game.engine.speech.words import Word
@@ -103,8 +103,8 @@ class Chronicle:
     def _win_tile(self, seat: int, sector: int, points: int) -> None:
         self.tiles_won[seat] += 1
         if self._score(seat, points):
-            saying = Saying("story.atlandice.reveal.tile", {"sector": Word(f"atlandice.sector.{SECTORS[sector]}"), "count": points})
-            self.tiles.append(TurnedOver(seat, saying, f"atlandice/building-{SECTORS[sector]}", points))
+            message = Message("story.atlandice.reveal.tile", {"sector": Word(f"atlandice.sector.{SECTORS[sector]}"), "count": points})
+            self.tiles.append(TurnedOver(seat, message, f"atlandice/building-{SECTORS[sector]}", points))
 
     def _score(self, seat: int, points: int) -> bool:
         """Whether it is somebody at the table who scores."""
@@ -130,12 +130,12 @@ class Chronicle:
         won = {**dict.fromkeys(first, points.most), **dict.fromkeys(second, points.second)}
         goods, key = Word(f"atlandice.resource.{RESOURCES[resource]}"), "story.atlandice.reveal.stock"
         reveals = [
-            TurnedOver(seat, Saying(key, {"resource": goods, "tokens": counts[seat], "count": gained}), token(resource), gained)
+            TurnedOver(seat, Message(key, {"resource": goods, "tokens": counts[seat], "count": gained}), token(resource), gained)
             for seat, gained in sorted(won.items(), key=lambda item: item[1])
             if self._score(seat, gained)
         ]
         if reveals:
-            self.stock.append(Round(Saying("story.atlandice.round.stock", {"resource": goods}), tuple(reveals)))
+            self.stock.append(Round(Message("story.atlandice.round.stock", {"resource": goods}), tuple(reveals)))
 
     def counts(self, counter: Counter[int]) -> list[int]:
         """By seat, without the neutral player."""
@@ -151,12 +151,12 @@ def story(t: Constants, history: Sequence[Event], standings: Sequence[Standing],
     rounds = told.course.turn
     return Story(
         rounds=_rounds(told),
-        summaries=tuple(Saying("story.atlandice.summary", {"count": count}) for count in told.counts(told.tiles_won)),
+        summaries=tuple(Message("story.atlandice.summary", {"count": count}) for count in told.counts(told.tiles_won)),
         merit=("points",),
         tie_breaks=tie_breaks(standings, ("points",), "atlandice"),
         turns=rounds,
-        length=Saying("story.atlandice.length", {"count": rounds}),
-        ending=Saying("story.atlandice.end.waves", {"turn": rounds}),
+        length=Message("story.atlandice.length", {"count": rounds}),
+        ending=Message("story.atlandice.end.waves", {"turn": rounds}),
         lines=told.course.lines(),
         costs=told.ledger.costs("story.atlandice.costs"),
         awards=_honours(told).awards(),
@@ -168,15 +168,15 @@ def _rounds(told: Chronicle) -> tuple[Round, ...]:
     """Points won on the way, the tiles, and the last count resource by resource."""
     return (
         *(each for cause, picture in CAUSES.items() for each in _won(told, cause, picture)),
-        *in_step(Saying("story.atlandice.round.tiles"), told.tiles),
+        *in_step(Message("story.atlandice.round.tiles"), told.tiles),
         *told.stock,
     )
 
 
 def _won(told: Chronicle, cause: str, picture: str) -> list[Round]:
     points = {seat: told.won[cause, seat] for seat in range(told.t.seats)}
-    reveals = [TurnedOver(seat, Saying(f"story.atlandice.reveal.{cause}", {"count": n}), picture, n) for seat, n in points.items() if n]
-    return [Round(Saying(f"story.atlandice.round.{cause}"), tuple(reveals))] if reveals else []
+    reveals = [TurnedOver(seat, Message(f"story.atlandice.reveal.{cause}", {"count": n}), picture, n) for seat, n in points.items() if n]
+    return [Round(Message(f"story.atlandice.round.{cause}"), tuple(reveals))] if reveals else []
 
 
 def _honours(told: Chronicle) -> Honours:

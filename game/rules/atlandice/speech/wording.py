@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.speech.words import Saying, SeatName, Word
+from game.engine.speech.words import Message, SeatName, Word
 
 from ..board.board import RESOURCES, SECTORS
 from ..constants import Constants
@@ -26,10 +26,10 @@ def holder_word(t: Constants, holder: int) -> SeatName | Word:
     return Word("atlandice.neutral") if holder == t.neutral else SeatName(holder)
 
 
-def token_words(kinds: Sequence[int]) -> list[Word | Saying]:
+def token_words(kinds: Sequence[int]) -> list[Word | Message]:
     """One or two tokens by name; two of a kind are one thing to say."""
     if len(kinds) == 2 and kinds[0] == kinds[1]:
-        return [Saying("atlandice.two", {"resource": resource_word(kinds[0])})]
+        return [Message("atlandice.two", {"resource": resource_word(kinds[0])})]
     return [resource_word(kind) for kind in kinds]
 
 

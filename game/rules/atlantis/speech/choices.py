@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine import Choice, Saying
+from game.engine import Choice, Message
 
 from .. import actions as a
 from ..action_kinds import ACTION_KINDS
@@ -27,22 +27,22 @@ def _choice(t: Constants, v: AtlantisView, action: a.Action, is_proposed: bool) 
     key, values = ACTION_KINDS.sentence_of(t, v.table, action)
     group, heading, picture = _belonging(t, v.table, action)
     is_main = is_proposed or ACTION_KINDS.is_main(action)
-    return Choice(action, Saying(f"atlantis.choice.{key}", values), group, heading, picture, ACTION_KINDS.danger(t, v, action), is_main)
+    return Choice(action, Message(f"atlantis.choice.{key}", values), group, heading, picture, ACTION_KINDS.danger(t, v, action), is_main)
 
 
-def _belonging(t: Constants, s: PublicState, action: a.Action) -> tuple[str, Saying | None, str | None]:
+def _belonging(t: Constants, s: PublicState, action: a.Action) -> tuple[str, Message | None, str | None]:
     """The group of an action, its heading and its picture."""
     match action:
         case a.Play():
-            heading = Saying("atlantis.group.pawn", {"place": place_name(t, action.start)})
+            heading = Message("atlantis.group.pawn", {"place": place_name(t, action.start)})
             return f"pawn-{action.start}", heading, object_picture(action.kind)
         case a.Buy():
-            return "buy", Saying("atlantis.group.buy"), PURSE_PICTURE
+            return "buy", Message("atlantis.group.buy"), PURSE_PICTURE
         case a.Bridge():
-            return "bridge", Saying("atlantis.group.bridge"), f"atlantis/bridge-{t.colours[s.player]}"
+            return "bridge", Message("atlantis.group.bridge"), f"atlantis/bridge-{t.colours[s.player]}"
         case a.PayTile():
-            return "pay", Saying("atlantis.group.pay"), PURSE_PICTURE
+            return "pay", Message("atlantis.group.pay"), PURSE_PICTURE
         case a.PayCard():
-            return "pay", Saying("atlantis.group.pay"), object_picture(action.kind)
+            return "pay", Message("atlantis.group.pay"), object_picture(action.kind)
         case _:
             return "", None, CARDS_PICTURE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine import Count, Description, Plate, Saying, SeatName, Stepper
+from game.engine import Count, Description, Message, Plate, SeatName, Stepper
 from game.engine.speech.words import Word
 
 from ..constants import Constants
@@ -35,10 +35,10 @@ def describe(t: Constants, v: AtlantisView) -> Description:
     )
 
 
-def _turn(s: PublicState) -> Saying:
+def _turn(s: PublicState) -> Message:
     if s.step in _SETUP:
-        return Saying("atlantis.turn.setup")
-    return Saying("atlantis.turn.over") if s.step == OVER else Saying("atlantis.turn", {"seat": SeatName(s.player)})
+        return Message("atlantis.turn.setup")
+    return Message("atlantis.turn.over") if s.step == OVER else Message("atlantis.turn", {"seat": SeatName(s.player)})
 
 
 def _stepper(s: PublicState) -> Stepper:
@@ -54,13 +54,13 @@ def _can_buy(s: PublicState) -> bool:
     return s.fresh and any(value > 1 for value in s.purses[s.player].translate(VALUES))
 
 
-def _ask(t: Constants, s: PublicState) -> Saying:
+def _ask(t: Constants, s: PublicState) -> Message:
     if s.step == OVER:
-        return Saying("atlantis.ask.over", {"cause": Word(f"atlantis.cause.{ENDINGS[s.ending]}")})
+        return Message("atlantis.ask.over", {"cause": Word(f"atlantis.cause.{ENDINGS[s.ending]}")})
     if s.step in (FIRST, LAY):
-        return Saying(f"atlantis.ask.{STEPS[s.step]}")
+        return Message(f"atlantis.ask.{STEPS[s.step]}")
     key, values = _asked(t, s)
-    return Saying(f"atlantis.ask.{key}", {"seat": SeatName(s.player), **values})
+    return Message(f"atlantis.ask.{key}", {"seat": SeatName(s.player), **values})
 
 
 def _asked(t: Constants, s: PublicState) -> tuple[str, dict[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.engine import Event, Saying, SeatName, Standing, Story
+from game.engine import Event, Message, SeatName, Standing, Story
 from game.engine.speech.story import Round, TurnedOver, tie_breaks
 from game.engine.speech.storytelling import Honours, Ledger, PointsByTurn, Remarks, in_step
 from game.engine.speech.words import Word
@@ -138,7 +138,7 @@ class Chronicle:
             case ev.TilePaid(seat=seat, tile=tile) if self.ending:
                 self.marched[seat].append(_tile(seat, tile, counts=False))
             case ev.CardPaid(seat=seat, kind=kind) if self.ending:
-                card = Saying("story.atlantis.reveal.card-paid", {"kind": Word(f"atlantis.object.{OBJECTS[kind]}")})
+                card = Message("story.atlantis.reveal.card-paid", {"kind": Word(f"atlantis.object.{OBJECTS[kind]}")})
                 self.marched[seat].append(TurnedOver(seat, card, CARDS, 1, counts=False))
             case ev.DebtLeft(seat=seat, price=price):
                 self.debts[seat] = price
@@ -170,12 +170,12 @@ def story(t: Constants, history: Sequence[Event], standings: Sequence[Standing],
     turns = told.course.turn
     return Story(
         rounds=_rounds(told, standings),
-        summaries=tuple(Saying("story.atlantis.summary", {"count": len(purse)}) for purse in told.purses),
+        summaries=tuple(Message("story.atlantis.summary", {"count": len(purse)}) for purse in told.purses),
         merit=("points",),
         tie_breaks=tie_breaks(standings, ("points",), "atlantis"),
         turns=turns,
-        length=Saying("story.atlantis.length", {"count": turns}),
-        ending=Saying(f"story.atlantis.end.{told.ending}", {"turn": turns, "seat": SeatName(told.seat)}),
+        length=Message("story.atlantis.length", {"count": turns}),
+        ending=Message(f"story.atlantis.end.{told.ending}", {"turn": turns, "seat": SeatName(told.seat)}),
         lines=told.course.lines(),
         costs=told.ledger.costs("story.atlantis.costs"),
         awards=_honours(told).awards(),
@@ -190,22 +190,22 @@ def _rounds(told: Chronicle, standings: Sequence[Standing]) -> tuple[Round, ...]
     return (
         *_counted("debt", "common/icon-skull", {seat: -debt for seat, debt in enumerate(told.debts)}),
         *_counted("cards", CARDS, cards),
-        *in_step(Saying("story.atlantis.round.tiles"), tiles),
-        *in_step(Saying("story.atlantis.round.marched"), [reveal for given in told.marched for reveal in given]),
+        *in_step(Message("story.atlantis.round.tiles"), tiles),
+        *in_step(Message("story.atlantis.round.marched"), [reveal for given in told.marched for reveal in given]),
     )
 
 
 def _counted(part: str, picture: str, points: dict[int, int]) -> list[Round]:
     """What is counted at one go."""
-    reveals = [TurnedOver(seat, Saying(f"story.atlantis.reveal.{part}", {"count": abs(n)}), picture, n) for seat, n in points.items() if n]
-    return [Round(Saying(f"story.atlantis.round.{part}"), tuple(reveals))] if reveals else []
+    reveals = [TurnedOver(seat, Message(f"story.atlantis.reveal.{part}", {"count": abs(n)}), picture, n) for seat, n in points.items() if n]
+    return [Round(Message(f"story.atlantis.round.{part}"), tuple(reveals))] if reveals else []
 
 
 def _tile(seat: int, tile: int, counts: bool = True) -> TurnedOver:
     kind, value = OBJECTS[tile & 7], tile >> 3
     key = f"story.atlantis.reveal.{'tile' if counts else 'tile-paid'}"
     return TurnedOver(
-        seat, Saying(key, {"kind": Word(f"atlantis.object.{kind}"), "value": value}), f"atlantis/object-{kind}", value, counts
+        seat, Message(key, {"kind": Word(f"atlantis.object.{kind}"), "value": value}), f"atlantis/object-{kind}", value, counts
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine import Saying
+from game.engine import Message
 
 from ...action_kinds import Sentence
 from .. import actions as a
@@ -14,7 +14,7 @@ from ..paying import worth
 from ..route import route_of
 from ..state import NONE, PAY, PublicState
 from ..view import AtlantisView
-from .wording import card_word, gap_saying, place_name, tile_saying
+from .wording import card_word, gap_message, place_name, tile_message
 
 
 def buy(t: Constants, s: PublicState, action: a.Buy) -> Sentence:
@@ -24,8 +24,8 @@ def buy(t: Constants, s: PublicState, action: a.Buy) -> Sentence:
 def bridge(t: Constants, s: PublicState, action: a.Bridge) -> Sentence:
     first, end, price = next(gap for gap in t.tolls[s.tops, s.bridges].open_gaps if gap[0] == action.place)
     if s.step == PAY:
-        return "bridge-pays", {"gap": gap_saying(first, end), "count": s.owed - price}
-    return "bridge", {"gap": gap_saying(first, end), "price": price}
+        return "bridge-pays", {"gap": gap_message(first, end), "count": s.owed - price}
+    return "bridge", {"gap": gap_message(first, end), "price": price}
 
 
 def play(t: Constants, s: PublicState, action: a.Play) -> Sentence:
@@ -38,7 +38,7 @@ def play(t: Constants, s: PublicState, action: a.Play) -> Sentence:
         return f"play-on{suffix}", values
     if route.takes == NONE:
         return f"play-nothing{suffix}", values
-    return f"play{suffix}", {**values, "tile": tile_saying(s.tops[route.takes])}
+    return f"play{suffix}", {**values, "tile": tile_message(s.tops[route.takes])}
 
 
 def pay_tile(t: Constants, s: PublicState, action: a.PayTile) -> Sentence:
@@ -64,8 +64,8 @@ def finish(t: Constants, s: PublicState, action: a.Finish) -> Sentence:
     return "finish", {}
 
 
-def play_in_danger(t: Constants, v: AtlantisView, action: a.Play) -> Saying | None:
+def play_in_danger(t: Constants, v: AtlantisView, action: a.Play) -> Message | None:
     """G6: a way that only a bridge laid during the move can pay for."""
     s, is_fresh = v.table, v.fresh_cards[action.kind] > 0
     means = worth(s.purses[s.player]) + s.held[s.player] - sum(v.fresh_cards) - (not is_fresh)
-    return Saying("atlantis.danger.bridge") if route_of(t, s, action).price > means else None
+    return Message("atlantis.danger.bridge") if route_of(t, s, action).price > means else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import Saying
+from game.engine import Message
 from game.engine.speech.words import Word
 
 from ..board.board import OBJECTS
@@ -24,19 +24,19 @@ def card_word(kind: int) -> Word:
     return Word(f"atlantis.card.{OBJECTS[kind]}")
 
 
-def tile_saying(code: int) -> Saying:
-    return Saying("atlantis.tile", {"kind": object_word(code & 7), "value": code >> 3})
+def tile_message(code: int) -> Message:
+    return Message("atlantis.tile", {"kind": object_word(code & 7), "value": code >> 3})
 
 
-def cards_saying(kind: int, count: int) -> Saying:
-    return Saying("atlantis.cards", {"kind": object_word(kind), "count": count})
+def cards_message(kind: int, count: int) -> Message:
+    return Message("atlantis.cards", {"kind": object_word(kind), "count": count})
 
 
-def gap_saying(first: int, end: int) -> Saying:
+def gap_message(first: int, end: int) -> Message:
     """The waters from one place to before another."""
     if end - first == 1:
-        return Saying("atlantis.gap.one", {"place": str(first)})
-    return Saying("atlantis.gap", {"first": str(first), "last": str(end - 1)})
+        return Message("atlantis.gap.one", {"place": str(first)})
+    return Message("atlantis.gap", {"first": str(first), "last": str(end - 1)})
 
 
 def object_picture(kind: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.engine import Saying, SeatName
+from game.engine import Message, SeatName
 from game.engine.speech.words import Word
 
 from ..board.board import CREATURES, TERRAINS
@@ -41,11 +41,11 @@ Values = dict[str, Any]
 Asking = tuple[str, Values]
 
 
-def ask(t: Constants, s: PublicState) -> Saying:
+def ask(t: Constants, s: PublicState) -> Message:
     """One sentence to the seat that decides; of chance, what is happening."""
     key, values = _ASKED.get(s.step, _plainly)(t, s)
     seat = s.actor if s.actor >= 0 else s.player
-    return Saying(f"survive.ask.{key}", {"seat": SeatName(seat), **values} if s.step not in (FIRST, LAY, DEAL, OVER) else values)
+    return Message(f"survive.ask.{key}", {"seat": SeatName(seat), **values} if s.step not in (FIRST, LAY, DEAL, OVER) else values)
 
 
 def _plainly(t: Constants, s: PublicState) -> Asking:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.engine import Choice, Saying
+from game.engine import Choice, Message
 
 from .. import actions as a
 from ..action_kinds import ACTION_KINDS
@@ -23,7 +23,7 @@ from .wording import (
     underside_picture,
 )
 
-Belonging = tuple[str, Saying | None, str | None]
+Belonging = tuple[str, Message | None, str | None]
 """The group of an action, the group's heading, and a picture."""
 
 
@@ -38,14 +38,14 @@ class _Teller:
 
     def __init__(self, t: Constants, v: SurviveView) -> None:
         self.t, self.s, self.v = t, v.table, v
-        self._headings: dict[str, Saying] = {}
+        self._headings: dict[str, Message] = {}
 
     def choice(self, action: a.Action) -> Choice:
         key, values = ACTION_KINDS.sentence_of(self.t, self.s, action)
         group, heading, picture = self._belonging(action)
         return Choice(
             action,
-            Saying(f"survive.choice.{key}", values),
+            Message(f"survive.choice.{key}", values),
             group,
             heading,
             picture,
@@ -68,7 +68,7 @@ class _Teller:
             case _:
                 return "", None, _plain_picture(self.s, action)
 
-    def _grouped(self, group: str, heading: Callable[[], Saying], picture: str) -> Belonging:
+    def _grouped(self, group: str, heading: Callable[[], Message], picture: str) -> Belonging:
         if group not in self._headings:
             self._headings[group] = heading()
         return group, self._headings[group], picture
@@ -76,11 +76,11 @@ class _Teller:
     def _of_explorer(self, group: str, e: int) -> Belonging:
         return self._grouped(group, lambda: self._explorer_heading(e), explorer_picture(self.t, self.s, e))
 
-    def _explorer_heading(self, e: int) -> Saying:
+    def _explorer_heading(self, e: int) -> Message:
         """S3: while placing, the owner sees what its explorers are worth."""
         value = self.v.values[e]
         if self.s.step == PLACE and value:
-            return Saying("survive.at.rack-worth", {"explorer": named(self.t, e, self.s.actor), "value": value})
+            return Message("survive.at.rack-worth", {"explorer": named(self.t, e, self.s.actor), "value": value})
         return explorer_heading(self.t, self.s, e)
 
     def _of_creature(self, action: a.Prowl | a.HandOver) -> Belonging:
@@ -91,7 +91,7 @@ class _Teller:
     def _of_tile(self, action: a.PlayHelp | a.PlayWind | a.PlaySend) -> Belonging:
         key, values = ACTION_KINDS.sentence_of(self.t, self.s, action)
         tile, piece = _tile_and_piece(action)
-        heading = Saying(f"survive.tile.{key.removesuffix('-stays')}", values)
+        heading = Message(f"survive.tile.{key.removesuffix('-stays')}", values)
         return self._grouped(f"tile-{action.terrain}-{tile}-{piece}", lambda: heading, underside_picture(tile))
 
 
@@ -119,8 +119,8 @@ def _plain_picture(s: PublicState, action: a.Action) -> str | None:
             return None
 
 
-def _creature_heading(t: Constants, s: PublicState, kind: int, start: int, charge: int) -> Saying:
+def _creature_heading(t: Constants, s: PublicState, kind: int, start: int, charge: int) -> Message:
     """A creature and where it is; dolphins are told apart by their charge."""
     if charge != NONE:
-        return Saying("survive.creature-at.charge", {"charge": named(t, charge, s.actor), "space": t.names[start]})
-    return Saying("survive.creature-at", {"kind": creature_word(kind), "space": t.names[start]})
+        return Message("survive.creature-at.charge", {"charge": named(t, charge, s.actor), "space": t.names[start]})
+    return Message("survive.creature-at", {"kind": creature_word(kind), "space": t.names[start]})

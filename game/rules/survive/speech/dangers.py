@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.engine import Saying
+from game.engine import Message
 from game.engine.speech.words import Word
 
 from .. import actions as a
@@ -33,41 +33,41 @@ def strike(t: Constants, s: PublicState, kind: int, space: int) -> Strike:
     return Strike()
 
 
-def _eaten(t: Constants, s: PublicState, e: int, space: int) -> Saying | None:
+def _eaten(t: Constants, s: PublicState, e: int, space: int) -> Message | None:
     """M10, R9, H1; a free dolphin takes the swimmer first (X11)."""
     eater = eater_on(s, space)
     if not eater or (space, NONE) in zip(s.dolphins, s.charges, strict=True):
         return None
-    return Saying("survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": named(t, e, s.actor)})
+    return Message("survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": named(t, e, s.actor)})
 
 
-def go(t: Constants, s: PublicState, action: a.Go | a.PlayHelp) -> Saying | None:
+def go(t: Constants, s: PublicState, action: a.Go | a.PlayHelp) -> Message | None:
     return None if s.land[action.space] else _eaten(t, s, action.explorer, action.space)
 
 
-def jump(t: Constants, s: PublicState, action: a.Jump) -> Saying | None:
+def jump(t: Constants, s: PublicState, action: a.Jump) -> Message | None:
     return _eaten(t, s, action.explorer, s.boat_at[s.where[action.explorer] - t.afloat])
 
 
-def sail(t: Constants, s: PublicState, action: a.Sail | a.PlayWind) -> Saying | None:
+def sail(t: Constants, s: PublicState, action: a.Sail | a.PlayWind) -> Message | None:
     """B3"""
     aboard, space = passengers(t, s, boat_on(s, action.start)), action.space
     if not aboard or not (space in s.serpents or space in s.whales):
         return None
     key = "survive.danger.wreck-lost" if eater_on(s, space) else "survive.danger.wreck"
     creature = creature_word(SERPENT if space in s.serpents else WHALE)
-    return Saying(key, {"creature": creature, "explorers": these(t, aboard, s.actor)})
+    return Message(key, {"creature": creature, "explorers": these(t, aboard, s.actor)})
 
 
-def sink(t: Constants, s: PublicState, action: a.Sink) -> Saying | None:
+def sink(t: Constants, s: PublicState, action: a.Sink) -> Message | None:
     """K4, and who could come to eat them with the die that follows."""
     own = _own(t, s, those_on(t, s, action.space))
     if not own:
         return None
     near = _eater_near(t, s, action.space)
     if near is None:
-        return Saying("survive.danger.pushed", {"explorers": these(t, own, s.actor)})
-    return Saying("survive.danger.pushed-near", {"explorers": these(t, own, s.actor), "creature": creature_word(near)})
+        return Message("survive.danger.pushed", {"explorers": these(t, own, s.actor)})
+    return Message("survive.danger.pushed-near", {"explorers": these(t, own, s.actor), "creature": creature_word(near)})
 
 
 def _eater_near(t: Constants, s: PublicState, space: int) -> int | None:
@@ -83,7 +83,7 @@ def _own(t: Constants, s: PublicState, explorers: Sequence[int]) -> list[int]:
     return [e for e in explorers if t.owner[e] == s.actor]
 
 
-def prowl(t: Constants, s: PublicState, action: a.Prowl) -> Saying | None:
+def prowl(t: Constants, s: PublicState, action: a.Prowl) -> Message | None:
     if action.kind == DOLPHIN:
         return _unprotected(t, s, action.charge, action.start)
     if action.kind == SQUID:
@@ -91,46 +91,46 @@ def prowl(t: Constants, s: PublicState, action: a.Prowl) -> Saying | None:
     struck = strike(t, s, action.kind, action.space)
     for key, explorers in (("survive.danger.struck", struck.lost), ("survive.danger.wreck", struck.wrecked)):
         if own := _own(t, s, explorers):
-            return Saying(key, {"creature": creature_word(action.kind), "explorers": these(t, own, s.actor)})
+            return Message(key, {"creature": creature_word(action.kind), "explorers": these(t, own, s.actor)})
     return None
 
 
-def _unprotected(t: Constants, s: PublicState, charge: int, space: int) -> Saying | None:
+def _unprotected(t: Constants, s: PublicState, charge: int, space: int) -> Message | None:
     """X6, X8: who loses its dolphin beside an eater is lost."""
     eater = eater_on(s, space)
     if charge == NONE or not eater or t.owner[charge] != s.actor:
         return None
-    return Saying("survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": named(t, charge, s.actor)})
+    return Message("survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": named(t, charge, s.actor)})
 
 
-def _own_prey(t: Constants, s: PublicState, space: int) -> Saying | None:
+def _own_prey(t: Constants, s: PublicState, space: int) -> Message | None:
     """Q2, Q5: the squid must take someone, and there is nobody but one's own."""
     prey = victims(t, s, space)
-    return Saying("survive.danger.squid") if prey and len(_own(t, s, prey)) == len(prey) else None
+    return Message("survive.danger.squid") if prey and len(_own(t, s, prey)) == len(prey) else None
 
 
-def play_send(t: Constants, s: PublicState, action: a.PlaySend) -> Saying | None:
+def play_send(t: Constants, s: PublicState, action: a.PlaySend) -> Message | None:
     return _own_prey(t, s, action.space) if action.kind == SQUID else None
 
 
-def put_squid(t: Constants, s: PublicState, action: a.PutSquid) -> Saying | None:
+def put_squid(t: Constants, s: PublicState, action: a.PutSquid) -> Message | None:
     return None if t.gentle_squid else _own_prey(t, s, action.space)
 
 
-def pick_victim(t: Constants, s: PublicState, action: a.PickVictim) -> Saying | None:
+def pick_victim(t: Constants, s: PublicState, action: a.PickVictim) -> Message | None:
     if t.owner[action.explorer] != s.actor:
         return None
-    return Saying("survive.danger.own", {"explorer": named(t, action.explorer, s.actor)})
+    return Message("survive.danger.own", {"explorer": named(t, action.explorer, s.actor)})
 
 
-def hand_over(t: Constants, s: PublicState, action: a.HandOver) -> Saying | None:
+def hand_over(t: Constants, s: PublicState, action: a.HandOver) -> Message | None:
     return _unprotected(t, s, action.charge, action.start)
 
 
-def let_happen(t: Constants, s: PublicState, action: a.LetHappen) -> Saying | None:
+def let_happen(t: Constants, s: PublicState, action: a.LetHappen) -> Message | None:
     if s.attacker == SQUID:
-        return Saying("survive.danger.squid-here", {"space": t.names[s.focus]})
+        return Message("survive.danger.squid-here", {"space": t.names[s.focus]})
     struck = strike(t, s, s.attacker, s.focus)
     key = "survive.danger.wreck" if struck.wrecked else "survive.danger.struck"
     own = _own(t, s, struck.wrecked or struck.lost)
-    return Saying(key, {"creature": creature_word(s.attacker), "explorers": these(t, own, s.actor)}) if own else None
+    return Message(key, {"creature": creature_word(s.attacker), "explorers": these(t, own, s.actor)}) if own else None

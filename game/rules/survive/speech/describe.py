@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from game.engine import Count, Description, Pips, Plate, Saying, SeatName, Stepper
+from game.engine import Count, Description, Message, Pips, Plate, SeatName, Stepper
 
 from ..constants import TERRAIN_COUNT, Constants
 from ..score import standings
@@ -60,16 +60,16 @@ def _points(t: Constants, v: SurviveView) -> list[int] | list[None]:
     return [standing.points for standing in standings(t, determinize(t, v, Random(0)))]
 
 
-def _turn(s: PublicState) -> Saying:
+def _turn(s: PublicState) -> Message:
     if s.step == OVER:
-        return Saying("survive.turn.over")
+        return Message("survive.turn.over")
     if s.step in (FIRST, LAY, DEAL):
-        return Saying("survive.turn.setup")
+        return Message("survive.turn.setup")
     if s.step in (PLACE, LAUNCH):
-        return Saying("survive.turn.setting-up", {"seat": SeatName(s.player)})
+        return Message("survive.turn.setting-up", {"seat": SeatName(s.player)})
     if s.actor >= 0 and s.actor != s.player:
-        return Saying("survive.turn.answer", {"seat": SeatName(s.player), "other": SeatName(s.actor)})
-    return Saying("survive.turn", {"seat": SeatName(s.player)})
+        return Message("survive.turn.answer", {"seat": SeatName(s.player), "other": SeatName(s.actor)})
+    return Message("survive.turn", {"seat": SeatName(s.player)})
 
 
 def stepper(t: Constants, s: PublicState) -> Stepper:

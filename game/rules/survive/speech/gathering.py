@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from game.engine import Event, Saying
+from game.engine import Event, Message
 from game.engine.speech.words import SeatName
 
 from ..constants import Constants
@@ -16,26 +16,26 @@ _FEW = 3
 """So many losses are told one by one."""
 
 
-def gathered(t: Constants, events: Sequence[Event]) -> Sequence[Event | Saying]:
+def gathered(t: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
     """Where many are lost at once, who lost how many; and values colour by colour."""
     losses = Counter(t.owner[event.explorer] for event in events if isinstance(event, Lost))
-    told: Sequence[Event | Saying] = events
+    told: Sequence[Event | Message] = events
     if losses.total() > _FEW:
-        by_seat = [Saying("survive.told.lost", {"seat": SeatName(seat), "count": losses[seat]}) for seat in sorted(losses)]
+        by_seat = [Message("survive.told.lost", {"seat": SeatName(seat), "count": losses[seat]}) for seat in sorted(losses)]
         told = _instead(told, Lost, by_seat)
     return _instead(told, ValueShown, _values(t, events))
 
 
-def _values(t: Constants, events: Sequence[Event]) -> list[Saying]:
+def _values(t: Constants, events: Sequence[Event]) -> list[Message]:
     """What the explorers of each colour were worth, by their letters."""
     worth = {event.explorer: event.value for event in events if isinstance(event, ValueShown)}
     by_colour: dict[str, list[str]] = {}
     for e in sorted(worth):
         by_colour.setdefault(colour_of(t, e), []).append(f"{letter_of(t, e)} {worth[e]}")
-    return [Saying("survive.told.values", {"colour": colour_word(colour), "values": values}) for colour, values in by_colour.items()]
+    return [Message("survive.told.values", {"colour": colour_word(colour), "values": values}) for colour, values in by_colour.items()]
 
 
-def _instead(events: Sequence[Event | Saying], kind: type[Event], said: Sequence[Saying]) -> Sequence[Event | Saying]:
+def _instead(events: Sequence[Event | Message], kind: type[Event], said: Sequence[Message]) -> Sequence[Event | Message]:
     """What is said in the place of the first fact of a kind, and of all others."""
     first = next((i for i, event in enumerate(events) if isinstance(event, kind)), None)
     if first is None:

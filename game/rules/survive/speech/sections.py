@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from game.engine import Item, Saying, Section
+from game.engine import Item, Message, Section
 from game.engine.speech.words import Word
 
 from ..board.board import TERRAINS, UNDERSIDES
@@ -39,7 +39,7 @@ def _island(s: PublicState) -> Iterator[Item]:
     for terrain, left in zip(TERRAINS, s.tiles, strict=True):
         if left:
             word = Word(f"survive.terrains.{terrain}")
-            yield Item(Saying("survive.item.tiles", {"terrain": word, "count": left}), f"survive/tile-{terrain}-1", None, left)
+            yield Item(Message("survive.item.tiles", {"terrain": word, "count": left}), f"survive/tile-{terrain}-1", None, left)
 
 
 def _on_land(t: Constants, s: PublicState, e: int) -> str | None:
@@ -59,8 +59,8 @@ def _by_colour(t: Constants, sees: Sees, kind: str) -> tuple[Item, ...]:
         found = [(e, space) for e in range(first, first + t.letters) if (space := sees(e)) is not None]
         if found:
             places = [f"{letter_of(t, e)} {space}".strip() for e, space in found]
-            saying = Saying("survive.item.explorers", {"colour": colour_word(colour), "places": places})
-            items.append(Item(saying, f"survive/{kind}-{colour}", colour, len(found)))
+            message = Message("survive.item.explorers", {"colour": colour_word(colour), "places": places})
+            items.append(Item(message, f"survive/{kind}-{colour}", colour, len(found)))
     return tuple(items)
 
 
@@ -75,26 +75,26 @@ def _creatures(t: Constants, s: PublicState) -> Iterator[Item]:
         spaces = herd(s, kind)
         if spaces:
             values = {"creatures": Word(f"survive.creatures.{name}"), "spaces": [t.names[space] for space in sorted(spaces)]}
-            yield Item(Saying("survive.item.creatures", values), creature_picture(kind), None, len(spaces))
+            yield Item(Message("survive.item.creatures", values), creature_picture(kind), None, len(spaces))
     for space, charge in sorted(zip(s.dolphins, s.charges, strict=True)):
         if charge != NONE:
             values = {"space": t.names[space], "explorer": named(t, charge, NONE)}
-            yield Item(Saying("survive.item.charge", values), creature_picture(DOLPHIN), colour_of(t, charge))
+            yield Item(Message("survive.item.charge", values), creature_picture(DOLPHIN), colour_of(t, charge))
 
 
 def _isles(t: Constants, s: PublicState) -> Iterator[Item]:
     for isle, name in enumerate(t.isles):
         saved = [e for e, place in enumerate(s.where) if place == t.saved + isle]
         if saved:
-            saying = Saying("survive.item.isle", {"isle": name, "explorers": [named(t, e, NONE) for e in saved]})
+            message = Message("survive.item.isle", {"isle": name, "explorers": [named(t, e, NONE) for e in saved]})
             picture = f"survive/isle-{name.lower()}" if name in ISLES_DRAWN else "common/icon-flag"
-            yield Item(saying, picture, None, len(saved))
+            yield Item(message, picture, None, len(saved))
 
 
 def _unseen(v: SurviveView) -> Iterator[Item]:
     for kind in range(len(UNDERSIDES)):
         if left := sum(v.unseen[kind::KINDS]):
-            yield Item(Saying("survive.item.unseen", {"tile": tile_word(kind)}), underside_picture(kind), None, left)
+            yield Item(Message("survive.item.unseen", {"tile": tile_word(kind)}), underside_picture(kind), None, left)
 
 
 def hand_sections(t: Constants, v: SurviveView) -> tuple[Section, ...]:
@@ -110,8 +110,8 @@ def _values(t: Constants, v: SurviveView) -> Iterator[Item]:
         return
     for e in t.own[v.seat]:
         if value := v.values[e]:
-            saying = Saying("survive.item.value", {"explorer": named(t, e, v.seat), "value": value})
-            yield Item(saying, f"survive/explorer-{colour_of(t, e)}", colour_of(t, e), value)
+            message = Message("survive.item.value", {"explorer": named(t, e, v.seat), "value": value})
+            yield Item(message, f"survive/explorer-{colour_of(t, e)}", colour_of(t, e), value)
 
 
 def _tiles(v: SurviveView) -> Iterator[Item]:
@@ -119,4 +119,4 @@ def _tiles(v: SurviveView) -> Iterator[Item]:
         terrain, kind = divmod(cell, KINDS)
         if count:
             values = {"tile": tile_word(kind), "terrain": Word(f"survive.terrain.{TERRAINS[terrain]}")}
-            yield Item(Saying("survive.item.tile", values), underside_picture(kind), None, count)
+            yield Item(Message("survive.item.tile", values), underside_picture(kind), None, count)

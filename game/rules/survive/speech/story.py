@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.engine import Event, Saying, SeatName, Standing, Story
+from game.engine import Event, Message, SeatName, Standing, Story
 from game.engine.speech.story import Round, TurnedOver, tie_breaks
 from game.engine.speech.storytelling import Honours, Ledger, PointsByTurn, Remarks, in_step
 
@@ -156,13 +156,13 @@ def story(t: Constants, history: Sequence[Event], standings: Sequence[Standing],
     return Story(
         rounds=_rounds(told, standings),
         summaries=tuple(
-            Saying("story.survive.summary", {"saved": dict(each.parts)["saved"], "lost": lost[each.seat]}) for each in standings
+            Message("story.survive.summary", {"saved": dict(each.parts)["saved"], "lost": lost[each.seat]}) for each in standings
         ),
         merit=merit,
         tie_breaks=tie_breaks(standings, merit, "survive"),
         turns=turns,
-        length=Saying("story.survive.length", {"count": turns}),
-        ending=Saying(f"story.survive.end.{told.ending}", {"turn": turns}),
+        length=Message("story.survive.length", {"count": turns}),
+        ending=Message(f"story.survive.end.{told.ending}", {"turn": turns}),
         lines=told.course.lines(),
         costs=told.ledger.costs("story.survive.costs"),
         awards=_honours(told).awards(),
@@ -176,23 +176,23 @@ def _rounds(told: Chronicle, standings: Sequence[Standing]) -> tuple[Round, ...]
     return (
         *_extras("trophies", "common/icon-skull", standings),
         *_extras("harbours", "common/icon-flag", standings),
-        *in_step(Saying("story.survive.round.saved"), [_explorer(told, e, True) for e in told.saved]),
-        *in_step(Saying("story.survive.round.drowned"), [_explorer(told, e, False) for e in drowned]),
+        *in_step(Message("story.survive.round.saved"), [_explorer(told, e, True) for e in told.saved]),
+        *in_step(Message("story.survive.round.drowned"), [_explorer(told, e, False) for e in drowned]),
     )
 
 
 def _extras(part: str, picture: str, standings: Sequence[Standing]) -> list[Round]:
     """HR1, HR2: points that are not explorers."""
     points = {standing.seat: dict(standing.parts)[part] for standing in standings}
-    reveals = [TurnedOver(seat, Saying(f"story.survive.reveal.{part}", {"count": n}), picture, n) for seat, n in points.items() if n]
-    return [Round(Saying(f"story.survive.round.{part}"), tuple(reveals))] if reveals else []
+    reveals = [TurnedOver(seat, Message(f"story.survive.reveal.{part}", {"count": n}), picture, n) for seat, n in points.items() if n]
+    return [Round(Message(f"story.survive.round.{part}"), tuple(reveals))] if reveals else []
 
 
 def _explorer(told: Chronicle, e: int, saved: bool) -> TurnedOver:
     t, value = told.t, told.values[e]
-    saying = Saying(f"story.survive.reveal.{'saved' if saved else 'drowned'}", {"explorer": t.explorer_names[e], "value": value})
+    message = Message(f"story.survive.reveal.{'saved' if saved else 'drowned'}", {"explorer": t.explorer_names[e], "value": value})
     drawing = "survive/explorer" if saved else "survive/explorer-worried"
-    return TurnedOver(t.owner[e], saying, f"{drawing}-{t.colours[e // t.letters]}", value, saved)
+    return TurnedOver(t.owner[e], message, f"{drawing}-{t.colours[e // t.letters]}", value, saved)
 
 
 def _honours(told: Chronicle) -> Honours:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.engine import Saying
+from game.engine import Message
 from game.engine.speech.words import Word
 
 from ..board.board import CREATURES, TERRAINS, UNDERSIDES
@@ -36,13 +36,13 @@ def named(t: Constants, e: int, hearer: int) -> Any:
     """An explorer as said to a seat: its own is a letter, unless it has two colours."""
     if t.owner[e] == hearer and len(t.colours) == t.seats:
         return letter_of(t, e)
-    return Saying("survive.explorer", {"colour": colour_word(colour_of(t, e)), "letter": letter_of(t, e)})
+    return Message("survive.explorer", {"colour": colour_word(colour_of(t, e)), "letter": letter_of(t, e)})
 
 
 def these(t: Constants, explorers: Sequence[int], hearer: int) -> Any:
     """Explorers by name, or how many they are."""
     if len(explorers) > MOST_NAMED:
-        return Saying("survive.explorers", {"count": len(explorers)})
+        return Message("survive.explorers", {"count": len(explorers)})
     return [named(t, e, hearer) for e in explorers]
 
 
@@ -59,24 +59,24 @@ def tile_word(kind: int) -> Word:
     return Word(f"survive.tile-name.{UNDERSIDES[kind]}")
 
 
-def explorer_heading(t: Constants, s: PublicState, e: int) -> Saying:
+def explorer_heading(t: Constants, s: PublicState, e: int) -> Message:
     """An explorer that can act, and where it is."""
     place, values = s.where[e], {"explorer": named(t, e, s.actor)}
     if place >= t.lost:
-        return Saying("survive.at.rack", values)
+        return Message("survive.at.rack", values)
     if place >= t.afloat:
-        return Saying("survive.at.boat", {**values, "space": t.names[s.boat_at[place - t.afloat]]})
+        return Message("survive.at.boat", {**values, "space": t.names[s.boat_at[place - t.afloat]]})
     if not s.land[place]:
-        return Saying("survive.at.sea", {**values, "space": t.names[place]})
-    return Saying("survive.at.land", {**values, "space": t.names[place], "terrain": terrain_word(s, place)})
+        return Message("survive.at.sea", {**values, "space": t.names[place]})
+    return Message("survive.at.land", {**values, "space": t.names[place], "terrain": terrain_word(s, place)})
 
 
-def boat_heading(t: Constants, s: PublicState, space: int, hearer: int) -> Saying:
+def boat_heading(t: Constants, s: PublicState, space: int, hearer: int) -> Message:
     """A boat, where it is and who is aboard."""
     aboard = passengers(t, s, boat_on(s, space))
     if not aboard:
-        return Saying("survive.boat.empty", {"space": t.names[space]})
-    return Saying("survive.boat.manned", {"space": t.names[space], "explorers": [named(t, e, hearer) for e in aboard]})
+        return Message("survive.boat.empty", {"space": t.names[space]})
+    return Message("survive.boat.manned", {"space": t.names[space], "explorers": [named(t, e, hearer) for e in aboard]})
 
 
 def explorer_picture(t: Constants, s: PublicState, e: int) -> str:

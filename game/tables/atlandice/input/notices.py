@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine import Event
-from game.engine.speech.words import Saying, Word
+from game.engine.speech.words import Message, Word
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.constants import DONATION, GOODS, PLAIN
 from game.rules.atlandice.speech.wording import resource_word, sector_word
@@ -37,24 +37,24 @@ class AtlandiceNotices(BoardNotices):
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
         """Of a visit that is being planned first what a click would change."""
-        if (saying := self._planned(thing)) is not None:
-            return self._desk.narrator.say(saying), ""
+        if (message := self._planned(thing)) is not None:
+            return self._desk.narrator.say(message), ""
         return super().words_about(thing)
 
-    def _planned(self, thing: Thing) -> Saying | None:
+    def _planned(self, thing: Thing) -> Message | None:
         kind, sector, which = thing
         visiting = self._visiting
         if not visiting.is_open:
             return None
         if kind in ("die", "sector") and visiting.arrived is None and sector in visiting.sectors and sector != visiting.sector:
-            return Saying("atlandice.about.choose-die", {"sector": sector_word(sector)})
+            return Message("atlandice.about.choose-die", {"sector": sector_word(sector)})
         if kind == "die" and sector == visiting.die_sector:
-            return Saying("atlandice.about.let-go")
+            return Message("atlandice.about.let-go")
         if kind == "token" and sector == visiting.sector and which in visiting.takeable:
-            return Saying("atlandice.about.choose-token", {"resource": resource_word(which)})
+            return Message("atlandice.about.choose-token", {"resource": resource_word(which)})
         return None
 
-    def about(self, thing: Thing) -> Saying | None:
+    def about(self, thing: Thing) -> Message | None:
         """What it is."""
         kind, which, more = thing
         match kind:
@@ -63,34 +63,34 @@ class AtlandiceNotices(BoardNotices):
             case "cell":
                 return self._cell(which)
             case "token":
-                return Saying("atlandice.item.tokens", {"resource": resource_word(more), "count": cells(self._model.table, which)[more]})
+                return Message("atlandice.item.tokens", {"resource": resource_word(more), "count": cells(self._model.table, which)[more]})
             case "die":
-                return Saying("atlandice.about.die", {"number": more, "sector": sector_word(which)})
+                return Message("atlandice.about.die", {"number": more, "sector": sector_word(which)})
             case "submarine":
-                return Saying("atlandice.about.submarine", {"sector": sector_word(self._model.table.submarine)})
+                return Message("atlandice.about.submarine", {"sector": sector_word(self._model.table.submarine)})
             case _:
                 return None
 
-    def _sector(self, sector: int) -> Saying:
+    def _sector(self, sector: int) -> Message:
         t, s = self._model.t, self._model.table
         if sector == MARKET:
-            return Saying("atlandice.about.market", {"count": t.board.market_hands})
+            return Message("atlandice.about.market", {"count": t.board.market_hands})
         if not s.open >> sector & 1 or s.top[sector] == NO_TILE:
-            return Saying("atlandice.about.closed", {"sector": sector_word(sector)})
+            return Message("atlandice.about.closed", {"sector": sector_word(sector)})
         tile = s.top[sector]
         words = Word(f"atlandice.card.{t.tile_names[tile]}")
-        return Saying("atlandice.about.region", {"sector": sector_word(sector), "words": words, "count": t.hands[tile]})
+        return Message("atlandice.about.region", {"sector": sector_word(sector), "words": words, "count": t.hands[tile]})
 
-    def _cell(self, space: int) -> Saying:
+    def _cell(self, space: int) -> Message:
         t, goods = self._model.t, self._model.t.clock[space]
         values: dict[str, object] = {"space": space, "last": t.last}
         if space == t.last:
-            return Saying("atlandice.about.waves", values)
+            return Message("atlandice.about.waves", values)
         if goods == DONATION:
-            return Saying("atlandice.about.donation", {**values, "count": t.board.points.donation})
+            return Message("atlandice.about.donation", {**values, "count": t.board.points.donation})
         if goods == PLAIN:
-            return Saying("atlandice.about.plain", values)
-        return Saying(
+            return Message("atlandice.about.plain", values)
+        return Message(
             "atlandice.about.inventory", {**values, "goods": Word(f"atlandice.goods.{GOODS[goods]}"), "count": t.board.points.inventory}
         )
 
@@ -99,4 +99,4 @@ class AtlandiceNotices(BoardNotices):
         choice = self._visiting.choice
         assert choice is not None
         key = {a.Give: "give", a.Take: "arrive"}.get(type(choice.action), "visit")
-        return self._desk.narrator.say(Saying(f"atlandice.gold.{key}", {"sector": sector_word(self._visiting.sector or 0)}))
+        return self._desk.narrator.say(Message(f"atlandice.gold.{key}", {"sector": sector_word(self._visiting.sector or 0)}))

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from game.engine import Event
-from game.engine.speech.words import Saying
+from game.engine.speech.words import Message
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.constants import LUCK, NUMBERS, Constants
 from game.rules.atlandice.events import RegionEmptied
@@ -27,7 +27,7 @@ class Gain:
     after: int
     maybe: int
     """How many it may be if the effect brings one more; else the same as `after`."""
-    saying: Saying
+    message: Message
     """What it does to who has most."""
     leads: bool
 
@@ -94,11 +94,11 @@ def _chance(effect: int) -> tuple[int, int]:
 def _gain(t: Constants, s: State, visit: PlannedVisit, holder: int, kind: int, is_more: bool) -> Gain:
     before, count = counts_of(s, kind), (visit.token, visit.bonus).count(kind)
     after = tuple(number + count * (who == holder) for who, number in enumerate(before))
-    saying, leads = _majority(t, before, after, holder, kind)
-    return Gain(kind, before[holder], after[holder], after[holder] + is_more, saying, leads)
+    message, leads = _majority(t, before, after, holder, kind)
+    return Gain(kind, before[holder], after[holder], after[holder] + is_more, message, leads)
 
 
-def _majority(t: Constants, before: tuple[int, ...], after: tuple[int, ...], holder: int, kind: int) -> tuple[Saying, bool]:
+def _majority(t: Constants, before: tuple[int, ...], after: tuple[int, ...], holder: int, kind: int) -> tuple[Message, bool]:
     """R1: who has most, before and after."""
     led, leads = places(before)[0], places(after)[0]
     others = [who for who in leads if who != holder]
@@ -106,7 +106,7 @@ def _majority(t: Constants, before: tuple[int, ...], after: tuple[int, ...], hol
     if leads == (holder,):
         lost = [holder_word(t, who) for who in led if who != holder]
         if lost:
-            return Saying("atlandice.preview.takes-lead", {**values, "seats": lost, "count": max(before)}), True
-        return Saying("atlandice.preview.keeps-lead", values), True
+            return Message("atlandice.preview.takes-lead", {**values, "seats": lost, "count": max(before)}), True
+        return Message("atlandice.preview.keeps-lead", values), True
     key = "level" if holder in leads else "behind"
-    return Saying(f"atlandice.preview.{key}", {**values, "seats": [holder_word(t, who) for who in others]}), holder in leads
+    return Message(f"atlandice.preview.{key}", {**values, "seats": [holder_word(t, who) for who in others]}), holder in leads

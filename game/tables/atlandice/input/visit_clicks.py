@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine.speech.describing import Choice
-from game.engine.speech.words import Saying
+from game.engine.speech.words import Message
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.city import number_at
 from game.rules.atlandice.speech.wording import sector_word
@@ -63,7 +63,7 @@ class VisitClicks:
         if sector in visiting.sectors:
             self._choose_die(sector)
         else:
-            self._desk.tell(self._desk.narrator.say(Saying("atlandice.notice.no-die", {"sector": sector_word(sector)})))
+            self._desk.tell(self._desk.narrator.say(Message("atlandice.notice.no-die", {"sector": sector_word(sector)})))
         return True
 
     def press_letter(self, key: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.speech.words import Saying
+from game.engine.speech.words import Message
 from game.rules.atlandice.board.board import REGIONS
 from game.rules.atlandice.speech.wording import holder_word, resource_word, sector_word, token_picture
 from game.rules.atlandice.state import KINDS, NONE
@@ -47,16 +47,16 @@ def draw_award(canvas: CityCanvas, award: AwardCeremony, part: float) -> None:
     say, t = canvas.drawings.narrator.say, canvas.drawings.t
     sector = {"sector": sector_word(award.sector)}
     _draw_veil(canvas, part)
-    _draw_title(canvas, say(Saying("atlandice.award.title", sector)), part)
+    _draw_title(canvas, say(Message("atlandice.award.title", sector)), part)
     _draw_tile(canvas, award, eased(within(part, *_RISE)))
     if award.winner == NONE:
-        _draw_ribbon(canvas, say(Saying("atlandice.award.nobody")), NONE, part)
+        _draw_ribbon(canvas, say(Message("atlandice.award.nobody")), NONE, part)
     else:
         values = {"name": holder_word(t, award.winner), "count": award.points.tile}
-        _draw_ribbon(canvas, say(Saying("atlandice.award.tile", values)), award.winner, part)
+        _draw_ribbon(canvas, say(Message("atlandice.award.tile", values)), award.winner, part)
     if award.is_tied:
         key = "tied-in-turn" if award.winner == award.in_turn else "tied-next"
-        _draw_reason(canvas, say(Saying(f"atlandice.award.{key}", {"name": holder_word(t, award.winner)})), part)
+        _draw_reason(canvas, say(Message(f"atlandice.award.{key}", {"name": holder_word(t, award.winner)})), part)
     _draw_pedestals(canvas, _awarded(canvas, award), token_picture(award.sector), part)
 
 
@@ -72,7 +72,7 @@ def draw_inventory(canvas: CityCanvas, inventory: Inventory, part: float) -> Non
     if inventory.most:
         values = {"seats": [holder_word(t, holder) for holder in inventory.most], "count": inventory.points}
         only = inventory.most[0] if len(inventory.most) == 1 else NONE
-        _draw_ribbon(canvas, narrator.say(Saying("atlandice.award.inventory-won", values)), only, part)
+        _draw_ribbon(canvas, narrator.say(Message("atlandice.award.inventory-won", values)), only, part)
     _draw_pedestals(canvas, _counted(canvas, inventory), picture, part)
 
 
@@ -88,8 +88,8 @@ def _awarded(canvas: CityCanvas, award: AwardCeremony) -> list[Holder]:
         kind = "gold" if number in award.most else "silver" if number in award.second else "plain"
         key = "tile-worth" if number == award.winner else "points" if points else "none"
         reason = "tied" if award.is_tied and kind == "gold" else {"gold": "most", "silver": "second", "plain": ""}[kind]
-        words = say(Saying(f"atlandice.award.{reason}", values)) if reason else ""
-        gain = say(Saying(f"atlandice.award.{key}", {"count": points}))
+        words = say(Message(f"atlandice.award.{reason}", values)) if reason else ""
+        gain = say(Message(f"atlandice.award.{key}", {"count": points}))
         found.append(Holder(number, award.counts[number], kind, gain, words, points))
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.engine.speech.words import Saying
+from game.engine.speech.words import Message
 from game.render import Look
 from game.rules.atlandice.board.board import REGIONS
 from game.rules.atlandice.constants import GOODS, Constants
@@ -32,7 +32,7 @@ class CeremonyPanel:
         self._desk, self._t = desk, t
 
     def _say(self, key: str, **values: object) -> str:
-        return self._desk.narrator.say(Saying(f"atlandice.ceremony.{key}", values))
+        return self._desk.narrator.say(Message(f"atlandice.ceremony.{key}", values))
 
     def asked(self, ceremony: Ceremony) -> tuple[str, int]:
         """What is being shown, and the step of the round."""

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from game.engine.speech.describing import Choice
-from game.engine.speech.words import Saying
+from game.engine.speech.words import Message
 from game.render import Look
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.board.board import EFFECTS, RESOURCES
@@ -111,7 +111,7 @@ class AtlandicePanels:
 
     def _head(self) -> Widget:
         key = "visit" if self._visiting.arrived is None else "arrive"
-        title = self._desk.narrator.say(Saying(f"atlandice.shelf.{key}", {"sector": sector_word(self._visiting.sector or 0)}))
+        title = self._desk.narrator.say(Message(f"atlandice.shelf.{key}", {"sector": sector_word(self._visiting.sector or 0)}))
         return Row(Label(title, "name", "cream"), Label(self.say("atlandice.shelf.would"), "body", "mist"), EmptyRoom())
 
     def _ways(self, visit: PlannedVisit, brought: VisitPreview) -> Iterator[Sequence[Widget]]:
@@ -126,7 +126,7 @@ class AtlandicePanels:
     def _short_visit(self, brought: VisitPreview) -> Widget:
         """In one line: the tokens, and what they do to the majorities."""
         choices = [choice for place in range(len(self._visiting.tokens)) for choice in self._choices(place, is_small=True)]
-        words = [self._desk.narrator.say(gain.saying) for gain in brought.gains] or [self.say("atlandice.shelf.nothing")]
+        words = [self._desk.narrator.say(gain.message) for gain in brought.gains] or [self.say("atlandice.shelf.nothing")]
         return Row(*choices, Label(" ".join(words), "caption", "cream", grow=1), gap=0.3)
 
     def _die(self, visit: a.Visit | a.Give, brought: VisitPreview) -> Widget:
@@ -185,7 +185,7 @@ class AtlandicePanels:
         """What comes of it; the effect in words where it has no room of its own."""
         gains: list[Widget | None] = [gain_line(gain, self._desk.narrator) for gain in brought.gains]
         if brought.emptied is not None:
-            said = self._desk.narrator.say(Saying("atlandice.preview.empties", {"sector": sector_word(brought.emptied)}))
+            said = self._desk.narrator.say(Message("atlandice.preview.empties", {"sector": sector_word(brought.emptied)}))
             gains.append(Label(said, "strong", "gain"))
         if not has_effect and brought.effect >= 0:
             gains.append(Label(self._effect_words(brought.effect), "caption"))
@@ -213,7 +213,7 @@ class AtlandicePanels:
         for offer in offers:
             turn = offer.choice.action
             assert isinstance(turn, a.Turn)
-            words = self._desk.narrator.say(offer.choice.saying)
+            words = self._desk.narrator.say(offer.choice.message)
             use = partial(self._desk.take, offer.choice)
             choices.append(TokenChoice(f"common/die-{turn.face}", "", use, is_picked=False, name=f"face {turn.face}", tip=words))
         then = Label(self.say("atlandice.effect.turn.then"), "body", "mist", grow=1)
@@ -243,8 +243,10 @@ class AtlandicePanels:
 
     def _told(self, look: Look, told: Thing | None, ask: str) -> Widget:
         """What the thing is that was noticed last, and what there is on the clock."""
-        saying = self._notices.about(told) if told else None
-        words = self._desk.narrator.say(saying) if saying else self.say(f"atlandice.shelf.{'pick' if self._visiting.is_open else 'point'}")
+        message = self._notices.about(told) if told else None
+        words = (
+            self._desk.narrator.say(message) if message else self.say(f"atlandice.shelf.{'pick' if self._visiting.is_open else 'point'}")
+        )
         legend = [
             Row(Picture(picture, 1.5, 1.5), Label(self.say(f"atlandice.legend.{key}"), "body", "cream", grow=1), gap=0.5)
             for key, picture in _LEGEND

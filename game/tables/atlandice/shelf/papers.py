@@ -43,7 +43,7 @@ def gain_line(gain: Gain, narrator: Narrator) -> Widget:
         gap=0.4,
     )
     crown = Picture("scoring/crown", 1.2, 1.0) if gain.leads else None
-    return Column(numbers, Row(crown, Label(narrator.say(gain.saying), "caption", grow=1), gap=0.3), gap=0.1)
+    return Column(numbers, Row(crown, Label(narrator.say(gain.message), "caption", grow=1), gap=0.3), gap=0.1)
 
 
 class OnShelf(Padded):

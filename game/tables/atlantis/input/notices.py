@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine import Event
-from game.engine.speech.words import Saying, SeatName
+from game.engine.speech.words import Message, SeatName
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.row_tolls import kind_of
-from game.rules.atlantis.speech.wording import card_word, gap_saying, place_name, tile_saying
+from game.rules.atlantis.speech.wording import card_word, gap_message, place_name, tile_message
 from game.rules.atlantis.state import ATLANTIS, NONE
 from game.tables.table import Desk
 
@@ -51,7 +51,7 @@ class AtlantisNotices(BoardNotices):
     def _which(self, kind: int, found: Sequence[Offer]) -> str:
         """A card that leads several pawns to one place, or a pawn that several cards lead there."""
         key = "which" if self._planning.are_of_one_card(found) else "which-card"
-        return self._desk.narrator.say(Saying(f"atlantis.move.{key}", {"card": card_word(kind), "count": len(found)}))
+        return self._desk.narrator.say(Message(f"atlantis.move.{key}", {"card": card_word(kind), "count": len(found)}))
 
     def sign_of(self, thing: Thing) -> str:
         """What is refused has a lock beside its words."""
@@ -126,12 +126,12 @@ class AtlantisNotices(BoardNotices):
         key = "chain" if route.is_taken else "take" if route.takes != NONE else "nothing"
         values: dict[str, object] = {"card": card_word(play.kind), "place": place_name(self._model.t, route.end)}
         if key == "take":
-            values["tile"] = tile_saying(self._planning.view.table.tops[route.takes])
+            values["tile"] = tile_message(self._planning.view.table.tops[route.takes])
         prices = [gap.price for gap in route.gaps if gap.price]
         if prices:
             values["price"] = route.price
             values["sum"] = f" ({' + '.join(map(str, prices))})" if len(prices) > 1 else ""
-        words = narrator.say(Saying(f"atlantis.move.{key}{'-for' if prices else ''}", values))
+        words = narrator.say(Message(f"atlantis.move.{key}{'-for' if prices else ''}", values))
         return words, narrator.say(offer.choice.danger) if offer.choice.danger else ""
 
     def words_of_payment(self) -> tuple[str, str]:
@@ -160,31 +160,31 @@ class AtlantisNotices(BoardNotices):
             return narrator.words.say("atlantis.counter.tile", value=item.value)
         return narrator.words.say(f"{card_word(item.kind).key}.the")
 
-    def about(self, thing: Thing) -> Saying | None:
+    def about(self, thing: Thing) -> Message | None:
         """What it is."""
         kind, which, seat = thing
         if kind == "pawn":
             key = "pawn" if self._model.t.is_on_the_row(which) else "pawn-end"
-            return Saying(f"atlantis.about.{key}", {"seat": SeatName(seat), "place": place_name(self._model.t, which)})
+            return Message(f"atlantis.about.{key}", {"seat": SeatName(seat), "place": place_name(self._model.t, which)})
         if kind == "gap":
             return self._gap(which)
         return self._place(which) if kind == "place" else None
 
-    def _gap(self, first: int) -> Saying | None:
+    def _gap(self, first: int) -> Message | None:
         gap = next((gap for gap in self._model.things.gaps if gap.first == first), None)
         if gap is None:
             return None
-        values = {"gap": gap_saying(gap.first, gap.end), "price": gap.price}
+        values = {"gap": gap_message(gap.first, gap.end), "price": gap.price}
         if gap.owners:
-            return Saying("atlantis.about.bridged", {**values, "seats": [SeatName(seat) for seat in gap.owners]})
-        return Saying("atlantis.about.gap", values)
+            return Message("atlantis.about.bridged", {**values, "seats": [SeatName(seat) for seat in gap.owners]})
+        return Message("atlantis.about.gap", values)
 
-    def _place(self, place: int) -> Saying | None:
+    def _place(self, place: int) -> Message | None:
         t, s = self._model.t, self._model.table
         if not t.is_on_the_row(place):
             count = s.where.count(place)
-            return Saying("atlantis.about.end", {"place": place_name(t, place), "count": count})
+            return Message("atlantis.about.end", {"place": place_name(t, place), "count": count})
         if s.tops[place] in (0, BARE, FACE_DOWN):
             return None
-        values = {"place": place_name(t, place), "tile": tile_saying(s.tops[place]), "count": s.below[place]}
-        return Saying("atlantis.about.stack" if s.below[place] else "atlantis.about.tile", values)
+        values = {"place": place_name(t, place), "tile": tile_message(s.tops[place]), "count": s.below[place]}
+        return Message("atlantis.about.stack" if s.below[place] else "atlantis.about.tile", values)

@@ -13,7 +13,7 @@ from game.rules.atlantis.board.board import OBJECTS
 from game.rules.atlantis.cards import bought_for
 from game.rules.atlantis.row_tolls import VALUES, value_of
 from game.rules.atlantis.speech.describe import MOVING, PAYING
-from game.rules.atlantis.speech.wording import card_word, tile_saying
+from game.rules.atlantis.speech.wording import card_word, tile_message
 from game.rules.atlantis.state import CHAIN, KINDS, TURN
 from game.rules.atlantis.view import AtlantisView
 from game.tables.shelf_frame import shelf_width
@@ -197,7 +197,7 @@ class AtlantisPanels:
             is_hinted=self._is_hinted(purse_tile(value)),
             is_tab_stop=not number or counter is not None,
             name=f"tile {value} {number}",
-            tip=narrator.say(tile_saying(code)),
+            tip=narrator.say(tile_message(code)),
         )
 
     def over_board(self, look: Look) -> Mapping[str, Callable[[], Widget]]:

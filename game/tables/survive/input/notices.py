@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine import Event
-from game.engine.speech.words import Saying
+from game.engine.speech.words import Message
 from game.rules.survive.state import NONE
 from game.tables.table import Desk
 
@@ -57,13 +57,13 @@ class SurviveNotices(BoardNotices):
     def _words_of_way(self, offer: Offer) -> tuple[str, str]:
         """Where a way leads, what it costs, and what could follow."""
         say, chosen = self._desk.narrator.say, offer.choice
-        key = chosen.saying.key.replace("choice", "way")
-        words = say(Saying(key, {**chosen.saying.values, "moves": len(offer.before) + 1}))
+        key = chosen.message.key.replace("choice", "way")
+        words = say(Message(key, {**chosen.message.values, "moves": len(offer.before) + 1}))
         if self.reach.landing(offer):
-            words = say(Saying("survive.way.landing", {"way": words}))
+            words = say(Message("survive.way.landing", {"way": words}))
         return words, say(chosen.danger) if chosen.danger else ""
 
-    def about(self, thing: Thing) -> Saying | None:
+    def about(self, thing: Thing) -> Message | None:
         """What can be done with it, or what it is."""
         of = next((offer.choice for offer in self._picking.offers if offer.source == thing and offer.choice.heading), None)
         return of.heading if of and thing[0] != "boat" else about(self._model.t, self._model.table, thing)
