@@ -9,7 +9,7 @@ from .late_names import late_names
 if TYPE_CHECKING:
     from .chance import ChanceSource, Outcomes, pick
     from .errors import BadNotation, BadPosition, CannotUndo, DamagedJournal, GameError, IllegalAction, ImpossibleOptions
-    from .events import Event, ShownFromHand, Told
+    from .events import Event, EventSink, ShownFromHand
     from .flat_state import FlatState
     from .journal import Head, Line
     from .options import Option, OptionCondition, OptionValue, resolve
@@ -24,7 +24,7 @@ _HOMES = {
     "chance": ("ChanceSource", "Outcomes", "pick"),
     "speech.describing": ("Choice", "Count", "Description", "Item", "Pips", "Plate", "Message", "SeatName", "Section", "Stepper"),
     "errors": ("BadNotation", "BadPosition", "CannotUndo", "DamagedJournal", "GameError", "IllegalAction", "ImpossibleOptions"),
-    "events": ("Event", "ShownFromHand", "Told"),
+    "events": ("Event", "ShownFromHand", "EventSink"),
     "flat_state": ("FlatState",),
     "journal": ("Head", "Line"),
     "options": ("OptionCondition", "Option", "OptionValue", "resolve"),

@@ -45,8 +45,8 @@ class Event:
         return may_know(self.audience, seat)
 
 
-Told = list[Event] | None
-"""Where an action puts the facts it causes; None where nobody wants to know them."""
+EventSink = list[Event] | None
+"""Where an action puts the facts that it causes; None where nobody wants to know them."""
 
 
 @dataclass(frozen=True, slots=True)

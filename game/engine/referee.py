@@ -31,7 +31,7 @@ class Referee(Generic[S, V]):
         self.rules = rules
         self.lines: list[Line] = []
         self.record = record
-        """Told every line before it stands: what it refuses has not happened."""
+        """Is told of every line before it stands: what it refuses has not happened."""
         self._chance = ChanceSource(seed)
         self.start = start
         """The position the game begins at, where that is not its first deal."""

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from .chance import Outcomes
-from .events import Event, Told
+from .events import Event, EventSink
 from .options import Option, OptionValue
 from .seats import NOBODY, Audience
 from .speech.describing import Choice, Description, Message, plain_choice, plain_description
@@ -97,7 +97,7 @@ class Rules(ABC, Generic[S, V]):
         """What chance may bring, with weights; empty unless chance is to act."""
 
     @abstractmethod
-    def apply(self, state: S, action: Action, events: Told = None) -> None:
+    def apply(self, state: S, action: Action, events: EventSink = None) -> None:
         """Carries out a legal action on the state; unchecked. Facts are told only when a list for them is given."""
 
     @abstractmethod

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from game.engine import Message, Told
+from game.engine import EventSink, Message
 
 from .notation import Verbs
 
@@ -22,7 +22,7 @@ class ActionKind:
     """One kind of action. The functions get the game's constants, a position or what is seen of it, and the action."""
 
     action: type
-    does: Callable[[Any, Any, Any, Told], None]
+    does: Callable[[Any, Any, Any, EventSink], None]
     steps: tuple[int, ...] = ()
     """The steps in which a seat may be able to do it; none: only chance does."""
     verb: str = ""
@@ -46,9 +46,9 @@ class ActionKinds:
         self._rows = {row.action: row for row in rows}
         self._does = {row.action: row.does for row in rows}  # a search asks for nothing else
 
-    def apply(self, t: Any, s: Any, action: Any, told: Told = None) -> None:
+    def apply(self, t: Any, s: Any, action: Any, events: EventSink = None) -> None:
         """Does what the action does. Trusts that it is legal."""
-        self._does[type(action)](t, s, action, told)
+        self._does[type(action)](t, s, action, events)
 
     def why_not(self, t: Any, s: Any, action: Any) -> str:
         """Why an action is not legal here: a code that names the rule."""

@@ -8,7 +8,7 @@ from typing import Any, Generic
 
 import msgspec
 
-from game.engine import Audience, Choice, Description, Event, Outcomes, PlainData, Rules, Setup, Standing, Story, Told
+from game.engine import Audience, Choice, Description, Event, EventSink, Outcomes, PlainData, Rules, Setup, Standing, Story
 
 from .rooms import A, B, Rooms, S, T, V
 
@@ -37,7 +37,7 @@ class BoardRules(Rules[S, V], Generic[B, T, S, V, A]):
     def outcomes(self, state: S) -> Outcomes:
         return self._outcomes(self.constants, state)
 
-    def apply(self, state: S, action: A, events: Told = None) -> None:
+    def apply(self, state: S, action: A, events: EventSink = None) -> None:
         self._apply(self.constants, state, action, events)
 
     def audience(self, state: S, action: A) -> Audience:

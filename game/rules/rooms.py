@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
-from game.engine import Audience, Choice, Description, Event, Outcomes, PlainData, Position, Setup, Standing, Story, Told, View
+from game.engine import Audience, Choice, Description, Event, EventSink, Outcomes, PlainData, Position, Setup, Standing, Story, View
 
 
 class Acting(Position, Protocol):
@@ -38,7 +38,7 @@ class Rooms(Generic[B, T, S, V, A]):
     start: Callable[[T], S]
     legal: Callable[[T, S], Sequence[A]]
     outcomes: Callable[[T, S], Outcomes]
-    apply: Callable[[T, S, A, Told], None]
+    apply: Callable[[T, S, A, EventSink], None]
     audience: Callable[[T, S, A], Audience]
     why_not: Callable[[T, S, A], str]
     view: Callable[[T, S, int | None, tuple[Event, ...]], V]

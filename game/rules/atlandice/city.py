@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import Told
+from game.engine import EventSink
 
 from . import events as ev
 from .constants import AT_MARKET, F2, I2, I3, J2, L1, L3, W1, W2, W3, Constants
@@ -69,22 +69,22 @@ def lift(s: State, sector: int, kind: int) -> None:
     s.totals[sector] -= 1
 
 
-def take(s: State, sector: int, kind: int, cause: str, told: Told) -> None:
+def take(s: State, sector: int, kind: int, cause: str, events: EventSink) -> None:
     """A token goes to the stock of whoever the visit is for (N2)."""
     lift(s, sector, kind)
     s.stock[KINDS * s.taker + kind] += 1
-    if told is not None:
-        told.append(ev.TokenTaken(seat=s.taker, resource=kind, sector=sector, cause=cause))
+    if events is not None:
+        events.append(ev.TokenTaken(seat=s.taker, resource=kind, sector=sector, cause=cause))
 
 
-def take_tokens(s: State, sector: int, token: int, bonus: int, told: Told) -> None:
+def take_tokens(s: State, sector: int, token: int, bonus: int, events: EventSink) -> None:
     """P2 b: a token, and one more for the submarine."""
     if token != NONE:
-        take(s, sector, token, "visit", told)
-    elif told is not None:
-        told.append(ev.NothingToTake(seat=s.taker, sector=sector))
+        take(s, sector, token, "visit", events)
+    elif events is not None:
+        events.append(ev.NothingToTake(seat=s.taker, sector=sector))
     if bonus != NONE:
-        take(s, sector, bonus, "submarine", told)
+        take(s, sector, bonus, "submarine", events)
 
 
 def effect_at(t: Constants, s: State) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import CHANCE, NOBODY, Told
+from game.engine import CHANCE, NOBODY, EventSink
 
 from . import events as ev
 from .city import can_do, effect_at, is_second_die, sector_of
@@ -17,122 +17,122 @@ def begin_tiles(s: State) -> None:
     s.step, s.actor, s.region = TILE, CHANCE, 0
 
 
-def begin_round(s: State, told: Told) -> None:
+def begin_round(s: State, events: EventSink) -> None:
     """P1"""
     s.step, s.actor, s.player, s.region = GATES, CHANCE, s.first, NONE
     s.round += 1
     s.dice, s.taken = bytearray(6), b""
-    if told is not None:
-        told.append(ev.RoundBegan(round=s.round, seat=s.first))
+    if events is not None:
+        events.append(ev.RoundBegan(round=s.round, seat=s.first))
 
 
-def next_visit(t: Constants, s: State, told: Told) -> None:
+def next_visit(t: Constants, s: State, events: EventSink) -> None:
     """P2: one die at a time, clockwise from the first player."""
     s.sector = s.taker = NONE
     if len(s.taken) == t.visits:
-        advance_clock(t, s, told)
+        advance_clock(t, s, events)
     else:
         s.step = VISIT
         s.actor = s.player = (s.first + len(s.taken)) % t.seats
 
 
-def begin_effect(t: Constants, s: State, told: Told) -> None:
+def begin_effect(t: Constants, s: State, events: EventSink) -> None:
     """P2 c"""
     if s.sector == MARKET:
-        end_visit(t, s, told)
+        end_visit(t, s, events)
     elif effect_at(t, s) in LUCK:
         s.step, s.actor = ROLL, CHANCE
     else:
-        offer_effect(t, s, told)
+        offer_effect(t, s, events)
 
 
-def offer_effect(t: Constants, s: State, told: Told) -> None:
+def offer_effect(t: Constants, s: State, events: EventSink) -> None:
     """What a tile says is done if it can be done; the choices are the player's."""
     if effect_at(t, s) == J3:
         s.step, s.actor = REROLL, CHANCE
     elif can_do(t, s):
         s.step, s.actor = EFFECT, s.player
     else:
-        tell_idle(t, s, told)
-        end_visit(t, s, told)
+        tell_idle(t, s, events)
+        end_visit(t, s, events)
 
 
-def tell_idle(t: Constants, s: State, told: Told) -> None:
+def tell_idle(t: Constants, s: State, events: EventSink) -> None:
     """Why the effect of the visited tile is not carried out."""
-    if told is not None:
+    if events is not None:
         kind = ev.NotSecondDie if effect_at(t, s) == L3 and not is_second_die(t, s) else ev.EffectIdle
-        told.append(kind(seat=s.taker, tile=s.top[s.sector]))
+        events.append(kind(seat=s.taker, tile=s.top[s.sector]))
 
 
-def arrive(t: Constants, s: State, number: int, told: Told) -> None:
+def arrive(t: Constants, s: State, number: int, events: EventSink) -> None:
     """J3: the sector of the second result is visited, whether a die lies there or not."""
     tile, s.sector = s.top[s.sector], sector_of(s, number)
-    if told is not None:
-        told.append(ev.EffectUsed(seat=s.taker, tile=tile))
-        told.append(ev.SentOn(seat=s.taker, number=number, sector=s.sector))
+    if events is not None:
+        events.append(ev.EffectUsed(seat=s.taker, tile=tile))
+        events.append(ev.SentOn(seat=s.taker, number=number, sector=s.sector))
     if s.totals[s.sector]:
         s.step, s.actor = ARRIVE, s.player
     else:
-        if told is not None:
-            told.append(ev.NothingToTake(seat=s.taker, sector=s.sector))
-        begin_effect(t, s, told)
+        if events is not None:
+            events.append(ev.NothingToTake(seat=s.taker, sector=s.sector))
+        begin_effect(t, s, events)
 
 
-def end_visit(t: Constants, s: State, told: Told) -> None:
+def end_visit(t: Constants, s: State, events: EventSink) -> None:
     s.sector = NONE
-    go_on_from(t, s, 0, told)
+    go_on_from(t, s, 0, events)
 
 
-def go_on_from(t: Constants, s: State, region: int, told: Told) -> None:
+def go_on_from(t: Constants, s: State, region: int, events: EventSink) -> None:
     """Empty regions from this one on, then the next visit."""
-    if settle(t, s, region, told):
-        next_visit(t, s, told)
+    if settle(t, s, region, events):
+        next_visit(t, s, events)
 
 
-def move_hand(t: Constants, s: State, spaces: int, cause: str, told: Told) -> None:
+def move_hand(t: Constants, s: State, spaces: int, cause: str, events: EventSink) -> None:
     """P3, P5: never past the waves."""
     left, s.hand = s.hand, min(t.last, s.hand + spaces)
-    if told is not None and s.hand != left:
-        told.append(ev.HandMoved(left=left, space=s.hand, cause=cause))
+    if events is not None and s.hand != left:
+        events.append(ev.HandMoved(left=left, space=s.hand, cause=cause))
 
 
-def advance_clock(t: Constants, s: State, told: Told) -> None:
+def advance_clock(t: Constants, s: State, events: EventSink) -> None:
     """P3, P5: by the hands of the sector where the last die lies."""
     number = next(n for n in range(1, 7) if s.dice[n - 1])
     sector = sector_of(s, number)
     hands = t.board.market_hands if sector == MARKET else t.hands[s.top[sector]]
-    if told is not None:
-        told.append(ev.DieLeft(number=number, sector=sector, count=hands))
-    move_hand(t, s, hands, "die", told)
+    if events is not None:
+        events.append(ev.DieLeft(number=number, sector=sector, count=hands))
+    move_hand(t, s, hands, "die", events)
     if s.hand == t.last:
-        finish(t, s, told)
+        finish(t, s, events)
     else:
-        do_space(t, s, told)
+        do_space(t, s, events)
 
 
-def do_space(t: Constants, s: State, told: Told) -> None:
+def do_space(t: Constants, s: State, events: EventSink) -> None:
     """P3: what the space says on which the hand landed."""
     goods = t.clock[s.hand]
     if goods == DONATION:
-        if told is not None:
-            told.append(ev.DonationBegan(space=s.hand))
-        next_donor(t, s, 0, told)
+        if events is not None:
+            events.append(ev.DonationBegan(space=s.hand))
+        next_donor(t, s, 0, events)
         return
     if goods != PLAIN:
-        take_inventory(t, s, goods, told)
-    end_round(t, s, told)
+        take_inventory(t, s, goods, events)
+    end_round(t, s, events)
 
 
-def take_inventory(t: Constants, s: State, goods: int, told: Told) -> None:
+def take_inventory(t: Constants, s: State, goods: int, events: EventSink) -> None:
     counts = totals_of(s) if goods == ALL_GOODS else counts_of(s, goods)
     most, _ = places(counts)
-    if told is not None:
-        told.append(ev.InventoryTaken(space=s.hand, goods=goods, counts=counts, seats=most))
+    if events is not None:
+        events.append(ev.InventoryTaken(space=s.hand, goods=goods, counts=counts, seats=most))
     for holder in most:
-        score(s, holder, t.board.points.inventory, "inventory", told)
+        score(s, holder, t.board.points.inventory, "inventory", events)
 
 
-def next_donor(t: Constants, s: State, place: int, told: Told) -> None:
+def next_donor(t: Constants, s: State, place: int, events: EventSink) -> None:
     """P3: the next in turn order, from this place on, who has two tokens; the neutral player never donates (N2)."""
     for i in range(place, t.seats):
         seat = (s.first + i) % t.seats
@@ -140,28 +140,28 @@ def next_donor(t: Constants, s: State, place: int, told: Told) -> None:
             s.step = DONATE
             s.actor = s.player = seat
             return
-    end_round(t, s, told)
+    end_round(t, s, events)
 
 
-def end_round(t: Constants, s: State, told: Told) -> None:
+def end_round(t: Constants, s: State, events: EventSink) -> None:
     """P4"""
     s.first = (s.first + 1) % t.seats
-    if told is not None:
-        told.append(ev.MarkerPassed(seat=s.first))
-    begin_round(s, told)
+    if events is not None:
+        events.append(ev.MarkerPassed(seat=s.first))
+    begin_round(s, events)
 
 
-def finish(t: Constants, s: State, told: Told) -> None:
+def finish(t: Constants, s: State, events: EventSink) -> None:
     """P5, E1"""
     s.step, s.actor = OVER, NOBODY
-    if told is None:
+    if events is None:
         return
-    told.append(ev.GameEnded(round=s.round))
+    events.append(ev.GameEnded(round=s.round))
     for kind in range(KINDS):
         if s.open >> kind & 1:
             counts = counts_of(s, kind)
             most, second = places(counts)
-            told.append(ev.ResourceCounted(resource=kind, counts=counts, seats=most, runners_up=second))
+            events.append(ev.ResourceCounted(resource=kind, counts=counts, seats=most, runners_up=second))
     for holder, stock in enumerate(stock_points(t, s)):
         won, tiles = s.points[holder], tile_points(t, s, holder)
-        told.append(ev.Scored(seat=holder, won=won, tiles=tiles, stock=stock, points=won + tiles + stock))
+        events.append(ev.Scored(seat=holder, won=won, tiles=tiles, stock=stock, points=won + tiles + stock))

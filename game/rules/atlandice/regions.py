@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import CHANCE, Told
+from game.engine import CHANCE, EventSink
 from game.rules.counts import with_byte, with_change
 
 from . import events as ev
@@ -20,18 +20,18 @@ def next_empty(s: State, start: int) -> int:
     return region if region >= 0 else NONE
 
 
-def settle(t: Constants, s: State, start: int, told: Told) -> bool:
+def settle(t: Constants, s: State, start: int, events: EventSink) -> bool:
     """Regions that are empty, in order from this one on, again and again. False while chance has to show a tile first."""
     region = next_empty(s, start)
     while region != NONE or start:  # once around from the first without finding any, and it is done
         if region == NONE:
             start = 0
         else:
-            award(t, s, region, told)
+            award(t, s, region, events)
             if pile(t, s, region):
                 s.step, s.actor, s.region = NEXT, CHANCE, region
                 return False
-            close(t, s, region, told)
+            close(t, s, region, events)
             start = region + 1
         region = next_empty(s, start)
     return True
@@ -42,31 +42,31 @@ def pile(t: Constants, s: State, region: int) -> list[int]:
     return [tile for tile in t.tiles_of[region] if s.fates[tile] == IN_PILE]
 
 
-def award(t: Constants, s: State, region: int, told: Told) -> None:
+def award(t: Constants, s: State, region: int, events: EventSink) -> None:
     """R1, R2: the tile and the points of an empty region."""
     tile, counts = s.top[region], counts_of(s, region)
     first, second = places(counts)
-    if told is not None:
-        told.append(ev.RegionEmptied(sector=region, resource=region, tile=tile, counts=counts, seats=first, runners_up=second))
-    _hand_out_tile(t, s, region, first, told)
+    if events is not None:
+        events.append(ev.RegionEmptied(sector=region, resource=region, tile=tile, counts=counts, seats=first, runners_up=second))
+    _hand_out_tile(t, s, region, first, events)
     for holder in second:
-        score(s, holder, t.board.points.second, "second", told)
+        score(s, holder, t.board.points.second, "second", events)
 
 
-def _hand_out_tile(t: Constants, s: State, region: int, first: tuple[int, ...], told: Told) -> None:
+def _hand_out_tile(t: Constants, s: State, region: int, first: tuple[int, ...], events: EventSink) -> None:
     tile = s.top[region]
     if not first:
         set_fate(s, tile, GONE)
-        if told is not None:
-            told.append(ev.TileGone(sector=region, tile=tile))
+        if events is not None:
+            events.append(ev.TileGone(sector=region, tile=tile))
         return
     winner = next(holder for holder in turn_order(t, s) if holder in first)
     set_fate(s, tile, WON + winner)
-    if told is not None:
-        told.append(ev.TileWon(seat=winner, sector=region, tile=tile, points=t.board.points.tile))
+    if events is not None:
+        events.append(ev.TileWon(seat=winner, sector=region, tile=tile, points=t.board.points.tile))
     for holder in first:
         if holder != winner:
-            score(s, holder, t.board.points.tile, "tied", told)
+            score(s, holder, t.board.points.tile, "tied", events)
 
 
 def turn_order(t: Constants, s: State) -> list[int]:
@@ -75,37 +75,37 @@ def turn_order(t: Constants, s: State) -> list[int]:
     return [*around, t.neutral] if t.has_neutral else around
 
 
-def score(s: State, holder: int, points: int, cause: str, told: Told) -> None:
+def score(s: State, holder: int, points: int, cause: str, events: EventSink) -> None:
     s.points = with_change(s.points, holder, points)
-    if told is not None:
-        told.append(ev.PointsWon(seat=holder, points=points, cause=cause))
+    if events is not None:
+        events.append(ev.PointsWon(seat=holder, points=points, cause=cause))
 
 
 def set_fate(s: State, tile: int, fate: int) -> None:
     s.fates = with_byte(s.fates, tile, fate)
 
 
-def show(t: Constants, s: State, tile: int, told: Told) -> None:
+def show(t: Constants, s: State, tile: int, events: EventSink) -> None:
     """A tile comes into play; it has held nothing yet."""
     region = t.home[tile]
     set_fate(s, tile, IN_PLAY)
     s.top = with_byte(s.top, region, tile)
     if not s.totals[region]:
         s.filled &= ~(1 << region)
-    if told is not None:
-        told.append(ev.TileShown(sector=region, tile=tile))
+    if events is not None:
+        events.append(ev.TileShown(sector=region, tile=tile))
 
 
-def give_back(t: Constants, s: State, region: int, told: Told) -> None:
+def give_back(t: Constants, s: State, region: int, events: EventSink) -> None:
     """R3: all that players have of the resource; the market is filled up first."""
-    back = _collect(t, s, region, ev.TokensReturned, told)
+    back = _collect(t, s, region, ev.TokensReturned, events)
     to_market, rest = split_for_market(t, s, region, back)
     if to_market:
         put(s, MARKET, region, to_market)
     if rest:
         put(s, region, region, rest)
-    if told is not None:
-        told.append(ev.RegionFilled(sector=region, resource=region, market=to_market, count=rest))
+    if events is not None:
+        events.append(ev.RegionFilled(sector=region, resource=region, market=to_market, count=rest))
 
 
 def split_for_market(t: Constants, s: State, kind: int, back: int) -> tuple[int, int]:
@@ -114,20 +114,20 @@ def split_for_market(t: Constants, s: State, kind: int, back: int) -> tuple[int,
     return to_market, back - to_market
 
 
-def _collect(t: Constants, s: State, kind: int, fact: type[ev.TokensReturned | ev.TokensLost], told: Told) -> int:
+def _collect(t: Constants, s: State, kind: int, fact: type[ev.TokensReturned | ev.TokensLost], events: EventSink) -> int:
     back = 0
     for holder in range(t.holders):
         if count := s.stock[KINDS * holder + kind]:
             s.stock[KINDS * holder + kind] = 0
             back += count
-            if told is not None:
-                told.append(fact(seat=holder, resource=kind, count=count))
+            if events is not None:
+                events.append(fact(seat=holder, resource=kind, count=count))
     return back
 
 
-def close(t: Constants, s: State, region: int, told: Told) -> None:
+def close(t: Constants, s: State, region: int, events: EventSink) -> None:
     """R4: the region is no sector any more, and its resource leaves the game."""
-    gone = _collect(t, s, region, ev.TokensLost, told)
+    gone = _collect(t, s, region, ev.TokensLost, events)
     for sector in range(MARKET + 1):
         cell = KINDS * sector + region
         gone += s.lying[cell]
@@ -136,11 +136,11 @@ def close(t: Constants, s: State, region: int, told: Told) -> None:
     s.open &= ~(1 << region)
     s.filled &= ~(1 << region)
     s.top = with_byte(s.top, region, NO_TILE)
-    if told is not None:
-        told.append(ev.RegionClosed(sector=region, resource=region, count=gone))
+    if events is not None:
+        events.append(ev.RegionClosed(sector=region, resource=region, count=gone))
         if s.dice[region]:
-            told.append(ev.DiceDrifted(count=s.dice[region], start=region, sector=MARKET))
+            events.append(ev.DiceDrifted(count=s.dice[region], start=region, sector=MARKET))
     if s.submarine == region:
         s.submarine = MARKET
-        if told is not None:
-            told.append(ev.SubmarineDrifted(start=region, sector=MARKET))
+        if events is not None:
+            events.append(ev.SubmarineDrifted(start=region, sector=MARKET))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import NOBODY, Told
+from game.engine import NOBODY, EventSink
 from game.rules.counts import with_byte, with_number
 
 from . import events as ev
@@ -40,36 +40,36 @@ def settled(s: PublicState, seat: int, price: int) -> tuple[Payment, int]:
     return payment, max(0, price - payment.worth)
 
 
-def final_march(t: Constants, s: State, ending: int, told: Told) -> None:
+def final_march(t: Constants, s: State, ending: int, events: EventSink) -> None:
     s.step, s.actor, s.ending = OVER, NOBODY, ending
-    if told is not None:
-        told.append(ev.GameEnded(cause=ENDINGS[ending]))
+    if events is not None:
+        events.append(ev.GameEnded(cause=ENDINGS[ending]))
     for turn in range(1, t.seats + 1):
-        _march(t, s, (s.player + turn) % t.seats, told)
+        _march(t, s, (s.player + turn) % t.seats, events)
     s.fresh = False
 
 
-def _march(t: Constants, s: State, seat: int, told: Told) -> None:
+def _march(t: Constants, s: State, seat: int, events: EventSink) -> None:
     pawns, price = marchers(t, s, seat), debt(t, s, seat)
     if not pawns:
         return
-    if told is not None:
-        told.append(ev.Marched(seat=seat, price=price) if price else ev.MarchedFree(seat=seat))
+    if events is not None:
+        events.append(ev.Marched(seat=seat, price=price) if price else ev.MarchedFree(seat=seat))
     for pawn in pawns:
-        if told is not None:
-            told.append(ev.PawnMoved(seat=seat, pawn=pawn, start=s.where[pawn], place=t.mainland))
+        if events is not None:
+            events.append(ev.PawnMoved(seat=seat, pawn=pawn, start=s.where[pawn], place=t.mainland))
         s.where = with_byte(s.where, pawn, t.mainland)
     payment, unpaid = settled(s, seat, price)
     for value in payment.tiles:
-        pay_tile(s, seat, value, told)
-    _pay_cards(s, seat, payment.cards, told)
+        pay_tile(s, seat, value, events)
+    _pay_cards(s, seat, payment.cards, events)
     s.debts = with_number(s.debts, seat, unpaid)
-    if unpaid and told is not None:
-        told.append(ev.DebtLeft(seat=seat, price=unpaid))
+    if unpaid and events is not None:
+        events.append(ev.DebtLeft(seat=seat, price=unpaid))
 
 
-def _pay_cards(s: State, seat: int, count: int, told: Told) -> None:
+def _pay_cards(s: State, seat: int, count: int, events: EventSink) -> None:
     """Cards are worth the same: they go by object."""
     hand = s.hands[seat * KINDS : (seat + 1) * KINDS]
     for kind in [kind for kind, n in enumerate(hand) for _ in range(n)][:count]:
-        pay_card(s, seat, kind, told)
+        pay_card(s, seat, kind, events)

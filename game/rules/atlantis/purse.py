@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import Told
+from game.engine import EventSink
 from game.rules.counts import with_count
 
 from . import events as ev
@@ -26,14 +26,14 @@ def give_tile(s: State, seat: int, value: int) -> int:
     return tile
 
 
-def pay_tile(s: State, seat: int, value: int, told: Told) -> None:
+def pay_tile(s: State, seat: int, value: int, events: EventSink) -> None:
     tile = give_tile(s, seat, value)
-    if told is not None:
-        told.append(ev.TilePaid(seat=seat, tile=tile))
+    if events is not None:
+        events.append(ev.TilePaid(seat=seat, tile=tile))
 
 
-def pay_card(s: State, seat: int, kind: int, told: Told) -> None:
+def pay_card(s: State, seat: int, kind: int, events: EventSink) -> None:
     lose_card(s, seat, kind)
     s.removed = with_count(s.removed, kind, 1)
-    if told is not None:
-        told.append(ev.CardPaid(seat=seat, kind=kind))
+    if events is not None:
+        events.append(ev.CardPaid(seat=seat, kind=kind))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import Told
+from game.engine import EventSink
 from game.rules.counts import with_change, with_count, with_number
 
 from . import events as ev
@@ -11,26 +11,26 @@ from .queries import HERDS, boat_on, eater_on, herd, passengers, those_on, unpro
 from .state import EXTRA, NONE, OVER, State
 
 
-def lose(t: Constants, s: State, e: int, cause: str, told: Told) -> None:
+def lose(t: Constants, s: State, e: int, cause: str, events: EventSink) -> None:
     """An explorer leaves the game, from wherever it is."""
     space = leave(t, s, e)
     s.where[e] = t.lost
     _settle(t, s, e)
-    if told is not None:
-        told.append(ev.Lost(explorer=e, space=space, cause=cause))
+    if events is not None:
+        events.append(ev.Lost(explorer=e, space=space, cause=cause))
     if t.hunters and t.owner[e] != s.player and s.step not in (OVER, EXTRA):  # HR1, R16
         s.trophies = with_change(s.trophies, s.player, 1)
-        if told is not None:
-            told.append(ev.TrophyWon(seat=s.player, explorer=e))
+        if events is not None:
+            events.append(ev.TrophyWon(seat=s.player, explorer=e))
 
 
-def save(t: Constants, s: State, e: int, isle: int, told: Told) -> None:
+def save(t: Constants, s: State, e: int, isle: int, events: EventSink) -> None:
     """M7"""
     leave(t, s, e)
     s.where[e] = t.saved + isle
     _settle(t, s, e)
-    if told is not None:
-        told.append(ev.Saved(explorer=e, isle=isle))
+    if events is not None:
+        events.append(ev.Saved(explorer=e, isle=isle))
 
 
 def _settle(t: Constants, s: State, e: int) -> None:
@@ -58,46 +58,46 @@ def release(s: State, e: int) -> None:
         s.charges = with_number(s.charges, s.charges.index(e), NONE)
 
 
-def embark(t: Constants, s: State, e: int, boat: int, told: Told) -> None:
+def embark(t: Constants, s: State, e: int, boat: int, events: EventSink) -> None:
     leave(t, s, e)
     s.where[e] = t.afloat + boat
     s.crew[boat] += t.unit[e]
-    if told is not None:
-        told.append(ev.Boarded(explorer=e, space=s.boat_at[boat]))
+    if events is not None:
+        events.append(ev.Boarded(explorer=e, space=s.boat_at[boat]))
 
 
-def enter_water(t: Constants, s: State, e: int, space: int, told: Told) -> None:
+def enter_water(t: Constants, s: State, e: int, space: int, events: EventSink) -> None:
     """An explorer enters a sea space of its own will: a free dolphin takes it (X4), else M10."""
     s.where[e] = space
     s.crowd[space] += 1
-    if space in s.dolphins and take_charge(s, e, space, told):
+    if space in s.dolphins and take_charge(s, e, space, events):
         return  # X11
     if eater := eater_on(s, space):
-        lose(t, s, e, eater, told)
+        lose(t, s, e, eater, events)
 
 
-def take_charge(s: State, e: int, space: int, told: Told) -> bool:
+def take_charge(s: State, e: int, space: int, events: EventSink) -> bool:
     """A dolphin on the space that has no charge takes the swimmer."""
     for dolphin, at in enumerate(s.dolphins):
         if at == space and s.charges[dolphin] == NONE:
             s.charges = with_number(s.charges, dolphin, e)
-            if told is not None:
-                told.append(ev.ChargeTaken(explorer=e, space=space))
+            if events is not None:
+                events.append(ev.ChargeTaken(explorer=e, space=space))
             return True
     return False
 
 
-def devour(t: Constants, s: State, space: int, cause: str, told: Told) -> None:
+def devour(t: Constants, s: State, space: int, cause: str, events: EventSink) -> None:
     """All swimmers on a space that no dolphin protects are lost."""
     for e in unprotected_on(t, s, space):
-        lose(t, s, e, cause, told)
+        lose(t, s, e, cause, events)
 
 
-def devour_if_eaten(t: Constants, s: State, swimmers: list[int], space: int, told: Told) -> None:
+def devour_if_eaten(t: Constants, s: State, swimmers: list[int], space: int, events: EventSink) -> None:
     """Swimmers that find themselves unprotected beside a serpent or shark are lost."""
     if eater := eater_on(s, space):
         for e in swimmers:
-            lose(t, s, e, eater, told)
+            lose(t, s, e, eater, events)
 
 
 def move_boat(s: State, boat: int, space: int) -> None:
@@ -119,12 +119,12 @@ def remove_boat(s: State, boat: int) -> None:
     s.boat_at[boat] = NONE
 
 
-def sail_to(t: Constants, s: State, start: int, space: int, told: Told) -> None:
+def sail_to(t: Constants, s: State, start: int, space: int, events: EventSink) -> None:
     """A boat enters a space; with passengers it is wrecked by a serpent or whale there (B3, B4)."""
     boat = boat_on(s, start)
     move_boat(s, boat, space)
     if s.crew[boat] and (space in s.serpents or space in s.whales):
-        wreck(t, s, boat, told)
+        wreck(t, s, boat, events)
 
 
 def drop_tile(s: State, terrain: int, kind: int) -> None:
@@ -134,26 +134,26 @@ def drop_tile(s: State, terrain: int, kind: int) -> None:
     s.hands = with_count(s.hands, at * KINDS + kind, -1)
 
 
-def wreck(t: Constants, s: State, boat: int, told: Told) -> None:
+def wreck(t: Constants, s: State, boat: int, events: EventSink) -> None:
     """B3, C3: the boat goes, its passengers swim, and are lost beside a serpent or shark; no dolphin takes them up (X10)."""
     space, swimmers = s.boat_at[boat], passengers(t, s, boat)
-    if told is not None:
-        told.append(ev.BoatWrecked(space=space, explorers=tuple(swimmers)))
+    if events is not None:
+        events.append(ev.BoatWrecked(space=space, explorers=tuple(swimmers)))
     for e in swimmers:
         s.where[e] = space
     s.crowd[space] += len(swimmers)
     s.crew[boat] = 0
     remove_boat(s, boat)
-    devour_if_eaten(t, s, swimmers, space, told)
+    devour_if_eaten(t, s, swimmers, space, events)
 
 
-def destroy_with_all(t: Constants, s: State, boat: int, cause: str, told: Told) -> None:
+def destroy_with_all(t: Constants, s: State, boat: int, cause: str, events: EventSink) -> None:
     """C1, U4: the boat goes with its passengers."""
     space = s.boat_at[boat]
-    if told is not None:
-        told.append(ev.BoatGone(space=space))
+    if events is not None:
+        events.append(ev.BoatGone(space=space))
     for e in passengers(t, s, boat):
-        lose(t, s, e, cause, told)
+        lose(t, s, e, cause, events)
     remove_boat(s, boat)
 
 
@@ -161,15 +161,15 @@ def set_herd(s: State, kind: int, creatures: tuple[int, ...]) -> None:
     setattr(s, HERDS[kind], creatures)
 
 
-def add_creature(s: State, kind: int, space: int, told: Told) -> None:
+def add_creature(s: State, kind: int, space: int, events: EventSink) -> None:
     set_herd(s, kind, (*herd(s, kind), space))
     if kind == DOLPHIN:
         s.charges = (*s.charges, NONE)
-    if told is not None:
-        told.append(ev.CreaturePlaced(kind=kind, space=space))
+    if events is not None:
+        events.append(ev.CreaturePlaced(kind=kind, space=space))
 
 
-def remove_creatures(s: State, kind: int, space: int, told: Told, most: int = 99) -> None:
+def remove_creatures(s: State, kind: int, space: int, events: EventSink, most: int = 99) -> None:
     """U7: creatures of a kind on a space leave the board."""
     while space in (creatures := herd(s, kind)) and most:
         at = creatures.index(space)
@@ -177,36 +177,36 @@ def remove_creatures(s: State, kind: int, space: int, told: Told, most: int = 99
         if kind == DOLPHIN:
             s.charges = s.charges[:at] + s.charges[at + 1 :]
         most -= 1
-        if told is not None:
-            told.append(ev.CreatureGone(kind=kind, space=space))
+        if events is not None:
+            events.append(ev.CreatureGone(kind=kind, space=space))
 
 
-def whirlpool(t: Constants, s: State, centre: int, told: Told) -> None:
+def whirlpool(t: Constants, s: State, centre: int, events: EventSink) -> None:
     """U4"""
-    if told is not None:
-        told.append(ev.Whirlpool(space=centre))
+    if events is not None:
+        events.append(ev.Whirlpool(space=centre))
     for space in (centre, *t.neighbours[centre]):
         if s.land[space]:
             continue
         for e in those_on(t, s, space):
-            lose(t, s, e, "whirlpool", told)
+            lose(t, s, e, "whirlpool", events)
         boat = boat_on(s, space)
         if boat != NONE:
-            destroy_with_all(t, s, boat, "whirlpool", told)
+            destroy_with_all(t, s, boat, "whirlpool", events)
         for kind in (SERPENT, SHARK, WHALE, DOLPHIN, SQUID):
-            remove_creatures(s, kind, space, told)
+            remove_creatures(s, kind, space, events)
 
 
-def serpent_strikes(t: Constants, s: State, space: int, told: Told) -> None:
+def serpent_strikes(t: Constants, s: State, space: int, events: EventSink) -> None:
     """C1"""
     boat = boat_on(s, space)
     if boat != NONE and s.crew[boat]:
-        destroy_with_all(t, s, boat, "serpent", told)
-    devour(t, s, space, "serpent", told)
+        destroy_with_all(t, s, boat, "serpent", events)
+    devour(t, s, space, "serpent", events)
 
 
-def reveal_values(t: Constants, s: State, told: Told) -> None:
+def reveal_values(t: Constants, s: State, events: EventSink) -> None:
     """Scoring: every value, lowest first."""
-    if told is not None:
+    if events is not None:
         for e in sorted(range(t.explorers), key=lambda e: s.values[e]):
-            told.append(ev.ValueShown(explorer=e, value=s.values[e], saved=t.saved <= s.where[e] < t.lost))
+            events.append(ev.ValueShown(explorer=e, value=s.values[e], saved=t.saved <= s.where[e] < t.lost))

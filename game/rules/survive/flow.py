@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import CHANCE, NOBODY, Told
+from game.engine import CHANCE, NOBODY, EventSink
 from game.rules.counts import with_change
 
 from . import events as ev
@@ -29,82 +29,82 @@ def begin_placing(t: Constants, s: State) -> None:
     s.actor = s.player = s.first
 
 
-def next_placing(t: Constants, s: State, told: Told) -> None:
+def next_placing(t: Constants, s: State, events: EventSink) -> None:
     """S6"""
     s.cursor += 1
     if s.cursor == t.explorers:
         s.step, s.cursor = LAUNCH, NONE
-        next_launching(t, s, told)
+        next_launching(t, s, events)
     else:
         s.actor = s.player = (s.first + s.cursor) % t.seats
 
 
-def next_launching(t: Constants, s: State, told: Told) -> None:
+def next_launching(t: Constants, s: State, events: EventSink) -> None:
     """S7; who has no boat left is passed over (F5)."""
     s.cursor += 1
     if s.cursor == len(t.launches):
         s.cursor = 0
-        begin_turn(t, s, s.first, told)
+        begin_turn(t, s, s.first, events)
     else:
         s.actor = s.player = (s.first + t.launches[s.cursor]) % t.seats
 
 
-def begin_turn(t: Constants, s: State, seat: int, told: Told) -> None:
+def begin_turn(t: Constants, s: State, seat: int, events: EventSink) -> None:
     s.player = s.actor = seat
     s.turns = with_change(s.turns, seat, 1)
     s.quiet += not s.land_mask
     s.swum = 0
-    if told is not None:
-        told.append(ev.TurnBegan(seat=seat))
+    if events is not None:
+        events.append(ev.TurnBegan(seat=seat))
     if has_tile(s, seat):
         s.step = PLAY  # T1
     else:
-        begin_moving(t, s, told)
+        begin_moving(t, s, events)
 
 
-def begin_moving(t: Constants, s: State, told: Told) -> None:
-    if ended(t, s, told):
+def begin_moving(t: Constants, s: State, events: EventSink) -> None:
+    if ended(t, s, events):
         return
     s.actor = s.player
     if s.at_stake[s.player]:
         s.step, s.points = MOVE, t.numbers.points  # T2
     else:
-        begin_sinking(t, s, told)  # T5, R8
+        begin_sinking(t, s, events)  # T5, R8
 
 
-def spend_point(t: Constants, s: State, told: Told) -> None:
+def spend_point(t: Constants, s: State, events: EventSink) -> None:
     """After a move: what the point was for goes on (T2, or the mini-round of V5)."""
     if s.step == EXTRA:
-        next_extra(t, s, told)
-    elif not ended(t, s, told):
+        next_extra(t, s, events)
+    elif not ended(t, s, events):
         s.points -= 1
         if not s.points:
-            begin_sinking(t, s, told)
+            begin_sinking(t, s, events)
 
 
-def begin_sinking(t: Constants, s: State, told: Told) -> None:
+def begin_sinking(t: Constants, s: State, events: EventSink) -> None:
     s.points = 0
     s.actor = s.player
     if s.land_mask:
         s.step = SINK  # T3
     else:
-        begin_rolling(t, s, told)  # K6
+        begin_rolling(t, s, events)  # K6
 
 
 def await_underside(s: State) -> None:
     s.step, s.actor = REVEAL, CHANCE
 
 
-def after_underside(t: Constants, s: State, told: Told) -> None:
+def after_underside(t: Constants, s: State, events: EventSink) -> None:
     """What the tile brought is done; V5 has a mini-round before the die."""
-    if ended(t, s, told):
+    if ended(t, s, events):
         return
     if t.superpopulation and s.pushed:
         s.asked = _seats_to_ask(t, s)
         s.actor = (s.player - 1) % t.seats
-        next_extra(t, s, told)
+        next_extra(t, s, events)
     else:
-        begin_rolling(t, s, told)
+        begin_rolling(t, s, events)
 
 
 def _seats_to_ask(t: Constants, s: State) -> int:
@@ -113,37 +113,37 @@ def _seats_to_ask(t: Constants, s: State) -> int:
     return sum(1 << seat for seat in {t.owner[e] for e in alive})
 
 
-def next_extra(t: Constants, s: State, told: Told) -> None:
-    if ended(t, s, told):
+def next_extra(t: Constants, s: State, events: EventSink) -> None:
+    if ended(t, s, events):
         return
     seat = seat_after(t, s.actor, s.asked)
     if seat == NONE:
-        begin_rolling(t, s, told)
+        begin_rolling(t, s, events)
     else:
         s.step, s.actor = EXTRA, seat
         s.asked ^= 1 << seat
 
 
-def begin_rolling(t: Constants, s: State, told: Told) -> None:
+def begin_rolling(t: Constants, s: State, events: EventSink) -> None:
     s.focus, s.pushed, s.asked = NONE, 0, 0
     s.step, s.actor = ROLL, CHANCE  # T4
 
 
-def after_roll(t: Constants, s: State, told: Told) -> None:
+def after_roll(t: Constants, s: State, events: EventSink) -> None:
     if can_move_any(t, s):
         s.step, s.actor = CREATURE, s.player
     else:
-        end_turn(t, s, told)
+        end_turn(t, s, events)
 
 
-def end_turn(t: Constants, s: State, told: Told) -> None:
-    if ended(t, s, told):
+def end_turn(t: Constants, s: State, events: EventSink) -> None:
+    if ended(t, s, events):
         return
     _forget(s)
     if s.quiet >= t.numbers.calm_rounds * t.seats:  # V2
-        finish(t, s, CALM, told)
+        finish(t, s, CALM, events)
     else:
-        begin_turn(t, s, (s.player + 1) % t.seats, told)
+        begin_turn(t, s, (s.player + 1) % t.seats, events)
 
 
 def _forget(s: State) -> None:
@@ -152,41 +152,41 @@ def _forget(s: State) -> None:
     s.pushed = s.asked = 0
 
 
-def resume(t: Constants, s: State, told: Told) -> None:
+def resume(t: Constants, s: State, events: EventSink) -> None:
     """Goes on after an interruption: a squid's victim, a dolphin's charge, an attack that was repelled."""
     go_on = _GOES_ON[s.resume]
     s.resume, s.focus, s.attacker, s.asked = NONE, NONE, NONE, 0
-    go_on(t, s, told)
+    go_on(t, s, events)
 
 
 _GOES_ON = {MOVE: begin_moving, REVEAL: after_underside, CREATURE: end_turn}
 """By the step that was interrupted: a tile played before the moves, the tile that sank, a creature's move, which is the last of a turn."""
 
 
-def await_victim(t: Constants, s: State, space: int, step: int, told: Told) -> None:
+def await_victim(t: Constants, s: State, space: int, step: int, events: EventSink) -> None:
     """Q5: the mover takes someone within the squid's reach; then the step that this interrupts goes on."""
     s.focus, s.resume = space, step
     if victims(t, s, space):
         s.step, s.actor = VICTIM, s.player
     else:
-        resume(t, s, told)
+        resume(t, s, events)
 
 
-def ended(t: Constants, s: State, told: Told) -> bool:
+def ended(t: Constants, s: State, events: EventSink) -> bool:
     """E2, R12: nobody is left whom anything could happen to."""
     if not s.left and s.step != OVER:
-        finish(t, s, NOBODY_LEFT, told)
+        finish(t, s, NOBODY_LEFT, events)
     return s.step == OVER
 
 
-def finish(t: Constants, s: State, ending: int, told: Told) -> None:
+def finish(t: Constants, s: State, ending: int, events: EventSink) -> None:
     """E1, U5: who is not on an isle is lost, and the values are shown."""
     s.step, s.actor, s.ending = OVER, NOBODY, ending
     for e in range(t.explorers):
         if s.where[e] < t.saved:
-            lose(t, s, e, "volcano" if ending == VOLCANO else "sea", told)
+            lose(t, s, e, "volcano" if ending == VOLCANO else "sea", events)
     s.points, s.swum = 0, 0
     _forget(s)
-    if told is not None:
-        told.append(ev.GameEnded(cause=ENDINGS[ending]))
-    reveal_values(t, s, told)
+    if events is not None:
+        events.append(ev.GameEnded(cause=ENDINGS[ending]))
+    reveal_values(t, s, events)

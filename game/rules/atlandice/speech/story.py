@@ -147,61 +147,61 @@ def token(resource: int) -> str:
 
 
 def story(t: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: AtlandiceView | None = None) -> Story:
-    told = Chronicle(t, history, begun)
-    rounds = told.course.turn
+    chronicle = Chronicle(t, history, begun)
+    rounds = chronicle.course.turn
     return Story(
-        rounds=_rounds(told),
-        summaries=tuple(Message("story.atlandice.summary", {"count": count}) for count in told.counts(told.tiles_won)),
+        rounds=_rounds(chronicle),
+        summaries=tuple(Message("story.atlandice.summary", {"count": count}) for count in chronicle.counts(chronicle.tiles_won)),
         merit=("points",),
         tie_breaks=tie_breaks(standings, ("points",), "atlandice"),
         turns=rounds,
         length=Message("story.atlandice.length", {"count": rounds}),
         ending=Message("story.atlandice.end.waves", {"turn": rounds}),
-        lines=told.course.lines(),
-        costs=told.ledger.costs("story.atlandice.costs"),
-        awards=_honours(told).awards(),
-        remarks=_remarks(told).best(),
+        lines=chronicle.course.lines(),
+        costs=chronicle.ledger.costs("story.atlandice.costs"),
+        awards=_honours(chronicle).awards(),
+        remarks=_remarks(chronicle).best(),
     )
 
 
-def _rounds(told: Chronicle) -> tuple[Round, ...]:
+def _rounds(chronicle: Chronicle) -> tuple[Round, ...]:
     """Points won on the way, the tiles, and the last count resource by resource."""
     return (
-        *(each for cause, picture in CAUSES.items() for each in _won(told, cause, picture)),
-        *in_step(Message("story.atlandice.round.tiles"), told.tiles),
-        *told.stock,
+        *(each for cause, picture in CAUSES.items() for each in _won(chronicle, cause, picture)),
+        *in_step(Message("story.atlandice.round.tiles"), chronicle.tiles),
+        *chronicle.stock,
     )
 
 
-def _won(told: Chronicle, cause: str, picture: str) -> list[Round]:
-    points = {seat: told.won[cause, seat] for seat in range(told.t.seats)}
+def _won(chronicle: Chronicle, cause: str, picture: str) -> list[Round]:
+    points = {seat: chronicle.won[cause, seat] for seat in range(chronicle.t.seats)}
     reveals = [TurnedOver(seat, Message(f"story.atlandice.reveal.{cause}", {"count": n}), picture, n) for seat, n in points.items() if n]
     return [Round(Message(f"story.atlandice.round.{cause}"), tuple(reveals))] if reveals else []
 
 
-def _honours(told: Chronicle) -> Honours:
-    honours, by_seat = Honours("atlandice"), told.counts
-    honours.most("builder", by_seat(told.tiles_won), 2, "atlandice/building-library")
-    honours.most("generous", by_seat(told.donated), 2, "common/icon-hand")
-    honours.most("diver", by_seat(told.ferried), 3, "atlandice/submarine")
-    honours.most("smuggler", by_seat(told.smuggled), 4, "common/icon-bag")
-    honours.most("lucky", by_seat(told.lucky), 3, "common/icon-dice")
-    honours.most("gatherer", by_seat(told.tokens), 8, "atlandice/token-gem")
+def _honours(chronicle: Chronicle) -> Honours:
+    honours, by_seat = Honours("atlandice"), chronicle.counts
+    honours.most("builder", by_seat(chronicle.tiles_won), 2, "atlandice/building-library")
+    honours.most("generous", by_seat(chronicle.donated), 2, "common/icon-hand")
+    honours.most("diver", by_seat(chronicle.ferried), 3, "atlandice/submarine")
+    honours.most("smuggler", by_seat(chronicle.smuggled), 4, "common/icon-bag")
+    honours.most("lucky", by_seat(chronicle.lucky), 3, "common/icon-dice")
+    honours.most("gatherer", by_seat(chronicle.tokens), 8, "atlandice/token-gem")
     return honours
 
 
-def _remarks(told: Chronicle) -> Remarks:
+def _remarks(chronicle: Chronicle) -> Remarks:
     remarks = Remarks("atlandice")
-    for amount, doer, loser in told.ledger.feuds():
+    for amount, doer, loser in chronicle.ledger.feuds():
         if amount > 1:
             remarks.add(4 * amount, "ahead", "common/icon-crown", seat=SeatName(doer), other=SeatName(loser), count=amount)
-    for lead, seat, count, resource, turn in told.leads:
+    for lead, seat, count, resource, turn in chronicle.leads:
         if lead > 2:
             goods = Word(f"atlandice.resource.{RESOURCES[resource]}")
             remarks.add(3 * lead, "lead", token(resource), seat=SeatName(seat), count=count, lead=lead, resource=goods, turn=turn)
-    for sector, turn in told.closed:
+    for sector, turn in chronicle.closed:
         name = SECTORS[sector]
         remarks.add(7, "closed", f"atlandice/building-{name}", sector=Word(f"atlandice.sector.{name}"), turn=turn)
-    if told.neutral:
-        remarks.add(told.neutral, "neutral", "common/icon-person", count=told.neutral)
+    if chronicle.neutral:
+        remarks.add(chronicle.neutral, "neutral", "common/icon-person", count=chronicle.neutral)
     return remarks

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import CHANCE, Told
+from game.engine import CHANCE, EventSink
 from game.rules.counts import with_byte, with_count
 
 from .. import actions as a
@@ -26,45 +26,45 @@ def free_tile_behind(tops: bytes, where: bytes, place: int) -> int:
     return NONE
 
 
-def collect(t: Constants, s: State, told: Told) -> None:
+def collect(t: Constants, s: State, events: EventSink) -> None:
     s.item = 0
     place = tile_behind(s, s.where[s.pawn])
     if place == NONE:
-        if told is not None:
-            told.append(ev.NothingCollected(seat=s.player))
-        flow.after_collecting(t, s, told)
+        if events is not None:
+            events.append(ev.NothingCollected(seat=s.player))
+        flow.after_collecting(t, s, events)
         return
     tile = s.tops[place]
     collect_tile(s, s.player, tile)
     s.tops = with_byte(s.tops, place, NO_TILE)
-    if told is not None:
-        told.append(ev.TileCollected(seat=s.player, place=place, tile=tile))
+    if events is not None:
+        events.append(ev.TileCollected(seat=s.player, place=place, tile=tile))
     if s.below[place]:
         s.below = with_count(s.below, place, -1)
         s.step, s.actor, s.focus = REVEAL, CHANCE, place
     else:
-        _empty(t, s, place, told)
-        flow.after_collecting(t, s, told)
+        _empty(t, s, place, events)
+        flow.after_collecting(t, s, events)
 
 
-def reveal(t: Constants, s: State, action: a.Reveal, told: Told) -> None:
+def reveal(t: Constants, s: State, action: a.Reveal, events: EventSink) -> None:
     """The lower tile is now the visible one."""
     place, tile = s.focus, action.tile
     s.tops = with_byte(s.tops, place, tile)
     s.unseen = with_count(s.unseen, t.back[place] * CODES + tile, -1)
-    if told is not None:
-        told.append(ev.TileRevealed(place=place, tile=tile))
-    flow.after_collecting(t, s, told)
+    if events is not None:
+        events.append(ev.TileRevealed(place=place, tile=tile))
+    flow.after_collecting(t, s, events)
 
 
-def _empty(t: Constants, s: State, place: int, told: Told) -> None:
+def _empty(t: Constants, s: State, place: int, events: EventSink) -> None:
     """T6"""
     before = s.tops[:place].strip(b"\0")
     behind = s.tops[place:].strip(b"\0")
-    if told is not None:
-        told.append(_emptied(t, s, place, bool(before), bool(behind)))
+    if events is not None:
+        events.append(_emptied(t, s, place, bool(before), bool(behind)))
     if not (before and behind):
-        _move_end(s, told)
+        _move_end(s, events)
 
 
 def _emptied(t: Constants, s: State, place: int, before: bool, behind: bool) -> ev.PlaceFlooded | ev.EndMovedUp:
@@ -76,10 +76,10 @@ def _emptied(t: Constants, s: State, place: int, before: bool, behind: bool) -> 
     return ev.EndMovedUp(end=ATLANTIS, place=next((i for i, tile in enumerate(s.tops) if tile), t.mainland))
 
 
-def _move_end(s: State, told: Told) -> None:
+def _move_end(s: State, events: EventSink) -> None:
     """G6: the bridges of gaps that are swallowed are lost."""
     left = bridges_left(s.tops, s.bridges)
     if left != s.bridges:
-        if told is not None:
-            told += [ev.BridgeLost(seat=seat) for seat, place in enumerate(left) if place == LOST != s.bridges[seat]]
+        if events is not None:
+            events += [ev.BridgeLost(seat=seat) for seat, place in enumerate(left) if place == LOST != s.bridges[seat]]
         s.bridges = left

@@ -166,32 +166,32 @@ class Chronicle:
 
 
 def story(t: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: AtlantisView | None = None) -> Story:
-    told = Chronicle(t, history, begun)
-    turns = told.course.turn
+    chronicle = Chronicle(t, history, begun)
+    turns = chronicle.course.turn
     return Story(
-        rounds=_rounds(told, standings),
-        summaries=tuple(Message("story.atlantis.summary", {"count": len(purse)}) for purse in told.purses),
+        rounds=_rounds(chronicle, standings),
+        summaries=tuple(Message("story.atlantis.summary", {"count": len(purse)}) for purse in chronicle.purses),
         merit=("points",),
         tie_breaks=tie_breaks(standings, ("points",), "atlantis"),
         turns=turns,
         length=Message("story.atlantis.length", {"count": turns}),
-        ending=Message(f"story.atlantis.end.{told.ending}", {"turn": turns, "seat": SeatName(told.seat)}),
-        lines=told.course.lines(),
-        costs=told.ledger.costs("story.atlantis.costs"),
-        awards=_honours(told).awards(),
-        remarks=_remarks(told).best(),
+        ending=Message(f"story.atlantis.end.{chronicle.ending}", {"turn": turns, "seat": SeatName(chronicle.seat)}),
+        lines=chronicle.course.lines(),
+        costs=chronicle.ledger.costs("story.atlantis.costs"),
+        awards=_honours(chronicle).awards(),
+        remarks=_remarks(chronicle).best(),
     )
 
 
-def _rounds(told: Chronicle, standings: Sequence[Standing]) -> tuple[Round, ...]:
+def _rounds(chronicle: Chronicle, standings: Sequence[Standing]) -> tuple[Round, ...]:
     """E3: debts, cards, then tiles; and what the march cost."""
     cards = {standing.seat: dict(standing.parts)["cards"] for standing in standings}
-    tiles = [_tile(seat, tile) for seat, purse in enumerate(told.purses) for tile in purse]
+    tiles = [_tile(seat, tile) for seat, purse in enumerate(chronicle.purses) for tile in purse]
     return (
-        *_counted("debt", "common/icon-skull", {seat: -debt for seat, debt in enumerate(told.debts)}),
+        *_counted("debt", "common/icon-skull", {seat: -debt for seat, debt in enumerate(chronicle.debts)}),
         *_counted("cards", CARDS, cards),
         *in_step(Message("story.atlantis.round.tiles"), tiles),
-        *in_step(Message("story.atlantis.round.marched"), [reveal for given in told.marched for reveal in given]),
+        *in_step(Message("story.atlantis.round.marched"), [reveal for given in chronicle.marched for reveal in given]),
     )
 
 
@@ -209,32 +209,32 @@ def _tile(seat: int, tile: int, counts: bool = True) -> TurnedOver:
     )
 
 
-def _honours(told: Chronicle) -> Honours:
+def _honours(chronicle: Chronicle) -> Honours:
     honours = Honours("atlantis")
-    honours.most("toll", told.paid, 8, COIN)
-    honours.most("digger", told.ledger.taken(), 6, "common/icon-wave")
-    honours.most("bridge", told.lent, 2, "common/icon-link")
-    honours.most("chain", told.chains, 3, CARDS)
-    if told.first_ashore:
-        seat, turn = told.first_ashore
+    honours.most("toll", chronicle.paid, 8, COIN)
+    honours.most("digger", chronicle.ledger.taken(), 6, "common/icon-wave")
+    honours.most("bridge", chronicle.lent, 2, "common/icon-link")
+    honours.most("chain", chronicle.chains, 3, CARDS)
+    if chronicle.first_ashore:
+        seat, turn = chronicle.first_ashore
         honours.give("first-ashore", seat, "atlantis/mainland", {"turn": turn})
-    honours.most("merchant", told.sold, 2, "common/icon-bag")
-    honours.most("stuck", told.stuck, 3, "common/icon-lock")
+    honours.most("merchant", chronicle.sold, 2, "common/icon-bag")
+    honours.most("stuck", chronicle.stuck, 3, "common/icon-lock")
     return honours
 
 
-def _remarks(told: Chronicle) -> Remarks:
+def _remarks(chronicle: Chronicle) -> Remarks:
     remarks = Remarks("atlantis")
-    for amount, doer, loser in told.ledger.feuds():
+    for amount, doer, loser in chronicle.ledger.feuds():
         if amount >= 5:
             remarks.add(2 * amount, "gaps", COIN, seat=SeatName(doer), other=SeatName(loser), count=amount)
-    for seat, (price, turn) in enumerate(told.dearest):
-        if price >= 6 and not (told.marches[seat] and turn == told.course.turn):
+    for seat, (price, turn) in enumerate(chronicle.dearest):
+        if price >= 6 and not (chronicle.marches[seat] and turn == chronicle.course.turn):
             remarks.add(2 * price, "dear-move", "common/icon-foot", seat=SeatName(seat), count=price, turn=turn)
-    for seat, price in enumerate(told.marches):
+    for seat, price in enumerate(chronicle.marches):
         if price >= 8:
             remarks.add(price, "march", "common/icon-foot", seat=SeatName(seat), count=price)
-    for seat, price in enumerate(told.debts):
+    for seat, price in enumerate(chronicle.debts):
         if price:
             remarks.add(10 + price, "debt", "common/icon-skull", seat=SeatName(seat), count=price)
     return remarks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine import Told
+from game.engine import EventSink
 from game.rules.counts import with_number
 
 from .. import actions as a
@@ -17,24 +17,24 @@ from ..state import CHARGE, CREATURE, NONE, State
 from .defence import await_defence
 
 
-def roll(t: Constants, s: State, action: a.Roll, told: Told) -> None:
+def roll(t: Constants, s: State, action: a.Roll, events: EventSink) -> None:
     s.face = action.face
-    if told is not None:
-        told.append(ev.Rolled(seat=s.player, face=action.face))
-    flow.after_roll(t, s, told)
+    if events is not None:
+        events.append(ev.Rolled(seat=s.player, face=action.face))
+    flow.after_roll(t, s, events)
 
 
-def dive(t: Constants, s: State, action: a.Dive, told: Told) -> None:
+def dive(t: Constants, s: State, action: a.Dive, events: EventSink) -> None:
     s.face, s.distance = action.face, action.distance
-    if told is not None:
-        told.append(ev.Dived(seat=s.player, face=action.face, distance=action.distance))
-    flow.after_roll(t, s, told)
+    if events is not None:
+        events.append(ev.Dived(seat=s.player, face=action.face, distance=action.distance))
+    flow.after_roll(t, s, events)
 
 
-def decline(t: Constants, s: State, action: a.Decline, told: Told) -> None:
-    if told is not None:
-        told.append(ev.NoCreatureMoved(seat=s.actor))
-    flow.end_turn(t, s, told)
+def decline(t: Constants, s: State, action: a.Decline, events: EventSink) -> None:
+    if events is not None:
+        events.append(ev.NoCreatureMoved(seat=s.actor))
+    flow.end_turn(t, s, events)
 
 
 def transfer(s: State, kind: int, start: int, space: int) -> None:
@@ -42,81 +42,81 @@ def transfer(s: State, kind: int, start: int, space: int) -> None:
     set_herd(s, kind, with_number(creatures, creatures.index(start), space))
 
 
-def tell_creature(s: State, kind: int, way: tuple[int, ...], told: Told) -> None:
-    if told is None:
+def tell_creature(s: State, kind: int, way: tuple[int, ...], events: EventSink) -> None:
+    if events is None:
         return
     if way[0] == way[-1]:
-        told.append(ev.CreatureStayed(seat=s.actor, kind=kind, space=way[0]))
+        events.append(ev.CreatureStayed(seat=s.actor, kind=kind, space=way[0]))
     else:
-        told.append(ev.CreatureMoved(seat=s.actor, kind=kind, path=way))
+        events.append(ev.CreatureMoved(seat=s.actor, kind=kind, path=way))
 
 
-def prowl(t: Constants, s: State, action: a.Prowl, told: Told) -> None:
+def prowl(t: Constants, s: State, action: a.Prowl, events: EventSink) -> None:
     kind, start, space = action.kind, action.start, action.space
-    if told is not None:
+    if events is not None:
         dived = t.with_dolphins and not s.distance
-        tell_creature(s, kind, (start, space) if dived or start == space else path(t, start, space, s.land_mask, stops(t, s, kind)), told)
+        tell_creature(s, kind, (start, space) if dived or start == space else path(t, start, space, s.land_mask, stops(t, s, kind)), events)
     if kind == DOLPHIN:
-        dolphin_swims(t, s, start, space, action.charge, told)
+        dolphin_swims(t, s, start, space, action.charge, events)
         return
     transfer(s, kind, start, space)
-    _ARRIVALS[kind](t, s, space, told)
+    _ARRIVALS[kind](t, s, space, events)
 
 
-def serpent_arrives(t: Constants, s: State, space: int, told: Told) -> None:
-    serpent_strikes(t, s, space, told)
-    flow.end_turn(t, s, told)
+def serpent_arrives(t: Constants, s: State, space: int, events: EventSink) -> None:
+    serpent_strikes(t, s, space, events)
+    flow.end_turn(t, s, events)
 
 
-def shark_arrives(t: Constants, s: State, space: int, told: Told) -> None:
+def shark_arrives(t: Constants, s: State, space: int, events: EventSink) -> None:
     """C2; everyone with a swimmer there may defend it (D1, X11)."""
     if unprotected_on(t, s, space):
         threatened = {t.owner[e] for e in those_on(t, s, space)}
-        await_defence(t, s, SHARK, space, threatened, CREATURE, told)
+        await_defence(t, s, SHARK, space, threatened, CREATURE, events)
     else:
-        flow.end_turn(t, s, told)
+        flow.end_turn(t, s, events)
 
 
-def whale_arrives(t: Constants, s: State, space: int, told: Told) -> None:
+def whale_arrives(t: Constants, s: State, space: int, events: EventSink) -> None:
     """Q6, then C3; everyone aboard may defend the boat (D2)."""
-    remove_creatures(s, SQUID, space, told)
+    remove_creatures(s, SQUID, space, events)
     boat = boat_on(s, space)
     if boat != NONE and s.crew[boat]:
-        await_defence(t, s, WHALE, space, _aboard(t, s, boat), CREATURE, told)
+        await_defence(t, s, WHALE, space, _aboard(t, s, boat), CREATURE, events)
     else:
-        flow.end_turn(t, s, told)
+        flow.end_turn(t, s, events)
 
 
 def _aboard(t: Constants, s: State, boat: int) -> set[int]:
     return {seat for seat in range(t.seats) if s.crew[boat] >> 2 * seat & 3}
 
 
-def squid_arrives(t: Constants, s: State, space: int, resume: int, told: Told) -> None:
+def squid_arrives(t: Constants, s: State, space: int, resume: int, events: EventSink) -> None:
     """Q5; in the variant Q8 the boat with it may be defended first (Q9)."""
-    remove_creatures(s, WHALE, space, told)
+    remove_creatures(s, WHALE, space, events)
     boat = boat_on(s, space)
     if t.squids_for_whales and boat != NONE and s.crew[boat]:
-        await_defence(t, s, SQUID, space, _aboard(t, s, boat), resume, told)
+        await_defence(t, s, SQUID, space, _aboard(t, s, boat), resume, events)
     else:
-        flow.await_victim(t, s, space, resume, told)
+        flow.await_victim(t, s, space, resume, events)
 
 
-def pick_victim(t: Constants, s: State, action: a.PickVictim, told: Told) -> None:
-    lose(t, s, action.explorer, "squid", told)
-    flow.resume(t, s, told)
+def pick_victim(t: Constants, s: State, action: a.PickVictim, events: EventSink) -> None:
+    lose(t, s, action.explorer, "squid", events)
+    flow.resume(t, s, events)
 
 
-def dolphin_swims(t: Constants, s: State, start: int, space: int, charge: int, told: Told) -> None:
+def dolphin_swims(t: Constants, s: State, start: int, space: int, charge: int, events: EventSink) -> None:
     """X4, X6: it leaves its charge and takes one where it comes to."""
     dolphin = dolphin_with(s, start, charge)
     s.dolphins = with_number(s.dolphins, dolphin, space)
     s.charges = with_number(s.charges, dolphin, NONE)
     if charge != NONE:
-        devour_if_eaten(t, s, [charge], start, told)
-    await_charge(t, s, space, CREATURE, told)
+        devour_if_eaten(t, s, [charge], start, events)
+    await_charge(t, s, space, CREATURE, events)
 
 
-def await_charge(t: Constants, s: State, space: int, resume: int, told: Told) -> None:
+def await_charge(t: Constants, s: State, space: int, resume: int, events: EventSink) -> None:
     """X4, X9: a dolphin that came to a space takes an unprotected swimmer; of several, the actor's choice."""
     swimmers = unprotected_on(t, s, space)
     s.focus, s.resume = space, resume
@@ -124,37 +124,37 @@ def await_charge(t: Constants, s: State, space: int, resume: int, told: Told) ->
         s.step, s.actor = CHARGE, s.player
         return
     for e in swimmers:
-        take_charge(s, e, space, told)
-    flow.resume(t, s, told)
+        take_charge(s, e, space, events)
+    flow.resume(t, s, events)
 
 
-def pick_charge(t: Constants, s: State, action: a.PickCharge, told: Told) -> None:
-    take_charge(s, action.explorer, s.focus, told)
-    flow.resume(t, s, told)
+def pick_charge(t: Constants, s: State, action: a.PickCharge, events: EventSink) -> None:
+    take_charge(s, action.explorer, s.focus, events)
+    flow.resume(t, s, events)
 
 
-def hand_over(t: Constants, s: State, action: a.HandOver, told: Told) -> None:
+def hand_over(t: Constants, s: State, action: a.HandOver, events: EventSink) -> None:
     """X8; who loses the protection beside an eater is lost (X10)."""
     dolphin = dolphin_with(s, action.start, action.charge)
     s.charges = with_number(s.charges, dolphin, action.explorer)
-    if told is not None:
-        told.append(ev.ChargeTaken(explorer=action.explorer, space=action.start))
+    if events is not None:
+        events.append(ev.ChargeTaken(explorer=action.explorer, space=action.start))
     if action.charge != NONE:
-        devour_if_eaten(t, s, [action.charge], action.start, told)
-    flow.end_turn(t, s, told)
+        devour_if_eaten(t, s, [action.charge], action.start, events)
+    flow.end_turn(t, s, events)
 
 
-def drift(t: Constants, s: State, action: a.Drift, told: Told) -> None:
-    if told is not None:
+def drift(t: Constants, s: State, action: a.Drift, events: EventSink) -> None:
+    if events is not None:
         way = (action.start, action.space) if not s.distance else path(t, action.start, action.space, s.land_mask | s.boats, 0)
-        told.append(ev.BoatMoved(seat=s.actor, path=way))
+        events.append(ev.BoatMoved(seat=s.actor, path=way))
     move_boat(s, boat_on(s, action.start), action.space)
-    flow.end_turn(t, s, told)
+    flow.end_turn(t, s, events)
 
 
-_ARRIVALS: dict[int, Callable[[Constants, State, int, Told], None]] = {
+_ARRIVALS: dict[int, Callable[[Constants, State, int, EventSink], None]] = {
     SERPENT: serpent_arrives,
     SHARK: shark_arrives,
     WHALE: whale_arrives,
-    SQUID: lambda t, s, space, told: squid_arrives(t, s, space, CREATURE, told),
+    SQUID: lambda t, s, space, events: squid_arrives(t, s, space, CREATURE, events),
 }

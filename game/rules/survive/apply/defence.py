@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import Told
+from game.engine import EventSink
 
 from .. import actions as a
 from .. import events as ev
@@ -13,12 +13,12 @@ from ..queries import boat_on, seat_after
 from ..state import DEFEND, NONE, State
 
 
-def await_defence(t: Constants, s: State, kind: int, space: int, threatened: set[int], resume: int, told: Told) -> None:
+def await_defence(t: Constants, s: State, kind: int, space: int, threatened: set[int], resume: int, events: EventSink) -> None:
     """D3, R5: asks clockwise whoever might hold the tile, as far as all can see."""
     s.focus, s.attacker, s.resume = space, kind, resume
     asked = [seat for seat in threatened - {s.player} if _might_hold(s, seat, repellent(kind))]
     s.asked = sum(1 << seat for seat in asked)
-    _ask_next(t, s, s.player, told)
+    _ask_next(t, s, s.player, events)
 
 
 def _might_hold(s: State, seat: int, tile: int) -> bool:
@@ -31,37 +31,37 @@ def _might_hold(s: State, seat: int, tile: int) -> bool:
     return False
 
 
-def _ask_next(t: Constants, s: State, seat: int, told: Told) -> None:
+def _ask_next(t: Constants, s: State, seat: int, events: EventSink) -> None:
     asked = seat_after(t, seat, s.asked)
     if asked == NONE:
-        _strike(t, s, told)
+        _strike(t, s, events)
     else:
         s.step, s.actor = DEFEND, asked
         s.asked ^= 1 << asked
 
 
-def let_happen(t: Constants, s: State, action: a.LetHappen, told: Told) -> None:
-    if told is not None:
-        told.append(ev.NotDefended(seat=s.actor))
-    _ask_next(t, s, s.actor, told)
+def let_happen(t: Constants, s: State, action: a.LetHappen, events: EventSink) -> None:
+    if events is not None:
+        events.append(ev.NotDefended(seat=s.actor))
+    _ask_next(t, s, s.actor, events)
 
 
-def repel(t: Constants, s: State, action: a.Repel, told: Told) -> None:
+def repel(t: Constants, s: State, action: a.Repel, events: EventSink) -> None:
     drop_tile(s, action.terrain, repellent(s.attacker))
-    if told is not None:
-        told.append(ev.Repelled(seat=s.actor, kind=s.attacker, space=s.focus, terrain=action.terrain))
-    remove_creatures(s, s.attacker, s.focus, told, most=1)
-    flow.resume(t, s, told)
+    if events is not None:
+        events.append(ev.Repelled(seat=s.actor, kind=s.attacker, space=s.focus, terrain=action.terrain))
+    remove_creatures(s, s.attacker, s.focus, events, most=1)
+    flow.resume(t, s, events)
 
 
-def _strike(t: Constants, s: State, told: Told) -> None:
+def _strike(t: Constants, s: State, events: EventSink) -> None:
     """Nobody defended: the attack happens."""
     if s.attacker == SHARK:
-        devour(t, s, s.focus, "shark", told)
+        devour(t, s, s.focus, "shark", events)
     elif s.attacker == WHALE:
-        wreck(t, s, boat_on(s, s.focus), told)
+        wreck(t, s, boat_on(s, s.focus), events)
     else:
         s.attacker = NONE
-        flow.await_victim(t, s, s.focus, s.resume, told)
+        flow.await_victim(t, s, s.focus, s.resume, events)
         return
-    flow.resume(t, s, told)
+    flow.resume(t, s, events)

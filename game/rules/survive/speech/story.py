@@ -149,12 +149,12 @@ class Chronicle:
 
 
 def story(t: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: SurviveView | None = None) -> Story:
-    told = Chronicle(t, history, begun)
-    turns = told.course.turn
+    chronicle = Chronicle(t, history, begun)
+    turns = chronicle.course.turn
     merit = ("saved", "points", "turns") if t.all_equal else ("points", "saved", "turns")  # E3, V3
-    lost = Counter(t.owner[loss.explorer] for loss in told.losses)
+    lost = Counter(t.owner[loss.explorer] for loss in chronicle.losses)
     return Story(
-        rounds=_rounds(told, standings),
+        rounds=_rounds(chronicle, standings),
         summaries=tuple(
             Message("story.survive.summary", {"saved": dict(each.parts)["saved"], "lost": lost[each.seat]}) for each in standings
         ),
@@ -162,22 +162,22 @@ def story(t: Constants, history: Sequence[Event], standings: Sequence[Standing],
         tie_breaks=tie_breaks(standings, merit, "survive"),
         turns=turns,
         length=Message("story.survive.length", {"count": turns}),
-        ending=Message(f"story.survive.end.{told.ending}", {"turn": turns}),
-        lines=told.course.lines(),
-        costs=told.ledger.costs("story.survive.costs"),
-        awards=_honours(told).awards(),
-        remarks=_remarks(told).best(),
+        ending=Message(f"story.survive.end.{chronicle.ending}", {"turn": turns}),
+        lines=chronicle.course.lines(),
+        costs=chronicle.ledger.costs("story.survive.costs"),
+        awards=_honours(chronicle).awards(),
+        remarks=_remarks(chronicle).best(),
     )
 
 
-def _rounds(told: Chronicle, standings: Sequence[Standing]) -> tuple[Round, ...]:
+def _rounds(chronicle: Chronicle, standings: Sequence[Standing]) -> tuple[Round, ...]:
     """What is open already, then the saved, and last the drowned."""
-    drowned = [loss.explorer for loss in told.losses]
+    drowned = [loss.explorer for loss in chronicle.losses]
     return (
         *_extras("trophies", "common/icon-skull", standings),
         *_extras("harbours", "common/icon-flag", standings),
-        *in_step(Message("story.survive.round.saved"), [_explorer(told, e, True) for e in told.saved]),
-        *in_step(Message("story.survive.round.drowned"), [_explorer(told, e, False) for e in drowned]),
+        *in_step(Message("story.survive.round.saved"), [_explorer(chronicle, e, True) for e in chronicle.saved]),
+        *in_step(Message("story.survive.round.drowned"), [_explorer(chronicle, e, False) for e in drowned]),
     )
 
 
@@ -188,54 +188,56 @@ def _extras(part: str, picture: str, standings: Sequence[Standing]) -> list[Roun
     return [Round(Message(f"story.survive.round.{part}"), tuple(reveals))] if reveals else []
 
 
-def _explorer(told: Chronicle, e: int, saved: bool) -> TurnedOver:
-    t, value = told.t, told.values[e]
+def _explorer(chronicle: Chronicle, e: int, saved: bool) -> TurnedOver:
+    t, value = chronicle.t, chronicle.values[e]
     message = Message(f"story.survive.reveal.{'saved' if saved else 'drowned'}", {"explorer": t.explorer_names[e], "value": value})
     drawing = "survive/explorer" if saved else "survive/explorer-worried"
     return TurnedOver(t.owner[e], message, f"{drawing}-{t.colours[e // t.letters]}", value, saved)
 
 
-def _honours(told: Chronicle) -> Honours:
-    t, honours = told.t, Honours("survive")
-    honours.most("hunter", told.ledger.taken(), 3, "survive/shark")
-    honours.most("swimmers", told.by_seat({e: 1 for e, swam in told.saved.items() if swam}), 2, "common/icon-swim")
-    honours.most("longest-swim", [max((told.swum[e] for e in own if e in told.saved), default=0) for own in t.own], 4, "common/icon-wave")
-    honours.most("captain", told.sailed, 6, "common/icon-boat")
-    honours.most("defender", told.repelled, 1, "common/icon-hand")
-    if told.saved:
-        honours.give("first-ashore", t.owner[next(iter(told.saved))], "survive/isle-nw", {"turn": told.first_saved})
-    honours.most("reckless", told.ledger.own(), 2, "survive/serpent")
-    drowned = {loss.explorer: told.values[loss.explorer] for loss in told.losses}
-    honours.most("drowned", told.by_seat(drowned), 10, "common/icon-skull")
+def _honours(chronicle: Chronicle) -> Honours:
+    t, honours = chronicle.t, Honours("survive")
+    honours.most("hunter", chronicle.ledger.taken(), 3, "survive/shark")
+    honours.most("swimmers", chronicle.by_seat({e: 1 for e, swam in chronicle.saved.items() if swam}), 2, "common/icon-swim")
+    honours.most(
+        "longest-swim", [max((chronicle.swum[e] for e in own if e in chronicle.saved), default=0) for own in t.own], 4, "common/icon-wave"
+    )
+    honours.most("captain", chronicle.sailed, 6, "common/icon-boat")
+    honours.most("defender", chronicle.repelled, 1, "common/icon-hand")
+    if chronicle.saved:
+        honours.give("first-ashore", t.owner[next(iter(chronicle.saved))], "survive/isle-nw", {"turn": chronicle.first_saved})
+    honours.most("reckless", chronicle.ledger.own(), 2, "survive/serpent")
+    drowned = {loss.explorer: chronicle.values[loss.explorer] for loss in chronicle.losses}
+    honours.most("drowned", chronicle.by_seat(drowned), 10, "common/icon-skull")
     return honours
 
 
-def _remarks(told: Chronicle) -> Remarks:
+def _remarks(chronicle: Chronicle) -> Remarks:
     remarks = Remarks("survive")
-    if told.finder is not None:
-        remarks.add(20, "volcano", "common/icon-volcano", seat=SeatName(told.finder))
-    _recall_wrecks(told, remarks)
-    _recall_losses(told, remarks)
+    if chronicle.finder is not None:
+        remarks.add(20, "volcano", "common/icon-volcano", seat=SeatName(chronicle.finder))
+    _recall_wrecks(chronicle, remarks)
+    _recall_losses(chronicle, remarks)
     return remarks
 
 
-def _recall_wrecks(told: Chronicle, remarks: Remarks) -> None:
-    for turn, doer, aboard in told.wrecks:
-        others = sorted({told.t.owner[e] for e in aboard} - {doer})
+def _recall_wrecks(chronicle: Chronicle, remarks: Remarks) -> None:
+    for turn, doer, aboard in chronicle.wrecks:
+        others = sorted({chronicle.t.owner[e] for e in aboard} - {doer})
         if others and len(aboard) > 1:
             names = [SeatName(seat) for seat in others]
             remarks.add(10 * len(aboard), "whale", "survive/whale", seat=SeatName(doer), others=names, count=len(aboard), turn=turn)
 
 
-def _recall_losses(told: Chronicle, remarks: Remarks) -> None:
+def _recall_losses(chronicle: Chronicle, remarks: Remarks) -> None:
     """Who took several of another by one kind of danger, and who took the best."""
-    owner, values = told.t.owner, told.values
-    done = [loss for loss in told.losses if loss.doer is not None and loss.doer != owner[loss.explorer]]
+    owner, values = chronicle.t.owner, chronicle.values
+    done = [loss for loss in chronicle.losses if loss.doer is not None and loss.doer != owner[loss.explorer]]
     feuds = Counter((loss.doer, loss.cause, owner[loss.explorer]) for loss in done)
     for (doer, cause, victim), n in feuds.items():
         if n > 1 and doer is not None:
             remarks.add(12 * n, cause, PICTURES[cause], seat=SeatName(doer), other=SeatName(victim), count=n)
     for loss in done:
-        if values[loss.explorer] == max(told.t.worth) and loss.doer is not None:
+        if values[loss.explorer] == max(chronicle.t.worth) and loss.doer is not None:
             people = {"seat": SeatName(loss.doer), "other": SeatName(owner[loss.explorer])}
             remarks.add(18, "treasure", "common/icon-crown", **people, value=values[loss.explorer], turn=loss.turn)
