@@ -9,7 +9,7 @@ from game.scenes.table import TableScene
 from game.tables.kit.board import BoardWidget
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.kit.picking import Thing
-from game.tables.survive.layout.things import IslandThings, body_of
+from game.tables.survive.layout import IslandThings, body_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from game.tables.gold_button import Gold
 from game.tables.table import Desk
 from game.widgets import Widget
 
-from .layout.pieces import HAND
+from .layout import HAND
 from .motion.ceremonies import AwardCeremony, Ceremony
 from .motion.staging import CityQueue
 from .shelf.ceremony_panel import CeremonyPanel

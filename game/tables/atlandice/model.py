@@ -10,9 +10,7 @@ from game.rules.atlandice.view import AtlandiceView
 
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
-from .layout.city import lay_out
-from .layout.pieces import CityPiece
-from .layout.things import CityThings, sector_thing
+from .layout import CityPiece, CityThings, lay_out, sector_thing
 
 _TILE_WEIGHT = 4
 """So many times a region's tile counts beside a token where something must be hidden: it has words to read."""

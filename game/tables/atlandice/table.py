@@ -32,9 +32,7 @@ from .input.notices import AtlandiceNotices
 from .input.offers import offers
 from .input.visit_clicks import VisitClicks
 from .input.visiting import Visiting
-from .layout.city import LOWEST
-from .layout.pieces import CityPiece, arranged
-from .layout.things import sector_thing
+from .layout import LOWEST, CityPiece, arranged, sector_thing
 from .model import AtlandiceModel
 from .motion.gathered_dice import GatheredDice
 from .motion.staging import City, CityStaging

@@ -9,11 +9,7 @@ from game.rules.atlantis.view import AtlantisView
 
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
-from .layout.curve import spaced, stretch
-from .layout.pieces import RowPiece
-from .layout.row import lay_out
-from .layout.shown import shown_table
-from .layout.things import RowThings
+from .layout import RowPiece, RowThings, lay_out, shown_table, spaced, stretch
 
 _BEADS = 0.28
 """How far the beads of a route are apart, in T."""

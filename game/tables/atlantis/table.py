@@ -30,9 +30,7 @@ from .drawing.painter import RowPainter
 from .drawing.picture import RowPicture
 from .input.notices import AtlantisNotices
 from .input.planning import Planning
-from .layout.pieces import RowPiece, arranged
-from .layout.shown import shown_table
-from .layout.things import BRIDGE, BUY
+from .layout import BRIDGE, BUY, RowPiece, arranged, shown_table
 from .model import AtlantisModel
 from .motion.staging import Row, RowStaging
 from .shelf.panels import AtlantisPanels

@@ -12,9 +12,7 @@ from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
 from ..kit.picking import Thing
 from ..kit.pieces import Key
-from .layout.geometry import Geometry
-from .layout.pieces import SurvivePiece
-from .layout.things import IslandThings
+from .layout import Geometry, IslandThings, SurvivePiece
 
 _ARMED = 6.0
 """Seconds that a tile waits for its second click."""

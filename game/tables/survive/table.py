@@ -32,8 +32,7 @@ from .input.clicks import SurviveClicks
 from .input.notices import SurviveNotices
 from .input.offers import boat, offers, place
 from .input.reach import PieceReach
-from .layout.pieces import SurvivePiece
-from .layout.things import IslandThings
+from .layout import IslandThings, SurvivePiece
 from .model import SurviveModel
 from .motion.shaking import Shaking
 from .motion.staging import Island, SurviveStaging

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice.state import State
-from game.tables.atlandice.layout.city import CityLayout, lay_out
-from game.tables.atlandice.layout.pieces import arranged
+from game.tables.atlandice.layout import CityLayout, arranged, lay_out
 from game.tables.atlandice.motion.staging import City, CityStaging
 from game.tables.kit.motion_queue import Arrangement, MotionQueue
 from tests.tables.performing import FRAME, Act, Stage, farthest, frames

@@ -11,8 +11,7 @@ from game.rules.atlandice import actions as a
 from game.rules.atlandice.board.board import RESOURCES
 from game.rules.atlandice.state import NONE
 from game.tables.atlandice import AtlandiceTable
-from game.tables.atlandice.layout.pieces import dice_at
-from game.tables.atlandice.layout.things import die, token
+from game.tables.atlandice.layout import dice_at, die, token
 from game.tables.kit.picking import Thing
 from tests.tables.sitting import Sitting as AnySitting
 

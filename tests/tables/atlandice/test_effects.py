@@ -14,7 +14,7 @@ from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlandice import events as e
 from game.tables.atlandice.drawing.drawings import AtlandiceDrawings
-from game.tables.atlandice.layout.city import lay_out
+from game.tables.atlandice.layout import lay_out
 from game.tables.atlandice.motion.canvas import CityCanvas
 from game.tables.atlandice.motion.ceremonies import AwardCeremony, Homecoming, Inventory
 from game.tables.atlandice.motion.effects import EFFECTS

@@ -13,8 +13,7 @@ from game.render.fallback import has
 from game.rules.atlandice.board.board import EFFECTS
 from game.rules.atlandice.constants import I1
 from game.tables.atlandice.drawing.effect_line import LINES, Text, effect_line
-from game.tables.atlandice.layout.city import BODY, CARD, CLOCK, lay_out
-from game.tables.atlandice.layout.things import CityThings, cell
+from game.tables.atlandice.layout import BODY, CARD, CLOCK, CityThings, cell, lay_out
 from game.widgets import KeyCap, Panel
 
 from .sitting import Sitting

@@ -13,7 +13,7 @@ import pytest
 from game.match import Match
 from game.rules.atlandice import events as e
 from game.tables.atlandice import AtlandiceTable
-from game.tables.atlandice.layout.pieces import HAND
+from game.tables.atlandice.layout import HAND
 from game.tables.atlandice.motion.effects import EFFECTS
 from game.tables.atlandice.motion.staging import CityStaging
 from game.tables.kit.motion import SPEEDS

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis.state import State
-from game.tables.atlantis.layout.pieces import arranged
-from game.tables.atlantis.layout.row import RowLayout, lay_out
-from game.tables.atlantis.layout.shown import shown_table
+from game.tables.atlantis.layout import RowLayout, arranged, lay_out, shown_table
 from game.tables.atlantis.motion.staging import Row, RowStaging
 from game.tables.kit.motion_queue import Arrangement, MotionQueue
 from tests.tables.performing import FRAME, Act, Places, Stage, farthest, frames

@@ -9,7 +9,7 @@ import pytest
 
 from game.rules.atlantis.board.board import OBJECTS
 from game.rules.atlantis.state import KINDS
-from game.tables.atlantis.layout.things import card, pawn
+from game.tables.atlantis.layout import card, pawn
 from game.tables.atlantis.shelf.cards import CardWidget, spread
 
 from .sitting import Sitting

@@ -13,7 +13,7 @@ from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlantis import events as e
 from game.tables.atlantis.drawing.drawings import AtlantisDrawings
-from game.tables.atlantis.layout.row import lay_out
+from game.tables.atlantis.layout import lay_out
 from game.tables.atlantis.motion.effects import EFFECTS, land_left
 from game.tables.atlantis.motion.staging import QUIET, STAGED
 from game.tables.kit.camera import Camera

@@ -17,8 +17,7 @@ from game.rules.atlantis.state import LAY, PublicState
 from game.tables.atlantis.drawing import ground, isthmus, life
 from game.tables.atlantis.drawing.drawings import AtlantisDrawings
 from game.tables.atlantis.drawing.ground import RowGround
-from game.tables.atlantis.layout.row import RowLayout, lay_out
-from game.tables.atlantis.layout.shown import shown_table
+from game.tables.atlantis.layout import RowLayout, lay_out, shown_table
 from game.tables.kit.camera import Camera
 from game.widgets import Pen
 from game.widgets.root import Root

@@ -14,8 +14,7 @@ from game.rules.atlantis import events as e
 from game.scenes.table import TableScene
 from game.tables.atlantis import AtlantisTable
 from game.tables.atlantis.drawing.isthmus import runs
-from game.tables.atlantis.layout.row import lay_out
-from game.tables.atlantis.layout.shown import with_land
+from game.tables.atlantis.layout import lay_out, with_land
 from game.tables.atlantis.motion.effects import EFFECTS, land_left
 from game.tables.atlantis.motion.staging import RowStaging
 from game.tables.kit.motion import SPEEDS

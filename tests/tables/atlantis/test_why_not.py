@@ -7,7 +7,7 @@ from unittest.mock import Mock
 import pygame
 import pytest
 
-from game.tables.atlantis.layout.things import card, pawn, place_thing
+from game.tables.atlantis.layout import card, pawn, place_thing
 from game.tables.kit.picking import Thing
 
 from .hands import RICH, kind, put, targets

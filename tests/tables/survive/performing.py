@@ -9,8 +9,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive.actions import Action
 from game.rules.survive.state import State
 from game.tables.kit.motion_queue import Arrangement, MotionQueue
-from game.tables.survive.layout.geometry import Geometry
-from game.tables.survive.layout.pieces import arranged
+from game.tables.survive.layout import Geometry, arranged
 from game.tables.survive.motion.staging import Island, SurviveStaging
 from tests.tables.performing import FRAME, Act, Places, Stage, farthest, frames
 

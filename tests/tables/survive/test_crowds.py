@@ -14,10 +14,7 @@ from game.tables.kit.crowds import Crowds, crowded
 from game.tables.kit.picking import Thing
 from game.tables.kit.pieces import Key
 from game.tables.survive.input.offers import boat, creature, explorer, offers, place
-from game.tables.survive.layout.geometry import Geometry
-from game.tables.survive.layout.pieces import SurvivePiece, arranged
-from game.tables.survive.layout.slots import slots
-from game.tables.survive.layout.things import IslandThings
+from game.tables.survive.layout import Geometry, IslandThings, SurvivePiece, arranged, slots
 
 from .sitting import Sitting
 from .walking import position, rules_of

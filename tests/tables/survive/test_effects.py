@@ -19,8 +19,7 @@ from game.tables.kit.canvas import Canvas
 from game.tables.kit.effects import Effect
 from game.tables.kit.motion_queue import Arrangement, MotionQueue
 from game.tables.survive.drawing.drawings import SurviveDrawings
-from game.tables.survive.layout.geometry import Geometry
-from game.tables.survive.layout.pieces import arranged
+from game.tables.survive.layout import Geometry, arranged
 from game.tables.survive.motion.effects import EFFECTS
 from game.tables.survive.motion.staging import QUIET, STAGED, Island, SurviveStaging
 from game.tables.survive.motion.timeline import SurviveTimeline

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.tables.kit.camera import Camera, Point
-from game.tables.survive.layout.geometry import Geometry, corners
+from game.tables.survive.layout import Geometry, corners
 
 from .walking import board
 

@@ -11,7 +11,7 @@ from game.tables.survive.drawing import ground, isles, own_sea
 from game.tables.survive.drawing.drawings import SurviveDrawings
 from game.tables.survive.drawing.ground import Ground
 from game.tables.survive.drawing.skin import PLAIN, Skin
-from game.tables.survive.layout.geometry import Geometry
+from game.tables.survive.layout import Geometry
 
 from .walking import board, rules_of
 

@@ -15,11 +15,11 @@ from game.rules.survive.board.board import CREATURES
 from game.tables.kit.drawings import Drawn
 from game.tables.kit.layered import LayeredDrawing, LayeredDrawings, LayeredSource, source
 from game.tables.kit.loops import Layer, LayerPose, Loop
-from game.tables.survive.drawing.drawings import CREATURE, UNITS, SurviveDrawings, shelf_of
+from game.tables.survive.drawing.drawings import SurviveDrawings, shelf_of
 from game.tables.survive.drawing.idle import floating, living, resting
 from game.tables.survive.drawing.loops import flag, loops
 from game.tables.survive.drawing.skin import PLAIN
-from game.tables.survive.layout.pieces import SurvivePiece
+from game.tables.survive.layout import CREATURE, UNITS, SurvivePiece
 from tests.inside import kept_drawings, kept_pixels
 
 _SVG = "{http://www.w3.org/2000/svg}"

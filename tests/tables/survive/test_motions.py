@@ -17,7 +17,7 @@ from game.tables.kit.easing import EASINGS, LEAVING
 from game.tables.kit.motion import SPEEDS, Animation, Leg, Motion, along, spiral
 from game.tables.kit.pieces import Key
 from game.tables.survive import SurviveTable
-from game.tables.survive.layout.pieces import SurvivePiece
+from game.tables.survive.layout import SurvivePiece
 from game.tables.survive.motion.staging.losses import BEAT
 from game.tables.survive.motion.timeline import matched
 from tests.match.playing import a_step

@@ -15,9 +15,7 @@ from game.rules.survive.state import NONE, State
 from game.tables.kit.camera import Camera, Point
 from game.tables.kit.picking import Thing
 from game.tables.survive.input.offers import boat, creature, explorer
-from game.tables.survive.layout.geometry import Geometry
-from game.tables.survive.layout.pieces import SurvivePiece, arranged, place_along
-from game.tables.survive.layout.things import IslandThings, body_of
+from game.tables.survive.layout import Geometry, IslandThings, SurvivePiece, arranged, body_of, place_along
 from tests.soaks import few_or_soak
 
 from .walking import VARIANTS, position, rules_of, walk

@@ -19,7 +19,7 @@ from game.tables.survive.drawing.drawings import SurviveDrawings
 from game.tables.survive.drawing.ground import Ground
 from game.tables.survive.drawing.isles import drawing_of
 from game.tables.survive.drawing.skin import PLAIN, Skin
-from game.tables.survive.layout.geometry import Geometry
+from game.tables.survive.layout import Geometry
 
 from .walking import board, rules_of
 

@@ -13,9 +13,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive.queries import passengers, steering
 from game.rules.survive.state import MOVE, NONE, PLACE, State
 from game.rules.survive.view import SurviveView
-from game.tables.survive.layout.geometry import Geometry
-from game.tables.survive.layout.pieces import arranged
-from game.tables.survive.layout.things import body_of
+from game.tables.survive.layout import Geometry, arranged, body_of
 from game.tables.survive.model import LOCKED, SWUM, states
 from game.widgets import Label
 from tests.inside import put_position

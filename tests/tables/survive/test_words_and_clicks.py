@@ -11,7 +11,7 @@ import pytest
 from game.rules.survive import actions as a
 from game.rules.survive.state import State
 from game.tables.kit.picking import Thing
-from game.tables.survive.layout.things import IslandThings
+from game.tables.survive.layout import IslandThings
 
 from .sitting import Sitting
 from .walking import decisions, rules_of

@@ -12,8 +12,7 @@ from game.rules.atlandice.board.board import REGIONS
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import NO_TILE
 
-from ..layout.city import BODY, CARD, GATE, HEADER, TRAY
-from ..layout.pieces import Front
+from ..layout import BODY, CARD, GATE, HEADER, TRAY, Front
 from .effect_line import draw_effect_line
 
 HEADS = ((122, 31, 94), (29, 71, 140), (168, 84, 14), (26, 90, 69), (140, 31, 34))

@@ -12,7 +12,7 @@ from game.rules.atlandice.constants import ALL_GOODS, DONATION, PLAIN
 from game.rules.atlandice.speech.wording import token_picture
 from game.rules.atlandice.state import KINDS
 
-from ..layout.city import CELLS, CLOCK
+from ..layout import CELLS, CLOCK
 from .cards import TINTS, line
 
 _FINE = 2

@@ -11,8 +11,7 @@ from game.rules.atlandice.constants import Constants
 from game.words.narrator import Narrator
 
 from ...kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
-from ..layout.city import CARD
-from ..layout.pieces import Front
+from ..layout import CARD, Front
 from .cards import card_face, draw_card, line
 from .clock import draw_clock, draw_flood
 

@@ -15,8 +15,7 @@ from game.rules.atlandice.state import MARKET, State
 from game.words.narrator import Narrator
 
 from ...kit.camera import Camera
-from ..layout.city import CLOCK, MOST_ROWS, TOKEN, CityLayout
-from ..layout.pieces import front_of
+from ..layout import CLOCK, MOST_ROWS, TOKEN, CityLayout, front_of
 from .cards import line
 from .drawings import AtlandiceDrawings
 

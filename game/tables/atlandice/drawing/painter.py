@@ -16,9 +16,7 @@ from ...kit.pieces import Key
 from ...kit.pointer import BoardPointer
 from ..input.notices import AtlandiceNotices
 from ..input.visiting import Visiting
-from ..layout.city import CARD, DIE, HUB, SUBMARINE, TOKEN
-from ..layout.pieces import BOAT, CityPiece
-from ..layout.things import die, token
+from ..layout import BOAT, CARD, DIE, HUB, SUBMARINE, TOKEN, CityPiece, die, token
 from ..model import AtlandiceModel
 from .cards import line
 from .picture import CityPicture

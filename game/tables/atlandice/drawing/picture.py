@@ -15,7 +15,7 @@ from game.words.narrator import Narrator
 from ...kit.drawings import DrawingShelf, Drawn
 from ...kit.markers import bob
 from ...kit.picture import BoardPicture
-from ..layout.pieces import BOAT, HAND, CityPiece
+from ..layout import BOAT, HAND, CityPiece
 from ..model import AtlandiceModel
 from ..motion.canvas import CityCanvas
 from ..motion.effects import EFFECTS

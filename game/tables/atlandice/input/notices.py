@@ -15,8 +15,7 @@ from game.tables.table import Desk
 from ...kit.camera import Point
 from ...kit.notices import BoardNotices
 from ...kit.picking import Thing
-from ..layout.pieces import cells
-from ..layout.things import cell
+from ..layout import cell, cells
 from ..model import AtlandiceModel
 from .visiting import Visiting
 

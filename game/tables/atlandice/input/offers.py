@@ -11,7 +11,7 @@ from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import ARRIVE, State
 
 from ...kit.picking import Offer
-from ..layout.things import die, sector_thing, stock, token
+from ..layout import die, sector_thing, stock, token
 
 
 def offers(t: Constants, s: State, choices: Sequence[Choice]) -> list[Offer]:

@@ -14,8 +14,7 @@ from game.rules.atlandice.speech.wording import sector_word
 from game.tables.table import Desk
 
 from ...kit.picking import Offer, Thing
-from ..layout.pieces import dice_at
-from ..layout.things import die, token
+from ..layout import dice_at, die, token
 from ..model import AtlandiceModel
 from .visiting import Visiting
 

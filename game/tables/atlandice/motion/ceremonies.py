@@ -12,7 +12,7 @@ from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.regions import split_for_market
 from game.rules.atlandice.state import KINDS, MARKET, NO_TILE, NONE, State
 
-from ..layout.pieces import Front
+from ..layout import Front
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from ...kit.drawings import Drawn
 from ...kit.easing import eased, within
 from ...kit.effects import DrawEffect, Effect, EffectKinds
 from ...kit.motion import between
-from ..layout.city import BODY, CARD
+from ..layout import BODY, CARD
 from .award import draw_award, draw_inventory
 from .canvas import CityCanvas
 from .ceremonies import AwardCeremony, Inventory, Turning

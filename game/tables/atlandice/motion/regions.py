@@ -10,7 +10,7 @@ from game.rules.atlandice import events as e
 from game.rules.atlandice.speech.wording import sector_picture, token_picture
 from game.rules.atlandice.state import KINDS, MARKET
 
-from ..layout.city import TOKEN
+from ..layout import TOKEN
 from .ceremonies import award_of, homecoming
 from .timeline import CityTimeline
 

@@ -14,8 +14,7 @@ from game.rules.atlandice.state import KINDS, MARKET, State
 from ...kit.camera import Point
 from ...kit.look_back import LookBack
 from ...kit.motion_queue import Arrangement, MotionQueue
-from ..layout.city import DIE, TOKEN, CityLayout
-from ..layout.pieces import BOAT, HAND, CityPiece, hand_way
+from ..layout import BOAT, DIE, HAND, TOKEN, CityLayout, CityPiece, hand_way
 from . import regions
 from .ceremonies import Inventory
 from .timeline import CityChange, CityTimeline

@@ -12,8 +12,7 @@ from game.rules.atlandice.state import KINDS, State
 from ...kit.camera import Point
 from ...kit.pieces import Key
 from ...kit.timeline import Timeline
-from ..layout.city import CityLayout
-from ..layout.pieces import CityPiece, front_of
+from ..layout import CityLayout, CityPiece, front_of
 from .ceremonies import Turning
 
 

@@ -24,8 +24,7 @@ from ...kit.picking import Thing
 from ..input.notices import AtlandiceNotices
 from ..input.preview import PlannedVisit, VisitPreview, preview
 from ..input.visiting import Visiting
-from ..layout.pieces import cells
-from ..layout.things import stock
+from ..layout import cells, stock
 from ..model import AtlandiceModel
 from .papers import EffectLine, OnShelf, gain_line, paper, with_arrows
 from .tokens import TokenChoice

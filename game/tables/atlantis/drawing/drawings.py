@@ -13,7 +13,7 @@ from game.render.theme import hex_colour
 from ...kit.camera import Point
 from ...kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
 from ...kit.motion import length
-from ..layout.curve import cut, trimmed
+from ..layout import cut, trimmed
 from .isthmus import bridge_shapes
 from .tiles import draw_tile, tile_size
 

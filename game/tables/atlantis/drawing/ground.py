@@ -18,9 +18,7 @@ from game.rules.atlantis.state import PublicState
 
 from ...kit.camera import Camera, Point
 from ...kit.sheets import BakedSheet
-from ..layout.curve import stretch
-from ..layout.row import RowBlock, RowLayout
-from ..layout.shown import BARE
+from ..layout import BARE, RowBlock, RowLayout, stretch
 from .drawings import AtlantisDrawings
 from .isthmus import draw_isthmus, draw_landing, runs
 

@@ -17,9 +17,7 @@ from game.rules.atlantis.state import PublicState
 
 from ...kit.camera import Point
 from ...kit.motion import length
-from ..layout.curve import aside, cut, inside, stretch, trimmed
-from ..layout.pieces import gap_line
-from ..layout.row import RowLayout
+from ..layout import RowLayout, aside, cut, gap_line, inside, stretch, trimmed
 
 _LAND = (
     (0.0, 1.84, "#7FD1C7", 0.3), (0.0, 1.53, "#E9FBF7", 0.55), (0.1, 1.37, "#1E2A38", 1), (0.1, 1.29, "#C99A5B", 1),

@@ -10,7 +10,7 @@ from game.widgets import Pen
 from ...kit.camera import Camera, Point
 from ...kit.canvas import Canvas
 from ...kit.markers import bob, draw_ripple
-from ..layout.row import RowBlock, RowLayout
+from ..layout import RowBlock, RowLayout
 from .drawings import AtlantisDrawings
 
 _CITY = (236.0, 356.0)

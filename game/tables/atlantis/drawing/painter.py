@@ -19,7 +19,7 @@ from ...kit.pointer import BoardPointer
 from ..input.counter import PaymentCounter
 from ..input.notices import AtlantisNotices
 from ..input.planning import Planning
-from ..layout.pieces import EDGE, PAWN, RowPiece
+from ..layout import EDGE, PAWN, RowPiece
 from ..model import AtlantisModel
 from .picture import RowPicture
 from .pills import CostPill, clear_of, draw_pill

@@ -16,8 +16,7 @@ from ...kit.canvas import Canvas
 from ...kit.drawings import DrawingShelf, Drawn
 from ...kit.markers import bob
 from ...kit.picture import BoardPicture
-from ..layout.pieces import RowPiece
-from ..layout.shown import with_land
+from ..layout import RowPiece, with_land
 from ..model import AtlantisModel
 from ..motion.effects import EFFECTS, land_left
 from ..motion.staging import RowLookBack, RowQueue

@@ -8,7 +8,7 @@ from game.render import Look
 from game.rules.atlantis.board.board import OBJECTS
 from game.rules.atlantis.row_tolls import kind_of, value_of
 
-from ..layout.shown import FACE_DOWN
+from ..layout import FACE_DOWN
 
 _OBJECT, _DISC = 0.66, 0.44
 """How large the object and the disc of the value are, in widths of a tile."""

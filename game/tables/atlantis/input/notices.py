@@ -15,7 +15,7 @@ from game.tables.table import Desk
 from ...kit.camera import Point
 from ...kit.notices import BoardNotices
 from ...kit.picking import Offer, Thing
-from ..layout.shown import BARE, FACE_DOWN
+from ..layout import BARE, FACE_DOWN
 from ..model import AtlantisModel
 from .counter import Item
 from .planning import Planning

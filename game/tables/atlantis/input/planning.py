@@ -18,7 +18,7 @@ from game.tables.table import Desk
 from ...kit.picking import Offer, Targets, Thing
 from ...kit.pieces import Key
 from ..drawing.pills import CostPill
-from ..layout.things import BRIDGE, BUY, card, gap_thing, pawn, place_thing, purse_tile
+from ..layout import BRIDGE, BUY, card, gap_thing, pawn, place_thing, purse_tile
 from ..model import AtlantisModel
 from .counter import PaymentCounter
 

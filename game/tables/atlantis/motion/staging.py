@@ -15,8 +15,7 @@ from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
 
 from ...kit.look_back import LookBack
 from ...kit.motion_queue import Arrangement, MotionQueue
-from ..layout.pieces import RowPiece, gap_line, gap_middle, on_tile
-from ..layout.row import RowLayout
+from ..layout import RowLayout, RowPiece, gap_line, gap_middle, on_tile
 from .effects import tile_kind
 from .timeline import RowChange, RowTimeline
 

@@ -11,8 +11,7 @@ from game.rules.atlantis.state import PublicState
 from ...kit.camera import Point
 from ...kit.pieces import Key
 from ...kit.timeline import Timeline
-from ..layout.pieces import EDGE, RowPiece
-from ..layout.row import RowLayout
+from ..layout import EDGE, RowLayout, RowPiece
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from ..drawing.pills import CostPill
 from ..input.counter import Item
 from ..input.notices import AtlantisNotices
 from ..input.planning import Planning
-from ..layout.things import BRIDGE, BUY, card, purse_tile
+from ..layout import BRIDGE, BUY, card, purse_tile
 from ..model import AtlantisModel
 from .cards import CardRow, CardWidget
 from .counter_panel import counter_panel

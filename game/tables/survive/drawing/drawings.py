@@ -9,19 +9,12 @@ from game.render.art import draw_svg, view_box
 
 from ...kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
 from ...kit.layered import LayeredDrawing, LayeredDrawings
+from ..layout import CREATURE, PASSENGER, SEATS, UNITS
 from .loops import flag as cloth
 from .loops import loops
 from .skin import PLAIN, Skin
 
-UNITS = 40
-"""Units of a drawing in one hex's size."""
 _LAYERS = ("survive/boat-back", "survive/boat-front", "survive/boat-oars")
-SEATS = ((-14.0, -3.0), (1.0, -4.0), (16.0, -3.0))
-"""Where passengers sit in a boat, in units of its drawing."""
-PASSENGER = 0.74
-"""How large passengers are beside their boat."""
-CREATURE = 0.72
-"""How large creatures are that have their space for themselves."""
 _FINE = 3
 """How much finer cloth is drawn than it is shown."""
 

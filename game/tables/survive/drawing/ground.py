@@ -15,7 +15,7 @@ from game.rules.survive.state import FIRST, LAY, PublicState
 
 from ...kit.camera import Camera, Point
 from ...kit.sheets import BakedSheet
-from ..layout.geometry import Geometry
+from ..layout import Geometry
 from .drawings import SurviveDrawings
 from .isles import draw_isle
 from .own_sea import FADING, OwnSea, outlines

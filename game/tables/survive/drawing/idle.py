@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kit.drawings import Drawn
 from ...kit.markers import bob
-from ..layout.pieces import SurvivePiece
+from ..layout import SurvivePiece
 from .drawings import SurviveDrawings
 from .loops import flag, loops
 

@@ -11,8 +11,8 @@ from game.render.theme import hex_colour
 
 from ...kit.camera import Camera, Point
 from ...kit.drawings import Drawn
-from ..layout.geometry import Geometry
-from .drawings import UNITS, SurviveDrawings
+from ..layout import UNITS, Geometry
+from .drawings import SurviveDrawings
 from .skin import Skin
 
 _LAYERS = (

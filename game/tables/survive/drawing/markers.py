@@ -14,7 +14,7 @@ from game.widgets import Pen
 
 from ...kit.markers import draw_arrow
 from ...kit.picking import Offer
-from ..layout.geometry import corners
+from ..layout import corners
 from .drawings import SurviveDrawings
 
 _FINE = 3

@@ -10,7 +10,7 @@ import pygame
 from game.render.theme import Colour
 
 from ...kit.camera import Point
-from ..layout.geometry import Geometry, corners
+from ..layout import Geometry, corners
 
 _SOFT = 12
 """Pixels of a hex's size where the board's own sea is drawn, for nothing of it is sharp."""

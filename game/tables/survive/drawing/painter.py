@@ -13,7 +13,7 @@ from ...kit.painter import BoardPainter, PaintMoment
 from ...kit.picking import Offer, Thing
 from ...kit.pointer import BoardPointer
 from ..input.notices import SurviveNotices
-from ..layout.pieces import SurvivePiece
+from ..layout import SurvivePiece
 from ..model import SurviveModel
 from .markers import draw_armed, draw_letters, draw_picked, draw_ring, draw_state, marker_of
 from .picture import IslandPicture

@@ -17,7 +17,7 @@ from ...kit.drawings import Drawn
 from ...kit.markers import draw_ripple
 from ...kit.picking import Thing
 from ...kit.picture import IDLE, BoardPicture
-from ..layout.pieces import SurvivePiece
+from ..layout import SurvivePiece
 from ..model import SurviveModel
 from ..motion.effects import EFFECTS
 from ..motion.effects.dice import HELD

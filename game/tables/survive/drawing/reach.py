@@ -11,7 +11,7 @@ from game.render import Look
 from game.widgets import Pen
 
 from ...kit.camera import Point
-from ..layout.geometry import corners
+from ..layout import corners
 from .drawings import SurviveDrawings
 from .markers import draw_ring
 

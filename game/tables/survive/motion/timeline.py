@@ -11,9 +11,7 @@ from game.rules.survive.state import NONE, PublicState
 from ...kit.camera import Point
 from ...kit.pieces import Key
 from ...kit.timeline import Timeline
-from ..drawing.drawings import PASSENGER, SEATS, UNITS
-from ..layout.geometry import Geometry
-from ..layout.pieces import SurvivePiece
+from ..layout import PASSENGER, SEATS, UNITS, Geometry, SurvivePiece
 
 _SLOT = (0.0, 0.2)
 """Where a piece is on a space that it only passes."""

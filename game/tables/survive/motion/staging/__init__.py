@@ -12,8 +12,7 @@ from game.rules.survive.state import PublicState
 from game.tables.kit.look_back import LookBack
 from game.tables.kit.motion_queue import Arrangement, MotionQueue
 
-from ...layout.geometry import Geometry
-from ...layout.pieces import SurvivePiece
+from ...layout import Geometry, SurvivePiece
 from ..timeline import IslandChange, SurviveTimeline, matched
 from . import boats, creatures, explorers, losses, tiles
 from .losses import BEAT, beat

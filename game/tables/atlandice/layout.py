@@ -1,0 +1,302 @@
+"""Where everything lies in the city: five regions in a ring around the clock, the market in its middle, and the pieces on them.
+
+All measures are in units of the board; the ring is wider in a wide room and higher in a high one, and nothing in it changes its size.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.rules.atlandice.city import sector_of
+from game.rules.atlandice.constants import NUMBERS, Constants
+from game.rules.atlandice.regions import pile
+from game.rules.atlandice.speech.wording import token_picture
+from game.rules.atlandice.state import KINDS, MARKET, State
+
+from ..kit.camera import Bounds, Point
+from ..kit.picking import Thing
+from ..kit.pieces import BoardPiece, Key
+
+CARD = (18.0, 12.8)
+"""How wide and how high a region's card is."""
+HEADER, BODY, TRAY, GATE = 2.1, 7.5, 10.1, 12.6
+"""Where its parts end, from above: header, building and effect, the tray for tokens, the gate for dice."""
+TOKEN, DIE, SUBMARINE = 1.9, 1.95, 4.6
+CLOCK, CELLS, HUB = 11.0, (7.15, 10.35), 6.9
+"""Radii: of the clock, of its ring of spaces, and of the market."""
+_NARROWEST, LOWEST, _WIDEST = 63.0, 37.0, 82.0
+_EDGE, _INWARDS = 0.5, 1.6
+_ABREAST = 2.05
+_AFLOAT = 1.9
+"""How far from a card's edge the middle of the submarine lies."""
+MOST_ROWS = 3
+"""Rows of tokens the market has room for; more lie closer together."""
+
+
+@dataclass(frozen=True, slots=True)
+class CityBlock:
+    """A piece of the board."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> Point:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def has(self, point: Point) -> bool:
+        return self.x <= point[0] <= self.x + self.width and self.y <= point[1] <= self.y + self.height
+
+
+@dataclass(frozen=True, slots=True)
+class CityLayout:
+    """Where the regions and the clock are."""
+
+    bounds: Bounds
+    cards: tuple[CityBlock, ...]
+    clock: Point
+
+    def middle(self, sector: int) -> Point:
+        return self.clock if sector == MARKET else self.cards[sector].middle
+
+    def tokens(self, sector: int, counts: Sequence[int]) -> list[tuple[int, Point]]:
+        """The tokens of a sector, each with its kind: a region's own kind first, the market's in columns."""
+        if sector == MARKET:
+            return [(kind, self._in_market(kind, number, count)) for kind, count in enumerate(counts) for number in range(count)]
+        kinds = [kind for kind in (sector, *(one for one in range(len(counts)) if one != sector)) for _ in range(counts[kind])]
+        card, many = self.cards[sector], len(kinds)
+        apart = min(_ABREAST, (card.width - 2.9) / max(many - 1, 1))
+        return [(kind, (card.x + 1.45 + apart * number, card.y + (BODY + TRAY) / 2)) for number, kind in enumerate(kinds)]
+
+    def _in_market(self, kind: int, number: int, count: int) -> Point:
+        apart = min(1.95, 2 * 1.95 / max(count - 1, 1))
+        return self.market_seat(kind, number * apart / 1.95)
+
+    def market_seat(self, kind: int, row: float) -> Point:
+        """Where a token lies at the market; rows are counted from below."""
+        return self.clock[0] + (kind - 2) * 2.3, self.clock[1] + 1.75 - 1.95 * row
+
+    def dice(self, sector: int, many: int) -> list[Point]:
+        """Where the dice of a sector stand: at its gate, or below the market's tokens."""
+        if sector == MARKET:
+            apart = min(2.25, 8.0 / max(many - 1, 1))
+            return [(self.clock[0] + apart * (number - (many - 1) / 2), self.clock[1] + 4.35) for number in range(many)]
+        card = self.cards[sector]
+        apart = min(2.35, 8.6 / max(many - 1, 1))
+        return [(card.x + 1.6 + apart * number, card.y + (TRAY + GATE) / 2) for number in range(many)]
+
+    def berth(self, sector: int) -> Point:
+        """Where the submarine lies at a sector: on its water side."""
+        if sector == MARKET:
+            return self.clock[0] + 10.4, self.clock[1] + 9.3
+        card, middle = self.cards[sector], self.bounds.left + self.bounds.width / 2
+        is_right = sector != 0 and card.middle[0] <= middle
+        edge = card.x + card.width if is_right else card.x
+        room = abs(edge - self.clock[0]) - CLOCK if card.y > self.clock[1] - CLOCK else SUBMARINE
+        out = min(max(room - SUBMARINE / 2, 0.7), _AFLOAT)  # not over what the card says, where there is room beside the clock
+        return edge + out * (1 if is_right else -1), card.y + 4.2
+
+    def angle(self, space: float, spaces: int) -> float:
+        """The direction of a space of the clock from its middle; the first is right of the top."""
+        return math.tau * (space + 0.5) / spaces - math.pi / 2
+
+    def on_clock(self, space: float, spaces: int, radius: float) -> Point:
+        angle = self.angle(space, spaces)
+        return self.clock[0] + radius * math.cos(angle), self.clock[1] + radius * math.sin(angle)
+
+    def space_at(self, point: Point, spaces: int) -> int | None:
+        """The space of the clock under a point."""
+        far = math.dist(point, self.clock)
+        if not CELLS[0] <= far <= CELLS[1] + 0.3:
+            return None
+        turned = math.atan2(point[1] - self.clock[1], point[0] - self.clock[0]) + math.pi / 2
+        return int(turned % math.tau / math.tau * spaces)
+
+
+def lay_out(width: float, height: float) -> CityLayout:
+    """For a room of this shape: cards left and right of the clock, the first one above it."""
+    shape = width / max(height, 1.0)
+    high = LOWEST if shape >= _NARROWEST / LOWEST else _NARROWEST / shape
+    wide = min(max(LOWEST * shape, _NARROWEST), _WIDEST) if high == LOWEST else _NARROWEST
+    loose = (high - LOWEST) / 3
+    inwards = _INWARDS if wide > _NARROWEST + 2 * _INWARDS + 1 else 0.0
+    left, right, low = _EDGE, wide - _EDGE - CARD[0], high - _EDGE - CARD[1]
+    corners = (
+        ((wide - CARD[0]) / 2, 0.3 + loose / 2),
+        (right, 1.3 + loose),
+        (right - inwards, low - loose / 2),
+        (left + inwards, low - loose / 2),
+        (left, 1.3 + loose),
+    )
+    clock = wide / 2, max(high - CLOCK - 0.9 - loose, 0.3 + loose / 2 + CARD[1] + CLOCK + 0.5)
+    return CityLayout(Bounds(0.0, 0.0, wide, high), tuple(CityBlock(x, y, *CARD) for x, y in corners), clock)
+
+
+# Pieces.
+
+
+HAND: Key = ("hand", 0, 0)
+BOAT: Key = ("submarine", 0, 0)
+_HAND_AT = 7.3
+"""How far from the clock's middle its hand is."""
+
+
+@dataclass(frozen=True, slots=True)
+class CityPiece(BoardPiece):
+    """A token, a die, the submarine or the hand. `space` is the sector; of the hand, the space of the clock."""
+
+    kind: int = -1
+    """The resource of a token, the number of a die."""
+
+
+def arranged(t: Constants, s: State, layout: CityLayout) -> dict[Key, CityPiece]:
+    """All pieces of a position by their keys."""
+    found = [*_tokens(s, layout), *_dice(s, layout), _submarine(s, layout), hand_piece(t, layout, s.hand)]
+    return {piece.key: piece for piece in found}
+
+
+def hand_piece(t: Constants, layout: CityLayout, space: int) -> CityPiece:
+    x, y = layout.on_clock(space, t.last + 1, _HAND_AT)
+    return CityPiece(HAND, "atlandice/clock-hand", x, y, 1.0, space)
+
+
+def hand_way(t: Constants, layout: CityLayout, start: int, end: int) -> list[tuple[float, float]]:
+    """Around the clock from one space to another."""
+    steps = max((end - start) * 4, 1)
+    return [layout.on_clock(start + (end - start) * step / steps, t.last + 1, _HAND_AT) for step in range(steps + 1)]
+
+
+def cells(s: State, sector: int) -> bytes:
+    """How many of each kind lie at a sector."""
+    return bytes(s.lying[KINDS * sector : KINDS * sector + KINDS])
+
+
+def dice_at(s: State, sector: int) -> list[int]:
+    """The numbers of the dice at a sector."""
+    return [number for number in NUMBERS if sector_of(s, number) == sector for _ in range(s.dice[number - 1])]
+
+
+def _tokens(s: State, layout: CityLayout) -> list[CityPiece]:
+    found, seen = [], dict[tuple[int, int], int]()
+    for sector in range(MARKET + 1):
+        for kind, (x, y) in layout.tokens(sector, cells(s, sector)):
+            number = seen[sector, kind] = seen.get((sector, kind), -1) + 1
+            found.append(CityPiece(("token", KINDS * sector + kind, number), token_picture(kind), x, y, TOKEN, sector, kind=kind))
+    return found
+
+
+def _dice(s: State, layout: CityLayout) -> list[CityPiece]:
+    found, seen = [], dict[int, int]()
+    for sector in range(MARKET + 1):
+        numbers = dice_at(s, sector)
+        for number, (x, y) in zip(numbers, layout.dice(sector, len(numbers)), strict=True):
+            which = seen[number] = seen.get(number, -1) + 1
+            found.append(CityPiece(("die", number, which), f"common/die-{number}", x, y, DIE, sector, kind=number))
+    return found
+
+
+def _submarine(s: State, layout: CityLayout) -> CityPiece:
+    x, y = layout.berth(s.submarine)
+    return CityPiece(BOAT, "atlandice/submarine", x, y, SUBMARINE, s.submarine)
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """What the card of a region shows."""
+
+    sector: int
+    tile: int
+    below: int
+    """Tiles still to come."""
+    is_closed: bool
+
+
+def front_of(t: Constants, s: State, sector: int) -> Front:
+    return Front(sector, s.top[sector], len(pile(t, s, sector)), not s.open >> sector & 1)
+
+
+# Things: what can be pointed at and clicked.
+
+
+_REACH = {"die": DIE * 0.62, "token": TOKEN * 0.6}
+"""How far from its middle a piece is still clicked."""
+_FARTHEST = max(_REACH.values())
+SUBMARINE_THING: Thing = ("submarine", 0, 0)
+
+
+def die(sector: int, number: int) -> Thing:
+    return "die", sector, number
+
+
+def token(sector: int, kind: int) -> Thing:
+    return "token", sector, kind
+
+
+def sector_thing(sector: int) -> Thing:
+    return "sector", sector, 0
+
+
+def cell(space: int) -> Thing:
+    return "cell", space, 0
+
+
+def stock(kind: int) -> Thing:
+    return "stock", kind, 0
+
+
+class CityThings:
+    """What lies in the city in one position.
+
+    Things are ("die", sector, number), ("token", sector, kind), ("sector", which, 0), ("cell", space, 0), SUBMARINE_THING; and beside the
+    board ("stock", kind, 0), a token of whoever donates.
+    """
+
+    def __init__(self, t: Constants, s: State, layout: CityLayout) -> None:
+        self._t, self._s, self.layout = t, s, layout
+        self.pieces: dict[Key, CityPiece] = arranged(t, s, layout)
+        self._placed: dict[Thing, Point] = {}
+        self._small: list[tuple[float, float, Thing]] = []
+        """Dice and tokens, of which several may lie near a point."""
+        for piece in self.pieces.values():  # of several alike the last is on top, and meant
+            self._placed[self.of(piece)] = piece.x, piece.y
+            if piece.key[0] in _REACH:
+                self._small.append((piece.x, piece.y, self.of(piece)))
+
+    def of(self, piece: CityPiece) -> Thing:
+        """The thing a piece is."""
+        if piece.key[0] == "die":
+            return die(piece.space, piece.kind)
+        if piece.key[0] == "token":
+            return token(piece.space, piece.kind)
+        return SUBMARINE_THING if piece.key == BOAT else cell(piece.space)
+
+    def place_of(self, thing: Thing) -> Point | None:
+        """Where a thing is, in units."""
+        kind, which, _ = thing
+        if kind == "sector":
+            return self.layout.middle(which)
+        if kind == "cell":
+            return self.layout.on_clock(which, self._t.last + 1, sum(CELLS) / 2)
+        return self._placed.get(thing)
+
+    def at(self, point: Point) -> list[Thing]:
+        """What lies under a point, the nearest first."""
+        near = [(math.hypot(x - point[0], y - point[1]), thing) for x, y, thing in self._small if abs(x - point[0]) < _FARTHEST]
+        found = [thing for far, thing in sorted(near) if far <= _REACH[thing[0]]]
+        boat = self.pieces[BOAT]
+        if abs(point[0] - boat.x) <= SUBMARINE / 2 and abs(point[1] - boat.y) <= SUBMARINE * 0.3:
+            found.append(SUBMARINE_THING)
+        return list(dict.fromkeys([*found, *self._ground_at(point)]))
+
+    def _ground_at(self, point: Point) -> list[Thing]:
+        for sector, card in enumerate(self.layout.cards):
+            if card.has(point):
+                return [sector_thing(sector)]
+        if math.dist(point, self.layout.clock) <= HUB:
+            return [sector_thing(MARKET)]
+        space = self.layout.space_at(point, self._t.last + 1)
+        return [] if space is None else [cell(space)]

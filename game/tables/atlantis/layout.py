@@ -1,0 +1,495 @@
+"""Where everything lies along the row from the city to the mainland: its places, the pieces on them, and what lies under a point.
+
+The row winds as large as the room allows, or as a board's map bends it. Measures are in T, the width of a place's tile.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.rules.atlantis.board.board import Board
+from game.rules.atlantis.constants import Constants
+from game.rules.atlantis.route import Gap, gaps_of
+from game.rules.atlantis.state import ATLANTIS, FIRST, LAY, REVEAL, PublicState
+from game.rules.counts import with_byte
+
+from ..kit.camera import Bounds, Point
+from ..kit.motion import length
+from ..kit.picking import Thing
+from ..kit.pieces import BoardPiece, Key
+
+CITY, MAINLAND = 2.95, 2.75
+"""How wide the ends are."""
+_CITY_HIGH, _MAINLAND_HIGH = 4.45, 5.0
+_APART, _ROWS_APART = 1.13, 1.55
+"""The least distance from place to place, and that from row to row."""
+_TOP, _BOTTOM = 1.2, 0.9
+"""From the edges to the middles of the first and the last row: pawns and their prices rise above."""
+_OUT = 1.08
+"""How far out the one place lies at which a row turns into the next."""
+_EDGE = 0.87
+"""From the edges of the room to a turn."""
+_BESIDE = 0.72
+"""From the city or the mainland to a turn."""
+_DOOR = 0.6
+"""From the city to the first place, and from the last one to the mainland."""
+_GROWN = 0.05
+"""How far places lie up or down, so that the row looks grown."""
+_SMALLEST = 8.0
+_CELL = (1.2, 1.18)
+"""The distances of cells of a board's own map."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowBlock:
+    """A rectangle on the board."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RowLayout:
+    """All places from Atlantis to the mainland, both included, and what surrounds them."""
+
+    places: Sequence[Point]
+    city: RowBlock
+    mainland: RowBlock
+    is_mirrored: bool
+    """Whether the mainland is reached from its right."""
+    is_isle: bool
+    """Whether the mainland lies in the open sea, and not at the edge."""
+    terrace: Point
+    """Where pawns wait in the city."""
+    beach: Point
+    """Where pawns stand that are safe ashore."""
+    bounds: Bounds
+
+
+def lay_out(board: Board, width: float, height: float) -> RowLayout:
+    """The row of a board in a room of this size in any unit."""
+    width, height = max(width, 1.0), max(height, 1.0)
+    return _mapped(board, width / height) if board.ends is not None else _wound(len(board.places), width, height)
+
+
+# Winding.
+
+
+def _wound(count: int, width: float, height: float) -> RowLayout:
+    """An odd number of rows, so that it begins at the top left and ends at the bottom right, with the largest tiles."""
+    size, rows = max((_largest(count, rows, width, height), -rows) for rows in range(3, 2 * count + 3, 2) if rows <= max(count, 3))
+    across, down = width / size, height / size
+    places = _along(count, -rows, across, (down - _TOP - _BOTTOM) / (-rows - 1))
+    middle = places[-1][1]
+    city, mainland = (
+        RowBlock(0, 0, CITY, _CITY_HIGH),
+        RowBlock(across - MAINLAND - 0.1, down - _MAINLAND_HIGH, MAINLAND + 0.9, _MAINLAND_HIGH),
+    )
+    terrace, beach = (CITY / 2, 2.95), (across - MAINLAND + 0.75, middle - 0.35)
+    ends = (CITY - 0.7, _TOP), (across - MAINLAND + 0.5, middle)
+    return RowLayout([ends[0], *places, ends[1]], city, mainland, False, False, terrace, beach, Bounds(0, 0, across, down))
+
+
+def _largest(count: int, rows: int, width: float, height: float) -> float:
+    """The largest tile with which so many rows hold all places."""
+    low, high = 0.0, height / ((rows - 1) * _ROWS_APART + _TOP + _BOTTOM)
+    if _capacity(rows, width / high) >= count:
+        return high
+    for _ in range(40):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _capacity(rows, width / middle) >= count else (low, middle)
+    return low
+
+
+def _capacity(rows: int, width: float) -> int:
+    return sum(max(math.floor((right - left) / _APART + 1e-9) + 1, 0) for left, right in _spans(rows, width)) + rows - 1
+
+
+def _spans(rows: int, width: float) -> list[tuple[float, float]]:
+    """From where to where each row goes: rows beside the city begin right of it, those beside the mainland end left of it."""
+    found = []
+    for row in range(rows):
+        left = CITY + _DOOR if row == 0 else (CITY + _BESIDE if row < 3 else _EDGE) + _OUT
+        right = width - MAINLAND - _DOOR if row == rows - 1 else width - (MAINLAND + _BESIDE if row >= rows - 3 else _EDGE) - _OUT
+        found.append((left, right))
+    return found
+
+
+def _along(count: int, rows: int, width: float, apart: float) -> list[Point]:
+    """The places in their order: along each row evenly, and one at each turn."""
+    spans = _spans(rows, width)
+    counts = _shared_out(count - rows + 1, [right - left for left, right in spans])
+    found: list[Point] = []
+    for row, ((left, right), many) in enumerate(zip(spans, counts, strict=True)):
+        xs = [left + (right - left) * (i / (many - 1) if many > 1 else 0.5) for i in range(many)]
+        is_back = row % 2 == 1
+        found += [(x, _TOP + row * apart) for x in (reversed(xs) if is_back else xs)]
+        if row < rows - 1:
+            found.append((left - _OUT if is_back else right + _OUT, _TOP + (row + 0.5) * apart))
+    return [(x, y + _GROWN * math.sin(1.15 * i)) for i, (x, y) in enumerate(found)]
+
+
+def _shared_out(count: int, lengths: Sequence[float]) -> list[int]:
+    """So many places over rows, by their lengths; none has more than fit."""
+    most = [max(math.floor(length / _APART + 1e-9) + 1, 0) for length in lengths]
+    shares = [count * length / sum(lengths) for length in lengths]
+    found = [min(math.floor(share), top) for share, top in zip(shares, most, strict=True)]
+    while sum(found) < count:
+        row = max((row for row in range(len(found)) if found[row] < most[row]), key=lambda row: shares[row] - found[row], default=0)
+        found[row] += 1
+    return found
+
+
+# A map.
+
+
+def _mapped(board: Board, ratio: float) -> RowLayout:
+    """Places where a board's map draws them; the ends lie beside their cells, outside."""
+    assert board.ends is not None
+    cells = [board.ends.atlantis, *(place.cell for place in board.places if place.cell), board.ends.mainland]
+    points = [(column * _CELL[0], row * _CELL[1]) for column, row in cells]
+    is_mirrored = points[-1][0] < points[-2][0]
+    start, end = points[0], points[-1]
+    city_left = start[0] - CITY + 0.5 if points[1][0] >= start[0] else start[0] - 0.5
+    city = RowBlock(city_left, start[1] - 1.2, CITY, _CITY_HIGH)
+    wide, high = MAINLAND + 0.5, (MAINLAND + 0.5) * 392 / 284
+    mainland = RowBlock(end[0] - wide + 0.6 if is_mirrored else end[0] - 0.6, end[1] - high * 0.66, wide, high)
+    blocks = [city, mainland]
+    left = min([x - _EDGE for x, _ in points[1:-1]] + [block.x for block in blocks])
+    right = max([x + _EDGE for x, _ in points[1:-1]] + [block.x + block.width for block in blocks])
+    top = min([y - _TOP for _, y in points] + [block.y for block in blocks])
+    bottom = max([y + _BOTTOM for _, y in points] + [block.y + block.height for block in blocks])
+    terrace = city.x + city.width / 2, city.y + 2.95
+    beach = end[0] + (-0.45 if is_mirrored else 0.45), end[1] - 0.35
+    return RowLayout(points, city, mainland, is_mirrored, True, terrace, beach, _filling(left, top, right - left, bottom - top, ratio))
+
+
+def _filling(left: float, top: float, width: float, height: float, ratio: float) -> Bounds:
+    """Wider or higher where the room is, so that the board lies in its middle."""
+    wide, high = max(width, height * ratio), max(height, width / ratio)
+    return Bounds(left - (wide - width) / 2, top - (high - height) / 2, wide, high)
+
+
+# The table as it is seen.
+
+
+FACE_DOWN = 7
+"""Stands for a tile that nobody has seen: no tile has this code, and water is 0."""
+BARE = 6
+"""Stands for land on which no tile lies yet."""
+
+
+def shown_table(t: Constants, table: PublicState) -> PublicState:
+    if table.step in (FIRST, LAY):
+        return with_land(table, [place for place in t.laid if not table.tops[place]], BARE)
+    return with_land(table, [table.focus]) if table.step == REVEAL else table
+
+
+def with_land(table: PublicState, places: Iterable[int], code: int = FACE_DOWN) -> PublicState:
+    """The same where there still is land on these places, whatever lies on it."""
+    seen = table.copy()
+    for place in places:
+        seen.tops = with_byte(seen.tops, place, code)
+    return seen
+
+
+# Pieces.
+
+
+PAWN = 0.8
+"""How high a pawn is, in T."""
+EDGE = 0.1
+"""How much higher a place is for each tile below its top one."""
+CORNER = (0.27, -0.16)
+"""Where a pawn stands on a tile: at the top right corner, so that object and value can be read."""
+PLAQUE = 0.74
+"""How wide the plaque of a gap is, in T."""
+_ABREAST = 0.56
+_BEHIND = (0.13, 0.22)
+"""In a crowd: how far apart the columns of colours are, and how far each pawn stands behind the one before."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowPiece(BoardPiece):
+    """A pawn, or the plaque of a gap."""
+
+    seat: int = -1
+    """Of a pawn: whose it is."""
+    price: int = 0
+    """Of a plaque: what crossing costs."""
+    owners: tuple[int, ...] = ()
+    """Of a plaque: whose bridges make it free."""
+
+
+def arranged(t: Constants, s: PublicState, layout: RowLayout) -> dict[Key, RowPiece]:
+    """All pieces of a table by their keys, in the order of drawing: further away first."""
+    found = [*_pawns(t, s, layout), *_plaques(t, s, layout)]
+    return {piece.key: piece for piece in sorted(found, key=lambda piece: (piece.y, piece.key))}
+
+
+def pawn_place(t: Constants, s: PublicState, layout: RowLayout, pawn: int) -> Point:
+    """Where a pawn stands."""
+    place, seat = s.where[pawn], pawn // t.pawns
+    if place in (ATLANTIS, t.mainland):
+        return _in_crowd(t, s, layout, place, seat, pawn)
+    return on_tile(s, layout, place)
+
+
+def on_tile(s: PublicState, layout: RowLayout, place: int) -> Point:
+    """Where a pawn stands on a place of the row."""
+    x, y = layout.places[place]
+    return x + CORNER[0], y + CORNER[1] - EDGE * s.below[place]
+
+
+def _in_crowd(t: Constants, s: PublicState, layout: RowLayout, place: int, seat: int, pawn: int) -> Point:
+    """Colours side by side, the pawns of each one behind the other."""
+    mine = [one for one in range(seat * t.pawns, (seat + 1) * t.pawns) if s.where[one] == place]
+    there = [other for other in range(t.seats) if place in s.where[t.own(other)]]
+    x, y = layout.terrace if place == ATLANTIS else layout.beach
+    column, behind = there.index(seat) - (len(there) - 1) / 2, mine.index(pawn)
+    wide = min(_ABREAST, 2.1 / max(len(there), 1))
+    return x + column * wide + _BEHIND[0] * behind, y - _BEHIND[1] * behind
+
+
+def _pawns(t: Constants, s: PublicState, layout: RowLayout) -> list[RowPiece]:
+    found = []
+    for pawn, place in enumerate(s.where):
+        x, y = pawn_place(t, s, layout, pawn)
+        seat = pawn // t.pawns
+        found.append(RowPiece(("pawn", pawn, 0), f"atlantis/pawn-{t.colours[seat]}", x, y, PAWN, place, seat=seat))
+    return found
+
+
+def _plaques(t: Constants, s: PublicState, layout: RowLayout) -> list[RowPiece]:
+    found = []
+    for gap in gaps_of(t, s):
+        if BARE in (s.tops[gap.first - 1], s.tops[gap.end]):
+            continue  # its price is not known before both tiles beside it lie there
+        x, y = gap_middle(layout, gap)
+        piece = RowPiece(("gap", gap.end, 0), "atlantis/plaque", x, y, PLAQUE, gap.first, price=gap.price, owners=gap.owners)
+        found.append(piece)
+    return found
+
+
+def gap_line(layout: RowLayout, gap: Gap) -> Sequence[Point]:
+    """The way over a gap, from the middle of the tile before it to that of the tile behind it."""
+    return stretch(layout.places, gap.first - 1, gap.end)
+
+
+def gap_middle(layout: RowLayout, gap: Gap) -> Point:
+    line = gap_line(layout, gap)
+    return point_at(line, length(line) / 2)
+
+
+# Things: what can be pointed at and clicked.
+
+
+BRIDGE: Thing = ("bridge", 0, 0)
+BUY: Thing = ("buy", 0, 0)
+_TILE = 0.52
+"""How near to the middle of a place a click means it, across; downwards a little more."""
+_PLAQUE = (0.42, 0.32)
+_BODY = (0.24, 0.42)
+"""Half the width and half the height of a pawn's body."""
+
+
+def pawn(place: int, seat: int) -> Thing:
+    return "pawn", place, seat
+
+
+def place_thing(place: int) -> Thing:
+    return "place", place, 0
+
+
+def gap_thing(first: int) -> Thing:
+    return "gap", first, 0
+
+
+def card(kind: int) -> Thing:
+    return "card", kind, 0
+
+
+def purse_tile(value: int) -> Thing:
+    return "purse", value, 0
+
+
+class RowThings:
+    """What stands on a row in one position.
+
+    Things are ("pawn", place, seat), ("place", which, 0) with both ends, ("gap", first water, 0); and beside the board ("card", object, 0),
+    ("purse", value, 0), and what is picked before anything else: BRIDGE and BUY.
+    """
+
+    def __init__(self, t: Constants, table: PublicState, layout: RowLayout) -> None:
+        self._t, self._table, self.layout = t, table, layout
+        self.pieces: dict[Key, RowPiece] = arranged(t, table, layout)
+        self.gaps: tuple[Gap, ...] = gaps_of(t, table)
+
+    def of(self, piece: RowPiece) -> Thing:
+        """The thing a piece is."""
+        return gap_thing(piece.space) if piece.key[0] == "gap" else pawn(piece.space, piece.seat)
+
+    def place_of(self, thing: Thing) -> Point | None:
+        """Where a thing is, in units."""
+        kind, which, _ = thing
+        if kind == "place":
+            return self._face(which)
+        if kind == "gap":
+            gap = next((gap for gap in self.gaps if gap.first == which), None)
+            return gap_middle(self.layout, gap) if gap else None
+        if kind == "pawn":
+            found = next((piece for piece in self.pieces.values() if self.of(piece) == thing), None)
+            return (found.x, found.y - PAWN / 2) if found else None
+        return None
+
+    def _face(self, place: int) -> Point:
+        """The middle of the tile one sees, or of an end."""
+        layout = self.layout
+        if place in (ATLANTIS, self._t.mainland):
+            return layout.terrace if place == ATLANTIS else layout.beach
+        x, y = layout.places[place]
+        return x, y - EDGE * self._table.below[place]
+
+    def at(self, point: Point) -> list[Thing]:
+        """What lies under a point, the nearest first."""
+        found = [*self._pawns_at(point), *self._plaques_at(point)]
+        near = min(range(1, self._t.mainland), key=lambda place: math.dist(self.layout.places[place], point))
+        x, y = self._face(near)
+        if abs(point[0] - x) <= _TILE and abs(point[1] - y) <= _TILE + 0.1:
+            found += [place_thing(near)] if self._table.tops[near] else self._gap_around(near)
+        ends = ((ATLANTIS, self.layout.city), (self._t.mainland, self.layout.mainland))
+        return [*found, *(place_thing(end) for end, block in ends if _is_in(block, point))]
+
+    def _pawns_at(self, point: Point) -> list[Thing]:
+        near = [(_far(piece, point), self.of(piece)) for piece in self.pieces.values() if piece.key[0] == "pawn"]
+        return [thing for far, thing in sorted(near) if far < 1]
+
+    def _plaques_at(self, point: Point) -> list[Thing]:
+        plaques = (piece for piece in self.pieces.values() if piece.key[0] == "gap")
+        return [self.of(one) for one in plaques if abs(point[0] - one.x) < _PLAQUE[0] and abs(point[1] - one.y) < _PLAQUE[1]]
+
+    def _gap_around(self, place: int) -> list[Thing]:
+        return [gap_thing(gap.first) for gap in self.gaps if gap.first <= place < gap.end]
+
+
+def _far(piece: RowPiece, point: Point) -> float:
+    """How far a point is from the middle of a pawn; within 1 it lies on it."""
+    return math.hypot((point[0] - piece.x) / _BODY[0], (point[1] - piece.y + PAWN / 2) / _BODY[1])
+
+
+def _is_in(block: RowBlock, point: Point) -> bool:
+    return block.x <= point[0] <= block.x + block.width and block.y <= point[1] <= block.y + block.height
+
+
+# Curves through places: what the isthmus, bridges and routes follow.
+
+
+_STEPS = 10
+"""Straight pieces from place to place."""
+
+
+def through(points: Sequence[Point], steps: int = _STEPS) -> Sequence[Point]:
+    """A smooth line through all points (Catmull-Rom), as many short straight ones."""
+    return _through(tuple(points), steps)
+
+
+@lru_cache(256)
+def _through(points: tuple[Point, ...], steps: int) -> tuple[Point, ...]:
+    if len(points) < 2:
+        return points
+    ends = [_beyond(points[1], points[0]), *points, _beyond(points[-2], points[-1])]
+    found = [points[0]]
+    for i in range(len(points) - 1):
+        found += [_between(ends[i : i + 4], step / steps) for step in range(1, steps + 1)]
+    return tuple(found)
+
+
+def stretch(points: Sequence[Point], start: int, end: int) -> Sequence[Point]:
+    """The line through all points, from one of them to another: wherever it is cut, it does not bend otherwise."""
+    return through(points)[start * _STEPS : end * _STEPS + 1]
+
+
+def _beyond(one: Point, other: Point) -> Point:
+    return 2 * other[0] - one[0], 2 * other[1] - one[1]
+
+
+def _between(four: Sequence[Point], part: float) -> Point:
+    square, cube = part * part, part * part * part
+    weights = -cube + 2 * square - part, 3 * cube - 5 * square + 2, -3 * cube + 4 * square + part, cube - square
+    return (
+        sum(weight * x for weight, (x, _) in zip(weights, four, strict=True)) / 2,
+        sum(weight * y for weight, (_, y) in zip(weights, four, strict=True)) / 2,
+    )
+
+
+def inside(line: Sequence[Point], box: tuple[float, float, float, float]) -> list[Sequence[Point]]:
+    """The stretches of a line that are in a box."""
+    left, top, right, bottom = box
+    found = list[Sequence[Point]]()
+    start = None
+    for i, (x, y) in enumerate(line):
+        is_in = left < x < right and top < y < bottom
+        if is_in and start is None:
+            start = i
+        elif not is_in and start is not None:
+            found.append(line[start:i])
+            start = None
+    return [*found, line[start:]] if start is not None else found
+
+
+def aside(line: Sequence[Point], far: float) -> list[Point]:
+    """The same line so far to its left."""
+    found = []
+    for i, (x, y) in enumerate(line):
+        before, behind = line[max(i - 1, 0)], line[min(i + 1, len(line) - 1)]
+        dx, dy = behind[0] - before[0], behind[1] - before[1]
+        step = math.hypot(dx, dy) or 1.0
+        found.append((x + dy / step * far, y - dx / step * far))
+    return found
+
+
+def trimmed(line: Sequence[Point], start: float, end: float) -> list[Point]:
+    """The line without so much at its start and at its end."""
+    whole = length(line)
+    return cut(line, start, whole - end) if whole > start + end else [point_at(line, whole / 2)] * 2
+
+
+def cut(line: Sequence[Point], start: float, end: float) -> list[Point]:
+    """The part of a line from one length to another."""
+    found, gone = [point_at(line, start)], 0.0
+    for a, b in itertools.pairwise(line):
+        gone += math.dist(a, b)
+        if start < gone < end:
+            found.append(b)
+    return [*found, point_at(line, end)]
+
+
+def spaced(line: Sequence[Point], apart: float) -> list[Point]:
+    """Points on a line, so far apart."""
+    found, due = list[Point](), apart / 2
+    for a, b in itertools.pairwise(line):
+        stretch = math.dist(a, b)
+        while due <= stretch and stretch:
+            part = due / stretch
+            found.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
+            due += apart
+        due -= stretch
+    return found
+
+
+def point_at(line: Sequence[Point], far: float) -> Point:
+    """The point so far along a line."""
+    left = far
+    for a, b in itertools.pairwise(line):
+        stretch = math.dist(a, b)
+        if left <= stretch and stretch:
+            part = max(left, 0.0) / stretch
+            return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
+        left -= stretch
+    return line[-1]

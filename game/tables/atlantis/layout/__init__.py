@@ -1,1 +1,0 @@
-"""Where everything lies along the row: its places, the city and the mainland, and the pieces on them."""

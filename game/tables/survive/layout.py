@@ -1,0 +1,419 @@
+"""Where everything lies on the island: its spaces and isles, the pieces that share them, and what lies under a point.
+
+All measures are in units of the board: a hex reaches one unit from its middle to its corners.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.rules.survive.board.board import CREATURES, Board
+from game.rules.survive.constants import Constants
+from game.rules.survive.queries import sinkable, steering
+from game.rules.survive.state import NONE, SINK, PublicState
+
+from ..kit.camera import Bounds, Point
+from ..kit.picking import Thing
+from ..kit.pieces import BoardPiece, Gathered, Key
+from .input.offers import boat, creature, explorer, place
+
+_ROOT = math.sqrt(3)
+_AIR = 0.35
+_AIR_BESIDE = 0.85
+"""Room above and below the board and beside it, in hexes' sizes: drawn isles are broader than their places."""
+
+
+class Geometry:
+    """The board in units: a hex reaches one unit from its middle to its corners, the first space's row is at its own place."""
+
+    def __init__(self, board: Board) -> None:
+        self.spaces = [centre(space.q, space.r) for space in board.spaces]
+        self.isles = [[centre(q, r) for q, r in isle.drawn] for isle in board.isles]
+        every = [*self.spaces, *(place for isle in self.isles for place in isle)]
+        left, top = min(x for x, _ in every) - _ROOT / 2 - _AIR_BESIDE, min(y for _, y in every) - 1 - _AIR
+        width, height = max(x for x, _ in every) + _ROOT / 2 + _AIR_BESIDE - left, max(y for _, y in every) + 1 + _AIR - top
+        self.bounds = Bounds(left, top, width, height)
+
+    @property
+    def middle(self) -> Point:
+        """The middle of the board."""
+        bounds = self.bounds
+        return bounds.left + bounds.width / 2, bounds.top + bounds.height / 2
+
+    def isle_middle(self, isle: int) -> Point:
+        places = self.isles[isle]
+        return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+
+    def nearest(self, at: Point) -> int | None:
+        """The space a point lies in."""
+        space = min(range(len(self.spaces)), key=lambda i: _squared(self.spaces[i], at))
+        return space if _inside(self.spaces[space], at) else None
+
+    def isle_at(self, at: Point) -> int | None:
+        """The isle a point lies on; the ring around its middle, by which it is offered, is a part of it."""
+        for isle, places in enumerate(self.isles):
+            if any(_inside(place, at) for place in places) or math.dist(at, self.isle_middle(isle)) <= 1:
+                return isle
+        return None
+
+
+def centre(q: int, r: int) -> Point:
+    """The middle of a pointy-top hex."""
+    return _ROOT * (q + r / 2), 1.5 * r
+
+
+def corners(at: Point, size: float = 1.0) -> list[Point]:
+    """The six corners of a hex, from the top clockwise."""
+    return [(at[0] + size * math.sin(math.radians(60 * i)), at[1] - size * math.cos(math.radians(60 * i))) for i in range(6)]
+
+
+def _squared(one: Point, other: Point) -> float:
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+
+
+def _inside(middle: Point, at: Point) -> bool:
+    """Whether a point lies in a hex of size 1 around a middle."""
+    x, y = abs(at[0] - middle[0]), abs(at[1] - middle[1])
+    return x <= _ROOT / 2 and y <= 1 - x / _ROOT
+
+
+UNITS = 40
+"""Units of a drawing in one hex's size."""
+SEATS = ((-14.0, -3.0), (1.0, -4.0), (16.0, -3.0))
+"""Where passengers sit in a boat, in units of its drawing."""
+PASSENGER = 0.74
+"""How large passengers are beside their boat."""
+CREATURE = 0.72
+"""How large creatures are that have their space for themselves."""
+RAISED = (0.0, 0.10, 0.20, 0.28)
+"""How high a space lies by its land: sea, beach, forest, mountain."""
+_ASIDE: list[Point] = [(0.28, -0.12), (-0.3, -0.2), (0.0, -0.38), (0.46, 0.26), (-0.46, 0.26), (0.0, 0.36), (0.5, -0.3)]
+"""Where creatures are that share a space, one after another."""
+
+
+@dataclass(frozen=True, slots=True)
+class SurvivePiece(BoardPiece):
+    """An explorer, a boat or a creature. `scale` 1 is the size things were drawn for: 40 of their units are a hex's size."""
+
+    crew: tuple[str, ...] = ()
+    """Of a boat: the colours of who is aboard."""
+    flag: str = ""
+    """Of a boat: the colour of who steers, "shared", or nothing."""
+
+
+_ALONE, _SHARED = (0.0, 0.25, 0.75), (0.22, -0.1, 0.7)
+"""Where a boat lies from the middle of its space, and how large it is: alone, and with somebody in the water beside it."""
+_ASTERN, _BELOW = (0.5, 0.25), 0.42
+"""How far left of the middle one swims, or several do, and how far below it, who are beside a boat and not aboard."""
+
+
+def arranged(t: Constants, s: PublicState, geometry: Geometry) -> dict[Key, SurvivePiece]:
+    """All pieces of a table by their keys, in the order of drawing: further away first."""
+    found = [*_explorers(t, s, geometry), *_boats(t, s, geometry), *_creatures(s, geometry), *_saved(t, s, geometry)]
+    return {piece.key: piece for piece in sorted(found, key=lambda piece: (piece.y, piece.key))}
+
+
+def _explorers(t: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
+    by_space: dict[int, list[int]] = defaultdict(list)
+    for e, where in enumerate(s.where):
+        if where < t.size:
+            by_space[where].append(e)
+    found: list[SurvivePiece] = []
+    in_danger = set(sinkable(t, s)) if s.step == SINK else set()
+    for space, those in by_space.items():
+        pose = "swimmer" if not s.land[space] else "explorer-worried" if space in in_danger else "explorer"
+        found += _standing(t, s, geometry, space, those, pose)
+    return found
+
+
+def _standing(t: Constants, s: PublicState, geometry: Geometry, space: int, those: list[int], pose: str) -> list[SurvivePiece]:
+    """Who stands or swims on a space; beside a boat or a creature all of them a little lower and smaller."""
+    x, y = geometry.spaces[space]
+    has_boat = not s.land[space] and bool(s.boats >> space & 1)
+    is_beside = has_boat or (not s.land[space] and _creatures_on(s, space))
+    x -= _ASTERN[len(those) > 1] if has_boat else 0.0
+    y += _BELOW if has_boat else 0.22 if is_beside else -RAISED[s.land[space]]
+    scale, places = slots(len(those), bool(s.land[space]))
+    shrunk = 0.85 if is_beside else 1.0
+    crowd = gathered(those, [t.owner[e] for e in those], bool(s.land[space]), (x, y), shrunk)
+    return [
+        SurvivePiece(("explorer", e, 0), f"survive/{pose}-{_colour(t, e)}", x + dx, y + dy, scale * shrunk, space, gathered=home)
+        for e, (dx, dy), home in zip(those, places, crowd, strict=True)
+    ]
+
+
+def _boats(t: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
+    found = []
+    swimmers = {where for where in s.where if where < t.size}
+    for number, space in enumerate(s.boat_at):
+        if space == NONE:
+            continue
+        (x, y), (right, low, scale) = geometry.spaces[space], _SHARED if space in swimmers else _ALONE
+        crew = tuple(_colour(t, e) for e, where in enumerate(s.where) if where == t.afloat + number)
+        found.append(
+            SurvivePiece(("boat", number, 0), "survive/boat-empty", x + right, y + low, scale, space, crew=crew, flag=_flag(t, s, number))
+        )
+    return found
+
+
+def _flag(t: Constants, s: PublicState, boat: int) -> str:
+    """Who steers: a colour, several, or anybody where it is empty."""
+    seats = steering(t, s, boat)
+    return "" if not seats else t.colours[seats[0]] if len(seats) == 1 else "shared"
+
+
+def _creatures(s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
+    found, seen = [], defaultdict[int, int](int)
+    for kind, spaces in enumerate((s.serpents, s.sharks, s.whales, s.dolphins, s.squids)):
+        for number, space in enumerate(spaces):
+            x, y = geometry.spaces[space]
+            others, seen[space] = seen[space], seen[space] + 1
+            shared = others + bool(s.boats >> space & 1) + (space in s.where)
+            dx, dy = _ASIDE[min(shared, len(_ASIDE)) - 1] if shared else (0.0, 0.15)
+            found.append(
+                SurvivePiece(
+                    ("creature", kind, number), f"survive/{CREATURES[kind]}", x + dx, y + dy, CREATURE if not shared else 0.6, space
+                )
+            )
+    return found
+
+
+def _saved(t: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
+    """Up to three pawns stand on an isle; more are one of each colour with a number."""
+    found = []
+    for isle in range(len(t.isles)):
+        those = [e for e, place in enumerate(s.where) if place == t.saved + isle]
+        places = geometry.isles[isle]
+        if len(those) <= len(places) + 2:
+            shown = [(e, 0) for e in those]
+        else:
+            colours = [t.owner[e] for e in those]
+            shown = [(next(e for e in those if t.owner[e] == seat), colours.count(seat)) for seat in sorted(set(colours))]
+        for i, (e, badge) in enumerate(shown):
+            x, y = place_along(places, i, len(shown))
+            found.append(
+                SurvivePiece(
+                    ("explorer", e, 0), f"survive/explorer-{_colour(t, e)}", x, y + 0.25, 0.62, NONE, badge=badge if badge > 1 else 0
+                )
+            )
+    return found
+
+
+def place_along(places: list[Point], i: int, count: int) -> Point:
+    """Evenly along an isle; side by side on one of a single place."""
+    if len(places) == 1 or count == 1:
+        x, y = sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+        return x + (i - (count - 1) / 2) * 1.2 / count, y
+    along = (i + 0.5) / count * (len(places) - 1)
+    first = min(int(along), len(places) - 2)
+    part = along - first
+    return (
+        places[first][0] + (places[first + 1][0] - places[first][0]) * part,
+        places[first][1] + (places[first + 1][1] - places[first][1]) * part,
+    )
+
+
+def _creatures_on(s: PublicState, space: int) -> bool:
+    return any(space in spaces for spaces in (s.serpents, s.sharks, s.whales, s.dolphins, s.squids))
+
+
+def _colour(t: Constants, e: int) -> str:
+    return t.colours[e // t.letters]
+
+
+# Explorers that share a space.
+
+
+Slots = tuple[float, list[Point]]
+"""How large those are who stand there, and where, from the middle of the surface in hexes' sizes."""
+
+_ON_LAND: dict[int, Slots] = {
+    1: (0.87, [(0, 0.40)]),
+    2: (0.78, [(-0.34, 0.42), (0.34, 0.42)]),
+    3: (0.65, [(-0.42, 0.48), (0.42, 0.48), (0, 0.20)]),
+    4: (0.58, [(-0.42, 0.52), (0.42, 0.52), (-0.30, 0.14), (0.34, 0.14)]),
+    5: (0.52, [(-0.5, 0.54), (0, 0.58), (0.5, 0.54), (-0.28, 0.16), (0.28, 0.16)]),
+}
+_IN_WATER: dict[int, Slots] = {
+    1: (0.87, [(0, 0.20)]),
+    2: (0.74, [(-0.39, 0.20), (0.39, 0.20)]),
+    3: (0.60, [(-0.48, 0.26), (0.48, 0.26), (0, 0.40)]),
+    4: (0.52, [(-0.5, 0.12), (0.5, 0.12), (-0.24, 0.46), (0.26, 0.46)]),
+    5: (0.46, [(-0.55, 0.1), (0.55, 0.1), (-0.4, 0.46), (0.4, 0.46), (0, 0.58)]),
+}
+_CROWD = 4
+"""So many gather as long as nobody looks."""
+_ACROSS = 1.45
+_LARGE = {True: 2.2, False: 1.9}
+"""How broad a crowd fans out, and how large those in it are on land and in water, by the number of columns."""
+
+
+def slots(count: int, is_land: bool) -> Slots:
+    """Room for any number."""
+    few = (_ON_LAND if is_land else _IN_WATER).get(count)
+    return few or _rows(count, is_land)
+
+
+def _rows(count: int, is_land: bool) -> Slots:
+    """Fanned out in rows, as people stand for a photograph."""
+    top, bottom = (-0.1, 0.62) if is_land else (-0.2, 0.54)
+    columns = math.ceil(math.sqrt(count) * 1.25)
+    rows = math.ceil(count / columns)
+    across, down = _ACROSS / columns, (bottom - top) / (rows - 1)
+    wide = [min(columns, count - row * columns) for row in range(rows)]
+    found = [((i - (wide[row] - 1) / 2) * across, top + row * down) for row in range(rows) for i in range(wide[row])]
+    return round(max(_LARGE[is_land] / columns, 0.25), 2), found
+
+
+def gathered(those: Sequence[int], owners: Sequence[int], is_land: bool, at: Point, shrunk: float) -> list[Gathered | None]:
+    """For each of those on a space where it stands in the crowd, if they are one; a colour that is there often comes first."""
+    if len(those) < _CROWD:
+        return [None] * len(those)
+    groups = {owner: tuple(e for e, other in zip(those, owners, strict=True) if other == owner) for owner in owners}
+    scale, places = slots(len(groups), is_land)
+    where = dict(zip(sorted(groups, key=lambda owner: (-len(groups[owner]), owner)), places, strict=True))
+    return [
+        Gathered(at[0] + where[owner][0], at[1] + where[owner][1], scale * shrunk, groups[owner], e == groups[owner][0])
+        for e, owner in zip(those, owners, strict=True)
+    ]
+
+
+# Things: what can be pointed at and clicked.
+
+
+_HEADS = tuple((x, y - 11.5) for x, y in SEATS)
+"""The heads of passengers, in units of a boat's drawing."""
+_HEAD = 0.2
+"""How near to a passenger's head a click means it."""
+_BESIDE = (-0.6, -0.35)
+_NEAR = 0.36
+"""In the water beside a boat: where its mark is, and how near to it a click means the water and not the boat."""
+_BODIES = {"explorer": (-19, 15, 26), "swimmer": (-13, 18, 22), "boat": (3, 32, 16), "creature": (-8, 32, 26)}
+"""Bodies in units of their drawings: their middle below the foot, half their width and half their height."""
+
+
+class IslandThings:
+    """What stands on a board in one position."""
+
+    def __init__(self, t: Constants, table: PublicState, geometry: Geometry) -> None:
+        self._t, self._table, self._geometry = t, table, geometry
+        self.pieces: dict[Key, SurvivePiece] = arranged(t, table, geometry)
+
+    def of(self, piece: SurvivePiece) -> Thing:
+        """The thing a piece is."""
+        kind, which, _ = piece.key
+        return {"explorer": explorer(which), "boat": boat(piece.space), "creature": creature(which, piece.space)}[kind]
+
+    def crew_of(self, piece: SurvivePiece) -> set[Thing]:
+        """Who sits in a boat, or stands with an explorer behind one badge."""
+        if piece.key[0] == "boat":
+            return {explorer(e) for e in self._aboard(piece.key[1])}
+        return {explorer(e) for e in piece.gathered.group} if piece.gathered and piece.badge else set()
+
+    def aboard(self, thing: Thing) -> set[Thing]:
+        """Who sits in a boat."""
+        return next((self.crew_of(piece) for piece in self.pieces.values() if piece.key[0] == "boat" and self.of(piece) == thing), set())
+
+    def space_of(self, thing: Thing) -> int:
+        """The space a thing is on, if it is on one."""
+        kind, which, where = thing
+        if kind == "explorer":
+            found = self.pieces.get(("explorer", which, 0))
+            return found.space if found else NONE
+        return where if kind == "creature" else which if kind in ("space", "boat") else NONE
+
+    def place_of(self, thing: Thing) -> Point | None:
+        """Where a thing is, in units."""
+        kind, which, _ = thing
+        if kind in ("space", "boat"):
+            return self._space_place(which, kind) if which != NONE else None
+        if kind == "isle":
+            return self._geometry.isle_middle(which)
+        if kind == "creature":
+            return next((body_of(piece) for piece in self.pieces.values() if self.of(piece) == thing), None)
+        return self._explorer_place(which) if kind == "explorer" else None
+
+    def middle_of(self, thing: Thing) -> Point | None:
+        """The middle of the space that something is on, or of the isle."""
+        space = self.space_of(thing)
+        return self._geometry.spaces[space] if space != NONE else self.place_of(thing)
+
+    def _space_place(self, space: int, kind: str) -> Point:
+        """Where a boat is, its space is marked beside it: one can swim there too."""
+        x, y = self._geometry.spaces[space]
+        return (x + _BESIDE[0], y + _BESIDE[1]) if kind == "space" and self._has_boat(space) else (x, y)
+
+    def is_taken(self, thing: Thing) -> bool:
+        """Whether something stands there already, so that a mark goes beside it."""
+        if thing[0] != "space":
+            return thing[0] != "isle"
+        return not self._has_boat(thing[1]) and any(piece.space == thing[1] for piece in self.pieces.values())
+
+    def is_land(self, thing: Thing) -> bool:
+        return thing[0] == "space" and self._table.land[thing[1]] != 0
+
+    def at(self, point: Point) -> list[Thing]:
+        """What lies under a point, the nearest first."""
+        found = [thing for _, thing in sorted([*self._heads_at(point), *self._bodies_at(point)])]
+        space = self._geometry.nearest(point)
+        if space is not None:
+            found = self._with_space(found, space, point)
+        isle = self._geometry.isle_at(point)
+        return [*found, ("isle", isle, 0)] if isle is not None else found
+
+    def _with_space(self, found: list[Thing], space: int, point: Point) -> list[Thing]:
+        """A boat takes its whole space, but for the water beside it."""
+        here = [self.of(piece) for piece in self.pieces.values() if piece.space == space]
+        if not self._has_boat(space):
+            return [*found, place(space), *here]
+        if math.dist(point, self._space_place(space, "space")) < _NEAR:
+            return [place(space), *found, *here]
+        return [*found, boat(space), place(space), *here]
+
+    def _has_boat(self, space: int) -> bool:
+        return bool(self._table.boats >> space & 1)
+
+    def _explorer_place(self, e: int) -> Point | None:
+        found = self.pieces.get(("explorer", e, 0))
+        if found:
+            return body_of(found)
+        aboard = self._table.where[e] - self._t.afloat
+        if not 0 <= aboard < self._t.boats:
+            return None
+        hull, crew = self.pieces["boat", aboard, 0], self._aboard(aboard)
+        x, y = _HEADS[crew.index(e)] if len(crew) > 1 else _HEADS[1]
+        return hull.x + x / UNITS * hull.scale, hull.y + y / UNITS * hull.scale
+
+    def _heads_at(self, point: Point) -> list[tuple[float, Thing]]:
+        """Passengers whose heads lie under a point, and how far from it."""
+        crew = [e for number, space in enumerate(self._table.boat_at) if space != NONE for e in self._aboard(number)]
+        near = [(math.dist(point, self._explorer_place(e) or point) / _HEAD, explorer(e)) for e in crew]
+        return [one for one in near if one[0] < 1]
+
+    def _bodies_at(self, point: Point) -> list[tuple[float, Thing]]:
+        """Pieces whose bodies lie under a point, and how far their middles are from it, measured by their sizes."""
+        near = [(_far(piece, point), self.of(piece)) for piece in self.pieces.values()]
+        return [one for one in near if one[0] < 1]
+
+    def _aboard(self, number: int) -> list[int]:
+        return [e for e, where in enumerate(self._table.where) if where == self._t.afloat + number]
+
+
+def body_of(piece: SurvivePiece) -> Point:
+    """The middle of what is seen of a piece."""
+    return piece.x, piece.y + _body(piece)[0] * piece.scale / UNITS
+
+
+def _far(piece: SurvivePiece, point: Point) -> float:
+    """How far a point is from the middle of a body; within 1 it lies on it. Small ones have some room around them."""
+    _, half_width, half_height = _body(piece)
+    x, y = body_of(piece)
+    scale = max(piece.scale, 0.6) / UNITS
+    return math.hypot((point[0] - x) / (half_width * scale), (point[1] - y) / (half_height * scale))
+
+
+def _body(piece: SurvivePiece) -> tuple[int, int, int]:
+    return _BODIES["swimmer" if "swimmer" in piece.art else piece.key[0]]
