@@ -104,6 +104,17 @@ def test_no_game_imports_another() -> None:
     assert wrong == {}
 
 
+def test_no_game_is_named_by_a_string_outside_its_own_rooms() -> None:
+    """But for the one list of our games, and for the pictures of games that are taken."""
+    wrong = {}
+    for path in FILES:
+        own = {Path(part).stem for part in path.relative_to(PACKAGE).parts}
+        named = {node.value for node in ast.walk(trees()[path]) if isinstance(node, ast.Constant) and node.value in GAMES} - own
+        if named and path != PACKAGE / "rules" / "__init__.py" and path.parent.name != "shooting":
+            wrong[str(path.relative_to(PACKAGE))] = named
+    assert wrong == {}
+
+
 def modules_imported(path: Path, files: set[Path]) -> set[Path]:
     """The files of our own that a file imports when it is loaded or only for its types; what a function imports late is no circle."""
     here, found = ("game", *path.relative_to(PACKAGE).with_suffix("").parts), set[Path]()

@@ -67,7 +67,7 @@ class Stage:
 
     def colours(self, rules: Rules[Any, Any]) -> list[str]:
         """Every seat by its colour, as lessons, puzzles and the log speak of them."""
-        keys = {colour: f"survive.colour.{colour}" for colour in rules.setup.colours[: rules.seats]}
+        keys = {colour: f"colour.{colour}" for colour in rules.setup.colours[: rules.seats]}
         return [self.say(key) if key in self.words else colour.capitalize() for colour, key in keys.items()]
 
     def tell(self, trouble: GameError | Fault | str) -> None:

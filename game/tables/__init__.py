@@ -1,23 +1,22 @@
 """Tables: what a match shows and how people act on it. No rule is decided here; what can be done is what `legal` says."""
 
-from .plain import PlainTable
-from .table import Desk, Middle, Table
+from __future__ import annotations
 
-__all__ = ["Desk", "Middle", "PlainTable", "Table", "table_of"]
+from typing import TYPE_CHECKING
 
+from game.engine.late_names import late_names
 
-def table_of(game: str) -> type[Table]:
-    """The table of a game; the plain one where it has none of its own."""
-    if game == "survive":
-        from .survive import SurviveTable  # only who plays it pays for it
+if TYPE_CHECKING:
+    from .plain import PlainTable
+    from .screen import GameScreen, MenuCard, Minutes, menu_card, screen_of
+    from .table import Desk, Middle, Table
 
-        return SurviveTable
-    if game == "atlantis":
-        from .atlantis import AtlantisTable
+_HOMES = {
+    "plain": ("PlainTable",),
+    "screen": ("GameScreen", "MenuCard", "Minutes", "menu_card", "screen_of"),
+    "table": ("Desk", "Middle", "Table"),
+}
+"""Where each name lives. What a game brings to the screen is asked for also where no pygame is."""
 
-        return AtlantisTable
-    if game == "atlandice":
-        from .atlandice import AtlandiceTable
-
-        return AtlandiceTable
-    return PlainTable
+if not TYPE_CHECKING:
+    __getattr__ = late_names(__name__, _HOMES)

@@ -11,8 +11,8 @@ from game.render import Look, shapes
 from game.widgets import Pen, Root
 from game.words.narrator import Narrator
 
-from . import table_of
 from .kit.drawn_table import DrawnTable
+from .screen import screen_of
 from .table import Desk
 from .watched import Onlooker
 
@@ -22,7 +22,7 @@ _LEAST = 640
 
 def has_board(game: str) -> bool:
     """Whether the table of a game is drawn."""
-    return issubclass(table_of(game), DrawnTable)
+    return issubclass(screen_of(game).table(), DrawnTable)
 
 
 def draw_small_board(look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, narrator: Narrator) -> pygame.Surface:
@@ -36,7 +36,7 @@ def table_on_sea(
     look: Look, size: tuple[int, int], least: int, rules: Rules[Any, Any], view: View, narrator: Narrator
 ) -> tuple[DrawnTable[Any, Any], pygame.Surface]:
     """The game's own table with a view of the whole table, and a piece of sea of these proportions, no less wide, to draw it on."""
-    table = table_of(rules.game)(Desk(Onlooker(rules, lambda: view, lambda: NOBODY), narrator))
+    table = screen_of(rules.game).table()(Desk(Onlooker(rules, lambda: view, lambda: NOBODY), narrator))
     assert isinstance(table, DrawnTable)
     larger = max(least / size[0], 1.0)
     sheet = shapes.rounded((round(size[0] * larger), round(size[1] * larger)), 0, look.colour("sea-top"), look.colour("sea-deep"))

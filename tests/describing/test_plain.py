@@ -34,5 +34,5 @@ def test_seats_become_people_at_any_depth() -> None:
 
 
 def test_a_saying_inside_a_saying_is_said() -> None:
-    explorer = Message("survive.explorer", {"colour": Word("survive.colour.sun"), "letter": "C"})
+    explorer = Message("survive.explorer", {"colour": Word("colour.sun"), "letter": "C"})
     assert ENGLISH.say("survive.choice.boarder", explorer=explorer) == "Sun C boards"

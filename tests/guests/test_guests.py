@@ -18,8 +18,8 @@ from game.engine import GameError
 from game.files.guests import find_guests, guests, unfit_guests
 from game.rules import GAMES, game_of, known_games
 from game.scenes import routes
-from game.scenes.menu.offers import offers
 from game.store import Settings
+from game.tables import GameScreen, MenuCard, PlainTable, menu_card, screen_of
 from game.words import rulebook
 from game.words.catalogue import Catalogue
 
@@ -62,7 +62,7 @@ def bring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bring]:
 
 def forget() -> None:
     """What is found once and kept."""
-    for kept in (find_guests, offers, evaluation_of, Catalogue.load):
+    for kept in (find_guests, evaluation_of, Catalogue.load):
         kept.cache_clear()
 
 
@@ -121,7 +121,27 @@ def test_a_guest_may_bring_words_a_rulebook_and_an_evaluation(bring: Bring) -> N
     assert rulebook.has_rulebook("even")
     rules = game_of("even").make_rules(game_of("even").load_board(guests()["even"].folder("boards") / "even-classic.yaml"), 3, {})
     assert evaluation_of("even").worths(rules, rules.start()) == [7.0] * 3
-    assert offers()["even"].players == (2, 4)
+    assert menu_card("even").players == (2, 4)
+    assert (screen_of("even"), screen_of("even").table()) == (GameScreen(), PlainTable)
+
+
+def test_a_guest_brings_its_own_table_card_and_piece(bring: Bring) -> None:
+    offered = """
+from game.tables import GameScreen, MenuCard
+
+def _table():
+    from .table import ShownTable
+
+    return ShownTable
+
+SCREEN = GameScreen(_table, MenuCard("menu/card-atlantis", (3, 4)), piece="common/icon-dice")
+"""
+    table = "from game.tables import PlainTable\n\nclass ShownTable(PlainTable):\n    pass\n"
+    folder = bring("shown", CODE + offered, **{"table.py": table})
+    assert menu_card("shown") == MenuCard("menu/card-atlantis", (3, 4))
+    assert screen_of("shown").piece == "common/icon-dice"
+    assert f"{folder.name}.table" not in sys.modules
+    assert screen_of("shown").table().__name__ == "ShownTable"
 
 
 FIRST_PICTURE = """

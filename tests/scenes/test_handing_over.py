@@ -10,7 +10,7 @@ import pytest
 from game.match import Match
 from game.scenes.peek import PeekScene
 from game.scenes.table import TableScene
-from game.tables import PlainTable
+from game.tables import GameScreen
 from game.tables.since import SinceStrip
 from game.widgets import Scroll
 
@@ -97,7 +97,7 @@ def test_who_skips_reads_all_that_happened_since_their_turn(tmp_path: Path) -> N
 
 
 def test_on_the_plain_table_what_happened_since_squeezes_no_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.scenes.table.scene.table_of", lambda game: PlainTable)
+    monkeypatch.setattr("game.scenes.table.scene.screen_of", lambda game: GameScreen())
     with sit_down(tmp_path, rules_for("atlandice", 3)) as match:
         evening = Evening.of(match)
         evening.pass_time()
@@ -121,7 +121,7 @@ def test_on_the_plain_table_what_happened_since_squeezes_no_choices(tmp_path: Pa
 def test_on_the_plain_table_keys_begin_in_the_choices_and_the_list_stays_where_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.scenes.table.scene.table_of", lambda game: PlainTable)
+    monkeypatch.setattr("game.scenes.table.scene.screen_of", lambda game: GameScreen())
     places = set()
     with sit_down(tmp_path, rules_for("atlandice", 3)) as match:
         evening = Evening.of(match)

@@ -15,9 +15,9 @@ from game.scenes import routes
 from game.scenes.menu import MenuScene
 from game.scenes.menu.cards import GameCard
 from game.scenes.menu.continue_button import ContinueButton
-from game.scenes.menu.offers import offers
 from game.scenes.menu.unfinished import UnfinishedGame
 from game.store.progress import may_offer_lesson
+from game.tables import menu_card
 from game.widgets import GoldTitle
 from tests.match.playing import a_match, rules_of
 
@@ -203,8 +203,8 @@ def test_with_reduced_motion_it_is_still(open_app: Open, monkeypatch: pytest.Mon
 
 
 def test_the_cards_tell_the_truth() -> None:
-    assert list(offers()) == list(GAMES)
-    for game, offer in offers().items():
+    for game in GAMES:
+        offer = menu_card(game)
         assert asset("art", f"{offer.picture}.svg").is_file()
         least, most = offer.players
         assert [rules_of(game, players).setup.players for players in range(least, most + 1)] == list(range(least, most + 1))
@@ -216,7 +216,7 @@ def test_the_cards_tell_the_truth() -> None:
 @pytest.mark.parametrize("game", list(GAMES))
 def test_menu_and_setup_speak_of_the_same_minutes(open_app: Open, game: str) -> None:
     app = open_app(routes.menu)
-    offer = offers()[game]
+    offer = menu_card(game)
     whole(app)
     card = named(app, game)
     assert isinstance(card, GameCard)
@@ -227,4 +227,4 @@ def test_menu_and_setup_speak_of_the_same_minutes(open_app: Open, game: str) -> 
 
 def test_an_evening_alone_takes_a_quarter_of_an_hour() -> None:
     """As it was measured, with three bots."""
-    assert [offer.minutes.at_table(1, 3) for offer in offers().values()] == [15, 15, 10]
+    assert [menu_card(game).minutes.at_table(1, 3) for game in GAMES] == [15, 15, 10]

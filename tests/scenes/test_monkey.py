@@ -28,7 +28,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store import Settings
-from game.tables import PlainTable
+from game.tables import GameScreen
 
 from ..match.playing import a_step, until
 from .evening import rules_for, sit_down
@@ -109,7 +109,7 @@ def a_load(stage: Stage) -> Scene:
 def a_plain_table(stage: Stage) -> Scene:
     """A table of any game that has none of its own."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game.scenes.table.scene, "table_of", lambda key: PlainTable)
+        patch.setattr(game.scenes.table.scene, "screen_of", lambda key: GameScreen())
         return routes.table(stage, going("survive", 3, "passed", {1: "random"}))
 
 

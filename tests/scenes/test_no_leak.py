@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.speech.describing import Choice
 from game.match import Manner
-from game.tables import PlainTable
+from game.tables import GameScreen
 from game.tables.visibility import Visibility
 
 from ..match.playing import a_step
@@ -69,7 +69,7 @@ def test_whole_evenings_frame_by_frame(table: str, seed: int, tmp_path: Path) ->
 
 def test_a_leak_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it would be if all that is legal were offered, in a list, while the hand is down."""
-    monkeypatch.setattr("game.scenes.table.scene.table_of", lambda game: PlainTable)
+    monkeypatch.setattr("game.scenes.table.scene.screen_of", lambda game: GameScreen())
 
     def offered(visibility: Visibility) -> Sequence[Choice]:
         return match.rules.choices(match.view(None), match.legal()) if match.actor is not None else ()

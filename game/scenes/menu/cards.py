@@ -9,8 +9,6 @@ from game.render.pieces import SHADOW, panel, tinted_icon
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import Use, draw_focus
 
-from .offers import GameOffer
-
 _EDGE = 0.75
 _PAD = 1.5
 _GAP = 0.3
@@ -27,7 +25,7 @@ class GameCard(Widget):
 
     def __init__(
         self,
-        offer: GameOffer,
+        picture: str,
         title: str,
         sentence: str,
         facts: tuple[str, str],
@@ -40,7 +38,7 @@ class GameCard(Widget):
         name: str,
     ) -> None:
         super().__init__(name=name, grow=1)
-        self.offer, self.title, self.sentence, self.facts, self.word, self.use = offer, title, sentence, facts, word, use
+        self.picture, self.title, self.sentence, self.facts, self.word, self.use = picture, title, sentence, facts, word, use
         self.is_lean = is_lean
         """Whether it has no arrow, and little air."""
         self.is_gold = is_gold
@@ -133,7 +131,7 @@ class GameCard(Widget):
         edge = look.u(_EDGE)
         high = size[1] - self._words(look, size[0])
         frame = pygame.Rect(edge, edge, size[0] - 2 * edge, high)
-        card.blit(framed(look, self.offer.picture if self.has_picture else "", frame.size), frame)
+        card.blit(framed(look, self.picture if self.has_picture else "", frame.size), frame)
         pad = look.u(self._pad)
         y = frame.bottom + look.u(0.6)
         self._line(card, look, self.title, "card", "ink", (pad, y))

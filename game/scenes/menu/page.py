@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from game.rules import GAMES, known_games
+from game.tables import menu_card
 from game.widgets import Button
 
 from .. import routes
@@ -14,12 +16,11 @@ from ..stage import Stage
 from .cards import GameCard
 from .continue_button import ContinueButton, GoldPlace
 from .layout import Arranged, MenuWords, arranged, title_alone
-from .offers import GameOffer, offers
 from .unfinished import UnfinishedGame
 
 _WORDS = 44
 """Width of a window in u from which on the buttons below the cards have words."""
-_TAUGHT_FIRST = "survive"
+_TAUGHT_FIRST = GAMES[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +53,16 @@ class MenuPage:
         return MenuWords(say("app.title"), say("menu.about"), say("menu.keys"))
 
     def _cards(self, with_sentences: bool, is_lean: bool) -> Sequence[GameCard]:
-        return [self._card(game, offer, i, with_sentences, is_lean) for i, (game, offer) in enumerate(offers().items())]
+        return [self._card(game, i, with_sentences, is_lean) for i, game in enumerate(known_games())]
 
-    def _card(self, game: str, offer: GameOffer, number: int, with_sentence: bool, is_lean: bool) -> GameCard:
-        say, (least, most) = self.stage.say, offer.players
-        minutes = say("menu.minutes.lean" if is_lean else "menu.minutes", least=offer.shortest(), most=offer.longest())
+    def _card(self, game: str, number: int, with_sentence: bool, is_lean: bool) -> GameCard:
+        say, card = self.stage.say, menu_card(game)
+        minutes = say("menu.minutes.lean" if is_lean else "menu.minutes", least=card.shortest(), most=card.longest())
         return GameCard(
-            offer,
+            card.picture,
             self.stage.words.game(game),
             self._sentence(game) if with_sentence else "",
-            (say("menu.players", least=least, most=most), minutes),
+            (say("menu.players", least=card.players[0], most=card.players[1]), minutes),
             say("menu.setup"),
             lambda: Push(routes.setup(self.stage, game)),
             is_lean=is_lean,

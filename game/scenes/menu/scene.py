@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 
 from game.engine import GameError
+from game.rules import GAMES, known_games
 from game.widgets import Widget
 
 from .. import routes
@@ -15,7 +16,6 @@ from ..older_rules import ask_about_older
 from ..opening_save import OpeningSave
 from ..scene import Command, Push, Scene
 from ..stage import Stage
-from .offers import offers, our_offers
 from .page import MenuPage
 from .resuming import is_first_start, newest, resumed
 from .sea import MenuSea
@@ -143,7 +143,7 @@ class MenuScene(Scene):
 
     def _begin(self) -> None:
         """After the first picture, with every frame one more thing that takes a while to draw."""
-        if self._pictures < len(offers()):
+        if self._pictures < len(known_games()):
             self._pictures += 1
             self.rebuild()
         elif self._sea and not self._sea.is_whole:
@@ -173,7 +173,7 @@ class MenuScene(Scene):
         """What Enter does unless something else is chosen; nothing until it is known whether a game waits."""
         if not self._has_looked:
             return ""
-        return "continue" if self.waiting else "lesson" if self.offers_lesson else next(iter(our_offers()))
+        return "continue" if self.waiting else "lesson" if self.offers_lesson else GAMES[0]
 
     # What happens.
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.match import MatchStep
 from game.match.replaying import Replay
 from game.store import Settings
-from game.tables import Desk, Table, table_of
+from game.tables import Desk, Table, screen_of
 from game.tables.watched import Onlooker
 from game.words.narrator import Narrator
 
@@ -23,7 +23,7 @@ class Watching:
         """How many entries of the log have happened."""
         onlooker = Onlooker(replay.rules, lambda: replay.view(self._place), lambda: replay.to_act(self._place))
         self._desk = WatchingDesk(onlooker, narrator, settings, rebuild, refresh)
-        self.table: Table = table_of(replay.rules.game)(self._desk)
+        self.table: Table = screen_of(replay.rules.game).table()(self._desk)
 
     def go(self, stop: int, is_seen: bool) -> None:
         """To a stop; seen, what happened before it moves, else everything is simply there."""

@@ -9,13 +9,13 @@ from game.bots.levels import LEVELS
 from game.rules import known_games
 from game.store import Best, Statistics, Tally
 from game.store.progress import DealProgress
+from game.tables import screen_of
 from game.widgets import Centred, Column, Columns, Label, Picture, Row, Widget
 from game.widgets import Hairline as Ruler
 
 from ..stage import Stage
 from .word_table import WordTable
 
-_PIECES = {"survive": "survive/explorer-crimson", "atlantis": "atlantis/pawn-azure", "atlandice": "atlandice/submarine"}
 _MOST_PEOPLE, _MOST_DEALS = 12, 7
 
 
@@ -113,7 +113,7 @@ def _strength(level: str) -> int:
 
 
 def _piece(game: str) -> Widget:
-    return Picture(_PIECES.get(game, "common/die"), 2.2, 2.0)
+    return Picture(screen_of(game).piece, 2.2, 2.0)
 
 
 def _number(text: str) -> Widget:

@@ -11,9 +11,9 @@ from game.engine.journal import Manner
 from game.match import USUAL_LEVEL
 from game.rules import GameModule, usual_board
 from game.store import Remembered, SeatChoice, SetupChoice
+from game.tables import menu_card
 from game.words.catalogue import Catalogue
 
-from ..menu.offers import minutes_of
 from .boards import BoardChoice, refusal
 from .presets import Preset, SetupOffer, offer_of
 from .seats import Seat, Seats
@@ -172,7 +172,7 @@ class SetupDraft:
     def minutes(self) -> int:
         """About how long it takes, in steps of five."""
         people = len(self.seats.people)
-        return minutes_of(self.game).at_table(people, len(self.seats) - people)
+        return menu_card(self.game).minutes.at_table(people, len(self.seats) - people)
 
 
 def _usual(game: str, boards: list[BoardChoice]) -> BoardChoice:

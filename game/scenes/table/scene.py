@@ -13,7 +13,7 @@ import pygame
 from game.engine.speech.describing import Description
 from game.match import Match, MatchStep
 from game.store import StorageError
-from game.tables import table_of
+from game.tables import screen_of
 from game.tables.gold_button import Gold, gold, no_gold
 from game.tables.kit.layers import Layers
 from game.tables.since import SinceStrip
@@ -48,7 +48,7 @@ class TableScene(Scene):
         self.match, self.visibility = match, Visibility(match)
         narrator = Narrator(stage.words, match.rules, [player.name for player in match.players])
         self.desk = PlayedDesk(self, narrator)
-        self.table = table_of(match.rules.game)(self.desk)
+        self.table = screen_of(match.rules.game).table()(self.desk)
         self.pacing = Pacing(match, lambda: stage.settings.speed, self._says)
         self.hint_request = HintRequest(match)
         self.hints = Hints(stage, self.desk, self.table, self.hint_request)

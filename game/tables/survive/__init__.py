@@ -1,5 +1,24 @@
 """The table of Survive: a click begins in `table`; `layout` says where things lie, `drawing` how they look, `motion` how they move."""
 
-from .table import SurviveTable
+from __future__ import annotations
 
-__all__ = ["SurviveTable"]
+from typing import TYPE_CHECKING
+
+from game.engine.late_names import late_names
+
+from ..screen import GameScreen, MenuCard, Minutes
+
+if TYPE_CHECKING:
+    from .table import SurviveTable
+
+
+def _table() -> type[SurviveTable]:
+    from .table import SurviveTable
+
+    return SurviveTable
+
+
+SCREEN = GameScreen(_table, MenuCard("menu/card-survive", (2, 6), Minutes(start=3, person=8, bot=2)), piece="survive/explorer-crimson")
+
+if not TYPE_CHECKING:
+    __getattr__ = late_names(__name__, {"table": ("SurviveTable",)})

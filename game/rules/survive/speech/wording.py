@@ -25,7 +25,7 @@ def colour_of(t: Constants, e: int) -> str:
 
 
 def colour_word(colour: str) -> Word | str:
-    return Word(f"survive.colour.{colour}") if colour in COLOURS else colour
+    return Word(f"colour.{colour}") if colour in COLOURS else colour
 
 
 def letter_of(t: Constants, e: int) -> str:
