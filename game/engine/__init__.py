@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .journal import Head, Line
     from .options import Option, OptionCondition, OptionValue, resolve
     from .referee import Referee
-    from .rules import Action, Felt, PlainData, Position, Rules, Setup, View
+    from .rules import Action, Impact, PlainData, Position, Rules, Setup, View
     from .seats import CHANCE, NOBODY, Audience, may_know
     from .speech.describing import Choice, Count, Description, Item, Message, Pips, Plate, SeatName, Section, Stepper
     from .speech.story import Story
@@ -29,7 +29,7 @@ _HOMES = {
     "journal": ("Head", "Line"),
     "options": ("OptionCondition", "Option", "OptionValue", "resolve"),
     "referee": ("Referee",),
-    "rules": ("Action", "PlainData", "Felt", "Position", "Rules", "Setup", "View"),
+    "rules": ("Action", "PlainData", "Impact", "Position", "Rules", "Setup", "View"),
     "seats": ("CHANCE", "NOBODY", "Audience", "may_know"),
     "standing": ("Standing",),
     "speech.story": ("Story",),

@@ -19,7 +19,7 @@ from .standing import Standing
 
 Action = Any
 """A small immutable value of the game's own; the kernel only compares, writes and reads it."""
-Felt = Literal["loss", "blow", "gain"]
+Impact = Literal["loss", "blow", "gain"]
 """What a fact is to a seat, the worst first: a piece is lost, something happens to one, one gains."""
 PlainData = dict[str, Any]
 """Plain data as YAML or JSON holds it."""
@@ -175,7 +175,7 @@ class Rules(ABC, Generic[S, V]):
         """The facts of one step as a log tells them: what comes by the dozen may be said in one sentence."""
         return events
 
-    def felt_by(self, event: Event) -> Sequence[tuple[int, Felt]]:
+    def impacts(self, event: Event) -> Sequence[tuple[int, Impact]]:
         """The seats that lose or gain dearly by a fact: it is felt at the screen, and told first. By default nobody does."""
         return ()
 

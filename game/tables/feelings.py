@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.engine import Felt
+from game.engine import Impact
 
 _LONG = {"loss": 0.3, "blow": 0.3, "gain": 0.6}
 """Seconds for which a plate shakes or shines."""
@@ -18,11 +18,11 @@ class Feelings:
     """What each seat feels, until it has passed."""
 
     def __init__(self) -> None:
-        self._felt: dict[int, tuple[Felt, float]] = {}
+        self._felt: dict[int, tuple[Impact, float]] = {}
         self.is_still = False
         """Whether nothing moves: then a rim tells it."""
 
-    def begin(self, seat: int, felt: Felt, after: float) -> None:
+    def begin(self, seat: int, felt: Impact, after: float) -> None:
         """A seat feels something, so many seconds from now."""
         self._felt[seat] = felt, -after
 
@@ -30,14 +30,14 @@ class Feelings:
         aged = {seat: (felt, age + seconds) for seat, (felt, age) in self._felt.items()}
         self._felt = {seat: (felt, age) for seat, (felt, age) in aged.items() if age < self._long(felt)}
 
-    def _long(self, felt: Felt) -> float:
+    def _long(self, felt: Impact) -> float:
         return _STILL if self.is_still else _LONG[felt]
 
     @property
     def is_any(self) -> bool:
         return bool(self._felt)
 
-    def of(self, seat: int) -> Felt | None:
+    def of(self, seat: int) -> Impact | None:
         """What a seat feels now."""
         felt, age = self._felt.get(seat, (None, -1.0))
         return felt if age >= 0 else None

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pygame
 
-from game.engine import CHANCE, Felt
+from game.engine import CHANCE, Impact
 from game.match import Player
 from game.render import Look
 from game.render.pieces import draw_panel
@@ -24,13 +24,13 @@ _TITLE, _EDGE, _ACROSS, _GAP, _APART = 2.1, 0.5, 0.9, 0.15, 0.75
 """In u: the height of the title, and room: at the edges, at the sides, between lines, and between strip and plates."""
 _MOST, _FEWEST = 5, 2
 """Lines that are shown at most; where there is no room for so many as the second, only the title is."""
-_GROUNDS: dict[Felt | None, tuple[str, str]] = {
+_GROUNDS: dict[Impact | None, tuple[str, str]] = {
     "loss": ("danger-pale", "danger"),
     "blow": ("paper-top", "danger"),
     "gain": ("glow-light", "gold"),
     None: ("paper-top", "rule"),
 }
-_SIGNS: dict[Felt, tuple[str, str]] = {
+_SIGNS: dict[Impact, tuple[str, str]] = {
     "loss": ("common/icon-skull", "danger-text"),
     "blow": ("common/icon-wave", "danger-text"),
     "gain": ("common/icon-flag", "gold-edge"),
@@ -42,7 +42,7 @@ class SinceLine:
     """A step of others, or one's own that mattered, and what it was to the one who reads."""
 
     told: LogLine
-    felt: Felt | None = None
+    felt: Impact | None = None
 
 
 @dataclass(slots=True)
@@ -168,7 +168,7 @@ def room_for_title(look: Look) -> int:
 
 def _weight(line: SinceLine) -> tuple[int, bool]:
     """What matters most comes first: one's own losses, a boat that went down, what one gained, then what others decided."""
-    return (*get_args(Felt), None).index(line.felt), line.told.actor == CHANCE
+    return (*get_args(Impact), None).index(line.felt), line.told.actor == CHANCE
 
 
 def _row(line: SinceLine, players: Sequence[Player], again: Again) -> Widget:

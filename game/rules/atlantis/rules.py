@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.engine import Event, Felt, Option, OptionValue, Setup, resolve
+from game.engine import Event, Impact, Option, OptionValue, Setup, resolve
 from game.engine.events import kinds_in
 from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
@@ -69,7 +69,7 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView, Action]):
         story=story,
     )
 
-    def felt_by(self, event: Event) -> Sequence[tuple[int, Felt]]:
+    def impacts(self, event: Event) -> Sequence[tuple[int, Impact]]:
         return [(event.seat, "gain")] if isinstance(event, PawnArrived) else ()
 
     def open_legal(self, view: AtlantisView) -> Sequence[Action]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.engine import Event, Felt, ImpossibleOptions, Message, Option, OptionValue, Setup, resolve
+from game.engine import Event, Impact, ImpossibleOptions, Message, Option, OptionValue, Setup, resolve
 from game.engine.events import kinds_in
 from game.rules.board_rules import BoardRules
 from game.rules.rooms import Rooms
@@ -86,7 +86,7 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
         seat, explorer = super().whose(event), getattr(event, "explorer", None)
         return self.constants.owner[explorer] if seat is None and explorer is not None else seat
 
-    def felt_by(self, event: Event) -> Sequence[tuple[int, Felt]]:
+    def impacts(self, event: Event) -> Sequence[tuple[int, Impact]]:
         """Boats are nobody's: one that goes down is felt by all who have somebody aboard."""
         owner = self.constants.owner
         match event:

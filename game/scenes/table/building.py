@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, get_args
 
-from game.engine import Event, Felt, GameError
+from game.engine import Event, Impact, GameError
 from game.engine.speech.describing import Choice, Description, Plate
 from game.match import Match, MatchStep, Player
 from game.tables import Middle, Table
@@ -251,9 +251,9 @@ class Surroundings:
         since = Since(lines, is_seen, opened.is_since_kept, self._uses.fold_since, self._uses.again, opened.folded)
         return SinceStrip(since, narrator, self._match.players, self._kept)
 
-    def _felt(self, events: Sequence[Event], seat: int) -> Felt | None:
-        felt = {how for event in events for who, how in self._match.rules.felt_by(event) if who == seat}
-        return min(felt, key=get_args(Felt).index, default=None)
+    def _felt(self, events: Sequence[Event], seat: int) -> Impact | None:
+        felt = {how for event in events for who, how in self._match.rules.impacts(event) if who == seat}
+        return min(felt, key=get_args(Impact).index, default=None)
 
 
 def _detailed_plate(narrator: Narrator, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:

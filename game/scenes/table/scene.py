@@ -235,7 +235,7 @@ class TableScene(Scene):
         """What a step costs and brings to people at the screen is felt on their plates."""
         feelings, table = self._surroundings.feelings, self.table
         feelings.is_still = not self.desk.is_lively()
-        for seat, felt in chain.from_iterable(map(self.match.rules.felt_by, happened.events)):
+        for seat, felt in chain.from_iterable(map(self.match.rules.impacts, happened.events)):
             if seat in self.match.people:
                 feelings.begin(seat, felt, table.until_felt)
 

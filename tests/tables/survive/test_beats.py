@@ -66,7 +66,7 @@ def test_a_boat_that_goes_down_is_felt_by_who_was_in_it(seeds: Sequence[int]) ->
         (beat,) = (one for one in shown if one.kind == "loss")
         assert len(beat.more) == aboard(events)
         (wreck,) = (event for event in events if isinstance(event, e.BoatWrecked))
-        assert {seat for seat, how in rules.felt_by(wreck) if how == "blow"} == {rules.constants.owner[one] for one in wreck.explorers}
+        assert {seat for seat, how in rules.impacts(wreck) if how == "blow"} == {rules.constants.owner[one] for one in wreck.explorers}
     assert felt
 
 
