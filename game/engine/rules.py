@@ -171,7 +171,7 @@ class Rules(ABC, Generic[S, V]):
         seat: int | None = getattr(event, "seat", None)
         return seat
 
-    def gathered(self, events: Sequence[Event]) -> Sequence[Event | Message]:
+    def summarize(self, events: Sequence[Event]) -> Sequence[Event | Message]:
         """The facts of one step as a log tells them: what comes by the dozen may be said in one sentence."""
         return events
 

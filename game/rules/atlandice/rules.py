@@ -22,7 +22,7 @@ from .options import OPTIONS
 from .score import standings
 from .speech.choices import choices
 from .speech.describe import describe
-from .speech.gathering import gathered
+from .speech.gathering import summarize
 from .speech.story import story
 from .start import start
 from .state import STEPS, State
@@ -65,8 +65,8 @@ class AtlandiceRules(BoardRules[Board, Constants, State, AtlandiceView, Action])
         story=story,
     )
 
-    def gathered(self, events: Sequence[Event]) -> Sequence[Event | Message]:
-        return gathered(self.constants, events)
+    def summarize(self, events: Sequence[Event]) -> Sequence[Event | Message]:
+        return summarize(self.constants, events)
 
 
 def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> AtlandiceRules:

@@ -23,7 +23,7 @@ from .options import OPTIONS
 from .score import standings
 from .speech.choices import choices
 from .speech.describe import describe
-from .speech.gathering import gathered
+from .speech.gathering import summarize
 from .speech.story import story
 from .start import start
 from .state import PLACE, STEPS, State
@@ -99,8 +99,8 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
             case _:
                 return ()
 
-    def gathered(self, events: Sequence[Event]) -> Sequence[Event | Message]:
-        return gathered(self.constants, events)
+    def summarize(self, events: Sequence[Event]) -> Sequence[Event | Message]:
+        return summarize(self.constants, events)
 
     def faded(self, view: SurviveView) -> SurviveView:
         return faded(self.constants, view)

@@ -14,7 +14,7 @@ _SILENT = (EffectUsed, NothingToTake, TokensReturned)
 """What the facts around them tell as well."""
 
 
-def gathered(t: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
+def summarize(t: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
     """A die with the tokens of its visit is one sentence; what is told anyway is left out."""
     found: list[Event | Message] = []
     has_die = False

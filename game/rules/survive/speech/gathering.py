@@ -16,7 +16,7 @@ _FEW = 3
 """So many losses are told one by one."""
 
 
-def gathered(t: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
+def summarize(t: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
     """Where many are lost at once, who lost how many; and values colour by colour."""
     losses = Counter(t.owner[event.explorer] for event in events if isinstance(event, Lost))
     told: Sequence[Event | Message] = events
