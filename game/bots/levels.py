@@ -35,7 +35,7 @@ def at_random(decision: Decision, memory: Memory) -> Action:
 
 def castaway(decision: Decision, memory: Memory) -> Action:
     """Looks one step ahead, and no longer knows everything it has seen."""
-    return best_at_once(replace(decision, view=decision.rules.faded(decision.view)))
+    return best_at_once(replace(decision, view=decision.rules.forget(decision.view)))
 
 
 def sailor(decision: Decision, memory: Memory) -> Action:

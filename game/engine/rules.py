@@ -116,7 +116,7 @@ class Rules(ABC, Generic[S, V]):
     def determinize(self, view: V, random: Random) -> S:
         """A full position that agrees with the view, drawn with the right odds."""
 
-    def faded(self, view: V) -> V:
+    def forget(self, view: V) -> V:
         """The view of a player who keeps in mind what people do; by default that is all of it."""
         return view
 

@@ -109,8 +109,8 @@ class Guarded:
         self.made_up += 1
         return self._rules.determinize(view, random)
 
-    def faded(self, view: Any) -> Any:
-        return self._rules.faded(view)
+    def forget(self, view: Any) -> Any:
+        return self._rules.forget(view)
 
     def __getattr__(self, name: str) -> Any:
         def asked(state: Any, *others: Any) -> Any:

@@ -23,7 +23,7 @@ def at_turn(turns: int, deal: int = 1, players: int = 4, **options: bool) -> At:
 
 def remembered(at: At, seat: int = 0) -> dict[int, int]:
     """A seat's own explorers whose values it still knows."""
-    kept = at.rules.faded(at.rules.view(at.state, seat)).values
+    kept = at.rules.forget(at.rules.view(at.state, seat)).values
     return {e: value for e in at.rules.constants.own[seat] if (value := kept[e]) is not None}
 
 
@@ -35,7 +35,7 @@ def forgotten(at: At, seat: int = 0) -> set[int]:
 @pytest.mark.parametrize("turns", [0, 1])
 def test_all_is_remembered_until_the_first_turn_is_over(turns: int, seat: int) -> None:
     at = at_turn(turns)
-    assert at.rules.faded(at.rules.view(at.state, seat)) == at.rules.view(at.state, seat)
+    assert at.rules.forget(at.rules.view(at.state, seat)) == at.rules.view(at.state, seat)
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -83,12 +83,12 @@ def test_who_has_the_memory_aid_forgets_nothing() -> None:
 
 def test_after_the_end_all_values_are_open() -> None:
     at = At("step: over\nending: volcano\nturns: [20, 20, 20, 20]")
-    assert at.rules.faded(at.rules.view(at.state, 0)).values == at.state.values
+    assert at.rules.forget(at.rules.view(at.state, 0)).values == at.state.values
 
 
 def test_the_table_has_nothing_to_forget() -> None:
     at = at_turn(20)
-    assert at.rules.faded(at.rules.view(at.state, None)) == at.rules.view(at.state, None)
+    assert at.rules.forget(at.rules.view(at.state, None)) == at.rules.view(at.state, None)
 
 
 def test_both_colours_of_a_player_of_two_fade() -> None:
@@ -104,7 +104,7 @@ def drawn(of: SurviveRules, view: SurviveView, count: int) -> list[tuple[int, ..
 def test_worlds_agree_with_what_is_left_and_every_colour_has_its_values(players: int) -> None:
     at = at_turn(7, players=players)
     tables, view = at.rules.constants, at.rules.view(at.state, 0)
-    kept = at.rules.faded(view)
+    kept = at.rules.forget(view)
     worlds = drawn(at.rules, kept, 30)
     for values in worlds:
         assert all(known in (None, value) for known, value in zip(kept.values, values, strict=True))
@@ -117,7 +117,7 @@ def test_worlds_agree_with_what_is_left_and_every_colour_has_its_values(players:
 
 def test_every_forgotten_explorer_may_have_every_forgotten_value() -> None:
     at = at_turn(6)
-    kept = at.rules.faded(at.rules.view(at.state, 0))
+    kept = at.rules.forget(at.rules.view(at.state, 0))
     gone, worlds = forgotten(at), drawn(at.rules, kept, 2000)
     missing = Counter(at.state.values[e] for e in gone)
     for e in gone:
@@ -129,5 +129,5 @@ def test_every_forgotten_explorer_may_have_every_forgotten_value() -> None:
 
 def test_a_faded_view_can_be_written_down() -> None:
     at = at_turn(20)
-    written = at.rules.write_view(at.rules.faded(at.rules.view(at.state, 0)))
+    written = at.rules.write_view(at.rules.forget(at.rules.view(at.state, 0)))
     assert set(written["values"]["crimson"].values()) == {"?"}

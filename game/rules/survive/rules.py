@@ -31,7 +31,7 @@ from .text.invariants import faults
 from .text.notation import name_facts, read, write
 from .text.position_reader import read_position
 from .text.position_writer import write_position, write_view
-from .view import SurviveView, determinize, faded, view
+from .view import SurviveView, determinize, forget, view
 
 
 class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
@@ -102,8 +102,8 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
     def summarize(self, events: Sequence[Event]) -> Sequence[Event | Message]:
         return summarize(self.constants, events)
 
-    def faded(self, view: SurviveView) -> SurviveView:
-        return faded(self.constants, view)
+    def forget(self, view: SurviveView) -> SurviveView:
+        return forget(self.constants, view)
 
 
 def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> SurviveRules:

@@ -116,7 +116,7 @@ def _guessed_hands(hidden: Hidden, by_chance: Callable[[object], float]) -> tupl
     return bytes(hands), bytes(unseen)
 
 
-def faded(t: Constants, v: SurviveView) -> SurviveView:
+def forget(t: Constants, v: SurviveView) -> SurviveView:
     """The view without what its seat has forgotten; what is gone stays gone."""
     if v.seat is None or v.table.step == OVER or t.setup.options["memory_aid"]:
         return v
