@@ -201,7 +201,7 @@ class Rules(ABC, Generic[S, V]):
         """
         return self.has_secrets
 
-    def sets_out(self, view: V) -> bool:
+    def is_setting_up(self, view: V) -> bool:
         """Of a view of the whole table: whether the seat to act sets out its pieces before the game.
 
         All may know what it can do then, but it is done better by who sees what it alone knows; and a program may do it for a person.

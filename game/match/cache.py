@@ -69,11 +69,11 @@ class MatchCache:
     @property
     def needs_hand(self) -> bool:
         """Whether the seat to act cannot decide without what it alone knows, or would do it blindly; everybody can tell."""
-        return not self.open_legal() or self.sets_out
+        return not self.open_legal() or self.is_setting_up
 
     @property
-    def sets_out(self) -> bool:
-        return self.to_act >= 0 and self.referee.rules.sets_out(self.view(None))
+    def is_setting_up(self) -> bool:
+        return self.to_act >= 0 and self.referee.rules.is_setting_up(self.view(None))
 
     @property
     def only_answer(self) -> Action | None:

@@ -391,7 +391,7 @@ class Match:
 
     def place_rest(self, seat: int) -> None:
         """From now on the program sets out the pieces of the person to act, until that is taken back; it is kept with the game."""
-        if seat != self.actor or not self._cache.sets_out:
+        if seat != self.actor or not self._cache.is_setting_up:
             raise IllegalAction("nobody-asked")
         self._referee.remark(placing_line(seat, by_program=True))
         self._orders.place_rest(seat, len(self._referee.steps))
@@ -401,7 +401,7 @@ class Match:
     def goes_by_itself(self) -> bool:
         """Whether the only person at the screen is to act and has no choice: it may be quicker than the match."""
         return (
-            len(self.people) == 1 and self.to_act in self.people and self._now.facts.is_ordered and not self._orders.sets_out(self._cache)
+            len(self.people) == 1 and self.to_act in self.people and self._now.facts.is_ordered and not self._orders.is_setting_up(self._cache)
         )
 
     # How a step is made.

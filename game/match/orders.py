@@ -71,7 +71,7 @@ class Orders:
         seat = cache.to_act
         if seat not in people:
             return False
-        if self.sets_out(cache):
+        if self.is_setting_up(cache):
             return True
         if len(people) == 1:
             return cache.only_answer is not None
@@ -79,13 +79,13 @@ class Orders:
             return False
         return is_defence(seat, cache.open_legal(), cache.view(None).history)
 
-    def sets_out(self, cache: MatchCache) -> bool:
+    def is_setting_up(self, cache: MatchCache) -> bool:
         """Whether the program sets out the next piece for a person."""
-        return cache.to_act in self._rest and cache.sets_out
+        return cache.to_act in self._rest and cache.is_setting_up
 
     def answer(self, people: Sequence[int], cache: MatchCache) -> Action:
         """What is decided for the person to act; pieces are set out anywhere, and again there after an undo."""
-        if self.sets_out(cache):
+        if self.is_setting_up(cache):
             return Random(bot_seed(PLACES, self._seed, len(cache.referee.steps))).choice(cache.legal())
         if len(people) == 1 and cache.only_answer is not None:
             return cache.only_answer

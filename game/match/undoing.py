@@ -80,7 +80,7 @@ class Undoing:
 def _went_by_itself(referee: Referee[Any, Any], number: int, people: AbstractSet[int], orders: Mapping[int, int]) -> bool:
     """Whether nobody was asked: an order decided, or who sits alone had no choice."""
     rules, step = referee.rules, referee.steps[number]
-    if number >= orders.get(step.line.actor, number + 1) and rules.sets_out(rules.view(step.before, None)):
+    if number >= orders.get(step.line.actor, number + 1) and rules.is_setting_up(rules.view(step.before, None)):
         return True
     return len(people) == 1 and only_answer(rules, rules.legal(step.before)) is not None
 

@@ -136,7 +136,7 @@ def test_passed_around_a_curtain_falls_where_a_secret_is_needed_and_nowhere_else
 
 def needs_hand(match: Match) -> bool:
     """Nothing can be offered to all, or explorers are placed by their values."""
-    return not match.open_legal() or match.rules.sets_out(match.view(None))
+    return not match.open_legal() or match.rules.is_setting_up(match.view(None))
 
 
 LETTERS = 10
@@ -171,7 +171,7 @@ def count(match: Match, how: str) -> tuple[int, int]:
     while not match.is_over:
         if match.curtain is not None:
             before, later = (before + 1, later) if match.is_opening else (before, later + 1)
-        if match.actor is not None and how == "the rest" and match.rules.sets_out(match.view(None)):
+        if match.actor is not None and how == "the rest" and match.rules.is_setting_up(match.view(None)):
             match.place_rest(match.actor)
         elif match.actor is not None:
             match.play(random.choice(match.legal()))
@@ -213,7 +213,7 @@ def test_who_is_asked_openly_takes_the_device_out_of_other_hands(tmp_path: Path)
     """Though that is taken back, the one before finds a curtain again: others have had the device."""
     with a_match(tmp_path, "survive", (None,) * 3, "passed") as match:
         random = Random(1)
-        while match.rules.sets_out(match.view(None)) or match.actor is None:
+        while match.rules.is_setting_up(match.view(None)) or match.actor is None:
             a_step(match, random)
         first = match.actor
         match.ask_to_look()

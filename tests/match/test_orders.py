@@ -141,7 +141,7 @@ def test_the_rest_is_placed_by_the_program_and_the_journal_keeps_the_order(tmp_p
     match.close()
     assert "1 # places rest" in [line.partition("  ~")[0] for line in match.path.read_text(encoding="utf-8").splitlines()]
     with Match.resume(match.path, InlineThinker()) as again:
-        while again.rules.sets_out(again.view(None)):
+        while again.rules.is_setting_up(again.view(None)):
             assert again.actor is None
             again.tick()
         until(again)
@@ -155,7 +155,7 @@ def test_the_rest_goes_without_a_curtain(tmp_path: Path) -> None:
         assert seat is not None
         match.place_rest(seat)
         random = Random(1)
-        while match.rules.sets_out(match.view(None)):
+        while match.rules.is_setting_up(match.view(None)):
             assert match.curtain != seat
             a_step(match, random)
 

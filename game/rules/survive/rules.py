@@ -75,7 +75,7 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
     def asks_hand(self, view: SurviveView) -> bool:
         return view.table.step in OPENLY
 
-    def sets_out(self, view: SurviveView) -> bool:
+    def is_setting_up(self, view: SurviveView) -> bool:
         return view.table.step == PLACE
 
     def asks_always(self, action: Action) -> bool:

@@ -182,7 +182,7 @@ class CurtainScene(Scene):
             return about if about in self.stage.words.messages else "privacy.look"
         if is_defence(seat, match.open_legal(), match.history()):
             return "privacy.defence"
-        if match.rules.sets_out(match.view(None)):
+        if match.rules.is_setting_up(match.view(None)):
             return "privacy.place"
         return "privacy.asked" if match.open_legal() else "privacy.turn"
 
