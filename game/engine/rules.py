@@ -194,7 +194,7 @@ class Rules(ABC, Generic[S, V]):
         """
         return self.legal(self._some_world(view))
 
-    def asks_hand(self, view: V) -> bool:
+    def needs_hand(self, view: V) -> bool:
         """Of a view of the whole table: whether what the seat to act may do depends on what it alone knows.
 
         By default a game with secrets always may; one that says better when lets people take back more.

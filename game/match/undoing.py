@@ -97,7 +97,7 @@ def _bar(referee: Referee[Any, Any], number: int, is_person: bool, has_changed: 
         return bar
     if has_changed:
         return "undo-others"
-    if not rules.asks_hand(rules.view(step.before, None)):
+    if not rules.needs_hand(rules.view(step.before, None)):
         return None
     return "undo-secret" if _turn_at(referee, number) in (None, step.line.actor) else "undo-defence"
 

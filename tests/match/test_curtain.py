@@ -202,7 +202,7 @@ def test_asking_to_look_brings_the_curtain_and_closed_eyes_see_nothing(tmp_path:
 def openly_asked(match: Match) -> None:
     """Plays until somebody who holds tiles is asked without a curtain."""
     random = Random(1)
-    while match.actor is None or match.eyes is not None or not match.rules.asks_hand(match.view(None)):
+    while match.actor is None or match.eyes is not None or not match.rules.needs_hand(match.view(None)):
         if match.actor is None:
             a_step(match, random)
         else:

@@ -76,7 +76,7 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView, Action]):
         openly = OPENLY.get(view.table.step)
         return super().open_legal(view) if openly is None else openly
 
-    def asks_hand(self, view: AtlantisView) -> bool:
+    def needs_hand(self, view: AtlantisView) -> bool:
         return view.table.step in OPENLY
 
     def asks_always(self, action: Action) -> bool:

@@ -72,7 +72,7 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
         openly = OPENLY.get(view.table.step)
         return super().open_legal(view) if openly is None else openly
 
-    def asks_hand(self, view: SurviveView) -> bool:
+    def needs_hand(self, view: SurviveView) -> bool:
         return view.table.step in OPENLY
 
     def is_setting_up(self, view: SurviveView) -> bool:
