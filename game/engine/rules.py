@@ -208,7 +208,7 @@ class Rules(ABC, Generic[S, V]):
         """
         return False
 
-    def asks_always(self, action: Action) -> bool:
+    def is_always_asked(self, action: Action) -> bool:
         """Whether a person is asked for this even where nothing else can be done: what ends something should not happen by itself."""
         return False
 

@@ -114,7 +114,7 @@ class MatchCache:
 
 def only_answer(rules: Rules[Any, Any], legal: Sequence[Action]) -> Action | None:
     """The one thing that can be done, if it may happen by itself."""
-    return legal[0] if len(legal) == 1 and not rules.asks_always(legal[0]) else None
+    return legal[0] if len(legal) == 1 and not rules.is_always_asked(legal[0]) else None
 
 
 def _holders(referee: Referee[Any, Any]) -> set[int]:

@@ -248,7 +248,7 @@ def test_alone_one_is_asked_only_where_there_is_a_choice_or_something_ends(game:
 )
 def test_being_stuck_stopping_and_sinking_are_asked_for(game: str, texts: Sequence[str], is_asked: bool) -> None:
     rules = rules_of(game)
-    assert [rules.asks_always(rules.read(text)) for text in texts] == [is_asked] * len(texts)
+    assert [rules.is_always_asked(rules.read(text)) for text in texts] == [is_asked] * len(texts)
 
 
 @pytest.mark.parametrize("manner", ["around", "passed"])

@@ -79,7 +79,7 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView, Action]):
     def needs_hand(self, view: AtlantisView) -> bool:
         return view.table.step in OPENLY
 
-    def asks_always(self, action: Action) -> bool:
+    def is_always_asked(self, action: Action) -> bool:
         return isinstance(action, Stuck)
 
     def proposal(self, view: AtlantisView) -> list[Action]:

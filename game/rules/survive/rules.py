@@ -78,7 +78,7 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
     def is_setting_up(self, view: SurviveView) -> bool:
         return view.table.step == PLACE
 
-    def asks_always(self, action: Action) -> bool:
+    def is_always_asked(self, action: Action) -> bool:
         return isinstance(action, Stop | Sink)
 
     def whose(self, event: Event) -> int | None:
