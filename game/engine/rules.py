@@ -65,7 +65,7 @@ class Rules(ABC, Generic[S, V]):
     """All kinds of facts that it tells, for catalogues and sounds to know."""
     steps: ClassVar[tuple[str, ...]] = ()
     """The names of its steps, by which a rulebook opens at the right page."""
-    looks_first: ClassVar[bool] = False
+    has_first_look: ClassVar[bool] = False
     """Whether each seat must see something private before the first decision."""
     has_secrets: ClassVar[bool] = True
     """Whether any seat is ever told something that the whole table is not."""

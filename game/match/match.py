@@ -56,7 +56,7 @@ class Match:
         self._first_levels: Sequence[str | None] = [player.level for player in self.players]
         self._people = tuple(seat for seat, player in enumerate(self.players) if player.is_person)
         self._undoing = Undoing()
-        self._privacy = Privacy(manner, self.rules.looks_first, self._people)
+        self._privacy = Privacy(manner, self.rules.has_first_look, self._people)
         self._attended: Attended | None = None
         """Who is asked and who may look, as long as nothing has changed."""
         if len(self.people) < self.rules.seats:

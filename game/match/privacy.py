@@ -49,9 +49,9 @@ class Attended:
 class Privacy:
     """Remembers who has the device in hands, who has looked, and whose hand lies open."""
 
-    def __init__(self, manner: Manner, looks_first: bool, people: tuple[int, ...]) -> None:
+    def __init__(self, manner: Manner, has_first_look: bool, people: tuple[int, ...]) -> None:
         self.manner = manner
-        self._looks_first = looks_first
+        self._looks_first = has_first_look
         self._holder = people[0] if len(people) == 1 else None
         self._looked: set[int] = set()
         self._looking: int | None = None

@@ -115,5 +115,5 @@ def test_rules_say_whether_they_have_secrets(game: str) -> None:
 
 
 def test_only_survive_is_looked_at_first_and_asks_for_defences() -> None:
-    assert {game for game in GAMES if game_of(game).RULES.looks_first} == {"survive"}
+    assert {game for game in GAMES if game_of(game).RULES.has_first_look} == {"survive"}
     assert {game for game in GAMES if game_of(game).RULES.has_defences} == {"survive"}

@@ -42,7 +42,7 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     facts: ClassVar[tuple[type[Event], ...]] = kinds_in(events)
     steps: ClassVar[tuple[str, ...]] = STEPS
-    looks_first: ClassVar[bool] = True
+    has_first_look: ClassVar[bool] = True
     has_defences: ClassVar[bool] = True
     has_hidden_points: ClassVar[bool] = True
     rooms = Rooms(
