@@ -52,7 +52,7 @@ def _story(game: Loaded, everything: bool, catalogue: Catalogue) -> Iterator[str
         for event in referee.repeat(line):
             if not (game.complete or event.seen_by(None)):
                 hidden += 1
-            elif everything or not event.fills:
+            elif everything or not event.is_bulk:
                 yield narrator.event(event)
     if hidden:
         yield catalogue.say("replay.hidden", count=hidden)

@@ -17,7 +17,7 @@ class Event:
 
     news: ClassVar[bool] = False
     """Whether it tells somebody something that could not be known before: such a step is not taken back."""
-    fills: ClassVar[bool] = False
+    is_bulk: ClassVar[bool] = False
     """Whether it comes by the dozen, as before a game begins: a log leaves it out unless it is asked for everything."""
     is_scored: ClassVar[bool] = False
     """Whether a scoring is to show it: the log of a game that has just ended leaves it out, that of a replay does not."""

@@ -27,7 +27,7 @@ class Narrator:
 
     def step(self, events: Sequence[Event], before_scoring: bool = False) -> str:
         """What one step caused, in sentences; `before_scoring`: without what that is to show."""
-        told = self.rules.summarize([event for event in events if not event.fills and not (before_scoring and event.is_scored)])
+        told = self.rules.summarize([event for event in events if not event.is_bulk and not (before_scoring and event.is_scored)])
         return " ".join(self.say(one) if isinstance(one, Message) else self.event(one) for one in told)
 
     def event(self, event: Event) -> str:

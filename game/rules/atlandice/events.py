@@ -34,7 +34,7 @@ class RoundBegan(Event):
 class GateOpened(Event):
     """P1: a die was rolled and goes to its sector."""
 
-    fills: ClassVar[bool] = True  # the throw as a whole is told
+    is_bulk: ClassVar[bool] = True  # the throw as a whole is told
     seat: int
     number: int
     sector: int

@@ -16,7 +16,7 @@ class FirstDrawn(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileLaid(Event):
-    fills: ClassVar[bool] = True
+    is_bulk: ClassVar[bool] = True
     space: int
     terrain: int
 
