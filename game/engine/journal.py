@@ -131,7 +131,7 @@ def remark(actor: int, text: str) -> Line:
     return Line(actor, text, is_remark=True)
 
 
-def told_of(lines: Iterable[Line], word: str) -> list[str]:
+def remarks_of(lines: Iterable[Line], word: str) -> list[str]:
     """What the remarks that begin with a word say after it, in their order."""
     return [line.told for line in lines if line.is_remark and line.text.partition(" ")[0] == word]
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from game.bots import Thinker, personalities
 from game.engine import Rules
-from game.engine.journal import told_of
+from game.engine.journal import remarks_of
 from game.match import USUAL_LEVEL, Match, Player
 from game.match.finished import Finished
 from game.rules import GAMES, game_of, usual_board
@@ -63,6 +63,6 @@ def begin_deal(
 
 def deal_of(finished: Finished) -> tuple[str, str] | None:
     """The day and the mark of the try, if a game was a deal of a day and everyone kept the seat that was given."""
-    said = [told.partition(" ") for told in told_of(finished.remarks, DEAL)]
+    said = [told.partition(" ") for told in remarks_of(finished.remarks, DEAL)]
     is_own = not any(line.is_seating for line in finished.remarks)
     return (said[0][0], said[0][2]) if said and is_own else None

@@ -13,7 +13,7 @@ import msgspec
 
 from game.bots import LEVELS, Thinker, personalities
 from game.engine import Event, GameError, OptionValue, Rules, Standing
-from game.engine.journal import told_of
+from game.engine.journal import remarks_of
 from game.files.documents import Document, read_document, title
 from game.files.faults import BadDocument, Fault
 from game.files.resources import data
@@ -232,14 +232,14 @@ class Settled:
 
 def settled(finished: Finished) -> Settled | None:
     """The stars of a finished game, if it was an evening of the voyage."""
-    evening = evening_of(told_of(finished.remarks, EVENING))
+    evening = evening_of(remarks_of(finished.remarks, EVENING))
     if evening is None:
         return None
     is_own = not any(line.is_seating for line in finished.remarks)
-    is_hinted = bool(told_of(finished.remarks, HINTED)) and not evening.file.free_hints
+    is_hinted = bool(remarks_of(finished.remarks, HINTED)) and not evening.file.free_hints
     reached = reached_stars(evening.stars(finished.rules), finished.history, finished.standings)
     stars = tuple(is_own and held and not (is_hinted and place == DEAREST) for place, held in enumerate(reached))
-    return Settled(evening, stars, is_hinted and reached[DEAREST], is_own, bool(told_of(finished.remarks, EASED)))
+    return Settled(evening, stars, is_hinted and reached[DEAREST], is_own, bool(remarks_of(finished.remarks, EASED)))
 
 
 def evening_of(noted: Sequence[str]) -> VoyageEvening | None:

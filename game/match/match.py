@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from game.bots import Thinker
 from game.engine import CHANCE, NOBODY, Action, CannotUndo, Event, GameError, IllegalAction, PlainData, Referee, Rules, Standing, View
-from game.engine.journal import PERSON, PLAIN, Line, Manner, remark, seating, told_of
+from game.engine.journal import PERSON, PLAIN, Line, Manner, remark, seating, remarks_of
 from game.files.resources import user_saves
 from game.rules import game_of
 from game.store.errors import StorageError
@@ -141,7 +141,7 @@ class Match:
 
     def noted(self, word: str) -> list[str]:
         """What such remarks said, in their order."""
-        return told_of(self.remarks(), word)
+        return remarks_of(self.remarks(), word)
 
     def remarks(self) -> list[Line]:
         """All remarks in its journal so far."""
