@@ -150,13 +150,13 @@ def read_line(text: str, number: int) -> Line:
     return Line(CHANCE if actor == "*" else int(actor) - 1, rest, bool(mark or _UNMARKED.fullmatch(text)))
 
 
-def sealed(text: str, previous: int) -> tuple[str, int]:
+def seal_line(text: str, previous: int) -> tuple[str, int]:
     """A line with its seal, which also depends on every line before it: a cut, a flipped bit or a lost line shows."""
     seal = crc32(text.encode(), previous)
     return f"{text}  ~{seal:08x}", seal
 
 
-def unsealed(text: str, previous: int) -> tuple[str, int] | None:
+def unseal_line(text: str, previous: int) -> tuple[str, int] | None:
     """The line without its seal, or None where the seal does not fit."""
     body, mark, seal = text.rpartition("  ~")
     found = crc32(body.encode(), previous)

@@ -10,7 +10,7 @@ import msgspec
 
 from game.engine import DamagedJournal, Head, Line
 from game.engine.errors import Value
-from game.engine.journal import FORMAT, GUIDED, POSITIONED, read_line, unsealed
+from game.engine.journal import FORMAT, GUIDED, POSITIONED, read_line, unseal_line
 
 OLDER = "journal-older"
 
@@ -80,7 +80,7 @@ def _take(pages: Pages, row: bytes, number: int, is_cut: bool) -> bool:
 
 def _unsealed(row: bytes, seal: int) -> tuple[str, int] | None:
     try:
-        return unsealed(row.removesuffix(b"\r").decode(), seal)  # mail and other carriers may have changed the ends of lines
+        return unseal_line(row.removesuffix(b"\r").decode(), seal)  # mail and other carriers may have changed the ends of lines
     except UnicodeDecodeError:
         return None
 

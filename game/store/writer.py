@@ -10,7 +10,7 @@ from threading import Condition, Thread
 from typing import Self
 
 from game.engine import Head, Line
-from game.engine.journal import sealed
+from game.engine.journal import seal_line
 
 from .errors import StorageError, storage_error
 from .journal_file import JournalFile
@@ -200,7 +200,7 @@ def _created(folder: Path, name: str, data: bytes) -> JournalFile:
 def _sealed_rows(texts: Iterable[str], seal: int) -> tuple[list[str], int]:
     rows = []
     for text in texts:
-        row, seal = sealed(text, seal)
+        row, seal = seal_line(text, seal)
         rows.append(row)
     return rows, seal
 

@@ -36,7 +36,7 @@ TEXTS = ["1 play one", "* deal two", "2 let", "2 undo", "2 let"]
 def journal(texts: list[str]) -> list[str]:
     rows, seal = [], 0
     for text in texts:
-        row, seal = sealed(text, seal)
+        row, seal = seal_line(text, seal)
         rows.append(row)
     return rows
 
@@ -44,7 +44,7 @@ def journal(texts: list[str]) -> list[str]:
 def good_rows(rows: list[str]) -> list[str]:
     texts, seal = [], 0
     for row in rows:
-        found = unsealed(row, seal)
+        found = unseal_line(row, seal)
         if found is None:
             break
         text, seal = found
@@ -75,21 +75,21 @@ def test_sealed_lines_open_again() -> None:
 @given(st.text(), st.integers(0, 2**32 - 1))
 def test_any_text_can_be_sealed(text: str, before: int) -> None:
     text = text.encode(errors="replace").decode()
-    row, seal = sealed(text, before)
-    assert unsealed(row, before) == (text, seal)
+    row, seal = seal_line(text, before)
+    assert unseal_line(row, before) == (text, seal)
 
 
 def test_a_cut_line_shows() -> None:
-    row, _ = sealed(TEXTS[0], 0)
-    assert all(unsealed(row[:length], 0) is None for length in range(len(row)))
+    row, _ = seal_line(TEXTS[0], 0)
+    assert all(unseal_line(row[:length], 0) is None for length in range(len(row)))
 
 
 def test_every_flipped_bit_shows() -> None:
-    row, _ = sealed(TEXTS[0], 0)
+    row, _ = seal_line(TEXTS[0], 0)
     for place in range(len(row)):
         for bit in range(7):
             flipped = row[:place] + chr(ord(row[place]) ^ 1 << bit) + row[place + 1 :]
-            assert unsealed(flipped, 0) is None
+            assert unseal_line(flipped, 0) is None
 
 
 def test_lost_swapped_and_doubled_lines_show_where_they_are() -> None:

@@ -10,7 +10,7 @@ import yaml
 
 from game.bots import InlineThinker
 from game.engine import DamagedJournal, PlainData
-from game.engine.journal import sealed
+from game.engine.journal import seal_line
 from game.match import Manner, Match
 from game.store import load
 from game.store.reading import read_pages
@@ -79,4 +79,4 @@ def test_a_position_in_the_older_format_is_refused(tmp_path: Path) -> None:
         path = match.path
     row = path.read_bytes().splitlines()[0].decode().rpartition("  ~")[0].replace('"format": 2', '"format": 1', 1)
     with pytest.raises(DamagedJournal):
-        read_pages(sealed(row, 0)[0].encode() + b"\n", path)
+        read_pages(seal_line(row, 0)[0].encode() + b"\n", path)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine import GameError, Head, Line, Referee
-from game.engine.journal import sealed
+from game.engine.journal import seal_line
 from game.store import JournalWriter, Loaded, load, resume
 from game.store.journals import Game
 from tests.engine.nim import game_of
@@ -34,7 +34,7 @@ def sealed_text(texts: Iterable[str]) -> bytes:
     """Rows with the seals that fit them, whatever they say."""
     rows, seal = [], 0
     for text in texts:
-        row, seal = sealed(text, seal)
+        row, seal = seal_line(text, seal)
         rows.append(f"{row}\n")
     return "".join(rows).encode()
 
