@@ -11,7 +11,7 @@ import msgspec
 from game.files.documents import read_document
 from game.files.faults import BadDocument
 from game.files.resources import asset
-from game.files.schema import shaped
+from game.files.schema import to_struct
 
 from .temperament import TEMPERAMENTS
 
@@ -41,7 +41,7 @@ def personalities() -> tuple[Personality, ...]:
 def read_personalities(path: Path) -> tuple[Personality, ...]:
     """The persons of a file; `BadDocument` with the place of every fault in it."""
     document = read_document(path)
-    bots = shaped(document, _Cast).bots
+    bots = to_struct(document, _Cast).bots
     odd = [(i, person.temperament) for i, person in enumerate(bots) if person.temperament not in TEMPERAMENTS]
     if odd:
         raise BadDocument(

@@ -17,19 +17,19 @@ T = TypeVar("T", bound=msgspec.Struct)
 _KINDS = {int: "number", float: "fraction", str: "text", bool: "truth", list: "list", tuple: "list", dict: "table", type(None): "nothing"}
 
 
-def shaped(document: Document, kind: type[T]) -> T:
+def to_struct(document: Document, kind: type[T]) -> T:
     """The structure a document describes; `BadDocument` with all its faults where it does not."""
     if faults := list(shape_faults(document, document.data, kind)):
         raise BadDocument(faults)
     return msgspec.convert(document.data, kind, str_keys=True)
 
 
-def read_shaped(path: Path, kind: type[T]) -> T:
+def read_struct(path: Path, kind: type[T]) -> T:
     """The structure in one of the program's own JSON files: at once where all is right, and where not, read again for all its faults."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=kind)
     except (OSError, msgspec.DecodeError):
-        return shaped(read_document(path), kind)
+        return to_struct(read_document(path), kind)
 
 
 def shape_faults(document: Document, data: Any, kind: Any, path: KeyPath = ()) -> Iterator[Fault]:

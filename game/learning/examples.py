@@ -11,7 +11,7 @@ from game.engine import CHANCE, Rules
 from game.files.documents import read_document
 from game.files.faults import BadDocument
 from game.files.resources import data
-from game.files.schema import shaped
+from game.files.schema import to_struct
 from game.rules.positions import read_position
 
 
@@ -38,7 +38,7 @@ class WorkedExample:
 def load_example(key: str) -> WorkedExample:
     """The example of a key; `BadDocument` where it cannot be read, or where what happens in it is against the rules."""
     document = read_document(data("examples", f"{key}.yaml"))
-    file = shaped(document, ExampleFile)
+    file = to_struct(document, ExampleFile)
     rules, before = read_position(file.position)
     after = before.copy()
     for place, text in enumerate(file.plays):

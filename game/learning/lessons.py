@@ -13,7 +13,7 @@ from game.engine import GameError, Rules
 from game.files.documents import read_document, title
 from game.files.faults import BadDocument
 from game.files.resources import data
-from game.files.schema import shaped
+from game.files.schema import to_struct
 from game.match import Player
 from game.match.guided import GuidedMatch
 from game.rules.boards import place_named
@@ -94,7 +94,7 @@ def lesson_of(game: str) -> Lesson:
 def load_lesson(path: Path) -> Lesson:
     """The lesson in a file; `BadDocument` with what is wrong and where."""
     document = read_document(path)
-    file = shaped(document, LessonFile)
+    file = to_struct(document, LessonFile)
     try:
         rules, _ = read_position(file.position)
     except BadDocument:

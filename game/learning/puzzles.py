@@ -14,7 +14,7 @@ from game.engine.wishes import TURNS
 from game.files.documents import Document, read_document, title
 from game.files.faults import BadDocument
 from game.files.resources import data, user_folder
-from game.files.schema import shaped
+from game.files.schema import to_struct
 from game.rules import GAMES
 from game.rules.boards import SUFFIXES
 from game.rules.positions import PositionHead, read_position
@@ -120,7 +120,7 @@ def _files(folder: Path) -> list[Path]:
 def load_puzzle(path: Path, own: bool = False) -> Puzzle:
     """The puzzle in a file; `BadDocument` with what is wrong and where."""
     document = read_document(path)
-    file = shaped(document, PuzzleFile)
+    file = to_struct(document, PuzzleFile)
     rules, state = _position(document, file)
     seat = rules.to_act(state)
     if seat < 0:

@@ -17,7 +17,7 @@ from game.engine.journal import remarks_of
 from game.files.documents import Document, read_document, title
 from game.files.faults import BadDocument, Fault
 from game.files.resources import data
-from game.files.schema import shaped
+from game.files.schema import to_struct
 from game.match import Match, Player
 from game.match.finished import Finished
 from game.rules import GAMES, game_of
@@ -141,7 +141,7 @@ def load_evening(path: Path) -> VoyageEvening:
 
 def _read(path: Path, kind: type[F]) -> F:
     document = read_document(path)
-    file = shaped(document, kind)
+    file = to_struct(document, kind)
     faults = list(_faults(document, file))
     if faults:
         raise BadDocument(faults)

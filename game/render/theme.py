@@ -8,7 +8,7 @@ import msgspec
 import pygame
 
 from game.files.resources import asset
-from game.files.schema import read_shaped
+from game.files.schema import read_struct
 
 Colour = tuple[int, int, int]
 
@@ -51,7 +51,7 @@ class Theme(msgspec.Struct, frozen=True):
 
 @cache
 def _load(name: str) -> Theme:
-    return read_shaped(asset("themes", f"{name}.json"), Theme)
+    return read_struct(asset("themes", f"{name}.json"), Theme)
 
 
 @cache

@@ -14,7 +14,7 @@ import msgspec
 from game.files.documents import is_file, read_document
 from game.files.guests import guests
 from game.files.resources import asset, data
-from game.files.schema import shaped
+from game.files.schema import to_struct
 
 ORIGINAL = "en"
 """The language that has all rulebooks."""
@@ -156,7 +156,7 @@ def for_table(
 @cache
 def written(game: str, language: str) -> Rulebook:
     """The rulebook as it is written, with `{reach.shark}` for a number of the board; `BadDocument` with every fault of a broken one."""
-    return shaped(read_document(_file(game, language) or asset("rules", ORIGINAL, f"{game}.yaml")), Rulebook)
+    return to_struct(read_document(_file(game, language) or asset("rules", ORIGINAL, f"{game}.yaml")), Rulebook)
 
 
 def has_rulebook(game: str) -> bool:

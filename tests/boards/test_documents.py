@@ -12,7 +12,7 @@ import game.files.yaml_text
 from game.files.documents import LARGEST, Document, beside, parse_document, read_document
 from game.files.faults import BadDocument, Fault
 from game.files.resources import asset, data
-from game.files.schema import shaped
+from game.files.schema import to_struct
 
 
 def fault_of(text: str) -> Fault:
@@ -147,14 +147,14 @@ class Outer(msgspec.Struct, forbid_unknown_fields=True):
 
 def shape_faults(text: str) -> list[tuple[str, str]]:
     with pytest.raises(BadDocument) as caught:
-        shaped(parse_document(text, "x"), Outer)
+        to_struct(parse_document(text, "x"), Outer)
     return [(fault.place, fault.code) for fault in caught.value.faults]
 
 
 def test_a_document_becomes_a_structure() -> None:
     document = parse_document("inner: {few: 3, kind: b}\nby_number: {5: [1, D]}", "x")
-    assert shaped(document, Outer) == Outer(Inner(3, "b"), {5: [1, "D"]})
-    assert shaped(Document("", {"inner": {"few": 3}, "by_number": {"5": [1]}}, {}), Outer).by_number == {5: [1]}
+    assert to_struct(document, Outer) == Outer(Inner(3, "b"), {5: [1, "D"]})
+    assert to_struct(Document("", {"inner": {"few": 3}, "by_number": {"5": [1]}}, {}), Outer).by_number == {5: [1]}
 
 
 def test_every_fault_of_shape_is_told_with_its_place() -> None:
@@ -188,5 +188,5 @@ def test_single_faults_of_shape(text: str, fault: tuple[str, str]) -> None:
 
 def test_a_wrong_type_says_what_was_wanted_and_found() -> None:
     with pytest.raises(BadDocument) as caught:
-        shaped(parse_document("inner: {few: 1}\nby_number: {5: [E]}", "x"), Outer)
+        to_struct(parse_document("inner: {few: 1}\nby_number: {5: [E]}", "x"), Outer)
     assert caught.value.faults[0].values == {"wanted": ("number", "D"), "found": "text", "value": "E"}

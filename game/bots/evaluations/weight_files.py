@@ -13,7 +13,7 @@ import msgspec
 
 from game.files.documents import read_document
 from game.files.resources import data
-from game.files.schema import shaped
+from game.files.schema import to_struct
 
 W = TypeVar("W", bound=msgspec.Struct)
 
@@ -28,7 +28,7 @@ def weights_file(game: str, players: int) -> Path:
 
 
 def usual_weights(game: str, players: int, kind: type[W]) -> W:
-    return shaped(read_document(weights_file(game, players)), kind)
+    return to_struct(read_document(weights_file(game, players)), kind)
 
 
 def tried_weights(constants: Any, game: str, kind: type[W]) -> W:

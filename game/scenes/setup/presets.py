@@ -10,7 +10,7 @@ from game.engine import Option, OptionValue
 from game.files.documents import read_document
 from game.files.guests import guests
 from game.files.resources import asset
-from game.files.schema import shaped
+from game.files.schema import to_struct
 from game.rules import GAMES
 
 
@@ -47,7 +47,7 @@ class SetupOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def offer_of(game: str) -> SetupOffer:
     guest = guests().get(game) if game not in GAMES else None
     path = guest.folder("presets") / f"{game}.yaml" if guest else asset("presets", f"{game}.yaml")
-    return shaped(read_document(path), SetupOffer) if path.is_file() else SetupOffer()
+    return to_struct(read_document(path), SetupOffer) if path.is_file() else SetupOffer()
 
 
 def grouped(offer: SetupOffer, options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:

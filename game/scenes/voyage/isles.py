@@ -10,7 +10,7 @@ import pygame
 
 from game.files.documents import read_document
 from game.files.resources import asset
-from game.files.schema import shaped
+from game.files.schema import to_struct
 from game.render import Look, shapes
 from game.render.sea import wave_line
 
@@ -38,7 +38,7 @@ class ChartFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def chart_file() -> ChartFile:
-    return shaped(read_document(asset("voyage.yaml")), ChartFile)
+    return to_struct(read_document(asset("voyage.yaml")), ChartFile)
 
 
 def draw_isle(surface: pygame.Surface, look: Look, isle: ChartIsle, centre: tuple[int, int], wide: int) -> pygame.Rect:

@@ -30,7 +30,7 @@ from game.engine import (
     resolve,
 )
 from game.files.documents import plain_document, read_document, title
-from game.files.schema import shaped
+from game.files.schema import to_struct
 from game.rules.board_rules import board_document
 from game.rules.position_data import position_data, refuse_faults
 from game.rules.seating import refuse_crowd, seat_colours
@@ -49,11 +49,11 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 def load_board(path: Path) -> Board:
-    return msgspec.structs.replace(shaped(read_document(path), Board), name=title(path))
+    return msgspec.structs.replace(to_struct(read_document(path), Board), name=title(path))
 
 
 def board_from_document(document: PlainData) -> Board:
-    return shaped(plain_document(document, ""), Board)
+    return to_struct(plain_document(document, ""), Board)
 
 
 # What is done, and what is told of it.

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.files.documents import plain_document, read_document, title
 from game.files.faults import BadDocument
-from game.files.schema import shape_faults, shaped
+from game.files.schema import shape_faults, to_struct
 
 from ...board_look import missing_drawings
 from .board import Board, BoardNumbers, laid_out
@@ -20,7 +20,7 @@ def load_board(path: Path) -> Board:
     document = read_document(path)
     if faults := list(shape_faults(document, document.data, BoardNumbers)):
         raise BadDocument(faults)
-    numbers = shaped(document, BoardNumbers)
+    numbers = to_struct(document, BoardNumbers)
     if faults := [*number_faults(numbers, document), *missing_drawings(path.parent, numbers.look.drawings, document)]:
         raise BadDocument(faults)
     places, ends = laid_out(numbers), None
@@ -34,7 +34,7 @@ def load_board(path: Path) -> Board:
 def board_from_document(document: dict[str, Any], file: str = "") -> Board:
     """The board that plain data describes, checked like a file; `file` is where it was read from."""
     whole = plain_document(document, file)
-    board = shaped(whole, Board)
+    board = to_struct(whole, Board)
     at = whole.below("numbers")
     if faults := [*number_faults(board.numbers, at), *place_faults(board, at)]:
         raise BadDocument(faults)

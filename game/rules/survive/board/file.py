@@ -7,7 +7,7 @@ from typing import Any
 
 from game.files.documents import Document, plain_document, read_document, title
 from game.files.faults import BadDocument, Fault
-from game.files.schema import shape_faults, shaped
+from game.files.schema import shape_faults, to_struct
 from game.files.tiled import HexMap
 
 from .board import Board, BoardNumbers
@@ -21,7 +21,7 @@ def load_board(path: Path) -> Board:
     """The board a YAML file describes, with the map it names; `BadDocument` with all their faults."""
     document = read_document(path)
     faults = list(shape_faults(document, document.data, BoardNumbers))
-    numbers = None if faults else shaped(document, BoardNumbers)
+    numbers = None if faults else to_struct(document, BoardNumbers)
     if numbers:
         faults += [*number_faults(numbers, document), *look_faults(path.parent, numbers.look, document)]
     drawn = _map_of(path, document, faults)
@@ -37,7 +37,7 @@ def load_board(path: Path) -> Board:
 def board_from_document(document: dict[str, Any], file: str = "") -> Board:
     """The board that plain data describes, checked like a file; `file` is where it was read from."""
     whole = plain_document(document, file)
-    board = shaped(whole, Board)
+    board = to_struct(whole, Board)
     at = whole.below("numbers")
     if faults := [*number_faults(board.numbers, at), *map_faults(board, at)]:
         raise BadDocument(faults)

@@ -9,7 +9,7 @@ import msgspec
 
 from game.files.documents import read_document
 from game.files.resources import asset
-from game.files.schema import shaped
+from game.files.schema import to_struct
 from game.rules.survive.board.board import CREATURES
 
 from ...kit.loops import Cloth, Loop
@@ -26,7 +26,7 @@ class _Loops(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _read() -> _Loops:
-    return shaped(read_document(asset("art", "survive", "loops.yaml")), _Loops)
+    return to_struct(read_document(asset("art", "survive", "loops.yaml")), _Loops)
 
 
 @cache
