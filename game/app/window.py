@@ -10,7 +10,7 @@ import warnings
 import pygame
 
 from game.engine.errors import GameError
-from game.files.quiet_libraries import hushed
+from game.files.quiet_libraries import silence_libraries
 from game.files.resources import asset
 from game.store.settings import LOWEST, NARROWEST, Settings
 
@@ -31,7 +31,7 @@ def open_window(settings: Settings) -> pygame.Surface:
     _prepare_window_system()
     _prepare_memory()
     try:
-        with hushed():
+        with silence_libraries():
             pygame.display.init()
         _refuse_invisible()
         pygame.font.init()

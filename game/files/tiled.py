@@ -83,7 +83,7 @@ def _painted(path: Path, root: Xml.Element, classes: Mapping[str, Collection[str
 
 
 def _parsed(path: Path, root: Xml.Element) -> Any:
-    """pytmx's own map. It is imported late and hushed: it brings pygame, which greets, and it logs what it also raises."""
+    """pytmx's own map. It is imported late and silence_libraries: it brings pygame, which greets, and it logs what it also raises."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pytmx
 

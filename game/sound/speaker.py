@@ -8,7 +8,7 @@ from collections import deque
 import pygame
 
 from game.engine import Event
-from game.files.quiet_libraries import hushed
+from game.files.quiet_libraries import silence_libraries
 from game.files.resources import asset
 
 from .cues import cues
@@ -92,7 +92,7 @@ def _fade_out(channel: pygame.mixer.Channel) -> None:
 
 def _opened() -> bool:
     try:
-        with hushed():  # ALSA writes eight lines of its own about a missing sound card
+        with silence_libraries():  # ALSA writes eight lines of its own about a missing sound card
             pygame.mixer.init(44_100, -16, 2, BUFFER)
     except pygame.error:
         return False
