@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from game.bots import Thinker
 from game.engine import CHANCE, NOBODY, Action, CannotUndo, Event, GameError, IllegalAction, PlainData, Referee, Rules, Standing, View
-from game.engine.journal import PERSON, PLAIN, Line, Manner, remark, seating, remarks_of
+from game.engine.journal import PERSON, PLAIN, Line, Manner, remark, remarks_of, seating
 from game.files.resources import user_saves
 from game.rules import game_of
 from game.store.errors import StorageError
@@ -401,7 +401,10 @@ class Match:
     def goes_by_itself(self) -> bool:
         """Whether the only person at the screen is to act and has no choice: it may be quicker than the match."""
         return (
-            len(self.people) == 1 and self.to_act in self.people and self._now.facts.is_ordered and not self._orders.is_setting_up(self._cache)
+            len(self.people) == 1
+            and self.to_act in self.people
+            and self._now.facts.is_ordered
+            and not self._orders.is_setting_up(self._cache)
         )
 
     # How a step is made.

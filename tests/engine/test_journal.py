@@ -21,10 +21,10 @@ from game.engine.journal import (
     levels_after,
     read_line,
     remark,
-    sealed,
+    seal_line,
     seating,
     standing_lines,
-    unsealed,
+    unseal_line,
 )
 from game.rules import GAMES
 

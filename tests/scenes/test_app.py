@@ -23,7 +23,7 @@ from game.app.loop import App
 from game.engine import GameError
 from game.files.documents import read_document
 from game.files.resources import asset, user_saves
-from game.files.schema import read_shaped, shaped
+from game.files.schema import read_struct, to_struct
 from game.match import Match
 from game.render import Theme
 from game.scenes import routes
@@ -117,7 +117,7 @@ def test_every_name_of_a_room_that_loads_late_is_found(room: ModuleType) -> None
 
 @pytest.mark.parametrize("path", list(asset("themes").iterdir()))
 def test_what_is_read_quickly_is_right_to_the_letter(path: Path) -> None:
-    assert shaped(read_document(path), Theme) == read_shaped(path, Theme)
+    assert to_struct(read_document(path), Theme) == read_struct(path, Theme)
 
 
 # The window.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, get_args
 
-from game.engine import Event, Impact, GameError
+from game.engine import Event, GameError, Impact
 from game.engine.speech.describing import Choice, Description, Plate
 from game.match import Match, MatchStep, Player
 from game.tables import Middle, Table

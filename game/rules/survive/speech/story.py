@@ -199,9 +199,8 @@ def _honours(chronicle: Chronicle) -> Honours:
     t, honours = chronicle.t, Honours("survive")
     honours.most("hunter", chronicle.ledger.taken(), 3, "survive/shark")
     honours.most("swimmers", chronicle.by_seat({e: 1 for e, swam in chronicle.saved.items() if swam}), 2, "common/icon-swim")
-    honours.most(
-        "longest-swim", [max((chronicle.swum[e] for e in own if e in chronicle.saved), default=0) for own in t.own], 4, "common/icon-wave"
-    )
+    swims = [max((chronicle.swum[e] for e in own if e in chronicle.saved), default=0) for own in t.own]
+    honours.most("longest-swim", swims, 4, "common/icon-wave")
     honours.most("captain", chronicle.sailed, 6, "common/icon-boat")
     honours.most("defender", chronicle.repelled, 1, "common/icon-hand")
     if chronicle.saved:
