@@ -16,7 +16,17 @@ ROOT = Path(__file__).parent.parent
 
 @cache
 def trees() -> dict[Path, ast.Module]:
-    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "game").rglob("*.py"))}
+    return _trees_below("game")
+
+
+@cache
+def tool_trees() -> dict[Path, ast.Module]:
+    """Those of the tools beside the program."""
+    return _trees_below("tools")
+
+
+def _trees_below(folder: str) -> dict[Path, ast.Module]:
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / folder).rglob("*.py"))}
 
 
 def nodes(*kinds: type[ast.AST]) -> Iterator[ast.AST]:

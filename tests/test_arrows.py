@@ -1,4 +1,4 @@
-"""The arrows of the program: who may import whom. They only ever point to the left."""
+"""The arrows of the program and of the tools beside it: who may import whom. They only ever point to the left."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pathlib import Path
 
 from game.rules import GAMES
 
-from .source import ROOT, statements, trees
+from .source import ROOT, statements, tool_trees, trees
 
-PACKAGE = ROOT / "game"
-FILES = sorted(PACKAGE.rglob("*.py"))
+TREES = trees() | tool_trees()
+FILES = sorted(TREES)
 
 ARROWS = {
     "engine": set[str](),
@@ -35,16 +35,23 @@ ARROWS = {
         *("msgspec", "pygame"),
     },
     "app": {"engine", "files", "scenes", "store", "widgets", "words", "pygame"},
-    "shooting": {
-        *("app", "bots", "engine", "files", "learning", "match", "render", "rules", "scenes", "store", "tables", "words", "pygame"),
-    },
     "commands": {
-        *("app", "arena", "bots", "engine", "files", "learning", "match", "render", "rules", "shooting", "store", "words"),
+        *("app", "arena", "bots", "engine", "files", "learning", "render", "rules", "store", "words"),
         *("distributed", "pygame"),
     },
     "__main__": {"commands", "engine", "files", "words"},
+    "tools": {
+        *("app", "arena", "bots", "commands", "engine", "files", "learning", "match", "render", "rules", "scenes", "store", "tables"),
+        *("tests", "words", "fontTools", "msgspec", "numpy", "pygame", "soundfile", "yaml"),
+    },
 }
-"""What each room of the package may import besides itself and the standard library."""
+"""What each room may import besides itself and the standard library: those of the package, and the tools beside it."""
+
+
+def room(path: Path) -> str:
+    """The room that a file lies in."""
+    folder, *rest = path.relative_to(ROOT).parts
+    return rest[0].removesuffix(".py") if folder == "game" else folder
 
 
 @cache
@@ -54,8 +61,8 @@ def imports(path: Path) -> frozenset[str]:
 
 
 def _imports(path: Path) -> Iterator[str]:
-    here = ("game", *path.relative_to(PACKAGE).with_suffix("").parts)
-    for node in statements(trees()[path]):
+    here = path.relative_to(ROOT).with_suffix("").parts
+    for node in statements(TREES[path]):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -72,57 +79,55 @@ def room_of(name: str) -> str:
 
 def imported_rooms(path: Path) -> set[str]:
     """The other rooms and the libraries that a file imports."""
-    own = {path.relative_to(PACKAGE).parts[0].removesuffix(".py"), "__version__"}
+    own = {room(path), "__version__"}
     return {room_of(name) for name in imports(path)} - own - sys.stdlib_module_names
 
 
 def test_a_room_imports_only_what_is_left_of_it() -> None:
     wrong = {}
     for path in FILES:
-        place = path.relative_to(PACKAGE)
-        room = place.parts[0].removesuffix(".py")
-        if more := imported_rooms(path) - ARROWS.get(room, set()):
-            wrong[str(place)] = more
+        if more := imported_rooms(path) - ARROWS.get(room(path), set()):
+            wrong[str(path.relative_to(ROOT))] = more
     assert wrong == {}
 
 
 def test_no_arrow_is_allowed_that_nobody_uses() -> None:
-    used: dict[str, set[str]] = {room: set() for room in ARROWS}
+    used: dict[str, set[str]] = {name: set() for name in ARROWS}
     for path in FILES:
-        used.setdefault(path.relative_to(PACKAGE).parts[0].removesuffix(".py"), set()).update(imported_rooms(path))
-    unused = {room: allowed - used[room] for room, allowed in ARROWS.items()}
-    assert {room: arrows for room, arrows in unused.items() if arrows} == {}
+        used.setdefault(room(path), set()).update(imported_rooms(path))
+    unused = {name: allowed - used[name] for name, allowed in ARROWS.items()}
+    assert {name: arrows for name, arrows in unused.items() if arrows} == {}
 
 
 def test_no_game_imports_another() -> None:
     wrong = {}
-    for path in FILES:
-        own = {Path(part).stem for part in path.relative_to(PACKAGE).parts} & set(GAMES)
+    for path in trees():
+        own = {Path(part).stem for part in path.relative_to(ROOT).parts} & set(GAMES)
         named = {name.split(".")[2] for name in imports(path) if name.startswith("game.rules.")} & set(GAMES)
-        if path.parent != PACKAGE / "rules" and not named <= own:
-            wrong[str(path.relative_to(PACKAGE))] = named - own
+        if path.parent != ROOT / "game" / "rules" and not named <= own:
+            wrong[str(path.relative_to(ROOT))] = named - own
     assert wrong == {}
 
 
 def test_no_game_is_named_by_a_string_outside_its_own_rooms() -> None:
     """But for the one list of our games, and for the pictures of games that are taken."""
     wrong = {}
-    for path in FILES:
-        own = {Path(part).stem for part in path.relative_to(PACKAGE).parts}
-        named = {node.value for node in ast.walk(trees()[path]) if isinstance(node, ast.Constant) and node.value in GAMES} - own
-        if named and path != PACKAGE / "rules" / "__init__.py" and path.parent.name != "shooting":
-            wrong[str(path.relative_to(PACKAGE))] = named
+    for path, tree in trees().items():
+        own = {Path(part).stem for part in path.relative_to(ROOT).parts}
+        named = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and node.value in GAMES} - own
+        if named and path != ROOT / "game" / "rules" / "__init__.py":
+            wrong[str(path.relative_to(ROOT))] = named
     assert wrong == {}
 
 
 def modules_imported(path: Path, files: set[Path]) -> set[Path]:
     """The files of our own that a file imports when it is loaded or only for its types; what a function imports late is no circle."""
-    here, found = ("game", *path.relative_to(PACKAGE).with_suffix("").parts), set[Path]()
-    for node in statements(trees()[path], late=False):
+    here, found = path.relative_to(ROOT).with_suffix("").parts, set[Path]()
+    for node in statements(TREES[path], late=False):
         if isinstance(node, ast.ImportFrom):
             base = [*(here[: len(here) - node.level] if node.level else ()), *(node.module or "").split(".")]
             for alias in node.names:
-                module = PACKAGE.parent.joinpath(*filter(None, base))
+                module = ROOT.joinpath(*filter(None, base))
                 inner = module / alias.name
                 places = (inner.with_suffix(".py"), inner / "__init__.py", module.with_suffix(".py"), module / "__init__.py")
                 found.update(next(({place} for place in places if place in files), set()))

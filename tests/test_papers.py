@@ -88,7 +88,7 @@ def test_contributing_explains_every_kind_of_test_that_is_left_out() -> None:
 def test_a_release_builds_with_the_tool_that_is_there() -> None:
     workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8"))
     steps = [step.get("run", "") for step in workflow["jobs"]["build"]["steps"]]
-    assert "python tools/build.py" in steps
+    assert "python -m tools.build" in steps
     systems = {row["system"].partition("-")[0] for row in workflow["jobs"]["build"]["strategy"]["matrix"]["include"]}
     assert systems == {"windows", "macos", "ubuntu"}
 

@@ -1,4 +1,4 @@
-"""Builds the packaged program, a folder and a single file, into `dist/`: `python tools/build.py` after `pip install -e ".[build]"`."""
+"""Builds the packaged program, a folder and a single file, into `dist/`: `python -m tools.build` after `pip install -e ".[build]"`."""
 
 from __future__ import annotations
 

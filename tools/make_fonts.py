@@ -1,7 +1,7 @@
 """Cuts the fonts for names in other scripts down to what names need, and lists which signs every font has.
 
 The fonts come from the Debian packages fonts-noto-cjk and fonts-noto-core and from the npm package @expo-google-fonts/noto-emoji, all of
-them under the Open Font License, unpacked into one folder: `python tools/make_fonts.py FOLDER`. Without a folder only the list is written.
+them under the Open Font License, unpacked into one folder: `python -m tools.make_fonts FOLDER`. Without a folder only the list is written.
 """
 
 from __future__ import annotations

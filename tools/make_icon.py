@@ -1,4 +1,4 @@
-"""Draws the icons that systems want beside a program, from `assets/art/icon.svg`: `python tools/make_icon.py`."""
+"""Draws the icons that systems want beside a program, from `assets/art/icon.svg`: `python -m tools.make_icon`."""
 
 from __future__ import annotations
 

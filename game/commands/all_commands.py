@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import arena, bench, boards, hint, lessons, options, play, puzzles, replay, shots, simulate, soak
+from . import arena, boards, hint, lessons, options, play, puzzles, replay, simulate, soak
 
 COMMANDS = (
     play.COMMAND,
@@ -14,7 +14,5 @@ COMMANDS = (
     puzzles.COMMAND,
     lessons.COMMAND,
     options.COMMAND,
-    bench.COMMAND,
     soak.COMMAND,
-    shots.COMMAND,
 )

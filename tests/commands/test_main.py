@@ -53,7 +53,6 @@ def test_help_explains_everything(call: Call, name: str) -> None:
     [
         ("simulate chess", f"There is no game called chess. Known are {KNOWN}."),
         ("options chess", f"There is no game called chess. Known are {KNOWN}."),
-        ("bench chess", f"There is no game called chess. Known are {KNOWN}."),
         ("soak chess", f"There is no game called chess. Known are {KNOWN}."),
         ("simulate survive --board nowhere", "There is no board called nowhere"),
         ("simulate survive --board nowhere.yaml", "nowhere.yaml: There is no such file."),

@@ -19,10 +19,10 @@ from game.scenes.opening_save import OpeningSave
 from game.scenes.rulebook import RulebookScene
 from game.scenes.scoring.result import note
 from game.scenes.table import TableScene
-from game.shooting.steps import learn
 from game.store import load_statistics
 from game.store.progress import load_progress
 from game.tables.kit.drawn_table import DrawnTable
+from tools.studio import learn
 
 from .driving import Open, click, hint_steps, named, press, top, wait_for, words
 from .lessons import opened, ringed, spoken

@@ -20,11 +20,11 @@ from game.rules.survive.events import ValueShown
 from game.scenes.replay import ReplayScene
 from game.scenes.replay.scrubber import Scrubber
 from game.scenes.replay.transcript import Transcript, script_of
-from game.shooting.evenings import Evening
 from game.widgets import Button, Label, Segments
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.soaks import few_or_soak
+from tools.evenings import Evening
 
 from ..match.playing import MIXES, a_match, steps, until
 from .clipping import clipped

@@ -1,4 +1,4 @@
-"""`bench --frames`: figures for every screen, and none that is drawn while nothing happens."""
+"""`tools.bench --frames`: figures for every screen, and none that is drawn while nothing happens."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from typing import Any
 
 import pytest
 
-from game.commands import bench_frames
-from game.shooting import SHOTS, Studio, frames, table_costs
-from game.shooting.display import some_display
+from tools import bench_frames
+from tools.bench import main
+from tools.shot_list import SHOTS
+from tools.studio import Studio
 
-from .conftest import Call
+from .conftest import CallTool
 
-cost_of = frames.cost_of
+screen_cost = bench_frames.screen_cost
 HIDDEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
 @pytest.fixture(scope="module")
 def measured() -> tuple[Callable[..., Any], Callable[..., Any]]:
     """What was measured once is known: measuring takes long, and most tests are about what is said of it."""
-    table_cost, costs = table_costs.table_cost, dict[str, Any]()
+    table_cost, costs = bench_frames.table_cost, dict[str, Any]()
 
     def screen(studio: Studio, name: str, size: tuple[int, int], rounds: int, driver: Mapping[str, str]) -> Any:
-        return costs.get(name) or costs.setdefault(name, cost_of(studio, name, size, 3, driver))
+        return costs.get(name) or costs.setdefault(name, screen_cost(studio, name, size, 3, driver))
 
     def table(studio: Studio, game: str, rounds: int, driver: Mapping[str, str], size: tuple[int, int]) -> Any:
         return costs.get(game) or costs.setdefault(game, table_cost(studio, game, 3, driver, size))
@@ -39,21 +40,21 @@ def measured() -> tuple[Callable[..., Any], Callable[..., Any]]:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch, measured: tuple[Callable[..., Any], Callable[..., Any]], studio: Studio) -> None:
     """Two screens in one size and one table, without any display, in a studio that is furnished already."""
-    monkeypatch.setattr(Studio, "opened", lambda: nullcontext(studio))
-    monkeypatch.setattr(frames, "cost_of", measured[0])
-    monkeypatch.setattr(table_costs, "table_cost", measured[1])
-    monkeypatch.setattr(frames, "MEASURED", ("settings-settings", "ask-danger"))
-    monkeypatch.setattr(table_costs, "MEASURED", {"atlantis": "table-atlantis-alone"})
+    monkeypatch.setattr(Studio, "open", lambda: nullcontext(studio))
+    monkeypatch.setattr(bench_frames, "screen_cost", measured[0])
+    monkeypatch.setattr(bench_frames, "table_cost", measured[1])
+    monkeypatch.setattr(bench_frames, "SCREENS", ("settings-settings", "ask-danger"))
+    monkeypatch.setattr(bench_frames, "TABLES", {"atlantis": "table-atlantis-alone"})
     monkeypatch.setattr(bench_frames, "TABLES_SIZE", (1024, 640))
     monkeypatch.setattr(bench_frames, "SIZES", ((1280, 720),))
-    monkeypatch.setattr(bench_frames, "measure", lambda rounds: (0.5, 0.25))
+    monkeypatch.setattr(bench_frames, "first_picture", lambda rounds: (0.5, 0.25))
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.setenv("PATH", "")
 
 
 @pytest.mark.usefixtures("few")
-def test_json_has_a_key_for_every_figure(call: Call) -> None:
-    said = call("bench --frames 3 --json")
+def test_json_has_a_key_for_every_figure(call: CallTool) -> None:
+    said = call(main, "--frames 3 --json")
     assert said.code == 0
     assert said.err.startswith("There is no display")
     figures = json.loads(said.out)
@@ -69,8 +70,8 @@ def test_json_has_a_key_for_every_figure(call: Call) -> None:
 
 
 @pytest.mark.usefixtures("few")
-def test_the_table_has_a_row_for_every_screen(call: Call) -> None:
-    said = call("bench --frames 1")
+def test_the_table_has_a_row_for_every_screen(call: CallTool) -> None:
+    said = call(main, "--frames 1")
     assert "<" not in said.out
     head, columns, *rows, start = (line for line in said.out.splitlines() if line)
     assert [row.split()[0] for row in rows] == ["settings-settings", "ask-danger", "Drawn", "screen", "atlantis"]
@@ -81,27 +82,27 @@ def test_the_table_has_a_row_for_every_screen(call: Call) -> None:
 
 
 @pytest.mark.usefixtures("few")
-def test_a_screen_that_is_drawn_at_rest_is_told_by_the_exit_code(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(frames, "MEASURED", ("settings-settings",))
-    monkeypatch.setattr(frames, "cost_of", cost_of)
+def test_a_screen_that_is_drawn_at_rest_is_told_by_the_exit_code(call: CallTool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_frames, "SCREENS", ("settings-settings",))
+    monkeypatch.setattr(bench_frames, "screen_cost", screen_cost)
     monkeypatch.setattr("game.scenes.settings.SettingsScene.is_dirty", True)
-    assert call("bench --frames 1").code == 1
+    assert call(main, "--frames 1").code == 1
 
 
-def test_no_frames_are_refused(call: Call) -> None:
-    assert call("bench --frames 0").code == 2
+def test_no_frames_are_refused(call: CallTool) -> None:
+    assert call(main, "--frames 0").code == 2
 
 
 @pytest.fixture(scope="module")
 def studio() -> Iterator[Studio]:
-    with Studio.opened() as opened:
+    with Studio.open() as opened:
         yield opened
 
 
-@pytest.mark.parametrize("name", frames.MEASURED)
+@pytest.mark.parametrize("name", bench_frames.SCREENS)
 def test_a_screen_is_not_drawn_while_nothing_happens(studio: Studio, name: str) -> None:
     assert name in SHOTS
-    assert frames.cost_of(studio, name, (1024, 640), 1, HIDDEN).at_rest == 0
+    assert screen_cost(studio, name, (1024, 640), 1, HIDDEN).at_rest == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Xvfb is for systems with X")
@@ -118,9 +119,9 @@ def test_a_display_is_made_where_there_is_none(tmp_path: Path, monkeypatch: pyte
     program.chmod(0o755)
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
-    with some_display() as display:
+    with bench_frames.measuring_display() as display:
         assert display.kind == "made"
-        assert display.surroundings["DISPLAY"] == ":83"
+        assert display.variables["DISPLAY"] == ":83"
         assert not gone.exists()
     assert gone.exists()
     assert "DISPLAY" not in os.environ
@@ -128,13 +129,15 @@ def test_a_display_is_made_where_there_is_none(tmp_path: Path, monkeypatch: pyte
 
 def test_a_display_that_is_there_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISPLAY", ":5")
-    with some_display() as display:
+    with bench_frames.measuring_display() as display:
         assert display.kind == "screen"
-        assert "SDL_VIDEODRIVER" not in display.surroundings
+        assert "SDL_VIDEODRIVER" not in display.variables
 
 
-def test_the_packaged_program_says_that_it_cannot(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
-    said = call("bench --frames 1")
-    assert said.code == 2
-    assert said.err.startswith("The packaged program cannot measure frames")
+def test_both_windows_come_to_their_first_picture(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It is taken of the real program, in a folder of its own."""
+    for name, value in {**HIDDEN, "LEAVING_ATLANTIS_HOME": str(tmp_path / "player")}.items():
+        monkeypatch.setenv(name, value)
+    ours, empty = bench_frames.first_picture(rounds=1)
+    assert ours > empty > 0
+    assert not (tmp_path / "player").exists()

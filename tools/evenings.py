@@ -1,11 +1,15 @@
-"""Games that are the same at every run: a fixed deal, decisions that are written down, stopped where a picture is wanted."""
+"""What pictures are taken of: games that are the same at every run, and the folder of a player who has played for a while.
+
+An evening is a fixed deal whose decisions are written down in `tools/data/evenings`, stopped where a picture is wanted.
+`python -m tools.evenings` lets bots play those games anew and writes their decisions down.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cache
 from math import inf
 from pathlib import Path
@@ -13,21 +17,23 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Literal
 
-from game.bots import LEVELS, InlineThinker, personalities
-from game.engine import Action, OptionValue, PlainData, Rules
+from game.bots import LEVELS, Clock, InlineThinker, choose, personalities
+from game.engine import CHANCE, NOBODY, Action, OptionValue, PlainData, Referee, Rules
 from game.engine.journal import Manner
 from game.files.documents import read_document
-from game.files.resources import asset
+from game.files.resources import user_saves
 from game.match import LogEntry, Match, Player
-from game.rules import game_of, usual_board
+from game.rules import GAMES, game_of, usual_board
 from game.rules.boards import board_path
+from game.store import Result, SeatChoice, SetupChoice, note_game, remember_setup
+from game.store.progress import note_deal, note_dealt, note_evening
 from game.words.catalogue import Catalogue
 
+DATA = Path(__file__).resolve().parent / "data"
 NAMES = ("Ada", "Ben", "Cleo", "Dario", "Eszter", "Finn")
-_LANGUAGE = "en"
 SEED = 7
 WRITTEN = 4
-"""The number of players whose decisions are written down, in `assets/shots`."""
+"""The number of players whose decisions are written down, in `tools/data/evenings`."""
 _LONG_AGO = 2021
 """Dates of this year are always written out, whatever day it is."""
 
@@ -72,29 +78,29 @@ class Evening:
     manner: Manner = "around"
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     position: str = ""
-    """The name of the position it begins at, in `assets/shots/positions`, if not with its first deal."""
+    """The name of the position it begins at, in `tools/data/positions`, if not with its first deal."""
     before: str = ""
     """The key of a fact: the game stops where the next step, of chance or of a bot, brings it."""
 
     def begin(self, name: str = "An evening") -> Match:
         """Plays it as far as it goes; the match is the caller's to close."""
-        match, script = self._seated(name)
-        self._play(match, script, self._place() if self.before else None)
+        match, script = self._sit_down(name)
+        self._play(match, script, self._length_before() if self.before else None)
         return match
 
-    def _place(self) -> int | None:
+    def _length_before(self) -> int | None:
         """How long the log is when the fact is about to come: the whole game is played once to know."""
         with TemporaryDirectory() as folder:
-            match, script = replace(self, stop="end")._seated("A rehearsal", Path(folder))
+            match, script = replace(self, stop="end")._sit_down("A rehearsal", Path(folder))
             with match:
                 replace(self, stop="end")._play(match, script, None)
                 brings = [i for i, entry in enumerate(match.log) if entry.actor not in match.people and _tells(entry, self.before)]
         return next((i for i in brings if i >= self.after), None)
 
-    def _seated(self, name: str, folder: Path | None = None) -> tuple[Match, EveningScript]:
+    def _sit_down(self, name: str, folder: Path | None = None) -> tuple[Match, EveningScript]:
         module = game_of(self.game)
         rules = module.make_rules(module.load_board(board_path(self.board or usual_board(self.game))), self.players, self.options)
-        players = sitting(self.people, rules.setup.colours[: self.players])
+        players = players_at(self.people, rules.setup.colours[: self.players])
         script = self._script()
         position = positions(self.game)[self.position] if self.position else None
         match = Match.begin(rules, players, SEED, self.manner, folder, name, _Puppets(script), position)
@@ -102,7 +108,7 @@ class Evening:
         return match, script
 
     def _script(self) -> EveningScript:
-        path = asset("shots", f"{self.game}.txt")
+        path = DATA / "evenings" / f"{self.game}.txt"
         is_written = self.players == WRITTEN and not self.options and not self.position
         return EveningScript(path.read_text(encoding="utf-8").splitlines() if is_written else ())
 
@@ -133,13 +139,13 @@ class Evening:
 @cache
 def positions(game: str) -> Mapping[str, PlainData]:
     """The positions of a game that pictures are taken of, by their names."""
-    found: Mapping[str, PlainData] = read_document(asset("shots", "positions", f"{game}.yaml")).data
+    found: Mapping[str, PlainData] = read_document(DATA / "positions" / f"{game}.yaml").data
     return found
 
 
-def sitting(people: int, colours: Sequence[str]) -> list[Player]:
+def players_at(people: int, colours: Sequence[str]) -> list[Player]:
     """So many people, and beside them bots of many kinds."""
-    levels, persons, say = LEVELS[1:], personalities(), Catalogue.load(_LANGUAGE).say
+    levels, persons, say = LEVELS[1:], personalities(), Catalogue.load("en").say
     bots = [
         Player(say(f"bot.{persons[seat].key}"), colour, levels[seat % len(levels)], persons[seat].temperament)
         for seat, colour in enumerate(colours)
@@ -151,7 +157,86 @@ def _tells(entry: LogEntry, key: str) -> bool:
     return any(event.key == key for event in entry.events)
 
 
-def date(path: Path, month: int, day: int, hour: int = 21) -> None:
+def set_date(path: Path, month: int, day: int, hour: int = 21) -> None:
     """Sets when a file was last written, by the clock on the wall wherever that is."""
     moment = datetime(_LONG_AGO, month, day, hour, 40).astimezone().timestamp()
     os.utime(path, (moment, moment))
+
+
+FINISHED = "A long evening"
+_SAVES = {
+    "Sunday at the lake": Evening("survive", people=3, after=150),
+    "Rainy day": Evening("atlantis", after=30),
+    "One more round": Evening("atlandice", players=4, people=1, after=8),
+    FINISHED: Evening("survive", stop="end"),
+}
+_PEOPLE = 2
+_NO_COLOURS = ("",) * 4
+_RESULTS = 26
+_EVENINGS = {"atoll": (1, 2, 3), "causeway": (1, 2), "last-hour": (1, 2, 3), "island": (2,), "too-many": (1,)}
+"""Those of the voyage that were played, and their stars."""
+_EASED = "island"
+"""The evening that was played against gentler opponents."""
+
+
+def furnish() -> None:
+    """Fills the player's folder."""
+    for day, (name, evening) in enumerate(_SAVES.items()):
+        match = evening.begin(name)
+        match.close()
+        set_date(match.path, 6, 20 - day)
+    for number in range(_RESULTS):
+        note_game(_result(number))
+    for day in range(1, 4):
+        note_deal(f"2021-03-0{day}", str(day), str(day), GAMES[day - 1])
+        note_dealt(f"2021-03-0{day}", str(day), 9 + day, day)
+    for key, stars in _EVENINGS.items():
+        note_evening(key, stars, key, key, is_eased=key == _EASED)
+    seats = tuple(SeatChoice(player.name, level=player.level) for player in players_at(_PEOPLE, _NO_COLOURS))
+    remember_setup("survive", SetupChoice(seats=seats))
+
+
+def finished_save() -> Path:
+    """The save of a game that came to its end."""
+    return next(path for path in user_saves().iterdir() if path.name.startswith(FINISHED))
+
+
+def _result(number: int) -> Result:
+    lots = Random(number)
+    game, players = ("survive", "atlantis", "atlandice")[number % 3], 2 + number % 3
+    points = sorted((lots.randrange(4, 32) for _ in range(players)), reverse=True)
+    order = lots.sample(range(players), players)
+    sat = players_at(_PEOPLE, _NO_COLOURS[:players])
+    return Result(
+        game=game,
+        board=game,
+        journal=f"result {number}",
+        names=tuple(player.name for player in sat),
+        levels=tuple(player.level for player in sat),
+        ranks=tuple(points.index(points[place]) + 1 for place in order),
+        points=tuple(points[place] for place in order),
+        ended_at=datetime(2021, 1 + number % 12, 1 + number, 12, tzinfo=UTC),
+    )
+
+
+_UNHURRIED = 60.0
+"""Seconds for a decision: no thought is cut short, so that every machine writes the same."""
+
+
+def bots_decisions(game: str) -> list[str]:
+    module = game_of(game)
+    referee = Referee(module.make_rules(module.load_board(board_path(usual_board(game))), WRITTEN, {}), SEED)
+    written = []
+    while (seat := referee.to_act()) != NOBODY:
+        if seat == CHANCE:
+            referee.draw()
+        else:
+            action = choose(referee.rules, referee.view(seat), referee.legal(), Clock(_UNHURRIED), "castaway", SEED)
+            written.append(referee.rules.write(action))
+            referee.play(seat, action)
+    return written
+
+
+if __name__ == "__main__":
+    for game in GAMES:
+        (DATA / "evenings" / f"{game}.txt").write_text("\n".join([*bots_decisions(game), ""]), encoding="utf-8")
