@@ -9,13 +9,13 @@ from operator import attrgetter
 from random import Random
 from typing import Any
 
-from game.engine import CHANCE, NOBODY, Action, Rules, View, pick
+from game.engine import Action, Rules, View
 
 from .clock import Clock
 from .decision import Decision
 from .evaluations import evaluation_of
-from .judge import Judge
-from .planning import DEEPEST, Plan
+from .judge import Judge, Rollout
+from .planning import Plan
 from .search import Care
 from .turns import Turns
 
@@ -52,7 +52,7 @@ class Comparison:
         self._seat = rules.to_act(world)
         self._judge = Judge(rules, self._seat, decision.temperament)
         self._judge.count_upon(world)
-        self._reflexes = Reflexes(rules, self._judge)
+        self._rollout = Rollout(rules, self._judge, self._seat, Reflexes(rules, self._judge))
         turns = Turns(rules, self._judge, world, decision.actions, decision.clock.sooner(PLANNING))
         self.candidates = [Candidate(plan) for plan in turns.found(care.width, care.rivals)]
 
@@ -108,18 +108,10 @@ class Comparison:
 
     def _round(self, plan: Plan, number: int) -> float:
         """How the seat likes the end of the turn in one world, with one luck, the rest of it done by what looks best at once."""
-        rules, judge, random = self._rules, self._judge, Random(self._luck + number)
+        random = Random(self._luck + number)
         world = self._world(random)
-        turn = judge.whose_turn(world)
-        for action in plan.steps:
-            rules.apply(world, action)
-        for _ in range(DEEPEST):
-            while (actor := rules.to_act(world)) == CHANCE:
-                rules.apply(world, pick(random.getrandbits(64), rules.outcomes(world)))
-            if actor == NOBODY or judge.whose_turn(world) != turn:
-                break
-            rules.apply(world, self._reflexes.choice(world))
-        return judge.value(world, self._seat)
+        self._rollout.play(world, plan.steps, (), random)
+        return self._judge.value(world, self._seat)
 
 
 def in_order(candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -150,12 +142,9 @@ class Reflexes:
         self._behind: dict[Action, float] = {}
         """How far below the best an action was when it was looked at last, as a number below zero."""
 
-    def choice(self, state: Any) -> Action:
+    def choose(self, state: Any, actor: int, legal: Sequence[Action], random: Random) -> Action:
         """What looks best at once to the seat to act."""
         rules, judge, known = self._rules, self._judge, self._behind
-        seat, legal = rules.to_act(state), rules.legal(state)
-        if len(legal) == 1:
-            return legal[0]
         if len(legal) > FEW:
             unknown = [action for action in legal if action not in known]
             legal = unknown + nlargest(FEW, legal, key=lambda action: known.get(action, -inf))
@@ -163,7 +152,7 @@ class Reflexes:
         for action in legal:
             after = state.copy()
             rules.apply(after, action)
-            values[action] = judge.value(after, seat)
+            values[action] = judge.value(after, actor)
         best = max(values, key=values.__getitem__)
         for action, value in values.items():
             known[action] = value - values[best]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from game.engine import CHANCE, NOBODY, Action, Message, Rules, View, pick
+from game.engine import CHANCE, Action, Message, Rules, View
 
 from .clock import Clock
 from .evaluations import Worths
@@ -109,13 +109,9 @@ class PlanTrial:
     def do(self, action: Action) -> None:
         """The seat acts; chance and others go on to its next decision, or to the end of the turn."""
         self._rules.apply(self._world, action)
-        while (actor := self._rules.to_act(self._world)) != self._seat and self._goes_on:
-            if actor == CHANCE:
-                self._met_chance = True
-                self._rules.apply(self._world, pick(self._random.getrandbits(64), self._rules.outcomes(self._world)))
-            else:
-                self.is_alone = False
-                self._rules.apply(self._world, self._judge.best(self._world, self._random.getrandbits(32)))
+        acted = self._judge.answer(self._world, self._seat, self._turn, self._random)
+        self._met_chance = self._met_chance or CHANCE in acted
+        self.is_alone = self.is_alone and acted <= {CHANCE}
 
     def said(self, action: Action) -> Message | None:
         """An action in words, if it is possible now; what was meant before dice fell or a tile was turned is no longer a plan."""
@@ -137,10 +133,7 @@ class PlanTrial:
 
     @property
     def _goes_on(self) -> bool:
-        """The turn does; in the turn of another only to that one's next decision."""
-        actor = self._rules.to_act(self._world)
-        is_mine = actor in (CHANCE, self._seat) or self._turn == self._seat
-        return actor != NOBODY and is_mine and self._judge.whose_turn(self._world) == self._turn
+        return self._judge.goes_on(self._world, self._seat, self._turn)
 
 
 def _mean(worths: Sequence[Worths]) -> Worths:

@@ -8,7 +8,7 @@ from operator import attrgetter
 from random import Random
 from typing import Any
 
-from game.engine import CHANCE, NOBODY, Action, Rules, pick
+from game.engine import Action, Rules
 
 from .clock import Clock
 from .judge import Judge
@@ -76,27 +76,15 @@ class Planner:
         for action in actions:
             state = draft.state.copy()
             rules.apply(state, action)
-            goes_on = self._to_next(state, seat, Random(luck))
+            turn = judge.whose_turn(state)
+            judge.answer(state, seat, turn, Random(luck))
             value, steps = judge.value(state, seat), (*draft.steps, action)
-            if goes_on:
+            if judge.goes_on(state, seat, turn):
                 yield _Draft(value, state, steps)
             else:
                 self._finish(Plan(value, steps))
             if clock.is_up:
                 return
-
-    def _to_next(self, state: Any, seat: int, chance: Random) -> bool:
-        """On to the seat's next decision, if it has one in this turn. Others answer as it would in their place; theirs is no turn."""
-        rules, judge = self._rules, self._judge
-        turn = judge.whose_turn(state)
-        while (actor := rules.to_act(state)) != seat:
-            if actor == NOBODY or judge.whose_turn(state) != turn or (actor != CHANCE and turn != seat):
-                return False
-            if actor == CHANCE:
-                rules.apply(state, pick(chance.getrandbits(64), rules.outcomes(state)))
-            else:
-                rules.apply(state, judge.best(state, chance.getrandbits(32)))
-        return judge.whose_turn(state) == turn
 
     def _kept(self, drafts: Iterable[_Draft], count: int) -> list[_Draft]:
         """The best ones that differ."""

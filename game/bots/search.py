@@ -14,20 +14,17 @@ from operator import attrgetter
 from random import Random
 from typing import Any
 
-from game.engine import CHANCE, NOBODY, Action, pick
+from game.engine import Action
 
 from .clock import Clock
 from .decision import Decision
-from .judge import Judge
+from .judge import Judge, Rollout
 from .planning import Plan, Planner
-from .rollout_policy import RolloutPolicy
 
 CURIOSITY = 0.5
 """How far the spread of results leads to plans that were tried seldom."""
 TRUST = 1.0
 """What was expected of a plan counts as much as so many rounds."""
-LONGEST = 60
-"""Decisions of one round at most."""
 SMALLEST = 0.05
 """The least spread of results that is believed."""
 
@@ -57,11 +54,12 @@ class Sure:
 class Arm:
     """A plan and how it went."""
 
-    __slots__ = ("expected", "plan", "rounds", "sure", "total")
+    __slots__ = ("expected", "plan", "rest", "rounds", "sure", "total")
 
     def __init__(self, plan: Plan, sure: Sure) -> None:
         self.plan = plan
         self.sure = sure
+        self.rest = plan.steps[len(sure.steps) :]
         self.expected = plan.value
         self.rounds = 0
         self.total = 0.0
@@ -82,7 +80,8 @@ class Search:
         self._seat = rules.to_act(world)
         self._judge = Judge(rules, self._seat, decision.temperament)
         self._judge.count_upon(world)
-        self._policies = [RolloutPolicy() for _ in range(rules.seats)]
+        self._habits = Habits(rules.seats)
+        self._rollout = Rollout(rules, self._judge, self._seat, self._habits)
         plans = Planner(rules, self._judge, care.width).plans(world, decision.actions, random.getrandbits(32), decision.clock)
         best = sorted(plans.values(), key=attrgetter("value"), reverse=True)[: care.rivals]
         self._arms = [Arm(plan, self._sure(world.copy(), plan)) for plan in best]
@@ -101,11 +100,11 @@ class Search:
         arm = self._promising()
         random = Random(self._luck + arm.rounds)
         world = self._rules.determinize(self._view, random)
-        done = self._played(world, arm, random)
+        done = [*arm.sure.choices, *self._rollout.play(world, arm.sure.steps, arm.rest, random)]
         worths, utility = self._judge.worths(world), self._judge.utility
         values = {seat: utility(worths, seat) for seat in {self._seat, *[seat for seat, _ in done]}}
         for seat, action in done:
-            self._policies[seat].add(action, values[seat])
+            self._habits.add(seat, action, values[seat])
         self._learn(arm, values[self._seat])
 
     def ranking(self) -> list[Arm]:
@@ -139,32 +138,6 @@ class Search:
                 best, found = value, arm
         return found
 
-    def _played(self, world: Any, arm: Arm, random: Random) -> list[tuple[int, Action]]:
-        """Plays on to where the position is judged; gives who did what where there was a choice."""
-        rules, judge, mine, policies, sure = self._rules, self._judge, self._seat, self._policies, arm.sure
-        to_act, apply, legal_of, outcomes, whose_turn = rules.to_act, rules.apply, rules.legal, rules.outcomes, judge.whose_turn
-        turn, turns, done = whose_turn(world), judge.turns, list(sure.choices)
-        for action in sure.steps:
-            apply(world, action)
-        steps = iter(arm.plan.steps[len(sure.steps) :])
-        for _ in range(LONGEST - len(sure.steps)):
-            while (actor := to_act(world)) == CHANCE:
-                apply(world, pick(random.getrandbits(64), outcomes(world)))
-            if whose_turn(world) != turn:
-                turn, turns, steps = whose_turn(world), turns - 1, iter(())
-            if actor == NOBODY or not turns:
-                break
-            legal = legal_of(world)
-            action = next(steps, None) if actor == mine else None
-            if len(legal) == 1:
-                action = legal[0]
-            else:
-                if action is None or action not in legal:
-                    action = policies[actor].choice(legal, random)
-                done.append((actor, action))
-            apply(world, action)
-        return done
-
     def _learn(self, arm: Arm, value: float) -> None:
         arm.rounds += 1
         arm.total += value
@@ -195,3 +168,44 @@ class Spread:
     @property
     def deviation(self) -> float:
         return max(SMALLEST, sqrt(self._squares / self._count))
+
+
+DRAWN = 6
+"""So many actions come to mind in a rollout, and the best of them is done."""
+WHIM = 0.1
+"""How often it is just anything."""
+
+
+class Habits:
+    """What seats do in rollouts where nobody has a plan: mostly what went well for them in earlier ones."""
+
+    def __init__(self, seats: int) -> None:
+        self._known: list[dict[Action, list[float]]] = [{} for _ in range(seats)]
+        """By seat, how often it acted so, the sum of the results, and their mean."""
+        self._counts, self._totals = [0] * seats, [0.0] * seats
+
+    def add(self, seat: int, action: Action, result: float) -> None:
+        known = self._known[seat].get(action)
+        if known is None:
+            self._known[seat][action] = [1, result, result]
+        else:
+            known[0] += 1
+            known[1] += result
+            known[2] = known[1] / known[0]
+        self._counts[seat] += 1
+        self._totals[seat] += result
+
+    def choose(self, state: Any, actor: int, legal: Sequence[Action], random: Random) -> Action:
+        draw, count = random.random, len(legal)
+        found = legal[int(draw() * count)]
+        if draw() < WHIM:
+            return found
+        known_of, usual = self._known[actor].get, self._totals[actor] / (self._counts[actor] or 1)
+        best = -inf
+        for _ in range(min(DRAWN, count)):
+            action = legal[int(draw() * count)]
+            known = known_of(action)
+            result = usual if known is None else known[2]
+            if result > best:
+                best, found = result, action
+        return found

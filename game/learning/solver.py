@@ -93,28 +93,37 @@ class Solver:
     def shortest(self, node: Node) -> tuple[str, ...]:
         """The decisions of the seat by which the goal is reached soonest; chance and others do the first thing they can."""
         decisions: list[str] = []
-        while not self._is_solved(node) and self.found(node).ways:
-            actor = self._rules.to_act(node.state)
-            if actor != self._puzzle.seat:
-                node = self._after(node, self._answers(node)[0])[0]
-                continue
-            text, action = min(self._texts(node.state), key=lambda pair: self._below(node, pair[1]).shortest)
-            decisions.append(text)
-            node = self._after(node, action)[0]
+        for here, _ in self._line(node, decisions):
+            if self._is_solved(here) or not self.found(here).ways:
+                break
+            if self._is_own(here):
+                decisions.append(min(self._texts(here.state), key=lambda pair: self._below(here, pair[1]).shortest)[0])
         return tuple(decisions)
 
     def solves(self, decisions: Sequence[str]) -> bool:
         """Whether these decisions reach the goal, chance and others doing the first thing they can."""
-        node, waiting = self.start(), list(decisions)
-        while waiting:
-            is_own = self._rules.to_act(node.state) == self._puzzle.seat
-            legal = dict(self._texts(node.state)) if is_own else {}
-            if self._rules.to_act(node.state) == NOBODY or (is_own and waiting[0] not in legal):
-                return False
-            node, _ = self._after(node, legal[waiting.pop(0)] if is_own else self._answers(node)[0])
-        while not self._is_solved(node) and self._rules.to_act(node.state) not in (self._puzzle.seat, NOBODY):
-            node, _ = self._after(node, self._answers(node)[0])
-        return self._is_solved(node) and not self._is_lost(node)
+        for node, made in self._line(self.start(), decisions):
+            if made == len(decisions) and self._is_solved(node):
+                return not self._is_lost(node)
+        return False
+
+    def _line(self, node: Node, decisions: Sequence[str]) -> Iterator[tuple[Node, int]]:
+        """Every position on the way, and how many decisions of the seat were made; chance and others do the first thing they can.
+
+        It ends with the decisions, or where the next one cannot be made. They may grow while it is walked.
+        """
+        made = 0
+        while True:
+            yield node, made
+            if self._rules.to_act(node.state) == NOBODY:
+                return
+            if not self._is_own(node):
+                node, _ = self._after(node, self._answers(node)[0])
+                continue
+            action = dict(self._texts(node.state)).get(decisions[made]) if made < len(decisions) else None
+            if action is None:
+                return
+            node, made = self._after(node, action)[0], made + 1
 
     def reached(self, decided: Sequence[str]) -> Node | None:
         """Where all that has happened leads to, chance and others included; None where it was no line of this puzzle."""
@@ -214,17 +223,17 @@ class Solver:
         return rating + self._has_skull(solution)
 
     def _has_skull(self, solution: Sequence[str]) -> bool:
-        node, waiting = self.start(), list(solution)
-        while waiting:
-            rules, state = self._rules, node.state
-            if rules.to_act(state) != self._puzzle.seat:
-                node = self._after(node, self._answers(node)[0])[0]
-                continue
-            action = rules.read(waiting.pop(0))
-            if any(choice.danger for choice in rules.choices(rules.view(state, self._puzzle.seat), [action])):
-                return True
-            node = self._after(node, action)[0]
+        rules, seat = self._rules, self._puzzle.seat
+        for node, made in self._line(self.start(), solution):
+            if made < len(solution) and self._is_own(node):
+                (choice,) = rules.choices(rules.view(node.state, seat), [rules.read(solution[made])])
+                if choice.danger:
+                    return True
         return False
+
+    def _is_own(self, node: Node) -> bool:
+        """Whether the seat whose puzzle it is decides here."""
+        return self._rules.to_act(node.state) == self._puzzle.seat
 
 
 def moment_of(rules: Rules[Any, Any], state: Any, seat: int) -> ConditionMoment:
